@@ -1,0 +1,228 @@
+/** The written form against the field table: typed expressions for what fits, findings for what does not. */
+import type { Comparator, Expression, FieldExpression, Span, Value } from "./ast.ts";
+import type { List, Pair, Written, WrittenValue } from "./build.ts";
+import { type Field, type FieldType, findField } from "./fields.ts";
+import { type Finding, finding } from "./problems.ts";
+import { parseDateInterval, parseNumber } from "./values.ts";
+
+export interface CheckContext {
+  readonly fields: readonly Field[];
+  /** The text's length: a value that ends there may still be being typed. */
+  readonly end: number;
+  readonly findings: Finding[];
+}
+
+/** Undefined where a pair did not fit; its findings say why. */
+export function check(node: Written, context: CheckContext): Expression | undefined {
+  switch (node.kind) {
+    case "and":
+    case "or": {
+      const items: Expression[] = [];
+      for (const written of node.items) {
+        const item = check(written, context);
+        if (item !== undefined) items.push(item);
+      }
+      return { kind: node.kind, items, span: node.span };
+    }
+    case "not": {
+      const item = check(node.item, context);
+      return item && { kind: "not", item, span: node.span };
+    }
+    case "term":
+      return { kind: "term", value: plain(node.value), span: node.span };
+    case "pair":
+      return checkPair(node, context);
+    case "list":
+      return checkList(node, context);
+  }
+}
+
+export function checkPair(pair: Pair, context: CheckContext): FieldExpression | undefined {
+  const field = checkName(pair.name, pair.span.start, context);
+  if (field === undefined) return undefined;
+  const { value, span } = pair;
+  switch (field.type) {
+    case "number":
+    case "date":
+      return checkOrdered(field, value, span, context);
+    case "string":
+    case "boolean":
+    case "flag":
+      return checkMatch(field, value, span, context);
+  }
+}
+
+export function checkList(list: List, context: CheckContext): FieldExpression | undefined {
+  const field = checkName(list.name, list.span.start, context);
+  if (field === undefined) return undefined;
+  const fits = list.values.map((value) => checkSingle(field, value, context));
+  if (fits.includes(false)) return undefined;
+  return { kind: "in", field: field.name, values: list.values.map(plain), span: list.span };
+}
+
+/** A bad name hides that no such field exists. */
+export function checkName(name: string, start: number, context: CheckContext): Field | undefined {
+  const span = { start, length: name.length };
+  if (/^(?:and|or)$/i.test(name)) {
+    context.findings.push(finding("word-reserved", span, { detail: name.toUpperCase() }));
+    return undefined;
+  }
+  if (!/^[a-z][\w-]*$/i.test(name)) {
+    context.findings.push(finding("field-characters", span));
+    return undefined;
+  }
+  const field = findField(context.fields, name);
+  if (field === undefined) context.findings.push(finding("field-unknown", span, { detail: name }));
+  return field;
+}
+
+function checkMatch(
+  field: Field,
+  value: WrittenValue,
+  span: Span,
+  context: CheckContext,
+): FieldExpression | undefined {
+  const fits = checkSingle(field, value, context);
+  return fits ? { kind: "match", field: field.name, value: plain(value), span } : undefined;
+}
+
+/** One value, neither range nor comparison. */
+function checkSingle(field: Field, value: WrittenValue, context: CheckContext): boolean {
+  if (field.type === "string") return true;
+  if (value.wildcard) {
+    context.findings.push(finding("wildcard-type", value.span, { detail: field.type }));
+    return false;
+  }
+  return checkText(field, value.text, value.span, context, value.quoted);
+}
+
+/** A number's or date's value: single, `a..b`, `a..`, `..b`, or a comparison. */
+function checkOrdered(
+  field: Field,
+  value: WrittenValue,
+  span: Span,
+  context: CheckContext,
+): FieldExpression | undefined {
+  const { text } = value;
+  const { start } = value.span;
+  const ranged = !value.quoted && (/^[<>=]/.test(text) || text.includes(".."));
+  if (value.wildcard || !ranged) {
+    return checkMatch(field, value, span, context);
+  }
+  const sign = /^[<>=]*/.exec(text)?.[0] ?? "";
+  if (sign !== "") {
+    const operand = part(text.slice(sign.length), start + sign.length);
+    if (!isComparator(sign)) {
+      context.findings.push(finding("range-operator", { start, length: sign.length }));
+      return undefined;
+    }
+    return operandFits(field, operand, context)
+      ? { kind: "compare", field: field.name, comparator: sign, value: operand, span }
+      : undefined;
+  }
+  const dots = text.indexOf("..");
+  if (text.includes("...") || text.indexOf("..", dots + 2) >= 0) {
+    context.findings.push(finding("range-format", value.span));
+    return undefined;
+  }
+  const from = part(text.slice(0, dots), start);
+  const to = part(text.slice(dots + 2), start + dots + 2);
+  if (from.text === "") {
+    return operandFits(field, to, context)
+      ? { kind: "compare", field: field.name, comparator: "<=", value: to, span }
+      : undefined;
+  }
+  if (to.text === "") {
+    return operandFits(field, from, context)
+      ? { kind: "compare", field: field.name, comparator: ">=", value: from, span }
+      : undefined;
+  }
+  const fromFits = operandFits(field, from, context);
+  if (!operandFits(field, to, context) || !fromFits) return undefined;
+  if (isBackwards(field.type, from.text, to.text)) {
+    // `2015..2` may become `2015..2018`.
+    const unfinished = endsAt(value.span, context) && to.text.length < from.text.length;
+    context.findings.push(finding("range-order", value.span, { unfinished }));
+    return undefined;
+  }
+  return { kind: "range", field: field.name, from, to, span };
+}
+
+/** The operand of a comparison or an end of a range. */
+function operandFits(field: Field, operand: Value, context: CheckContext): boolean {
+  if (operand.text !== "") return checkText(field, operand.text, operand.span, context, false);
+  context.findings.push(
+    finding("range-value-missing", operand.span, { unfinished: endsAt(operand.span, context) }),
+  );
+  return false;
+}
+
+/** What a type accepts, and which beginnings could still become that. */
+const types: Record<Exclude<FieldType, "string">, ValueRule> = {
+  number: {
+    code: "number-invalid",
+    accepts: (text) => parseNumber(text) !== undefined,
+    begins: (text) => /^[+-]?(?:\d+\.?)?$/.test(text),
+  },
+  date: {
+    code: "date-invalid",
+    accepts: (text) => parseDateInterval(text) !== undefined,
+    begins: (text) => /^(?:\d{1,3}|\d{4}(?:\.|-(?:[01]|(?:0[1-9]|1[0-2])-[0-3]?)?))$/.test(text),
+  },
+  boolean: {
+    code: "boolean-invalid",
+    accepts: (text) => isOneOf(["true", "false"], text),
+    begins: (text) => beginsOneOf(["true", "false"], text),
+  },
+  flag: {
+    code: "boolean-invalid",
+    accepts: (text, field) => isOneOf(field.values ?? [], text),
+    begins: (text, field) => beginsOneOf(field.values ?? [], text),
+  },
+};
+
+interface ValueRule {
+  readonly code: "number-invalid" | "date-invalid" | "boolean-invalid";
+  readonly accepts: (text: string, field: Field) => boolean;
+  readonly begins: (text: string, field: Field) => boolean;
+}
+
+function checkText(field: Field, text: string, span: Span, context: CheckContext, quoted: boolean): boolean {
+  if (field.type === "string") return true;
+  const rule = types[field.type];
+  if (rule.accepts(text, field)) return true;
+  const unfinished = !quoted && endsAt(span, context) && rule.begins(text, field);
+  context.findings.push(finding(rule.code, span, { unfinished }));
+  return false;
+}
+
+function isBackwards(type: FieldType, from: string, to: string): boolean {
+  if (type === "number") return Number(from) > Number(to);
+  const first = parseDateInterval(from);
+  const last = parseDateInterval(to);
+  return first !== undefined && last !== undefined && first.first > last.last;
+}
+
+function endsAt(span: Span, context: CheckContext): boolean {
+  return span.start + span.length === context.end;
+}
+
+function isOneOf(values: readonly string[], text: string): boolean {
+  return values.includes(text.toLowerCase());
+}
+
+function beginsOneOf(values: readonly string[], text: string): boolean {
+  return values.some((value) => value.startsWith(text.toLowerCase()));
+}
+
+function isComparator(text: string): text is Comparator {
+  return text === ">" || text === ">=" || text === "<" || text === "<=";
+}
+
+function part(text: string, start: number): Value {
+  return { text, wildcard: false, span: { start, length: text.length } };
+}
+
+function plain({ text, wildcard, span }: Value): Value {
+  return { text, wildcard, span };
+}

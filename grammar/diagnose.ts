@@ -1,0 +1,188 @@
+/**
+ * Explains a text that the grammar refused: one walk over its tokens, which goes on after each fault, so that
+ * all of them are told. Runs only for refused texts; the grammar alone decides what is accepted.
+ */
+import { nameOf, spanOf, toPair, toValue, type WrittenValue } from "./build.ts";
+import { type CheckContext, checkList, checkName, checkPair } from "./check.ts";
+import { finding, type ProblemCode } from "./problems.ts";
+import type { Token, Tokens } from "./tokens.ts";
+
+export function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
+  const { findings, end } = context;
+  for (const start of touching) findings.push(finding("terms-touch", { start, length: 1 }));
+
+  /** Open parentheses still to be closed. */
+  let depth = 0;
+  /** What waits for an operand: an operator, an opening parenthesis, the text's beginning; none after an operand. */
+  let waiting: Waiting = "start";
+
+  const reportOperator = (operator: Token, unfinished: boolean) => {
+    const detail = operator.text.toUpperCase();
+    findings.push(finding("token-unexpected", spanOf(operator), { detail, unfinished }));
+  };
+
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    switch (token.type) {
+      case "and":
+      case "or":
+        if (waiting === undefined) {
+          waiting = token;
+          continue;
+        }
+        findings.push(finding("word-reserved", spanOf(token), { detail: token.text.toUpperCase() }));
+        break;
+      case "not":
+      case "minus":
+        waiting = token;
+        continue;
+      case "open":
+        depth++;
+        waiting = token;
+        continue;
+      case "close":
+        if (isBinary(waiting)) reportOperator(waiting, false);
+        if (depth === 0 || (waiting !== undefined && !isBinary(waiting))) {
+          findings.push(finding("close-unexpected", spanOf(token)));
+        }
+        if (depth > 0) depth--;
+        break;
+      case "comma":
+        findings.push(finding("token-unexpected", spanOf(token), { detail: "," }));
+        continue;
+      case "field":
+        at = diagnosePair(tokens, at, context);
+        break;
+      case "emptyField":
+        checkName(nameOf(token), token.offset, context);
+        reportAt("value-missing", token, context);
+        break;
+      case "nameless":
+        findings.push(finding(token.text === ":" ? "value-missing" : "field-missing", spanOf(token)));
+        break;
+      default:
+        reportLexical(token, context);
+    }
+    waiting = undefined;
+  }
+  if (isBinary(waiting)) reportOperator(waiting, true);
+  else if (isNegation(waiting))
+    findings.push(finding("end-unexpected", { start: end, length: 0 }, { unfinished: true }));
+  // An opening parenthesis that waits at the end is told here too, by the partner it lacks.
+  if (depth > 0) findings.push(finding("close-missing", { start: end, length: 0 }, { unfinished: true }));
+}
+
+type Waiting = Token | "start" | undefined;
+
+function isBinary(waiting: Waiting): waiting is Token {
+  return typeof waiting === "object" && (waiting.type === "and" || waiting.type === "or");
+}
+
+function isNegation(waiting: Waiting): waiting is Token {
+  return typeof waiting === "object" && (waiting.type === "not" || waiting.type === "minus");
+}
+
+/** A field and what follows its colon. Returns the place of the last token taken. */
+function diagnosePair(tokens: readonly Token[], at: number, context: CheckContext): number {
+  const field = tokens[at];
+  const value = tokens[at + 1];
+  if (field === undefined || value === undefined) return at;
+  switch (value.type) {
+    case "word":
+    case "quoted":
+      checkPair(toPair(field, value), context);
+      return at + 1;
+    case "list":
+      return diagnoseList(tokens, at, context);
+    case "inWithoutList": {
+      checkName(nameOf(field), field.offset, context);
+      const start = value.offset + value.text.length;
+      const next = tokens[at + 2];
+      const length = next === undefined ? 0 : next.offset + next.text.length - start;
+      context.findings.push(
+        finding("list-open-missing", { start, length }, { unfinished: start === context.end }),
+      );
+      return at + 1;
+    }
+    default:
+      checkName(nameOf(field), field.offset, context);
+      reportLexical(value, context);
+      return at + 1;
+  }
+}
+
+/** `field:IN(` up to its closing parenthesis. Returns the place of the last token taken. */
+function diagnoseList(tokens: readonly Token[], at: number, context: CheckContext): number {
+  const { findings } = context;
+  const values: WrittenValue[] = [];
+  /** What was read last in the list; decides what may come next. */
+  let last: "open" | "value" | "comma" | "stray" = "open";
+  const report = (code: ProblemCode, token: Token | undefined) =>
+    findings.push(
+      finding(code, token === undefined ? { start: context.end, length: 0 } : spanOf(token), {
+        unfinished: token === undefined,
+      }),
+    );
+  const reportMissingValue = (token: Token | undefined) =>
+    report(last === "open" ? "list-empty" : "value-missing", token);
+
+  let place = at + 2;
+  for (; place < tokens.length; place++) {
+    const token = tokens[place];
+    if (token === undefined || token.type === "listEnd") break;
+    if (token.type === "comma") {
+      if (last === "open" || last === "comma") report("value-missing", token);
+      last = "comma";
+    } else if (token.type === "strayInList") {
+      report("list-character", token);
+      last = "stray";
+    } else {
+      if (last === "value") report("list-separator-missing", token);
+      last = "value";
+      if (token.type === "word" || token.type === "quoted") values.push(toValue(token));
+      else reportLexical(token, context);
+    }
+  }
+  const close = tokens[place];
+  // An open quote runs to the end of the text and has been told.
+  const openQuote = close === undefined && tokens.at(-1)?.type === "openQuote";
+  if (last === "open" || last === "comma") reportMissingValue(close);
+  else if (close === undefined && !openQuote) report("list-separator-missing", undefined);
+
+  const field = tokens[at];
+  if (field !== undefined)
+    checkList({ kind: "list", name: nameOf(field), values, span: spanOf(field) }, context);
+  return place;
+}
+
+/** Tokens that the lexer could only read as faults. */
+function reportLexical(token: Token, context: CheckContext): void {
+  if (token.type === "openQuote") reportAt("quote-open", token, context);
+  if (token.type === "strayWildcard") reportWildcards(token, context);
+}
+
+/** A fault that more text at the end could mend. */
+function reportAt(code: ProblemCode, token: Token, context: CheckContext): void {
+  const span = spanOf(token);
+  context.findings.push(finding(code, span, { unfinished: span.start + span.length === context.end }));
+}
+
+/** Stars before the end are misplaced, each of them; of those at the end, all but the term's first are too many. */
+function reportWildcards(token: Token, context: CheckContext): void {
+  const { text, offset } = token;
+  const trailing = /\**$/.exec(text)?.index ?? text.length;
+  let stars = 0;
+  if (!/^["“”]/.test(text)) {
+    for (let at = text.indexOf("*"); at >= 0 && at < trailing; at = text.indexOf("*", at + 1)) {
+      context.findings.push(finding("wildcard-place", { start: offset + at, length: 1 }));
+      stars++;
+    }
+  }
+  const surplus = stars > 0 ? trailing : trailing + 1;
+  if (surplus < text.length) {
+    context.findings.push(
+      finding("wildcard-many", { start: offset + surplus, length: text.length - surplus }),
+    );
+  }
+}

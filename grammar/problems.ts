@@ -1,0 +1,65 @@
+import type { Problem, Span } from "./ast.ts";
+
+/** Every problem there is, by code; `{}` stands for the detail. */
+const messages = {
+  "query-too-long": "Query is too long",
+  "query-too-deep": "Query is nested too deeply",
+  "field-characters": "Invalid characters in field name",
+  "field-missing": "Missing field name",
+  "field-unknown": 'Invalid field: "{}"',
+  "word-reserved": "{} is a reserved word",
+  "value-missing": "Expected field value",
+  "quote-open": "Unterminated quoted string",
+  "terms-touch": "Invalid syntax: Missing operator or whitespace between terms",
+  "wildcard-place": "Wildcard (*) can only appear at the end of a term",
+  "wildcard-many": "Only one trailing wildcard (*) is allowed",
+  "wildcard-type": "Wildcards are not allowed for {} fields",
+  "close-missing": "Expected ')'",
+  "close-unexpected": "Unexpected ')'",
+  "token-unexpected": "Unexpected token: {}",
+  "end-unexpected": "Unexpected token",
+  "list-open-missing": "Expected '(' after IN",
+  "list-empty": "IN operator requires at least one value",
+  "list-separator-missing": "Expected ',' or ')' after IN value",
+  "list-character": "Invalid character in IN value",
+  "number-invalid": "Invalid numeric value",
+  "date-invalid": "Invalid date format",
+  "boolean-invalid": "Invalid boolean value",
+  "range-format": "Invalid range format",
+  "range-operator": "Invalid range operator",
+  "range-value-missing": "Expected range value",
+  "range-order": "Range start must be less than or equal to range end",
+} as const;
+
+export type ProblemCode = keyof typeof messages;
+
+/** A problem, and whether text that follows could still mend it. */
+export interface Finding extends Problem {
+  readonly unfinished: boolean;
+}
+
+export function finding(
+  code: ProblemCode,
+  span: Span,
+  extra?: { detail?: string; unfinished?: boolean },
+): Finding {
+  return {
+    code,
+    message: messages[code].replace("{}", () => extra?.detail ?? ""),
+    start: span.start,
+    length: span.length,
+    unfinished: extra?.unfinished ?? false,
+  };
+}
+
+/** As callers see them: in reading order, each once. */
+export function toProblems(findings: readonly Finding[]): Problem[] {
+  const sorted = findings.toSorted((a, b) => a.start - b.start || a.length - b.length);
+  const problems: Problem[] = [];
+  for (const { code, message, start, length } of sorted) {
+    const last = problems.at(-1);
+    if (last?.code === code && last.start === start && last.length === length) continue;
+    problems.push({ code, message, start, length });
+  }
+  return problems;
+}

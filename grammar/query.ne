@@ -1,0 +1,35 @@
+# The shape and precedence of a query; build.ts makes the nodes. Layered and left-recursive, without nullable
+# rules, so that parsing is linear and every accepted text has exactly one parse.
+# Compiled by vite-plugin.ts to query.generated.js.
+
+@preprocessor module
+@{%
+import { build } from "./build.ts";
+import { lexer } from "./lexer.ts";
+%}
+@lexer lexer
+
+query       -> either                        {% id %}
+
+either      -> either %or both               {% build.or %}
+             | both                          {% id %}
+
+# Adjacent terms mean AND.
+both        -> both %and operand             {% build.explicitAnd %}
+             | both operand                  {% build.and %}
+             | operand                       {% id %}
+
+operand     -> %not operand                  {% build.not %}
+             | %minus operand                {% build.not %}
+             | %open either %close           {% build.group %}
+             | %word                         {% build.term %}
+             | %quoted                       {% build.term %}
+             | %field %word                  {% build.pair %}
+             | %field %quoted                {% build.pair %}
+             | %field %list values %listEnd  {% build.list %}
+
+values      -> values %comma value           {% build.moreValues %}
+             | value                         {% build.firstValue %}
+
+value       -> %word                         {% build.value %}
+             | %quoted                       {% build.value %}

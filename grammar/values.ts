@@ -1,0 +1,42 @@
+/** Numbers and dates as a query writes them. A date is an interval of UTC days, so `2014` is a whole year. */
+
+/** First and last day, both included, counted from 1970-01-01 in UTC. */
+export interface DayInterval {
+  readonly first: number;
+  readonly last: number;
+}
+
+const millisecondsPerDay = 86_400_000;
+const numberPattern = /^[+-]?\d+(?:\.\d+)?$/;
+const datePattern = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+
+export function parseNumber(text: string): number | undefined {
+  return numberPattern.test(text) ? Number(text) : undefined;
+}
+
+/** `YYYY`, `YYYY-MM` or a real `YYYY-MM-DD`; `2024-02-30` is no date. */
+export function parseDateInterval(text: string): DayInterval | undefined {
+  const parts = datePattern.exec(text);
+  if (parts === null) return undefined;
+  const year = Number(parts[1]);
+  if (parts[2] === undefined) return { first: dayOf(year, 1, 1), last: dayOf(year, 12, 31) };
+  const month = Number(parts[2]);
+  if (month < 1 || month > 12) return undefined;
+  if (parts[3] === undefined) return { first: dayOf(year, month, 1), last: dayOf(year, month + 1, 1) - 1 };
+  const dayOfMonth = Number(parts[3]);
+  if (dayOfMonth < 1 || dayOfMonth > daysIn(year, month)) return undefined;
+  const day = dayOf(year, month, dayOfMonth);
+  return { first: day, last: day };
+}
+
+/** The UTC day number of a date; months and days beyond their range count on into the next. */
+function dayOf(year: number, month: number, dayOfMonth: number): number {
+  const date = new Date(0);
+  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
+  date.setUTCFullYear(year, month - 1, dayOfMonth);
+  return date.getTime() / millisecondsPerDay;
+}
+
+function daysIn(year: number, month: number): number {
+  return dayOf(year, month + 1, 1) - dayOf(year, month, 1);
+}

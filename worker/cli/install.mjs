@@ -1,0 +1,53 @@
+/**
+ * Makes a fresh clone runnable: installs the packages when they are missing or older than the lock file,
+ * and, with --browser, a Chromium when the PATH has none. Plain JavaScript without imports from packages,
+ * because it runs before there are any. Prints nothing when there is nothing to do, so that the commands
+ * that call it keep a clean output.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const lock = join(root, "package-lock.json");
+const stamp = join(root, "node_modules", ".vitae-installed");
+const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** Output goes to stderr: stdout belongs to the command that follows. */
+const run = (command, args) => execFileSync(command, args, { cwd: root, stdio: ["ignore", 2, 2] });
+
+const onPath = (name) =>
+  (process.env.PATH ?? "").split(":").some((folder) => folder !== "" && existsSync(join(folder, name)));
+
+/** The stamp holds the lock file that was installed; a half-finished install leaves none. */
+function installPackages() {
+  const wanted = readFileSync(lock, "utf8");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(stamp, wanted);
+}
+
+/** Playwright's own downloads need its host; Debian's package comes from the distribution. */
+function installBrowser() {
+  if (process.env.CHROMIUM_PATH !== undefined || browsers.some(onPath)) return;
+  const root = process.getuid?.() === 0;
+  if (!onPath("apt-get") || !(root || onPath("sudo"))) {
+    console.error("No Chromium was found. Install one and put it on the PATH, or name it in CHROMIUM_PATH.");
+    process.exit(1);
+  }
+  const asRoot = (args) => (root ? run("apt-get", args) : run("sudo", ["apt-get", ...args]));
+  asRoot(["update", "-qq"]);
+  asRoot([
+    "install",
+    "-y",
+    "-qq",
+    "--no-install-recommends",
+    "chromium",
+    "fonts-liberation",
+    "fonts-noto-color-emoji",
+  ]);
+}
+
+installPackages();
+if (process.argv.includes("--browser")) installBrowser();
