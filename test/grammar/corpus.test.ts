@@ -8,7 +8,7 @@ for (const file of readdirSync(folder)) {
   describe(file.replace(".txt", ""), () => {
     const blocks = readFileSync(new URL(file, folder), "utf8").split(/^# /m).slice(1);
     for (const block of blocks) {
-      const [, title = "", query = "", expected = ""] = /^(.*)\n(.*)\n==>\n([^]*)$/.exec(block) ?? [];
+      const [, title = "", query = "", expected = ""] = /^(.*)\n(.*)\n==>\n([\s\S]*)$/.exec(block) ?? [];
       it(title, () => expect(write(parseQuery(query))).toBe(expected.trim()));
     }
   });

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Expression, editField, parseQuery } from "../../grammar/index.ts";
+import { anyText, validText } from "./arbitrary.ts";
+
+const set = (text: string, ...values: string[]) => editField(text, { field: "language", values, join: "or" });
+
+describe("putting terms", () => {
+  it.each([
+    ["", ["Go"], "language:Go"],
+    ["", ["Go", "C"], "language:Go OR language:C"],
+    ["fix", ["Go"], "fix language:Go"],
+    ["fix", ["Go", "C"], "fix (language:Go OR language:C)"],
+    ["fix", ["Emacs Lisp"], 'fix language:"Emacs Lisp"'],
+    ["fix OR docs", ["Go"], "(fix OR docs) language:Go"],
+    ["(fix OR docs) x", ["Go"], "(fix OR docs) x language:Go"],
+    ["-language:c fix", ["Go"], "-language:c fix language:Go"],
+  ])("%s + %s", (text, values, edited) => expect(set(text, ...values)).toBe(edited));
+
+  it("side by side where all of them are meant", () => {
+    expect(editField("fix", { field: "language", values: ["Go", "C"], join: "and" })).toBe(
+      "fix language:Go language:C",
+    );
+  });
+});
+
+describe("replacing terms", () => {
+  it.each([
+    ["fix language:c docs", ["Go"], "fix language:Go docs"],
+    ["Language:c fix", ["Go", "C"], "(language:Go OR language:C) fix"],
+    ["a (language:c OR language:d) b", ["Go"], "a language:Go b"],
+    ["language:IN(a, b) x", ["Go"], "language:Go x"],
+    ["  fix   language:a   docs ", ["Go"], "  fix language:Go docs "],
+    ["language:Go OR fix", ["C"], "language:C fix"],
+    ["x -(y  OR  z) language:a  w", ["C"], "x -(y  OR  z) language:C w"],
+  ])("%s + %s", (text, values, edited) => expect(set(text, ...values)).toBe(edited));
+});
+
+describe("removing terms", () => {
+  it.each([
+    ["language:c", ""],
+    ["fix language:c", "fix"],
+    ["language:c AND fix", "fix"],
+    ["fix AND language:c", "fix"],
+    ["a OR language:c AND b", "a OR b"],
+    ["a AND language:c OR b", "a OR b"],
+    ["a OR language:c OR b", "a OR b"],
+    ["a ((language:c)) b", "a b"],
+    ["a (language:c OR x) b", "a (x) b"],
+    ["NOT language:c -language:d -(x language:e)", "NOT language:c -language:d -(x language:e)"],
+    ["title:language:c", '"title:language:c"'],
+  ])("%s", (text, edited) => expect(set(text)).toBe(edited));
+});
+
+describe("text that does not parse", () => {
+  it.each([
+    ["language:", "language:Go"],
+    ["fix AND", "fix language:Go"],
+    ["(fix", "(fix) language:Go"],
+    ['"fix', '"fix" language:Go'],
+    ["org:IN(a,", "org:IN(a) language:Go"],
+    ["year:>=", "language:Go"],
+    ["fix)", '"fix)" language:Go'],
+    ["AND", '"AND" language:Go'],
+  ])("%s", (text, edited) => expect(set(text, "Go")).toBe(edited));
+});
+
+/** Items of the query's outermost AND. */
+function conjuncts(expression: Expression | null): readonly Expression[] {
+  return expression === null ? [] : expression.kind === "and" ? expression.items : [expression];
+}
+
+describe("any edit", () => {
+  it("of any text gives a text that parses and names the values", () => {
+    fc.assert(
+      fc.property(anyText, fc.uniqueArray(fc.constantFrom("Go", "C", "Emacs Lisp")), (text, values) => {
+        const parsed = parseQuery(set(text, ...values));
+        if (!parsed.ok) throw new Error("does not parse");
+        const named = conjuncts(parsed.expression)
+          .flatMap((item) => (item.kind === "or" ? item.items : [item]))
+          .flatMap((item) => (item.kind === "match" && item.field === "language" ? [item.value.text] : []));
+        expect(named).toEqual(expect.arrayContaining(values));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("that puts and removes again leaves the text", () => {
+    fc.assert(
+      fc.property(validText, (text) => {
+        const without = set(text);
+        fc.pre(!parseQueryHasOr(without));
+        expect(set(set(without, "Go", "C")).trim()).toBe(without.trim());
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+/** An outermost OR gets parentheses, which stay. */
+function parseQueryHasOr(text: string): boolean {
+  const parsed = parseQuery(text);
+  return parsed.ok && parsed.expression?.kind === "or";
+}

@@ -1,0 +1,193 @@
+import { existsSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import nearley from "nearley";
+import { describe, expect, it } from "vitest";
+import { type Field, highlightQuery, parseQuery } from "../../grammar/index.ts";
+import grammar from "../../grammar/query.generated.js";
+import { tokenize } from "../../grammar/tokens.ts";
+import { compileGrammar } from "../../grammar/vite-plugin.ts";
+import { anyText, validText } from "./arbitrary.ts";
+
+const runs = Number(process.env.FUZZ_RUNS ?? 20_000);
+
+interface ProblemCase {
+  query: string;
+  problems: { message: string; start: number; length?: number }[];
+}
+
+const problemsFile = new URL("../../../shared/spec/problems.json", import.meta.url);
+
+describe.runIf(existsSync(problemsFile))("the specification's problems", () => {
+  const { cases } = existsSync(problemsFile) ? readCases() : { cases: [] };
+  it.each(cases)("$query", ({ query, problems }) => {
+    const parsed = parseQuery(query);
+    expect(parsed.ok ? [] : parsed.problems).toMatchObject(problems);
+    expect(parsed.ok ? 0 : parsed.problems.length).toBe(problems.length);
+  });
+});
+
+function readCases(): { cases: ProblemCase[] } {
+  return JSON.parse(readFileSync(problemsFile, "utf8"));
+}
+
+describe("any text", () => {
+  it("settles as an expression or as problems inside the text, in order", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const parsed = parseQuery(text);
+        if (parsed.ok) return;
+        expect(parsed.problems.length).toBeGreaterThan(0);
+        let last = 0;
+        for (const { start, length, message } of parsed.problems) {
+          expect(message).not.toContain("{}");
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(start + length).toBeLessThanOrEqual(text.length);
+          last = start;
+        }
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it("is refused by the grammar exactly when the diagnosis finds something", () => {
+    const textFields: Field[] = ["language", "year", "createdAt", "is", "colour"].map((name) => ({
+      name,
+      type: "string",
+    }));
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { tokens, touching } = tokenize(text);
+        if (tokens.length === 0 || tokens.length > 200) return;
+        const parsed = parseQuery(text, textFields);
+        const syntaxFaults = parsed.ok
+          ? []
+          : parsed.problems.filter(
+              ({ code }) => !/^(field-unknown|field-characters|word-reserved)$/.test(code),
+            );
+        const accepted = touching.length === 0 && countParses(text) > 0;
+        if (accepted) expect(syntaxFaults).toEqual([]);
+        else expect(parsed.ok).toBe(false);
+      }),
+      { numRuns: Math.min(runs, 5000) },
+    );
+  });
+
+  it("has highlights that follow each other", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        let end = 0;
+        for (const { start, length } of highlightQuery(text)) {
+          expect(start).toBeGreaterThanOrEqual(end);
+          end = start + length;
+        }
+        expect(end).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("accepted text", () => {
+  it("has exactly one parse", () => {
+    fc.assert(
+      fc.property(validText, (text) => {
+        expect(countParses(text)).toBe(1);
+        expect(parseQuery(text)).toMatchObject({ ok: true });
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("has beginnings that all settle", () => {
+    fc.assert(
+      fc.property(validText, (text) => {
+        for (let end = 0; end <= text.length; end++) parseQuery(text.slice(0, end));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Number of derivations that nearley finds for a text's tokens. */
+function countParses(text: string): number {
+  const { tokens } = tokenize(text);
+  let next = 0;
+  const lexer = {
+    reset: () => {},
+    next: () => tokens[next++],
+    save: () => ({ line: 0, col: 0, state: "" }),
+    formatError: () => "",
+    has: () => true,
+  };
+  const parser = new nearley.Parser(nearley.Grammar.fromCompiled(grammar), { lexer });
+  parser.reportError = () => "";
+  try {
+    parser.feed("");
+  } catch {
+    return 0;
+  }
+  return parser.results.length;
+}
+
+describe("limits", () => {
+  it("takes 2,000 characters and no more", () => {
+    expect(parseQuery("x".repeat(2000)).ok).toBe(true);
+    expect(parseQuery("x".repeat(2001))).toEqual({
+      ok: false,
+      incomplete: false,
+      problems: [{ code: "query-too-long", message: "Query is too long", start: 2000, length: 1 }],
+    });
+  });
+
+  it("takes parentheses 64 deep and no more", () => {
+    const nested = (depth: number) => `${"(".repeat(depth)}x${")".repeat(depth)}`;
+    expect(parseQuery(nested(64)).ok).toBe(true);
+    expect(parseQuery(nested(65))).toEqual({
+      ok: false,
+      incomplete: false,
+      problems: [{ code: "query-too-deep", message: "Query is nested too deeply", start: 64, length: 1 }],
+    });
+  });
+
+  it("counts neither parentheses side by side nor those in quotes as nesting", () => {
+    expect(parseQuery("(x) ".repeat(200)).ok).toBe(true);
+    expect(parseQuery(`"${"(".repeat(100)}"`).ok).toBe(true);
+  });
+
+  it.each([`${"NOT ".repeat(499)}x`, `${"-(".repeat(64)}x${")".repeat(64)}`, `${"a OR ".repeat(399)}b`])(
+    "reads long chains",
+    (text) => expect(parseQuery(text).ok).toBe(true),
+  );
+});
+
+describe("fields", () => {
+  const fields: Field[] = [
+    { name: "price", type: "number" },
+    { name: "in_stock", type: "boolean" },
+    { name: "state", type: "flag", values: ["open", "closed"] },
+  ];
+
+  it("are those that the caller gives", () => {
+    expect(parseQuery("price:-1.5..2 IN_STOCK:TRUE state:open", fields).ok).toBe(true);
+    expect(parseQuery("language:go", fields)).toMatchObject({
+      problems: [{ message: 'Invalid field: "language"' }],
+    });
+  });
+
+  it("of boolean type take true and false", () => {
+    expect(parseQuery("in_stock:maybe", fields)).toMatchObject({
+      incomplete: false,
+      problems: [{ message: "Invalid boolean value", start: 9, length: 5 }],
+    });
+    expect(parseQuery("in_stock:tr", fields)).toMatchObject({ incomplete: true });
+    expect(parseQuery("in_stock:tr*", fields)).toMatchObject({
+      problems: [{ message: "Wildcards are not allowed for boolean fields", start: 9, length: 3 }],
+    });
+  });
+});
+
+it("the generated parser is that of query.ne", () => {
+  const source = readFileSync(new URL("../../grammar/query.ne", import.meta.url), "utf8");
+  const generated = readFileSync(new URL("../../grammar/query.generated.js", import.meta.url), "utf8");
+  expect(generated).toBe(compileGrammar(source));
+});
