@@ -1,0 +1,42 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "./test/e2e/chromium.ts";
+
+const executablePath = findChromium();
+
+/** Two built sites: the sample at :4301, and, where it is there, the large real dataset at :4302. */
+export default defineConfig({
+  testDir: "test/e2e",
+  outputDir: "test/e2e/results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  reporter: [["list"]],
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: "http://127.0.0.1:4301",
+    // The documentation's and most developers' clock and language; tests of others set their own.
+    locale: "en-US",
+    timezoneId: "UTC",
+    launchOptions: {
+      executablePath,
+      // Root may not use Chromium's sandbox; the rest keeps a browser without a network from trying one.
+      args: [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } } },
+    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 412, height: 915 } } },
+  ],
+  webServer: [
+    {
+      command: "vite preview --port 4301",
+      url: "http://127.0.0.1:4301",
+      reuseExistingServer: process.env.CI === undefined,
+    },
+  ],
+});

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { words } from "../words.ts";
+
+/** In CSS pixels. */
+const appearsAfter = 300;
+/** From the page's end, in CSS pixels: nearer than that, the button makes room for the footer's last lines. */
+const endsWithin = 100;
+
+type Place = "hidden" | "low" | "high";
+
+export function BackToTop() {
+  const place = usePlace();
+  if (place === "hidden") return null;
+  return (
+    <button
+      type="button"
+      className={`target fixed end-4 z-10 inline-flex items-center gap-2 rounded-round border border-line-strong bg-raised px-3.5 text-control font-medium text-ink shadow-float transition-[bottom] duration-150 hover:border-accent hover:text-accent md:end-8 print:hidden ${place === "high" ? "bottom-24" : "bottom-8"}`}
+      onClick={goToTop}
+    >
+      <Icon name="arrow-up" size={16} />
+      {words.frame.backToTop}
+    </button>
+  );
+}
+
+function usePlace(): Place {
+  const [place, setPlace] = useState<Place>("hidden");
+  useEffect(() => {
+    const update = () => setPlace(findPlace());
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    window.addEventListener("resize", update);
+    return () => {
+      window.removeEventListener("scroll", update);
+      window.removeEventListener("resize", update);
+    };
+  }, []);
+  return place;
+}
+
+function findPlace(): Place {
+  if (window.scrollY <= appearsAfter) return "hidden";
+  const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+  return left <= endsWithin ? "high" : "low";
+}
+
+function goToTop(): void {
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const { pathname, search } = window.location;
+  if (window.location.hash !== "") window.history.replaceState(window.history.state, "", pathname + search);
+  window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+  // The button goes away: without a new place, the next Tab would start at the page's end.
+  document.getElementById("top")?.focus({ preventScroll: true });
+}

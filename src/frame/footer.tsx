@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import type { Owner, TitledLink } from "../../worker/contract.ts";
+import { DomainBadge } from "../ui/domain-badge.tsx";
+import { words } from "../words.ts";
+import { toDomain } from "./domain.ts";
+
+export function Footer({ owner }: { owner: Owner | undefined }) {
+  return (
+    <footer className="mt-auto pt-16 text-control text-ink-2 print:pt-6">
+      <div className="min-h-44 border-t border-line bg-sunk print:min-h-0">
+        {owner === undefined ? null : <FooterText owner={owner} />}
+      </div>
+    </footer>
+  );
+}
+
+function FooterText({ owner }: { owner: Owner }) {
+  return (
+    <div className="page-column grid gap-8 py-8 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1.2fr] print:grid-cols-1">
+      <OwnerNote owner={owner} />
+      <Connect owner={owner} />
+      <Resources resources={toResources(owner)} />
+    </div>
+  );
+}
+
+function OwnerNote({ owner }: { owner: Owner }) {
+  const thisYear = new Date().getUTCFullYear();
+  return (
+    <div className="space-y-2 sm:max-md:col-span-2">
+      <p className="font-semibold text-ink">
+        {owner.firstName} {owner.lastName}
+      </p>
+      <p>
+        {words.footer.rights(owner.copyrightFrom ?? thisYear, thisYear)} {words.footer.reserved}
+      </p>
+      {owner.sample === true ? <p className="max-w-[32ch] text-meta">{words.footer.sample}</p> : null}
+    </div>
+  );
+}
+
+function Connect({ owner }: { owner: Owner }) {
+  if (owner.codeUrl === undefined && owner.networkUrl === undefined) return null;
+  return (
+    <Column heading={words.footer.connect}>
+      {owner.codeUrl === undefined ? null : (
+        <FooterLink url={owner.codeUrl} rel="me">
+          {words.footer.code}
+        </FooterLink>
+      )}
+      {owner.networkUrl === undefined ? null : (
+        <FooterLink url={owner.networkUrl} rel="me">
+          {words.footer.network}
+        </FooterLink>
+      )}
+    </Column>
+  );
+}
+
+function Resources({ resources }: { resources: TitledLink[] }) {
+  if (resources.length === 0) return null;
+  return (
+    <Column heading={words.footer.resources}>
+      {resources.map(({ title, url }) => (
+        <FooterLink key={url} url={url}>
+          {title} <DomainBadge domain={toDomain(url)} size="sm" variant="secondary" />
+        </FooterLink>
+      ))}
+    </Column>
+  );
+}
+
+function Column({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className="print:hidden">
+      <h2 className="mb-1 text-meta font-semibold text-ink">{heading}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+function FooterLink({ url, rel, children }: { url: string; rel?: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={url} rel={rel} className="quiet-link target inline-flex flex-wrap items-center gap-x-2 py-1">
+        {children}
+      </a>
+    </li>
+  );
+}
+
+/** The home page leads, unless the owner has listed it already. */
+function toResources(owner: Owner): TitledLink[] {
+  const listed = owner.resources ?? [];
+  const { homeUrl } = owner;
+  if (homeUrl === undefined || listed.some(({ url }) => url === homeUrl)) return listed;
+  return [{ title: words.footer.home, url: homeUrl }, ...listed];
+}

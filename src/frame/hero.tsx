@@ -1,0 +1,93 @@
+import type { Owner } from "../../worker/contract.ts";
+import { Icon } from "../ui/icon.tsx";
+import { words } from "../words.ts";
+
+/** The person, before anything else. */
+export function Hero({ owner }: { owner: Owner | undefined }) {
+  return (
+    <section className="pt-5 pb-3 md:pt-9 md:pb-5 print:pt-0">
+      {owner === undefined ? <HeroOutline /> : <HeroText owner={owner} />}
+    </section>
+  );
+}
+
+function HeroText({ owner }: { owner: Owner }) {
+  return (
+    <>
+      <h1 className="font-serif text-name-phone font-semibold tracking-tight text-balance wrap-anywhere md:text-name">
+        {owner.firstName} {owner.lastName}
+      </h1>
+      <p className="mt-1 text-body font-medium text-ink-2 text-pretty md:text-title">
+        {owner.headline}
+        {owner.location === undefined ? null : <Location place={owner.location} />}
+      </p>
+      {owner.summary === undefined ? null : (
+        <p className="mt-2 max-w-[64ch] text-body text-ink-2 text-pretty">{owner.summary}</p>
+      )}
+      <HeroLinks owner={owner} />
+    </>
+  );
+}
+
+function Location({ place }: { place: string }) {
+  return (
+    <span className="font-normal text-ink-3">
+      <span aria-hidden="true"> · </span>
+      {place}
+    </span>
+  );
+}
+
+function HeroLinks({ owner }: { owner: Owner }) {
+  const { links } = words.hero;
+  const all = [
+    { text: links.home, url: owner.homeUrl },
+    { text: links.code, url: owner.codeUrl },
+    { text: links.network, url: owner.networkUrl },
+  ];
+  return (
+    <ul aria-label={words.hero.linksLabel} className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-control">
+      {all.map(({ text, url }) =>
+        url === undefined ? null : (
+          <li key={text}>
+            <a href={url} rel="me" className="quiet-link hit-area spelled-out inline-block py-1">
+              {text}
+            </a>
+          </li>
+        ),
+      )}
+      {owner.email === undefined ? null : (
+        <li>
+          <a href={`mailto:${owner.email}`} rel="me" className="quiet-link hit-area inline-block py-1">
+            <span className="print:hidden">{links.email}</span>
+            <span className="hidden print:inline">{owner.email}</span>
+          </a>
+        </li>
+      )}
+      <li className="max-sm:hidden print:hidden">
+        <button
+          type="button"
+          className="quiet-link hit-area inline-flex items-center gap-1.5 py-1 text-ink-2"
+          onClick={() => window.print()}
+        >
+          <Icon name="print" size={14} />
+          {words.hero.print}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** As high as a headline of two lines and a summary of five on a phone, one and three on a desk: little moves. */
+function HeroOutline() {
+  return (
+    <div className="h-63 md:h-47">
+      <h1 className="sr-only">{words.hero.loading}</h1>
+      <div aria-hidden="true" className="space-y-3">
+        <div className="h-9 w-56 rounded-field bg-sunk md:h-11" />
+        <div className="h-5 w-4/5 max-w-md rounded-field bg-sunk" />
+        <div className="h-16 w-full max-w-[64ch] rounded-field bg-sunk" />
+      </div>
+    </div>
+  );
+}

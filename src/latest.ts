@@ -1,0 +1,38 @@
+/** What became of a question: a value, a newer question in its place, or the reason why there is no answer. */
+export type Outcome<T> =
+  | { kind: "answered"; value: T }
+  | { kind: "superseded" }
+  | { kind: "failed"; reason: string };
+
+interface Waiting<Q, A> {
+  question: Q;
+  resolve: (outcome: Outcome<A>) => void;
+}
+
+/**
+ * Asks one question at a time. Of those that come meanwhile only the newest waits; the others, and an answer
+ * that arrives when a newer question waits, are superseded. `answer` may ask whether it is still wanted.
+ */
+export function latestOnly<Q, A>(answer: (question: Q, isWanted: () => boolean) => Promise<Outcome<A>>) {
+  let waiting: Waiting<Q, A> | undefined;
+  let isBusy = false;
+  const isWanted = () => waiting === undefined;
+
+  async function answerAll() {
+    isBusy = true;
+    while (waiting !== undefined) {
+      const { question, resolve } = waiting;
+      waiting = undefined;
+      const outcome = await answer(question, isWanted);
+      resolve(isWanted() ? outcome : { kind: "superseded" });
+    }
+    isBusy = false;
+  }
+
+  return (question: Q): Promise<Outcome<A>> =>
+    new Promise((resolve) => {
+      waiting?.resolve({ kind: "superseded" });
+      waiting = { question, resolve };
+      if (!isBusy) void answerAll();
+    });
+}

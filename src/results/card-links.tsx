@@ -1,0 +1,67 @@
+import type { Activity, MergeCommit } from "../../worker/contract.ts";
+import { LanguageBadge } from "../ui/language-badge.tsx";
+import { words } from "../words.ts";
+import { type CardLink, toCardLinks } from "./links.ts";
+import type { Lookup } from "./lookup.ts";
+
+interface CardLinksProps {
+  activity: Activity;
+  lookup: Lookup;
+  onOpenLanguage: ((language: string) => void) | undefined;
+}
+
+/** The languages, then where to read on. */
+export function CardLinks({ activity, lookup, onOpenLanguage }: CardLinksProps) {
+  const org = lookup.orgs.get(activity.org);
+  const languages = org?.languages ?? [];
+  const links = toCardLinks(activity, org);
+  if (languages.length === 0 && links.length === 0) return null;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 pointer-coarse:gap-y-3">
+      {languages.length === 0 ? null : (
+        <ul aria-label={words.card.languages} className="flex flex-wrap items-center gap-1.5">
+          {languages.map((id) => (
+            <li key={id} className="max-w-full">
+              <LanguageBadge id={id} language={lookup.languages.get(id)} onOpen={onOpenLanguage} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LinkRow label={words.card.links} links={links} />
+      {activity.mergeCommit === undefined ? null : <Changes commit={activity.mergeCommit} />}
+    </div>
+  );
+}
+
+export function LinkRow({ label, links }: { label: string; links: readonly CardLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul
+      aria-label={label}
+      className="flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-meta text-ink-2 pointer-coarse:gap-y-3"
+    >
+      {links.map(({ text, url, mono, printed }) => (
+        <li key={url} className={printed ? "" : "print:hidden"}>
+          <a
+            href={url}
+            className={`quiet-link hit-area spelled-out inline-block min-w-6 py-0.5 wrap-anywhere ${mono ? "font-mono" : ""}`}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Changes({ commit: { additions, deletions } }: { commit: MergeCommit }) {
+  if (additions === undefined || deletions === undefined) return null;
+  return (
+    <span className="font-mono text-tiny text-ink-3">
+      <span aria-hidden="true">
+        +{additions} −{deletions}
+      </span>
+      <span className="sr-only">{words.card.changes(additions, deletions)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import { memo } from "react";
+import type { Card } from "../../worker/contract.ts";
+import { Icon } from "../ui/icon.tsx";
+import { words } from "../words.ts";
+import { CardDetails } from "./card-details.tsx";
+import { CardLinks } from "./card-links.tsx";
+import { CardMeta } from "./card-meta.tsx";
+import { InlineText, sameInline } from "./inline-text.tsx";
+import type { Lookup } from "./lookup.ts";
+import { findPatchState, type PatchState } from "./patch-state.ts";
+
+export interface CardViewProps {
+  card: Card;
+  lookup: Lookup;
+  /** Milliseconds since 1970: what 'ago' is counted from. */
+  now: number;
+  /** Its place among the year's results, from 1. */
+  position: number;
+  setSize: number;
+  expanded: boolean;
+  /** The one card that Tab reaches; arrows lead to the others. */
+  tabbable: boolean;
+  onOpenOrg: ((org: string) => void) | undefined;
+  onOpenLanguage: ((language: string) => void) | undefined;
+}
+
+/** Repeats in colour what the action says in words. */
+const dots: Record<PatchState, string> = {
+  open: "text-open",
+  stale: "text-stale",
+  merged: "text-merged",
+  closed: "text-closed",
+};
+
+/** Clicks, keys and focus are heard by the list, once for all cards: see card-keys.ts. */
+function CardViewPlain(props: CardViewProps) {
+  const { card, lookup, now, position, setSize, expanded, tabbable, onOpenOrg, onOpenLanguage } = props;
+  const { activity, row } = card;
+  const titleId = `card-${row}`;
+  const category = lookup.categories.get(activity.category);
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: ARIA 1.1 has it on articles, and readers announce it
+    <article
+      data-activity={activity.id}
+      data-row={row}
+      tabIndex={tabbable ? 0 : -1}
+      aria-labelledby={titleId}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      aria-expanded={expanded}
+      className="card group"
+    >
+      <span className="card-icon" title={category?.name} aria-hidden="true">
+        {category?.ui?.icon ?? "•"}
+        {activity.category === "Patch" ? (
+          <span className={`card-state ${dots[findPatchState(activity, now)]}`} />
+        ) : null}
+      </span>
+      <div className="min-w-0">
+        <CardMeta activity={activity} lookup={lookup} now={now} />
+        <h3 id={titleId} dir="auto" className="mt-0.5 text-title text-ink text-pretty wrap-anywhere">
+          <InlineText tokens={card.title} />
+        </h3>
+        <CardLinks activity={activity} lookup={lookup} onOpenLanguage={onOpenLanguage} />
+        {expanded ? (
+          <CardDetails activity={activity} lookup={lookup} now={now} onOpenOrg={onOpenOrg} />
+        ) : null}
+      </div>
+      <button
+        type="button"
+        data-toggle
+        tabIndex={-1}
+        aria-expanded={expanded}
+        aria-label={words.card.details}
+        aria-describedby={titleId}
+        className="target absolute end-0 top-1.5 -me-2 inline-flex items-center justify-center rounded-field text-ink-3 group-hover:text-ink print:hidden"
+      >
+        <Icon
+          name="chevron"
+          size={16}
+          className={`transition-transform duration-150 ${expanded ? "rotate-180" : ""}`}
+        />
+      </button>
+    </article>
+  );
+}
+
+/** A card's activity never changes while the data stays; its title does, with the words that a query marks. */
+export const CardView = memo(CardViewPlain, (before, after) => {
+  const { card: oldCard, ...oldRest } = before;
+  const { card: newCard, ...newRest } = after;
+  return sameCard(oldCard, newCard) && sameProps(oldRest, newRest);
+});
+
+function sameCard(before: Card, after: Card): boolean {
+  return (
+    before === after ||
+    (before.activity.id === after.activity.id &&
+      before.row === after.row &&
+      sameInline(before.title, after.title))
+  );
+}
+
+type Rest = Omit<CardViewProps, "card">;
+
+function sameProps(before: Rest, after: Rest): boolean {
+  return (
+    before.lookup === after.lookup &&
+    before.now === after.now &&
+    before.position === after.position &&
+    before.setSize === after.setSize &&
+    before.expanded === after.expanded &&
+    before.tabbable === after.tabbable &&
+    before.onOpenOrg === after.onOpenOrg &&
+    before.onOpenLanguage === after.onOpenLanguage
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import type { Inline } from "../../worker/contract.ts";
+
+/** A title's tokens as elements. A link whose target was emptied keeps its text. */
+export function InlineText({ tokens }: { tokens: readonly Inline[] }): ReactNode {
+  // Tokens have no identity but their place.
+  return tokens.map((token, index) =>
+    token.kind === "code" ? (
+      <Code key={index.toString()} tokens={tokens} first={index} />
+    ) : (
+      <Token key={index.toString()} token={token} />
+    ),
+  );
+}
+
+type Code = Extract<Inline, { kind: "code" }>;
+
+/** A code span that a mark cuts comes as several tokens in a row; it stays one box. */
+function Code({ tokens, first }: { tokens: readonly Inline[]; first: number }): ReactNode {
+  if (tokens[first - 1]?.kind === "code") return null;
+  const end = tokens.findIndex((token, index) => index > first && token.kind !== "code");
+  const parts = tokens
+    .slice(first, end === -1 ? undefined : end)
+    .filter((token): token is Code => token.kind === "code");
+  return (
+    <code className="rounded-small box-decoration-clone border border-line bg-sunk px-1 py-px font-mono text-[0.88em] wrap-anywhere">
+      {parts.map((part, index) => (
+        <Marked key={index.toString()} token={part} />
+      ))}
+    </code>
+  );
+}
+
+function Marked({ token }: { token: { text: string; mark?: true } }): ReactNode {
+  return token.mark ? <mark>{token.text}</mark> : token.text;
+}
+
+function Token({ token }: { token: Exclude<Inline, Code> }): ReactNode {
+  switch (token.kind) {
+    case "text":
+      return <Marked token={token} />;
+    case "em":
+      return (
+        <em>
+          <InlineText tokens={token.children} />
+        </em>
+      );
+    case "strong":
+      return (
+        <strong className="font-semibold">
+          <InlineText tokens={token.children} />
+        </strong>
+      );
+    case "strike":
+      return (
+        <s>
+          <InlineText tokens={token.children} />
+        </s>
+      );
+    case "link":
+      return token.href === "" ? (
+        <InlineText tokens={token.children} />
+      ) : (
+        <a href={token.href} className="quiet-link spelled-out">
+          <InlineText tokens={token.children} />
+        </a>
+      );
+  }
+}
+
+/** Same text, same marks: a card whose title is the same need not be drawn again. */
+export function sameInline(one: readonly Inline[], other: readonly Inline[]): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

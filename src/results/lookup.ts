@@ -1,0 +1,17 @@
+import type { Category, CategoryId, Language, Org, Owner, Site } from "../../worker/contract.ts";
+
+/** The site's lists by id: made once, so that a card need not search them. */
+export interface Lookup {
+  owner: Owner;
+  categories: ReadonlyMap<CategoryId | string, Category>;
+  languages: ReadonlyMap<string, Language>;
+  orgs: ReadonlyMap<string, Org>;
+}
+
+export function toLookup({ owner, categories, languages, orgs }: Site): Lookup {
+  return { owner, categories: byId(categories), languages: byId(languages), orgs: byId(orgs) };
+}
+
+function byId<Item extends { id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
+  return new Map(items.map((item) => [item.id, item]));
+}

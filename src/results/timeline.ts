@@ -1,0 +1,77 @@
+import type { Activity, Owner } from "../../worker/contract.ts";
+import { words } from "../words.ts";
+import { findEnd, isSpan } from "./action.ts";
+import { findPatchState } from "./patch-state.ts";
+
+export interface TimelineStep {
+  text: string;
+  /** A step without a date is what is waited for. */
+  date?: string;
+  tone: "plain" | "open" | "merged" | "closed" | "stale";
+}
+
+/** Known to every visitor; the owner's own profile may name another. */
+const codeHost = "github.com";
+
+/** What an opened card tells, oldest first. */
+export function toTimeline(activity: Activity, owner: Owner, now: number): TimelineStep[] {
+  if (activity.category === "Patch") return toPatchTimeline(activity, owner, now);
+  return isSpan(activity) ? toSpanTimeline(activity, now) : toEventTimeline(activity, now);
+}
+
+function toPatchTimeline(activity: Activity, owner: Owner, now: number): TimelineStep[] {
+  const text = isOnCodeHost(activity.diffUrl ?? activity.qaUrl, owner)
+    ? words.timeline.pullRequest
+    : words.timeline.patch;
+  return [{ text, date: activity.createdAt, tone: "plain" }, toOutcome(activity, now)];
+}
+
+function toOutcome(activity: Activity, now: number): TimelineStep {
+  const { acceptedAt, closedAt } = activity;
+  const state = findPatchState(activity, now);
+  switch (state) {
+    case "merged":
+      return { text: words.timeline.merged, ...dated(acceptedAt), tone: state };
+    case "closed":
+      return { text: words.timeline.closed, ...dated(closedAt), tone: state };
+    case "open":
+    case "stale":
+      return { text: words.timeline.waiting, tone: state };
+  }
+}
+
+function toSpanTimeline(activity: Activity, now: number): TimelineStep[] {
+  const ended = findEnd(activity, now);
+  return [
+    { text: words.timeline.started, date: activity.startedAt ?? activity.createdAt, tone: "plain" },
+    ended === undefined
+      ? { text: words.timeline.running, tone: "open" }
+      : { text: words.timeline.ended, date: ended, tone: "plain" },
+  ];
+}
+
+function toEventTimeline(activity: Activity, now: number): TimelineStep[] {
+  const { startedAt, createdAt, category } = activity;
+  const steps: TimelineStep[] = [];
+  if (startedAt !== undefined && startedAt !== createdAt) {
+    steps.push({ text: words.timeline.started, date: startedAt, tone: "plain" });
+  }
+  const text = category === "Acquisition" ? words.timeline.acquired : words.timeline.published;
+  steps.push({ text, date: createdAt, tone: "plain" });
+  const ended = findEnd(activity, now);
+  if (ended !== undefined) steps.push({ text: words.timeline.retired, date: ended, tone: "plain" });
+  return steps;
+}
+
+function dated(date: string | undefined): { date?: string } {
+  return date === undefined ? {} : { date };
+}
+
+function isOnCodeHost(url: string | undefined, owner: Owner): boolean {
+  const host = toHost(url);
+  return host !== undefined && (host === codeHost || host === toHost(owner.codeUrl));
+}
+
+function toHost(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : undefined;
+}

@@ -1,0 +1,58 @@
+import type { YearCount } from "../../worker/contract.ts";
+import { words } from "../words.ts";
+import type { Decade } from "./decades.ts";
+
+interface YearSidebarProps {
+  decades: readonly Decade[];
+  inView: number | undefined;
+}
+
+export function YearSidebar({ decades, inView }: YearSidebarProps) {
+  return (
+    <nav
+      aria-label={words.years.label}
+      className="sticky top-(--sticky-height) max-h-[calc(100vh-var(--sticky-height))] self-start overflow-y-auto pt-6 pb-4 max-md:hidden print:hidden"
+    >
+      {decades.map(({ start, years }) => (
+        <div key={start} className="mb-4">
+          <p aria-hidden="true" className="mb-1.5 px-2 text-tiny font-medium text-ink-3">
+            {words.years.decade(start)}
+          </p>
+          <ol aria-label={words.years.decade(start)} className="space-y-px">
+            {years.map((entry) => (
+              <li key={entry.year}>
+                <Year entry={entry} inView={entry.year === inView} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+const shape = "flex items-center justify-between rounded-small px-2 py-1 font-mono text-meta leading-4";
+
+function Year({ entry: { year, count }, inView }: { entry: YearCount; inView: boolean }) {
+  if (count === 0) {
+    return (
+      <span className={`${shape} text-ink-3`}>
+        {year} <span aria-hidden="true">–</span>
+        <span className="sr-only">{words.years.none}</span>
+      </span>
+    );
+  }
+  return (
+    <a
+      href={`#${year}`}
+      aria-current={inView ? "true" : undefined}
+      className={`${shape} text-ink-2 hover:bg-sunk hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent`}
+    >
+      {year}{" "}
+      <span aria-hidden="true" className={inView ? "" : "text-ink-3"}>
+        {count}
+      </span>
+      <span className="sr-only">{words.years.count(count)}</span>
+    </a>
+  );
+}

@@ -1,0 +1,173 @@
+import { useCombobox } from "downshift";
+import { memo, useMemo, useRef, useState } from "react";
+import type { words } from "../words.ts";
+import { FacetOptionRow } from "./facet-option-row.tsx";
+import type { FacetOption } from "./facet-options.ts";
+import { menuBox, menuHeightUnder, menuList, turnPage } from "./menu.ts";
+import { Pill } from "./pill.tsx";
+
+type FacetText = (typeof words.search.facets)[keyof typeof words.search.facets];
+
+interface FacetDropdownProps {
+  text: FacetText;
+  /** In the order to show: the most results first. */
+  options: readonly FacetOption[];
+  selected: readonly string[];
+  onChoose: (ids: string[]) => void;
+}
+
+const { stateChangeTypes: change } = useCombobox;
+
+/** A button that opens a menu to search in and to choose several options from; it stays open meanwhile. */
+export const FacetDropdown = memo(({ text, options, selected, onChoose }: FacetDropdownProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [height, setHeight] = useState(0);
+  const [sought, setSought] = useState("");
+  // The order of the moment of opening: options must not move away under the pointer.
+  const [order, setOrder] = useState<ReadonlyMap<string, number>>(new Map());
+
+  const items = useMemo(() => {
+    const folded = sought.trim().toLowerCase();
+    return options
+      .filter(({ name }) => name.toLowerCase().includes(folded))
+      .sort((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size));
+  }, [options, order, sought]);
+  const chosen = new Set(selected);
+  const isItemDisabled = ({ id, count }: FacetOption) => count === 0 && !chosen.has(id);
+
+  const toggle = ({ id }: FacetOption) =>
+    onChoose(chosen.has(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+
+  const {
+    isOpen,
+    highlightedIndex,
+    openMenu,
+    getToggleButtonProps,
+    getInputProps,
+    getMenuProps,
+    getItemProps,
+  } = useCombobox<FacetOption>({
+    items,
+    isItemDisabled,
+    inputValue: sought,
+    // Nothing stays selected in the combobox itself: choosing an option toggles it in the query.
+    selectedItem: null,
+    itemToString: (item) => item?.name ?? "",
+    itemToKey: (item) => item?.id,
+    stateReducer(state, { type, changes }) {
+      switch (type) {
+        case change.InputKeyDownEnter:
+        case change.ItemClick:
+          return {
+            ...changes,
+            isOpen: true,
+            highlightedIndex: state.highlightedIndex,
+            inputValue: state.inputValue,
+          };
+        case change.InputKeyDownPageDown:
+        case change.InputKeyDownPageUp: {
+          const direction = type === change.InputKeyDownPageDown ? 1 : -1;
+          return {
+            ...changes,
+            highlightedIndex: turnPage(state.highlightedIndex, direction, items.map(isItemDisabled)),
+          };
+        }
+        case change.InputClick:
+          return state;
+        case change.InputBlur:
+          // Leaving is not choosing.
+          return { ...changes, selectedItem: null, inputValue: "" };
+        default:
+          return changes;
+      }
+    },
+    onStateChange({ type, selectedItem }) {
+      const isChoice = type === change.InputKeyDownEnter || type === change.ItemClick;
+      if (isChoice && selectedItem) toggle(selectedItem);
+    },
+    onIsOpenChange({ isOpen: opens, type }) {
+      if (opens) {
+        setOrder(new Map(options.map(({ id }, index) => [id, index])));
+        setHeight(menuHeightUnder(button.current));
+        return;
+      }
+      setSought("");
+      if (type !== change.InputBlur) button.current?.focus();
+      else
+        requestAnimationFrame(() => {
+          // A press outside leaves the focus nowhere, unless it met something that takes it.
+          if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+        });
+    },
+  });
+
+  const isActive = selected.length > 0;
+  return (
+    <div className="md:relative">
+      <Pill
+        {...getToggleButtonProps({
+          ref: button,
+          tabIndex: 0,
+          "aria-haspopup": "listbox",
+          onKeyDown: (event) => {
+            if (event.key !== "ArrowDown") return;
+            event.preventDefault();
+            openMenu();
+          },
+        })}
+        isActive={isActive}
+        isOpen={isOpen}
+        className="max-md:w-full"
+      >
+        {isActive ? text.selected(selected.length) : <FacetName text={text} />}
+      </Pill>
+      <div hidden={!isOpen} className={`md:w-80 ${menuBox}`}>
+        <input
+          {...getInputProps({
+            "aria-label": text.find,
+            onChange: (event) => setSought(event.currentTarget.value),
+          })}
+          placeholder={text.find}
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="block h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none placeholder:text-ink-3 md:text-control"
+        />
+        <ul
+          {...getMenuProps({
+            "aria-label": text.name + text.nameRest,
+            "aria-multiselectable": true,
+            tabIndex: -1,
+          })}
+          className={menuList}
+          style={{ maxHeight: height }}
+        >
+          {isOpen
+            ? items.map((item, index) => (
+                <FacetOptionRow
+                  key={item.id}
+                  option={item}
+                  isSelected={chosen.has(item.id)}
+                  isDisabled={isItemDisabled(item)}
+                  isHighlighted={index === highlightedIndex}
+                  {...getItemProps({ item, index, "aria-selected": chosen.has(item.id) })}
+                />
+              ))
+            : null}
+        </ul>
+        {isOpen && items.length === 0 ? (
+          <p className="px-3 pb-3 text-control text-ink-3">{text.none}</p>
+        ) : null}
+      </div>
+    </div>
+  );
+});
+
+function FacetName({ text }: { text: FacetText }) {
+  return (
+    <span>
+      {text.name}
+      <span className="md:sr-only">{text.nameRest}</span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RefObject } from "react";
+import { useSnapshot } from "valtio";
+import type { Problem } from "../../worker/contract.ts";
+import { useCv } from "../cv-context.ts";
+import { words } from "../words.ts";
+import { standingProblems } from "./paint.ts";
+import { useSettled } from "./use-settled.ts";
+
+interface ProblemListProps {
+  id: string;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** A word passes through unfinished states while it is typed; only a pause makes them worth a line. */
+const pauseMs = 400;
+
+/** What is wrong with the text, or what it still lacks; each line leads to its place. */
+export function ProblemList({ id, input }: ProblemListProps) {
+  const { state } = useCv();
+  const { filters, reading } = useSnapshot(state);
+  const hasProblems = reading.problems.length > 0;
+  const hadProblems = useSettled(hasProblems, pauseMs);
+  if (!hasProblems || !hadProblems) return null;
+
+  const goTo = ({ start, length }: Problem) => {
+    input.current?.focus();
+    input.current?.setSelectionRange(start, start + length);
+  };
+  const ink = reading.incomplete ? "text-ink-2" : "text-bad";
+  return (
+    <ul id={id} aria-label={words.search.problems} className={`mt-1 text-control ${ink}`}>
+      {standingProblems(filters.query, reading).map((problem) => {
+        const place = filters.query.slice(problem.start, problem.start + problem.length).trim();
+        return (
+          <li key={`${problem.start} ${problem.code}`}>
+            <button
+              type="button"
+              title={words.search.goTo}
+              onClick={() => goTo(problem)}
+              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small px-1 text-left hover:underline md:min-h-7 pointer-coarse:min-h-11"
+            >
+              <span>{problem.message}</span>
+              <code className="min-w-0 truncate rounded-small border border-line bg-sunk px-1.5 font-mono text-meta text-ink">
+                {place === "" ? words.search.atEnd : place}
+              </code>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useSnapshot } from "valtio";
+import { useCv } from "../cv-context.ts";
+import { Icon } from "../ui/icon.tsx";
+import { words } from "../words.ts";
+import { PaintedText } from "./painted-text.tsx";
+import { useFocusKey } from "./use-focus-key.ts";
+
+interface QueryBoxProps {
+  input: RefObject<HTMLInputElement | null>;
+  /** The element that lists what is wrong with the text. */
+  problemsId: string;
+}
+
+/** Box and paint lie one upon the other: the same face, size and padding, or the letters drift apart. */
+const lettering = "font-mono text-base leading-6 md:text-body [font-variant-ligatures:none]";
+
+export function QueryBox({ input, problemsId }: QueryBoxProps) {
+  const { state, setQuery, commitQuery } = useCv();
+  const { filters, reading } = useSnapshot(state, { sync: true });
+  const paper = useRef<HTMLDivElement>(null);
+  const text = filters.query;
+  const hasProblems = reading.problems.length > 0;
+
+  const followScroll = () => {
+    if (paper.current !== null && input.current !== null) paper.current.scrollLeft = input.current.scrollLeft;
+  };
+  useFocusKey(words.search.focusKey, input);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the paint moves whenever what it shows changes.
+  useLayoutEffect(followScroll, [text, reading]);
+
+  const clear = () => {
+    setQuery("");
+    commitQuery();
+  };
+  return (
+    <div className="flex h-12 min-w-0 flex-1 items-center gap-2.5 rounded-field border border-control bg-raised pl-3.5 focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent">
+      <Icon name="search" className="text-ink-3" />
+      <div className="relative h-full min-w-0 flex-1">
+        <div
+          ref={paper}
+          aria-hidden="true"
+          className={`pointer-events-none absolute inset-0 overflow-hidden py-[11px] whitespace-pre forced-colors:hidden ${lettering}`}
+        >
+          <PaintedText text={text} reading={reading} />
+        </div>
+        <input
+          ref={input}
+          type="search"
+          value={text}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onBlur={commitQuery}
+          onScroll={followScroll}
+          onSelect={followScroll}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === "Enter") commitQuery();
+            if (event.key !== "Escape" || text === "") return;
+            event.preventDefault();
+            clear();
+          }}
+          aria-label={words.search.box}
+          aria-describedby={hasProblems ? problemsId : undefined}
+          aria-invalid={hasProblems && !reading.incomplete}
+          aria-keyshortcuts={words.search.focusKey}
+          placeholder={words.search.placeholder}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          className={`absolute inset-0 w-full appearance-none bg-transparent text-transparent caret-ink outline-none selection:bg-accent/25 selection:text-transparent placeholder:text-ink-3 forced-colors:text-[CanvasText] [&::-webkit-search-cancel-button]:hidden ${lettering}`}
+        />
+      </div>
+      {text === "" ? (
+        <span
+          aria-hidden="true"
+          className="mr-3 rounded-small border border-line-strong px-1.5 font-mono text-tiny leading-5 text-ink-3 max-md:hidden"
+        >
+          {words.search.focusKey}
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-label={words.search.clear}
+          title={words.search.clear}
+          onClick={() => {
+            clear();
+            input.current?.focus();
+          }}
+          className="grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink"
+        >
+          <Icon name="clear" size={16} />
+        </button>
+      )}
+    </div>
+  );
+}

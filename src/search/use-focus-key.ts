@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from "react";
+
+/** A key that brings the focus to an element from anywhere that is not typed in. */
+export function useFocusKey(key: string, target: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+      if (event.key !== key || !isPlain || isTypedIn(event.target)) return;
+      event.preventDefault();
+      target.current?.focus();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [key, target]);
+}
+
+function isTypedIn(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select")
+  );
+}

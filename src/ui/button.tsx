@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+
+type ButtonKind = "primary" | "outline" | "plain";
+
+const kinds: Record<ButtonKind, string> = {
+  primary: "border-accent bg-accent text-accent-ink hover:border-ink",
+  outline: "border-control bg-raised text-ink hover:border-accent hover:text-accent",
+  plain: "border-transparent bg-transparent text-ink-2 hover:bg-sunk hover:text-ink",
+};
+
+interface ButtonProps extends ComponentProps<"button"> {
+  kind?: ButtonKind;
+}
+
+export function Button({ kind = "outline", className = "", ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`target inline-flex items-center justify-center gap-2 rounded-field border px-3 text-control font-medium ${kinds[kind]} ${className}`}
+      {...rest}
+    />
+  );
+}

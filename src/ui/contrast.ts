@@ -1,0 +1,72 @@
+/** Red, green and blue, 0 to 255. */
+export interface Rgb {
+  red: number;
+  green: number;
+  blue: number;
+}
+
+export interface BadgeColors {
+  background: string;
+  text: "#ffffff" | "#000000";
+}
+
+/** Text is white on backgrounds darker than this relative luminance. */
+const whiteBelow = 0.27;
+
+/** WCAG 2 AA for text. */
+const textContrast = 4.5;
+
+/** Small enough that no one sees a step, large enough to end after a dozen. */
+const shadePerStep = 0.97;
+
+/** `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; the alpha is left out. */
+export function parseHex(text: string): Rgb | undefined {
+  const digits = /^#([0-9a-f]{3,8})$/i.exec(text.trim())?.[1];
+  if (digits === undefined || digits.length === 5 || digits.length === 7) return undefined;
+  const width = digits.length < 6 ? 1 : 2;
+  const channel = (index: number): number => {
+    const part = digits.slice(index * width, (index + 1) * width);
+    return Number.parseInt(width === 1 ? part + part : part, 16);
+  };
+  return { red: channel(0), green: channel(1), blue: channel(2) };
+}
+
+export function toHex({ red, green, blue }: Rgb): string {
+  return `#${[red, green, blue].map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** WCAG 2 relative luminance, 0 to 1. */
+export function luminance({ red, green, blue }: Rgb): number {
+  const linear = (channel: number): number => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** WCAG 2 contrast, 1 to 21. */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** Black or white on a colour, and the colour shaded as far as that text needs. */
+export function badgeColors(color: Rgb): BadgeColors {
+  const white = luminance(color) < whiteBelow;
+  const text = white ? { red: 255, green: 255, blue: 255 } : { red: 0, green: 0, blue: 0 };
+  let background = color;
+  while (contrast(rounded(background), text) < textContrast) background = shade(background, white);
+  return { background: toHex(background), text: white ? "#ffffff" : "#000000" };
+}
+
+/** Away from the text: darker under white, lighter under black. */
+function shade({ red, green, blue }: Rgb, darker: boolean): Rgb {
+  const step = (channel: number): number =>
+    darker ? channel * shadePerStep : 255 - (255 - channel) * shadePerStep;
+  return { red: step(red), green: step(green), blue: step(blue) };
+}
+
+/** What the screen will show: a fraction lost in rounding may cost the last hundredth of contrast. */
+function rounded({ red, green, blue }: Rgb): Rgb {
+  return { red: Math.round(red), green: Math.round(green), blue: Math.round(blue) };
+}

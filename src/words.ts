@@ -1,0 +1,188 @@
+import type { CategoryId } from "../worker/contract.ts";
+
+/** What a card says of an activity that still runs or waits, and of one that is over or was accepted. */
+interface ActionLabels {
+  open: string;
+  done: string;
+}
+
+const published: ActionLabels = { open: "Published", done: "Published" };
+
+/** All that the page says, one section for each of its parts. */
+export const words = {
+  frame: {
+    skip: "Skip to the search",
+    siteTitle: (first: string, last: string) => `${first} ${last}'s CV`,
+    home: "Home",
+    network: "Professional network",
+    newTab: "opens in a new tab",
+    backToTop: "Back to top",
+  },
+
+  theme: {
+    label: "Theme",
+    options: { light: "Light", dark: "Dark", system: "System" },
+    active: { light: "Light mode active", dark: "Dark mode active" },
+  },
+
+  hero: {
+    links: { home: "Home page", code: "Code", network: "Network", email: "Email" },
+    linksLabel: "Contact",
+    print: "Print this CV",
+    loading: "Curriculum vitae",
+  },
+
+  footer: {
+    rights: (from: number, to: number) => (from === to ? `© ${from}.` : `© ${from} – ${to}.`),
+    reserved: "All rights reserved.",
+    sample: "Sample data: the person, the projects and the companies are invented.",
+    connect: "Connect",
+    resources: "Resources",
+    code: "Code-hosting profile",
+    network: "Professional network",
+    home: "Home page",
+  },
+
+  card: {
+    actions: {
+      Acquisition: { open: "Acquired", done: "Acquired" },
+      Article: published,
+      Patch: { open: "Merge requested", done: "Merged" },
+      Publication: published,
+      SoftwareApp: published,
+      SoftwareLib: published,
+      Volunteer: { open: "Volunteering there since", done: "Volunteered there" },
+      Website: published,
+      Work: { open: "Working there since", done: "Worked there" },
+    } satisfies Record<CategoryId, ActionLabels>,
+    closed: "Closed",
+    stale: "Stale",
+    staleHint: "Open for more than a year",
+    until: "until",
+    acquiredBy: "by",
+    details: "Details",
+    links: "Links",
+    languages: "Languages",
+    languageHint: (language: string) => `Everything in ${language}`,
+    orgHint: (org: string) => `Everything for ${org}`,
+    pullRequest: (number: number) => `#${number}`,
+    patch: "Patch",
+    diff: "Diff",
+    changes: (additions: number, deletions: number) => `${additions} lines added, ${deletions} removed`,
+    project: "Project",
+  },
+
+  orgLinks: {
+    url: "Website",
+    oldUrl: "Archived site",
+    repoUrl: "Code",
+    browseCodeUrl: "Browse code",
+    browseCodeTestsUrl: "Tests",
+    docsUrl: "Docs",
+    apiUrl: "API",
+    changelogUrl: "Changelog",
+    issuesUrl: "Issues",
+    ciUrl: "CI",
+    coverageUrl: "Coverage",
+    leanpubUrl: "Leanpub",
+    amazonUrl: "Amazon",
+    goodreadsUrl: "Goodreads",
+  },
+
+  timeline: {
+    pullRequest: "Opened pull request",
+    patch: "Submitted patch",
+    merged: "Merged to project",
+    closed: "Pull request closed",
+    waiting: "Awaiting final review",
+    started: "Started",
+    ended: "Left",
+    running: "Still there",
+    published: "Published",
+    retired: "Retired",
+    acquired: "Acquired",
+  },
+
+  years: {
+    label: "Years",
+    decade: (start: number) => `${start}s`,
+    none: "no results",
+    count: (count: number) => (count === 1 ? "1 result" : `${count.toLocaleString("en-US")} results`),
+  },
+
+  states: {
+    loading: "Loading",
+    emptyTitle: "No results",
+    emptyText: "Nothing in this CV matches all of that at once. Remove a word or a filter, or start over.",
+    reset: "Reset filters",
+    failedTitle: "The CV could not be loaded",
+    failedFile: (file: string) => `${file} did not arrive as expected.`,
+    failedHint: "Check the connection and try again; nothing you typed is lost.",
+    retry: "Try Again",
+    errorTitle: "Something went wrong",
+    notFoundTitle: "Page not found",
+    notFoundText: "There is nothing at this address. The CV itself is one step away.",
+    goHome: "Go to Home",
+  },
+
+  search: {
+    label: "Search",
+    box: "Search the activities",
+    placeholder: "language:python fix year:2015..2018",
+    clear: "Clear the search",
+    focusKey: "/",
+    problems: "Problems in the search text",
+    goTo: "Show the place in the text",
+    atEnd: "at the end",
+    facets: {
+      languages: {
+        name: "Language",
+        nameRest: "",
+        find: "Find a language",
+        none: "No such language",
+        selected: (count: number) => `${count} selected languages`,
+      },
+      categories: {
+        name: "Category",
+        nameRest: "",
+        find: "Find a category",
+        none: "No such category",
+        selected: (count: number) => `${count} selected categories`,
+      },
+      orgs: {
+        name: "Organization",
+        /** Read out, not shown: the row has to hold all filters. */
+        nameRest: " and projects",
+        find: "Find an organization or project",
+        none: "No such organization or project",
+        selected: (count: number) => `${count} selected orgs`,
+      },
+    },
+    startYear: "Start year",
+    endYear: "End year",
+    present: "Present",
+    more: "More",
+    options: "Options",
+    active: (count: number) => `${count} active`,
+    done: "Done",
+    reset: "Reset",
+    alsoShow: "Also show",
+    hiddenKinds: {
+      showTypos: "Typos",
+      showDocImprovements: "Doc improvements",
+      showCodeStyleTweaks: "Code style tweaks",
+      showReleases: "Releases",
+      showUnmerged: "Unmerged",
+    },
+    languageMatch: "Several languages",
+    languageMatches: { any: "Any (OR)", all: "All (AND)" },
+    results: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+    newestFirst: "newest first",
+    unfinished: "for the text before, until this one is finished",
+    found: (count: number) => `Found: ${count}`,
+  },
+
+  app: {
+    storeFailed: "The program of this page did not arrive.",
+  },
+} as const;

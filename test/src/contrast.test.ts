@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { contrast, parseHex } from "../../src/ui/contrast.ts";
+
+const css = readFileSync(new URL("../../src/styles.css", import.meta.url), "utf8");
+const tokens = new Map(
+  [...css.matchAll(/^ {2}--([a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);$/gm)].map(
+    ([, name = "", light = "", dark = ""]) => [name, { light, dark }],
+  ),
+);
+
+const papers = ["page", "raised", "sunk"];
+const inks = ["ink", "ink-2", "ink-3", "accent", "open", "merged", "closed", "stale", "good", "warn", "bad"];
+const tones = ["gray", "red", "yellow", "green", "blue", "indigo", "purple", "pink"];
+
+const textPairs = [
+  ...papers.flatMap((paper) => inks.map((ink) => [ink, paper] as const)),
+  ...tones.map((tone) => [`${tone}-ink`, `${tone}-paper`] as const),
+  ["accent-ink", "accent"] as const,
+  ["accent", "accent-soft"] as const,
+  ["ink", "accent-soft"] as const,
+  ["ink", "mark"] as const,
+  ["ink-2", "mark"] as const,
+  ["ink-3", "accent-soft"] as const,
+];
+const controlPairs = papers.flatMap((paper) => [["control", paper] as const, ["accent", paper] as const]);
+
+function ratio(one: string, other: string, theme: "light" | "dark"): number {
+  const [a, b] = [tokens.get(one), tokens.get(other)].map((token) => parseHex(token?.[theme] ?? ""));
+  if (a === undefined || b === undefined) throw new Error(`styles.css lacks --${one} or --${other}`);
+  return contrast(a, b);
+}
+
+describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
+  it.each(textPairs)("sets %s on %s at 4.5:1 or more", (ink, paper) => {
+    expect(ratio(ink, paper, theme)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(controlPairs)("draws %s on %s at 3:1 or more", (line, paper) => {
+    expect(ratio(line, paper, theme)).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,208 @@
+/** Random datasets, queries and options that meet: the queries ask for what the datasets hold. */
+import fc from "fast-check";
+import type { Activity, CategoryId, CvData, EngineOptions, Org, SearchOptions } from "../../worker/engine.ts";
+import { anyText } from "../grammar/arbitrary.ts";
+
+const orgs: Org[] = [
+  { id: "flask", name: "Flask", orgType: "Open Source", languages: ["Python", "HTML"] },
+  { id: "big-corp", name: "Big Corp", orgType: "Company", languages: ["TypeScript"] },
+  // Its name is the id of another; one of its languages is in no list, one is there twice.
+  { id: "Nearley", name: "FLASK", orgType: "Open Source", languages: ["Nearley", "HTML", "HTML"] },
+  { id: "Ünicode", name: "École", orgType: "Website", languages: ["C++", "Python"] },
+  { id: "none", name: "No languages", orgType: "Publication" },
+  { id: "unused", name: "flag", orgType: "Company", languages: ["Python"] },
+];
+
+const words =
+  "fix Fix fixture prefix x_fix 9fix 👍fix a𝒳fix typo docs README release v1.2.3 lint über E\u0301cole école İstanbul ΣΟΦΟΣ 日本語 #12 c++ it's e \n".split(
+    " ",
+  );
+
+const goodDates = [
+  "2006-12-31",
+  "2007",
+  "2010-03-31",
+  "2014-01-01",
+  "2014-06-15",
+  "2014-06-15T10:00:00Z",
+  "2014-06-15T10:00:00.001Z",
+  "2014-12-31T23:59:59.999Z",
+  "2015-01-01T00:30:00+01:00",
+  "2015-02-28",
+  "2019",
+  "2020-02-29",
+  "2025-12-31T23:00:00",
+  "2026",
+];
+const date = fc.oneof(
+  { weight: 20, arbitrary: fc.constantFrom(...goodDates) },
+  { weight: 1, arbitrary: fc.constantFrom("2015-02-29", "yesterday", "") },
+);
+
+const categories: CategoryId[] = ["Patch", "Patch", "Patch", "Article", "SoftwareLib", "Work", "Acquisition"];
+const title = fc.array(fc.constantFrom(...words), { maxLength: 4 }).map((list) => list.join(" "));
+
+const activity: fc.Arbitrary<Omit<Activity, "id">> = fc.record(
+  {
+    title,
+    category: fc.constantFrom(...categories),
+    org: fc.constantFrom("flask", "flask", "big-corp", "Nearley", "Ünicode", "none", "nobody", "__proto__"),
+    createdAt: date,
+    acceptedAt: date,
+    endedAt: date,
+  },
+  { requiredKeys: ["title", "category", "org", "createdAt"] },
+);
+
+/** A dataset of so many activities. */
+export function dataOf(size: { minLength: number; maxLength: number }): fc.Arbitrary<CvData> {
+  return fc.record(
+    {
+      activities: fc
+        .array(activity, size)
+        .map((list) => list.map((found, index) => ({ id: `a${index}`, ...found }))),
+      orgs: fc.constant(orgs),
+      languages: fc.constant([{ id: "TypeScript" }, { id: "HTML" }, { id: "Python" }, { id: "Unused" }]),
+      categories: fc.constant([
+        { id: "Work", name: "Day job" },
+        { id: "Patch", name: "patch" },
+        { id: "Article", name: "work" },
+      ]),
+    },
+    { requiredKeys: ["activities", "orgs", "languages"] },
+  );
+}
+
+/** What queries may ask for; a dataset's own words, besides those of the random datasets. */
+export interface Vocabulary {
+  words: string[];
+  languages: string[];
+  orgs: string[];
+}
+
+export const randomVocabulary: Vocabulary = {
+  words: words.filter((word) => /^\S+$/.test(word)),
+  languages: ["Python", "HTML", "TypeScript", "Nearley", "C++", "Unused", "Cobol"],
+  orgs: ["flask", "big-corp", '"Big Corp"', "NEARLEY", "ünicode", '"No languages"', "nobody", "flag", "else"],
+};
+
+const comparator = fc.constantFrom(">", ">=", "<", "<=");
+const year = fc.integer({ min: 2006, max: 2026 });
+const day = fc.oneof(
+  year.map(String),
+  fc.tuple(year, fc.constantFrom("01", "02", "06", "12")).map(([y, m]) => `${y}-${m}`),
+  fc.constantFrom("2014-01-01", "2014-06-15", "2014-12-31", "2015-01-01", "2020-02-29"),
+);
+
+function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
+  const word = fc.constantFrom(...vocabulary.words);
+  const part = fc.tuple(word, fc.nat(4)).map(([text, length]) => [...text].slice(0, length + 1).join(""));
+  const wildcard = part.map((text) => `${text}*`);
+  const phrase = fc.tuple(word, word).map(([one, other]) => `"${one} ${other}"`);
+  const facet = fc.oneof(
+    fc.tuple(fc.constant("language"), fc.constantFrom(...vocabulary.languages)),
+    fc.tuple(fc.constant("org"), fc.constantFrom(...vocabulary.orgs)),
+    fc.tuple(
+      fc.constant("category"),
+      fc.constantFrom("patch", "Work", '"day job"', "SoftwareLib", "article"),
+    ),
+  );
+  const facetTerm = fc
+    .tuple(facet, fc.constantFrom("whole", "upper", "wildcard"))
+    .map(([[field, value], form]) => {
+      if (form === "whole") return `${field}:${value}`;
+      if (form === "upper") return `${field.toUpperCase()}:${value.toUpperCase()}`;
+      return `${field}:${value.replaceAll('"', "").split(" ")[0]?.slice(0, 2)}*`;
+    });
+  const dated = fc.constantFrom("createdAt", "acceptedAt", "endedAt");
+  return fc.oneof(
+    { weight: 2, arbitrary: word },
+    { weight: 2, arbitrary: part },
+    phrase,
+    wildcard,
+    { weight: 8, arbitrary: facetTerm },
+    fc
+      .uniqueArray(fc.constantFrom(...vocabulary.languages), { minLength: 1, maxLength: 3 })
+      .map((values) => `language:IN(${values.join(",")})`),
+    fc
+      .uniqueArray(fc.constantFrom(...vocabulary.orgs), { minLength: 1, maxLength: 3 })
+      .map((values) => `org:in(${values.join(", ")})`),
+    word.map((text) => `title:${text}`),
+    wildcard.map((text) => `title:${text}`),
+    {
+      weight: 2,
+      arbitrary: fc
+        .constantFrom("bikeshed", "docs", "merged", "release", "typo", "unmerged")
+        .map((flag) => `is:${flag}`),
+    },
+    fc.constant("is:IN(typo,docs)"),
+    year.map((value) => `year:${value}`),
+    fc.tuple(comparator, year).map(([sign, value]) => `year:${sign}${value}`),
+    fc.tuple(comparator, year).map(([sign, value]) => `year:${sign}${value}.5`),
+    fc.tuple(year, fc.nat(6)).map(([from, more]) => `year:${from}..${from + more}`),
+    fc.tuple(year, year).map(([one, other]) => `year:IN(${one},${other})`),
+    fc.tuple(dated, day).map(([field, value]) => `${field}:${value}`),
+    fc.tuple(dated, comparator, day).map(([field, sign, value]) => `${field}:${sign}${value}`),
+    fc
+      .tuple(dated, year, fc.nat(6))
+      .map(([field, from, more]) => `${field}:${from}-03..${from + more}-11-30`),
+    fc.tuple(dated, day).map(([field, value]) => `${field}:${value}..`),
+  );
+}
+
+/** Mostly valid. */
+export function queryOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
+  const operand = operandOf(vocabulary);
+  const valid = fc.letrec<{ query: string; item: string }>((tie) => ({
+    item: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      { weight: 5, arbitrary: operand },
+      operand.map((text) => `-${text}`),
+      tie("query").map((query) => `(${query})`),
+      tie("query").map((query) => `NOT (${query})`),
+    ),
+    query: fc
+      .tuple(
+        tie("item"),
+        fc.array(fc.tuple(fc.constantFrom(" ", " ", " AND ", " OR "), tie("item")), { maxLength: 3 }),
+      )
+      .map(([first, rest]) => first + rest.map(([operator, item]) => operator + item).join("")),
+  })).query;
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom("", "  ") },
+    { weight: 12, arbitrary: valid },
+    { weight: 1, arbitrary: valid.map((text) => text.slice(0, -1)) },
+    { weight: 1, arbitrary: anyText },
+  );
+}
+
+export function optionsOf(vocabulary: Vocabulary): fc.Arbitrary<Partial<SearchOptions>> {
+  const some = (ids: string[]) => fc.subarray(ids, { maxLength: 2 });
+  const none = fc.constant<string[]>([]);
+  const often = (ids: string[]) => fc.oneof(none, some(ids.map((id) => id.replaceAll('"', ""))));
+  return fc.record(
+    {
+      query: queryOf(vocabulary),
+      startYear: fc.oneof(fc.constant(2007), year),
+      endYear: fc.oneof(fc.constant(2025), year),
+      languages: often([...vocabulary.languages, "python"]),
+      categories: often(["Patch", "patch", "Article", "Work"]),
+      orgs: often([...vocabulary.orgs, "FLASK"]),
+      showCodeStyleTweaks: fc.boolean(),
+      showDocImprovements: fc.boolean(),
+      showReleases: fc.boolean(),
+      showTypos: fc.boolean(),
+      showUnmerged: fc.boolean(),
+      useAndFilterForLanguages: fc.boolean(),
+    },
+    { requiredKeys: ["query"] },
+  );
+}
+
+/** Every way that an engine can be set up. */
+export const engineOptions: EngineOptions[] = [
+  {},
+  { wildcards: "reject" },
+  { onInvalidQuery: "unfiltered" },
+  { wildcards: "reject", onInvalidQuery: "unfiltered" },
+];

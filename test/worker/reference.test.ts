@@ -1,0 +1,84 @@
+/** Random queries and options: the engine answers what the plain reference answers, in every particular. */
+import { existsSync } from "node:fs";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type CvData, createEngine, type EngineOptions, type SearchOptions } from "../../worker/engine.ts";
+import { dataOf, engineOptions, optionsOf, randomVocabulary, type Vocabulary } from "./arbitrary.ts";
+import { historyPath, readData, samplePath } from "./datasets.ts";
+import { Reference } from "./reference.ts";
+
+// What is refused is logged, and random queries are refused often.
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Both, on the same data; each answers in a form that can be compared. */
+function pair(data: CvData, options: EngineOptions) {
+  const engine = createEngine(data, options);
+  const reference = new Reference(data, options);
+  return (search: Partial<SearchOptions>) => {
+    const { rows, problems: _, incomplete: __, ...answer } = engine.search(search);
+    const { activities, ...expected } = reference.search(search);
+    expect(engine.activities(rows).map(({ id }) => id)).toEqual(activities.map(({ id }) => id));
+    expect(answer).toEqual(expected);
+  };
+}
+
+function compareOn(data: CvData, vocabulary: Vocabulary, numRuns: number) {
+  const pairs = engineOptions.map((options) => pair(data, options));
+  const anyPair = fc.oneof({ weight: 3, arbitrary: fc.constant(pairs[0]) }, fc.constantFrom(...pairs));
+  fc.assert(
+    fc.property(anyPair, optionsOf(vocabulary), (compare, search) => compare?.(search)),
+    { numRuns },
+  );
+}
+
+describe("engine and reference", () => {
+  it.each([0, 1, 31, 32, 33, 63, 64, 65])("agree on %i rows", (size) => {
+    const [data] = fc.sample(dataOf({ minLength: size, maxLength: size }), { numRuns: 1, seed: size });
+    if (data !== undefined) compareOn(data, randomVocabulary, 250);
+  });
+
+  it("agree on any small dataset", () => {
+    const search = optionsOf(randomVocabulary);
+    fc.assert(
+      fc.property(
+        dataOf({ minLength: 0, maxLength: 8 }),
+        fc.constantFrom(...engineOptions),
+        search,
+        (data, options, found) => pair(data, options)(found),
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("agree on some hundred rows", () => {
+    const [data] = fc.sample(dataOf({ minLength: 400, maxLength: 400 }), { numRuns: 1, seed: 400 });
+    if (data !== undefined) compareOn(data, randomVocabulary, 150);
+  });
+
+  it("agree on the sample", () => {
+    const data = readData(samplePath);
+    compareOn(data, vocabularyOf(data), 100);
+  });
+
+  it.skipIf(!existsSync(historyPath))("agree on a real dataset", { timeout: 30_000 }, () => {
+    const data = readData(historyPath);
+    compareOn(data, vocabularyOf(data), 60);
+  });
+});
+
+/** Words of some titles, and all languages and orgs. */
+function vocabularyOf({ activities, languages, orgs }: CvData): Vocabulary {
+  const some = activities.filter((_, index) => index % Math.ceil(activities.length / 40) === 0);
+  const words = some.flatMap(({ title }) => title.split(/[^\p{L}\p{N}#+]+/u)).filter((word) => word !== "");
+  const quote = (text: string) => `"${text.replaceAll('"', "")}"`;
+  return {
+    words: [...words, "fix", "docs", "the"].filter((word) => !/^(?:and|or|not|in)$/i.test(word)),
+    languages: languages.map(({ id }) => quote(id)),
+    orgs: orgs.flatMap(({ id, name }) => [quote(id), quote(name)]),
+  };
+}

@@ -1,0 +1,406 @@
+/**
+ * The specification's filters written down plainly, one activity at a time, to hold the engine against. Slow on
+ * purpose: it shares with the engine only the parser, the title heuristics and the types.
+ */
+import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
+import { parseQuery } from "../../grammar/index.ts";
+import type { Activity, Answer, Count, CvData, EngineOptions, SearchOptions } from "../../worker/engine.ts";
+import { computeFlags } from "../../worker/flags.ts";
+
+export interface ReferenceAnswer extends Omit<Answer, "rows" | "problems" | "incomplete"> {
+  activities: Activity[];
+}
+
+type FacetName = keyof Answer["facets"];
+
+const fieldOf = { languages: "language", categories: "category", orgs: "org" } as const;
+
+/** In the order of the specification's list of names. */
+const categoryNames: Record<string, string> = {
+  Patch: "patch",
+  SoftwareLib: "software lib",
+  SoftwareApp: "software app",
+  Website: "website",
+  Volunteer: "volunteer",
+  Article: "article",
+  Publication: "publication",
+  Work: "work",
+  Acquisition: "acquisition",
+};
+
+export class Reference {
+  readonly #data: CvData;
+  readonly #engineOptions: EngineOptions;
+  readonly #newestFirst: Activity[];
+
+  constructor(data: CvData, engineOptions: EngineOptions = {}) {
+    this.#data = data;
+    this.#engineOptions = engineOptions;
+    const time = (activity: Activity) => dateOf(activity.createdAt)?.getTime() ?? Number.NEGATIVE_INFINITY;
+    // Array.prototype.sort is stable, so equal times keep file order.
+    this.#newestFirst = [...data.activities].sort((one, other) => {
+      const [a, b] = [time(one), time(other)];
+      return a === b ? 0 : b > a ? 1 : -1;
+    });
+  }
+
+  search(options: Partial<SearchOptions>): ReferenceAnswer {
+    const chosen: SearchOptions = {
+      query: "",
+      startYear: 2007,
+      endYear: 2025,
+      categories: [],
+      languages: [],
+      orgs: [],
+      showCodeStyleTweaks: false,
+      showDocImprovements: false,
+      showReleases: false,
+      showTypos: false,
+      showUnmerged: false,
+      useAndFilterForLanguages: false,
+      ...options,
+    };
+    const parsed = parseQuery(chosen.query);
+    const expression = parsed.ok ? parsed.expression : this.#fallback(chosen.query);
+    const found = this.#filter(expression, chosen);
+    const years = [...new Set(found.map((activity) => yearOf(activity) ?? Number.NaN))];
+    const yearCounts = years.map((year) => {
+      const start = found.findIndex((activity) => yearOf(activity) === year);
+      return { year, start, count: found.filter((activity) => yearOf(activity) === year).length };
+    });
+    return {
+      activities: found,
+      total: found.length,
+      years: yearCounts,
+      facets: {
+        languages: this.#facet("languages", expression, chosen),
+        categories: this.#facet("categories", expression, chosen),
+        orgs: this.#facet("orgs", expression, chosen),
+      },
+      charts: {
+        languages: this.#count("languages", found).filter(({ count }) => count > 0),
+        years: yearCounts
+          .map(({ year, count }) => ({ year, count }))
+          .sort((one, other) => one.year - other.year),
+      },
+      selected: {
+        languages: this.#selected("languages", expression),
+        categories: this.#selected("categories", expression),
+        orgs: this.#selected("orgs", expression),
+      },
+    };
+  }
+
+  #fallback(text: string): Expression | null {
+    if (this.#engineOptions.onInvalidQuery === "unfiltered") return null;
+    const span = { start: 0, length: 0 };
+    return { kind: "term", value: { text: text.trim(), wildcard: false, span }, span };
+  }
+
+  /** `lifted` leaves a facet's own selection out. */
+  #filter(expression: Expression | null, options: SearchOptions, lifted?: FacetName): Activity[] {
+    const ignoresOptions = expression !== null && leavesOf(expression).some((leaf) => leaf.kind !== "term");
+    const positive = expression === null ? [] : positiveLeavesOf(expression);
+    const names = (flag: string) =>
+      positive.some(
+        (leaf) =>
+          leaf.kind !== "term" &&
+          leaf.field === "is" &&
+          valuesOf(leaf).some((value) => value.text.toLowerCase() === flag),
+      );
+    const query =
+      expression !== null && lifted !== undefined ? without(expression, fieldOf[lifted]) : expression;
+
+    return this.#newestFirst.filter((activity) => {
+      const year = yearOf(activity);
+      if (year === undefined || year < options.startYear || year > options.endYear) return false;
+      const flags = computeFlags(activity);
+      if (flags.bikeshed && !options.showCodeStyleTweaks && !names("bikeshed")) return false;
+      if (flags.docs && !options.showDocImprovements && !names("docs")) return false;
+      if (flags.release && !options.showReleases && !names("release")) return false;
+      if (flags.typo && !options.showTypos && !names("typo")) return false;
+      const unmergedPatch = activity.category === "Patch" && activity.acceptedAt === undefined;
+      if (unmergedPatch && !options.showUnmerged && !names("unmerged")) return false;
+      if (!ignoresOptions && !this.#isChosen(activity, options, lifted)) return false;
+      return query === null || this.#matches(query, activity, options);
+    });
+  }
+
+  #isChosen(activity: Activity, options: SearchOptions, lifted: FacetName | undefined): boolean {
+    return (["languages", "categories", "orgs"] as const).every((facet) => {
+      const wanted = options[facet];
+      if (facet === lifted || wanted.length === 0) return true;
+      const has = this.#idsOf(facet, activity).map(fold);
+      return facet === "languages" && options.useAndFilterForLanguages
+        ? wanted.every((id) => has.includes(fold(id)))
+        : wanted.some((id) => has.includes(fold(id)));
+    });
+  }
+
+  #matches(node: Expression, activity: Activity, options: SearchOptions): boolean {
+    const matches = (item: Expression) => this.#matches(item, activity, options);
+    switch (node.kind) {
+      case "and": {
+        return node.items.every((item) => {
+          const field = joinedField(item, options);
+          if (field === undefined) return matches(item);
+          return node.items.some((other) => joinedField(other, options) === field && matches(other));
+        });
+      }
+      case "or":
+        return node.items.some(matches);
+      case "not":
+        return !matches(node.item);
+      case "term":
+        return this.#titleMatches(node.value, activity);
+      case "match":
+      case "in":
+      case "compare":
+      case "range":
+        return this.#fieldMatches(node, activity);
+    }
+  }
+
+  #fieldMatches(node: FieldExpression, activity: Activity): boolean {
+    const values = valuesOf(node);
+    const rejects = this.#engineOptions.wildcards === "reject";
+    if (rejects && values.some(({ wildcard }) => wildcard)) return false;
+    switch (node.field) {
+      case "language":
+        return values.some((value) => this.#idsOf("languages", activity).some((id) => isNamed(value, [id])));
+      case "category":
+        return values.some((value) =>
+          this.#idsOf("categories", activity).some((id) => isNamed(value, this.#namesOf("categories", id))),
+        );
+      case "org":
+        return values.some((value) =>
+          this.#idsOf("orgs", activity).some((id) => isNamed(value, this.#namesOf("orgs", id))),
+        );
+      case "title":
+        return values.some((value) => this.#titleMatches(value, activity));
+      case "is":
+        return values.some(({ text }) => this.#hasFlag(text.toLowerCase(), activity));
+      case "year":
+        return isWithin(node, yearOf(activity), (text) => ({ first: Number(text), last: Number(text) }));
+      case "createdAt":
+      case "endedAt":
+      case "acceptedAt":
+        return isWithin(node, dayOf(activity[node.field]), (text) => ({
+          // Days as text compare like days; no month has more than 31.
+          first: text.length === 4 ? `${text}-01-01` : text.length === 7 ? `${text}-01` : text,
+          last: text.length === 4 ? `${text}-12-31` : text.length === 7 ? `${text}-31` : text,
+        }));
+      default:
+        throw new Error(`no such field: ${node.field}`);
+    }
+  }
+
+  #titleMatches({ text, wildcard }: Value, { title }: Activity): boolean {
+    if (!wildcard) return fold(title).includes(fold(text));
+    if (this.#engineOptions.wildcards === "reject") return false;
+    const symbols = [...fold(title)];
+    return [...symbols, ""].some((_, index) => {
+      const before = symbols[index - 1];
+      const isWordStart = before === undefined || !/[\p{L}\p{N}]/u.test(before);
+      return isWordStart && symbols.slice(index).join("").startsWith(fold(text));
+    });
+  }
+
+  #hasFlag(flag: string, activity: Activity): boolean {
+    const flags: Record<string, boolean> = { ...computeFlags(activity) };
+    return flag === "unmerged" ? activity.acceptedAt === undefined : flags[flag] === true;
+  }
+
+  #idsOf(facet: FacetName, activity: Activity): string[] {
+    switch (facet) {
+      case "languages":
+        return this.#data.orgs.find(({ id }) => id === activity.org)?.languages ?? [];
+      case "categories":
+        return [activity.category];
+      case "orgs":
+        return [activity.org];
+    }
+  }
+
+  #namesOf(facet: FacetName, id: string): string[] {
+    switch (facet) {
+      case "languages":
+        return [id];
+      case "categories":
+        return [
+          id,
+          this.#data.categories?.find((category) => category.id === id)?.name ?? categoryNames[id] ?? id,
+        ];
+      case "orgs":
+        return [id, this.#data.orgs.find((org) => org.id === id)?.name ?? id];
+    }
+  }
+
+  /** Every option there is, in data order. */
+  #options(facet: FacetName): string[] {
+    const data = this.#data;
+    switch (facet) {
+      case "languages":
+        return unique([
+          ...data.languages.map(({ id }) => id),
+          ...data.orgs.flatMap(({ languages }) => languages ?? []),
+        ]);
+      case "categories": {
+        const used = data.activities.map(({ category }) => category);
+        const listed = data.categories?.map(({ id }) => id);
+        return unique([...(listed ?? Object.keys(categoryNames)), ...used]);
+      }
+      case "orgs":
+        return unique([...data.orgs.map(({ id }) => id), ...data.activities.map(({ org }) => org)]);
+    }
+  }
+
+  #facet(facet: FacetName, expression: Expression | null, options: SearchOptions): Count[] {
+    const keepsSelection = facet === "languages" && options.useAndFilterForLanguages;
+    return this.#count(facet, this.#filter(expression, options, keepsSelection ? undefined : facet));
+  }
+
+  #count(facet: FacetName, activities: Activity[]): Count[] {
+    return this.#options(facet)
+      .map((id) => ({
+        id,
+        count: activities.filter((activity) => this.#idsOf(facet, activity).includes(id)).length,
+      }))
+      .sort((one, other) => other.count - one.count);
+  }
+
+  #selected(facet: FacetName, expression: Expression | null): string[] {
+    const values = (expression === null ? [] : positiveLeavesOf(expression)).flatMap((leaf) =>
+      leaf.kind !== "term" && leaf.field === fieldOf[facet] ? valuesOf(leaf) : [],
+    );
+    const named = values.filter(({ wildcard }) => !wildcard || this.#engineOptions.wildcards !== "reject");
+    return this.#options(facet).filter((id) =>
+      named.some((value) => isNamed(value, this.#namesOf(facet, id))),
+    );
+  }
+}
+
+type Leaf = Extract<Expression, { kind: "term" }> | FieldExpression;
+
+function leavesOf(node: Expression): Leaf[] {
+  switch (node.kind) {
+    case "and":
+    case "or":
+      return node.items.flatMap(leavesOf);
+    case "not":
+      return leavesOf(node.item);
+    case "term":
+    case "match":
+    case "in":
+    case "compare":
+    case "range":
+      return [node];
+  }
+}
+
+function positiveLeavesOf(node: Expression): Leaf[] {
+  switch (node.kind) {
+    case "and":
+    case "or":
+      return node.items.flatMap(positiveLeavesOf);
+    case "not":
+      return [];
+    case "term":
+    case "match":
+    case "in":
+    case "compare":
+    case "range":
+      return [node];
+  }
+}
+
+/** The expression without the positive terms of a field; null if nothing is left. */
+function without(node: Expression, field: string): Expression | null {
+  switch (node.kind) {
+    case "and":
+    case "or": {
+      const items = node.items.map((item) => without(item, field)).filter((item) => item !== null);
+      return items.length === 0 ? null : { ...node, items };
+    }
+    case "not":
+    case "term":
+      return node;
+    case "match":
+    case "in":
+    case "compare":
+    case "range":
+      return node.field === field ? null : node;
+  }
+}
+
+/** The field whose other terms in the same AND this one is an alternative to. */
+function joinedField(item: Expression, options: SearchOptions): string | undefined {
+  if (item.kind !== "match" && item.kind !== "in" && item.kind !== "range") return undefined;
+  if (item.field === "is" || (item.field === "language" && options.useAndFilterForLanguages))
+    return undefined;
+  return item.field;
+}
+
+function valuesOf(node: FieldExpression): readonly Value[] {
+  if (node.kind === "match") return [node.value];
+  return node.kind === "in" ? node.values : [];
+}
+
+function isNamed({ text, wildcard }: Value, names: string[]): boolean {
+  return names.some((name) => (wildcard ? fold(name).startsWith(fold(text)) : fold(name) === fold(text)));
+}
+
+/** Numbers compare as numbers, days as text. What is missing is within nothing. */
+function isWithin<T extends number | string>(
+  node: FieldExpression,
+  actual: T | undefined,
+  read: (text: string) => { first: T; last: T },
+): boolean {
+  if (actual === undefined) return false;
+  const equals = ({ text }: Value) => actual >= read(text).first && actual <= read(text).last;
+  switch (node.kind) {
+    case "match":
+      return equals(node.value);
+    case "in":
+      return node.values.some(equals);
+    case "range":
+      return actual >= read(node.from.text).first && actual <= read(node.to.text).last;
+    case "compare": {
+      const { first, last } = read(node.value.text);
+      switch (node.comparator) {
+        case ">":
+          return actual > last;
+        case ">=":
+          return actual >= first;
+        case "<":
+          return actual < first;
+        case "<=":
+          return actual <= last;
+      }
+    }
+  }
+}
+
+function fold(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}
+
+function unique(ids: string[]): string[] {
+  return [...new Set(ids)];
+}
+
+function yearOf({ createdAt }: Activity): number | undefined {
+  return dateOf(createdAt)?.getUTCFullYear();
+}
+
+function dayOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : dateOf(text)?.toISOString().slice(0, 10);
+}
+
+/** A year, a day, or a timestamp; in UTC unless it names a zone. A day that does not exist is no date. */
+function dateOf(text: string): Date | undefined {
+  const isZoned = /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  const date = new Date(text.length <= 10 || isZoned ? text : `${text}Z`);
+  if (Number.isNaN(date.getTime())) return undefined;
+  return isZoned || date.toISOString().startsWith(text.slice(0, 10)) ? date : undefined;
+}

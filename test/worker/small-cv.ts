@@ -1,0 +1,61 @@
+/** A dataset small enough to know by heart; each test adds what it is about. */
+import {
+  type Activity,
+  type Answer,
+  type CvData,
+  createEngine,
+  type EngineOptions,
+  type Org,
+  type SearchOptions,
+} from "../../worker/engine.ts";
+
+export const orgs: Org[] = [
+  { id: "flask", name: "Flask", orgType: "Open Source", languages: ["Python", "HTML"] },
+  { id: "tmuxp", name: "tmuxp", orgType: "Open Source", languages: ["Python"] },
+  { id: "corp", name: "Big Corp", orgType: "Company", languages: ["Go"] },
+];
+
+/** A merged patch of 2015 unless told otherwise. */
+export function activity(given: Partial<Activity> & { id: string }): Activity {
+  return {
+    title: given.id,
+    category: "Patch",
+    org: "flask",
+    createdAt: "2015-05-05",
+    acceptedAt: "2015-05-06",
+    ...given,
+  };
+}
+
+export function cv(activities: Activity[]): CvData {
+  return { activities, orgs, languages: [{ id: "Go" }, { id: "HTML" }, { id: "Python" }] };
+}
+
+export const showAll = {
+  showCodeStyleTweaks: true,
+  showDocImprovements: true,
+  showReleases: true,
+  showTypos: true,
+  showUnmerged: true,
+} as const satisfies Partial<SearchOptions>;
+
+export interface Found {
+  ids: string[];
+  answer: Answer;
+}
+
+/** Searches the activities; a text is a query with everything shown. */
+export function search(
+  data: CvData,
+  asked: string | Partial<SearchOptions>,
+  engineOptions?: EngineOptions,
+): Found {
+  const engine = createEngine(data, engineOptions);
+  const answer = engine.search(typeof asked === "string" ? { query: asked, ...showAll } : asked);
+  return { ids: engine.activities(answer.rows).map(({ id }) => id), answer };
+}
+
+/** Counts as `Python 3, Go 0`. */
+export function countsOf(counts: { id: string; count: number }[]): string {
+  return counts.map(({ id, count }) => `${id} ${count}`).join(", ");
+}

@@ -1,0 +1,57 @@
+/** The worker's calls: a short method each, over the engine that `load` builds. */
+import { transfer } from "comlink";
+import { editField, highlightQuery } from "../grammar/index.ts";
+import type { Card, CvWorker, Engine, LoadReply } from "./contract.ts";
+import { fetchDataset } from "./dataset.ts";
+import { parseTimestamp, yearOf } from "./dates.ts";
+import { createEngine } from "./engine.ts";
+import { markMatches, toInline } from "./markdown.ts";
+import { findNeedles } from "./needles.ts";
+
+export function createApi(): CvWorker {
+  /** Loaded before the first search; until then there is nothing to find. */
+  let engine: Engine = createEngine({ activities: [], orgs: [], languages: [] });
+
+  async function toCards(rows: ArrayLike<number>, query: string): Promise<Card[]> {
+    const needles = findNeedles(query);
+    const activities = engine.activities(rows);
+    return Promise.all(
+      activities.map(async (activity, at) => ({
+        row: rows[at] ?? 0,
+        year: yearOf(parseTimestamp(activity.createdAt) ?? 0),
+        activity,
+        title: markMatches(await toInline(activity.title), needles),
+      })),
+    );
+  }
+
+  return {
+    async load(source): Promise<LoadReply> {
+      const reply = await fetchDataset(source);
+      if (!reply.ok) return reply;
+      const { data, owner, defects } = reply;
+      engine = createEngine(data);
+      const { orgs, languages, categories, orgTypes } = data;
+      return {
+        ok: true,
+        site: { owner, orgs, languages, categories, orgTypes, defects, total: data.activities.length },
+      };
+    },
+
+    async search({ options, window }) {
+      const answer = engine.search(options);
+      const shown = answer.rows.subarray(window.from, window.from + window.count);
+      const cards = await toCards(shown, options.query ?? "");
+      const highlights = highlightQuery(options.query ?? "");
+      return transfer({ answer, cards, highlights }, [answer.rows.buffer]);
+    },
+
+    async cards({ rows, query }) {
+      return toCards(rows, query);
+    },
+
+    async edit({ text, ...edit }) {
+      return editField(text, edit);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/** `npm run check:data [dir]`: every problem of a data folder, each with file, line and column. */
+import { realpathSync, statSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import type { Activity, CvData } from "../contract.ts";
+import { inspectDataset } from "../dataset.ts";
+import { type DataDefect, entryDefect } from "../defects.ts";
+import { type DataFile, dataFiles, forEachFile, schemas } from "../schema.ts";
+import { checkKeys } from "./check-keys.ts";
+import { checkOrder } from "./check-order.ts";
+import { type CheckedFile, type LocatedProblem, openDataFile } from "./data-file.ts";
+import { createLocator, findDeepest, type Node, propertiesOf } from "./json-text.ts";
+
+export interface FolderReport {
+  /** `file:line:column: message`, in the order of files and lines. */
+  readonly problems: string[];
+  readonly data: Required<CvData>;
+}
+
+/** The problems of a data folder, one line each. */
+export function checkFolder(folder: string): string[] {
+  return reportFolder(folder).problems;
+}
+
+export function reportFolder(folder: string): FolderReport {
+  const files = forEachFile((file) => openDataFile(folder, file));
+  const texts = forEachFile((file) => files[file].text);
+  const { data, defects } = inspectDataset(texts, { problemsPerEntry: "all" });
+  const problems = forEachFile((file) =>
+    toLines(files[file], [
+      ...findSyntaxAndDefects(files[file], defects.filter(isIn(file))),
+      ...findKeyProblems(files[file], file),
+      ...(file === "activities" ? findOrderProblems(files[file], data.activities) : []),
+    ]),
+  );
+  return { problems: Object.values(problems).flat(), data };
+}
+
+function isIn(file: DataFile): (defect: DataDefect) => boolean {
+  return (defect) => defect.file === dataFiles[file].name;
+}
+
+/** The loader, too, says that a text is no JSON, but not where it stops being it. */
+function findSyntaxAndDefects({ root, syntaxProblem }: CheckedFile, defects: DataDefect[]): LocatedProblem[] {
+  return syntaxProblem === undefined ? defects.map((defect) => locate(defect, root)) : [syntaxProblem];
+}
+
+function findKeyProblems({ root }: CheckedFile, file: DataFile): LocatedProblem[] {
+  const entries = root?.type === "array" ? (root.children ?? []) : root === undefined ? [] : [root];
+  return entries
+    .flatMap((entry) => checkKeys(entry, schemas[file]))
+    .map(({ node, reason }) => ({ offset: node.offset, message: reason }));
+}
+
+function findOrderProblems({ root }: CheckedFile, activities: readonly Activity[]): LocatedProblem[] {
+  const indexById = new Map<unknown, number>();
+  for (const [index, entry] of (root?.children ?? []).entries()) {
+    const id = propertiesOf(entry).find(({ name }) => name === "id")?.value.value;
+    if (!indexById.has(id)) indexById.set(id, index);
+  }
+  const file = dataFiles.activities.name;
+  return activities.flatMap((activity) =>
+    checkOrder(activity).map((problem) => {
+      const place = { file, index: indexById.get(activity.id) ?? 0, entry: activity };
+      return locate(entryDefect(place, problem, "warning"), root);
+    }),
+  );
+}
+
+function locate(
+  { file, index, id, field, path, reason }: DataDefect,
+  root: Node | undefined,
+): LocatedProblem {
+  const steps = index === undefined ? path : [index, ...path];
+  const offset = root === undefined ? 0 : findDeepest(root, steps).offset;
+  const entry = id === undefined ? `entry ${(index ?? 0) + 1}` : JSON.stringify(id);
+  const subject = [...(index === undefined ? [] : [entry]), ...(field === undefined ? [] : [field])].join(
+    ": ",
+  );
+  return { offset, message: `${subject === "" ? file : subject} ${reason}` };
+}
+
+function toLines({ path, text }: CheckedFile, problems: readonly LocatedProblem[]): string[] {
+  const locatePosition = createLocator(text.ok ? text.text : "");
+  return problems
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ offset, message }) => {
+      const { line, column } = locatePosition(offset);
+      return `${path}:${line}:${column}: ${message}`;
+    });
+}
+
+function main(folder: string): void {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    console.error(`There is no folder ${folder}. Usage: npm run check:data [dir], by default public/data`);
+    process.exitCode = 1;
+    return;
+  }
+  const { problems, data } = reportFolder(folder);
+  for (const problem of problems) console.log(problem);
+  if (problems.length > 0) process.exitCode = 1;
+  else {
+    const { activities, orgs, languages } = data;
+    console.log(
+      `${folder}: ${activities.length} activities, ${orgs.length} orgs, ${languages.length} languages, no problems`,
+    );
+  }
+}
+
+const script = process.argv[1];
+// The build imports this file; only the command line runs it, perhaps through a symbolic link.
+if (script !== undefined && import.meta.url === pathToFileURL(realpathSync(script)).href) {
+  main(process.argv[2] ?? "public/data");
+}

@@ -1,0 +1,96 @@
+/** The facets, and the values that each has in a dataset: what can be chosen, and how a query names it. */
+import type { CvFieldName } from "../grammar/fields.ts";
+import { categoryNames } from "./categories.ts";
+import type { CvData } from "./contract.ts";
+import { fold } from "./fold.ts";
+import { records, text, texts } from "./records.ts";
+
+export const facetNames = ["languages", "categories", "orgs"] as const;
+
+export type FacetName = (typeof facetNames)[number];
+
+/** The facet that a field's terms select in. */
+export const facetOfField: ReadonlyMap<string, FacetName> = new Map<CvFieldName, FacetName>([
+  ["language", "languages"],
+  ["category", "categories"],
+  ["org", "orgs"],
+]);
+
+interface Listed {
+  readonly id: string;
+  readonly name?: string;
+}
+
+/** A facet's values, as indices: those the data lists in the order of its file, then those only used. */
+export class FacetValues {
+  readonly ids: readonly string[];
+  readonly #indexOf = new Map<string, number>();
+  readonly #byId = new Map<string, number[]>();
+  readonly #byName = new Map<string, number[]>();
+
+  /** Of several with the same id the first counts; one without an id is none. */
+  constructor(values: Iterable<Listed>) {
+    const ids: string[] = [];
+    for (const value of values) {
+      const id = text(value.id);
+      if (id === "" || this.#indexOf.has(id)) continue;
+      const index = ids.push(id) - 1;
+      this.#indexOf.set(id, index);
+      addTo(this.#byId, fold(id), index);
+      for (const name of new Set([fold(id), fold(text(value.name) || id)])) addTo(this.#byName, name, index);
+    }
+    this.ids = ids;
+  }
+
+  get size(): number {
+    return this.ids.length;
+  }
+
+  /** The value with this id, letter for letter; `size` where there is none. */
+  indexOf(id: string): number {
+    return this.#indexOf.get(id) ?? this.size;
+  }
+
+  /** The values with this id in any case. */
+  withId(id: string): readonly number[] {
+    return this.#byId.get(fold(id)) ?? [];
+  }
+
+  /** The values whose id or name is the text in any case. */
+  named(name: string): readonly number[] {
+    return this.#byName.get(fold(name)) ?? [];
+  }
+
+  /** The values whose id or name begins with the text in any case. */
+  namedFrom(prefix: string): readonly number[] {
+    const folded = fold(prefix);
+    return [...this.#byName].flatMap(([name, indices]) => (name.startsWith(folded) ? indices : []));
+  }
+}
+
+/** Keys are folded. */
+function addTo(index: Map<string, number[]>, key: string, value: number): void {
+  const values = index.get(key);
+  if (values === undefined) index.set(key, [value]);
+  else values.push(value);
+}
+
+const defaultNames: ReadonlyMap<string, string> = new Map(Object.entries(categoryNames));
+
+export function readFacetValues(data: CvData): Record<FacetName, FacetValues> {
+  const orgs = records(data.orgs);
+  const activities = records(data.activities);
+  const usedLanguages = new Set(orgs.flatMap(({ languages }) => texts(languages)));
+  const usedCategories = new Set(activities.map(({ category }) => text(category)));
+  const usedOrgs = new Set(activities.map(({ org }) => text(org)));
+  return {
+    languages: new FacetValues([...records(data.languages), ...Array.from(usedLanguages, (id) => ({ id }))]),
+    categories: new FacetValues([
+      ...(data.categories === undefined
+        ? Array.from(defaultNames, ([id, name]) => ({ id, name }))
+        : records(data.categories)),
+      ...Array.from(usedCategories, (id) => ({ id, name: defaultNames.get(id) ?? id })),
+    ]),
+    orgs: new FacetValues([...orgs, ...Array.from(usedOrgs, (id) => ({ id }))]),
+  };
+}

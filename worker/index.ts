@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { createApi } from "./api.ts";
+
+expose(createApi());

@@ -1,0 +1,157 @@
+/**
+ * Titles as trees of inline markdown. The parser is 40 kB, and most titles are plain: it is fetched for the first
+ * title that holds a character it could act on.
+ */
+import type { MarkdownIt, Token } from "markdown-it";
+import type { Inline } from "./contract.ts";
+import { fold } from "./fold.ts";
+import { isAllowedLink } from "./links.ts";
+
+const maxTitleLength = 500;
+
+/** A title's inline markdown. Where the parser cannot be fetched, the title stays as it is typed. */
+export async function toInline(title: string): Promise<Inline[]> {
+  const text = cap(title);
+  if (text === "") return [];
+  if (!markup.test(text)) return [{ kind: "text", text }];
+  try {
+    parser ??= loadParser();
+    return toTree((await parser).parseInline(text, {}).flatMap(({ children }) => children ?? []));
+  } catch (error) {
+    parser = undefined;
+    console.warn("Titles are shown without markdown:", error);
+    return [{ kind: "text", text }];
+  }
+}
+
+/** Code points, so that no character is cut in half; the ellipsis is one of them. */
+function cap(title: string): string {
+  if (title.length <= maxTitleLength) return title;
+  // Twice as many UTF-16 units hold at least as many code points, and spare the rest of a very long title.
+  const characters = [...title.slice(0, 2 * maxTitleLength + 2)];
+  return characters.length <= maxTitleLength ? title : `${characters.slice(0, maxTitleLength - 1).join("")}…`;
+}
+
+/** What the parser acts on: line ends, NUL, escapes, code, strikes, emphasis, links, autolinks and entities. */
+const markup = /[\n\r\0\\`~*_[<&]/;
+
+let parser: Promise<MarkdownIt> | undefined;
+
+async function loadParser(): Promise<MarkdownIt> {
+  const { default: MarkdownIt } = await import("markdown-it");
+  const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+  const encode = markdown.normalizeLink;
+  // A link that is not valid would stay literal text; an empty target keeps its text as a link's. What is checked
+  // is what is handed on: nothing decodes or encodes it afterwards.
+  markdown.normalizeLink = (url) => {
+    const href = encode(url);
+    return isAllowedLink(href) ? href : "";
+  };
+  markdown.validateLink = () => true;
+  // An address is shown as it is typed: decoded, it could look like another.
+  markdown.normalizeLinkText = (url) => url;
+  return markdown;
+}
+
+const containers = new Map<string, "em" | "strong" | "strike">([
+  ["em_open", "em"],
+  ["strong_open", "strong"],
+  ["s_open", "strike"],
+]);
+
+function toTree(tokens: readonly Token[]): Inline[] {
+  const root: Inline[] = [];
+  const open = [root];
+  for (const token of tokens) {
+    const siblings = open.at(-1) ?? root;
+    const kind = containers.get(token.type);
+    if (kind !== undefined || token.type === "link_open") {
+      const children: Inline[] = [];
+      const href = String(token.attrGet("href") ?? "");
+      siblings.push(kind === undefined ? { kind: "link", href, children } : { kind, children });
+      open.push(children);
+    } else if (token.nesting === -1) {
+      open.pop();
+    } else if (token.type === "code_inline") {
+      siblings.push({ kind: "code", text: token.content });
+    } else {
+      addText(siblings, toText(token));
+    }
+  }
+  return root;
+}
+
+function toText(token: Token): string {
+  // An image is its alternative text, itself parsed: `![a *b*](c)` is 'a b'.
+  if (token.type === "image") return (token.children ?? []).map(toText).join("");
+  return token.type === "softbreak" || token.type === "hardbreak" ? " " : token.content;
+}
+
+function addText(siblings: Inline[], text: string): void {
+  const last = siblings.at(-1);
+  if (last?.kind === "text") last.text += text;
+  else if (text !== "") siblings.push({ kind: "text", text });
+}
+
+/** Marks the parts of text and code that hold one of the needles, without regard to case. */
+export function markMatches(tokens: readonly Inline[], needles: readonly string[]): Inline[] {
+  const folded = needles.map(foldForMarks).filter((needle) => needle !== "");
+  return folded.length === 0 ? [...tokens] : tokens.flatMap((token) => markToken(token, folded));
+}
+
+function markToken(token: Inline, needles: readonly string[]): Inline[] {
+  switch (token.kind) {
+    case "em":
+    case "strong":
+    case "strike":
+    case "link":
+      return [{ ...token, children: token.children.flatMap((child) => markToken(child, needles)) }];
+    case "text":
+    case "code": {
+      const { kind } = token;
+      return splitAtMatches(token.text, needles).map(({ text, isMatch }) =>
+        isMatch ? { kind, text, mark: true } : { kind, text },
+      );
+    }
+  }
+}
+
+interface Part {
+  text: string;
+  isMatch: boolean;
+}
+
+/**
+ * Folding may change lengths (`İ` becomes two units, a composed letter one), so no offset of the folded text says
+ * anything of the text itself. Whole characters are folded one by one, and a match marks those that it touches.
+ */
+function splitAtMatches(text: string, needles: readonly string[]): Part[] {
+  const folded = foldForMarks(text);
+  if (!needles.some((needle) => folded.includes(needle))) return [{ text, isMatch: false }];
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const folds = characters.map(foldForMarks);
+  const whole = folds.join("");
+  const characterAt = folds.flatMap((fold, character) => new Array<number>(fold.length).fill(character));
+  const matching = new Set<number | undefined>();
+  for (const needle of needles) {
+    for (let start = whole.indexOf(needle); start >= 0; start = whole.indexOf(needle, start + 1)) {
+      for (let unit = start; unit < start + needle.length; unit++) matching.add(characterAt[unit]);
+    }
+  }
+
+  const parts: Part[] = [];
+  for (const [index, character] of characters.entries()) {
+    const isMatch = matching.has(index);
+    const last = parts.at(-1);
+    if (last?.isMatch === isMatch) last.text += character;
+    else parts.push({ text: character, isMatch });
+  }
+  return parts;
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** The two small sigmas are one letter; which one toLowerCase chooses depends on what follows. */
+function foldForMarks(text: string): string {
+  return fold(text).replaceAll("ς", "σ");
+}

@@ -1,0 +1,84 @@
+/** What a query names, apart from what it matches: the page shows it, and the default filters give way to it. */
+import type { Expression, FieldExpression, Value } from "../grammar/ast.ts";
+import { type FlagName, flagNames } from "../grammar/fields.ts";
+import type { EngineOptions } from "./contract.ts";
+import { type FacetName, type FacetValues, facetOfField } from "./facet-values.ts";
+
+export type Wildcards = NonNullable<EngineOptions["wildcards"]>;
+
+export interface Mentions {
+  /** There is a term with a field, negated or not. */
+  fieldTerm: boolean;
+  /** The flags named by terms that stand under no NOT. */
+  readonly flags: Set<FlagName>;
+  /** The values named by terms that stand under no NOT, as indices. */
+  readonly values: Readonly<Record<FacetName, Set<number>>>;
+}
+
+interface Names {
+  readonly facets: Readonly<Record<FacetName, { readonly values: FacetValues }>>;
+  readonly wildcards: Wildcards;
+}
+
+export function readMentions(expression: Expression | null, names: Names): Mentions {
+  const mentions: Mentions = {
+    fieldTerm: false,
+    flags: new Set(),
+    values: { languages: new Set(), categories: new Set(), orgs: new Set() },
+  };
+  if (expression !== null) collect(expression, { negated: false }, names, mentions);
+  return mentions;
+}
+
+function collect(node: Expression, place: { negated: boolean }, names: Names, mentions: Mentions): void {
+  switch (node.kind) {
+    case "and":
+    case "or":
+      for (const item of node.items) collect(item, place, names, mentions);
+      return;
+    case "not":
+      collect(node.item, { negated: true }, names, mentions);
+      return;
+    case "term":
+      return;
+    case "match":
+    case "in":
+    case "compare":
+    case "range":
+      mentions.fieldTerm = true;
+      if (!place.negated) collectValues(node, names, mentions);
+      return;
+  }
+}
+
+function collectValues(node: FieldExpression, { facets, wildcards }: Names, mentions: Mentions): void {
+  const facet = facetOfField.get(node.field);
+  for (const value of valuesOf(node) ?? []) {
+    if (node.field === "is") for (const flag of findFlags(value)) mentions.flags.add(flag);
+    if (facet === undefined) continue;
+    for (const index of findValues(facets[facet].values, value, wildcards)) mentions.values[facet].add(index);
+  }
+}
+
+/** Undefined for a comparison or range, which names none. */
+export function valuesOf(node: FieldExpression): readonly Value[] | undefined {
+  switch (node.kind) {
+    case "match":
+      return [node.value];
+    case "in":
+      return node.values;
+    case "compare":
+    case "range":
+      return undefined;
+  }
+}
+
+/** The values of a facet that a value of a query names. */
+export function findValues(values: FacetValues, value: Value, wildcards: Wildcards): readonly number[] {
+  if (!value.wildcard) return values.named(value.text);
+  return wildcards === "prefix" ? values.namedFrom(value.text) : [];
+}
+
+export function findFlags(value: Value): readonly FlagName[] {
+  return value.wildcard ? [] : flagNames.filter((name) => name === value.text.toLowerCase());
+}

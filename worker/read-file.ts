@@ -1,0 +1,109 @@
+/** Reads a data file's text: first its root, then, where that is a list, the entries. */
+import { type DataDefect, entryDefect, fileDefect, type Problem, type Severity } from "./defects.ts";
+import type { ReadEntry } from "./read-entry.ts";
+import { type DataFile, dataFiles } from "./schema.ts";
+
+export type FileText =
+  | { ok: true; text: string }
+  /** `missing`: there is no such file, which is no defect of an optional one. */
+  | { ok: false; missing: boolean; reason: string };
+
+export interface ReadOptions {
+  /** How much to tell of an entry that is left out: enough to count it, or all that has to be mended. */
+  problemsPerEntry: "first" | "all";
+}
+
+/** The file's array or object; undefined where it has none, and then a defect says why. */
+export function readRoot(file: DataFile, text: FileText, report: (defect: DataDefect) => void): unknown {
+  const { name, root, required } = dataFiles[file];
+  const refuse = (reason: string) => {
+    report(fileDefect(name, { path: [], reason }, required ? "fatal" : "error"));
+    return undefined;
+  };
+  if (!text.ok) return text.missing && !required ? undefined : refuse(text.reason);
+  if (isHtml(text.text)) {
+    // Many hosts answer an unknown path with their start page: the file is as good as missing.
+    return required ? refuse(htmlReason) : undefined;
+  }
+  const json = parseJson(text.text);
+  if (!json.ok) return refuse(json.reason);
+  const isList = Array.isArray(json.value);
+  if (root === "array" && !isList) return refuse("must hold a list: [ … ]");
+  if (root === "object" && (isList || typeof json.value !== "object" || json.value === null)) {
+    return refuse("must hold an object: { … }");
+  }
+  return json.value;
+}
+
+export const htmlReason = "is a web page instead of JSON; is the file missing?";
+
+export function isHtml(text: string): boolean {
+  return /^\uFEFF?\s*</.test(text);
+}
+
+function parseJson(text: string): { ok: true; value: unknown } | { ok: false; reason: string } {
+  // Editors on Windows begin a file with a byte order mark, which JSON.parse refuses.
+  const json = text.replace(/^\uFEFF/, "");
+  if (json.trim() === "") return { ok: false, reason: "is empty" };
+  try {
+    return { ok: true, value: JSON.parse(json) };
+  } catch (error) {
+    return { ok: false, reason: `is not JSON: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+export interface ListReader<T> {
+  read(entry: unknown): ReadEntry<T>;
+  /** What is wrong with an entry that is kept all the same. */
+  remark(entry: T): readonly Problem[];
+}
+
+export interface List<T> {
+  values: T[];
+  /** Whether the file has such an id, even on an entry that was left out: one mistake is told once. */
+  knows(id: string): boolean;
+}
+
+/** A list that could not be read. What it would have held is not known, so no reference to it is called wrong. */
+export const unreadList = { values: [], knows: () => true };
+
+export function readList<T extends { id: string }>(
+  { file, entries, reader }: { file: DataFile; entries: readonly unknown[]; reader: ListReader<T> },
+  { problemsPerEntry }: ReadOptions,
+  report: (defect: DataDefect) => void,
+): List<T> {
+  const values: T[] = [];
+  const keptIds = new Set<string>();
+  const knownIds = new Set<string>();
+  const { name } = dataFiles[file];
+
+  entries.forEach((entry, index) => {
+    const { value, problems } = reader.read(entry);
+    const id = idOf(entry);
+    if (id !== undefined) knownIds.add(id);
+    const tell = (told: readonly Problem[], severity: Severity) => {
+      for (const problem of told) report(entryDefect({ file: name, index, entry }, problem, severity));
+    };
+    if (value === undefined) {
+      tell(problemsPerEntry === "all" ? problems : problems.slice(0, 1), "error");
+    } else if (keptIds.has(value.id)) {
+      tell([doubleId], "error");
+    } else {
+      keptIds.add(value.id);
+      values.push(value);
+      tell(problems, "warning");
+      tell(
+        reader.remark(value).filter(({ path }) => !problems.some((other) => other.path[0] === path[0])),
+        "warning",
+      );
+    }
+  });
+  return { values, knows: (id) => knownIds.has(id) };
+}
+
+const doubleId: Problem = { path: ["id"], reason: "is that of an earlier entry, which is kept" };
+
+function idOf(entry: unknown): string | undefined {
+  if (typeof entry !== "object" || entry === null || !("id" in entry)) return undefined;
+  return typeof entry.id === "string" ? entry.id : undefined;
+}

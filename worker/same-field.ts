@@ -1,0 +1,60 @@
+/**
+ * Terms of one field joined by AND mean OR: nobody who writes `org:flask org:nearley` looks for activities of
+ * both. Values, lists and closed ranges are joined. Open comparisons are not, since `year:>=2015 year:<=2016` is
+ * a range; nor are negated terms and groups.
+ */
+import type { Expression } from "../grammar/ast.ts";
+import type { CvFieldName } from "../grammar/fields.ts";
+
+/** Terms of the `exempt` fields stay as they are. */
+export function joinSameField(expression: Expression, exempt: readonly CvFieldName[]): Expression {
+  switch (expression.kind) {
+    case "and": {
+      const items = expression.items.map((item) => joinSameField(item, exempt));
+      // Groups are in the order of their first items; an item that is not joined is a group of its own.
+      const groups = new Map<string | Expression, Expression[]>();
+      for (const item of items) {
+        const key = joinableField(item, exempt) ?? item;
+        const group = groups.get(key);
+        if (group === undefined) groups.set(key, [item]);
+        else group.push(item);
+      }
+      return collapse(
+        "and",
+        expression,
+        [...groups.values()].map((group) => collapse("or", expression, group)),
+      );
+    }
+    case "or":
+      return { ...expression, items: expression.items.map((item) => joinSameField(item, exempt)) };
+    case "not":
+      return { ...expression, item: joinSameField(expression.item, exempt) };
+    case "term":
+    case "match":
+    case "in":
+    case "compare":
+    case "range":
+      return expression;
+  }
+}
+
+function joinableField(item: Expression, exempt: readonly string[]): string | undefined {
+  switch (item.kind) {
+    case "match":
+    case "in":
+    case "range":
+      return exempt.includes(item.field) ? undefined : item.field;
+    case "compare":
+    case "and":
+    case "or":
+    case "not":
+    case "term":
+      return undefined;
+  }
+}
+
+/** A list of one is its only item. */
+function collapse(kind: "and" | "or", { span }: Expression, items: readonly Expression[]): Expression {
+  const [first] = items;
+  return items.length === 1 && first !== undefined ? first : { kind, items, span };
+}
