@@ -1,51 +1,9 @@
-import { proxy, ref } from "valtio";
-import type { Answer, Card, Defect, EditRequest, Highlight, Problem, Site } from "../worker/contract.ts";
+import { ref } from "valtio";
+import type { Answer, Card, EditRequest } from "../worker/contract.ts";
 import { Address, type AddressBar } from "./address.ts";
 import type { Cv } from "./cv.ts";
+import { type CvState, createCvState, type Facet, type Failure, type Origin } from "./cv-state.ts";
 import { defaultFilters, type Filters, sameFilters, type Toggle } from "./filters.ts";
-
-/** Large answers stay out of valtio's proxies. */
-type Held<T extends object> = T & { $$valtioSnapshot: T };
-
-export type Selected = Answer["selected"];
-
-/** A filter whose selection lives in the query text, and the name of its field there. */
-export type Facet = keyof Selected;
-
-const fields = { languages: "language", categories: "category", orgs: "org" } as const satisfies Record<
-  Facet,
-  EditRequest["field"]
->;
-
-/** Why there is nothing to show: a data file, or the worker that did not answer. */
-export type Failure = { kind: "data"; defect: Defect } | { kind: "worker"; reason: string };
-
-/** What the worker said of a query text. */
-export interface Reading {
-  /** The text it is about; the box may hold a newer one. */
-  text: string;
-  highlights: Highlight[];
-  problems: Problem[];
-  /** The text is unfinished rather than wrong. */
-  incomplete: boolean;
-}
-
-export interface CvState {
-  status: "loading" | "ready" | "failed";
-  failure: Failure | undefined;
-  site: Held<Site> | undefined;
-  filters: Filters;
-  reading: Held<Reading>;
-  /** The answer shown: the newest to a finished text. */
-  answer: Held<Answer> | undefined;
-  /** The query text that the shown answer is for. */
-  answered: string;
-  cards: Held<Map<number, Card>>;
-  /** What the dropdowns show; ahead of the answer while a choice is on its way. */
-  selected: Held<Selected>;
-  /** The answer is older than the text, which is unfinished. */
-  dimmed: boolean;
-}
 
 export interface CvStore {
   state: CvState;
@@ -63,23 +21,23 @@ export interface CvStore {
   showWindow(from: number, count: number): Promise<void>;
 }
 
+const fields = { languages: "language", categories: "category", orgs: "org" } as const satisfies Record<
+  Facet,
+  EditRequest["field"]
+>;
+
+interface Shown {
+  asked: Filters;
+  origin: Origin;
+  answer: Answer;
+  cards: Card[];
+}
+
 /** Three screens of cards: the first scroll finds them there. */
 const firstWindow = { from: 0, count: 60 };
 
 export function createCvStore({ cv, bar }: { cv: Cv; bar: AddressBar }): CvStore {
-  const nothingSelected: Selected = { languages: [], categories: [], orgs: [] };
-  const state = proxy<CvState>({
-    status: "loading",
-    failure: undefined,
-    site: undefined,
-    filters: defaultFilters({ firstYear: 0, lastYear: 0 }),
-    reading: ref({ text: "", highlights: [], problems: [], incomplete: false }),
-    answer: undefined,
-    answered: "",
-    cards: ref(new Map()),
-    selected: ref(nothingSelected),
-    dimmed: false,
-  });
+  const state = createCvState();
   let address: Address | undefined;
   let shownFilters: Filters | undefined;
   let edits: Promise<void> = Promise.resolve();
@@ -105,10 +63,10 @@ export function createCvStore({ cv, bar }: { cv: Cv; bar: AddressBar }): CvStore
       address = new Address(bar, site.owner);
       state.filters = address.filters;
     }
-    await ask();
+    await ask("address");
   }
 
-  async function ask() {
+  async function ask(origin: Origin) {
     const asked = { ...state.filters };
     const outcome = await cv.search({ options: asked, window: firstWindow });
     if (outcome.kind === "superseded") return;
@@ -116,12 +74,13 @@ export function createCvStore({ cv, bar }: { cv: Cv; bar: AddressBar }): CvStore
     const { answer, cards, highlights } = outcome.value;
     const { problems, incomplete } = answer;
     state.reading = ref({ text: asked.query, highlights, problems, incomplete });
-    if (!incomplete) show(asked, answer, cards);
+    if (!incomplete) show({ asked, origin, answer, cards });
     else if (shownFilters !== undefined && sameFilters(shownFilters, asked, "query")) keepShown();
-    else await showLastFinished(asked);
+    else await showLastFinished(asked, origin);
   }
 
-  function show(asked: Filters, answer: Answer, cards: Card[]) {
+  function show({ asked, origin, answer, cards }: Shown) {
+    state.origin = origin;
     shownFilters = asked;
     requestedRows.clear();
     state.answer = ref(answer);
@@ -140,19 +99,20 @@ export function createCvStore({ cv, bar }: { cv: Cv; bar: AddressBar }): CvStore
   }
 
   /** The text is unfinished and the other filters have changed, or nothing is shown yet. */
-  async function showLastFinished(asked: Filters) {
+  async function showLastFinished(asked: Filters, origin: Origin) {
     const finished = { ...asked, query: shownFilters?.query ?? "" };
     const outcome = await cv.search({ options: finished, window: firstWindow });
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
-    show(finished, outcome.value.answer, outcome.value.cards);
+    const { answer, cards } = outcome.value;
+    show({ asked: finished, origin, answer, cards });
     state.dimmed = true;
   }
 
   function change(filters: Partial<Filters>) {
     Object.assign(state.filters, filters);
     address?.commit({ ...state.filters });
-    void ask();
+    void ask("visitor");
   }
 
   /** Has the worker put a selection into the text; again, if the text was changed meanwhile. */
@@ -185,13 +145,13 @@ export function createCvStore({ cv, bar }: { cv: Cv; bar: AddressBar }): CvStore
       const found = address?.takeForeign();
       if (found === undefined) return;
       state.filters = found;
-      void ask();
+      void ask("address");
     },
     setQuery(text) {
       if (text === state.filters.query) return;
       state.filters.query = text;
       address?.type({ ...state.filters });
-      void ask();
+      void ask("visitor");
     },
     commitQuery() {
       address?.commit({ ...state.filters });

@@ -116,7 +116,6 @@ export const words = {
     emptyText: "Nothing in this CV matches all of that at once. Remove a word or a filter, or start over.",
     reset: "Reset filters",
     failedTitle: "The CV could not be loaded",
-    failedFile: (file: string) => `${file} did not arrive as expected.`,
     failedHint: "Check the connection and try again; nothing you typed is lost.",
     retry: "Try Again",
     errorTitle: "Something went wrong",

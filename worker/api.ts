@@ -1,7 +1,7 @@
 /** The worker's calls: a short method each, over the engine that `load` builds. */
 import { transfer } from "comlink";
 import { editField, highlightQuery } from "../grammar/index.ts";
-import type { Card, CvWorker, Engine, LoadReply } from "./contract.ts";
+import type { Card, CvWorker, Defect, Engine, LoadReply } from "./contract.ts";
 import { fetchDataset } from "./dataset.ts";
 import { parseTimestamp, yearOf } from "./dates.ts";
 import { createEngine } from "./engine.ts";
@@ -30,6 +30,7 @@ export function createApi(): CvWorker {
       const reply = await fetchDataset(source);
       if (!reply.ok) return reply;
       const { data, owner, defects } = reply;
+      logDefects(defects);
       engine = createEngine(data);
       const { orgs, languages, categories, orgTypes } = data;
       return {
@@ -54,4 +55,16 @@ export function createApi(): CvWorker {
       return editField(text, edit);
     },
   };
+}
+
+/** A folder of another format would fill the console; the first faults show what is wrong. */
+const mostLogged = 20;
+
+function logDefects(defects: readonly Defect[]): void {
+  for (const { file, index, id, field, reason } of defects.slice(0, mostLogged)) {
+    const entry = id === undefined ? index : JSON.stringify(id);
+    const place = [file, entry, field].filter((part) => part !== undefined).join(": ");
+    console.warn(`Data error: ${place}: ${reason}`);
+  }
+  if (defects.length > mostLogged) console.warn(`Data error: ${defects.length - mostLogged} more`);
 }

@@ -118,7 +118,6 @@ function readOrgLanguages(data: CvData, orgs: FacetValues, languages: FacetValue
   for (const org of records(data.orgs).toReversed()) {
     const index = orgs.indexOf(text(org.id));
     const used = new Set(texts(org.languages).map((id) => languages.indexOf(id)));
-    used.delete(languages.size);
     if (index < orgs.size) byOrg[index] = [...used];
   }
   return byOrg;

@@ -133,10 +133,17 @@ export interface CvData {
   orgTypes?: OrgType[];
 }
 
+/**
+ * What a defect costs. `fatal`: there is no dataset. `error`: the entry is left out, or the file. `warning`: a
+ * field at most.
+ */
+export type Severity = "fatal" | "error" | "warning";
+
 /** One thing wrong with a data file. `index` counts from 0 in the file's array. */
 export interface Defect {
   file: string;
   reason: string;
+  severity: Severity;
   index?: number;
   id?: string;
   field?: string;

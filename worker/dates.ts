@@ -25,7 +25,7 @@ export function parseTimestamp(text: string): number | undefined {
   const hasSeconds = text[16] === ":";
   const seconds = hasSeconds ? twoDigits(text, 17) : 0;
   const zone = text.length - "+00:00".length;
-  const hasZone = text[zone] === "+" || (text[zone] === "-" && zone > 10);
+  const hasZone = text[zone] === "+" || text[zone] === "-";
   const zoneMinutes = hasZone ? toMinutes(twoDigits(text, zone + 1), twoDigits(text, zone + 4)) : 0;
   if (minutes === undefined || zoneMinutes === undefined || seconds > 59) return undefined;
   const offset = (text[zone] === "-" ? -zoneMinutes : zoneMinutes) * millisecondsPerMinute;

@@ -1,4 +1,4 @@
-import type { Defect } from "./contract.ts";
+import type { Defect, Severity } from "./contract.ts";
 
 /** What is wrong in an entry or a file, and the keys that lead there from it. */
 export interface Problem {
@@ -6,15 +6,8 @@ export interface Problem {
   readonly reason: string;
 }
 
-/**
- * What a problem costs. `fatal`: there is no dataset. `error`: the entry is left out, or the file. `warning`: a
- * field at most.
- */
-export type Severity = "fatal" | "error" | "warning";
-
-/** A defect with what it costs, and the keys that lead to it from the entry that `index` names, or from the file. */
+/** A defect with the keys that lead to it from the entry that `index` names, or from the file. */
 export interface DataDefect extends Defect {
-  readonly severity: Severity;
   readonly path: Problem["path"];
 }
 

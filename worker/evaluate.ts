@@ -8,20 +8,17 @@ import { allOf, anyOf, type Matches, plainMatches, selectedMatches } from "./mat
 import type { RowSets } from "./row-sets.ts";
 
 /** Same-field terms must be joined already. */
-export function evaluate(expression: Expression, evaluation: Evaluation): Matches {
-  return evaluateNode(expression, { negated: false }, evaluation);
-}
-
-function evaluateNode(node: Expression, place: { negated: boolean }, evaluation: Evaluation): Matches {
+export function evaluate(node: Expression, evaluation: Evaluation): Matches {
   const { sets } = evaluation;
-  const each = (item: Expression) => evaluateNode(item, place, evaluation);
+  const each = (item: Expression) => evaluate(item, evaluation);
   switch (node.kind) {
     case "and":
       return allOf(node.items.map(each), sets);
     case "or":
       return anyOf(node.items.map(each), sets);
     case "not":
-      return plainMatches(sets.complement(evaluateNode(node.item, { negated: true }, evaluation).rows));
+      // What a negated term names is not a selection, so there is nothing to lift.
+      return plainMatches(sets.complement(each(node.item).rows));
     case "term":
     case "match":
     case "in":
@@ -29,8 +26,7 @@ function evaluateNode(node: Expression, place: { negated: boolean }, evaluation:
     case "range": {
       const rows = leafRows(node, evaluation) ?? reportUnsupported(node, sets);
       const facet = node.kind === "term" ? undefined : facetOfField.get(node.field);
-      // What a negated term names is not a selection.
-      return place.negated || facet === undefined ? plainMatches(rows) : selectedMatches(rows, facet);
+      return facet === undefined ? plainMatches(rows) : selectedMatches(rows, facet);
     }
   }
 }

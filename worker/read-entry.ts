@@ -1,7 +1,7 @@
 /** Reads one entry of a data file: either as its schema has it, or without the fields that are wrong. */
 import * as v from "valibot";
 import type { Problem } from "./defects.ts";
-import { toReason } from "./schema.ts";
+import { toReason } from "./schema-values.ts";
 
 export interface ReadEntry<T> {
   /** Undefined where the entry has to be left out. */

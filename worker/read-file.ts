@@ -1,5 +1,6 @@
 /** Reads a data file's text: first its root, then, where that is a list, the entries. */
-import { type DataDefect, entryDefect, fileDefect, type Problem, type Severity } from "./defects.ts";
+import type { Severity } from "./contract.ts";
+import { type DataDefect, entryDefect, fileDefect, type Problem } from "./defects.ts";
 import type { ReadEntry } from "./read-entry.ts";
 import { type DataFile, dataFiles } from "./schema.ts";
 
@@ -74,17 +75,17 @@ export function readList<T extends { id: string }>(
 ): List<T> {
   const values: T[] = [];
   const keptIds = new Set<string>();
-  const knownIds = new Set<string>();
+  const leftOutIds = new Set<string>();
   const { name } = dataFiles[file];
 
   entries.forEach((entry, index) => {
     const { value, problems } = reader.read(entry);
-    const id = idOf(entry);
-    if (id !== undefined) knownIds.add(id);
     const tell = (told: readonly Problem[], severity: Severity) => {
       for (const problem of told) report(entryDefect({ file: name, index, entry }, problem, severity));
     };
     if (value === undefined) {
+      const id = idOf(entry);
+      if (id !== undefined) leftOutIds.add(id);
       tell(problemsPerEntry === "all" ? problems : problems.slice(0, 1), "error");
     } else if (keptIds.has(value.id)) {
       tell([doubleId], "error");
@@ -98,7 +99,7 @@ export function readList<T extends { id: string }>(
       );
     }
   });
-  return { values, knows: (id) => knownIds.has(id) };
+  return { values, knows: (id) => keptIds.has(id) || leftOutIds.has(id) };
 }
 
 const doubleId: Problem = { path: ["id"], reason: "is that of an earlier entry, which is kept" };

@@ -1,4 +1,4 @@
-/** Reads data that may have skipped validation: what should be text or a list and is not counts as empty. */
+/** Reads data that may have skipped validation: what should be a text or a list and is not counts as empty. */
 
 export function records<T extends object>(list: readonly T[] | undefined): readonly T[] {
   return Array.isArray(list) ? list.filter((entry) => typeof entry === "object" && entry !== null) : [];
@@ -9,5 +9,5 @@ export function text(value: unknown): string {
 }
 
 export function texts(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((entry) => typeof entry === "string") : [];
+  return Array.isArray(list) ? list.filter((entry) => text(entry) !== "") : [];
 }

@@ -1,51 +1,11 @@
-/**
- * What the data files must look like, one schema per file. Reasons are predicates: the field, or else the entry
- * or the file, is their subject, as in 'createdAt' 'is missing'.
- */
+/** What the data files must look like, one schema per file. */
 import * as v from "valibot";
-import { parseCssColor } from "./css-colors.ts";
-import { parseTimestamp, toPortableTimestamp } from "./dates.ts";
 import { defaultCategories, defaultOrgTypes } from "./defaults.ts";
-import { isAllowedLink } from "./links.ts";
-
-const text = v.pipe(v.string(), v.nonEmpty("is empty"));
-
-const date = v.pipe(
-  v.string(),
-  v.check(
-    (input) => parseTimestamp(input) !== undefined,
-    ({ input }) => `is no date: ${quote(input)}; expected YYYY, YYYY-MM-DD or an ISO timestamp`,
-  ),
-  v.transform(toPortableTimestamp),
-);
-
-const url = v.pipe(
-  v.string(),
-  v.check(isAllowedLink, ({ input }) => `is a link that browsers must not follow: ${quote(input)}`),
-);
-
-const color = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const hex = parseCssColor(dataset.value);
-    if (hex !== undefined) return hex;
-    addIssue({ message: `is neither a hex colour nor a named one: ${quote(dataset.value)}` });
-    return NEVER;
-  }),
-);
-
-const count = v.pipe(v.number(), v.safeInteger("is no whole number"), v.minValue(0, "is below zero"));
-const year = v.pipe(count, v.minValue(1, "is no year"), v.maxValue(9999, "is no year"));
-
-/** An object with any keys. Arrays, which are objects too, are none; `__proto__` and its like are passed over. */
-function recordOf<T>(value: v.GenericSchema<unknown, T>) {
-  const isRecord = v.check((input: unknown) => !Array.isArray(input), "must be an object, not a list");
-  return v.pipe(v.unknown(), isRecord, v.record(v.string(), value));
-}
+import { color, count, date, recordOf, text, url, year } from "./schema-values.ts";
 
 const titledLink = v.object({ title: text, url });
 
-const colors = {
+const look = {
   color: v.exactOptional(color),
   icon: v.exactOptional(text),
   // The steps of a language's colour.
@@ -60,11 +20,11 @@ const colors = {
   900: v.exactOptional(color),
   950: v.exactOptional(color),
 };
-const ui = v.object({ backgroundColor: v.exactOptional(color), ...colors });
+const ui = v.object({ backgroundColor: v.exactOptional(color), ...look });
 
 const languageSchema = v.object({
   id: text,
-  ui: v.exactOptional(v.object({ backgroundColor: color, ...colors })),
+  ui: v.exactOptional(v.object({ backgroundColor: color, ...look })),
 });
 const categorySchema = v.object({
   id: v.picklist(defaultCategories.map(({ id }) => id)),
@@ -210,26 +170,4 @@ export function activitySchemaOf(entry: unknown): typeof activitySchema | typeof
   const isAcquisition =
     typeof entry === "object" && entry !== null && "category" in entry && entry.category === "Acquisition";
   return isAcquisition ? acquisitionSchema : activitySchema;
-}
-
-/** The reason for an issue whose schema gives none of its own. */
-export function toReason(issue: v.BaseIssue<unknown>): string {
-  if (issue.received === "undefined") return "is missing";
-  const expected =
-    issue.type === "picklist" ? `one of ${issue.expected}` : kindNames.get(issue.expected ?? "");
-  return `must be ${expected ?? issue.expected}, but is ${quote(issue.input)}`;
-}
-
-const kindNames = new Map([
-  ["string", "text"],
-  ["number", "a number"],
-  ["boolean", "true or false"],
-  ["Object", "an object"],
-  ["Array", "a list"],
-]);
-
-/** A value as JSON has it, short enough to read. */
-function quote(value: unknown): string {
-  const json = JSON.stringify(value) ?? String(value);
-  return json.length <= 60 ? json : `${json.slice(0, 59)}…`;
 }

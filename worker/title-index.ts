@@ -17,7 +17,7 @@ export interface TitleIndex {
   find(search: TitleSearch, window: Interval, into: Bitset): void;
 }
 
-/** Keeps most searches from finding what no single title holds; matches across it are refused all the same. */
+/** No letter, so that a title starts with a word; a phrase may hold it, so a hit must still lie within one title. */
 const separator = "\n";
 
 export function createTitleIndex(titles: readonly string[]): TitleIndex {
@@ -42,7 +42,7 @@ export function createTitleIndex(titles: readonly string[]): TitleIndex {
         if (row === window.to) return;
         const next = starts[row + 1]! - offset;
         const inside = at + needle.length + separator.length <= next;
-        if (inside && (place === "anywhere" || isWordStart(haystack, at, starts[row]! - offset))) {
+        if (inside && (place === "anywhere" || isWordStart(haystack, at))) {
           addRow(into, row);
           row += 1;
           at = haystack.indexOf(needle, next);
@@ -74,10 +74,10 @@ function rowAt(starts: Uint32Array, from: number, to: number, place: number): nu
 
 const letterOrDigit = /^[\p{L}\p{N}]/u;
 
-function isWordStart(text: string, at: number, titleStart: number): boolean {
-  if (at <= titleStart) return true;
-  const isPair = at - 1 > titleStart && isLowSurrogate(text, at - 1) && isHighSurrogate(text, at - 2);
-  return !letterOrDigit.test(text.slice(isPair ? at - 2 : at - 1, at));
+/** What stands before a title is the separator or nothing. */
+function isWordStart(text: string, at: number): boolean {
+  const isPair = isLowSurrogate(text, at - 1) && isHighSurrogate(text, at - 2);
+  return !letterOrDigit.test(text.substring(isPair ? at - 2 : at - 1, at));
 }
 
 function isLowSurrogate(text: string, at: number): boolean {

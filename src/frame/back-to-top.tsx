@@ -15,11 +15,11 @@ export function BackToTop() {
   return (
     <button
       type="button"
-      className={`target fixed end-4 z-10 inline-flex items-center gap-2 rounded-round border border-line-strong bg-raised px-3.5 text-control font-medium text-ink shadow-float transition-[bottom] duration-150 hover:border-accent hover:text-accent md:end-8 print:hidden ${place === "high" ? "bottom-24" : "bottom-8"}`}
+      className={`target fixed end-4 z-10 inline-flex items-center justify-center gap-2 sm:px-3.5 rounded-round border border-line-strong bg-raised text-control font-medium text-ink shadow-float transition-[bottom] duration-150 hover:border-accent hover:text-accent md:end-8 print:hidden ${place === "high" ? "bottom-24" : "bottom-8"}`}
       onClick={goToTop}
     >
       <Icon name="arrow-up" size={16} />
-      {words.frame.backToTop}
+      <span className="max-sm:sr-only">{words.frame.backToTop}</span>
     </button>
   );
 }

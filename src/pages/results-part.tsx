@@ -1,34 +1,43 @@
-import { useDeferredValue } from "react";
+import { memo, useDeferredValue, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useCv } from "../cv-context.ts";
 import { Results } from "../results/results.tsx";
 import { EmptyResults, LoadFailed, Loading } from "../results/states.tsx";
 import { ResultsHead } from "../search/results-head.tsx";
 import { ErrorScreen } from "../ui/error-screen.tsx";
+import { useStartInSight } from "./use-start-in-sight.ts";
+
+const ResultsList = memo(Results);
 
 /** The list, or in its place what is awaited, what failed or that nothing was found. */
 export function ResultsPart() {
   const { state, load, reset, showWindow } = useCv();
-  const { status, failure, site, answer, answered, cards, dimmed } = useSnapshot(state);
-  // One value, so that list, cards and marks change together; a key pressed meanwhile goes first.
-  const shown = useDeferredValue(answer);
-  const shownCards = useDeferredValue(cards);
+  const { status, failure, site, answer, answered, origin, cards, dimmed } = useSnapshot(state);
+  const newest = useMemo(
+    () => ({ answer, answered, origin, cards, dimmed }),
+    [answer, answered, origin, cards, dimmed],
+  );
+  // Drawing the list gives way to the next key: all that it is drawn from lags behind together.
+  const shown = useDeferredValue(newest);
+  const start = useRef<HTMLDivElement>(null);
+  useStartInSight(start, shown.origin === "visitor" ? shown.answer : undefined);
 
   if (failure?.kind === "data") return <LoadFailed defect={failure.defect} onRetry={load} />;
   if (failure?.kind === "worker") return <ErrorScreen message={failure.reason} onRetry={load} />;
-  if (status === "loading" || site === undefined || shown === undefined) return <Loading />;
+  if (status === "loading" || site === undefined || shown.answer === undefined) return <Loading />;
   return (
     <>
-      <ResultsHead total={shown.total} isDimmed={dimmed} />
-      {shown.total === 0 ? (
+      <div ref={start} />
+      <ResultsHead total={shown.answer.total} isDimmed={shown.dimmed} />
+      {shown.answer.total === 0 ? (
         <EmptyResults onReset={reset} />
       ) : (
-        <Results
+        <ResultsList
           site={site}
-          answer={shown}
-          cards={shownCards}
-          query={answered}
-          dimmed={dimmed}
+          answer={shown.answer}
+          cards={shown.cards}
+          query={shown.answered}
+          dimmed={shown.dimmed}
           onWindow={showWindow}
         />
       )}

@@ -26,7 +26,7 @@ export function CardDetails({ activity, lookup, now, onOpenOrg }: CardDetailsPro
         ))}
       </ol>
       {projectLinks.length === 0 ? null : (
-        <div className="flex items-baseline gap-x-3.5 text-meta print:hidden">
+        <div className="gap-x-3.5 text-meta sm:flex sm:items-baseline print:hidden">
           <span className="text-ink-3">{words.card.project}</span>
           <LinkRow label={words.card.project} links={projectLinks} />
         </div>

@@ -44,7 +44,7 @@ export function LinkRow({ label, links }: { label: string; links: readonly CardL
         <li key={url} className={printed ? "" : "print:hidden"}>
           <a
             href={url}
-            className={`quiet-link hit-area spelled-out inline-block min-w-6 py-0.5 wrap-anywhere ${mono ? "font-mono" : ""}`}
+            className={`quiet-link hit-area spelled-out -mx-1.5 inline-block px-1.5 py-0.5 wrap-anywhere ${mono ? "font-mono" : ""}`}
           >
             {text}
           </a>

@@ -73,7 +73,7 @@ function CardViewPlain(props: CardViewProps) {
         aria-expanded={expanded}
         aria-label={words.card.details}
         aria-describedby={titleId}
-        className="target absolute end-0 top-1.5 -me-2 inline-flex items-center justify-center rounded-field text-ink-3 group-hover:text-ink print:hidden"
+        className="target absolute end-0 top-1.5 inline-flex items-center justify-center rounded-field text-ink-3 group-hover:text-ink print:hidden"
       >
         <Icon
           name="chevron"

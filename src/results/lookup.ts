@@ -1,9 +1,9 @@
-import type { Category, CategoryId, Language, Org, Owner, Site } from "../../worker/contract.ts";
+import type { Category, Language, Org, Owner, Site } from "../../worker/contract.ts";
 
 /** The site's lists by id: made once, so that a card need not search them. */
 export interface Lookup {
   owner: Owner;
-  categories: ReadonlyMap<CategoryId | string, Category>;
+  categories: ReadonlyMap<string, Category>;
   languages: ReadonlyMap<string, Language>;
   orgs: ReadonlyMap<string, Org>;
 }

@@ -1,5 +1,5 @@
 import { useCombobox } from "downshift";
-import { memo, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useMemo, useRef, useState } from "react";
 import type { words } from "../words.ts";
 import { FacetOptionRow } from "./facet-option-row.tsx";
 import type { FacetOption } from "./facet-options.ts";
@@ -26,12 +26,16 @@ export const FacetDropdown = memo(({ text, options, selected, onChoose }: FacetD
   // The order of the moment of opening: options must not move away under the pointer.
   const [order, setOrder] = useState<ReadonlyMap<string, number>>(new Map());
 
-  const items = useMemo(() => {
-    const folded = sought.trim().toLowerCase();
-    return options
-      .filter(({ name }) => name.toLowerCase().includes(folded))
-      .sort((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size));
-  }, [options, order, sought]);
+  const findItems = useCallback(
+    (text: string) => {
+      const folded = text.trim().toLowerCase();
+      return options
+        .filter(({ name }) => name.toLowerCase().includes(folded))
+        .sort((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size));
+    },
+    [options, order],
+  );
+  const items = useMemo(() => findItems(sought), [findItems, sought]);
   const chosen = new Set(selected);
   const isItemDisabled = ({ id, count }: FacetOption) => count === 0 && !chosen.has(id);
 
@@ -72,6 +76,12 @@ export const FacetDropdown = memo(({ text, options, selected, onChoose }: FacetD
             highlightedIndex: turnPage(state.highlightedIndex, direction, items.map(isItemDisabled)),
           };
         }
+        case change.InputChange:
+          // Enter takes the best match of what was typed.
+          return {
+            ...changes,
+            highlightedIndex: findItems(changes.inputValue ?? "").findIndex((item) => !isItemDisabled(item)),
+          };
         case change.InputClick:
           return state;
         case change.InputBlur:

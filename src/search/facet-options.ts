@@ -1,5 +1,5 @@
 import type { Answer, Site } from "../../worker/contract.ts";
-import type { Facet } from "../state.ts";
+import type { Facet } from "../cv-state.ts";
 
 /** One line of a dropdown. */
 export interface FacetOption {

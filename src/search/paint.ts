@@ -1,5 +1,5 @@
 import type { Highlight, Problem } from "../../worker/contract.ts";
-import type { Reading } from "../state.ts";
+import type { Reading } from "../cv-state.ts";
 
 /** A run of the text that looks the same throughout. */
 export interface Piece {

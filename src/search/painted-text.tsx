@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Reading } from "../state.ts";
+import type { Reading } from "../cv-state.ts";
 import { type Piece, paint } from "./paint.ts";
 
 const kindLooks: Record<NonNullable<Piece["kind"]>, string> = {

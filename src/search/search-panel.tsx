@@ -1,3 +1,4 @@
+import "./search.css";
 import { useEffect, useId, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Answer, Site } from "../../worker/contract.ts";
@@ -37,7 +38,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
       ref={panel}
       id="search"
       aria-label={words.search.label}
-      className={`z-10 -mx-2 bg-page px-2 pt-2 pb-3 print:hidden [@media(min-height:30rem)]:sticky top-(--bar-height) ${isUnfolded ? "max-md:max-h-[calc(100dvh-var(--bar-height))] max-md:overflow-y-auto" : ""}`}
+      className={`z-15 -mx-2 bg-page px-2 pt-2 pb-3 print:hidden [@media(min-height:30rem)]:sticky top-(--bar-height) ${isUnfolded ? "max-md:max-h-[calc(100dvh-var(--bar-height))] max-md:overflow-y-auto" : ""}`}
     >
       <div className="flex gap-2">
         <QueryBox input={input} problemsId={`${id}-problems`} />

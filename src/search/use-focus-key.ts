@@ -7,7 +7,7 @@ export function useFocusKey(key: string, target: RefObject<HTMLElement | null>) 
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
       if (event.key !== key || !isPlain || isTypedIn(event.target)) return;
       event.preventDefault();
-      target.current?.focus();
+      focusInPlace(target.current);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
@@ -19,4 +19,12 @@ function isTypedIn(target: EventTarget | null): boolean {
   return (
     target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select")
   );
+}
+
+/** Browsers scroll to where a sticky element would be if it did not stick. */
+function focusInPlace(element: HTMLElement | null) {
+  if (element === null) return;
+  element.focus({ preventScroll: true });
+  const { top, bottom } = element.getBoundingClientRect();
+  if (bottom < 0 || top > window.innerHeight) element.scrollIntoView({ block: "center" });
 }

@@ -21,7 +21,7 @@ export const badgeSizes: Record<BadgeSize, string> = {
 };
 
 export const badgeShape =
-  "outlined-in-print inline-flex max-w-full items-center rounded-small whitespace-nowrap";
+  "outlined-in-print forced-colors:border inline-flex max-w-full items-center rounded-small whitespace-nowrap";
 
 interface BadgeProps {
   children: ReactNode;

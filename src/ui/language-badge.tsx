@@ -1,8 +1,7 @@
 import type { Language } from "../../worker/contract.ts";
 import { words } from "../words.ts";
 import { type BadgeSize, badgeShape, badgeSizes, tones } from "./badge.tsx";
-import { badgeColors } from "./contrast.ts";
-import { parseColor } from "./css-color.ts";
+import { badgeColors, parseHex } from "./contrast.ts";
 
 interface LanguageBadgeProps {
   id: string;
@@ -13,7 +12,7 @@ interface LanguageBadgeProps {
 }
 
 export function LanguageBadge({ id, language, size = "md", onOpen }: LanguageBadgeProps) {
-  const color = language?.ui === undefined ? undefined : parseColor(language.ui.backgroundColor);
+  const color = language?.ui === undefined ? undefined : parseHex(language.ui.backgroundColor);
   const colors = color === undefined ? undefined : badgeColors(color);
   const style = colors && { backgroundColor: colors.background, color: colors.text };
   // A very dark badge on dark paper, or a very light one on light paper, keeps its outline.

@@ -13,7 +13,7 @@ function start(...apis: Partial<CvWorker>[]) {
       workers.push(worker);
       return worker;
     },
-    deadlines: { callMs: 40, loadMs: 60 },
+    deadlines: { callMs: 200, loadMs: 300 },
   });
   return { cv, workers };
 }
@@ -34,10 +34,10 @@ describe("load", () => {
   });
 
   it("passes on that the data failed, and loads again on the same worker", async () => {
-    const defect = { file: "orgs.json", reason: "404" };
+    const defect = { file: "orgs.json", reason: "404", severity: "fatal" } as const;
     let attempts = 0;
     const { cv, workers } = start({
-      load: async () => (++attempts === 1 ? { ok: false, defect } : { ok: true, site }),
+      load: async (): Promise<LoadReply> => (++attempts === 1 ? { ok: false, defect } : { ok: true, site }),
       search: async () => toReply(),
     });
     expect(await cv.load()).toEqual({ kind: "answered", value: { ok: false, defect } });
@@ -99,7 +99,7 @@ describe("a worker that does not answer", () => {
     const { cv, workers } = start(hanging, hanging, hanging, hanging, answering);
     expect(await cv.search(ask("a"))).toEqual({
       kind: "failed",
-      reason: "The worker gave no answer within 40 ms.",
+      reason: "The worker gave no answer within 200 ms.",
     });
     expect(workers).toHaveLength(4);
     expect(await cv.search(ask("b"))).toMatchObject({ kind: "failed" });
@@ -116,7 +116,7 @@ describe("a worker that does not answer", () => {
       silent = true;
       setTimeout(() => {
         silent = false;
-      }, 60);
+      }, 260);
       expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
     }
     expect(workers.length).toBeGreaterThan(4);
@@ -140,7 +140,7 @@ describe("a worker that does not answer", () => {
 
   it("is noticed while it loads", async () => {
     const { cv, workers } = start({ load: () => never });
-    expect(await cv.load()).toEqual({ kind: "failed", reason: "The worker gave no answer within 60 ms." });
+    expect(await cv.load()).toEqual({ kind: "failed", reason: "The worker gave no answer within 300 ms." });
     expect(workers).toHaveLength(4);
   });
 
@@ -154,7 +154,7 @@ describe("a worker that does not answer", () => {
       }, 10);
       const startedAt = performance.now();
       expect(await outcome).toMatchObject({ kind: "answered" });
-      expect(performance.now() - startedAt).toBeLessThan(35);
+      expect(performance.now() - startedAt).toBeLessThan(150);
     }
   });
 

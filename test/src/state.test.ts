@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AddressBar } from "../../src/address.ts";
 import type { Cv } from "../../src/cv.ts";
 import { createCvStore } from "../../src/state.ts";
-import type { Answer, SearchRequest } from "../../worker/contract.ts";
+import type { Answer, LoadReply, SearchRequest } from "../../worker/contract.ts";
 import { site, toCard, toReply } from "./fake-worker.ts";
 
 /** An address bar with a history, in memory. */
@@ -82,14 +82,14 @@ describe("loading", () => {
   });
 
   it("says what failed, and tries again", async () => {
-    const defect = { file: "orgs.json", reason: "404" };
+    const defect = { file: "orgs.json", reason: "404", severity: "fatal" } as const;
     let isBroken = true;
     const { store, state } = await open({
       cv: {
-        load: async () => ({
-          kind: "answered",
-          value: isBroken ? { ok: false, defect } : { ok: true, site },
-        }),
+        load: async () => {
+          const reply: LoadReply = isBroken ? { ok: false, defect } : { ok: true, site };
+          return { kind: "answered", value: reply };
+        },
       },
     });
     expect(state).toMatchObject({ status: "failed", failure: { kind: "data", defect }, answer: undefined });

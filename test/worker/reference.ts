@@ -6,6 +6,19 @@ import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { parseQuery } from "../../grammar/index.ts";
 import type { Activity, Answer, Count, CvData, EngineOptions, SearchOptions } from "../../worker/engine.ts";
 import { computeFlags } from "../../worker/flags.ts";
+import {
+  dateOf,
+  dayOf,
+  fold,
+  isNamed,
+  isWithin,
+  joinedField,
+  leavesOf,
+  positiveLeavesOf,
+  valuesOf,
+  without,
+  yearOf,
+} from "./reference-terms.ts";
 
 export interface ReferenceAnswer extends Omit<Answer, "rows" | "problems" | "incomplete"> {
   activities: Activity[];
@@ -261,11 +274,9 @@ export class Reference {
   }
 
   #count(facet: FacetName, activities: Activity[]): Count[] {
+    const ids = activities.map((activity) => this.#idsOf(facet, activity));
     return this.#options(facet)
-      .map((id) => ({
-        id,
-        count: activities.filter((activity) => this.#idsOf(facet, activity).includes(id)).length,
-      }))
+      .map((id) => ({ id, count: ids.filter((held) => held.includes(id)).length }))
       .sort((one, other) => other.count - one.count);
   }
 
@@ -280,127 +291,6 @@ export class Reference {
   }
 }
 
-type Leaf = Extract<Expression, { kind: "term" }> | FieldExpression;
-
-function leavesOf(node: Expression): Leaf[] {
-  switch (node.kind) {
-    case "and":
-    case "or":
-      return node.items.flatMap(leavesOf);
-    case "not":
-      return leavesOf(node.item);
-    case "term":
-    case "match":
-    case "in":
-    case "compare":
-    case "range":
-      return [node];
-  }
-}
-
-function positiveLeavesOf(node: Expression): Leaf[] {
-  switch (node.kind) {
-    case "and":
-    case "or":
-      return node.items.flatMap(positiveLeavesOf);
-    case "not":
-      return [];
-    case "term":
-    case "match":
-    case "in":
-    case "compare":
-    case "range":
-      return [node];
-  }
-}
-
-/** The expression without the positive terms of a field; null if nothing is left. */
-function without(node: Expression, field: string): Expression | null {
-  switch (node.kind) {
-    case "and":
-    case "or": {
-      const items = node.items.map((item) => without(item, field)).filter((item) => item !== null);
-      return items.length === 0 ? null : { ...node, items };
-    }
-    case "not":
-    case "term":
-      return node;
-    case "match":
-    case "in":
-    case "compare":
-    case "range":
-      return node.field === field ? null : node;
-  }
-}
-
-/** The field whose other terms in the same AND this one is an alternative to. */
-function joinedField(item: Expression, options: SearchOptions): string | undefined {
-  if (item.kind !== "match" && item.kind !== "in" && item.kind !== "range") return undefined;
-  if (item.field === "is" || (item.field === "language" && options.useAndFilterForLanguages))
-    return undefined;
-  return item.field;
-}
-
-function valuesOf(node: FieldExpression): readonly Value[] {
-  if (node.kind === "match") return [node.value];
-  return node.kind === "in" ? node.values : [];
-}
-
-function isNamed({ text, wildcard }: Value, names: string[]): boolean {
-  return names.some((name) => (wildcard ? fold(name).startsWith(fold(text)) : fold(name) === fold(text)));
-}
-
-/** Numbers compare as numbers, days as text. What is missing is within nothing. */
-function isWithin<T extends number | string>(
-  node: FieldExpression,
-  actual: T | undefined,
-  read: (text: string) => { first: T; last: T },
-): boolean {
-  if (actual === undefined) return false;
-  const equals = ({ text }: Value) => actual >= read(text).first && actual <= read(text).last;
-  switch (node.kind) {
-    case "match":
-      return equals(node.value);
-    case "in":
-      return node.values.some(equals);
-    case "range":
-      return actual >= read(node.from.text).first && actual <= read(node.to.text).last;
-    case "compare": {
-      const { first, last } = read(node.value.text);
-      switch (node.comparator) {
-        case ">":
-          return actual > last;
-        case ">=":
-          return actual >= first;
-        case "<":
-          return actual < first;
-        case "<=":
-          return actual <= last;
-      }
-    }
-  }
-}
-
-function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase();
-}
-
 function unique(ids: string[]): string[] {
   return [...new Set(ids)];
-}
-
-function yearOf({ createdAt }: Activity): number | undefined {
-  return dateOf(createdAt)?.getUTCFullYear();
-}
-
-function dayOf(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : dateOf(text)?.toISOString().slice(0, 10);
-}
-
-/** A year, a day, or a timestamp; in UTC unless it names a zone. A day that does not exist is no date. */
-function dateOf(text: string): Date | undefined {
-  const isZoned = /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text);
-  const date = new Date(text.length <= 10 || isZoned ? text : `${text}Z`);
-  if (Number.isNaN(date.getTime())) return undefined;
-  return isZoned || date.toISOString().startsWith(text.slice(0, 10)) ? date : undefined;
 }

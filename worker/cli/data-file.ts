@@ -20,8 +20,8 @@ export interface CheckedFile {
 
 export function openDataFile(folder: string, file: DataFile): CheckedFile {
   const { name } = dataFiles[file];
-  const path = `${folder.replace(/[\\/]+$/, "")}/${name}`;
-  const text = readText(path);
+  const path = pathOf(folder, file);
+  const text = readDataFile(folder, file);
   if (!text.ok) return { path, text };
   if (isHtml(text.text))
     return { path, text, syntaxProblem: { offset: 0, message: `${name} ${htmlReason}` } };
@@ -30,7 +30,13 @@ export function openDataFile(folder: string, file: DataFile): CheckedFile {
   return { path, text, syntaxProblem: { offset: json.offset, message: `${name} ${json.reason}` } };
 }
 
-function readText(path: string): FileText {
+function pathOf(folder: string, file: DataFile): string {
+  return `${folder.replace(/[\\/]+$/, "")}/${dataFiles[file].name}`;
+}
+
+/** A data file's text, or why there is none. */
+export function readDataFile(folder: string, file: DataFile): FileText {
+  const path = pathOf(folder, file);
   try {
     // A byte order mark has no place in a tree, nor in the columns of the first line.
     return { ok: true, text: readFileSync(path, "utf8").replace(/^\uFEFF/, "") };

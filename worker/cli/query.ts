@@ -5,8 +5,10 @@
  */
 import { type Problem, parseQuery } from "../../grammar/index.ts";
 import type { Activity, Owner, SearchOptions } from "../contract.ts";
+import { readDataset } from "../dataset.ts";
 import { createEngine } from "../engine.ts";
-import { readFolder } from "./read-folder.ts";
+import { forEachFile } from "../schema.ts";
+import { readDataFile } from "./data-file.ts";
 
 const usage = "usage: npm run query -- 'language:python fix' [--data DIR] [--json] [--all]";
 
@@ -23,7 +25,7 @@ function main(): number {
     return 1;
   }
 
-  const read = readFolder(given.data);
+  const read = readDataset(forEachFile((file) => readDataFile(given.data, file)));
   if (!read.ok) return fail(`${read.defect.file}: ${read.defect.reason}`);
   const engine = createEngine(read.data);
   const options = { query: text, ...yearsOf(read.owner) };

@@ -1,0 +1,64 @@
+import { proxy, ref } from "valtio";
+import type { Answer, Card, Defect, Highlight, Problem, Site } from "../worker/contract.ts";
+import { defaultFilters, type Filters } from "./filters.ts";
+
+/** Large answers stay out of valtio's proxies. */
+type Held<T extends object> = T & { $$valtioSnapshot: T };
+
+export type Selected = Answer["selected"];
+
+/** A filter whose selection lives in the query text, and the name of its field there. */
+export type Facet = keyof Selected;
+
+/** Who asked: the visitor, by typing or choosing, or the address, by its link, back or forward. */
+export type Origin = "visitor" | "address";
+
+/** Why there is nothing to show: a data file, or the worker that did not answer. */
+export type Failure = { kind: "data"; defect: Defect } | { kind: "worker"; reason: string };
+
+/** What the worker said of a query text. */
+export interface Reading {
+  /** The text it is about; the box may hold a newer one. */
+  text: string;
+  highlights: Highlight[];
+  problems: Problem[];
+  /** The text is unfinished rather than wrong. */
+  incomplete: boolean;
+}
+
+export interface CvState {
+  status: "loading" | "ready" | "failed";
+  failure: Failure | undefined;
+  site: Held<Site> | undefined;
+  filters: Filters;
+  reading: Held<Reading>;
+  /** The answer shown: the newest to a finished text. */
+  answer: Held<Answer> | undefined;
+  /** The query text that the shown answer is for. */
+  answered: string;
+  /** Who asked for the shown answer. */
+  origin: Origin;
+  cards: Held<Map<number, Card>>;
+  /** What the dropdowns show; ahead of the answer while a choice is on its way. */
+  selected: Held<Selected>;
+  /** The answer is older than the text, which is unfinished. */
+  dimmed: boolean;
+}
+
+/** The state before anything was loaded. */
+export function createCvState(): CvState {
+  const nothingSelected: Selected = { languages: [], categories: [], orgs: [] };
+  return proxy<CvState>({
+    status: "loading",
+    failure: undefined,
+    site: undefined,
+    filters: defaultFilters({ firstYear: 0, lastYear: 0 }),
+    reading: ref({ text: "", highlights: [], problems: [], incomplete: false }),
+    answer: undefined,
+    answered: "",
+    origin: "address",
+    cards: ref(new Map()),
+    selected: ref(nothingSelected),
+    dimmed: false,
+  });
+}
