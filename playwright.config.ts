@@ -1,9 +1,11 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./test/e2e/chromium.ts";
+import { hasHistory, historyFolder, historyUrl, sampleUrl } from "./test/e2e/sites.ts";
 
 const executablePath = findChromium();
+const reuseExistingServer = process.env.CI === undefined;
 
-/** Two built sites: the sample at :4301, and, where it is there, the large real dataset at :4302. */
+/** Two built sites: the sample, and, where it is there, a large real dataset. */
 export default defineConfig({
   testDir: "test/e2e",
   outputDir: "test/e2e/results",
@@ -13,7 +15,7 @@ export default defineConfig({
   reporter: [["list"]],
   expect: { timeout: 10_000 },
   use: {
-    baseURL: "http://127.0.0.1:4301",
+    baseURL: sampleUrl,
     // The documentation's and most developers' clock and language; tests of others set their own.
     locale: "en-US",
     timezoneId: "UTC",
@@ -33,10 +35,16 @@ export default defineConfig({
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 412, height: 915 } } },
   ],
   webServer: [
-    {
-      command: "vite preview --port 4301",
-      url: "http://127.0.0.1:4301",
-      reuseExistingServer: process.env.CI === undefined,
-    },
+    { command: "vite build && vite preview --port 4301", url: sampleUrl, reuseExistingServer },
+    ...(hasHistory
+      ? [
+          {
+            command: "vite build --outDir .tmp/history && vite preview --outDir .tmp/history --port 4302",
+            url: historyUrl,
+            env: { CV_DATA: historyFolder },
+            reuseExistingServer,
+          },
+        ]
+      : []),
   ],
 });

@@ -57,7 +57,7 @@ export function createCvStore({ cv, bar }: { cv: Cv; bar: AddressBar }): CvStore
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
     if (!outcome.value.ok) return fail({ kind: "data", defect: outcome.value.defect });
     const { site } = outcome.value;
-    if (site.defects.length > 0) console.warn("Left out of the CV:", site.defects);
+    if (site.defects.length > 0) console.warn("Defects in the data:", site.defects);
     state.site = ref(site);
     if (address === undefined) {
       address = new Address(bar, site.owner);

@@ -1,0 +1,117 @@
+/** From the worker's answer to what is drawn and what the tables list. */
+import type { Answer, Count, Language, YearCount } from "../../worker/contract.ts";
+import { words } from "../words.ts";
+import { apportion } from "./apportion.ts";
+import { toVisible } from "./colors.ts";
+import { look } from "./look.ts";
+import { type LineSpec, otherId, type Paint, type PieSpec, type Point, type Slice } from "./props.ts";
+import { toValueTicks, toYearTicks } from "./ticks.ts";
+
+export interface LanguageShare {
+  language: string;
+  /** Number of activities. */
+  value: number;
+  /** Whole percent; those of all languages make 100. */
+  percent: number;
+}
+
+export interface LanguageShares {
+  named: LanguageShare[];
+  /** Those that the pie draws as one slice: none, or at least two. */
+  others: LanguageShare[];
+}
+
+/** More names than this, and a legend outgrows its pie. */
+const mostSlices = 6;
+
+/** Areas keep their own colours down to this contrast with the paper; below it they would be a hole in the pie. */
+const leastAreaContrast = 1.3;
+
+/** WCAG 2.2 for graphics; a thin line has no area to be seen by. */
+const leastLineContrast = 3;
+
+/** An activity counts for each of its languages, so shares are of what is counted, not of the activities. */
+export function toLanguageShares(counts: Answer["charts"]["languages"]): LanguageShares {
+  const present = counts.filter(({ count }) => count > 0);
+  const namedCount = present.length <= mostSlices ? present.length : mostSlices - 1;
+  const [named, others] = [present.slice(0, namedCount), present.slice(namedCount)];
+  const otherValue = sum(others);
+  const percents = apportion([...named.map(({ count }) => count), otherValue], 100);
+  return {
+    named: toShares(named, percents),
+    others: toShares(
+      others,
+      apportion(
+        others.map(({ count }) => count),
+        percents[namedCount] ?? 0,
+      ),
+    ),
+  };
+}
+
+export function toPieSpec(shares: LanguageShares, languages: readonly Language[], paint: Paint): PieSpec {
+  const colors = new Map(languages.map(({ id, ui }) => [id, ui?.backgroundColor]));
+  const slices: Slice[] = shares.named.map(({ language, value, percent }) => ({
+    id: language,
+    label: language,
+    value,
+    percent,
+    color: toVisible(colors.get(language) ?? paint.plain, paint.paper, leastAreaContrast),
+  }));
+  if (shares.others.length > 0) {
+    slices.push({
+      id: otherId,
+      label: words.charts.other,
+      value: shares.others.reduce((total, { value }) => total + value, 0),
+      percent: shares.others.reduce((total, { percent }) => total + percent, 0),
+      color: paint.other,
+    });
+  }
+  return { slices };
+}
+
+/** Every year from the first to the last that has activities. */
+export function toPoints(years: readonly YearCount[]): Point[] {
+  const values = new Map(years.filter(({ count }) => count > 0).map(({ year, count }) => [year, count]));
+  if (values.size === 0) return [];
+  const [first, last] = [Math.min(...values.keys()), Math.max(...values.keys())];
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    year: first + index,
+    value: values.get(first + index) ?? 0,
+  }));
+}
+
+interface LineRequest {
+  points: Point[];
+  /** The language with the most activities, if there is one. */
+  dominant: Language | undefined;
+  paint: Paint;
+  /** Of the whole drawing, in CSS pixels. */
+  width: number;
+}
+
+export function toLineSpec({ points, dominant, paint, width }: LineRequest): LineSpec {
+  const from = points[0]?.year ?? 0;
+  const to = points.at(-1)?.year ?? from;
+  const plotWidth = width - look.margin.left - look.margin.right;
+  return {
+    points,
+    color: toVisible(dominant?.ui?.backgroundColor ?? paint.accent, paint.paper, leastLineContrast),
+    // A single year stands in the middle of its axis, not on its edge.
+    span: from === to ? { from: from - 1, to: to + 1 } : { from, to },
+    yearTicks: toYearTicks(from, to, plotWidth),
+    valueTicks: toValueTicks(Math.max(...points.map(({ value }) => value), 0)),
+  };
+}
+
+function toShares(counts: readonly Count[], percents: readonly number[]): LanguageShare[] {
+  return counts.map(({ id, count }, index) => ({
+    language: id,
+    value: count,
+    percent: percents[index] ?? 0,
+  }));
+}
+
+function sum(counts: readonly Count[]): number {
+  return counts.reduce((total, { count }) => total + count, 0);
+}

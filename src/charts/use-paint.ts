@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from "react";
+import { toHex } from "../ui/contrast.ts";
+import type { Paint } from "./props.ts";
+
+let paint: Paint | undefined;
+const listeners = new Set<() => void>();
+let observer: MutationObserver | undefined;
+
+/** The page's colours as the libraries need them: plain values, new ones as soon as the root's class changes. */
+export function usePaint(): Paint {
+  return useSyncExternalStore(subscribe, getPaint);
+}
+
+/** One observer for all charts, while there are any. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (observer === undefined) {
+    observer = new MutationObserver(refresh);
+    observer.observe(document.documentElement, { attributeFilter: ["class"] });
+    // The theme may have changed while nobody was looking.
+    refresh();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    observer?.disconnect();
+    observer = undefined;
+  };
+}
+
+function getPaint(): Paint {
+  paint ??= readPaint();
+  return paint;
+}
+
+function refresh() {
+  const fresh = readPaint();
+  if (paint !== undefined && JSON.stringify(fresh) === JSON.stringify(paint)) return;
+  paint = fresh;
+  for (const listener of listeners) listener();
+}
+
+/** A custom property reads as it was written, `light-dark()` and all; only a real property is worked out. */
+function readPaint(): Paint {
+  const probe = document.createElement("i");
+  probe.hidden = true;
+  document.body.append(probe);
+  const computed = getComputedStyle(probe);
+  const read = (token: string): string => {
+    probe.style.color = `var(${token})`;
+    return fromComputed(computed.color);
+  };
+  const fresh = {
+    paper: read("--raised"),
+    label: read("--ink-3"),
+    line: read("--line"),
+    accent: read("--accent"),
+    plain: read("--ink-3"),
+    other: read("--line-strong"),
+    font: computed.fontFamily,
+  };
+  probe.remove();
+  return fresh;
+}
+
+/** Computed colours of the tokens are always `rgb(1, 2, 3)`. */
+function fromComputed(color: string): string {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+  return toHex({ red, green, blue });
+}

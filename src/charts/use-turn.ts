@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** However busy the page is, an empty place does not wait longer. */
+const longestWaitMs = 1_500;
+
+/** True once the element has come into view and the page has nothing more urgent to do: the list goes first. */
+export function useTurn(element: RefObject<HTMLElement | null>): boolean {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    if (isOn || element.current === null) return;
+    let cancelWait: (() => void) | undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      cancelWait = whenIdle(() => setOn(true));
+    });
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+      cancelWait?.();
+    };
+  }, [isOn, element]);
+  return isOn;
+}
+
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(run, longestWaitMs / 10);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: longestWaitMs });
+  return () => cancelIdleCallback(handle);
+}

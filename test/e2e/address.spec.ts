@@ -1,0 +1,65 @@
+import { expect, test } from "./page.ts";
+
+test("a shared link shows the same page, also after a reload", async ({ cv, page }) => {
+  await cv.open("/?q=language:python+fix&from=2012&to=2020&show=typos,unmerged&match=all&chart=nivo");
+  const total = await cv.total();
+  expect(total).toBeGreaterThan(0);
+  await expect(cv.box).toHaveValue("language:python fix");
+  await page.reload();
+  await cv.expectTotal(total);
+  await expect(cv.box).toHaveValue("language:python fix");
+  await cv.openToggles();
+  await expect(page.getByRole("checkbox", { name: "Typos" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Unmerged" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Releases" })).not.toBeChecked();
+  await expect(page.getByRole("radio", { name: /All/ })).toBeChecked();
+  await expect(page).toHaveURL(/chart=nivo/);
+});
+
+test("back and forward go through committed changes", async ({ cv, page }) => {
+  await cv.open();
+  await cv.box.fill("fix");
+  await cv.box.press("Enter");
+  await expect(page).toHaveURL(/q=fix$/);
+  const fixes = await cv.total();
+  await cv.unfold();
+  await cv.dropdown(/^Category/).click();
+  await cv
+    .option(/^🔨|^patch/i)
+    .first()
+    .click();
+  await expect(page).toHaveURL(/category:Patch/);
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await expect(cv.box).toHaveValue("fix");
+  await cv.expectTotal(fixes);
+  await page.goBack();
+  await expect(cv.box).toHaveValue("");
+  await cv.expectTotal(268);
+  await page.goForward();
+  await expect(cv.box).toHaveValue("fix");
+  await cv.expectTotal(fixes);
+});
+
+test("typing makes no history, and only the last answer stays", async ({ cv, page }) => {
+  await cv.open();
+  const before = await page.evaluate(() => history.length);
+  await cv.box.pressSequentially("language:python tmux");
+  await expect(page).toHaveURL(/q=language:python\+tmux/);
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});
+
+for (const search of [
+  "?q=%",
+  "?q=%E0%A4%A",
+  "?from=9999&to=-1",
+  "?from=2020&to=2010",
+  "?show=nonsense,,&match=x",
+  "?chart=pie",
+]) {
+  test(`the address ${search} does no harm`, async ({ cv, page }) => {
+    await page.goto(`/${search}`);
+    await expect(cv.box).toBeVisible();
+    await expect(cv.head.or(page.getByRole("heading", { name: "No results" })).first()).toBeVisible();
+  });
+}

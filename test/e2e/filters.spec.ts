@@ -1,0 +1,142 @@
+import { expect, test } from "./page.ts";
+
+test.beforeEach(async ({ cv }) => {
+  await cv.open();
+  await cv.unfold();
+});
+
+test("the language dropdown stays open, counts, and writes into the text", async ({ cv, page }) => {
+  await cv.dropdown(/^Language/).click();
+  const python = cv.option(/^Python/);
+  const count = Number(/(\d+) results?/.exec(await python.innerText())?.[1]);
+  await python.click();
+  await expect(cv.box).toHaveValue("language:Python");
+  await cv.expectTotal(count);
+  await expect(python).toHaveAttribute("aria-selected", "true");
+
+  // Choosing one does not turn the others to zero.
+  const go = cv.option(/^Go\b/);
+  await expect(go).toContainText(/[1-9]\d* results?/);
+  await go.click();
+  await expect(cv.box).toHaveValue("language:Python OR language:Go");
+  await cv.expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(go).toBeHidden();
+  await expect(cv.dropdown(/^2 selected languages/)).toBeFocused();
+});
+
+test("options are sorted by count and disabled at zero", async ({ cv }) => {
+  await cv.box.fill("org:IN(weft, bittern)");
+  await cv.unfold();
+  await expect(cv.head).not.toHaveText("268 results");
+  await cv.dropdown(/^Language/).click();
+  const texts = await cv.page.getByRole("option").allInnerTexts();
+  const counts = texts.map((text) => Number(/(\d+) results?/.exec(text)?.[1]));
+  expect(counts).toEqual([...counts].sort((a, b) => b - a));
+  expect(counts).toContain(0);
+  await expect(cv.page.getByRole("option").last()).toHaveAttribute("aria-disabled", "true");
+});
+
+test("the category dropdown", async ({ cv }) => {
+  await cv.dropdown(/^Category/).click();
+  await cv.option(/publication/i).click();
+  await expect(cv.box).toHaveValue("category:Publication");
+  await expect(cv.dropdown(/^1 selected categories/)).toBeVisible();
+  await expect(cv.cards.first()).toContainText("Published");
+});
+
+test("the organization dropdown can be searched in", async ({ cv, page }) => {
+  await cv.dropdown(/^Organization/).click();
+  await page.getByRole("combobox", { name: /Find an organization/ }).fill("weft");
+  const options = page.getByRole("option");
+  await expect(options.first()).toContainText(/weft/i);
+  await options.first().click();
+  await expect(cv.box).toHaveValue(/^org:\S+$/);
+  await expect(cv.dropdown(/^1 selected orgs/)).toBeVisible();
+  await cv.expectAccessible();
+});
+
+test("choosing leaves the rest of the text as it was typed", async ({ cv }) => {
+  await cv.box.fill("fix  language:go -(docs  OR  typo)");
+  await cv.unfold();
+  await cv.dropdown(/^1 selected languages/).click();
+  await cv.option(/^Python/).click();
+  await expect(cv.box).toHaveValue("fix (language:Go OR language:Python) -(docs  OR  typo)");
+});
+
+test("typing selects in the dropdowns, in any case", async ({ cv }) => {
+  await cv.box.fill("language:PYTHON category:patch");
+  await cv.unfold();
+  await expect(cv.dropdown(/^1 selected languages/)).toBeVisible();
+  await expect(cv.dropdown(/^1 selected categories/)).toBeVisible();
+  await cv.dropdown(/^1 selected languages/).click();
+  await expect(cv.option(/^Python/)).toHaveAttribute("aria-selected", "true");
+  await cv.option(/^Python/).click();
+  await expect(cv.box).toHaveValue("category:patch");
+});
+
+test("dropdowns work by keyboard alone", async ({ cv, page, isMobile }) => {
+  test.skip(isMobile, "a phone has no arrow keys");
+  await cv.dropdown(/^Language/).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(cv.box).toHaveValue(/^language:/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(cv.box).toHaveValue(/^language:\S+ OR language:/);
+  await page.keyboard.press("Escape");
+  await expect(cv.dropdown(/^2 selected languages/)).toBeFocused();
+});
+
+test("start and end year bound each other, and the last year is the present", async ({ cv, page }) => {
+  await cv.dropdown(/Start year/).click();
+  await cv.option(/^2015$/).click();
+  await cv.dropdown(/End year/).click();
+  await expect(cv.option(/^Present$/)).toHaveAttribute("aria-selected", "true");
+  await expect(cv.option(/^2014$/)).toHaveAttribute("aria-disabled", "true");
+  await cv.option(/^2018$/).click();
+  await expect(page).toHaveURL(/from=2015&to=2018/);
+  await cv.dropdown(/Start year/).click();
+  await expect(cv.option(/^2019$/)).toHaveAttribute("aria-disabled", "true");
+  await cv.expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: /^2019/ })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /^2018/ })).toBeVisible();
+});
+
+test("each toggle shows what it names", async ({ cv, page }) => {
+  await cv.openToggles();
+  for (const name of ["Typos", "Doc improvements", "Code style tweaks", "Releases", "Unmerged"]) {
+    const before = await cv.total();
+    await page.getByRole("checkbox", { name }).check();
+    await expect.poll(() => cv.total(), { message: name }).toBeGreaterThan(before);
+  }
+  await expect(page).toHaveURL(/show=typos,docs,style,releases,unmerged/);
+  await cv.expectTotal(329);
+  await cv.expectAccessible();
+});
+
+test("the AND switch asks for all of the languages", async ({ cv, page }) => {
+  await cv.box.fill("language:Python OR language:C");
+  await cv.openToggles();
+  await expect(cv.head).not.toHaveText("268 results");
+  const any = await cv.total();
+  await page.getByRole("radio", { name: /All/ }).check();
+  await expect(cv.box).toHaveValue("language:Python language:C");
+  await expect.poll(() => cv.total()).toBeLessThan(any);
+  expect(await cv.total()).toBeGreaterThan(0);
+  await page.getByRole("radio", { name: /Any/ }).check();
+  await cv.expectTotal(any);
+});
+
+test("reset restores the defaults", async ({ cv, page }) => {
+  await cv.openToggles();
+  await page.getByRole("checkbox", { name: "Typos" }).check();
+  await cv.box.fill("language:python");
+  await cv.unfold();
+  await page.getByRole("button", { name: "Reset", exact: true }).filter({ visible: true }).click();
+  await expect(cv.box).toHaveValue("");
+  await cv.expectTotal(268);
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "./page.ts";
+
+test.describe("data that cannot be fetched", () => {
+  test.use({ allowedErrors: /Failed to load resource/ });
+
+  test("is told with its file, and 'Try Again' mends it", async ({ cv, page }) => {
+    let isBroken = true;
+    await page.route("**/data/activities.json", (route) =>
+      isBroken ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await page.goto("/");
+    await expect(page.getByText("activities.json")).toBeVisible();
+    await cv.expectAccessible();
+    isBroken = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await cv.expectTotal(268);
+  });
+});
+
+for (const [what, body] of [
+  ["HTML", "<!doctype html><title>x</title>"],
+  ["truncated JSON", '[{"id": "a", "title": '],
+  ["an object", "{}"],
+] as const) {
+  test(`${what} in place of the activities is told`, async ({ cv, page }) => {
+    await page.route("**/data/activities.json", (route) =>
+      route.fulfill({ body, contentType: "application/json" }),
+    );
+    await page.goto("/");
+    await expect(page.getByText("activities.json")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+    await cv.expectAccessible();
+  });
+}
+
+test("one bad activity among good ones is left out", async ({ cv, page }) => {
+  await page.route("**/data/activities.json", (route) =>
+    route.fulfill({
+      json: [
+        { id: "good", title: "A good one", category: "Article", org: "nobody", createdAt: "2015-02-03" },
+        { id: "bad", title: "A bad one", category: "Article", org: "nobody", createdAt: "2015-02-30" },
+        {
+          id: "__proto__",
+          title: "An odd `one`",
+          category: "Article",
+          org: "constructor",
+          createdAt: "2014",
+        },
+      ],
+    }),
+  );
+  await cv.open();
+  await cv.expectTotal(2);
+  await expect(cv.cards.first()).toContainText("nobody");
+  await cv.expectAccessible();
+});
+
+test("no activities at all is an empty list, not an error", async ({ cv, page }) => {
+  await page.route("**/data/activities.json", (route) => route.fulfill({ json: [] }));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
+  await cv.expectAccessible();
+});
+
+test("'Loading' shows until the data is there", async ({ cv, page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/data/activities.json", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/");
+  await expect(page.getByText("Loading").first()).toBeVisible();
+  await cv.expectAccessible();
+  release();
+  await cv.expectTotal(268);
+});
+
+test.describe("a worker that cannot start", () => {
+  test.use({ allowedErrors: /Failed to load resource/ });
+
+  test("is told with 'Try Again', and no call hangs", async ({ cv, page }) => {
+    let isBroken = true;
+    await page.route("**/assets/index-*.js", (route) =>
+      isBroken && route.request().resourceType() !== "script" ? route.abort() : route.continue(),
+    );
+    await page.route(/worker|assets\/index-.*\.js/, (route) =>
+      isBroken && route.request().headers()["sec-fetch-dest"] === "worker" ? route.abort() : route.fallback(),
+    );
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible({
+      timeout: 20_000,
+    });
+    await cv.expectAccessible();
+    isBroken = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await cv.expectTotal(268);
+  });
+});
+
+test("an unknown path shows the 404 screen with a way home", async ({ cv, page }) => {
+  await page.goto("/nowhere/at/all");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await cv.expectAccessible();
+  await page
+    .getByRole("button", { name: "Go to Home" })
+    .or(page.getByRole("link", { name: "Go to Home" }))
+    .click();
+  await cv.expectTotal(268);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "./page.ts";
+
+for (const width of [320, 412]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 915 }, hasTouch: true, isMobile: true });
+
+    test("nothing overflows, with the options open too", async ({ cv, page }) => {
+      await cv.open("/?q=language:python");
+      await cv.expectNoSidewaysScroll();
+      await cv.expectAccessible();
+      await cv.unfold();
+      await cv.expectNoSidewaysScroll();
+      await cv.dropdown(/^1 selected languages/).click();
+      await cv.expectNoSidewaysScroll();
+      await expect(page.getByRole("option").first()).toBeInViewport();
+    });
+
+    test("what is touched is at least 44 px high", async ({ cv, page }) => {
+      await cv.open("/?q=fix+colour:red");
+      await cv.unfold();
+      const targets = page.getByRole("search").locator("button:visible, input:visible, label:visible");
+      const low: string[] = [];
+      for (const target of await targets.all()) {
+        const box = await target.boundingBox();
+        const isInLabel = await target.evaluate((element) => element.closest("label") !== null);
+        const isLabel = await target.evaluate((element) => element.tagName === "LABEL");
+        // A checkbox is touched by its label.
+        if (isInLabel && !isLabel) continue;
+        if ((box?.height ?? 0) < 44)
+          low.push(await target.evaluate((element) => element.outerHTML.slice(0, 120)));
+      }
+      expect(low).toEqual([]);
+    });
+
+    test("the list begins on the first screen", async ({ cv }) => {
+      await cv.open();
+      await expect(cv.cards.first()).toBeInViewport();
+    });
+  });
+}

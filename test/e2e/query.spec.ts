@@ -1,0 +1,93 @@
+import { expect, test } from "./page.ts";
+
+test("typing a query shows the right activities, and the address follows", async ({ cv, page }) => {
+  await cv.open();
+  const all = await cv.total();
+  await cv.box.pressSequentially("language:python -docs year:2015..2018");
+  await expect(cv.head).not.toHaveText(`${all} results`);
+  await expect(page).toHaveURL(/\?q=language:python\+-docs\+year:2015\.\.2018/);
+  const years = await page.getByRole("heading", { level: 2 }).allInnerTexts();
+  const shown = years.map((text) => Number(/^\d{4}\b/.exec(text)?.[0])).filter(Number.isFinite);
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown).toEqual([...shown].sort((a, b) => b - a));
+  expect(shown.every((year) => year >= 2015 && year <= 2018)).toBe(true);
+  for (const card of (await cv.cards.all()).slice(0, 8)) {
+    await expect(card).toContainText("Python");
+    await expect(card.getByRole("heading")).not.toContainText(/docs/i);
+  }
+  await cv.expectAccessible();
+});
+
+test("the words that matched are marked in the titles", async ({ cv }) => {
+  await cv.open("/?q=pane");
+  const marks = cv.cards.locator("mark");
+  await expect(marks.first()).toHaveText(/^pane$/i);
+});
+
+test("unfinished text is a hint, and the last answer stays", async ({ cv }) => {
+  await cv.open("/?q=language:python");
+  const before = await cv.total();
+  await cv.box.pressSequentially(" AND");
+  await expect(cv.problems).toContainText("Unexpected token: AND");
+  await cv.expectTotal(before);
+  await expect(cv.box).toHaveAttribute("aria-invalid", "false");
+  await cv.expectAccessible();
+  await cv.box.pressSequentially(" tmux-and-nothing-else");
+  await expect(cv.problems).toBeHidden();
+  await expect(cv.head).not.toHaveText(`${before} results`);
+});
+
+test("wrong text is told under the box, each problem leading to its place", async ({ cv, page }) => {
+  await cv.open();
+  await cv.box.fill("colour:red te*st");
+  await expect(cv.problems.getByRole("listitem")).toHaveCount(2);
+  await expect(cv.problems).toContainText('Invalid field: "colour"');
+  await expect(cv.problems).toContainText("Wildcard (*) can only appear at the end of a term");
+  await expect(cv.box).toHaveAttribute("aria-invalid", "true");
+  await cv.expectAccessible();
+  await cv.problems.getByRole("button", { name: /Wildcard/ }).click();
+  const selected = await cv.box.evaluate((input: HTMLInputElement) => [
+    input.selectionStart,
+    input.selectionEnd,
+  ]);
+  expect(selected).toEqual([13, 14]);
+  // The whole text is searched for as it stands, and no title holds that.
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
+  await cv.expectAccessible();
+  await page.getByRole("button", { name: "Reset filters" }).click();
+  await expect(cv.box).toHaveValue("");
+  await expect(cv.head).toBeVisible();
+});
+
+test("the slash key focuses the box and Escape clears it", async ({ cv, page, isMobile }) => {
+  test.skip(isMobile, "phones have neither key");
+  await cv.open("/?q=fix");
+  await page.keyboard.press("/");
+  await expect(cv.box).toBeFocused();
+  await expect(cv.box).toHaveValue("fix");
+  await page.keyboard.press("Escape");
+  await expect(cv.box).toHaveValue("");
+  await expect(page).not.toHaveURL(/q=/);
+  await page.keyboard.type("a/b");
+  await expect(cv.box).toHaveValue("a/b");
+});
+
+test("the clear button empties the box and keeps the focus in it", async ({ cv, page }) => {
+  await cv.open("/?q=fix");
+  await page.getByRole("button", { name: "Clear the search" }).click();
+  await expect(cv.box).toHaveValue("");
+  await expect(cv.box).toBeFocused();
+});
+
+test("a text over the limit is refused with a message", async ({ cv }) => {
+  await cv.open();
+  await cv.box.fill("x".repeat(2001));
+  await expect(cv.problems).toContainText("Query is too long");
+});
+
+test("what a visitor types is never markup", async ({ cv }) => {
+  await cv.open();
+  await cv.box.fill('<img src=x onerror=alert(1)> "<b>"');
+  await expect(cv.box).toHaveValue('<img src=x onerror=alert(1)> "<b>"');
+  await expect(cv.page.locator("img[src=x]")).toHaveCount(0);
+});
