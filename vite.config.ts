@@ -12,7 +12,11 @@ export default defineConfig({
   base,
   plugins: [grammarPlugin(), dataPlugin(process.env.CV_DATA), react(), tailwindcss()],
   // A worker is a build of its own and knows none of the plugins above.
-  worker: { format: "es", plugins: () => [grammarPlugin()] },
+  worker: {
+    format: "es",
+    plugins: () => [grammarPlugin()],
+    rolldownOptions: { output: { entryFileNames: "assets/worker-[hash].js" } },
+  },
   build: { target: "es2022" },
   server: { host: "127.0.0.1" },
   preview: { host: "127.0.0.1", port, strictPort: true },

@@ -1,7 +1,7 @@
 /** What makes siblings of the five: lengths in CSS pixels that every adapter draws with. */
 export const look = {
-  /** Of the radius: the hole names the slice that is pointed at. */
-  holeShare: 0.62,
+  /** Of the radius: the hole names the slice that is pointed at. Carbon knows no other. */
+  holeShare: 0.75,
   /** Paper between slices: neighbours of one colour stay two. */
   gap: 2,
   lineWidth: 2.5,

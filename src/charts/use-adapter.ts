@@ -8,7 +8,7 @@ export interface Loaded {
   adapter: Adapter;
 }
 
-interface AdapterState {
+export interface AdapterState {
   /** The library asked for, or the one before it while its chunk is on the way. */
   loaded: Loaded | undefined;
   /** Its chunk could not be loaded. */

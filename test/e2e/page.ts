@@ -30,9 +30,7 @@ export class CvPage {
   }
 
   async expectTotal(total: number): Promise<void> {
-    await expect(
-      this.page.getByRole("heading", { name: total === 1 ? "1 result" : `${total} results` }),
-    ).toBeVisible();
+    await expect(this.head).toHaveText(total === 1 ? "1 result" : `${total} results`);
   }
 
   /** On a phone the filters are folded behind a button. */

@@ -27,6 +27,7 @@ test("the words that matched are marked in the titles", async ({ cv }) => {
 test("unfinished text is a hint, and the last answer stays", async ({ cv }) => {
   await cv.open("/?q=language:python");
   const before = await cv.total();
+  await cv.box.press("End");
   await cv.box.pressSequentially(" AND");
   await expect(cv.problems).toContainText("Unexpected token: AND");
   await cv.expectTotal(before);

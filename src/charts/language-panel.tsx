@@ -1,0 +1,96 @@
+import { useMemo, useState } from "react";
+import type { Answer, Language } from "../../worker/contract.ts";
+import { words } from "../words.ts";
+import { ChartMessage } from "./chart-message.tsx";
+import { ChartPanel } from "./chart-panel.tsx";
+import { DataTable } from "./data-table.tsx";
+import { Drawing } from "./drawing.tsx";
+import { toLanguageShares, toPieSpec } from "./from-answer.ts";
+import { Legend } from "./legend.tsx";
+import { otherId, type Slice } from "./props.ts";
+import type { AdapterState } from "./use-adapter.ts";
+import { usePaint } from "./use-paint.ts";
+
+interface LanguagePanelProps {
+  answer: Answer;
+  languages: readonly Language[];
+  source: AdapterState;
+  onChoose: (language: string) => void;
+}
+
+/** Six legend rows of 25 px, or of 44 px where a finger must hit them. */
+const height = "h-[150px] max-md:h-[264px] pointer-coarse:h-[264px]";
+
+export function LanguagePanel({ answer, languages, source, onChoose }: LanguagePanelProps) {
+  const paint = usePaint();
+  const shares = useMemo(() => toLanguageShares(answer.charts.languages), [answer]);
+  const spec = useMemo(() => toPieSpec(shares, languages, paint), [shares, languages, paint]);
+  const [isTable, setTable] = useState(false);
+  const [pointedId, setPointedId] = useState<string>();
+  const pointed = spec.slices.find(({ id }) => id === pointedId);
+  const all = [...shares.named, ...shares.others];
+  const onPoint = (slice: Slice | undefined) => setPointedId(slice?.id);
+
+  /** 'Other' is no language: the table has those that it gathers, by name. */
+  function choose(slice: Slice) {
+    if (slice.id === otherId) setTable(true);
+    else onChoose(slice.id);
+  }
+
+  return (
+    <ChartPanel
+      title={words.charts.languages}
+      isTable={isTable}
+      onToggleTable={all.length === 0 ? undefined : () => setTable(!isTable)}
+      height={height}
+    >
+      {all.length === 0 ? (
+        <ChartMessage>{answer.total === 0 ? words.charts.empty : words.charts.noLanguages}</ChartMessage>
+      ) : isTable ? (
+        <DataTable
+          caption={words.charts.languages}
+          nameColumn={words.charts.columns.language}
+          rows={all.map((share) => ({ ...share, id: share.language, name: share.language }))}
+          onChoose={onChoose}
+        />
+      ) : (
+        <div className="flex h-full items-center gap-3">
+          <div className="relative size-[144px] shrink-0">
+            <Drawing
+              kind="pie"
+              gist={words.charts.languagesGist(spec.slices)}
+              source={source}
+              draw={({ Pie }, size) => (
+                <Pie spec={spec} paint={paint} size={size} onChoose={choose} onPoint={onPoint} />
+              )}
+            />
+            <Hole
+              value={pointed === undefined ? String(all.length) : words.charts.percent(pointed.percent)}
+              label={pointed?.label ?? words.charts.languageCount(all.length)}
+            />
+          </div>
+          <Legend
+            slices={spec.slices}
+            otherCount={shares.others.length}
+            pointed={pointed}
+            onChoose={choose}
+            onPoint={onPoint}
+          />
+        </div>
+      )}
+    </ChartPanel>
+  );
+}
+
+/** In the middle of the ring: what is pointed at, else how many there are. The legend says it to those who listen. */
+function Hole({ value, label }: { value: string; label: string }) {
+  return (
+    <p
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center"
+    >
+      <span className="font-mono text-title font-semibold">{value}</span>
+      <span className="max-w-19 truncate text-tiny text-ink-3">{label}</span>
+    </p>
+  );
+}

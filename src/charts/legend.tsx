@@ -1,0 +1,42 @@
+import { words } from "../words.ts";
+import { otherId, type Slice } from "./props.ts";
+
+interface LegendProps {
+  slices: readonly Slice[];
+  /** How many languages the slice 'Other' gathers. */
+  otherCount: number;
+  pointed: Slice | undefined;
+  onChoose: (slice: Slice) => void;
+  onPoint: (slice: Slice | undefined) => void;
+}
+
+/** Names and numbers of the slices. Its buttons are the pie's keyboard, whatever library draws it. */
+export function Legend({ slices, otherCount, pointed, onChoose, onPoint }: LegendProps) {
+  return (
+    <ul className="flex min-w-0 flex-1 flex-col justify-center text-meta">
+      {slices.map((slice) => (
+        <li key={slice.id}>
+          <button
+            type="button"
+            className={`grid h-[25px] w-full grid-cols-[10px_minmax(0,1fr)_auto_2.75rem] items-center gap-2 rounded-small px-1 text-start max-md:h-11 pointer-coarse:h-11 ${slice === pointed ? "bg-sunk" : ""}`}
+            aria-label={`${slice.label}: ${words.charts.count(slice.value)}, ${words.charts.percent(slice.percent)}`}
+            title={slice.id === otherId ? words.charts.otherHint(otherCount) : undefined}
+            onClick={() => onChoose(slice)}
+            onPointerEnter={() => onPoint(slice)}
+            onPointerLeave={() => onPoint(undefined)}
+            onFocus={() => onPoint(slice)}
+            onBlur={() => onPoint(undefined)}
+          >
+            <span
+              className="size-2.5 rounded-[3px] inset-ring inset-ring-ink/15 forced-color-adjust-none"
+              style={{ backgroundColor: slice.color }}
+            />
+            <span className="truncate">{slice.label}</span>
+            <span className="font-mono text-tiny text-ink-3">{slice.value.toLocaleString("en-US")}</span>
+            <span className="text-end font-mono text-tiny text-ink-2">{words.charts.percent(slice.percent)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef } from "react";
+import { words } from "../words.ts";
+import { libraries, type Library } from "./libraries.ts";
+import { loadAdapter } from "./registry.ts";
+
+interface LibraryChoiceProps {
+  library: Library;
+  onChoose: (library: Library) => void;
+}
+
+/** A pointer that only passes by stays shorter. */
+const intentMs = 50;
+
+/** Which library draws. One that is about to be chosen is loaded already. */
+export function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
+  const name = useId();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function intend(intended: Library) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      // If it fails, that is told when it is chosen.
+      loadAdapter(intended).catch(() => undefined);
+    }, intentMs);
+  }
+  const forget = () => clearTimeout(timer.current);
+
+  return (
+    <fieldset className="flex flex-wrap items-center text-meta">
+      <legend className="float-left me-1 text-ink-3">{words.charts.library}</legend>
+      {libraries.map((option) => (
+        <label
+          key={option}
+          className="target inline-flex cursor-pointer items-center rounded-round px-2 text-ink-2 outline-accent hover:text-ink has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 sm:px-2.5"
+          onPointerEnter={() => intend(option)}
+          onPointerLeave={forget}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            className="sr-only"
+            checked={option === library}
+            onChange={() => onChoose(option)}
+            onFocus={() => intend(option)}
+            onBlur={forget}
+          />
+          {words.charts.libraries[option]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { isPoint, Line as NivoLine, type PointOrSliceData } from "@nivo/line";
+import { Pie as NivoPie } from "@nivo/pie";
+import type { LineProps, PieProps } from "../props.ts";
+import { toLine, toPie } from "./translate.ts";
+
+/** The panel's readout says what Nivo would in a tooltip. */
+const NoTooltip = () => null;
+
+/** The outermost half of the gap must not be cut off. */
+const margin = { top: 1, right: 1, bottom: 1, left: 1 };
+
+export function Pie({ spec, paint, size, onChoose, onPoint }: PieProps) {
+  const findSlice = (id: string | number) => spec.slices.find((slice) => slice.id === id);
+  return (
+    <NivoPie
+      {...size}
+      {...toPie(spec, paint)}
+      margin={margin}
+      sortByValue={false}
+      animate={false}
+      enableArcLabels={false}
+      enableArcLinkLabels={false}
+      tooltip={NoTooltip}
+      onClick={({ id }) => {
+        const slice = findSlice(id);
+        if (slice !== undefined) onChoose(slice);
+      }}
+      onMouseEnter={({ id }) => onPoint(findSlice(id))}
+      onMouseLeave={() => onPoint(undefined)}
+    />
+  );
+}
+
+type Series = ReturnType<typeof toLine>["data"][number];
+
+export function Line({ spec, paint, size, onChoose, onPoint }: LineProps) {
+  /** Nivo tells of the column around a point. */
+  const findPoint = (hit: PointOrSliceData<Series>) =>
+    spec.points[(isPoint(hit) ? hit : hit.points[0])?.indexInSeries ?? -1];
+  return (
+    <NivoLine
+      {...size}
+      {...toLine(spec, paint)}
+      curve="linear"
+      enableArea
+      enableGridX={false}
+      enableCrosshair={false}
+      enableSlices="x"
+      sliceTooltip={NoTooltip}
+      animate={false}
+      onClick={(hit) => {
+        const point = findPoint(hit);
+        if (point !== undefined) onChoose(point);
+      }}
+      onMouseEnter={(hit) => onPoint(findPoint(hit))}
+      onMouseMove={(hit) => onPoint(findPoint(hit))}
+      onMouseLeave={() => onPoint(undefined)}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { look } from "../look.ts";
+import type { LineSpec, Paint, PieSpec, Point, Size, Slice } from "../props.ts";
+
+/** What of a spec Victory takes for a pie. */
+export function toPie(spec: PieSpec, paint: Paint, size: Size) {
+  const radius = Math.min(size.width, size.height) / 2 - 1;
+  return {
+    data: spec.slices.map(({ value }, x) => ({ x, y: value })),
+    colorScale: spec.slices.map(({ color }) => color),
+    radius,
+    innerRadius: radius * look.holeShare,
+    style: { data: { stroke: paint.paper, strokeWidth: look.gap } },
+  };
+}
+
+/** What of a spec Victory's axes, line, area and dots share, and what each has of its own. */
+export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec, paint: Paint, size: Size) {
+  const domain: { x: [number, number]; y: [number, number] } = {
+    x: [span.from, span.to],
+    y: [0, valueTicks.at(-1) ?? 1],
+  };
+  const tickLabels = { fontFamily: paint.font, fontSize: look.fontSize, fill: paint.label };
+  return {
+    shared: { ...size, domain, padding: look.margin },
+    data: points.map(({ year, value }) => ({ x: year, y: value })),
+    lineStyle: { data: { stroke: color, strokeWidth: look.lineWidth, strokeLinejoin: "round" } },
+    areaStyle: { data: { fill: color, fillOpacity: look.areaOpacity, stroke: "none" } },
+    // The transparent rim is what a finger hits.
+    dotStyle: {
+      data: { fill: color, stroke: "transparent", strokeWidth: 2 * (look.hitRadius - look.dotRadius) },
+    },
+    yearAxis: {
+      tickValues: yearTicks,
+      style: {
+        axis: { stroke: paint.line },
+        grid: { stroke: "none" },
+        tickLabels: { ...tickLabels, padding: look.labelGap },
+      },
+    },
+    valueAxis: {
+      tickValues: valueTicks,
+      style: {
+        axis: { stroke: "none" },
+        grid: { stroke: paint.line, strokeDasharray: look.gridDash.join(" ") },
+        tickLabels: { ...tickLabels, padding: look.labelGap },
+      },
+    },
+  };
+}
+
+interface EventRequest<Part extends Slice | Point> {
+  parts: readonly Part[];
+  onChoose: (part: Part) => void;
+  onPoint: (part: Part | undefined) => void;
+}
+
+/** Victory tells which of the data an event is about; null leaves its own state alone. */
+export function toEvents<Part extends Slice | Point>({ parts, onChoose, onPoint }: EventRequest<Part>) {
+  const choose = (_: unknown, { index }: { index: number }) => {
+    const part = parts[index];
+    if (part !== undefined) onChoose(part);
+    return null;
+  };
+  const point = (_: unknown, { index }: { index: number }) => {
+    onPoint(parts[index]);
+    return null;
+  };
+  const leave = () => {
+    onPoint(undefined);
+    return null;
+  };
+  return [
+    { target: "data" as const, eventHandlers: { onClick: choose, onMouseOver: point, onMouseOut: leave } },
+  ];
+}

@@ -1,0 +1,42 @@
+import { VictoryArea, VictoryAxis, VictoryLine, VictoryPie, VictoryScatter } from "victory";
+import { look } from "../look.ts";
+import type { LineProps, PieProps } from "../props.ts";
+import { toEvents, toLine, toPie } from "./translate.ts";
+
+/** Without a label of its own, Victory writes each slice's name across it. */
+const noLabel = () => "";
+
+export function Pie({ spec, paint, size, onChoose, onPoint }: PieProps) {
+  return (
+    <svg className="chart-victory" width={size.width} height={size.height}>
+      <VictoryPie
+        standalone={false}
+        {...size}
+        padding={0}
+        labels={noLabel}
+        {...toPie(spec, paint, size)}
+        events={toEvents({ parts: spec.slices, onChoose, onPoint })}
+      />
+    </svg>
+  );
+}
+
+export function Line({ spec, paint, size, onChoose, onPoint }: LineProps) {
+  const { shared, data, lineStyle, areaStyle, dotStyle, yearAxis, valueAxis } = toLine(spec, paint, size);
+  return (
+    <svg className="chart-victory" width={size.width} height={size.height}>
+      <VictoryAxis standalone={false} {...shared} {...valueAxis} dependentAxis crossAxis={false} />
+      <VictoryAxis standalone={false} {...shared} {...yearAxis} tickFormat={String} />
+      <VictoryArea standalone={false} {...shared} data={data} style={areaStyle} />
+      <VictoryLine standalone={false} {...shared} data={data} style={lineStyle} />
+      <VictoryScatter
+        standalone={false}
+        {...shared}
+        data={data}
+        size={look.dotRadius}
+        style={dotStyle}
+        events={toEvents({ parts: spec.points, onChoose, onPoint })}
+      />
+    </svg>
+  );
+}
