@@ -1,26 +1,17 @@
-import { Route, Router, Switch } from "wouter";
+import { Router } from "wouter";
 import { CvProvider } from "./cv-provider.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { HomePage } from "./pages/home-page.tsx";
-import { NotFoundPage } from "./pages/not-found-page.tsx";
+import { Pages } from "./router/pages.tsx";
+import { ErrorScreen } from "./ui/error-screen.tsx";
 
-/** Where the site lives, without the slash at its end. */
-const base = import.meta.env.BASE_URL.replace(/\/$/, "");
-
-export function App() {
+/** `base` is where the site lives, without the slash at its end. */
+export function App({ base }: { base: string }) {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary fallback={(message, retry) => <ErrorScreen message={message} onRetry={retry} />}>
       <Router base={base}>
-        <Switch>
-          <Route path="/">
-            <CvProvider>
-              <HomePage />
-            </CvProvider>
-          </Route>
-          <Route>
-            <NotFoundPage />
-          </Route>
-        </Switch>
+        <CvProvider>
+          <Pages />
+        </CvProvider>
       </Router>
     </ErrorBoundary>
   );

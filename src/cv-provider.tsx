@@ -1,32 +1,30 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { CvContext } from "./cv-context.ts";
-import { openStore } from "./open-store.ts";
-import { Loading } from "./results/states.tsx";
-import type { CvStore } from "./state.ts";
-import { ErrorScreen } from "./ui/error-screen.tsx";
-import { words } from "./words.ts";
+import { openStore, pageState } from "./open-store.ts";
+import { createWaitingStore } from "./waiting-store.ts";
 
 /** After this long, waiting is no answer any more. */
 const patienceMs = 10_000;
 
-/** Gives the store to what is below it, and shows that it is awaited until then. */
+/** Gives the store to what is below it; until it has come, one that only keeps what is typed. */
 export function CvProvider({ children }: { children: ReactNode }) {
-  const [store, setStore] = useState<CvStore>();
-  const [isLate, setLate] = useState(false);
+  const [store, setStore] = useState(() => createWaitingStore(pageState()));
   useEffect(() => {
     let isMounted = true;
+    const state = pageState();
+    const timer = setTimeout(() => {
+      state.failure = { kind: "program" };
+      state.isLoading = false;
+    }, patienceMs);
     void openStore().then((opened) => {
-      if (isMounted) setStore(opened);
+      if (!isMounted || opened === undefined) return;
+      clearTimeout(timer);
+      setStore(opened);
     });
-    const timer = setTimeout(() => setLate(true), patienceMs);
     return () => {
       isMounted = false;
       clearTimeout(timer);
     };
   }, []);
-
-  if (store !== undefined) return <CvContext value={store}>{children}</CvContext>;
-  if (!isLate) return <Loading />;
-  // A browser remembers a module that failed: only a new page asks for it again.
-  return <ErrorScreen message={words.app.storeFailed} onRetry={() => window.location.reload()} />;
+  return <CvContext value={store}>{children}</CvContext>;
 }

@@ -1,9 +1,9 @@
 import { proxy, ref } from "valtio";
 import type { Answer, Card, Defect, Highlight, Problem, Site } from "../worker/contract.ts";
+import type { Library } from "./charts/libraries.ts";
 import { defaultFilters, type Filters } from "./filters.ts";
-
-/** Large answers stay out of valtio's proxies. */
-type Held<T extends object> = T & { $$valtioSnapshot: T };
+import type { Held } from "./held.ts";
+import { closedPopup, type PopupState } from "./popup/popup-state.ts";
 
 export type Selected = Answer["selected"];
 
@@ -13,8 +13,11 @@ export type Facet = keyof Selected;
 /** Who asked: the visitor, by typing or choosing, or the address, by its link, back or forward. */
 export type Origin = "visitor" | "address";
 
-/** Why there is nothing to show: a data file, or the worker that did not answer. */
-export type Failure = { kind: "data"; defect: Defect } | { kind: "worker"; reason: string };
+/** Why there is nothing to show: a data file, the worker that did not answer, or the store's own module. */
+export type Failure =
+  | { kind: "data"; defect: Defect }
+  | { kind: "worker"; reason: string }
+  | { kind: "program" };
 
 /** What the worker said of a query text. */
 export interface Reading {
@@ -27,7 +30,8 @@ export interface Reading {
 }
 
 export interface CvState {
-  status: "loading" | "ready" | "failed";
+  /** Until the first answer is there, or the reason why there is none. */
+  isLoading: boolean;
   failure: Failure | undefined;
   site: Held<Site> | undefined;
   filters: Filters;
@@ -43,16 +47,22 @@ export interface CvState {
   selected: Held<Selected>;
   /** The answer is older than the text, which is unfinished. */
   dimmed: boolean;
+  /** Who draws the charts; what stands here before the choice is known is never drawn. */
+  chart: Library;
+  /** On a phone both are folded away until they are asked for. */
+  showChartsMobile: boolean;
+  showOptionsMobile: boolean;
+  popup: PopupState;
 }
 
-/** The state before anything was loaded. */
-export function createCvState(): CvState {
+/** The state before anything was loaded. The text is the address's, or what is typed in the meantime. */
+export function createCvState(query = ""): CvState {
   const nothingSelected: Selected = { languages: [], categories: [], orgs: [] };
   return proxy<CvState>({
-    status: "loading",
+    isLoading: true,
     failure: undefined,
     site: undefined,
-    filters: defaultFilters({ firstYear: 0, lastYear: 0 }),
+    filters: { ...defaultFilters({ firstYear: 0, lastYear: 0 }), query },
     reading: ref({ text: "", highlights: [], problems: [], incomplete: false }),
     answer: undefined,
     answered: "",
@@ -60,5 +70,9 @@ export function createCvState(): CvState {
     cards: ref(new Map()),
     selected: ref(nothingSelected),
     dimmed: false,
+    chart: "carbon",
+    showChartsMobile: false,
+    showOptionsMobile: false,
+    popup: closedPopup(),
   });
 }

@@ -1,12 +1,17 @@
 import { Component, type ReactNode } from "react";
-import { ErrorScreen } from "./ui/error-screen.tsx";
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** What is shown in its place. */
+  fallback: (message: string, retry: () => void) => ReactNode;
+}
 
 interface ErrorBoundaryState {
   error: Error | undefined;
 }
 
 /** Shows what went wrong in what it holds, and tries it anew when asked to. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: undefined };
 
   static getDerivedStateFromError(thrown: unknown): ErrorBoundaryState {
@@ -14,8 +19,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
   }
 
   override render() {
+    const { children, fallback } = this.props;
     const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    return <ErrorScreen message={error.message} onRetry={() => this.setState({ error: undefined })} />;
+    if (error === undefined) return children;
+    return fallback(error.message, () => this.setState({ error: undefined }));
   }
 }

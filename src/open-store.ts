@@ -1,6 +1,15 @@
+import { type CvState, createCvState } from "./cv-state.ts";
 import type { CvStore } from "./state.ts";
+import { readQuery } from "./url.ts";
 
+let state: CvState | undefined;
 let opened: Promise<CvStore | undefined> | undefined;
+
+/** The page's one state. It is there at once, so that its text can be typed before the store has come. */
+export function pageState(): CvState {
+  state ??= createCvState(readQuery(window.location.search));
+  return state;
+}
 
 /** The one store of the page, created on the first call; undefined when it cannot be, and the reason is logged. */
 export function openStore(): Promise<CvStore | undefined> {
@@ -19,9 +28,10 @@ async function createStore(): Promise<CvStore | undefined> {
     return undefined;
   }
   try {
-    const { createCv, createCvStore } = modules;
+    const { createCv, createCvStore, getChoice } = modules;
     const url = new URL(`${import.meta.env.BASE_URL}data/`, window.location.href).href;
-    const store = createCvStore({ cv: createCv({ source: { url } }), bar: window });
+    const cv = createCv({ source: { url } });
+    const store = createCvStore({ cv, bar: window, choice: getChoice(), state: pageState() });
     void store.load();
     return store;
   } catch (error) {
@@ -32,8 +42,12 @@ async function createStore(): Promise<CvStore | undefined> {
 
 async function importModules() {
   try {
-    const [{ createCv }, { createCvStore }] = await Promise.all([import("./cv.ts"), import("./state.ts")]);
-    return { createCv, createCvStore };
+    const [{ createCv }, { createCvStore }, { getChoice }] = await Promise.all([
+      import("./cv.ts"),
+      import("./state.ts"),
+      import("./charts/choice.ts"),
+    ]);
+    return { createCv, createCvStore, getChoice };
   } catch (error) {
     console.error("Error importing CV store module:", error);
     throw error;

@@ -1,9 +1,16 @@
 import { ref } from "valtio";
-import type { Answer, Card, EditRequest } from "../worker/contract.ts";
+import type { Answer, Card } from "../worker/contract.ts";
 import { Address, type AddressBar } from "./address.ts";
+import { createCardCollector } from "./card-collector.ts";
+import { createGathering } from "./card-gathering.ts";
+import type { ChoiceStore } from "./charts/choice.ts";
 import type { Cv } from "./cv.ts";
-import { type CvState, createCvState, type Facet, type Failure, type Origin } from "./cv-state.ts";
+import type { CvState, Facet, Failure, Origin } from "./cv-state.ts";
+import { toEdit } from "./facet-edit.ts";
 import { defaultFilters, type Filters, sameFilters, type Toggle } from "./filters.ts";
+import type { Subject } from "./popup/popup-state.ts";
+import { createPopup } from "./popup/popup-store.ts";
+import { readQuery } from "./url.ts";
 
 export interface CvStore {
   state: CvState;
@@ -19,12 +26,16 @@ export interface CvStore {
   reset(): void;
   /** Asks for the cards of results, by position in the answer's rows. */
   showWindow(from: number, count: number): Promise<void>;
+  /** Fetches the cards that no one has scrolled to, a few at a time: whoever prints cannot wait for them. */
+  gatherCards(): Promise<void>;
+  /** The cards that are there, by row, whether shown or gathered. */
+  knownCards(): ReadonlyMap<number, Card>;
+  setShown(part: "showChartsMobile" | "showOptionsMobile", on: boolean): void;
+  /** Lists everything of a language, an org or a year beside the page. */
+  openPopup(subject: Subject): void;
+  /** Asks for the cards of the popup's results. */
+  showPopupWindow(from: number, count: number): Promise<void>;
 }
-
-const fields = { languages: "language", categories: "category", orgs: "org" } as const satisfies Record<
-  Facet,
-  EditRequest["field"]
->;
 
 interface Shown {
   asked: Filters;
@@ -36,21 +47,33 @@ interface Shown {
 /** Three screens of cards: the first scroll finds them there. */
 const firstWindow = { from: 0, count: 60 };
 
-export function createCvStore({ cv, bar }: { cv: Cv; bar: AddressBar }): CvStore {
-  const state = createCvState();
+interface CvStoreRequest {
+  cv: Cv;
+  bar: AddressBar;
+  choice: Pick<ChoiceStore, "get" | "subscribe">;
+  /** What was typed into it before the store was there is kept. */
+  state: CvState;
+}
+
+export function createCvStore({ cv, bar, choice, state }: CvStoreRequest): CvStore {
   let address: Address | undefined;
   let shownFilters: Filters | undefined;
   let edits: Promise<void> = Promise.resolve();
-  const requestedRows = new Set<number>();
+
+  const followChoice = () => {
+    state.chart = choice.get();
+  };
+  followChoice();
+  choice.subscribe(followChoice);
 
   function fail(failure: Failure) {
     console.error("The CV could not be shown:", failure);
     state.failure = failure;
-    state.status = "failed";
+    state.isLoading = false;
   }
 
   async function load() {
-    state.status = "loading";
+    state.isLoading = true;
     state.failure = undefined;
     const outcome = await cv.load();
     if (outcome.kind === "superseded") return;
@@ -60,8 +83,13 @@ export function createCvStore({ cv, bar }: { cv: Cv; bar: AddressBar }): CvStore
     if (site.defects.length > 0) console.warn("Defects in the data:", site.defects);
     state.site = ref(site);
     if (address === undefined) {
+      const typed = state.filters.query;
       address = new Address(bar, site.owner);
       state.filters = address.filters;
+      if (typed !== state.filters.query) {
+        state.filters.query = typed;
+        address.type({ ...state.filters });
+      }
     }
     await ask("address");
   }
@@ -82,20 +110,19 @@ export function createCvStore({ cv, bar }: { cv: Cv; bar: AddressBar }): CvStore
   function show({ asked, origin, answer, cards }: Shown) {
     state.origin = origin;
     shownFilters = asked;
-    requestedRows.clear();
     state.answer = ref(answer);
     state.answered = asked.query;
     state.cards = ref(new Map(cards.map((card) => [card.row, card])));
     state.selected = ref(answer.selected);
     state.dimmed = false;
     state.failure = undefined;
-    state.status = "ready";
+    state.isLoading = false;
   }
 
   function keepShown() {
     state.dimmed = true;
     state.failure = undefined;
-    state.status = "ready";
+    state.isLoading = false;
   }
 
   /** The text is unfinished and the other filters have changed, or nothing is shown yet. */
@@ -117,15 +144,17 @@ export function createCvStore({ cv, bar }: { cv: Cv; bar: AddressBar }): CvStore
 
   /** Has the worker put a selection into the text; again, if the text was changed meanwhile. */
   async function putIntoText(facet: Facet, values: string[]): Promise<string | undefined> {
-    const join = facet === "languages" && state.filters.useAndFilterForLanguages ? "and" : "or";
     for (;;) {
       const text = state.filters.query;
-      const outcome = await cv.edit({ text, field: fields[facet], values, join });
+      const outcome = await cv.edit(toEdit(state.filters, facet, values));
       if (outcome.kind === "failed") fail({ kind: "worker", reason: outcome.reason });
       if (outcome.kind !== "answered") return undefined;
       if (text === state.filters.query) return outcome.value;
     }
   }
+
+  const gathering = createGathering(cv, state);
+  const popup = createPopup({ cv, state, choose, setYears: change });
 
   function choose(facet: Facet, ids: readonly string[]): Promise<void> {
     const values = [...ids];
@@ -142,15 +171,20 @@ export function createCvStore({ cv, bar }: { cv: Cv; bar: AddressBar }): CvStore
     state,
     load,
     followAddress() {
+      // Before there is an address only the text is shown.
+      if (address === undefined) state.filters.query = readQuery(bar.location.search);
       const found = address?.takeForeign();
       if (found === undefined) return;
+      popup.close();
       state.filters = found;
       void ask("address");
     },
     setQuery(text) {
       if (text === state.filters.query) return;
       state.filters.query = text;
-      address?.type({ ...state.filters });
+      // Without an address there is no data yet: what was typed is searched for when it comes.
+      if (address === undefined) return;
+      address.type({ ...state.filters });
       void ask("visitor");
     },
     commitQuery() {
@@ -167,21 +201,17 @@ export function createCvStore({ cv, bar }: { cv: Cv; bar: AddressBar }): CvStore
     reset() {
       if (state.site !== undefined) change(defaultFilters(state.site.owner));
     },
-    async showWindow(from, count) {
-      const { answer, cards, answered } = state;
-      if (answer === undefined) return;
-      const rows = [...answer.rows.subarray(from, from + count)].filter(
-        (row) => !cards.has(row) && !requestedRows.has(row),
-      );
-      if (rows.length === 0) return;
-      for (const row of rows) requestedRows.add(row);
-      const outcome = await cv.cards({ rows, query: answered });
-      if (state.answer !== answer) return;
-      if (outcome.kind === "failed") fail({ kind: "worker", reason: outcome.reason });
-      if (outcome.kind !== "answered") return;
-      const known = new Map(state.cards);
-      for (const card of outcome.value) known.set(card.row, card);
-      state.cards = ref(known);
+    showWindow: createCardCollector({
+      cv,
+      list: () => state,
+      onFailed: (reason) => fail({ kind: "worker", reason }),
+    }),
+    gatherCards: gathering.gather,
+    knownCards: gathering.known,
+    setShown(part, on) {
+      state[part] = on;
     },
+    openPopup: popup.open,
+    showPopupWindow: popup.showWindow,
   };
 }

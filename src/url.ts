@@ -16,9 +16,14 @@ export function readAddress(search: string, range: YearRange): Filters {
   }
   const shown = new Set(given.get("show")?.split(","));
   for (const { option, name } of hiddenKinds) filters[option] = shown.has(name);
-  filters.query = given.get("q") ?? "";
+  filters.query = readQuery(search);
   filters.useAndFilterForLanguages = given.get("match") === "all";
   return filters;
+}
+
+/** The query text alone: it needs no range of years, so it can be shown before the data is there. */
+export function readQuery(search: string): string {
+  return new URLSearchParams(search).get("q") ?? "";
 }
 
 /** The search part for these filters, with its `?`, or empty; defaults are left out. */

@@ -11,7 +11,10 @@ const published: ActionLabels = { open: "Published", done: "Published" };
 /** All that the page says, one section for each of its parts. */
 export const words = {
   frame: {
-    skip: "Skip to the search",
+    skip: { search: "Skip to the search", content: "Skip to the content" },
+    /** Before the owner's name is known. */
+    untitled: "Curriculum vitae",
+    pageTitle: (page: string, site: string) => `${page} · ${site}`,
     siteTitle: (first: string, last: string) => `${first} ${last}'s CV`,
     home: "Home",
     network: "Professional network",
@@ -68,6 +71,7 @@ export const words = {
     pullRequest: (number: number) => `#${number}`,
     patch: "Patch",
     diff: "Diff",
+    featured: (place: string) => `Featured on ${place}`,
     changes: (additions: number, deletions: number) => `${additions} lines added, ${deletions} removed`,
     project: "Project",
   },
@@ -119,9 +123,14 @@ export const words = {
     failedHint: "Check the connection and try again; nothing you typed is lost.",
     retry: "Try Again",
     errorTitle: "Something went wrong",
+    routeErrorTitle: "Something went wrong!",
+    showError: "Show Error",
+    hideError: "Hide Error",
     notFoundTitle: "Page not found",
     notFoundText: "There is nothing at this address. The CV itself is one step away.",
     goHome: "Go to Home",
+    /** At an address beyond this site's own. */
+    notFoundDefault: "Not Found",
   },
 
   search: {
@@ -181,6 +190,25 @@ export const words = {
     found: (count: number) => `Found: ${count}`,
   },
 
+  popup: {
+    title: "Special search",
+    titles: {
+      language: (language: string) => `Everything in ${language}`,
+      org: (org: string) => `Everything for ${org}`,
+      year: (year: number) => `Everything in ${year}`,
+    },
+    close: "Close",
+    apply: "Apply as filter",
+    /** Beside the button: the page's text narrows the list down. */
+    applied: (count: number) =>
+      count === 0
+        ? "No results together with the text in the search box"
+        : `${count === 1 ? "1 result" : `${count.toLocaleString("en-US")} results`} together with the text in the search box`,
+    years: (from: number, to: number) => `from ${from} to ${to}`,
+    empty: "Nothing to list with the years and kinds that this page shows.",
+    failedTitle: "The list could not be shown",
+  },
+
   charts: {
     label: "Charts",
     languages: "Languages",
@@ -211,6 +239,34 @@ export const words = {
     empty: "Nothing to draw: there are no results.",
     noLanguages: "None of these results names a language.",
     failed: "This chart could not be drawn. The results are not affected.",
+  },
+
+  print: {
+    selected: "Selected from the whole CV:",
+  },
+
+  demo: {
+    titles: {
+      index: "Demo",
+      typography: "Typography",
+      sections: "Sections",
+      sectionCharts: "Section: charts",
+      sectionHero: "Section: hero",
+      sectionResults: "Section: results",
+      sectionSearch: "Section: search",
+      sectionSearchCharts: "Section: search and charts",
+      layout: "Layout",
+      components: "Components",
+      componentsBasic: "Components: basic",
+      componentsBadges: "Components: badges",
+      colors: "Colors",
+      charts: "Charts",
+      legacyChart: "Older chart: :library",
+      chart: "Chart: :library, :layout",
+      chartViewport: "Chart: :library, :layout, :viewport",
+    },
+    kept: (sample: string) => `This address is kept for the sample “${sample}”. It has not been drawn.`,
+    samples: "Samples below this one",
   },
 
   app: {

@@ -25,12 +25,7 @@ export const ChartPair = memo(({ library, site, answer, onChoose }: ChartPairPro
   const chooseYear = useCallback((year: number) => onChoose({ kind: "year", year }), [onChoose]);
   return (
     <div ref={place} className="grid gap-3 md:grid-cols-[352px_minmax(0,1fr)] md:gap-4">
-      <LanguagePanel
-        answer={answer}
-        languages={site.languages}
-        source={source}
-        onChoose={chooseLanguage}
-      />
+      <LanguagePanel answer={answer} languages={site.languages} source={source} onChoose={chooseLanguage} />
       <YearPanel answer={answer} languages={site.languages} source={source} onChoose={chooseYear} />
     </div>
   );

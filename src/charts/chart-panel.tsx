@@ -14,14 +14,7 @@ interface ChartPanelProps {
 }
 
 /** The frame that a chart and its table share. */
-export function ChartPanel({
-  title,
-  readout,
-  isTable,
-  onToggleTable,
-  height,
-  children,
-}: ChartPanelProps) {
+export function ChartPanel({ title, readout, isTable, onToggleTable, height, children }: ChartPanelProps) {
   const titleId = useId();
   return (
     <figure

@@ -1,6 +1,5 @@
-import { useDeferredValue, useId, useState } from "react";
+import { useDeferredValue } from "react";
 import type { Answer, Site } from "../../worker/contract.ts";
-import { Button } from "../ui/button.tsx";
 import { words } from "../words.ts";
 import { ChartPair, type Chosen } from "./chart-pair.tsx";
 import { LibraryChoice } from "./library-choice.tsx";
@@ -9,32 +8,27 @@ import { useChoice } from "./use-choice.ts";
 interface ChartsProps {
   site: Site;
   answer: Answer;
+  /** On a phone the charts are folded away until they are asked for. */
+  isUnfolded: boolean;
   /** Keep it the same from render to render. */
   onChoose: (chosen: Chosen) => void;
 }
 
-/** The charts of an answer and the choice of who draws them; on a phone folded away until they are asked for. */
-export function Charts({ site, answer, onChoose }: ChartsProps) {
+/** The charts of an answer, and the choice of who draws them. */
+export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
   const [library, choose] = useChoice();
-  const [isUnfolded, setUnfolded] = useState(false);
-  // The next key goes before the pictures of the last one.
+  // The list of an answer goes before its pictures.
   const shown = useDeferredValue(answer);
-  const id = useId();
   return (
-    <section aria-label={words.charts.label} className="mt-2 mb-4 print:hidden">
-      <Button
-        className="w-full md:hidden"
-        aria-expanded={isUnfolded}
-        aria-controls={id}
-        onClick={() => setUnfolded(!isUnfolded)}
-      >
-        {words.charts.label}
-      </Button>
-      <div id={id} className={isUnfolded ? "max-md:mt-3" : "max-md:hidden"}>
-        <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />
-        <div className="mt-1 md:flex md:justify-end">
-          <LibraryChoice library={library} onChoose={choose} />
-        </div>
+    <section
+      // The button that unfolds them names this.
+      id="charts"
+      aria-label={words.charts.label}
+      className={`mt-2 mb-4 print:hidden ${isUnfolded ? "" : "max-md:hidden"}`}
+    >
+      <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />
+      <div className="mt-1 md:flex md:justify-end">
+        <LibraryChoice library={library} onChoose={choose} />
       </div>
     </section>
   );

@@ -61,12 +61,14 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
               gist={words.charts.languagesGist(spec.slices)}
               source={source}
               draw={({ Pie }, size) => (
-                <Pie spec={spec} paint={paint} size={size} onChoose={choose} onPoint={onPoint} />
+                <>
+                  <Pie spec={spec} paint={paint} size={size} onChoose={choose} onPoint={onPoint} />
+                  <Hole
+                    value={pointed === undefined ? String(all.length) : words.charts.percent(pointed.percent)}
+                    label={pointed?.label ?? words.charts.languageCount(all.length)}
+                  />
+                </>
               )}
-            />
-            <Hole
-              value={pointed === undefined ? String(all.length) : words.charts.percent(pointed.percent)}
-              label={pointed?.label ?? words.charts.languageCount(all.length)}
             />
           </div>
           <Legend
@@ -85,10 +87,7 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
 /** In the middle of the ring: what is pointed at, else how many there are. The legend says it to those who listen. */
 function Hole({ value, label }: { value: string; label: string }) {
   return (
-    <p
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center"
-    >
+    <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center">
       <span className="font-mono text-title font-semibold">{value}</span>
       <span className="max-w-19 truncate text-tiny text-ink-3">{label}</span>
     </p>

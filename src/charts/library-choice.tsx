@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { words } from "../words.ts";
-import { libraries, type Library } from "./libraries.ts";
+import { type Library, libraries } from "./libraries.ts";
 import { loadAdapter } from "./registry.ts";
 
 interface LibraryChoiceProps {

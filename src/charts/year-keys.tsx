@@ -19,7 +19,9 @@ export function YearKeys({ points, onChoose, onPoint }: YearKeysProps) {
   const current = known === -1 ? points.length - 1 : known;
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: points.length - 1 }[event.key];
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: points.length - 1 }[
+      event.key
+    ];
     const point = next === undefined ? undefined : points[next];
     if (next === undefined || point === undefined) return;
     event.preventDefault();

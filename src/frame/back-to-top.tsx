@@ -31,7 +31,11 @@ function usePlace(): Place {
     update();
     window.addEventListener("scroll", update, { passive: true });
     window.addEventListener("resize", update);
+    // A card that opens, or a shorter list, moves the page's end without any scrolling.
+    const page = new ResizeObserver(update);
+    page.observe(document.body);
     return () => {
+      page.disconnect();
       window.removeEventListener("scroll", update);
       window.removeEventListener("resize", update);
     };

@@ -16,7 +16,7 @@ export function Footer({ owner }: { owner: Owner | undefined }) {
 
 function FooterText({ owner }: { owner: Owner }) {
   return (
-    <div className="page-column grid gap-8 py-8 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1.2fr] print:grid-cols-1">
+    <div className="page-column grid gap-8 py-8 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] print:grid-cols-1">
       <OwnerNote owner={owner} />
       <Connect owner={owner} />
       <Resources resources={toResources(owner)} />
@@ -44,14 +44,10 @@ function Connect({ owner }: { owner: Owner }) {
   return (
     <Column heading={words.footer.connect}>
       {owner.codeUrl === undefined ? null : (
-        <FooterLink url={owner.codeUrl} rel="me">
-          {words.footer.code}
-        </FooterLink>
+        <FooterLink url={owner.codeUrl} title={words.footer.code} rel="me" />
       )}
       {owner.networkUrl === undefined ? null : (
-        <FooterLink url={owner.networkUrl} rel="me">
-          {words.footer.network}
-        </FooterLink>
+        <FooterLink url={owner.networkUrl} title={words.footer.network} rel="me" />
       )}
     </Column>
   );
@@ -62,9 +58,7 @@ function Resources({ resources }: { resources: TitledLink[] }) {
   return (
     <Column heading={words.footer.resources}>
       {resources.map(({ title, url }) => (
-        <FooterLink key={url} url={url}>
-          {title} <DomainBadge domain={toDomain(url)} size="sm" variant="secondary" />
-        </FooterLink>
+        <FooterLink key={url} url={url} title={title} />
       ))}
     </Column>
   );
@@ -73,17 +67,19 @@ function Resources({ resources }: { resources: TitledLink[] }) {
 function Column({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="print:hidden">
-      <h2 className="mb-1 text-meta font-semibold text-ink">{heading}</h2>
-      <ul>{children}</ul>
+      <h2 className="font-semibold text-ink">{heading}</h2>
+      <ul className="mt-1">{children}</ul>
     </div>
   );
 }
 
-function FooterLink({ url, rel, children }: { url: string; rel?: string; children: ReactNode }) {
+/** A title, and the address's domain in a badge under it. */
+function FooterLink({ url, title, rel }: { url: string; title: string; rel?: string }) {
   return (
     <li>
-      <a href={url} rel={rel} className="quiet-link target inline-flex flex-wrap items-center gap-x-2 py-1">
-        {children}
+      <a href={url} rel={rel} className="group inline-flex max-w-full flex-col items-start gap-1 py-1.5">
+        <span className="quiet-link group-hover:text-accent group-hover:decoration-current">{title}</span>
+        <DomainBadge domain={toDomain(url)} size="sm" variant="secondary" />
       </a>
     </li>
   );

@@ -5,7 +5,7 @@ import { words } from "../words.ts";
 /** The person, before anything else. */
 export function Hero({ owner }: { owner: Owner | undefined }) {
   return (
-    <section className="pt-5 pb-3 md:pt-9 md:pb-5 print:pt-0">
+    <section className="pt-5 pb-3 md:pt-10 md:pb-6 print:pt-0">
       {owner === undefined ? <HeroOutline /> : <HeroText owner={owner} />}
     </section>
   );
@@ -13,27 +13,29 @@ export function Hero({ owner }: { owner: Owner | undefined }) {
 
 function HeroText({ owner }: { owner: Owner }) {
   return (
-    <>
-      <h1 className="font-serif text-name-phone font-semibold tracking-tight text-balance wrap-anywhere md:text-name">
-        {owner.firstName} {owner.lastName}
-      </h1>
-      <p className="mt-1 text-body font-medium text-ink-2 text-pretty md:text-title">
-        {owner.headline}
-        {owner.location === undefined ? null : <Location place={owner.location} />}
-      </p>
-      {owner.summary === undefined ? null : (
-        <p className="mt-2 max-w-[64ch] text-body text-ink-2 text-pretty">{owner.summary}</p>
-      )}
+    <div className="gap-x-10 md:flex md:items-end md:justify-between print:block">
+      <div className="min-w-0">
+        <h1 className="font-serif text-name-phone font-semibold tracking-tight text-balance wrap-anywhere md:text-name">
+          {owner.firstName} {owner.lastName}
+        </h1>
+        <p className="mt-1 text-body text-ink text-pretty md:text-title">
+          {owner.headline}
+          {owner.location === undefined ? null : <Location place={owner.location} />}
+        </p>
+        {owner.summary === undefined ? null : (
+          <p className="mt-2 max-w-[60ch] text-body text-ink-2 text-pretty md:mt-3">{owner.summary}</p>
+        )}
+      </div>
       <HeroLinks owner={owner} />
-    </>
+    </div>
   );
 }
 
 function Location({ place }: { place: string }) {
   return (
-    <span className="font-normal text-ink-3">
+    <span className="text-ink-3">
       <span aria-hidden="true"> · </span>
-      {place}
+      <span className="whitespace-nowrap">{place}</span>
     </span>
   );
 }
@@ -46,7 +48,10 @@ function HeroLinks({ owner }: { owner: Owner }) {
     { text: links.network, url: owner.networkUrl },
   ];
   return (
-    <ul aria-label={words.hero.linksLabel} className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-control">
+    <ul
+      aria-label={words.hero.linksLabel}
+      className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-control md:mt-0 md:shrink-0 md:flex-col md:gap-y-0 md:border-s md:border-line md:ps-5 print:mt-2 print:flex-row print:border-0 print:ps-0"
+    >
       {all.map(({ text, url }) =>
         url === undefined ? null : (
           <li key={text}>
@@ -70,8 +75,8 @@ function HeroLinks({ owner }: { owner: Owner }) {
           className="quiet-link hit-area inline-flex items-center gap-1.5 py-1 text-ink-2"
           onClick={() => window.print()}
         >
-          <Icon name="print" size={14} />
           {words.hero.print}
+          <Icon name="print" size={14} />
         </button>
       </li>
     </ul>

@@ -16,9 +16,7 @@ export function ThemeSelector() {
       label={words.theme.label}
       button={
         <>
-          <span title={words.theme.active[scheme]} className="inline-flex">
-            <Icon name={scheme === "dark" ? "moon" : "sun"} title={words.theme.active[scheme]} />
-          </span>
+          <Icon name={scheme === "dark" ? "moon" : "sun"} title={words.theme.active[scheme]} />
           <span className="max-sm:hidden">{words.theme.label}</span>
         </>
       }

@@ -6,7 +6,13 @@ import { Logo } from "../ui/logo.tsx";
 import { words } from "../words.ts";
 import { ThemeSelector } from "./theme-selector.tsx";
 
-export function TopBar({ owner }: { owner: Owner | undefined }) {
+interface TopBarProps {
+  owner: Owner | undefined;
+  /** The id of what the first link leads to. */
+  skipTo: "search" | "content";
+}
+
+export function TopBar({ owner, skipTo }: TopBarProps) {
   return (
     <header
       id="top"
@@ -14,10 +20,10 @@ export function TopBar({ owner }: { owner: Owner | undefined }) {
       className="sticky top-0 z-20 h-12 border-b border-line bg-page print:hidden"
     >
       <a
-        href="#search"
+        href={`#${skipTo}`}
         className="absolute start-4 top-1 z-10 rounded-field bg-accent px-3 py-2 text-control font-medium text-accent-ink not-focus:sr-only"
       >
-        {words.frame.skip}
+        {words.frame.skip[skipTo]}
       </a>
       <div className="page-column flex h-full items-center gap-1 sm:gap-3">
         <Link

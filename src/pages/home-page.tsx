@@ -1,36 +1,37 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
-import { useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import { useCv } from "../cv-context.ts";
-import { Footer } from "../frame/footer.tsx";
 import { Hero } from "../frame/hero.tsx";
-import { TopBar } from "../frame/top-bar.tsx";
+import { Popup } from "../popup/popup.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
-import { words } from "../words.ts";
+import { ChartsPart } from "./charts-part.tsx";
 import { ResultsPart } from "./results-part.tsx";
 
 /** The CV: who, then the search, then the work. */
 export function HomePage() {
   const { state, followAddress } = useCv();
   const { site, answer } = useSnapshot(state);
-  const owner = site?.owner;
+  const [path] = useLocation();
   const addressSearch = useSearch();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: back, forward and links change the address.
-  useEffect(followAddress, [addressSearch]);
   useEffect(() => {
-    if (owner !== undefined) document.title = words.frame.siteTitle(owner.firstName, owner.lastName);
-  }, [owner]);
+    // While the next page loads this one still stands, at an address that is not its own.
+    if (path === "/") followAddress();
+  }, [addressSearch, path]);
 
   return (
     <>
-      <TopBar owner={owner} />
-      <main className="page-column">
-        <Hero owner={owner} />
-        {site === undefined ? null : <SearchPanel site={site} answer={answer} />}
-        <ResultsPart />
-      </main>
-      <Footer owner={owner} />
+      <Hero owner={site?.owner} />
+      <SearchPanel site={site} answer={answer} />
+      <ChartsPart />
+      <ResultsPart />
+      <Popup onApplied={focusResults} />
     </>
   );
+}
+
+function focusResults() {
+  document.getElementById("results")?.focus({ preventScroll: true });
 }

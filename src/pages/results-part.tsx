@@ -1,18 +1,22 @@
-import { memo, useDeferredValue, useMemo, useRef } from "react";
+import { memo, useCallback, useDeferredValue, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useCv } from "../cv-context.ts";
+import { popupIntent } from "../popup/load-popup-list.ts";
 import { Results } from "../results/results.tsx";
 import { EmptyResults, LoadFailed, Loading } from "../results/states.tsx";
 import { ResultsHead } from "../search/results-head.tsx";
 import { ErrorScreen } from "../ui/error-screen.tsx";
+import { words } from "../words.ts";
+import { PrintedFilters } from "./printed-filters.tsx";
+import { usePrinting } from "./use-printing.ts";
 import { useStartInSight } from "./use-start-in-sight.ts";
 
 const ResultsList = memo(Results);
 
 /** The list, or in its place what is awaited, what failed or that nothing was found. */
 export function ResultsPart() {
-  const { state, load, reset, showWindow } = useCv();
-  const { status, failure, site, answer, answered, origin, cards, dimmed } = useSnapshot(state);
+  const { state, load, reset, showWindow, openPopup } = useCv();
+  const { isLoading, failure, site, answer, answered, origin, cards, dimmed } = useSnapshot(state);
   const newest = useMemo(
     () => ({ answer, answered, origin, cards, dimmed }),
     [answer, answered, origin, cards, dimmed],
@@ -21,25 +25,38 @@ export function ResultsPart() {
   const shown = useDeferredValue(newest);
   const start = useRef<HTMLDivElement>(null);
   useStartInSight(start, shown.origin === "visitor" ? shown.answer : undefined);
+  const printed = usePrinting(shown.answer);
+  const onOpenLanguage = useCallback((id: string) => openPopup({ kind: "language", id }), [openPopup]);
+  const onOpenOrg = useCallback((id: string) => openPopup({ kind: "org", id }), [openPopup]);
 
   if (failure?.kind === "data") return <LoadFailed defect={failure.defect} onRetry={load} />;
-  if (failure?.kind === "worker") return <ErrorScreen message={failure.reason} onRetry={load} />;
-  if (status === "loading" || site === undefined || shown.answer === undefined) return <Loading />;
+  if (failure !== undefined) {
+    const message = failure.kind === "program" ? words.app.storeFailed : failure.reason;
+    // A script that did not come may be one of an older build, or one whose failure the browser remembers.
+    return <ErrorScreen message={message} onRetry={() => window.location.reload()} />;
+  }
+  if (isLoading || site === undefined || shown.answer === undefined) return <Loading />;
   return (
     <>
       <div ref={start} />
       <ResultsHead total={shown.answer.total} isDimmed={shown.dimmed} />
+      <PrintedFilters query={shown.answered} />
       {shown.answer.total === 0 ? (
         <EmptyResults onReset={reset} />
       ) : (
-        <ResultsList
-          site={site}
-          answer={shown.answer}
-          cards={shown.cards}
-          query={shown.answered}
-          dimmed={shown.dimmed}
-          onWindow={showWindow}
-        />
+        <div {...popupIntent}>
+          <ResultsList
+            site={site}
+            answer={shown.answer}
+            cards={printed ?? shown.cards}
+            query={shown.answered}
+            dimmed={shown.dimmed}
+            isWhole={printed !== undefined}
+            onWindow={showWindow}
+            onOpenLanguage={onOpenLanguage}
+            onOpenOrg={onOpenOrg}
+          />
+        </div>
       )}
     </>
   );

@@ -17,9 +17,9 @@ export function CardLinks({ activity, lookup, onOpenLanguage }: CardLinksProps) 
   const links = toCardLinks(activity, org);
   if (languages.length === 0 && links.length === 0) return null;
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 pointer-coarse:gap-y-3">
+    <div className="mt-2 flex flex-wrap items-baseline gap-x-4 gap-y-1.5 pointer-coarse:gap-y-3">
       {languages.length === 0 ? null : (
-        <ul aria-label={words.card.languages} className="flex flex-wrap items-center gap-1.5">
+        <ul aria-label={words.card.languages} className="flex flex-wrap items-baseline gap-1.5">
           {languages.map((id) => (
             <li key={id} className="max-w-full">
               <LanguageBadge id={id} language={lookup.languages.get(id)} onOpen={onOpenLanguage} />
@@ -38,7 +38,7 @@ export function LinkRow({ label, links }: { label: string; links: readonly CardL
   return (
     <ul
       aria-label={label}
-      className="flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-meta text-ink-2 pointer-coarse:gap-y-3"
+      className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 text-meta text-ink-2 pointer-coarse:gap-y-3"
     >
       {links.map(({ text, url, mono, printed }) => (
         <li key={url} className={printed ? "" : "print:hidden"}>
@@ -57,9 +57,9 @@ export function LinkRow({ label, links }: { label: string; links: readonly CardL
 function Changes({ commit: { additions, deletions } }: { commit: MergeCommit }) {
   if (additions === undefined || deletions === undefined) return null;
   return (
-    <span className="font-mono text-tiny text-ink-3">
+    <span className="font-mono text-tiny whitespace-nowrap text-ink-3">
       <span aria-hidden="true">
-        +{additions} −{deletions}
+        +{additions.toLocaleString("en-US")} −{deletions.toLocaleString("en-US")}
       </span>
       <span className="sr-only">{words.card.changes(additions, deletions)}</span>
     </span>

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useId } from "react";
 import type { Card } from "../../worker/contract.ts";
 import { Icon } from "../ui/icon.tsx";
 import { words } from "../words.ts";
@@ -36,7 +36,8 @@ const dots: Record<PatchState, string> = {
 function CardViewPlain(props: CardViewProps) {
   const { card, lookup, now, position, setSize, expanded, tabbable, onOpenOrg, onOpenLanguage } = props;
   const { activity, row } = card;
-  const titleId = `card-${row}`;
+  // Not made of the row: the popup may show the same card once more.
+  const titleId = useId();
   const category = lookup.categories.get(activity.category);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: ARIA 1.1 has it on articles, and readers announce it
@@ -50,7 +51,12 @@ function CardViewPlain(props: CardViewProps) {
       aria-expanded={expanded}
       className="card group"
     >
-      <span className="card-icon" title={category?.name} aria-hidden="true">
+      <span
+        className="card-icon"
+        role="img"
+        aria-label={category?.name ?? activity.category}
+        title={category?.name ?? activity.category}
+      >
         {category?.ui?.icon ?? "•"}
         {activity.category === "Patch" ? (
           <span className={`card-state ${dots[findPatchState(activity, now)]}`} />
@@ -73,7 +79,7 @@ function CardViewPlain(props: CardViewProps) {
         aria-expanded={expanded}
         aria-label={words.card.details}
         aria-describedby={titleId}
-        className="target absolute end-0 top-1.5 inline-flex items-center justify-center rounded-field text-ink-3 group-hover:text-ink print:hidden"
+        className="target absolute end-0 top-6 inline-flex -translate-y-1/2 items-center justify-center rounded-field text-ink-3 hover:bg-sunk group-hover:text-ink print:hidden"
       >
         <Icon
           name="chevron"

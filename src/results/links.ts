@@ -59,7 +59,7 @@ export function toCardLinks(activity: Activity, org: Org | undefined): CardLink[
       printed: true as const,
     })),
     ...Object.entries(activity.featured ?? {}).map(([place, url]) => ({
-      text: place,
+      text: words.card.featured(place),
       url,
       printed: true as const,
     })),

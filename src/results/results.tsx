@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Answer, Card, Site } from "../../worker/contract.ts";
 import { BackToTop } from "../frame/back-to-top.tsx";
-import { toCardKeys } from "./card-keys.ts";
+import type { SharedCardProps } from "./card-feed.tsx";
 import { toDecades } from "./decades.ts";
 import { toLookup } from "./lookup.ts";
+import { useCardList } from "./use-card-list.ts";
 import { useChunks } from "./use-chunks.ts";
 import { useYearInView } from "./use-year-in-view.ts";
-import { type SharedCardProps, YearResults } from "./year-results.tsx";
+import { YearResults } from "./year-results.tsx";
 import { YearSidebar } from "./year-sidebar.tsx";
 
 interface ResultsProps {
@@ -17,6 +18,8 @@ interface ResultsProps {
   query: string;
   /** The answer is an older one, kept while the query is unfinished. */
   dimmed: boolean;
+  /** Draws all results, near the screen or not: for paper. */
+  isWhole?: boolean;
   /** Asks for the cards of these positions in the answer's rows. Keep it the same from render to render. */
   onWindow: (from: number, count: number) => void;
   onOpenOrg?: (org: string) => void;
@@ -24,29 +27,18 @@ interface ResultsProps {
 }
 
 export function Results(props: ResultsProps) {
-  const { site, answer, cards, dimmed, onWindow, onOpenOrg, onOpenLanguage } = props;
+  const { site, answer, cards, dimmed, isWhole, onWindow, onOpenOrg, onOpenLanguage } = props;
   const listRef = useRef<HTMLDivElement>(null);
   const [now] = useState(Date.now);
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-  const [focusedRow, setFocusedRow] = useState<number>();
-  const [shown, show] = useChunks({ answer, cards, onWindow });
+  const { expanded, tabbableRow, keys } = useCardList(answer);
+  const [shown, show] = useChunks({ answer, cards, isWhole, onWindow });
   const yearInView = useYearInView(listRef, answer.rows);
   const lookup = useMemo(() => toLookup(site), [site]);
   const shared: SharedCardProps = { lookup, now, onOpenOrg, onOpenLanguage };
   const decades = useMemo(() => toDecades(site.owner, answer.years), [site.owner, answer.years]);
 
-  const toggle = useCallback((activity: string) => {
-    setExpanded((old) => {
-      const next = new Set(old);
-      if (!next.delete(activity)) next.add(activity);
-      return next;
-    });
-  }, []);
-  const keys = useMemo(() => toCardKeys({ onToggle: toggle, onFocusRow: setFocusedRow }), [toggle]);
-
   useEffect(goToAddressedYear, []);
 
-  const keepsFocus = focusedRow !== undefined && answer.rows.includes(focusedRow);
   return (
     <div className="grid md:grid-cols-[6rem_minmax(0,1fr)] md:gap-8">
       <YearSidebar decades={decades} inView={yearInView} />
@@ -60,7 +52,7 @@ export function Results(props: ResultsProps) {
             shown={shown}
             onNear={show}
             expanded={expanded}
-            tabbableRow={keepsFocus ? focusedRow : answer.rows[0]}
+            tabbableRow={tabbableRow}
             shared={shared}
           />
         ))}

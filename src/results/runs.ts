@@ -1,5 +1,3 @@
-import type { YearGroup } from "../../worker/contract.ts";
-
 /** Results are drawn and asked for this many at a time. */
 export const chunkSize = 100;
 
@@ -21,12 +19,16 @@ export type Chunks = ReadonlySet<number>;
 
 /** What a new list starts with. */
 export function firstChunks(total: number): Chunks {
-  const count = total <= wholeUpTo ? Math.ceil(total / chunkSize) : 1;
-  return new Set(Array.from({ length: count }, (_, chunk) => chunk));
+  return allChunks(total <= wholeUpTo ? total : chunkSize);
 }
 
-/** A year's results, cut where a chunk ends. */
-export function toRuns({ start, count }: YearGroup, shown: Chunks): Run[] {
+/** All of it, for paper. */
+export function allChunks(total: number): Chunks {
+  return new Set(Array.from({ length: Math.ceil(total / chunkSize) }, (_, chunk) => chunk));
+}
+
+/** A stretch, cut where a chunk ends. */
+export function toRuns({ from: start, count }: Stretch, shown: Chunks): Run[] {
   const runs: Run[] = [];
   const end = start + count;
   for (let from = start; from < end; ) {

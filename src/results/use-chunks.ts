@@ -1,15 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Answer, Card } from "../../worker/contract.ts";
-import { type Chunks, chunkSize, findMissing, firstChunks } from "./runs.ts";
+import { allChunks, type Chunks, chunkSize, findMissing, firstChunks } from "./runs.ts";
 
 interface ChunksRequest {
   answer: Answer;
   cards: ReadonlyMap<number, Card>;
+  /** Draws all of it at once. */
+  isWhole?: boolean | undefined;
   onWindow: (from: number, count: number) => void;
 }
 
 /** Which chunks of an answer are drawn; asks for the cards they lack. A new answer starts from the first again. */
-export function useChunks({ answer, cards, onWindow }: ChunksRequest): [Chunks, (from: number) => void] {
+export function useChunks({
+  answer,
+  cards,
+  isWhole = false,
+  onWindow,
+}: ChunksRequest): [Chunks, (from: number) => void] {
   const { rows, total } = answer;
   const [state, setState] = useState({ rows, shown: firstChunks(total) });
   const current = state.rows === rows ? state : { rows, shown: firstChunks(total) };
@@ -32,5 +39,5 @@ export function useChunks({ answer, cards, onWindow }: ChunksRequest): [Chunks, 
     }
   }, [rows, current.shown, cards, onWindow]);
 
-  return [current.shown, show];
+  return [isWhole ? allChunks(total) : current.shown, show];
 }

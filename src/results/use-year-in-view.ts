@@ -9,7 +9,7 @@ export function useYearInView(list: RefObject<HTMLElement | null>, answerRows: u
     let frame = 0;
     const look = () => {
       frame = 0;
-      const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+      const covered = findCovered(list.current);
       setYear(findYearInView(toBoxes(list.current), { height: window.innerHeight, covered }));
     };
     const plan = () => {
@@ -25,6 +25,12 @@ export function useYearInView(list: RefObject<HTMLElement | null>, answerRows: u
     };
   }, [list, answerRows]);
   return year;
+}
+
+/** A year's heading comes to stand under what sticks to the top: its margin knows that height. */
+function findCovered(list: HTMLElement | null): number {
+  const heading = list?.querySelector("[data-year] > h2");
+  return heading ? Number.parseFloat(getComputedStyle(heading).scrollMarginTop) || 0 : 0;
 }
 
 function toBoxes(list: HTMLElement | null): YearBox[] {

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from "react";
 import type { YearCount } from "../../worker/contract.ts";
 import { words } from "../words.ts";
 import type { Decade } from "./decades.ts";
@@ -8,8 +9,11 @@ interface YearSidebarProps {
 }
 
 export function YearSidebar({ decades, inView }: YearSidebarProps) {
+  const nav = useRef<HTMLElement>(null);
+  useKeptInSight(nav, inView);
   return (
     <nav
+      ref={nav}
       aria-label={words.years.label}
       className="sticky top-(--sticky-height) max-h-[calc(100vh-var(--sticky-height))] self-start overflow-y-auto pt-6 pb-4 max-md:hidden print:hidden"
     >
@@ -29,6 +33,22 @@ export function YearSidebar({ decades, inView }: YearSidebarProps) {
       ))}
     </nav>
   );
+}
+
+/** Of what comes before and after the year in view, in CSS pixels. */
+const shownBesidePx = 40;
+
+/** On a low screen the years scroll on their own. No scrollIntoView: it would move the page too. */
+function useKeptInSight(ref: RefObject<HTMLElement | null>, inView: number | undefined) {
+  useEffect(() => {
+    const nav = ref.current;
+    const current = nav?.querySelector<HTMLElement>(`[href="#${inView}"]`);
+    if (!nav || !current) return;
+    const top = current.offsetTop - shownBesidePx;
+    const bottom = current.offsetTop + current.offsetHeight + shownBesidePx;
+    if (top < nav.scrollTop) nav.scrollTop = top;
+    else if (bottom > nav.scrollTop + nav.clientHeight) nav.scrollTop = bottom - nav.clientHeight;
+  }, [ref, inView]);
 }
 
 const shape = "flex items-center justify-between rounded-small px-2 py-1 font-mono text-meta leading-4";

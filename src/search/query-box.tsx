@@ -35,7 +35,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   };
   return (
     <div className="flex h-12 min-w-0 flex-1 items-center gap-2.5 rounded-field border border-control bg-raised pl-3.5 focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent">
-      <Icon name="search" className="text-ink-3" />
+      <Icon name="search" className="text-ink-3 max-[24rem]:hidden" />
       <div className="relative h-full min-w-0 flex-1">
         <div
           ref={paper}

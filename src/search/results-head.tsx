@@ -15,7 +15,11 @@ export const ResultsHead = memo(({ total, isDimmed }: ResultsHeadProps) => {
   const announced = useSettled(total, quietMs);
   return (
     <div className="mt-2 flex flex-wrap items-baseline gap-x-3 border-b border-line pb-2">
-      <h2 className={`text-body font-semibold ${isDimmed ? "text-ink-2" : ""}`}>
+      <h2
+        id="results"
+        tabIndex={-1}
+        className={`text-body font-semibold outline-none ${isDimmed ? "text-ink-2" : ""}`}
+      >
         {words.search.results(total)}
       </h2>
       <p className="text-meta text-ink-3">{isDimmed ? words.search.unfinished : words.search.newestFirst}</p>

@@ -5,13 +5,18 @@ export function useFocusKey(key: string, target: RefObject<HTMLElement | null>) 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
-      if (event.key !== key || !isPlain || isTypedIn(event.target)) return;
+      if (event.key !== key || !isPlain || isTypedIn(event.target) || isBehindModal()) return;
       event.preventDefault();
       focusInPlace(target.current);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [key, target]);
+}
+
+/** A modal dialog keeps the focus, and the keys. */
+function isBehindModal(): boolean {
+  return document.querySelector("dialog:modal") !== null;
 }
 
 function isTypedIn(target: EventTarget | null): boolean {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { words } from "../words.ts";
 import { Button } from "./button.tsx";
 
@@ -15,6 +15,36 @@ export function ErrorScreen({ message, onRetry }: { message: string; onRetry: ()
       }
     >
       <p className="rounded-field bg-sunk px-3 py-2 font-mono text-meta wrap-anywhere">{message}</p>
+    </Notice>
+  );
+}
+
+/** A page that could not be loaded or drawn. The page's frame still stands, so the reason may wait to be asked for. */
+export function RouteError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <Notice
+      title={words.states.routeErrorTitle}
+      alert
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button kind="primary" onClick={onRetry}>
+            {words.states.retry}
+          </Button>
+          <Button aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+            {isShown ? words.states.hideError : words.states.showError}
+          </Button>
+        </div>
+      }
+    >
+      <p
+        id={id}
+        hidden={!isShown}
+        className="rounded-field bg-sunk px-3 py-2 font-mono text-meta wrap-anywhere"
+      >
+        {message}
+      </p>
     </Notice>
   );
 }

@@ -66,8 +66,8 @@ describe("a card's links", () => {
     };
     expect(texts(toCardLinks(article, weft))).toEqual([
       "Read",
-      "/r/python",
-      "HN",
+      "Featured on /r/python",
+      "Featured on HN",
       "Code",
       "Docs",
       "Coverage",

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AddressBar } from "../../src/address.ts";
 import type { Cv } from "../../src/cv.ts";
+import { createCvState } from "../../src/cv-state.ts";
 import { createCvStore } from "../../src/state.ts";
 import type { Answer, LoadReply, SearchRequest } from "../../worker/contract.ts";
 import { site, toCard, toReply } from "./fake-worker.ts";
@@ -33,13 +34,15 @@ class FakeBar implements AddressBar {
 
 interface Scene {
   search?: string;
+  /** What the box held before the store was there. */
+  typed?: string;
   /** What the engine says of a query. */
   answer?: (request: SearchRequest) => Partial<Answer>;
   cv?: Partial<Cv>;
 }
 
 /** A store over a worker that answers at once. */
-async function open({ search, answer = () => ({}), cv: given = {} }: Scene = {}) {
+async function open({ search, typed, answer = () => ({}), cv: given = {} }: Scene = {}) {
   const asked: SearchRequest[] = [];
   const cv: Cv = {
     load: async () => ({ kind: "answered", value: { ok: true, site } }),
@@ -47,6 +50,7 @@ async function open({ search, answer = () => ({}), cv: given = {} }: Scene = {})
       asked.push(request);
       return { kind: "answered", value: toReply(answer(request)) };
     },
+    searchAside: async (request) => ({ kind: "answered", value: toReply(answer(request)) }),
     cards: async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) }),
     edit: async ({ text, field, values, join }) => {
       const terms = values.map((value) => `${field}:${value}`).join(join === "or" ? " OR " : " ");
@@ -56,9 +60,11 @@ async function open({ search, answer = () => ({}), cv: given = {} }: Scene = {})
     ...given,
   };
   const bar = new FakeBar(search);
-  const store = createCvStore({ cv, bar });
+  const choice = { get: () => "nivo" as const, subscribe: () => () => true };
+  const state = createCvState(typed ?? new URLSearchParams(search).get("q") ?? "");
+  const store = createCvStore({ cv, bar, choice, state });
   await store.load();
-  return { store, state: store.state, bar, asked };
+  return { store, state, bar, asked };
 }
 
 /** Lets the questions under way be answered. */
@@ -76,7 +82,7 @@ afterEach(() => {
 describe("loading", () => {
   it("takes the filters from the address and asks for the first results", async () => {
     const { state, asked } = await open({ search: "?q=fix&from=2015&show=typos" });
-    expect(state.status).toBe("ready");
+    expect(state.isLoading).toBe(false);
     expect(state.filters).toMatchObject({ query: "fix", startYear: 2015, endYear: 2025, showTypos: true });
     expect(asked.map(({ options }) => options)).toEqual([{ ...state.filters }]);
   });
@@ -92,17 +98,51 @@ describe("loading", () => {
         },
       },
     });
-    expect(state).toMatchObject({ status: "failed", failure: { kind: "data", defect }, answer: undefined });
+    expect(state).toMatchObject({ isLoading: false, failure: { kind: "data", defect }, answer: undefined });
     isBroken = false;
     await store.load();
-    expect(state).toMatchObject({ status: "ready", failure: undefined });
+    expect(state).toMatchObject({ isLoading: false, failure: undefined });
     expect(state.answer?.total).toBe(3);
   });
 
   it("reports a worker that was given up", async () => {
     const { state } = await open({ cv: { search: async () => ({ kind: "failed", reason: "no answer" }) } });
-    expect(state).toMatchObject({ status: "failed", failure: { kind: "worker", reason: "no answer" } });
+    expect(state).toMatchObject({ isLoading: false, failure: { kind: "worker", reason: "no answer" } });
   });
+});
+
+describe("what was typed before the data came", () => {
+  it("is kept and searched for", async () => {
+    const { state, asked, bar } = await open({ search: "?q=fix&from=2015", typed: "tmux" });
+    expect(asked.map(({ options }) => options)).toMatchObject([{ query: "tmux", startYear: 2015 }]);
+    expect(state.filters.query).toBe("tmux");
+    await vi.advanceTimersByTimeAsync(300);
+    expect(bar.entries).toEqual(["?q=tmux&from=2015"]);
+  });
+
+  it("asks for nothing until then", async () => {
+    const search = vi.fn();
+    const choice = { get: () => "nivo" as const, subscribe: () => () => true };
+    const cv: Cv = { load: vi.fn(), search, searchAside: search, cards: search, edit: search };
+    const store = createCvStore({ cv, bar: new FakeBar("?q=a"), choice, state: createCvState("a") });
+    store.setQuery("ab");
+    store.followAddress();
+    expect(store.state.filters.query).toBe("a");
+    expect(search).not.toHaveBeenCalled();
+  });
+});
+
+it("the chart is carbon until the choice is known", async () => {
+  expect(createCvState()).toMatchObject({
+    chart: "carbon",
+    isLoading: true,
+    showChartsMobile: false,
+    showOptionsMobile: false,
+  });
+  const { store, state } = await open();
+  expect(state.chart).toBe("nivo");
+  store.setShown("showChartsMobile", true);
+  expect(state.showChartsMobile).toBe(true);
 });
 
 describe("typing", () => {
@@ -161,7 +201,7 @@ describe("typing", () => {
       answer: ({ options }) => ({ incomplete: options.query === "org:" }),
     });
     expect(asked.map(({ options }) => options.query)).toEqual(["org:", ""]);
-    expect(state).toMatchObject({ dimmed: true, status: "ready" });
+    expect(state).toMatchObject({ dimmed: true, isLoading: false });
     store.setYears({ startYear: 2015 });
     await settle();
     expect(asked.at(-1)?.options).toMatchObject({ query: "", startYear: 2015 });
@@ -262,6 +302,16 @@ describe("cards", () => {
     await Promise.all([store.showWindow(0, 2), store.showWindow(1, 5)]);
     expect(cards.mock.calls.map(([{ rows }]) => rows)).toEqual([[0, 1], [2]]);
     expect([...state.cards.keys()]).toEqual([0, 1, 2]);
+  });
+
+  it("of all results can be gathered without being shown", async () => {
+    const { store, state } = await open();
+    await store.gatherCards();
+    expect(state.cards.size).toBe(0);
+    expect([...store.knownCards().keys()]).toEqual([0, 1, 2]);
+    store.setQuery("fix");
+    await settle();
+    expect(store.knownCards().size).toBe(0);
   });
 
   it("of an older answer are dropped", async () => {

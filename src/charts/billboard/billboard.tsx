@@ -1,24 +1,51 @@
-import bb, { area, type Chart, type ChartOptions, pie } from "billboard.js";
-import { useEffect, useRef } from "react";
+import { area, grid, pie } from "billboard.js";
 import type { LineProps, PieProps } from "../props.ts";
 import "./billboard.css";
-import { findSlice, toLine, toPie } from "./translate.ts";
+import { findPoint, findSlice, toLine, toPie } from "./translate.ts";
+import { useChart } from "./use-chart.ts";
+
+// Billboard's lines across the plot are a part that has to be switched on.
+grid();
 
 export function Pie({ spec, size, onChoose, onPoint }: PieProps) {
   const { ids, load, options } = toPie(spec, size);
   const place = useChart({
     options: { ...options, data: { ...load, type: pie(), order: null } },
-    update: (chart) => {
-      const gone = chart.data().map(({ id }) => id);
-      chart.load({ ...load, unload: gone.filter((id) => !ids.includes(id)) });
+    update(chart) {
+      const shown = chart.data().map(({ id }) => id);
+      chart.load({ ...load, unload: shown.filter((id) => !ids.includes(id)) });
     },
-    deps: [spec],
+    source: spec,
     size,
-    onClick: ({ id }) => {
-      const slice = findSlice(spec, id);
+    onClick(datum) {
+      const slice = findSlice(spec, datum);
       if (slice !== undefined) onChoose(slice);
     },
-    onOver: ({ id }) => onPoint(findSlice(spec, id)),
+    onOver: (datum) => onPoint(findSlice(spec, datum)),
+    onOut: () => onPoint(undefined),
+  });
+  return <div ref={place} className="chart-billboard" />;
+}
+
+export function Line({ spec, size, onChoose, onPoint }: LineProps) {
+  const { load, options } = toLine(spec, size);
+  const place = useChart({
+    options: { ...options, data: { ...load, x: "year", type: area() } },
+    update(chart) {
+      const { x, y } = options.axis;
+      chart.config("axis.x.tick.values", x.tick.values);
+      chart.config("axis.y.tick.values", y.tick.values);
+      chart.axis.range({ min: { x: x.min, y: y.min }, max: { x: x.max, y: y.max } });
+      chart.ygrids(options.grid.y.lines);
+      chart.load(load);
+    },
+    source: spec,
+    size,
+    onClick(datum) {
+      const point = findPoint(spec, datum);
+      if (point !== undefined) onChoose(point);
+    },
+    onOver: (datum) => onPoint(findPoint(spec, datum)),
     onOut: () => onPoint(undefined),
   });
   return <div ref={place} className="chart-billboard" />;

@@ -1,9 +1,9 @@
 import type { ChartOptions } from "billboard.js";
 import { look } from "../look.ts";
-import type { LineSpec, Paint, PieSpec, Size } from "../props.ts";
+import type { LineSpec, PieSpec, Point, Size, Slice } from "../props.ts";
 
 /** Billboard makes class names of its ids, and 'C++' and 'C#' would be one: slices go by their place. */
-const toId = (_: unknown, index: number) => `slice-${index}`;
+const toId = (index: number) => `slice-${index}`;
 
 const bare = {
   interaction: { enabled: true },
@@ -16,10 +16,10 @@ const bare = {
 
 /** What of a spec Billboard takes for a pie; `load` is what changes with the next answer. */
 export function toPie(spec: PieSpec, size: Size) {
-  const ids = spec.slices.map(toId);
+  const ids = spec.slices.map((_, index) => toId(index));
   const radius = Math.min(size.width, size.height) / 2 - 1;
-  const columns: [string, number][] = spec.slices.map(({ value }, index) => [toId(value, index), value]);
-  const colors = Object.fromEntries(spec.slices.map(({ color }, index) => [toId(color, index), color]));
+  const columns: [string, number][] = spec.slices.map(({ value }, index) => [toId(index), value]);
+  const colors = Object.fromEntries(spec.slices.map(({ color }, index) => [toId(index), color]));
   const options = {
     ...bare,
     size,
@@ -36,7 +36,7 @@ export function toPie(spec: PieSpec, size: Size) {
 }
 
 /** What of a spec Billboard takes for a line; `load` is what changes with the next answer. */
-export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec, paint: Paint, size: Size) {
+export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec, size: Size) {
   const { top, right, bottom, left } = look.margin;
   const columns: [string, ...number[]][] = [
     ["year", ...points.map(({ year }) => year)],
@@ -45,15 +45,16 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
   const options = {
     ...bare,
     size,
-    padding: { top, right, left, bottom: 0 },
+    clipPath: false,
+    // Billboard leaves four more above the highest tick.
+    padding: { top: top - 4, right, left, bottom },
     area: { linearGradient: false, zerobased: true },
     axis: {
       x: {
-        height: bottom,
         min: span.from,
         max: span.to,
         padding: 0,
-        tick: { values: yearTicks, format: String, outer: false, autorotate: false, multiline: false },
+        tick: { values: yearTicks, format: String, outer: false, culling: false, multiline: false },
       },
       y: {
         min: 0,
@@ -62,14 +63,18 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
         tick: { values: valueTicks, format: String, outer: false },
       },
     },
-    grid: { y: { lines: valueTicks.map((value) => ({ value })) } },
+    grid: { lines: { front: false }, y: { lines: valueTicks.map((value) => ({ value })) } },
     line: { zerobased: true },
     point: { r: look.dotRadius, focus: { expand: { enabled: false } }, sensitivity: look.hitRadius },
   } satisfies ChartOptions;
-  return { load: { columns, colors: { value: color } }, options, font: paint.font };
+  return { load: { columns, colors: { value: color } }, options };
 }
 
-/** The slice that a datum of an event stands for. */
-export function findSlice(spec: PieSpec, id: string): Slice | undefined {
-  return spec.slices.find((_, index) => toId(_, index) === id);
+/** The spec's part that a datum of an event stands for. */
+export function findSlice(spec: PieSpec, { id }: { id: string }): Slice | undefined {
+  return spec.slices.find((_, index) => toId(index) === id);
+}
+
+export function findPoint(spec: LineSpec, { x }: { x: number }): Point | undefined {
+  return spec.points.find(({ year }) => year === x);
 }

@@ -1,4 +1,4 @@
-import { AreaChart, DonutChart } from "@carbon/charts-react";
+import { AreaChart, DonutChart, ScaleTypes } from "@carbon/charts-react";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import type { LineProps, PieProps } from "../props.ts";
 import "./carbon.css";
@@ -26,7 +26,7 @@ export function Pie({ spec, size, onChoose, onPoint }: PieProps) {
 
 export function Line({ spec, size, onChoose, onPoint }: LineProps) {
   const chart = useRef<AreaChart>(null);
-  useEvents<{ year: number }>({
+  useEvents<{ date: Date }>({
     chart,
     shape: "scatter",
     onClick: (datum) => {
@@ -36,9 +36,9 @@ export function Line({ spec, size, onChoose, onPoint }: LineProps) {
     onOver: (datum) => onPoint(findPoint(spec, datum)),
     onOut: () => onPoint(undefined),
   });
-  const { data, options } = useMemo(() => toLine(spec, size), [spec, size]);
+  const { data, options } = useMemo(() => toLine(spec, size, ScaleTypes.TIME), [spec, size]);
   return (
-    <div className="chart-carbon">
+    <div className="chart-carbon chart-carbon-line">
       <AreaChart ref={chart} data={data} options={options} />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { AreaChartOptions, DonutChartOptions } from "@carbon/charts";
+import type { AreaChartOptions, DonutChartOptions, ScaleTypes } from "@carbon/charts";
 import { look } from "../look.ts";
 import { type LineSpec, otherId, type PieSpec, type Size } from "../props.ts";
 
@@ -39,26 +39,53 @@ export function toPie(spec: PieSpec, size: Size) {
   return { data, options };
 }
 
+/** Carbon's axis is as wide as its labels; this brings it to where the others have theirs. */
+const carbonIndent = 14;
+
+/** Dates are the only values that Carbon draws up to the edges of the plot. Local ones: that is how it reads them. */
+const toDate = (year: number) => new Date(year, 0, 1);
+
+/**
+ * Carbon merges new options into the old ones, lists item by item, so that a longer list's end would outlive it.
+ * Only plain objects are merged: an instance takes the place of the one before.
+ */
+class Ticks<Value> {
+  readonly values: Value[];
+  readonly formatter: (value: number | Date) => string;
+
+  constructor(values: Value[], formatter: (value: number | Date) => string) {
+    this.values = values;
+    this.formatter = formatter;
+  }
+}
+
 /** What of a spec Carbon takes for a line. */
-export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec, size: Size) {
-  const data = points.map(({ year, value }) => ({ group: yearGroup, year, value }));
+export function toLine(
+  { points, color, span, yearTicks, valueTicks }: LineSpec,
+  size: Size,
+  /** Carbon's name for an axis of dates. An enum's member, which only the library itself can give. */
+  time: ScaleTypes,
+) {
+  const data = points.map(({ year, value }) => ({ group: yearGroup, date: toDate(year), value }));
   const options = {
-    ...toBare(size),
+    // Carbon makes room above the highest tick and for the labels, but not for the half of one on the right.
+    ...toBare({ ...size, width: size.width - look.margin.right - carbonIndent }),
     axes: {
       bottom: {
-        mapsTo: "year",
-        domain: [span.from, span.to],
-        includeZero: false,
-        ticks: { values: yearTicks, formatter: String },
+        mapsTo: "date",
+        scaleType: time,
+        domain: [toDate(span.from), toDate(span.to)],
+        ticks: new Ticks(yearTicks.map(toDate), (date) => String(new Date(date).getFullYear())),
       },
       left: {
         mapsTo: "value",
         domain: [0, valueTicks.at(-1) ?? 1],
-        ticks: { values: valueTicks, formatter: String },
+        ticks: new Ticks(valueTicks, String),
       },
     },
     color: { scale: { [yearGroup]: color } },
     curve: "curveLinear",
+    timeScale: { addSpaceOnEdges: 0 },
     grid: { x: { enabled: false }, y: { enabled: true, alignWithAxisTicks: true } },
     points: { radius: look.dotRadius, filled: true, fillOpacity: 1 },
   } satisfies AreaChartOptions;
@@ -70,6 +97,6 @@ export function findSlice(spec: PieSpec, datum: { group: string }) {
   return spec.slices.find(({ id }) => toGroup(id) === datum.group);
 }
 
-export function findPoint(spec: LineSpec, datum: { year: number }) {
-  return spec.points.find(({ year }) => year === datum.year);
+export function findPoint(spec: LineSpec, datum: { date: Date }) {
+  return spec.points.find(({ year }) => year === datum.date.getFullYear());
 }

@@ -8,8 +8,17 @@ import registry from "plotly.js/src/registry";
 import pie from "plotly.js/src/traces/pie";
 import scatter from "plotly.js/src/traces/scatter";
 
+/** There is no toolbar, but Plotly asks which way it runs. */
+const toolbar = {
+  moduleType: "component",
+  name: "modebar",
+  supplyLayoutDefaults(_: unknown, layout: { modebar?: object }) {
+    layout.modebar = { orientation: "h" };
+  },
+};
+
 // Plotly's parts call each other by name.
 for (const [name, fn] of Object.entries(plotApi)) registry.register({ moduleType: "apiMethod", name, fn });
-registry.register([scatter, pie, fx, english, americanEnglish]);
+registry.register([scatter, pie, fx, english, americanEnglish, toolbar]);
 
 export const plotly = { react: plotApi.react, purge: plotApi.purge, Plots: plots };

@@ -46,6 +46,9 @@ export function toPie(spec: PieSpec, paint: Paint, size: Size) {
 /** What of a spec Plotly takes for a line. */
 export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec, paint: Paint, size: Size) {
   const { top, right, bottom, left } = look.margin;
+  const highest = valueTicks.at(-1) ?? 1;
+  // Plotly leaves out grid lines on the edges of the plot.
+  const edge = (2 * highest) / (size.height - top - bottom);
   const axis = {
     fixedrange: true,
     tickmode: "array",
@@ -82,11 +85,11 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
         tickvals: yearTicks,
         ticktext: yearTicks.map(String),
         showgrid: false,
-        ticklabelstandoff: look.labelGap - 3,
+        ticklabelstandoff: look.labelGap - 4,
       },
       yaxis: {
         ...axis,
-        range: [0, valueTicks.at(-1) ?? 1],
+        range: [-edge, highest + edge],
         tickvals: valueTicks,
         gridcolor: paint.line,
         griddash: look.gridDash.map((length) => `${length}px`).join(","),

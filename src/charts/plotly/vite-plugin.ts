@@ -5,11 +5,13 @@ import type { Plugin } from "vite";
 const plotlySource = "/node_modules/plotly.js/src/";
 const d3File = "/node_modules/@plotly/d3/d3.js";
 
+/** Plotly's registry names the map library's sheet, maps or not. */
+const noSheet = "\0no-sheet";
 const smallCulori = "\0small-culori:";
 
 const nothing = "() => undefined";
 
-/** Parts that a pie and a line import but never use: legends, toolbars, shapes, selecting, the schema's explorer. */
+/** Parts that a pie and a line import but never use: legends, toolbars, shapes, selecting. */
 const stubs: Record<string, string> = {
   "components/colorbar/defaults.js": nothing,
   "components/colorbar/has_colorbar.js": nothing,
@@ -21,7 +23,6 @@ const stubs: Record<string, string> = {
   "components/selections/select.js": toObject(["prepSelect", "clearOutline", "selectOnClick", "reselect"]),
   "components/shapes/draw.js": toObject(["draw", "drawOne", "eraseActiveShape"]),
   "components/shapes/handle_outline.js": toObject(["clearOutline", "clearOutlineControllers"]),
-  "plot_api/plot_schema.js": "{ isValObject: (value) => value?.valType !== undefined }",
 };
 
 /** Of D3 3, what Plotly's core, pie and scatter name. Each brings what it imports itself. */
@@ -48,17 +49,23 @@ const d3Parts = [
 const descriptions =
   /^\s*description:\s*(?:\[[^\]]*\]\.join\((?:'[^']*'|"[^"]*")\)|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`$]*`),?\s*$/gm;
 
-/** Builds Plotly, whose bundles are for drawing everything, down to what bundle.ts asks of it. */
+/**
+ * Builds Plotly, whose bundles are for drawing everything, down to what bundle.ts asks of it. Development takes
+ * Plotly as it is: there, dependencies are bundled before any plugin sees them.
+ */
 export function plotlyPlugin(): Plugin {
   return {
     name: "vitae-plotly",
     enforce: "pre",
-    // Development takes Plotly as it is: only the build's visitors wait for it.
-    apply: "build",
+    // Plotly asks Node's name for the window whether a mouse is there.
+    config: () => ({ define: { global: "globalThis" } }),
     resolveId(source, importer) {
-      return source === "culori" && importer?.includes(plotlySource) ? smallCulori + importer : null;
+      if (!importer?.includes(plotlySource)) return null;
+      if (source.endsWith("maplibre-gl.css")) return noSheet;
+      return source === "culori" ? smallCulori + importer : null;
     },
     async load(id) {
+      if (id === noSheet) return "";
       if (id.startsWith(smallCulori)) {
         const functions = await this.resolve("culori/fn", id.slice(smallCulori.length));
         if (functions === null) throw new Error("Plotly no longer brings culori/fn.");
@@ -74,13 +81,14 @@ export function plotlyPlugin(): Plugin {
   };
 }
 
-/** Plotly takes all of Culori for two colour spaces and five functions. */
+/** Plotly takes all of Culori for three colour spaces and five functions. */
 function toSmallCulori(functions: string): string {
   const from = JSON.stringify(functions);
   return `
-    import { modeHsl, modeRgb, useMode } from ${from};
+    import { modeHsl, modeLrgb, modeRgb, useMode } from ${from};
     useMode(modeRgb);
     useMode(modeHsl);
+    useMode(modeLrgb);
     export { converter, formatHex, formatRgb, wcagContrast, wcagLuminance } from ${from};
   `;
 }

@@ -32,7 +32,7 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
     yearAxis: {
       tickValues: yearTicks,
       style: {
-        axis: { stroke: paint.line },
+        axis: { stroke: "none" },
         grid: { stroke: "none" },
         tickLabels: { ...tickLabels, padding: look.labelGap },
       },

@@ -8,7 +8,7 @@ const noLabel = () => "";
 
 export function Pie({ spec, paint, size, onChoose, onPoint }: PieProps) {
   return (
-    <svg className="chart-victory" width={size.width} height={size.height}>
+    <svg aria-hidden="true" className="chart-victory" width={size.width} height={size.height}>
       <VictoryPie
         standalone={false}
         {...size}
@@ -24,7 +24,7 @@ export function Pie({ spec, paint, size, onChoose, onPoint }: PieProps) {
 export function Line({ spec, paint, size, onChoose, onPoint }: LineProps) {
   const { shared, data, lineStyle, areaStyle, dotStyle, yearAxis, valueAxis } = toLine(spec, paint, size);
   return (
-    <svg className="chart-victory" width={size.width} height={size.height}>
+    <svg aria-hidden="true" className="chart-victory" width={size.width} height={size.height}>
       <VictoryAxis standalone={false} {...shared} {...valueAxis} dependentAxis crossAxis={false} />
       <VictoryAxis standalone={false} {...shared} {...yearAxis} tickFormat={String} />
       <VictoryArea standalone={false} {...shared} data={data} style={areaStyle} />

@@ -1,0 +1,117 @@
+/**
+ * Makes the built site ready for its host: the policy as a meta element for hosts without headers of one's own, and
+ * beside the site the files that hosts read. Previews send the same headers, so whatever runs there runs under them.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { Plugin, ResolvedConfig } from "vite";
+import { toRobotsFile, toSitemap } from "./crawlers.ts";
+import { caching, hashedFolder, securityHeaders } from "./headers.ts";
+import { toHeadersFile, toRedirectsFile } from "./netlify.ts";
+import { toNginxConfig } from "./nginx.ts";
+import { toNotFoundPage } from "./not-found.ts";
+import { hashInline, joinHashes, toPolicy } from "./policy.ts";
+import type { BuiltSite } from "./site.ts";
+
+export interface HostingOptions {
+  /** The folder of the data files; the owner's home page tells the site's address where `address` does not. */
+  dataFolder: string;
+  address: string | undefined;
+}
+
+export function hostingPlugin({ dataFolder, address }: HostingOptions): Plugin {
+  let config: ResolvedConfig;
+  const outFolder = () => resolve(config.root, config.build.outDir);
+  return {
+    name: "cv-hosting",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    transformIndexHtml: {
+      // Last, when every inline script that there will be is there.
+      order: "post",
+      handler(html, { server }) {
+        return server === undefined ? withPolicy(html) : html;
+      },
+    },
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      handler() {
+        const folder = outFolder();
+        // A build for the server has no pages.
+        if (!existsSync(join(folder, "index.html"))) return;
+        const home = address ?? readHomeUrl(resolve(config.root, dataFolder));
+        writeHostFiles(folder, {
+          base: config.base,
+          address: home === undefined ? undefined : new URL(config.base, home).href,
+        });
+      },
+    },
+    configurePreviewServer(server) {
+      const headers = securityHeaders(hashPages(outFolder()));
+      server.middlewares.use((request, response, next) => {
+        const isHashed = request.url?.startsWith(config.base + hashedFolder) ?? false;
+        response.setHeader("Cache-Control", isHashed ? caching.hashed : caching.rest);
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+        next();
+      });
+    },
+  };
+}
+
+/** First of all but the character set: a policy holds for what follows it. */
+function withPolicy(html: string): string {
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${toPolicy(hashInline(html), "meta")}" />`;
+  const placed = html.replace(/<meta charset=[^>]*>/i, (charset) => `${charset}\n    ${meta}`);
+  if (placed === html) throw new Error("index.html has no <meta charset>, after which the policy belongs.");
+  return placed;
+}
+
+/** Read by hosts and never served, or not to visitors. */
+const hostsOnly = new Set(["_headers", "_redirects", ".nojekyll", "hosting"]);
+
+function writeHostFiles(folder: string, { base, address }: Pick<BuiltSite, "base" | "address">): void {
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  };
+  const styles = findStyles(readFileSync(join(folder, "index.html"), "utf8"));
+  write("404.html", toNotFoundPage({ base, styles }));
+  write("robots.txt", toRobotsFile({ base, address }));
+  if (address !== undefined) write("sitemap.xml", toSitemap(address));
+
+  const site: BuiltSite = {
+    base,
+    address,
+    entries: readdirSync(folder, { withFileTypes: true })
+      .filter(({ name }) => !hostsOnly.has(name))
+      .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() })),
+    hashes: hashPages(folder),
+  };
+  write("_headers", toHeadersFile(site));
+  write("_redirects", toRedirectsFile(site));
+  // GitHub Pages would leave out what begins with an underscore.
+  write(".nojekyll", "");
+  write("hosting/nginx.conf", toNginxConfig(site));
+}
+
+/** The inline code of all pages in a folder; none where nothing was built yet. */
+function hashPages(folder: string) {
+  const pages = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".html")) : [];
+  return joinHashes(pages.map((name) => hashInline(readFileSync(join(folder, name), "utf8"))));
+}
+
+function findStyles(html: string): string[] {
+  return [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"/g)].flatMap(
+    ([, href]) => href ?? [],
+  );
+}
+
+function readHomeUrl(folder: string): string | undefined {
+  const file = join(folder, "owner.json");
+  if (!existsSync(file)) return undefined;
+  const owner: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (typeof owner !== "object" || owner === null || !("homeUrl" in owner)) return undefined;
+  return typeof owner.homeUrl === "string" && URL.canParse(owner.homeUrl) ? owner.homeUrl : undefined;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import { useSnapshot } from "valtio";
+import { useTurn } from "../charts/use-turn.ts";
+import { useCv } from "../cv-context.ts";
+import { popupIntent } from "../popup/load-popup-list.ts";
+import { Button } from "../ui/button.tsx";
+import { useChunk } from "../use-chunk.ts";
+import { words } from "../words.ts";
+
+const loadCharts = () => import("../charts/charts.tsx");
+
+/** As high as the charts beside each other, so that the list does not move when they come. */
+const place = "below-sticky md:min-h-[17rem] print:hidden";
+
+/** The charts' place above the results; on a phone there is none until they are asked for. */
+export function ChartsPart() {
+  const { state, openPopup } = useCv();
+  const { site, answer, showChartsMobile } = useSnapshot(state);
+  const element = useRef<HTMLDivElement>(null);
+  // Folded away it never comes into view, and nothing is fetched; nor before there is a list.
+  const isOn = useTurn(element) && answer !== undefined;
+  const { chunk, error, retry } = useChunk(loadCharts, isOn);
+  useInSight(element, showChartsMobile);
+
+  return (
+    <div ref={element} className={`${place} ${showChartsMobile ? "" : "max-md:hidden"}`} {...popupIntent}>
+      {error === undefined ? null : (
+        <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-control text-ink-2">
+          {words.charts.failed}
+          <Button onClick={retry}>{words.states.retry}</Button>
+        </p>
+      )}
+      {chunk === undefined || site === undefined || answer === undefined ? null : (
+        <chunk.Charts site={site} answer={answer} isUnfolded={showChartsMobile} onChoose={openPopup} />
+      )}
+    </div>
+  );
+}
+
+/** Who unfolds the charts further down in the list wants to see them. */
+function useInSight(element: React.RefObject<HTMLElement | null>, isUnfolded: boolean) {
+  const wasUnfolded = useRef(isUnfolded);
+  useEffect(() => {
+    if (isUnfolded && !wasUnfolded.current) element.current?.scrollIntoView({ block: "nearest" });
+    wasUnfolded.current = isUnfolded;
+  }, [element, isUnfolded]);
+}

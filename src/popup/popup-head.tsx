@@ -1,0 +1,36 @@
+import { useSnapshot } from "valtio";
+import { useCv } from "../cv-context.ts";
+import { Button } from "../ui/button.tsx";
+import { words } from "../words.ts";
+
+interface PopupHeadProps {
+  total: number;
+  onApply: () => void;
+}
+
+/** How many there are, and the way to have them on the page. */
+export function PopupHead({ total, onApply }: PopupHeadProps) {
+  const { state } = useCv();
+  const { popup, filters, site } = useSnapshot(state);
+  const { subject, appliedTotal } = popup;
+  const { startYear, endYear } = filters;
+  const isAllYears = startYear === site?.owner.firstYear && endYear === site?.owner.lastYear;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2 sm:px-6">
+      <div>
+        <p role="status">
+          <span className="font-semibold">{words.search.results(total)}</span>{" "}
+          {isAllYears || subject?.kind === "year" ? null : (
+            <span className="text-meta text-ink-3">{words.popup.years(startYear, endYear)}</span>
+          )}
+        </p>
+        {appliedTotal === undefined ? null : (
+          <p className="text-meta text-ink-3">{words.popup.applied(appliedTotal)}</p>
+        )}
+      </div>
+      <Button kind="primary" onClick={onApply}>
+        {words.popup.apply}
+      </Button>
+    </div>
+  );
+}

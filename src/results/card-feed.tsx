@@ -1,0 +1,63 @@
+import type { Answer, Card } from "../../worker/contract.ts";
+import { CardOutline } from "./card-outline.tsx";
+import { CardView, type CardViewProps } from "./card-view.tsx";
+import { Gap } from "./gap.tsx";
+import { type Chunks, type Stretch, toRuns } from "./runs.ts";
+
+/** What every card of a list shares. */
+export type SharedCardProps = Pick<CardViewProps, "lookup" | "now" | "onOpenOrg" | "onOpenLanguage">;
+
+export interface CardFeedProps {
+  /** Which of the answer's results, by position. */
+  stretch: Stretch;
+  /** The id of the heading above them. */
+  labelledBy: string;
+  answer: Answer;
+  cards: ReadonlyMap<number, Card>;
+  shown: Chunks;
+  onNear: (from: number) => void;
+  expanded: ReadonlySet<string>;
+  tabbableRow: number | undefined;
+  shared: SharedCardProps;
+}
+
+/** Results as cards, as outlines while their cards are on the way, or as gaps as high as they will be. */
+export function CardFeed(props: CardFeedProps) {
+  const { stretch, labelledBy, answer, cards, shown, onNear, expanded, tabbableRow, shared } = props;
+  const runs = toRuns(stretch, shown);
+  const complete = runs.every((run) => run.shown && isKnown(run, answer, cards));
+  return (
+    <div role="feed" aria-labelledby={labelledBy} aria-busy={!complete}>
+      {runs.map((run) =>
+        run.shown ? (
+          positions(run).map((position) => {
+            const row = answer.rows[position];
+            const card = row === undefined ? undefined : cards.get(row);
+            if (card === undefined) return <CardOutline key={position} />;
+            return (
+              <CardView
+                key={card.activity.id}
+                card={card}
+                position={position - stretch.from + 1}
+                setSize={stretch.count}
+                expanded={expanded.has(card.activity.id)}
+                tabbable={card.row === tabbableRow}
+                {...shared}
+              />
+            );
+          })
+        ) : (
+          <Gap key={`gap ${run.from}`} from={run.from} count={run.count} onNear={onNear} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function positions({ from, count }: Stretch): number[] {
+  return Array.from({ length: count }, (_, index) => from + index);
+}
+
+function isKnown(stretch: Stretch, { rows }: Answer, cards: ReadonlyMap<number, Card>): boolean {
+  return positions(stretch).every((position) => cards.has(rows[position] ?? -1));
+}

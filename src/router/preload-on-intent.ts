@@ -1,0 +1,32 @@
+import { findRoute } from "./find-route.ts";
+
+/** A pointer on its way elsewhere crosses a link faster than this. */
+const intentMs = 50;
+
+/** Fetches a link's page once the pointer, a finger or the focus has stayed on it. */
+export function preloadOnIntent(base: string) {
+  let link: HTMLAnchorElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function onIntent({ target }: Event) {
+    const found = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (found === link) return;
+    link = found;
+    clearTimeout(timer);
+    if (found !== null) timer = setTimeout(() => preload(found, base), intentMs);
+  }
+
+  document.addEventListener("pointerover", onIntent);
+  document.addEventListener("focusin", onIntent);
+  document.addEventListener("touchstart", onIntent, { passive: true });
+}
+
+function preload({ origin, pathname }: HTMLAnchorElement, base: string) {
+  if (origin !== window.location.origin || !pathname.startsWith(`${base}/`)) return;
+  const match = findRoute(pathname.slice(base.length));
+  if (match.kind === "page") match.page.preload();
+  if (match.kind === "redirect") {
+    const target = findRoute(match.to);
+    if (target.kind === "page") target.page.preload();
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { useSnapshot } from "valtio";
+import { useCv } from "../cv-context.ts";
+import { words } from "../words.ts";
+import { isRestoringScroll } from "./scroll-memory.ts";
+import type { View } from "./use-page.ts";
+
+/**
+ * What a browser does when a document loads, done for a page that another one makes way for: the title, the place
+ * at the top, and the focus on the heading, which is how a screen reader comes to say where one is.
+ */
+export function useArrival(view: View) {
+  const { state } = useCv();
+  const { site } = useSnapshot(state);
+  const match = "match" in view ? view.match : undefined;
+  const pageTitle = match?.title;
+  const path = match?.path;
+  const arrivedAt = useRef<string>(undefined);
+
+  useEffect(() => {
+    const owner = site?.owner;
+    const siteTitle = owner ? words.frame.siteTitle(owner.firstName, owner.lastName) : words.frame.untitled;
+    document.title = pageTitle === undefined ? siteTitle : words.frame.pageTitle(pageTitle, siteTitle);
+  }, [pageTitle, site]);
+
+  useEffect(() => {
+    if (path === undefined || path === arrivedAt.current) return;
+    const isFirst = arrivedAt.current === undefined;
+    arrivedAt.current = path;
+    // The first page is a document's: the browser has seen to it.
+    if (isFirst) return;
+    if (!isRestoringScroll()) window.scrollTo({ top: 0, behavior: "instant" });
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [path]);
+}

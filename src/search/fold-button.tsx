@@ -1,0 +1,48 @@
+import type { Ref } from "react";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { words } from "../words.ts";
+import { CountMark } from "./count-mark.tsx";
+
+interface FoldButtonProps {
+  ref?: Ref<HTMLButtonElement>;
+  icon: IconName;
+  label: string;
+  isUnfolded: boolean;
+  /** The id of what it unfolds. */
+  controls: string;
+  onToggle: () => void;
+  /** How many filters in there are active. */
+  active?: number;
+}
+
+/** Unfolds a part of the page that a phone has no room for at first. */
+export function FoldButton({
+  ref,
+  icon,
+  label,
+  isUnfolded,
+  controls,
+  onToggle,
+  active = 0,
+}: FoldButtonProps) {
+  const look =
+    active > 0 || isUnfolded
+      ? "border-accent bg-accent-soft text-accent"
+      : "border-control bg-raised text-ink-2";
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-expanded={isUnfolded}
+      aria-controls={controls}
+      aria-label={active === 0 ? label : `${label}, ${words.search.active(active)}`}
+      onClick={onToggle}
+      className={`relative grid size-12 shrink-0 place-items-center rounded-field border md:hidden max-[22rem]:w-11 ${look}`}
+    >
+      <Icon name={icon} />
+      <span className="absolute -top-1.5 -right-1.5 grid">
+        <CountMark count={active} />
+      </span>
+    </button>
+  );
+}

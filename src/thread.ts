@@ -1,0 +1,85 @@
+import { type Endpoint, wrap } from "comlink";
+import type { CvWorker } from "../worker/contract.ts";
+import workerUrl from "../worker/index.ts?worker&url";
+
+/** What Comlink and this file need of a Worker. Tests give one of their own. */
+export type CvPort = Endpoint & { terminate(): void };
+
+export interface Loss {
+  reason: string;
+  /** The worker's script never came: it is gone, or something forbids it. */
+  isUnfetched: boolean;
+}
+
+/** Where the calls are answered, and a way to hear that it was lost. */
+export interface Thread {
+  calls: CvWorker;
+  /** Whether its program is here. Until then its silence is the line's. */
+  hasCome(): boolean;
+  watch(onLost: (loss: Loss) => void): void;
+  stop(): void;
+}
+
+/** A worker; in a browser that has none, or refuses to make one, this thread. */
+export function startThread(): Thread {
+  try {
+    const worker = new Worker(workerUrl, { type: "module" });
+    return toThread(worker, hasWorkerScript);
+  } catch (error) {
+    console.warn("Searching without a worker:", error);
+    return thisThread();
+  }
+}
+
+/** Browsers list what was fetched, workers' scripts too, and only once it is there. */
+function hasWorkerScript(): boolean {
+  return performance.getEntriesByName(new URL(workerUrl, window.location.href).href).length > 0;
+}
+
+/** Comlink leaves a call unsettled when the worker cannot start, throws outside a call or dies. */
+export function toThread(port: CvPort, hasCome = () => true): Thread {
+  return {
+    calls: wrap<CvWorker>(port),
+    hasCome,
+    watch(onLost) {
+      port.addEventListener("error", (event) => {
+        const message = "message" in event ? String(event.message) : "";
+        // A script that cannot be fetched gives a plain event without a message.
+        const isUnfetched = message === "";
+        onLost({ reason: isUnfetched ? "The worker could not be started." : message, isUnfetched });
+      });
+      port.addEventListener("messageerror", () =>
+        onLost({ reason: "The worker's answer could not be read.", isUnfetched: false }),
+      );
+    },
+    stop: () => port.terminate(),
+  };
+}
+
+/**
+ * The worker's own program, run here. This import is the one exception to the rule that src takes only types from
+ * the worker: a chunk of its own that no browser with workers ever fetches.
+ */
+function thisThread(): Thread {
+  let api: Promise<CvWorker> | undefined;
+  const open = () => {
+    api ??= import("../worker/api.ts").then(({ createApi }) => createApi());
+    // A failed import is asked for anew.
+    api.catch(() => {
+      api = undefined;
+    });
+    return api;
+  };
+  return {
+    calls: {
+      load: async (source) => (await open()).load(source),
+      progress: async () => (await open()).progress(),
+      search: async (request) => (await open()).search(request),
+      cards: async (request) => (await open()).cards(request),
+      edit: async (request) => (await open()).edit(request),
+    },
+    hasCome: () => true,
+    watch() {},
+    stop() {},
+  };
+}

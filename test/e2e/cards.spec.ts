@@ -1,0 +1,288 @@
+/** A result: what it says, what it links to, and how it opens by pointer and by key. */
+import type { Locator, Page } from "@playwright/test";
+import { type CvPage, expect, test } from "./page.ts";
+
+const now = new Date("2026-01-15T12:00:00Z");
+const everything = "show=typos,docs,style,releases,unmerged";
+
+test.beforeEach(async ({ page }) => page.clock.setFixedTime(now));
+
+/** Opens the page with the one result of that title. */
+async function openCard(cv: CvPage, title: string): Promise<Locator> {
+  await cv.open(`/?${everything}&q=${encodeURIComponent(`"${title}"`)}`);
+  await expect(cv.cards).toHaveCount(1);
+  return cv.cards.first();
+}
+
+const expanded = (card: Locator) => card.getAttribute("aria-expanded");
+const steps = (card: Locator) => card.locator(".timeline li");
+
+async function linksOf(card: Locator, list: string): Promise<Record<string, string | null>> {
+  const links = await card.getByRole("list", { name: list, exact: true }).getByRole("link").all();
+  const pairs = links.map(async (link) => [await link.innerText(), await link.getAttribute("href")] as const);
+  return Object.fromEntries(await Promise.all(pairs));
+}
+
+test.describe("what a card says", () => {
+  test("a merged patch: org, action, date, title, badges, links and lines", async ({ cv }) => {
+    const card = await openCard(cv, "Reflow scrollback on resize");
+    await expect(card.getByRole("img", { name: "patch" })).toHaveText("🔨");
+    await expect(card.getByRole("link", { name: "Panewright" })).toHaveAttribute("href", /panewright/);
+    await expect(card.getByText("Merged", { exact: true })).toBeVisible();
+    const time = card.getByRole("time");
+    await expect(time).toHaveText("5 months ago", { useInnerText: true });
+    await expect(time).toHaveAttribute("title", "July 27, 2025");
+    await expect(card.getByRole("heading", { level: 3 })).toHaveText("Reflow scrollback on resize");
+    await expect(card.getByRole("list", { name: "Languages" }).getByRole("listitem")).toHaveText([
+      "C",
+      "Shell",
+      "Roff",
+    ]);
+    expect(await linksOf(card, "Links")).toEqual({
+      "#1018": "https://code.example/panewright/panewright/pull/1018",
+      Diff: "https://code.example/panewright/panewright/pull/1018.diff",
+      "8345653": "https://code.example/panewright/panewright/commit/8345653623ae3dc2c00b1a3e9194a12ca877a2d9",
+      Issue: "https://code.example/panewright/panewright/issues/1015",
+    });
+    await expect(card.getByText("+1,067 −709")).toBeVisible();
+    await expect(card.getByText("1067 lines added, 709 removed")).toBeAttached();
+  });
+
+  for (const [title, texts] of [
+    ["Principal engineer, ingestion", ["Worked there", "7 years ago until December 31, 2021"]],
+    ["Lead of developer tools", ["Working there since", "2 years ago"]],
+    ["Repair evenings every second", ["Volunteering there since", "7 years ago"]],
+    ["Mentor for people", ["Volunteered there", "6 years ago until November 20, 2022"]],
+    ["was bought by Tall Heron", ["Acquired", "by Tall Heron", "8 years ago"]],
+    ["Grapheme clusters, again", ["Published", "2 years ago"]],
+    ["Rewrite the tokenizer in Rust", ["Closed", "3 years ago"]],
+    ["Stop workers one at a time", ["Merge requested", "26 days ago"]],
+    ["Column families for the Python", ["Merge requested", "Stale", "5 years ago"]],
+  ] as const) {
+    test(`"${title}" is told as ${texts.join(", ")}`, async ({ cv }) => {
+      const card = await openCard(cv, title);
+      const meta = card.getByRole("paragraph").first();
+      for (const text of texts) await expect(meta).toContainText(text, { useInnerText: true });
+    });
+  }
+
+  test("an open patch turns stale after 365 days", async ({ cv, page }) => {
+    for (const [day, stale] of [
+      ["2026-12-19T00:00:00Z", false],
+      ["2026-12-20T12:00:00Z", true],
+    ] as const) {
+      await page.clock.setFixedTime(new Date(day));
+      const card = await openCard(cv, "Stop workers one at a time");
+      await expect(card.getByText("Stale", { exact: true })).toBeVisible({ visible: stale });
+    }
+  });
+
+  test("an article says where it was featured, an acquisition who acquired", async ({ cv }) => {
+    const article = await openCard(cv, "Grapheme clusters, again");
+    expect(await linksOf(article, "Links")).toEqual({
+      Read: "https://ilse-varga.example/notes/graphemes-again",
+      "Featured on HN": "https://news.example.com/item?id=36011529",
+      "Featured on /r/python": "https://forum.example.com/r/python/comments/13mz4/grapheme_clusters_again",
+      Code: "https://code.example/ilse/notes",
+    });
+    const acquisition = await openCard(cv, "was bought by Tall Heron");
+    await expect(acquisition.getByRole("link", { name: "Tall Heron Logistics" })).toHaveAttribute(
+      "href",
+      /^https:\/\/tall-heron\.example/,
+    );
+    const links = await linksOf(acquisition, "Links");
+    expect(Object.keys(links)).toEqual(["Press release", "Letter to customers", "Code", "Archived site"]);
+  });
+
+  test("the org's type decides which of its links are shown", async ({ cv }) => {
+    const publication = await openCard(cv, "Panes, second edition");
+    expect(Object.keys(await linksOf(publication, "Links"))).toEqual(
+      expect.arrayContaining(["Goodreads", "Code"]),
+    );
+    const patch = await openCard(cv, "Suggest the nearest field");
+    await patch.getByRole("button", { name: "Details" }).click();
+    expect(Object.keys(await linksOf(patch, "Project"))).toEqual([
+      "Code",
+      "Browse code",
+      "Docs",
+      "API",
+      "Changelog",
+      "Issues",
+      "Tests",
+      "CI",
+      "Coverage",
+    ]);
+  });
+
+  test("titles are inline markdown: code, emphasis, links; nothing else", async ({ cv }) => {
+    const code = await openCard(cv, "takes any async iterable");
+    await expect(code.getByRole("heading").locator("code")).toHaveText("Table.from()");
+    const strong = await openCard(cv, "was bought by Tall Heron");
+    await expect(strong.getByRole("heading").locator("strong")).toHaveText("Loom & Ladder");
+    const link = await openCard(cv, "Core reviewer: triage on Mondays");
+    await expect(link.getByRole("heading").getByRole("link")).toHaveAttribute(
+      "href",
+      "ircs://irc.example.org/lanternfish",
+    );
+  });
+});
+
+test.describe("the timeline of an opened patch", () => {
+  for (const [title, first, last] of [
+    ["Reflow scrollback", "Opened pull request July 12, 2025", "Merged to project July 27, 2025"],
+    ["Rewrite the tokenizer", "Opened pull request August 20, 2022", "Pull request closed August 26, 2022"],
+    ["Stop workers one at a time", "Opened pull request December 19, 2025", "Awaiting final review"],
+    ["Column families", "Opened pull request September 14, 2020", "Awaiting final review Stale"],
+    ["Fold overlong", "Submitted patch August 20, 2014", "Merged to project August 31, 2014"],
+  ] as const) {
+    test(`${title}: ${first}, ${last}`, async ({ cv }) => {
+      const card = await openCard(cv, title);
+      await card.getByRole("button", { name: "Details" }).click();
+      const texts = (await steps(card).allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
+      expect(texts).toEqual([first, last]);
+    });
+  }
+});
+
+test.describe("by pointer", () => {
+  test("a click anywhere on the card opens it, a second one closes it", async ({ cv, isMobile }) => {
+    await cv.open();
+    const card = cv.cards.first();
+    const press = (target: Locator) => (isMobile ? target.tap() : target.click());
+    await press(card.getByRole("heading"));
+    expect(await expanded(card)).toBe("true");
+    await expect(steps(card)).toHaveCount(2);
+    await press(card.getByRole("heading"));
+    expect(await expanded(card)).toBe("false");
+    await expect(steps(card)).toHaveCount(0);
+    await press(card.getByRole("button", { name: "Details" }));
+    expect(await expanded(card)).toBe("true");
+    await press(card.getByRole("button", { name: "Details" }));
+    expect(await expanded(card)).toBe("false");
+  });
+
+  test("a click on a link follows it and does not open the card", async ({ cv, page }) => {
+    await cv.open();
+    const card = cv.cards.first();
+    await page.route("https://**", (route) => route.abort());
+    await card
+      .getByRole("link", { name: "Diff" })
+      .evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+    await card.getByRole("link", { name: "Diff" }).click();
+    expect(await expanded(card)).toBe("false");
+  });
+
+  test("a click that ends a selection does not open the card", async ({ cv, page, isMobile }) => {
+    test.skip(isMobile, "a finger selects with the browser's own handles");
+    await cv.open();
+    const card = cv.cards.first();
+    const box = await card.getByRole("heading").boundingBox();
+    if (box === null) throw new Error("no title");
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + 2, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 120, y, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => getSelection()?.toString().length)).toBeGreaterThan(3);
+    expect(await expanded(card)).toBe("false");
+    // The button cannot be meant otherwise.
+    await card.getByRole("button", { name: "Details" }).click();
+    expect(await expanded(card)).toBe("true");
+  });
+});
+
+test.describe("by key", () => {
+  test.skip(({ isMobile }) => isMobile, "a phone has no arrow keys");
+
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-row"));
+
+  test("right, l, left, h and space toggle the focused card", async ({ cv, page }) => {
+    await cv.open();
+    const card = cv.cards.first();
+    await card.focus();
+    let state = "false";
+    for (const key of ["ArrowRight", "l", "ArrowLeft", "h", "Space", "Space"]) {
+      await page.keyboard.press(key);
+      state = state === "true" ? "false" : "true";
+      expect(await expanded(card), key).toBe(state);
+    }
+    expect(await page.evaluate(() => window.scrollY), "Space does not scroll").toBe(0);
+  });
+
+  test("keys on a link, or with a modifier, are the browser's", async ({ cv, page }) => {
+    await cv.open();
+    const card = cv.cards.first();
+    await card.getByRole("link", { name: "Diff" }).focus();
+    for (const key of ["Space", "l", "ArrowRight"]) await page.keyboard.press(key);
+    expect(await expanded(card)).toBe("false");
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    await card.focus();
+    for (const key of ["Control+l", "Alt+h", "Shift+Space"]) await page.keyboard.press(key);
+    expect(await expanded(card)).toBe("false");
+  });
+
+  test("down, j, up and k move between cards, across years, and stop at the ends", async ({ cv, page }) => {
+    await cv.open();
+    await cv.cards.first().focus();
+    const start = Number(await focused(page));
+    await page.keyboard.press("ArrowUp");
+    expect(await focused(page)).toBe(String(start));
+    for (const key of ["ArrowDown", "j"]) await page.keyboard.press(key);
+    await expect(cv.cards.nth(2)).toBeFocused();
+    for (const key of ["k", "ArrowUp"]) await page.keyboard.press(key);
+    await expect(cv.cards.first()).toBeFocused();
+    for (let count = 0; count < 8; count++) await page.keyboard.press("j");
+    await expect(cv.cards.nth(8)).toBeFocused();
+    await expect(page.getByRole("feed", { name: /^2024/ }).getByRole("article").nth(2)).toBeFocused();
+  });
+
+  test("the focused card is never behind what sticks to the top, and wears a ring", async ({ cv, page }) => {
+    await cv.open();
+    await cv.cards.first().focus();
+    const search = page.getByRole("search");
+    for (const key of [..."jjjjjjjjjjjjkkkkkkkkkk"]) {
+      await page.keyboard.press(key);
+      const card = page.locator(":focus");
+      const top = (await card.boundingBox())?.y ?? 0;
+      const block = await search.boundingBox();
+      expect(top).toBeGreaterThanOrEqual((block?.y ?? 0) + (block?.height ?? 0));
+    }
+    await expect(page.locator(":focus")).toHaveCSS("outline-style", "solid");
+    await expect(page.locator(":focus")).toHaveCSS("outline-width", "2px");
+  });
+
+  test("Tab reaches one card, the one last visited", async ({ cv, page }) => {
+    await cv.open();
+    await expect(page.locator("article[tabindex='0']")).toHaveCount(1);
+    await cv.cards.first().focus();
+    await page.keyboard.press("j");
+    await expect(page.locator("article[tabindex='0']")).toHaveCount(1);
+    await expect(cv.cards.nth(1)).toHaveAttribute("tabindex", "0");
+    await cv.box.focus();
+    await cv.box.fill("category:work");
+    await expect(cv.head).not.toHaveText("268 results");
+    await expect(page.locator("article[tabindex='0']")).toHaveCount(1);
+  });
+
+  test("typing does not scroll the page up", async ({ cv, page }) => {
+    await cv.open();
+    await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
+    await cv.box.focus();
+    const before = await page.evaluate(() => window.scrollY);
+    await page.keyboard.type("(");
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  });
+});
+
+test("the list is a feed of articles that know their place", async ({ cv, page }) => {
+  await cv.open("/?from=2024");
+  const feed = page.getByRole("feed", { name: /^2025/ });
+  await expect(feed).toHaveAttribute("aria-busy", "false");
+  const articles = feed.getByRole("article");
+  await expect(articles).toHaveCount(6);
+  await expect(articles.nth(1)).toHaveAttribute("aria-posinset", "2");
+  await expect(articles.nth(1)).toHaveAttribute("aria-setsize", "6");
+  await expect(articles.nth(1)).toHaveAccessibleName(/^Eighteen years of dotfiles/);
+  await expect(articles.nth(1)).toHaveAttribute("aria-expanded", "false");
+});

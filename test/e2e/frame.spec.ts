@@ -1,0 +1,187 @@
+/** What stands around the list: the top bar, the person, the footer, and the way back up. */
+import { expect, test } from "./page.ts";
+
+const now = new Date("2026-01-15T12:00:00Z");
+
+test.beforeEach(async ({ page }) => page.clock.setFixedTime(now));
+
+test("the top bar: title, domain and network link, each where there is room for it", async ({
+  cv,
+  page,
+  isMobile,
+}) => {
+  await cv.open();
+  const bar = page.getByRole("banner");
+  await expect(bar).toHaveCSS("height", "48px");
+  await expect(bar).toHaveCSS("position", "sticky");
+
+  const home = bar.getByRole("link", { name: "Home" });
+  await expect(home).toHaveAttribute("href", "/");
+  await expect(home.locator("svg")).toBeVisible();
+  await expect(bar.getByText("Ilse Varga's CV")).toBeVisible({ visible: !isMobile });
+  await expect(bar.getByText("ilse-varga.example")).toBeVisible({ visible: !isMobile });
+
+  const network = bar.getByRole("link", { name: /^Professional network/ });
+  await expect(network).toHaveAttribute("href", "https://network.example/in/ilse-varga");
+  await expect(network).toHaveAttribute("target", "_blank");
+  await expect(network).toHaveAttribute("rel", /\bnoopener\b/);
+  await expect(network).toHaveAccessibleName(/new tab/);
+  await expect(bar.getByRole("button", { name: "Theme" })).toBeVisible();
+});
+
+test("the bar stays while the page scrolls", async ({ cv, page }) => {
+  await cv.open();
+  await page.evaluate(() => window.scrollTo(0, 2000));
+  await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
+  expect((await page.getByRole("banner").boundingBox())?.y).toBe(0);
+});
+
+test("the title appears at the medium breakpoint, the domain at the small one", async ({ cv, page }) => {
+  const bar = page.getByRole("banner");
+  for (const [width, domain, title] of [
+    [639, false, false],
+    [640, true, false],
+    [767, true, false],
+    [768, true, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await cv.open();
+    await expect(bar.getByText("ilse-varga.example")).toBeVisible({ visible: domain });
+    await expect(bar.getByText("Ilse Varga's CV")).toBeVisible({ visible: title });
+  }
+});
+
+test("the page stands in a column of 900 px", async ({ cv, page, isMobile }) => {
+  test.skip(isMobile, "a phone is narrower");
+  await cv.open();
+  expect((await page.getByRole("main").boundingBox())?.width).toBe(900);
+});
+
+test("the skip link leads past the bar", async ({ cv, page, isMobile }) => {
+  test.skip(isMobile, "no Tab key");
+  await cv.open();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: /^Skip to/ });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(cv.box).toBeFocused();
+});
+
+test("the person leads the page: name, headline, summary, contact", async ({ cv, page }) => {
+  await cv.open();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ilse Varga");
+  await expect(page).toHaveTitle("Ilse Varga's CV");
+  const main = page.getByRole("main");
+  await expect(main.getByText(/^Developer of command-line tools/)).toBeVisible();
+  await expect(main.getByText(/^Eighteen years of open source/)).toBeVisible();
+  const contact = page.getByRole("list", { name: "Contact" });
+  await expect(contact.getByRole("link", { name: "Code" })).toHaveAttribute(
+    "href",
+    "https://code.example/ilse",
+  );
+  await expect(contact.getByRole("link", { name: "Email" })).toHaveAttribute(
+    "href",
+    "mailto:ilse@ilse-varga.example",
+  );
+});
+
+test("the footer names the owner, the rights, the profiles and the resources", async ({ cv, page }) => {
+  await cv.open();
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText("Ilse Varga");
+  await expect(footer).toContainText("© 2018 – 2026. All rights reserved.");
+  await expect(footer).toContainText("Sample data");
+  await expect(footer.getByRole("heading")).toHaveText(["Connect", "Resources"]);
+  for (const [name, href, domain] of [
+    [/^Code-hosting profile/, "https://code.example/ilse", "code.example"],
+    [/^Professional network/, "https://network.example/in/ilse-varga", "network.example"],
+    [/home page/, "https://ilse-varga.example/", "ilse-varga.example"],
+    [/^Puzzles for programmers/, "https://kata.example.org/", "kata.example.org"],
+    [/^The Panes Book/, "https://leaves.example/panes", "leaves.example"],
+  ] as const) {
+    const link = footer.getByRole("link", { name });
+    await expect(link).toHaveAttribute("href", href);
+    await expect(link.getByText(domain, { exact: true })).toBeVisible();
+  }
+});
+
+test("data that is no sample is not called one, and an owner may have told little", async ({ cv, page }) => {
+  await page.route("**/data/owner.json", (route) =>
+    route.fulfill({ json: { firstName: "Ida", lastName: "Ro", firstYear: 2007, lastYear: 2025 } }),
+  );
+  await cv.open();
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText("© 2026. All rights reserved.");
+  await expect(footer).not.toContainText("Sample data");
+  await expect(footer.getByRole("heading")).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("link", { name: /network/ })).toHaveCount(0);
+  await cv.expectNoSidewaysScroll();
+});
+
+test.describe("back to top", () => {
+  test("appears beyond 300 px, and rises near the page's end", async ({ cv, page }) => {
+    await cv.open();
+    const button = page.getByRole("button", { name: "Back to top" });
+    const scrollTo = (top: number) =>
+      page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+    const bottom = () =>
+      button.evaluate((element) => window.innerHeight - element.getBoundingClientRect().bottom);
+    const end = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+
+    await expect(button).toBeHidden();
+    await scrollTo(300);
+    await expect(button).toBeHidden();
+    await scrollTo(301);
+    await expect(button).toBeVisible();
+    await expect.poll(bottom).toBe(32);
+
+    // Cards take their true heights when they come near the screen: the end settles on the way.
+    await expect
+      .poll(async () => {
+        await scrollTo(await end());
+        return (await end()) - (await page.evaluate(() => window.scrollY));
+      })
+      .toBeLessThan(1);
+    await expect.poll(bottom).toBe(96);
+    await scrollTo((await end()) - 99);
+    await expect.poll(bottom).toBe(96);
+    await scrollTo((await end()) - 102);
+    await expect.poll(bottom).toBe(32);
+    await scrollTo(0);
+    await expect(button).toBeHidden();
+  });
+
+  test("goes up smoothly, clears the hash, keeps the query and moves the focus along", async ({
+    cv,
+    page,
+  }) => {
+    await cv.open("/?q=language:python#2015");
+    const button = page.getByRole("button", { name: "Back to top" });
+    await expect(button).toBeVisible();
+    const entries = await page.evaluate(() => history.length);
+    await page.evaluate(() => {
+      const places: number[] = [];
+      window.addEventListener("scroll", () => places.push(window.scrollY));
+      Object.assign(window, { places });
+    });
+    await button.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    const places = await page.evaluate(() => (window as unknown as { places: number[] }).places);
+    expect(places.length, "steps of a smooth way").toBeGreaterThan(2);
+    await expect(page).toHaveURL(/\?q=language:python$/);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await expect(page.getByRole("banner")).toBeFocused();
+    await expect(button).toBeHidden();
+  });
+
+  test("jumps where motion is unwanted, by keyboard too", async ({ cv, page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await cv.open();
+    await page.evaluate(() => window.scrollTo(0, 2000));
+    await page.getByRole("button", { name: "Back to top" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});

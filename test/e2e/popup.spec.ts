@@ -1,0 +1,216 @@
+import type { Locator, Page } from "@playwright/test";
+import { type CvPage, expect, test } from "./page.ts";
+
+const popup = (page: Page) => page.getByRole("dialog", { name: /^Special search/ });
+const badge = (cv: CvPage, language: string) =>
+  cv.cards.getByRole("button", { name: language, exact: true }).first();
+
+async function countOf(dialog: Locator): Promise<number> {
+  const text = await dialog.getByText(/^[\d,]+ results?$/).innerText();
+  return Number.parseInt(text.replace(",", ""), 10);
+}
+
+test("a language badge opens it, with everything in that language", async ({ cv, page }) => {
+  await cv.open();
+  await badge(cv, "Python").click();
+  const dialog = popup(page);
+  await expect(dialog.getByRole("heading", { name: "Everything in Python" })).toBeFocused();
+  expect(await countOf(dialog)).toBeGreaterThan(10);
+  for (const card of (await dialog.getByRole("article").all()).slice(0, 6))
+    await expect(card).toContainText("Python");
+  await expect(page).not.toHaveURL(/q=/);
+  await cv.expectAccessible();
+  await cv.expectNoSidewaysScroll();
+});
+
+test("an org opens it from an opened card, by keyboard alone", async ({ cv, page, isMobile }) => {
+  test.skip(isMobile, "no keys");
+  await cv.open();
+  const card = cv.cards.first();
+  await card.focus();
+  await page.keyboard.press("l");
+  const opener = card.getByRole("button", { name: /^Everything for/ });
+  const name = await opener.innerText();
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = popup(page);
+  await expect(dialog.getByRole("heading", { name })).toBeFocused();
+
+  // The cards' keys are heard here, and only here.
+  await dialog.getByRole("article").first().focus();
+  await page.keyboard.press("l");
+  await expect(dialog.getByRole("article").first()).toHaveAttribute("aria-expanded", "true");
+  await expect(card).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("h");
+  await expect(card).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("/");
+  await expect(cv.box).not.toBeFocused();
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("the focus stays inside, forwards and backwards", async ({ cv, page, isMobile }) => {
+  test.skip(isMobile, "no Tab key");
+  await cv.open("/?from=2024");
+  await badge(cv, "Python").click();
+  const dialog = popup(page);
+  await expect(dialog.getByRole("article").first()).toBeVisible();
+  const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
+  await page.keyboard.press("Shift+Tab");
+  expect(await isInside()).toBe(true);
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press("Tab");
+    expect(await isInside()).toBe(true);
+  }
+});
+
+test("the close button and the backdrop close it, and the focus goes back", async ({
+  cv,
+  page,
+  isMobile,
+}) => {
+  await cv.open();
+  const opener = badge(cv, "Python");
+  const dialog = popup(page);
+  await opener.click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("heading").first().click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(isMobile ? 200 : 20, 5);
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("'Apply as filter' puts it into the text, as an entry of the history", async ({ cv, page }) => {
+  await cv.open();
+  const all = await cv.total();
+  await badge(cv, "Python").click();
+  const dialog = popup(page);
+  const count = await countOf(dialog);
+  await dialog.getByRole("button", { name: "Apply as filter" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(cv.box).toHaveValue("language:Python");
+  await cv.expectTotal(count);
+  await expect(cv.head).toBeFocused();
+  await expect(page).toHaveURL(/q=language:Python$/);
+  await page.goBack();
+  await cv.expectTotal(all);
+  await expect(cv.box).toHaveValue("");
+});
+
+test("it lists all of it, and says what applying it to the search would leave", async ({ cv, page }) => {
+  await cv.open("/?q=pane");
+  const opener = cv.cards.getByRole("button", { name: /^(Python|C|Rust|Go|TypeScript|Shell)$/ }).first();
+  const language = await opener.innerText();
+  await opener.click();
+  const dialog = popup(page);
+  const everything = await countOf(dialog);
+  const note = dialog.getByText(/together with the text in the search box/);
+  const applied = Number.parseInt(await note.innerText(), 10);
+  expect(applied).toBeGreaterThan(0);
+  expect(everything).toBeGreaterThan(applied);
+  await dialog.getByRole("button", { name: "Apply as filter" }).click();
+  await cv.expectTotal(applied);
+  await expect(cv.box).toHaveValue(new RegExp(`pane.*language:${language}`));
+});
+
+test("the years and kinds of the page hold in it", async ({ cv, page }) => {
+  await cv.open("/?from=2015&to=2018");
+  await badge(cv, "Python").click();
+  const dialog = popup(page);
+  await expect(dialog.getByText("from 2015 to 2018")).toBeVisible();
+  const few = await countOf(dialog);
+  await cv.open("/?from=2015&to=2018&show=typos,docs,style,releases,unmerged");
+  await badge(cv, "Python").click();
+  await expect(dialog.getByRole("article").first()).toBeVisible();
+  expect(await countOf(dialog)).toBeGreaterThan(few);
+});
+
+test("a badge in it leads to its own list, and closing goes back to the first opener", async ({
+  cv,
+  page,
+}) => {
+  await cv.open();
+  const opener = badge(cv, "Python");
+  await opener.click();
+  const dialog = popup(page);
+  const other = dialog
+    .getByRole("article")
+    .getByRole("button", { name: /^(?!Python$|Details$)/ })
+    .first();
+  const name = await other.innerText();
+  await other.click();
+  await expect(dialog.getByRole("heading", { name: `Everything in ${name}` })).toBeFocused();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(opener).toBeFocused();
+});
+
+test("it does not outlive the list that it was opened from: back closes it", async ({ cv, page }) => {
+  await cv.open();
+  await cv.box.fill("pane");
+  await cv.box.press("Enter");
+  await expect(page).toHaveURL(/q=pane$/);
+  await cv.cards
+    .getByRole("button", { name: /^(Python|C|Rust|Go|TypeScript|Shell)$/ })
+    .first()
+    .click();
+  await expect(popup(page)).toBeVisible();
+  await page.goBack();
+  await expect(popup(page)).toBeHidden();
+  await expect(cv.box).toHaveValue("");
+});
+
+test("it is no higher than the screen lets it be", async ({ cv, page }) => {
+  await page.setViewportSize({ width: 500, height: 900 });
+  await cv.open();
+  await badge(cv, "Python").click();
+  const dialog = popup(page);
+  await expect(dialog.getByRole("article").first()).toBeVisible();
+  expect((await dialog.boundingBox())?.height).toBeCloseTo(810, 0);
+  await page.setViewportSize({ width: 900, height: 500 });
+  expect((await dialog.boundingBox())?.height).toBeCloseTo(400, 0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await cv.expectNoSidewaysScroll();
+  await cv.expectAccessible();
+});
+
+test.describe("a list that does not come", () => {
+  test.use({ allowedErrors: /Failed to load resource|could not be loaded|dynamically imported/ });
+
+  test("is awaited, then told in the dialog, and 'Try Again' gets it", async ({ cv, page }) => {
+    let isBroken = true;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // The page reloads once for a part that is missing; this one has done so.
+    await page.route("**/popup-list-*.js", async (route) => {
+      if (!isBroken) return route.continue();
+      await held;
+      return route.fulfill({ status: 404 });
+    });
+    await cv.open();
+    await page.evaluate(() => {
+      const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
+      sessionStorage.setItem("reloaded-for", script?.src ?? "");
+    });
+    await badge(cv, "Python").click();
+    const dialog = popup(page);
+    await expect(dialog.getByText("Loading")).toBeVisible();
+    await cv.expectAccessible();
+    release();
+    await expect(dialog.getByRole("heading", { name: "The list could not be shown" })).toBeVisible();
+    await cv.expectAccessible();
+    isBroken = false;
+    await dialog.getByRole("button", { name: "Try Again" }).click();
+    await expect(dialog.getByRole("article").first()).toBeVisible();
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "./page.ts";
+import { hasHistory, historyUrl } from "./sites.ts";
+
+test("on paper there are the owner, the contact and the results, and no controls", async ({ cv, page }) => {
+  await cv.open();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1, name: "Ilse Varga" })).toBeVisible();
+  await expect(page.getByText("ilse@ilse-varga.example")).toBeVisible();
+  await expect(cv.head).toBeVisible();
+  await expect(cv.cards.first()).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(cv.box).toBeHidden();
+  await expect(page.getByRole("navigation")).toBeHidden();
+  await expect(page.locator("article button[data-toggle]").first()).toBeHidden();
+  await expect(page.getByRole("main").getByText("Selected from")).toBeHidden();
+  const spelledOut = await page
+    .getByRole("list", { name: "Contact" })
+    .getByRole("link", { name: "Code" })
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(spelledOut).toContain("code.example");
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(paper).toBe("rgb(255, 255, 255)");
+});
+
+test("a selection says on paper what it is one of", async ({ cv, page }) => {
+  await cv.open("/?q=language:python&from=2012&to=2018");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(/^Selected from the whole CV:/)).toContainText(
+    "language:python from 2012 to 2018",
+  );
+});
+
+test.describe("a long list", () => {
+  test.skip(!hasHistory, "the dataset is not in this checkout's neighbourhood");
+  test.use({ baseURL: historyUrl });
+
+  test("is printed whole, also what nobody has scrolled to", async ({ cv, page }) => {
+    test.slow();
+    await cv.open("/?q=language:python");
+    const total = await cv.total();
+    expect(total).toBeGreaterThan(300);
+    await page.waitForTimeout(5_000);
+    expect(await cv.cards.count()).toBeLessThan(total);
+    const print = (event: string) =>
+      page.evaluate((name) => {
+        window.dispatchEvent(new Event(name));
+        return document.querySelectorAll("main article").length;
+      }, event);
+    expect(await print("beforeprint")).toBe(total);
+    await print("afterprint");
+    await expect.poll(() => cv.cards.count()).toBeLessThan(total);
+  });
+});

@@ -1,0 +1,341 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./page.ts";
+import { hasHistory, historyUrl } from "./sites.ts";
+
+const samples = [
+  ["/demo", "Demo"],
+  ["/demo/", "Demo"],
+  ["/demo/typography", "Typography"],
+  ["/demo/sections", "Sections"],
+  ["/demo/sections/", "Sections"],
+  ["/demo/sections/charts", "Section: charts"],
+  ["/demo/sections/hero", "Section: hero"],
+  ["/demo/sections/results", "Section: results"],
+  ["/demo/sections/search", "Section: search"],
+  ["/demo/sections/search-charts", "Section: search and charts"],
+  ["/demo/layout", "Layout"],
+  ["/demo/components", "Components"],
+  ["/demo/components/", "Components"],
+  ["/demo/components/basic", "Components: basic"],
+  ["/demo/components/badges", "Components: badges"],
+  ["/demo/colors", "Colors"],
+  ["/demo/charts", "Charts"],
+  ["/demo/charts/", "Charts"],
+  ["/demo/charts/legacy/plotly", "Older chart: plotly"],
+  ["/demo/charts/nivo/grid", "Chart: nivo, grid"],
+  ["/demo/charts/carbon/responsive/tablet", "Chart: carbon, responsive, tablet"],
+] as const;
+
+const redirects = [
+  ["/demo/badges", "/demo/components/badges"],
+  ["/demo/badges/", "/demo/components/badges"],
+  ["/demo/charts/victory", "/demo/charts/victory/fixed"],
+  ["/demo/charts/billboard/", "/demo/charts/billboard/fixed"],
+] as const;
+
+const unknown = [
+  "/nowhere/at/all",
+  "/demo/nothing",
+  "/demo/charts/d3/fixed",
+  "/demo/charts/d3",
+  "/demo/charts/nivo/round",
+  "/demo/charts/nivo/grid/watch",
+  "/demo/charts/legacy/d3",
+  "/demo/charts/nivo/grid/phone/more",
+  "/demo/charts/:library/fixed",
+];
+
+/** Goes to an address as a link of the site does. */
+const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+test("every path has its page", async ({ cv, page }) => {
+  await page.goto("/demo");
+  for (const [path, name] of samples) {
+    await go(page, path);
+    await expect(heading(page, name)).toBeVisible();
+    await expect(page).toHaveTitle(`${name} · Ilse Varga's CV`);
+  }
+  await cv.expectAccessible();
+  await cv.expectNoSidewaysScroll();
+});
+
+test("old paths lead to the new ones, without an entry of their own", async ({ cv: _, page }) => {
+  await page.goto("/demo");
+  const before = await page.evaluate(() => history.length);
+  for (const [from, to] of redirects) {
+    await go(page, from);
+    await expect(page).toHaveURL(to);
+  }
+  expect(await page.evaluate(() => history.length)).toBe(before + redirects.length);
+  await page.goto("/demo/badges?x=1#y");
+  await expect(page).toHaveURL("/demo/components/badges?x=1#y");
+});
+
+test("any other path is the 404 screen, which leads home", async ({ cv, page }) => {
+  for (const path of unknown) {
+    await page.goto(path);
+    await expect(heading(page, "Page not found")).toBeVisible();
+  }
+  await expect(page).toHaveTitle("Page not found · Ilse Varga's CV");
+  await go(page, "/%E0%A4%A");
+  await expect(heading(page, "Page not found")).toBeVisible();
+  await cv.expectAccessible();
+  await page.getByRole("button", { name: "Go to Home" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(cv.head).toBeVisible();
+  await expect(page).toHaveTitle("Ilse Varga's CV");
+});
+
+test("a demo page lists the samples below it, as links", async ({ cv, page, isMobile }) => {
+  await page.goto("/demo/charts/nivo/flex");
+  const links = page.getByRole("navigation", { name: "Samples" }).getByRole("link");
+  await expect(links).toHaveText([/phone/, /tablet/, /desktop/]);
+  await links.nth(1).click();
+  await expect(page).toHaveURL("/demo/charts/nivo/flex/tablet");
+  await expect(heading(page, "Chart: nivo, flex, tablet")).toBeFocused();
+  await page.goBack();
+  await expect(heading(page, "Chart: nivo, flex")).toBeFocused();
+  if (isMobile) return;
+  await page.keyboard.press("Tab");
+  await expect(links.first()).toBeFocused();
+  await cv.expectAccessible();
+});
+
+test("the skip link leads past the bar", async ({ cv, page, isMobile }) => {
+  test.skip(isMobile, "no Tab key");
+  await cv.open();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the search" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(cv.box).toBeFocused();
+  await page.goto("/demo");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Typography" })).toBeFocused();
+});
+
+test.describe("a page on its way", () => {
+  async function holdDemo(page: Page) {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/demo-page-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    return () => release();
+  }
+
+  test("leaves the one before it for a second, then says so, for half a second at least", async ({
+    cv,
+    page,
+  }) => {
+    const release = await holdDemo(page);
+    await cv.open("/?q=language:python");
+    const total = await cv.total();
+    const startedAt = Date.now();
+    await go(page, "/demo");
+    await cv.expectTotal(total);
+    await expect(cv.box).toHaveValue("language:python");
+    await expect(page.getByRole("main").getByText("Loading")).toBeVisible();
+    expect(Date.now() - startedAt).toBeGreaterThan(950);
+    const pendingAt = Date.now();
+    release();
+    await expect(heading(page, "Demo")).toBeVisible();
+    expect(Date.now() - pendingAt).toBeGreaterThan(400);
+  });
+
+  test("is fetched once a link is meant, and then there at once", async ({ cv, page, isMobile }) => {
+    test.skip(isMobile, "a finger does not hover");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/demo-page-")) asked.push(request.url());
+    });
+    await cv.open();
+    await page.evaluate(() => {
+      const link = document.createElement("a");
+      link.href = "/demo/badges";
+      link.textContent = "samples";
+      link.style.cssText = "position:fixed;inset:0 auto auto 0;z-index:99;padding:20px";
+      document.body.append(link);
+    });
+    await page.mouse.move(10, 10);
+    await page.mouse.move(600, 300);
+    await page.waitForTimeout(200);
+    expect(asked).toEqual([]);
+    await page.mouse.move(10, 10);
+    await expect.poll(() => asked.length).toBe(1);
+    await page.mouse.move(600, 300);
+    await page.mouse.move(10, 10);
+    await go(page, "/demo");
+    await expect(heading(page, "Demo")).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test.describe("a page that is gone", () => {
+  test.use({ allowedErrors: /Failed to load resource|dynamically imported|ERR_/ });
+
+  test("reloads once, then says what is wrong, and 'Try Again' gets it", async ({ cv, page }) => {
+    let isBroken = true;
+    let loads = 0;
+    page.on("load", () => {
+      loads += 1;
+    });
+    await page.route("**/demo-page-*.js", (route) =>
+      isBroken ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.goto("/demo/colors");
+    await expect(heading(page, "Something went wrong!")).toBeVisible();
+    expect(loads).toBe(2);
+    const message = page.getByText(/dynamically imported module/);
+    await expect(message).toBeHidden();
+    await page.getByRole("button", { name: "Show Error" }).click();
+    await expect(message).toBeVisible();
+    await cv.expectAccessible();
+    await page.getByRole("button", { name: "Hide Error" }).click();
+    await expect(message).toBeHidden();
+    isBroken = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(heading(page, "Colors")).toBeVisible();
+    expect(loads).toBe(2);
+  });
+
+  test("does not reload without a network", async ({ cv, page, context }) => {
+    await cv.open();
+    let loads = 0;
+    page.on("load", () => {
+      loads += 1;
+    });
+    await context.setOffline(true);
+    await go(page, "/demo");
+    await expect(heading(page, "Something went wrong!")).toBeVisible();
+    expect(loads).toBe(0);
+    await context.setOffline(false);
+    await page.goBack();
+    await expect(cv.head).toBeVisible();
+  });
+});
+
+test("a path that the host's 404 page stored is restored", async ({ cv: _, page }) => {
+  await page.goto("/demo");
+  await page.evaluate(() => sessionStorage.setItem("redirect-path", "/demo/colors?a=b"));
+  await page.goto("/");
+  await expect(page).toHaveURL("/demo/colors?a=b");
+  await expect(heading(page, "Colors")).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem("redirect-path", "//elsewhere.example/"));
+  await page.goto("/");
+  await expect(page).toHaveURL("/");
+});
+
+/** Scrolls to a card and tells where it stands. */
+async function scrollToCard(page: Page, index: number) {
+  const card = page.getByRole("article").nth(index);
+  await card.evaluate((element) => {
+    window.scrollBy(0, element.getBoundingClientRect().top - 300);
+  });
+  await page.waitForTimeout(400);
+  const id = await card.getAttribute("data-activity");
+  return { id: id ?? "", top: await topOf(page, id ?? "") };
+}
+
+const topOf = (page: Page, id: string) =>
+  page.evaluate(
+    (activity) =>
+      document.querySelector(`main article[data-activity="${activity}"]`)?.getBoundingClientRect().top ?? NaN,
+    id,
+  );
+
+async function expectPlace(page: Page, { id, top }: { id: string; top: number }) {
+  await expect.poll(async () => Math.abs((await topOf(page, id)) - top)).toBeLessThan(3);
+}
+
+test.describe("the place on a page", () => {
+  test("is kept for back, forward and reload", async ({ cv, page }) => {
+    await cv.open();
+    const place = await scrollToCard(page, 90);
+    await go(page, "/demo");
+    await expect(heading(page, "Demo")).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expectPlace(page, place);
+    await page.reload();
+    await expect(cv.head).toBeAttached();
+    await expectPlace(page, place);
+    await page.goForward();
+    await expect(heading(page, "Demo")).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("is that of each search in the history", async ({ cv, page }) => {
+    await cv.open();
+    const first = await scrollToCard(page, 60);
+    await cv.box.fill("language:python");
+    await cv.box.press("Enter");
+    await expect(page).toHaveURL(/python$/);
+    await page.waitForTimeout(300);
+    const second = await scrollToCard(page, 30);
+    await page.goBack();
+    await expectPlace(page, first);
+    await page.goForward();
+    await expectPlace(page, second);
+  });
+
+  test("is written at most every 100 ms", async ({ cv, page }) => {
+    await cv.open();
+    const times = await page.evaluate(async () => {
+      const seen: number[] = [];
+      const write = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, value) {
+        if (key === "scroll-places") seen.push(performance.now());
+        write.call(this, key, value);
+      };
+      for (let step = 0; step < 40; step++) {
+        window.scrollBy(0, 20);
+        await new Promise(requestAnimationFrame);
+      }
+      return seen;
+    });
+    expect(times.length).toBeGreaterThan(0);
+    for (const [index, time] of times.entries())
+      expect(time - (times[index - 1] ?? -1e9)).toBeGreaterThan(95);
+  });
+
+  test("goes to the anchor of a link, and back to where the link was", async ({ cv, page, isMobile }) => {
+    test.skip(isMobile, "the years are beside the list on a wide screen");
+    await cv.open();
+    await page.mouse.wheel(0, 500);
+    await page.waitForTimeout(400);
+    const before = await page.evaluate(() => scrollY);
+    await page.getByRole("link", { name: /^2015/ }).click();
+    await expect(page.getByRole("heading", { name: /^2015/ })).toBeInViewport();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  });
+});
+
+test.describe("the place in a list that is not drawn whole", () => {
+  test.skip(!hasHistory, "the dataset is not in this checkout's neighbourhood");
+  test.use({ baseURL: historyUrl });
+
+  test("is kept for back and reload", async ({ cv, page }) => {
+    await cv.open("/?show=typos,docs,style,releases,unmerged");
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.6));
+    await page.waitForTimeout(1_500);
+    const inSight = await page
+      .getByRole("article")
+      .evaluateAll((cards) => cards.findIndex((card) => card.getBoundingClientRect().top > 250));
+    const place = await scrollToCard(page, inSight);
+    await go(page, "/demo");
+    await expect(heading(page, "Demo")).toBeFocused();
+    await page.goBack();
+    await expectPlace(page, place);
+    await page.reload();
+    await expectPlace(page, place);
+  });
+});

@@ -1,0 +1,200 @@
+/** The theme: the menu that chooses it, where it is kept, and what the page's root says of it. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./page.ts";
+
+const themeButton = (page: Page) => page.getByRole("button", { name: "Theme" });
+const item = (page: Page, name: string) => page.getByRole("menuitemradio", { name });
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem("color-scheme"));
+
+async function expectScheme(page: Page, scheme: "light" | "dark"): Promise<void> {
+  const other = scheme === "dark" ? "light" : "dark";
+  const root = page.locator("html");
+  await expect(root).toHaveClass(new RegExp(`\\b${scheme}\\b`));
+  await expect(root).not.toHaveClass(new RegExp(`\\b${other}\\b`));
+  const title = scheme === "dark" ? "Dark mode active" : "Light mode active";
+  await expect(themeButton(page).locator("svg")).toBeVisible();
+  await expect(themeButton(page).locator("svg > title")).toHaveText(title);
+}
+
+test("the menu: three radio items, the checked one told and marked", async ({ cv, page }) => {
+  await cv.open();
+  await expect(themeButton(page)).toHaveAttribute("aria-haspopup", "menu");
+  await expect(themeButton(page)).toHaveAttribute("aria-expanded", "false");
+  await themeButton(page).click();
+  await expect(themeButton(page)).toHaveAttribute("aria-expanded", "true");
+  const menu = page.getByRole("menu", { name: "Theme" });
+  expect((await menu.boundingBox())?.width).toBe(96);
+  await expect(menu.getByRole("menuitemradio")).toHaveText(["Light", "Dark", "System"]);
+  await expect(item(page, "System")).toHaveAttribute("aria-checked", "true");
+  await expect(item(page, "Light")).toHaveAttribute("aria-checked", "false");
+  const paper = (name: string) =>
+    item(page, name).evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.mouse.move(0, 0);
+  expect(await paper("System")).not.toBe(await paper("Light"));
+  await cv.expectNoSidewaysScroll();
+});
+
+test("a choice is stored and applied, and System takes it back", async ({ cv, page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await cv.open();
+  await expectScheme(page, "light");
+  expect(await stored(page)).toBeNull();
+
+  await themeButton(page).click();
+  await item(page, "Dark").click();
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(themeButton(page)).toBeFocused();
+  await expectScheme(page, "dark");
+  expect(await stored(page)).toBe("dark");
+  await page.reload();
+  await expect(cv.head).toBeVisible();
+  await expectScheme(page, "dark");
+
+  await themeButton(page).click();
+  await item(page, "Light").click();
+  await expectScheme(page, "light");
+  expect(await stored(page)).toBe("light");
+
+  await themeButton(page).click();
+  await item(page, "System").click();
+  expect(await stored(page)).toBeNull();
+  await expectScheme(page, "light");
+});
+
+test("the system's preference is followed while the page is open, unless one was chosen", async ({
+  cv,
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await cv.open();
+  await expectScheme(page, "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectScheme(page, "light");
+  await themeButton(page).click();
+  await item(page, "Dark").click();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectScheme(page, "dark");
+});
+
+test("another tab's choice is followed", async ({ cv, page, context }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await cv.open();
+  const other = await context.newPage();
+  await other.goto("/favicon.svg");
+  await other.evaluate(() => localStorage.setItem("color-scheme", "dark"));
+  await expectScheme(page, "dark");
+});
+
+test("the menu works by keyboard alone", async ({ cv, page }) => {
+  await cv.open();
+  const press = (key: string) => page.keyboard.press(key);
+  await themeButton(page).focus();
+
+  await press("ArrowDown");
+  await expect(item(page, "System")).toBeFocused();
+  await press("ArrowDown");
+  await expect(item(page, "Light")).toBeFocused();
+  await press("ArrowUp");
+  await expect(item(page, "System")).toBeFocused();
+  await press("Home");
+  await expect(item(page, "Light")).toBeFocused();
+  await press("End");
+  await expect(item(page, "System")).toBeFocused();
+  await press("d");
+  await expect(item(page, "Dark")).toBeFocused();
+  await press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(themeButton(page)).toBeFocused();
+  expect(await stored(page)).toBeNull();
+
+  await press("Enter");
+  await expect(item(page, "System")).toBeFocused();
+  await page.keyboard.type("li");
+  await expect(item(page, "Light")).toBeFocused();
+  await press("Enter");
+  expect(await stored(page)).toBe("light");
+  await expect(themeButton(page)).toBeFocused();
+
+  await press("Space");
+  await expect(item(page, "Light")).toBeFocused();
+  await press("ArrowDown");
+  await press("Space");
+  await expectScheme(page, "dark");
+
+  await press("ArrowUp");
+  await expect(item(page, "System")).toBeFocused();
+  await press("Tab");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(themeButton(page)).not.toBeFocused();
+});
+
+test("what happens outside closes the menu", async ({ cv, page, isMobile }) => {
+  await cv.open();
+  await themeButton(page).click();
+  const name = page.getByRole("heading", { level: 1 });
+  await (isMobile ? name.tap() : name.click());
+  await expect(page.getByRole("menu")).toBeHidden();
+  await themeButton(page).click();
+  await cv.box.focus();
+  await expect(page.getByRole("menu")).toBeHidden();
+  await themeButton(page).click();
+  await themeButton(page).click();
+  await expect(page.getByRole("menu")).toBeHidden();
+});
+
+for (const [choice, system, scheme] of [
+  ["dark", "light", "dark"],
+  ["light", "dark", "light"],
+  ["sepia", "dark", "dark"],
+  [null, "dark", "dark"],
+  [null, "light", "light"],
+] as const) {
+  test(`no flash: stored ${choice}, system ${system}, the first paint is ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: system });
+    await page.addInitScript((value) => {
+      if (value !== null) localStorage.setItem("color-scheme", value);
+    }, choice);
+    // Without the program there is only what the document itself brings along.
+    await page.route("**/*.js", (route) => route.fulfill({ body: "", contentType: "text/javascript" }));
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveClass(scheme);
+    const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(paper).toBe(scheme === "dark" ? "rgb(23, 21, 18)" : "rgb(250, 248, 243)");
+  });
+}
+
+test("the class never changes while the page comes up", async ({ cv, page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.addInitScript(() => {
+    localStorage.setItem("color-scheme", "dark");
+    const seen: string[] = [];
+    const watch = () => seen.push(document.documentElement.className);
+    new MutationObserver(watch).observe(document, {
+      subtree: true,
+      attributes: true,
+      attributeFilter: ["class"],
+    });
+    Object.assign(window, { seen });
+  });
+  await cv.open();
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(new Set(seen.filter((name) => /dark|light/.test(name)))).toEqual(new Set(["dark"]));
+});
+
+test.describe("storage that is forbidden", () => {
+  test("does no harm: the choice lasts as long as the page", async ({ cv, page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("forbidden", "SecurityError");
+        },
+      });
+    });
+    await cv.open();
+    await themeButton(page).click();
+    await item(page, "Dark").click();
+    await expectScheme(page, "dark");
+  });
+});

@@ -1,0 +1,158 @@
+/** The same pie and the same line through all five translations: what each library is given says the same. */
+import { ScaleTypes } from "@carbon/charts/interfaces";
+import { describe, expect, it } from "vitest";
+import * as billboard from "../../../src/charts/billboard/translate.ts";
+import * as carbon from "../../../src/charts/carbon/translate.ts";
+import * as nivo from "../../../src/charts/nivo/translate.ts";
+import * as plotly from "../../../src/charts/plotly/translate.ts";
+import { type LineSpec, otherId, type PieSpec } from "../../../src/charts/props.ts";
+import * as victory from "../../../src/charts/victory/translate.ts";
+import { lightPaint as paint } from "./paint.ts";
+
+const size = { width: 450, height: 150 };
+
+const pie: PieSpec = {
+  slices: [
+    { id: "C++", label: "C++", value: 7, percent: 30, color: "#f34b7d" },
+    { id: "C#", label: "C#", value: 4, percent: 18, color: "#178600" },
+    { id: otherId, label: "Other", value: 12, percent: 52, color: "#c8c1b1" },
+  ],
+};
+
+const line: LineSpec = {
+  points: [
+    { year: 2012, value: 3 },
+    { year: 2013, value: 0 },
+    { year: 2014, value: 8 },
+  ],
+  color: "#3572a5",
+  span: { from: 2012, to: 2014 },
+  yearTicks: [2012, 2013, 2014],
+  valueTicks: [0, 2, 4, 6, 8],
+};
+
+type Slices = [value: number, color: string | undefined][];
+
+/** Each library's slices, read back from what it is given, in the order that it draws them. */
+const pies: Record<string, () => Slices> = {
+  victory() {
+    const { data, colorScale } = victory.toPie(pie, paint, size);
+    return data.map(({ x, y }) => [y, colorScale[x]]);
+  },
+  nivo: () => nivo.toPie(pie, paint).data.map(({ value, color }) => [value, color]),
+  plotly() {
+    const [trace] = plotly.toPie(pie, paint, size).data;
+    return trace?.values.map((value, index) => [value, trace.marker.colors[index]]) ?? [];
+  },
+  carbon() {
+    const { data, options } = carbon.toPie(pie, size);
+    const sorted = data.toSorted(options.pie.sortFunction);
+    return sorted.map(({ group, value }) => [value, options.color.scale[group]]);
+  },
+  billboard() {
+    const { load } = billboard.toPie(pie, size);
+    return load.columns.map(([id, value]) => [value, load.colors[id]]);
+  },
+};
+
+interface Drawn {
+  points: [year: number, value: number][];
+  color: string | undefined;
+  years: number[];
+  values: number[];
+}
+
+const lines: Record<string, () => Drawn> = {
+  victory() {
+    const { data, lineStyle, yearAxis, valueAxis } = victory.toLine(line, paint, size);
+    return {
+      points: data.map(({ x, y }) => [x, y]),
+      color: lineStyle.data.stroke,
+      years: yearAxis.tickValues,
+      values: valueAxis.tickValues,
+    };
+  },
+  nivo() {
+    const { data, colors, axisBottom, axisLeft } = nivo.toLine(line, paint);
+    return {
+      points: data.flatMap((series) => series.data.map(({ x, y }): [number, number] => [x, y])),
+      color: colors[0],
+      years: axisBottom.tickValues,
+      values: axisLeft.tickValues,
+    };
+  },
+  plotly() {
+    const { data, layout } = plotly.toLine(line, paint, size);
+    const [trace] = data;
+    return {
+      points: trace?.x.map((year, index) => [year, trace.y[index] ?? Number.NaN]) ?? [],
+      color: trace?.line.color,
+      years: layout.xaxis.tickvals,
+      values: layout.yaxis.tickvals,
+    };
+  },
+  carbon() {
+    const { data, options } = carbon.toLine(line, size, ScaleTypes.TIME);
+    return {
+      points: data.map(({ date, value }) => [date.getFullYear(), value]),
+      color: Object.values(options.color.scale)[0],
+      years: options.axes.bottom.ticks.values.map((date) => date.getFullYear()),
+      values: options.axes.left.ticks.values,
+    };
+  },
+  billboard() {
+    const { load, options } = billboard.toLine(line, size);
+    const [years, values] = load.columns.map(([, ...numbers]) => numbers);
+    return {
+      points: years?.map((year, index) => [year, values?.[index] ?? Number.NaN]) ?? [],
+      color: load.colors.value,
+      years: options.axis.x.tick.values,
+      values: options.axis.y.tick.values,
+    };
+  },
+};
+
+describe.each(Object.entries(pies))("a pie for %s", (_, read) => {
+  it("has all slices in the spec's order, with their values and colours", () => {
+    expect(read()).toEqual(pie.slices.map(({ value, color }) => [value, color]));
+  });
+});
+
+describe.each(Object.entries(lines))("a line for %s", (_, read) => {
+  it("has all points, zeros among them, the colour and the ticks of the spec", () => {
+    expect(read()).toEqual({
+      points: line.points.map(({ year, value }) => [year, value]),
+      color: line.color,
+      years: line.yearTicks,
+      values: line.valueTicks,
+    });
+  });
+});
+
+describe("what a library says was clicked", () => {
+  it("is found again, 'Other' and names that differ in a sign alone included", () => {
+    const [, cSharp, other] = pie.slices;
+    expect(carbon.findSlice(pie, { group: "C#" })).toBe(cSharp);
+    expect(carbon.findSlice(pie, carbon.toPie(pie, size).data[2] ?? { group: "" })).toBe(other);
+    expect(billboard.findSlice(pie, { id: billboard.toPie(pie, size).ids[1] ?? "" })).toBe(cSharp);
+    expect(billboard.findPoint(line, { x: 2013 })).toBe(line.points[1]);
+    expect(carbon.findPoint(line, { date: new Date(2014, 0, 1) })).toBe(line.points[2]);
+  });
+
+  it("reaches the page from Victory by its place", () => {
+    const heard: unknown[] = [];
+    const [events] = victory.toEvents({
+      parts: pie.slices,
+      onChoose: (slice) => heard.push(["chosen", slice.id]),
+      onPoint: (slice) => heard.push(["pointed", slice?.id]),
+    });
+    events?.eventHandlers.onMouseOver(undefined, { index: 1 });
+    events?.eventHandlers.onClick(undefined, { index: 1 });
+    events?.eventHandlers.onMouseOut();
+    expect(heard).toEqual([
+      ["pointed", "C#"],
+      ["chosen", "C#"],
+      ["pointed", undefined],
+    ]);
+  });
+});
