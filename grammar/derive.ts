@@ -1,52 +1,43 @@
-import nearley from "nearley";
 import type { Written } from "./build.ts";
+import { buildParseTable, endOfText, type State } from "./parse-table.ts";
 import compiledGrammar from "./query.generated.js";
 import type { Token } from "./tokens.ts";
 
-const grammar = nearley.Grammar.fromCompiled(compiledGrammar);
+const start = buildParseTable(compiledGrammar);
 
-/** All parses that the grammar has for these tokens: none where it refuses, otherwise one. */
+/** The parses that the grammar has for these tokens: none where it refuses, otherwise one. */
 export function derive(tokens: readonly Token[]): readonly Written[] {
-  const parser = new TokenParser(grammar, { lexer: new TokenFeed(tokens) });
-  try {
-    parser.feed("");
-  } catch {
-    return [];
+  const states: State[] = [start];
+  const nodes: unknown[] = [];
+  let state = start;
+  for (let at = 0; ; ) {
+    const token = tokens[at];
+    const action = state.actions.get(token === undefined ? endOfText : (token.type ?? ""));
+    if (action === undefined) return [];
+    switch (action.kind) {
+      case "shift":
+        state = action.state;
+        states.push(state);
+        nodes.push(token);
+        at++;
+        break;
+      case "reduce": {
+        const { name, length, build } = action.rule;
+        if (build !== undefined) nodes.push(build(nodes.splice(-length)));
+        states.length -= length;
+        const after = states[states.length - 1]?.next.get(name);
+        if (after === undefined) return [];
+        state = after;
+        states.push(state);
+        break;
+      }
+      case "accept":
+        return nodes.filter(isWritten);
+    }
   }
-  return parser.results;
 }
 
-/** nearley describes an unexpected token at length (160 kB for 100 kB of noise); diagnose.ts does it better. */
-class TokenParser extends nearley.Parser {
-  reportError(): string {
-    return "";
-  }
-}
-
-/** Hands tokens that are already read to nearley, which knows only lexers. */
-class TokenFeed {
-  #tokens: readonly Token[];
-  #next = 0;
-
-  constructor(tokens: readonly Token[]) {
-    this.#tokens = tokens;
-  }
-
-  next(): Token | undefined {
-    return this.#tokens[this.#next++];
-  }
-
-  reset(): void {}
-
-  save(): { line: number; col: number; state: string } {
-    return { line: 0, col: 0, state: "" };
-  }
-
-  formatError(): string {
-    return "";
-  }
-
-  has(): boolean {
-    return true;
-  }
+/** What the rules build is the grammar's own affair; the start rule builds this. */
+function isWritten(node: unknown): node is Written {
+  return typeof node === "object" && node !== null && "kind" in node;
 }

@@ -2,7 +2,7 @@
 import { transfer } from "comlink";
 import { editField, highlightQuery } from "../grammar/index.ts";
 import type { Card, CvWorker, Defect, Engine, LoadReply } from "./contract.ts";
-import { fetchDataset } from "./dataset.ts";
+import { fetchDataset, startProgress } from "./dataset.ts";
 import { parseTimestamp, yearOf } from "./dates.ts";
 import { createEngine } from "./engine.ts";
 import { markMatches, toInline } from "./markdown.ts";
@@ -11,6 +11,7 @@ import { findNeedles } from "./needles.ts";
 export function createApi(): CvWorker {
   /** Loaded before the first search; until then there is nothing to find. */
   let engine: Engine = createEngine({ activities: [], orgs: [], languages: [] });
+  let progress = startProgress();
 
   async function toCards(rows: ArrayLike<number>, query: string): Promise<Card[]> {
     const needles = findNeedles(query);
@@ -27,7 +28,8 @@ export function createApi(): CvWorker {
 
   return {
     async load(source): Promise<LoadReply> {
-      const reply = await fetchDataset(source);
+      progress = startProgress();
+      const reply = await fetchDataset(source, undefined, progress);
       if (!reply.ok) return reply;
       const { data, owner, defects } = reply;
       logDefects(defects);
@@ -37,6 +39,10 @@ export function createApi(): CvWorker {
         ok: true,
         site: { owner, orgs, languages, categories, orgTypes, defects, total: data.activities.length },
       };
+    },
+
+    async progress() {
+      return { ...progress };
     },
 
     async search({ options, window }) {

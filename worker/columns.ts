@@ -1,78 +1,97 @@
 /**
- * The dataset as columns: one typed array for each property that a query asks about, and the rows of every value
- * of a facet. A row is an activity's place in newest-first order. Data that skipped validation does no harm: an
- * activity whose createdAt is no date comes last, where no range of years reaches it; a text or list that is
- * none counts as empty.
+ * The dataset as columns, and the rows of every value that a query can ask for. A row is an activity's place in
+ * newest-first order. Data that skipped validation does no harm: an activity whose createdAt is no date comes
+ * last, where no range of years reaches it; a text or list that is none counts as empty.
  */
 import { type FlagName, flagNames } from "../grammar/fields.ts";
-import { addRow, type Bitset, emptyBitset, type Interval } from "./bitset.ts";
+import type { Interval } from "./bitset.ts";
+import { buildCells, type Cells, flagBit } from "./cells.ts";
 import type { Activity, CvData } from "./contract.ts";
+import { DatedRows, missing } from "./dated-rows.ts";
 import { dayOf, parseTimestamp, yearOf } from "./dates.ts";
 import { type FacetName, type FacetValues, readFacetValues } from "./facet-values.ts";
 import { computeFlags } from "./flags.ts";
 import { records, text, texts } from "./records.ts";
-import { type StoredRows, storeRows } from "./row-sets.ts";
-
-/** In a column of days or years: there is none. Less than every day and year. */
-export const missing = -0x8000_0000;
+import { type RowList, type StoredRows, storeRows } from "./row-sets.ts";
+import { type Years, yearsOf } from "./years.ts";
 
 export interface Columns {
   readonly size: number;
   readonly activities: readonly Activity[];
-  readonly titles: readonly string[];
-  /** UTC year of createdAt, and so in descending order. */
-  readonly year: Int32Array;
-  /** UTC days since 1970-01-01; this one is in descending order. */
+  /** UTC days since 1970-01-01, in descending order. */
   readonly createdDay: Int32Array;
-  readonly acceptedDay: Int32Array;
-  readonly endedDay: Int32Array;
-  /** Each row's category and org, as indices; one beyond the last where it has none. */
-  readonly category: Uint32Array;
-  readonly org: Uint32Array;
+  readonly years: Years;
+  readonly accepted: DatedRows;
+  readonly ended: DatedRows;
   /** By org, the languages of its activities. */
   readonly orgLanguages: readonly (readonly number[])[];
-  readonly facets: Readonly<Record<FacetName, FacetColumn>>;
-  readonly flags: Readonly<Record<FlagName, Bitset>>;
-  readonly unmergedPatches: Bitset;
-}
-
-export interface FacetColumn {
-  readonly values: FacetValues;
+  readonly values: Readonly<Record<FacetName, FacetValues>>;
   /** By value. */
-  readonly rows: readonly StoredRows[];
+  readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
+  readonly flags: Readonly<Record<FlagName, StoredRows>>;
+  readonly cells: Cells;
 }
 
 export function buildColumns(data: CvData): Columns {
-  const activities = newestFirst(records(data.activities));
+  const inFile = records(data.activities);
+  const { activities, created } = newestFirst(inFile);
   const size = activities.length;
-  const created = activities.map(({ createdAt }) => parseTimestamp(text(createdAt)));
-  const { languages, categories, orgs } = readFacetValues(data);
-  const category = Uint32Array.from(activities, (activity) => categories.indexOf(text(activity.category)));
-  const org = Uint32Array.from(activities, (activity) => orgs.indexOf(text(activity.org)));
-  const orgLanguages = readOrgLanguages(data, orgs, languages);
-  const rowsByOrg = groupRows(org, orgs.size);
-  const rowsByLanguage = languages.ids.map((_, language) =>
-    concatenate(rowsByOrg.filter((_, index) => orgLanguages[index]?.includes(language))),
-  );
-  const store = (groups: readonly Uint32Array[]) => groups.map((rows) => storeRows(rows, size));
+  const values = readFacetValues(data, inFile);
+  const category = new Uint32Array(size);
+  const org = new Uint32Array(size);
+  const flags = new Uint8Array(size);
+  const year = new Int32Array(size);
+  const createdDay = new Int32Array(size);
+  const acceptedDay = new Int32Array(size);
+  const endedDay = new Int32Array(size);
+  for (let row = 0; row < size; row++) {
+    const activity = activities[row]!;
+    const time = created[row]!;
+    category[row] = values.categories.indexOf(text(activity.category));
+    org[row] = values.orgs.indexOf(text(activity.org));
+    flags[row] = flagsOf(activity);
+    year[row] = Number.isNaN(time) ? missing : yearOf(time);
+    createdDay[row] = Number.isNaN(time) ? missing : dayOf(time);
+    acceptedDay[row] = toDay(activity.acceptedAt);
+    endedDay[row] = toDay(activity.endedAt);
+  }
 
+  const years = yearsOf(year);
+  const orgLanguages = readOrgLanguages(data, values.orgs, values.languages);
+  const cells = buildCells({ org, category, flags, orgLanguages, values, yearStarts: years.starts });
+  const rowsByOrg = groupRows(org, values.orgs.size);
+  const rowsByLanguage = values.languages.ids.map((_, language) =>
+    rowsOf(org, (index) => orgLanguages[index]?.includes(language) ?? false, values.orgs.size),
+  );
+  const store = (groups: readonly RowList[]) => groups.map((rows) => storeRows(rows, size));
+  const rowsFlagged = (flag: FlagName) =>
+    storeRows(
+      rowsOf(flags, (bits) => (bits & flagBit(flag)) !== 0, 1 << flagNames.length),
+      size,
+    );
   return {
     size,
     activities,
-    titles: activities.map(({ title }) => text(title)),
-    year: Int32Array.from(created, (time) => (time === undefined ? missing : yearOf(time))),
-    createdDay: toDays(created),
-    acceptedDay: toDays(activities.map(({ acceptedAt }) => parseTimestamp(text(acceptedAt)))),
-    endedDay: toDays(activities.map(({ endedAt }) => parseTimestamp(text(endedAt)))),
-    category,
-    org,
+    createdDay,
+    years,
+    accepted: new DatedRows(acceptedDay),
+    ended: new DatedRows(endedDay),
     orgLanguages,
+    values,
     facets: {
-      languages: { values: languages, rows: store(rowsByLanguage) },
-      categories: { values: categories, rows: store(groupRows(category, categories.size)) },
-      orgs: { values: orgs, rows: store(rowsByOrg) },
+      languages: store(rowsByLanguage),
+      categories: store(groupRows(category, values.categories.size)),
+      orgs: store(rowsByOrg),
     },
-    ...readFlags(activities),
+    flags: {
+      bikeshed: rowsFlagged("bikeshed"),
+      docs: rowsFlagged("docs"),
+      merged: rowsFlagged("merged"),
+      release: rowsFlagged("release"),
+      typo: rowsFlagged("typo"),
+      unmerged: rowsFlagged("unmerged"),
+    },
+    cells,
   };
 }
 
@@ -98,17 +117,23 @@ function firstRow(column: Int32Array, holds: (value: number) => boolean): number
   return low;
 }
 
-/** Equal times keep file order. */
-function newestFirst(activities: readonly Activity[]): readonly Activity[] {
-  const times = Float64Array.from(
-    activities,
-    ({ createdAt }) => parseTimestamp(text(createdAt)) ?? -Infinity,
-  );
-  const order = Uint32Array.from(activities, (_, index) => index);
+/** With the time of each, not a number where it has none. Equal times keep file order. */
+function newestFirst(activities: readonly Activity[]) {
+  const times = new Float64Array(activities.length);
+  let isSorted = true;
+  for (let at = 0; at < times.length; at++) {
+    times[at] = parseTimestamp(text(activities[at]!.createdAt)) ?? -Infinity;
+    if (at > 0 && times[at - 1]! < times[at]!) isSorted = false;
+  }
+  const toNumber = (time: number) => (time === -Infinity ? Number.NaN : time);
   // Data files are mostly in order already, and finding that out is nearly free.
-  if (order.every((index) => index === 0 || times[index - 1]! >= times[index]!)) return activities;
+  if (isSorted) return { activities, created: times.map(toNumber) };
+  const order = Uint32Array.from(activities, (_, index) => index);
   order.sort((one, other) => times[other]! - times[one]! || one - other);
-  return Array.from(order, (index) => activities[index]!);
+  return {
+    activities: Array.from(order, (index) => activities[index]!),
+    created: Float64Array.from(order, (index) => toNumber(times[index]!)),
+  };
 }
 
 /** By org; one that only activities name has no languages. */
@@ -123,51 +148,62 @@ function readOrgLanguages(data: CvData, orgs: FacetValues, languages: FacetValue
   return byOrg;
 }
 
-function readFlags(activities: readonly Activity[]): Pick<Columns, "flags" | "unmergedPatches"> {
-  const size = activities.length;
-  const unmergedPatches = emptyBitset(size);
-  const flags = {
-    bikeshed: emptyBitset(size),
-    docs: emptyBitset(size),
-    merged: emptyBitset(size),
-    release: emptyBitset(size),
-    typo: emptyBitset(size),
-    unmerged: emptyBitset(size),
-  };
-  activities.forEach((activity, row) => {
-    const unmerged = activity.acceptedAt === undefined;
-    const readable = typeof activity.title === "string" ? activity : { ...activity, title: "" };
-    const has = { ...computeFlags(readable), unmerged };
-    for (const flag of flagNames) if (has[flag]) addRow(flags[flag], row);
-    if (unmerged && activity.category === "Patch") addRow(unmergedPatches, row);
-  });
-  return { flags, unmergedPatches };
+function flagsOf(activity: Activity): number {
+  const isUnmerged = activity.acceptedAt === undefined;
+  const readable = typeof activity.title === "string" ? activity : { ...activity, title: "" };
+  const { bikeshed, docs, merged, release, typo } = computeFlags(readable);
+  return (
+    (bikeshed ? bits.bikeshed : 0) |
+    (docs ? bits.docs : 0) |
+    (merged ? bits.merged : 0) |
+    (release ? bits.release : 0) |
+    (typo ? bits.typo : 0) |
+    (isUnmerged ? bits.unmerged : 0)
+  );
 }
 
-function toDays(times: readonly (number | undefined)[]): Int32Array {
-  return Int32Array.from(times, (time) => (time === undefined ? missing : dayOf(time)));
+const bits = {
+  bikeshed: flagBit("bikeshed"),
+  docs: flagBit("docs"),
+  merged: flagBit("merged"),
+  release: flagBit("release"),
+  typo: flagBit("typo"),
+  unmerged: flagBit("unmerged"),
+};
+
+function toDay(date: unknown): number {
+  if (date === undefined) return missing;
+  const time = parseTimestamp(text(date));
+  return time === undefined ? missing : dayOf(time);
 }
 
 /** The rows of each value, ascending. The groups share one buffer. */
-function groupRows(column: Uint32Array, valueCount: number): Uint32Array[] {
+function groupRows(column: Uint32Array, valueCount: number): RowList[] {
   const ends = new Uint32Array(valueCount + 1);
-  for (const value of column) ends[value]! += 1;
+  for (let row = 0; row < column.length; row++) ends[column[row]!]! += 1;
   for (let value = 1; value <= valueCount; value++) ends[value]! += ends[value - 1]!;
-  const starts = Uint32Array.from(ends, (_, value) => (value === 0 ? 0 : ends[value - 1]!));
-  const next = starts.slice();
-  const rows = new Uint32Array(column.length);
-  column.forEach((value, row) => {
-    rows[next[value]!++] = row;
-  });
+  const next = Uint32Array.from(ends, (_, value) => (value === 0 ? 0 : ends[value - 1]!));
+  const starts = next.slice();
+  const rows = new Int32Array(column.length);
+  for (let row = 0; row < column.length; row++) rows[next[column[row]!]!++] = row;
   return Array.from({ length: valueCount }, (_, value) => rows.subarray(starts[value], ends[value]));
 }
 
-function concatenate(groups: readonly Uint32Array[]): Uint32Array {
-  const all = new Uint32Array(groups.reduce((length, group) => length + group.length, 0));
-  let length = 0;
-  for (const group of groups) {
-    all.set(group, length);
-    length += group.length;
+/** The rows whose value in a column passes, ascending. */
+function rowsOf(
+  column: Uint32Array | Uint8Array,
+  passes: (value: number) => boolean,
+  valueCount: number,
+): RowList {
+  const table = Uint8Array.from({ length: valueCount + 1 }, (_, value) => (passes(value) ? 1 : 0));
+  let count = 0;
+  for (let row = 0; row < column.length; row++) count += table[column[row]!]!;
+  const rows = new Int32Array(count);
+  // What does not pass is written over by what comes next, and dropped beyond the end.
+  let at = 0;
+  for (let row = 0; row < column.length; row++) {
+    rows[at] = row;
+    at += table[column[row]!]!;
   }
-  return all;
+  return rows;
 }

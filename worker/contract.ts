@@ -209,6 +209,11 @@ export interface Engine {
   search(options?: Partial<SearchOptions>): Answer;
   /** The activities at these rows, in the order asked; rows beyond the data are left out. */
   activities(rows: ArrayLike<number>): Activity[];
+  /**
+   * Works for about so long on what makes searches in titles fast; true once there is nothing left to do. Answers
+   * are the same without, and come sooner after it.
+   */
+  prepare(milliseconds: number): boolean;
 }
 
 // ---- What the worker answers -----------------------------------------------------------------------------
@@ -249,6 +254,13 @@ export interface DataSource {
 
 export type LoadReply = { ok: true; site: Site } | { ok: false; defect: Defect };
 
+/** How far the data has come. The bytes are those of the files as written, whatever the line carries. */
+export interface LoadProgress {
+  files: number;
+  filesDone: number;
+  bytes: number;
+}
+
 export interface SearchRequest {
   options: Partial<SearchOptions>;
   /** The results to send along as cards, by position in the answer's rows. */
@@ -279,6 +291,8 @@ export interface EditRequest {
 /** The calls that the worker answers, through Comlink. */
 export interface CvWorker {
   load(source: DataSource): Promise<LoadReply>;
+  /** Answered while the data loads, and so a sign of life. */
+  progress(): Promise<LoadProgress>;
   search(request: SearchRequest): Promise<SearchReply>;
   cards(request: CardsRequest): Promise<Card[]>;
   edit(request: EditRequest): Promise<string>;

@@ -2,9 +2,20 @@
  * The edge: the texts of the data files in, a checked dataset out. What cannot be used is left out and named; only
  * a required file that cannot be read at all refuses the whole.
  */
-import type { Activity, Category, CvData, DataSource, Language, Org, OrgType, Owner } from "./contract.ts";
+import type {
+  Activity,
+  Category,
+  CvData,
+  DataSource,
+  Language,
+  LoadProgress,
+  Org,
+  OrgType,
+  Owner,
+} from "./contract.ts";
 import { defaultCategories, defaultOrgTypes, defaultOwner } from "./defaults.ts";
 import { type DataDefect, fileDefect, type Problem } from "./defects.ts";
+import { type FetchFile, fetchText } from "./fetch-text.ts";
 import { readForgivingly, readStrictly } from "./read-entry.ts";
 import {
   type FileText,
@@ -29,14 +40,20 @@ export interface Dataset {
 
 export type DatasetReply = ({ ok: true } & Dataset) | { ok: false; defect: DataDefect };
 
-type FetchFile = (url: string) => Promise<Response>;
+/** Nothing has come yet. */
+export function startProgress(): LoadProgress {
+  return { files: Object.keys(dataFiles).length, filesDone: 0, bytes: 0 };
+}
 
-/** Fetches the data files, all at once, and reads them. What the network does is a value, not an error. */
+/** Fetches the data files, all at once, and reads them. `progress` is counted up meanwhile. */
 export async function fetchDataset(
   source: DataSource,
   fetchFile: FetchFile = (url) => fetch(url),
+  progress: LoadProgress = startProgress(),
 ): Promise<DatasetReply> {
-  const texts = forEachFile((file) => fetchText(new URL(dataFiles[file].name, source.url).href, fetchFile));
+  const texts = forEachFile((file) =>
+    fetchText(new URL(dataFiles[file].name, source.url).href, fetchFile, progress),
+  );
   return readDataset({
     owner: await texts.owner,
     activities: await texts.activities,
@@ -45,22 +62,6 @@ export async function fetchDataset(
     categories: await texts.categories,
     orgTypes: await texts.orgTypes,
   });
-}
-
-async function fetchText(url: string, fetchFile: FetchFile): Promise<FileText> {
-  try {
-    const response = await fetchFile(url);
-    if (response.ok) return { ok: true, text: await response.text() };
-    const missing = response.status === 404 || response.status === 410;
-    return {
-      ok: false,
-      missing,
-      reason: missing ? "is missing" : `was refused with status ${response.status}`,
-    };
-  } catch (error) {
-    const reason = `could not be fetched: ${error instanceof Error ? error.message : String(error)}`;
-    return { ok: false, missing: false, reason };
-  }
 }
 
 /** The dataset of these texts, or the first reason why there is none. */

@@ -2,18 +2,21 @@
 import type { Expression } from "../grammar/ast.ts";
 import type { CvFieldName } from "../grammar/fields.ts";
 import { parseQuery } from "../grammar/index.ts";
-import type { Bitset } from "./bitset.ts";
-import { buildColumns, type Columns, rowsBetween } from "./columns.ts";
+import { buildColumns, rowsBetween } from "./columns.ts";
 import type { Answer, CvData, Engine, EngineOptions, Problem, SearchOptions } from "./contract.ts";
 import { evaluate } from "./evaluate.ts";
 import { type FacetName, facetNames } from "./facet-values.ts";
 import { createFacetCounter } from "./facets.ts";
+import { createHidden, hiddenFlags } from "./hidden.ts";
+import type { Evaluation, Ground } from "./leaves.ts";
 import { allOf, type Matches, plainMatches, selectedMatches } from "./matches.ts";
 import { type Mentions, readMentions } from "./mentions.ts";
-import { RowSets } from "./row-sets.ts";
-import { narrow } from "./runs.ts";
+import { planQuery } from "./plan.ts";
+import { text } from "./records.ts";
+import { createCollector } from "./results.ts";
+import { RowSets, type StoredRows } from "./row-sets.ts";
 import { joinSameField } from "./same-field.ts";
-import { createTitleIndex } from "./title-index.ts";
+import { TitleIndex } from "./title-index.ts";
 import { groupByYear } from "./years.ts";
 
 export type * from "./contract.ts";
@@ -33,49 +36,60 @@ const defaultOptions: SearchOptions = {
   useAndFilterForLanguages: false,
 };
 
-/** What is hidden unless an option shows it or the query names its flag. */
-const hidings = [
-  { option: "showCodeStyleTweaks", flag: "bikeshed", rows: ({ flags }: Columns) => flags.bikeshed },
-  { option: "showDocImprovements", flag: "docs", rows: ({ flags }: Columns) => flags.docs },
-  { option: "showReleases", flag: "release", rows: ({ flags }: Columns) => flags.release },
-  { option: "showTypos", flag: "typo", rows: ({ flags }: Columns) => flags.typo },
-  { option: "showUnmerged", flag: "unmerged", rows: ({ unmergedPatches }: Columns) => unmergedPatches },
-] as const;
+/** What is chosen apart from the query. */
+type Choice = Pick<SearchOptions, FacetName | "useAndFilterForLanguages">;
+
+const noChoice: Choice = { languages: [], categories: [], orgs: [], useAndFilterForLanguages: false };
+const languagesOnly: readonly FacetName[] = ["languages"];
 
 /** Data that skipped validation is tolerated, see columns.ts. An answer's rows stay as they are for ever. */
 export function createEngine(data: CvData, engineOptions: EngineOptions = {}): Engine {
   const { wildcards = "prefix", onInvalidQuery = "plain-term" } = engineOptions;
   const columns = buildColumns(data);
-  const titles = createTitleIndex(columns.titles);
-  const sets = new RowSets(columns.size);
-  const countFacets = createFacetCounter(columns, sets);
+  const { activities, cells, values, years } = columns;
+  const titles = new TitleIndex(columns.size, (row) => text(activities[row]?.title));
+  const rows: Ground = { sets: new RowSets(columns.size), facets: columns.facets, flags: columns.flags };
+  const overCells: Ground = { sets: new RowSets(cells.size), facets: cells.facets, flags: cells.flagged };
+  const allCells = { from: 0, to: cells.size };
+  const collect = createCollector(columns, rows.sets, overCells.sets);
+  const countFacets = createFacetCounter(columns);
+  const hiddenBy = createHidden(columns);
+  const fixed = { columns, titles, wildcards };
+  const onCells: Evaluation = { ...fixed, ground: overCells, lifts: true, reports: true };
+  const onRows: Evaluation = { ...fixed, ground: rows, lifts: true, reports: true };
+  /** For what was evaluated on cells before. */
+  const onRowsAgain: Evaluation = { ...fixed, ground: rows, lifts: false, reports: false };
 
   function search(partialOptions: Partial<SearchOptions> = {}): Answer {
     const options = withDefaults(partialOptions);
     const query = readQuery(options.query, onInvalidQuery);
-    const mentions = readMentions(query.expression, { facets: columns.facets, wildcards });
+    const mentions = readMentions(query.expression, { values, wildcards });
     const expression = query.expression && joinSameField(query.expression, unjoinedFields(options));
-    sets.begin(narrow(rowsBetween(columns.year, options.startYear, options.endYear), expression, columns));
+    const window = rowsBetween(years.ofRow, options.startYear, options.endYear);
+    const plan = planQuery(expression, window, columns);
+    const hidden = hiddenBy(hiddenFlags(options, mentions.flags));
+    const chosen = mentions.fieldTerm ? noChoice : options;
+    rows.sets.begin(plan.window);
+    overCells.sets.begin(allCells);
 
-    const filters: Matches[] = [plainMatches(visibleRows(options, mentions))];
-    if (expression !== null) filters.push(evaluate(expression, { columns, titles, sets, wildcards }));
-    if (!mentions.fieldTerm) filters.push(...optionFilters(options));
-    const matches = allOf(filters, sets);
-
-    const total = sets.count(matches.rows);
-    const rows = sets.toArray(matches.rows, total);
-    const years = groupByYear(rows, columns.year);
-    // With all of the languages required, choosing another one narrows what is already chosen.
-    const kept: FacetName[] = options.useAndFilterForLanguages ? ["languages"] : [];
-    const counts = countFacets({ matches, rows, kept });
+    const results = collect({
+      ofCells: matchAll(plan.ofCells, chosen, hidden.cells, onCells),
+      ofRows: plan.ofRows.length === 0 ? undefined : allOf(matchesOf(plan.ofRows, onRows), rows.sets),
+      // With all of the languages required, choosing another one narrows what is already chosen.
+      kept: options.useAndFilterForLanguages ? languagesOnly : [],
+      toRows: () => matchAll(plan.ofCells, chosen, hidden.rows(), onRowsAgain).rows,
+    });
+    const counts = countFacets(results);
+    const found = toOwnArray(results.rows);
+    const groups = groupByYear(found, years);
     return {
-      total,
-      rows,
-      years,
+      total: found.length,
+      rows: found,
+      years: groups,
       facets: counts.facets,
       charts: {
         languages: counts.languages,
-        years: years.map(({ year, count }) => ({ year, count })).reverse(),
+        years: groups.map(({ year, count }) => ({ year, count })).reverse(),
       },
       selected: {
         languages: idsOf("languages", mentions),
@@ -87,43 +101,76 @@ export function createEngine(data: CvData, engineOptions: EngineOptions = {}): E
     };
   }
 
-  function visibleRows(options: SearchOptions, mentions: Mentions): Bitset {
-    const inYears = sets.interval(sets.window);
-    const hidden = hidings.filter(({ option, flag }) => !options[option] && !mentions.flags.has(flag));
-    if (hidden.length === 0) return inYears;
-    return sets.intersection([inYears, sets.complement(sets.union(hidden.map(({ rows }) => rows(columns))))]);
+  function matchAll(
+    items: readonly Expression[],
+    choice: Choice,
+    hidden: StoredRows,
+    evaluation: Evaluation,
+  ): Matches {
+    const { sets } = evaluation.ground;
+    const matches = matchesOf(items, evaluation);
+    matches.push(plainMatches(sets.complement(hidden)));
+    addChoice(choice, evaluation.ground, matches);
+    return allOf(matches, sets);
   }
 
   /** An id that nothing has selects nothing: ignoring it would show all where a link asked for something. */
-  function optionFilters(options: SearchOptions): Matches[] {
-    return facetNames
-      .filter((facet) => options[facet].length > 0)
-      .map((facet) => {
-        const { values, rows } = columns.facets[facet];
-        const chosen = options[facet].map((id) =>
-          sets.unionOfStored(values.withId(id).map((index) => rows[index]!)),
-        );
-        const needsAll = facet === "languages" && options.useAndFilterForLanguages;
-        return selectedMatches(needsAll ? sets.intersection(chosen) : sets.union(chosen), facet);
-      });
+  function addChoice(choice: Choice, { sets, facets }: Ground, matches: Matches[]): void {
+    for (const facet of facetNames) {
+      if (choice[facet].length === 0) continue;
+      const chosen = choice[facet].map((id) =>
+        sets.union(values[facet].withId(id).map((index) => sets.stored(facets[facet][index]!))),
+      );
+      const needsAll = facet === "languages" && choice.useAndFilterForLanguages;
+      matches.push(selectedMatches(needsAll ? sets.intersection(chosen) : sets.union(chosen), facet));
+    }
   }
 
+  /** In the order of the data. */
   function idsOf(facet: FacetName, mentions: Mentions): string[] {
-    const { ids } = columns.facets[facet].values;
-    return ids.filter((_, index) => mentions.values[facet].has(index));
+    const named = mentions.values[facet];
+    if (named.size === 0) return [];
+    const ids: string[] = [];
+    for (const index of named.size === 1 ? named : Int32Array.from(named).sort()) {
+      ids.push(values[facet].ids[index]!);
+    }
+    return ids;
   }
 
   return {
     search,
-    activities: (rows) =>
-      Array.from(rows, (row) => columns.activities[row]).filter((found) => found !== undefined),
+    activities: (numbers) =>
+      Array.from(numbers, (row) => activities[row]).filter((found) => found !== undefined),
+    prepare: (milliseconds) => titles.prepare(milliseconds),
   };
 }
 
-/** An option that is there but undefined has its default too. */
+function matchesOf(items: readonly Expression[], evaluation: Evaluation): Matches[] {
+  return items.map((item) => evaluate(item, evaluation));
+}
+
+/** One copy of the exact size: the page is given the memory itself. */
+function toOwnArray(rows: Int32Array): Uint32Array {
+  return new Uint32Array(rows.buffer, rows.byteOffset, rows.length).slice();
+}
+
+/** An option that is there but undefined has its default too. One by one: spreading objects costs a microsecond. */
 function withDefaults(options: Partial<SearchOptions>): SearchOptions {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  return { ...defaultOptions, ...Object.fromEntries(given) };
+  const defaults = defaultOptions;
+  return {
+    query: options.query ?? defaults.query,
+    startYear: options.startYear ?? defaults.startYear,
+    endYear: options.endYear ?? defaults.endYear,
+    categories: options.categories ?? defaults.categories,
+    languages: options.languages ?? defaults.languages,
+    orgs: options.orgs ?? defaults.orgs,
+    showCodeStyleTweaks: options.showCodeStyleTweaks ?? defaults.showCodeStyleTweaks,
+    showDocImprovements: options.showDocImprovements ?? defaults.showDocImprovements,
+    showReleases: options.showReleases ?? defaults.showReleases,
+    showTypos: options.showTypos ?? defaults.showTypos,
+    showUnmerged: options.showUnmerged ?? defaults.showUnmerged,
+    useAndFilterForLanguages: options.useAndFilterForLanguages ?? defaults.useAndFilterForLanguages,
+  };
 }
 
 interface ReadQuery {

@@ -1,7 +1,7 @@
 /** The facets, and the values that each has in a dataset: what can be chosen, and how a query names it. */
 import type { CvFieldName } from "../grammar/fields.ts";
 import { categoryNames } from "./categories.ts";
-import type { CvData } from "./contract.ts";
+import type { Activity, CvData } from "./contract.ts";
 import { fold } from "./fold.ts";
 import { records, text, texts } from "./records.ts";
 
@@ -77,9 +77,12 @@ function addTo(index: Map<string, number[]>, key: string, value: number): void {
 
 const defaultNames: ReadonlyMap<string, string> = new Map(Object.entries(categoryNames));
 
-export function readFacetValues(data: CvData): Record<FacetName, FacetValues> {
+/** `activities`: those of the data, in its order. */
+export function readFacetValues(
+  data: CvData,
+  activities: readonly Activity[],
+): Record<FacetName, FacetValues> {
   const orgs = records(data.orgs);
-  const activities = records(data.activities);
   const usedLanguages = new Set(orgs.flatMap(({ languages }) => texts(languages)));
   const usedCategories = new Set(activities.map(({ category }) => text(category)));
   const usedOrgs = new Set(activities.map(({ org }) => text(org)));

@@ -1,29 +1,15 @@
 /**
- * Counts what sets of rows hold. The rows are listed once and tallied by category and by org; languages follow
- * from orgs, since an activity's languages are its org's.
+ * The counts beside the options and in the charts, as sums over cells. Languages follow from orgs, since an
+ * activity's languages are its org's.
  */
 import type { Columns } from "./columns.ts";
 import type { Answer, Count } from "./contract.ts";
-import type { FacetName, FacetValues } from "./facet-values.ts";
-import type { Matches } from "./matches.ts";
-import type { RowSets } from "./row-sets.ts";
+import type { FacetName } from "./facet-values.ts";
+import { createRanking } from "./ranking.ts";
+import type { CellCounts, Results } from "./results.ts";
 
 /** By value; the place beyond the last is for rows without one. */
-type Tally = Uint32Array;
-
-/** Rows to tally: those of a set or, where they are fewer, those that it leaves out. */
-interface Listing {
-  readonly kind: "of" | "outside";
-  readonly rows: Uint32Array;
-}
-
-export interface Results {
-  readonly matches: Matches;
-  /** Those of `matches`, as a list. */
-  readonly rows: Uint32Array;
-  /** The facets whose own selection counts too. */
-  readonly kept: readonly FacetName[];
-}
+type Tally = Int32Array;
 
 export interface FacetCounts {
   /** What the results hold, nothing at zero. */
@@ -32,81 +18,50 @@ export interface FacetCounts {
   readonly facets: Answer["facets"];
 }
 
-export function createFacetCounter(columns: Columns, sets: RowSets): (results: Results) => FacetCounts {
-  const { languages, categories, orgs } = columns.facets;
-  const tallyCategories = createTallier(columns.category, categories.values);
-  const tallyOrgs = createTallier(columns.org, orgs.values);
+export function createFacetCounter({
+  cells,
+  values,
+  orgLanguages,
+  facets,
+}: Columns): (results: Results) => FacetCounts {
+  const byOrg: Tally = new Int32Array(values.orgs.size + 1);
+  const byCategory: Tally = new Int32Array(values.categories.size + 1);
+  const byLanguage: Tally = new Int32Array(values.languages.size);
+  const lengths = (name: FacetName) => Int32Array.from(facets[name], ({ list }) => list?.length ?? 0);
+  const rankOrgs = createRanking(values.orgs.ids, lengths("orgs"));
+  const rankCategories = createRanking(values.categories.ids, lengths("categories"));
+  const rankLanguages = createRanking(values.languages.ids, lengths("languages"));
 
-  function tallyLanguages(byOrg: Tally): Tally {
-    const tally = new Uint32Array(languages.values.size);
-    columns.orgLanguages.forEach((used, org) => {
-      for (const language of used) tally[language]! += byOrg[org]!;
-    });
-    return tally;
-  }
-
-  return ({ matches, rows, kept }) => {
-    const all: Listing =
-      rows.length * 2 > columns.size
-        ? { kind: "outside", rows: sets.listOthers(matches.rows) }
-        : { kind: "of", rows };
-    const shownCategories = tallyCategories(all);
-    const shownOrgs = tallyOrgs(all);
-    const shownLanguages = rank(languages.values, tallyLanguages(shownOrgs));
-
-    const tallyLifted = (facet: FacetName, tally: (listing: Listing) => Tally): Tally | undefined => {
-      const lifted = kept.includes(facet) ? undefined : matches.lifted[facet];
-      if (lifted === undefined || lifted === null) return undefined;
-      const isMost = sets.count(lifted) * 2 > columns.size;
-      return tally(
-        isMost ? { kind: "outside", rows: sets.listOthers(lifted) } : { kind: "of", rows: sets.list(lifted) },
-      );
-    };
-    const liftedByOrg = tallyLifted("languages", tallyOrgs);
-    return {
-      languages: shownLanguages.filter(({ count }) => count > 0),
-      facets: {
-        languages: liftedByOrg ? rank(languages.values, tallyLanguages(liftedByOrg)) : shownLanguages,
-        categories: rank(categories.values, tallyLifted("categories", tallyCategories) ?? shownCategories),
-        orgs: rank(orgs.values, tallyLifted("orgs", tallyOrgs) ?? shownOrgs),
-      },
-    };
-  };
-}
-
-function createTallier(column: Uint32Array, values: FacetValues): (listing: Listing) => Tally {
-  const totals = new Uint32Array(values.size + 1);
-  for (const value of column) totals[value]! += 1;
-  return ({ kind, rows }) => {
-    switch (kind) {
-      case "of": {
-        const tally = new Uint32Array(totals.length);
-        for (let at = 0; at < rows.length; at++) tally[column[rows[at]!]!]! += 1;
-        return tally;
-      }
-      case "outside": {
-        const tally = totals.slice();
-        for (let at = 0; at < rows.length; at++) tally[column[rows[at]!]!]! -= 1;
-        return tally;
-      }
+  /** From `byOrg`. */
+  function rankByOrg(): Count[] {
+    byLanguage.fill(0);
+    for (let org = 0; org < orgLanguages.length; org++) {
+      const count = byOrg[org]!;
+      if (count === 0) continue;
+      for (const language of orgLanguages[org]!) byLanguage[language]! += count;
     }
+    return rankLanguages(byLanguage);
+  }
+
+  return ({ counts, lifted }) => {
+    addUp(counts, cells.org, byOrg);
+    const shown = rankByOrg();
+    const languages = shown.filter(({ count }) => count > 0);
+    if (lifted.orgs !== undefined) addUp(lifted.orgs, cells.org, byOrg);
+    const orgs = rankOrgs(byOrg);
+    addUp(lifted.categories ?? counts, cells.category, byCategory);
+    const categories = rankCategories(byCategory);
+    if (lifted.languages === undefined) return { languages, facets: { languages: shown, categories, orgs } };
+    addUp(lifted.languages, cells.org, byOrg);
+    return { languages, facets: { languages: rankByOrg(), categories, orgs } };
   };
 }
 
-/** Most first, equal counts in the order of the data. */
-function rank(values: FacetValues, tally: Tally): Count[] {
-  const { ids } = values;
-  // Count and order as one number each: numbers sort many times faster than by a comparison function.
-  const keys = new Float64Array(ids.length);
-  for (let value = 0; value < ids.length; value++) {
-    keys[value] = tally[value]! * ids.length + (ids.length - 1 - value);
+/** The counts of the listed cells, by the value that each cell has. */
+function addUp({ tally, cells }: CellCounts, valueOfCell: Uint32Array, into: Tally): void {
+  into.fill(0);
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at]!;
+    into[valueOfCell[cell]!]! += tally[cell]!;
   }
-  keys.sort();
-  const counts: Count[] = [];
-  for (let at = ids.length - 1; at >= 0; at--) {
-    const count = Math.floor(keys[at]! / ids.length);
-    const value = ids.length - 1 - (keys[at]! - count * ids.length);
-    counts.push({ id: ids[value]!, count });
-  }
-  return counts;
 }

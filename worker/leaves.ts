@@ -1,30 +1,44 @@
-/** The rows that a single term matches: from the columns, the stored rows of a facet's values, or the titles. */
+/** What a single term matches: stored sets of a facet's values, stretches of dates, or a search in the titles. */
 import type { FieldExpression, Term, Value } from "../grammar/ast.ts";
-import { cvFields } from "../grammar/fields.ts";
-import type { Bitset } from "./bitset.ts";
+import { type CvFieldName, cvFields, type FlagName } from "../grammar/fields.ts";
 import { readDays, toBounds } from "./bounds.ts";
-import { type Columns, missing } from "./columns.ts";
+import type { Columns } from "./columns.ts";
+import type { DatedRows } from "./dated-rows.ts";
 import type { FacetName } from "./facet-values.ts";
 import { findFlags, findValues, valuesOf, type Wildcards } from "./mentions.ts";
-import type { RowSets } from "./row-sets.ts";
+import type { RowSets, Rows, StoredRows } from "./row-sets.ts";
 import { runsOf } from "./runs.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-export interface Evaluation {
-  readonly columns: Columns;
-  readonly titles: TitleIndex;
+/** What a query is evaluated over: the rows, or the cells that stand for many rows each. */
+export interface Ground {
   readonly sets: RowSets;
-  readonly wildcards: Wildcards;
+  /** By value. */
+  readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
+  readonly flags: Readonly<Record<FlagName, StoredRows>>;
 }
 
+export interface Evaluation {
+  readonly ground: Ground;
+  readonly columns: Columns;
+  readonly titles: TitleIndex;
+  readonly wildcards: Wildcards;
+  /** Whether anyone will ask what there is with a selection lifted. */
+  readonly lifts: boolean;
+  /** Whether to log what cannot be evaluated: not where an expression runs a second time. */
+  readonly reports: boolean;
+}
+
+const fieldNames: ReadonlyMap<string, CvFieldName> = new Map(cvFields.map(({ name }) => [name, name]));
+
 /** Undefined for what cannot be evaluated. */
-export function leafRows(node: Term | FieldExpression, evaluation: Evaluation): Bitset | undefined {
+export function leafRows(node: Term | FieldExpression, evaluation: Evaluation): Rows | undefined {
   const values = node.kind === "term" ? [node.value] : valuesOf(node);
   const rejected = evaluation.wildcards === "reject" && values?.some(({ wildcard }) => wildcard);
   if (rejected) return undefined;
   if (node.kind === "term") return titleRows([node.value], evaluation);
-  const { columns, sets } = evaluation;
-  switch (cvFields.find(({ name }) => name === node.field)?.name) {
+  const { columns, ground } = evaluation;
+  switch (fieldNames.get(node.field)) {
     case "language":
       return values && facetRows("languages", values, evaluation);
     case "org":
@@ -34,40 +48,47 @@ export function leafRows(node: Term | FieldExpression, evaluation: Evaluation): 
     case "title":
       return values && titleRows(values, evaluation);
     case "year":
-    case "createdAt": {
-      const runs = runsOf(node, columns);
-      return runs && sets.union(runs.map((run) => sets.interval(run)));
-    }
+    case "createdAt":
+      return unionOfRuns(node, evaluation);
     case "endedAt":
-      return datedRows(columns.endedDay, node, sets);
+      return datedRows(columns.ended, node, ground.sets);
     case "acceptedAt":
-      return datedRows(columns.acceptedDay, node, sets);
+      return datedRows(columns.accepted, node, ground.sets);
     case "is":
-      return values && sets.union(values.flatMap(findFlags).map((flag) => columns.flags[flag]));
+      return values && flaggedRows(values, ground);
     case undefined:
       return undefined;
   }
 }
 
-function titleRows(values: readonly Value[], { titles, sets }: Evaluation): Bitset {
-  const rows = sets.empty();
-  for (const { text, wildcard } of values) {
-    titles.find({ text, at: wildcard ? "word-start" : "anywhere" }, sets.window, rows);
-  }
-  return rows;
-}
-
-function facetRows(facet: FacetName, values: readonly Value[], evaluation: Evaluation): Bitset {
-  const column = evaluation.columns.facets[facet];
-  const named = values.flatMap((value) => findValues(column.values, value, evaluation.wildcards));
-  return evaluation.sets.unionOfStored(named.map((index) => column.rows[index]!));
-}
-
-function datedRows(column: Int32Array, node: FieldExpression, sets: RowSets): Bitset | undefined {
-  // A missing date is below all others and matches nothing, not even what has no lower bound.
-  const earliest = missing + 1;
-  const bounds = toBounds(node, readDays);
-  return (
-    bounds && sets.union(bounds.map(({ low, high }) => sets.within(column, Math.max(low, earliest), high)))
+function titleRows(values: readonly Value[], { titles, ground }: Evaluation): Rows {
+  const found = values.map(({ text, wildcard }) =>
+    titles.find({ text, at: wildcard ? "word-start" : "anywhere" }, ground.sets),
   );
+  return ground.sets.union(found);
+}
+
+function facetRows(facet: FacetName, values: readonly Value[], evaluation: Evaluation): Rows {
+  const { ground, columns, wildcards } = evaluation;
+  const found: Rows[] = [];
+  for (const value of values) {
+    for (const index of findValues(columns.values[facet], value, wildcards)) {
+      found.push(ground.sets.stored(ground.facets[facet][index]!));
+    }
+  }
+  return ground.sets.union(found);
+}
+
+function flaggedRows(values: readonly Value[], { sets, flags }: Ground): Rows {
+  return sets.union(values.flatMap((value) => findFlags(value).map((flag) => sets.stored(flags[flag]))));
+}
+
+function unionOfRuns(node: FieldExpression, { columns, ground: { sets } }: Evaluation): Rows | undefined {
+  const runs = runsOf(node, columns);
+  return runs && sets.union(runs.map((run) => sets.run(run)));
+}
+
+function datedRows(column: DatedRows, node: FieldExpression, sets: RowSets): Rows | undefined {
+  const bounds = toBounds(node, readDays);
+  return bounds && sets.union(bounds.map(({ low, high }) => column.between(low, high, sets)));
 }

@@ -16,7 +16,7 @@ export interface Mentions {
 }
 
 interface Names {
-  readonly facets: Readonly<Record<FacetName, { readonly values: FacetValues }>>;
+  readonly values: Readonly<Record<FacetName, FacetValues>>;
   readonly wildcards: Wildcards;
 }
 
@@ -51,12 +51,12 @@ function collect(node: Expression, place: { negated: boolean }, names: Names, me
   }
 }
 
-function collectValues(node: FieldExpression, { facets, wildcards }: Names, mentions: Mentions): void {
+function collectValues(node: FieldExpression, { values, wildcards }: Names, mentions: Mentions): void {
   const facet = facetOfField.get(node.field);
   for (const value of valuesOf(node) ?? []) {
     if (node.field === "is") for (const flag of findFlags(value)) mentions.flags.add(flag);
     if (facet === undefined) continue;
-    for (const index of findValues(facets[facet].values, value, wildcards)) mentions.values[facet].add(index);
+    for (const index of findValues(values[facet], value, wildcards)) mentions.values[facet].add(index);
   }
 }
 

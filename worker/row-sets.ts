@@ -1,46 +1,85 @@
 /**
- * The sets of rows of one query. The sets it makes live in buffers that the next query takes again, and hold only
- * the words of the query's window: what lies outside is undefined. The sets it is given are never written to,
- * so a stored set can stand for itself.
+ * The sets of rows of one query, each in the form that is the smallest: a run, a sorted list, bits, or all but
+ * one of those. The sets it makes live in buffers that the next query takes again, and are right within the
+ * query's window; what lies outside is undefined. The sets it is given are never written to, so that a stored
+ * set can stand for itself.
  */
 import {
   addInterval,
   addRow,
   type Bitset,
+  bitsBelow,
+  bitsFrom,
   countRows,
   emptyBitset,
   type Interval,
   listRows,
+  removeRow,
   wordsFor,
 } from "./bitset.ts";
 
-/** Rows at rest, in whichever form is the smaller. */
-export type StoredRows =
-  | { readonly kind: "bits"; readonly bits: Bitset }
-  | { readonly kind: "list"; readonly rows: Uint32Array };
+/** Ascending, each row once. */
+export type RowList = Int32Array;
 
-/** `rows` in any order; kept, not copied. */
-export function storeRows(rows: Uint32Array, size: number): StoredRows {
-  if (rows.length <= wordsFor(size)) return { kind: "list", rows };
+export type Rows = Run | List | Bits | Rest;
+
+interface Run extends Interval {
+  readonly kind: "run";
+}
+
+interface List {
+  readonly kind: "list";
+  readonly list: RowList;
+}
+
+interface Bits {
+  readonly kind: "bits";
+  readonly bits: Bitset;
+  /** The same rows, of the whole data, where a list of them is at hand. */
+  readonly list?: RowList;
+}
+
+/** All rows but these: a complement costs nothing until it meets another set. */
+interface Rest {
+  readonly kind: "rest";
+  readonly of: List | Bits;
+}
+
+/** Rows at rest, of the whole data. */
+export type StoredRows = List | Bits;
+
+/** `list` is kept, not copied; dense rows get bits beside it. */
+export function storeRows(list: RowList, size: number): StoredRows {
+  if (list.length <= wordsFor(size)) return { kind: "list", list };
   const bits = emptyBitset(size);
-  for (const row of rows) addRow(bits, row);
-  return { kind: "bits", bits };
+  for (let at = 0; at < list.length; at++) addRow(bits, list[at]!);
+  return { kind: "bits", bits, list };
 }
 
 /** A query of hundreds of terms takes hundreds of buffers; those of an ordinary one are kept. */
 const keptBuffers = 64;
+/** Room for so many lists of all rows. An ordinary query makes a few lists, of far fewer. */
+const listsKept = 4;
+/** What listing bits may write too much. */
+const slack = 4;
+/** Lists with fewer rows than the data has words, by this factor, are joined by sorting and not through bits. */
+const sortedJoin = 16;
+
+const none: Rows = { kind: "list", list: new Int32Array(0) };
 
 export class RowSets {
-  readonly #size: number;
+  readonly size: number;
   readonly #buffers: Bitset[] = [];
-  readonly #list: Uint32Array;
   #taken = 0;
+  /** Lists of one query stand in it one after the other. */
+  readonly #lists: Int32Array;
+  #listed = 0;
   #window: Interval = { from: 0, to: 0 };
   #words: Interval = { from: 0, to: 0 };
 
   constructor(size: number) {
-    this.#size = size;
-    this.#list = new Uint32Array(size);
+    this.size = size;
+    this.#lists = new Int32Array(listsKept * (size + slack));
   }
 
   /** The rows that the query can have at all. */
@@ -51,121 +90,328 @@ export class RowSets {
   /** Starts a query: the sets made for the one before are given up. */
   begin(window: Interval): void {
     this.#taken = 0;
-    this.#buffers.length = Math.min(this.#buffers.length, keptBuffers);
+    this.#listed = 0;
+    if (this.#buffers.length > keptBuffers) this.#buffers.length = keptBuffers;
     this.#window = window.from < window.to ? window : { from: 0, to: 0 };
     this.#words = { from: this.#window.from >> 5, to: wordsFor(this.#window.to) };
   }
 
-  /** A set to add rows to. */
-  empty(): Bitset {
-    const set = this.#take();
-    set.fill(0, this.#words.from, this.#words.to);
-    return set;
+  none(): Rows {
+    return none;
   }
 
-  interval(rows: Interval): Bitset {
-    const set = this.empty();
-    const { from, to } = this.#window;
-    addInterval(set, { from: Math.max(rows.from, from), to: Math.min(rows.to, to) });
-    return set;
+  all(): Rows {
+    return { kind: "run", from: this.#window.from, to: this.#window.to };
   }
 
-  /** The rows whose value lies between `low` and `high`, both included. */
-  within(column: Int32Array, low: number, high: number): Bitset {
-    const set = this.empty();
+  run(rows: Interval): Rows {
+    const from = Math.max(rows.from, this.#window.from);
+    const to = Math.min(rows.to, this.#window.to);
+    return from < to ? { kind: "run", from, to } : none;
+  }
+
+  /** A stored set as far as the window goes. */
+  stored(rows: StoredRows): StoredRows {
+    return rows.kind === "list" ? { kind: "list", list: this.clip(rows.list) } : rows;
+  }
+
+  /** The part of a list that lies in the window. */
+  clip(list: RowList): RowList {
     const { from, to } = this.#window;
-    for (let row = from; row < to; row++) {
-      const value = column[row]!;
-      if (value >= low && value <= high) addRow(set, row);
+    return from === 0 && to === this.size ? list : clipList(list, from, to);
+  }
+
+  complement(rows: Rows): Rows {
+    switch (rows.kind) {
+      case "rest":
+        return rows.of;
+      case "list":
+        return rows.list.length === 0 ? this.all() : { kind: "rest", of: rows };
+      case "bits":
+        return { kind: "rest", of: rows };
+      case "run": {
+        const { from, to } = this.#window;
+        if (rows.from === from) return this.run({ from: rows.to, to });
+        if (rows.to === to) return this.run({ from, to: rows.from });
+        return { kind: "rest", of: this.#toBits(rows) };
+      }
     }
-    return set;
-  }
-
-  complement(set: Bitset): Bitset {
-    const result = this.#take();
-    const { from, to } = this.#words;
-    for (let at = from; at < to; at++) result[at] = ~set[at]!;
-    const inLastWord = this.#size & 31;
-    if (inLastWord !== 0 && to === wordsFor(this.#size) && to > from)
-      result[to - 1]! &= -1 >>> (32 - inLastWord);
-    return result;
   }
 
   /** Of no sets: all rows of the window. */
-  intersection(sets: readonly Bitset[]): Bitset {
-    const [first, second, ...others] = sets;
-    if (first === undefined) return this.interval(this.#window);
-    if (second === undefined) return first;
-    const result = this.#take();
-    const { from, to } = this.#words;
-    for (let at = from; at < to; at++) result[at] = first[at]! & second[at]!;
-    for (const other of others) {
-      for (let at = from; at < to; at++) result[at]! &= other[at]!;
-    }
-    return result;
-  }
-
-  union(sets: readonly Bitset[]): Bitset {
-    const [first, second, ...others] = sets;
-    if (first === undefined) return this.empty();
-    if (second === undefined) return first;
-    const result = this.#take();
-    const { from, to } = this.#words;
-    for (let at = from; at < to; at++) result[at] = first[at]! | second[at]!;
-    for (const other of others) {
-      for (let at = from; at < to; at++) result[at]! |= other[at]!;
-    }
-    return result;
-  }
-
-  unionOfStored(stored: readonly StoredRows[]): Bitset {
-    const [first] = stored;
-    if (stored.length === 1 && first?.kind === "bits") return first.bits;
-    const result = this.empty();
-    const { from, to } = this.#words;
-    for (const rows of stored) {
-      switch (rows.kind) {
-        case "bits":
-          for (let at = from; at < to; at++) result[at]! |= rows.bits[at]!;
+  intersection(sets: readonly Rows[]): Rows {
+    const [only] = sets;
+    if (only !== undefined && sets.length === 1) return only;
+    let { from, to } = this.#window;
+    let shortest: List | undefined;
+    let someBits: Bits | undefined;
+    let rests = 0;
+    for (const set of sets) {
+      switch (set.kind) {
+        case "run":
+          from = Math.max(from, set.from);
+          to = Math.min(to, set.to);
           break;
         case "list":
-          // Rows outside the window do no harm, since nothing reads them.
-          for (const row of rows.rows) addRow(result, row);
+          if (shortest === undefined || set.list.length < shortest.list.length) shortest = set;
+          break;
+        case "bits":
+          someBits ??= set;
+          break;
+        case "rest":
+          rests++;
           break;
       }
     }
-    return result;
+    if (from >= to) return none;
+    if (shortest !== undefined) return this.#filterList(clipList(shortest.list, from, to), shortest, sets);
+    const isWhole = from === this.#window.from && to === this.#window.to;
+    if (someBits !== undefined) return this.#filterBits(someBits, { from, to }, isWhole, sets);
+    if (rests === 0) return { kind: "run", from, to };
+    const result = this.takeBits();
+    result.fill(0, this.#words.from, this.#words.to);
+    addInterval(result, { from, to });
+    this.#keepIn(result, undefined, sets);
+    return { kind: "bits", bits: result };
   }
 
-  count(set: Bitset): number {
-    return countRows(set, this.#words);
+  union(sets: readonly Rows[]): Rows {
+    const [only] = sets;
+    if (only === undefined) return none;
+    if (sets.length === 1) return only;
+    const merged = this.#mergeLists(sets);
+    if (merged !== undefined) return merged;
+    const result = this.takeBits();
+    const { from, to } = this.#words;
+    result.fill(0, from, to);
+    for (const set of sets) {
+      switch (set.kind) {
+        case "run":
+          addInterval(result, set);
+          break;
+        case "list":
+          for (let at = 0; at < set.list.length; at++) addRow(result, set.list[at]!);
+          break;
+        case "bits":
+          for (let at = from; at < to; at++) result[at]! |= set.bits[at]!;
+          break;
+        case "rest": {
+          const { bits } = this.#toBits(set.of);
+          for (let at = from; at < to; at++) result[at]! |= ~bits[at]!;
+          break;
+        }
+      }
+    }
+    return { kind: "bits", bits: result };
   }
 
-  /** The rows of a set in an array of their own; `count` is how many there are. */
-  toArray(set: Bitset, count: number): Uint32Array<ArrayBuffer> {
-    const rows = new Uint32Array(count);
-    listRows(set, this.#words, rows);
-    return rows;
+  count(rows: Rows): number {
+    const { from, to } = this.#window;
+    switch (rows.kind) {
+      case "run":
+        return rows.to - rows.from;
+      case "list":
+        return rows.list.length;
+      case "bits":
+        return countRows(rows.bits, this.#window);
+      case "rest":
+        return to - from - this.count(rows.of);
+    }
   }
 
-  /** The rows of a set, in a buffer that the next list takes again. */
-  list(set: Bitset): Uint32Array {
-    return this.#list.subarray(0, listRows(set, this.#words, this.#list));
+  /** The bits of a set, to be read only. */
+  bitsOf(rows: Rows): Bitset {
+    return this.#toBits(rows).bits;
   }
 
-  /** The rows of the whole data that a set leaves out, in any order, in a buffer that the next list takes again. */
-  listOthers(set: Bitset): Uint32Array {
-    const list = this.#list;
-    let count = listRows(this.complement(set), this.#words, list);
-    for (let row = 0; row < this.#words.from << 5; row++) list[count++] = row;
-    for (let row = this.#words.to << 5; row < this.#size; row++) list[count++] = row;
-    return list.subarray(0, count);
+  /**
+   * The rows of a set, in a buffer that the next query takes again or that is the set's own. `count`: how many
+   * there are, where that is known.
+   */
+  list(rows: Rows, count?: number): RowList {
+    switch (rows.kind) {
+      case "list":
+        return rows.list;
+      case "run": {
+        const count = rows.to - rows.from;
+        const list = this.takeList(count);
+        for (let at = 0; at < count; at++) list[at] = rows.from + at;
+        return list.subarray(0, count);
+      }
+      case "bits":
+        return rows.list === undefined ? this.#listBits(rows.bits, count) : this.clip(rows.list);
+      case "rest":
+        return this.#listBits(this.#toBits(rows).bits, count);
+    }
   }
 
-  #take(): Bitset {
-    const buffer = this.#buffers[this.#taken] ?? emptyBitset(this.#size);
+  /** Room for a list of up to so many rows, and for what listing bits may write too much. */
+  takeList(length: number): Int32Array {
+    const end = this.#listed + length + slack;
+    if (end > this.#lists.length) return new Int32Array(length + slack);
+    const list = this.#lists.subarray(this.#listed, end);
+    this.#listed = end;
+    return list;
+  }
+
+  #listBits(bits: Bitset, count = countRows(bits, this.#window)): RowList {
+    const room = this.takeList(count);
+    return room.subarray(0, listRows(bits, this.#window, room));
+  }
+
+  /** The rows of a list that all sets hold, but for the set that the list is from. */
+  #filterList(list: RowList, from: Rows, sets: readonly Rows[]): Rows {
+    let kept = list;
+    for (const set of sets) {
+      if (set === from || set.kind === "run" || kept.length === 0) continue;
+      const room = this.takeList(kept.length);
+      const isRest = set.kind === "rest";
+      const tested = isRest ? set.of : set;
+      const count =
+        tested.kind === "bits"
+          ? filterByBits(kept, tested.bits, !isRest, room)
+          : filterByList(kept, tested.list, !isRest, room);
+      kept = room.subarray(0, count);
+    }
+    return { kind: "list", list: kept };
+  }
+
+  #filterBits(first: Bits, run: Interval, isWhole: boolean, sets: readonly Rows[]): Rows {
+    const result = this.takeBits();
+    let isCopied = false;
+    const { from, to } = this.#words;
+    // The first two in one pass: most intersections are of two.
+    for (const second of sets) {
+      if (second === first || isCopied) continue;
+      const bits = second.kind === "bits" ? second.bits : undefined;
+      const rest = second.kind === "rest" && second.of.kind === "bits" ? second.of.bits : undefined;
+      if (bits !== undefined) {
+        for (let at = from; at < to; at++) result[at] = first.bits[at]! & bits[at]!;
+      } else if (rest !== undefined) {
+        for (let at = from; at < to; at++) result[at] = first.bits[at]! & ~rest[at]!;
+      } else continue;
+      isCopied = true;
+      this.#keepIn(result, [first, second], sets);
+    }
+    if (!isCopied) {
+      result.set(first.bits.subarray(from, to), from);
+      this.#keepIn(result, [first], sets);
+    }
+    if (!isWhole) this.#clearOutside(result, run);
+    return { kind: "bits", bits: result };
+  }
+
+  /** Takes out of `result` what a set does not hold; runs are seen to elsewhere. */
+  #keepIn(result: Bitset, done: readonly Rows[] | undefined, sets: readonly Rows[]): void {
+    const { from, to } = this.#words;
+    for (const set of sets) {
+      if (done?.includes(set)) continue;
+      if (set.kind === "bits") {
+        for (let at = from; at < to; at++) result[at]! &= set.bits[at]!;
+      } else if (set.kind === "rest" && set.of.kind === "bits") {
+        for (let at = from; at < to; at++) result[at]! &= ~set.of.bits[at]!;
+      } else if (set.kind === "rest" && set.of.kind === "list") {
+        for (let at = 0; at < set.of.list.length; at++) removeRow(result, set.of.list[at]!);
+      }
+    }
+  }
+
+  #clearOutside(result: Bitset, run: Interval): void {
+    const first = run.from >> 5;
+    const last = (run.to - 1) >> 5;
+    result.fill(0, this.#words.from, first);
+    result.fill(0, last + 1, this.#words.to);
+    result[first]! &= bitsFrom(run.from);
+    result[last]! &= bitsBelow(run.to);
+  }
+
+  /** Undefined where bits are the better way. */
+  #mergeLists(sets: readonly Rows[]): Rows | undefined {
+    let total = 0;
+    for (const set of sets) {
+      if (set.kind !== "list") return undefined;
+      total += set.list.length;
+    }
+    if (total > (this.#words.to - this.#words.from) / sortedJoin) return undefined;
+    const merged = this.takeList(total).subarray(0, total);
+    let count = 0;
+    for (const set of sets) {
+      if (set.kind !== "list") continue;
+      merged.set(set.list, count);
+      count += set.list.length;
+    }
+    merged.sort();
+    let kept = 0;
+    for (let at = 0; at < count; at++) {
+      if (at === 0 || merged[at] !== merged[at - 1]) merged[kept++] = merged[at]!;
+    }
+    return { kind: "list", list: merged.subarray(0, kept) };
+  }
+
+  #toBits(rows: Rows): Bits {
+    if (rows.kind === "bits") return rows;
+    const bits = this.takeBits();
+    const { from, to } = this.#words;
+    if (rows.kind === "rest") {
+      const { bits: of } = this.#toBits(rows.of);
+      for (let at = from; at < to; at++) bits[at] = ~of[at]!;
+      return { kind: "bits", bits };
+    }
+    bits.fill(0, from, to);
+    if (rows.kind === "run") addInterval(bits, rows);
+    else for (let at = 0; at < rows.list.length; at++) addRow(bits, rows.list[at]!);
+    return { kind: "bits", bits };
+  }
+
+  /** A set to write to; what it holds is left over from an earlier one. */
+  takeBits(): Bitset {
+    const buffer = this.#buffers[this.#taken] ?? emptyBitset(this.size);
     this.#buffers[this.#taken] = buffer;
     this.#taken += 1;
     return buffer;
   }
+}
+
+function clipList(list: RowList, from: number, to: number): RowList {
+  const first = list.length === 0 || list[0]! >= from ? 0 : placeIn(list, from);
+  const beyond = list.length === 0 || list.at(-1)! < to ? list.length : placeIn(list, to);
+  return first === 0 && beyond === list.length ? list : list.subarray(first, beyond);
+}
+
+/** The place of the first row that is not below `row`. */
+export function placeIn(list: RowList | Uint32Array, row: number, from = 0): number {
+  let low = from;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle]! < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function filterByBits(list: RowList, bits: Bitset, wanted: boolean, into: Int32Array): number {
+  const flip = wanted ? 0 : 1;
+  let count = 0;
+  for (let at = 0; at < list.length; at++) {
+    const row = list[at]!;
+    into[count] = row;
+    // Adding the bit instead of branching on it: half of the guesses would be wrong.
+    count += ((bits[row >> 5]! >>> (row & 31)) & 1) ^ flip;
+  }
+  return count;
+}
+
+function filterByList(list: RowList, other: RowList, wanted: boolean, into: Int32Array): number {
+  let count = 0;
+  let place = 0;
+  // The list is the shorter one, or of like size: a search from the last place on beats a walk.
+  const leaps = other.length > list.length * 16;
+  for (let at = 0; at < list.length; at++) {
+    const row = list[at]!;
+    if (leaps) place = placeIn(other, row, place);
+    else while (place < other.length && other[place]! < row) place++;
+    if ((other[place] === row) === wanted) into[count++] = row;
+  }
+  return count;
 }

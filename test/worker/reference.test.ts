@@ -15,9 +15,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** `indexed`: the titles have their index, or are searched one by one. */
+interface Setting {
+  options: EngineOptions;
+  indexed: boolean;
+}
+
+const settings = engineOptions.flatMap((options) => [
+  { options, indexed: true },
+  { options, indexed: false },
+]);
+
 /** Both, on the same data; each answers in a form that can be compared. */
-function pair(data: CvData, options: EngineOptions) {
+function pair(data: CvData, { options, indexed }: Setting) {
   const engine = createEngine(data, options);
+  if (indexed) engine.prepare(Infinity);
   const reference = new Reference(data, options);
   return (search: Partial<SearchOptions>) => {
     const { rows, problems: _, incomplete: __, ...answer } = engine.search(search);
@@ -28,10 +40,10 @@ function pair(data: CvData, options: EngineOptions) {
 }
 
 function compareOn(data: CvData, vocabulary: Vocabulary, numRuns: number) {
-  const pairs = new Map(engineOptions.map((options) => [options, pair(data, options)]));
+  const pairs = new Map(settings.map((setting) => [setting, pair(data, setting)]));
   fc.assert(
-    fc.property(fc.constantFrom(...engineOptions), optionsOf(vocabulary), (options, search) =>
-      pairs.get(options)?.(search),
+    fc.property(fc.constantFrom(...settings), optionsOf(vocabulary), (setting, search) =>
+      pairs.get(setting)?.(search),
     ),
     { numRuns },
   );
@@ -49,9 +61,9 @@ describe("engine and reference", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(
         dataOf({ minLength: 0, maxLength: 8 }),
-        fc.constantFrom(...engineOptions),
+        fc.constantFrom(...settings),
         search,
-        (data, options, found) => pair(data, options)(found),
+        (data, setting, found) => pair(data, setting)(found),
       ),
       { numRuns: 300 },
     );

@@ -1,12 +1,22 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emptyBitset, type Interval, listRows } from "../../worker/bitset.ts";
-import { createTitleIndex, type TitleSearch } from "../../worker/title-index.ts";
+import type { Interval } from "../../worker/bitset.ts";
+import { RowSets } from "../../worker/row-sets.ts";
+import { TitleIndex, type TitleSearch } from "../../worker/title-index.ts";
 
+/** With the index and without it; both must say the same. */
 function find(titles: string[], search: TitleSearch, window: Interval = { from: 0, to: titles.length }) {
-  const rows = emptyBitset(titles.length);
-  createTitleIndex(titles).find(search, window, rows);
-  const into = new Uint32Array(titles.length + 32);
-  return [...into.subarray(0, listRows(rows, { from: 0, to: rows.length }, into))];
+  const sets = new RowSets(titles.length);
+  const index = new TitleIndex(titles.length, (row) => titles[row] ?? "");
+  sets.begin(window);
+  const scanned = [...sets.list(index.find(search, sets))];
+  expect(index.prepare(Infinity)).toBe(true);
+  sets.begin(window);
+  const found = [...sets.list(index.find(search, sets))].filter(
+    (row) => row >= window.from && row < window.to,
+  );
+  expect(found).toEqual(scanned);
+  return found;
 }
 
 const anywhere = (text: string): TitleSearch => ({ text, at: "anywhere" });
@@ -76,5 +86,104 @@ describe("a window", () => {
     expect(find(titles, wordStart("fix"), { from: 1, to: 4 })).toEqual([1, 3]);
     expect(find(titles, anywhere(""), { from: 1, to: 4 })).toEqual([1, 2, 3]);
     expect(find(titles, anywhere("fix"), { from: 2, to: 2 })).toEqual([]);
+  });
+});
+
+describe("phrases", () => {
+  const titles = [
+    "fix the bug",
+    "fix  the bug",
+    "prefix the bugs",
+    "fix, the bug",
+    "the bug fix",
+    "(fix)the",
+  ];
+
+  it("cross words, the first and the last of which need not be whole", () => {
+    expect(find(titles, anywhere("fix the"))).toEqual([0, 2]);
+    expect(find(titles, anywhere("ix the b"))).toEqual([0, 2]);
+    expect(find(titles, anywhere("e bug"))).toEqual([0, 1, 2, 3, 4]);
+    expect(find(titles, anywhere(")t"))).toEqual([5]);
+    expect(find(titles, anywhere(", "))).toEqual([3]);
+    expect(find(titles, anywhere("fix the bug fix"))).toEqual([]);
+  });
+
+  it("begin with a whole word where a word must begin", () => {
+    expect(find(titles, wordStart("fix the b"))).toEqual([0]);
+    expect(find(titles, wordStart("(f"))).toEqual([5]);
+    expect(find(titles, wordStart(" the"))).toEqual([1, 3]);
+  });
+});
+
+describe("any text", () => {
+  const piece = fc.constantFrom(
+    ..."a b ab ba aab 1 12 é e\u0301 \u0301 İ ß 日本 日 𝒳 👍 \ud835 \udcb3 - _ # ( ) , . \n".split(" "),
+    " ",
+    "  ",
+  );
+  const text = (maxLength: number) => fc.array(piece, { maxLength }).map((pieces) => pieces.join(""));
+
+  it("is found where it is, by letters and by words", () => {
+    fc.assert(
+      fc.property(
+        fc.array(text(8), { maxLength: 40 }),
+        text(3),
+        fc.constantFrom("anywhere" as const, "word-start" as const),
+        (titles, wanted, at) => {
+          const found = find(titles, { text: wanted, at });
+          if (at === "word-start") return;
+          const folded = (any: string) => any.normalize("NFC").toLowerCase();
+          const expected = titles.flatMap((title, row) =>
+            folded(title).includes(folded(wanted)) ? [row] : [],
+          );
+          expect(found).toEqual(expected);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("is found among many titles, where common texts have rows of their own", () => {
+    const titles = Array.from(
+      { length: 700 },
+      (_, row) => `item ${row % 7} of ${row} ${row % 3 === 0 ? "fix" : ""}`,
+    );
+    const has = (wanted: string) => titles.flatMap((title, row) => (title.includes(wanted) ? [row] : []));
+    for (const wanted of ["i", "it", "7", "69", "fix", " f", "m 3 o", "of 12", "x"]) {
+      expect(find(titles, anywhere(wanted))).toEqual(has(wanted));
+    }
+  });
+});
+
+describe("the work on the index", () => {
+  it("is done in slices, and searches are right between them", () => {
+    const titles = Array.from({ length: 5000 }, (_, row) => `title ${row}`);
+    const index = new TitleIndex(titles.length, (row) => titles[row] ?? "");
+    const sets = new RowSets(titles.length);
+    let slices = 0;
+    for (let isDone = false; !isDone; slices++) {
+      sets.begin({ from: 0, to: 40 });
+      expect([...sets.list(index.find(anywhere("title 1"), sets))].slice(0, 3)).toEqual([1, 10, 11]);
+      isDone = index.prepare(0);
+    }
+    expect(slices).toBeGreaterThan(5);
+  });
+
+  it("is done by searches where nobody asks for it", () => {
+    const titles = Array.from({ length: 3000 }, (_, row) => `title ${row}`);
+    let folded = 0;
+    const index = new TitleIndex(titles.length, (row) => {
+      folded++;
+      return titles[row] ?? "";
+    });
+    const sets = new RowSets(titles.length);
+    for (let search = 0; search < 200; search++) {
+      sets.begin({ from: 0, to: titles.length });
+      index.find(anywhere("title 1"), sets);
+    }
+    folded = 0;
+    sets.begin({ from: 0, to: titles.length });
+    index.find(anywhere("title 1"), sets);
+    expect(folded).toBe(0);
   });
 });

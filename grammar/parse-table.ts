@@ -1,0 +1,165 @@
+/**
+ * A table for the grammar that nearley compiled: what to do in each state at each token (an SLR(1) automaton).
+ * nearley's own parser keeps all parses that a text might have; a grammar that has such a table needs none of
+ * that, since the table can only be made where every text has at most one.
+ */
+import type { CompiledRules } from "nearley";
+
+/** Stands for the end of the text as a token type, and for the whole text as a rule: no name of the grammar. */
+export const endOfText = "$";
+
+export interface Reduction {
+  readonly name: string;
+  /** Number of parts. */
+  readonly length: number;
+  /** Makes a node of the parts; none where the only part is the node. */
+  readonly build: ((parts: readonly unknown[]) => unknown) | undefined;
+}
+
+export type Action =
+  | { readonly kind: "shift"; readonly state: State }
+  | { readonly kind: "reduce"; readonly rule: Reduction }
+  | { readonly kind: "accept" };
+
+export interface State {
+  /** By token type; refused where there is none. */
+  readonly actions: Map<string, Action>;
+  /** By the name of a rule that was reduced here. */
+  readonly next: Map<string, State>;
+}
+
+interface Rule extends Reduction {
+  readonly symbols: readonly Symbol[];
+}
+
+interface Symbol {
+  readonly kind: "rule" | "token";
+  readonly name: string;
+}
+
+/** A rule read up to a place. */
+interface Item {
+  readonly rule: Rule;
+  readonly at: number;
+}
+
+/** The start state. Throws where the grammar is ambiguous or needs to see more than one token ahead. */
+export function buildParseTable({ ParserRules, ParserStart }: CompiledRules): State {
+  const rules = ParserRules.map(toRule);
+  const start: Rule = {
+    name: endOfText,
+    symbols: [{ kind: "rule", name: ParserStart }],
+    length: 1,
+    build: undefined,
+  };
+  const follow = findFollow([start, ...rules]);
+  const states = new Map<string, State>();
+  const idOf = ({ rule, at }: Item) => `${rules.indexOf(rule)}.${at}`;
+
+  function stateOf(kernel: readonly Item[]): State {
+    const id = kernel.map(idOf).sort().join(" ");
+    const known = states.get(id);
+    if (known !== undefined) return known;
+    const state: State = { actions: new Map(), next: new Map() };
+    states.set(id, state);
+    const items = close(kernel, rules);
+    for (const { rule, at } of items) {
+      if (at < rule.symbols.length) continue;
+      if (rule === start) setAction(state, endOfText, { kind: "accept" });
+      else for (const type of follow.get(rule.name) ?? []) setAction(state, type, { kind: "reduce", rule });
+    }
+    for (const symbol of nextSymbols(items)) {
+      const moved = items
+        .filter(({ rule, at }) => isSame(rule.symbols[at], symbol))
+        .map(({ rule, at }) => ({ rule, at: at + 1 }));
+      const target = stateOf(moved);
+      if (symbol.kind === "token") setAction(state, symbol.name, { kind: "shift", state: target });
+      else state.next.set(symbol.name, target);
+    }
+    return state;
+  }
+
+  return stateOf([{ rule: start, at: 0 }]);
+}
+
+function toRule({ name, symbols, postprocess }: CompiledRules["ParserRules"][number]): Rule {
+  const read = symbols.map((symbol: unknown): Symbol => {
+    if (typeof symbol === "string") return { kind: "rule", name: symbol };
+    const { type } = Object(symbol);
+    if (typeof type !== "string") throw new Error(`${name}: only rules and token types can be parsed`);
+    return { kind: "token", name: type };
+  });
+  if (read.length === 0) throw new Error(`${name}: nullable rules cannot be parsed`);
+  // nearley's own `id` hands the only part on.
+  const isPlain = postprocess === undefined || postprocess.name === "id";
+  return {
+    name,
+    symbols: read,
+    length: read.length,
+    build: isPlain ? undefined : (parts) => postprocess([...parts], 0, {}),
+  };
+}
+
+function setAction(state: State, type: string, action: Action): void {
+  if (state.actions.has(type)) throw new Error(`the grammar is ambiguous at "${type}"`);
+  state.actions.set(type, action);
+}
+
+/** With the beginnings of all rules that could come next. */
+function close(kernel: readonly Item[], rules: readonly Rule[]): readonly Item[] {
+  const items = [...kernel];
+  const added = new Set<string>();
+  for (const { rule, at } of items) {
+    const symbol = rule.symbols[at];
+    if (symbol?.kind !== "rule" || added.has(symbol.name)) continue;
+    added.add(symbol.name);
+    for (const begun of rules) if (begun.name === symbol.name) items.push({ rule: begun, at: 0 });
+  }
+  return items;
+}
+
+function nextSymbols(items: readonly Item[]): readonly Symbol[] {
+  const symbols: Symbol[] = [];
+  for (const { rule, at } of items) {
+    const symbol = rule.symbols[at];
+    if (symbol !== undefined && !symbols.some((other) => isSame(other, symbol))) symbols.push(symbol);
+  }
+  return symbols;
+}
+
+function isSame(one: Symbol | undefined, other: Symbol): boolean {
+  return one?.kind === other.kind && one.name === other.name;
+}
+
+/** The token types that can come after each rule. */
+function findFollow(rules: readonly Rule[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const first = new Map(rules.map(({ name }) => [name, new Set<string>()]));
+  const follow = new Map(rules.map(({ name }) => [name, new Set<string>()]));
+  follow.get(endOfText)?.add(endOfText);
+  const firstOf = (symbol: Symbol): Iterable<string> =>
+    symbol.kind === "token" ? [symbol.name] : (first.get(symbol.name) ?? []);
+  untilSettled(() =>
+    rules.map(({ name, symbols: [head] }) => addAll(first.get(name), head ? firstOf(head) : [])),
+  );
+  untilSettled(() =>
+    rules.flatMap(({ name, symbols }) =>
+      symbols.map((symbol, at) => {
+        const after = symbols[at + 1];
+        if (symbol.kind === "token") return false;
+        return addAll(follow.get(symbol.name), after ? firstOf(after) : (follow.get(name) ?? []));
+      }),
+    ),
+  );
+  return follow;
+}
+
+/** Runs passes until one changes nothing. */
+function untilSettled(pass: () => readonly boolean[]): void {
+  while (pass().includes(true));
+}
+
+function addAll(set: Set<string> | undefined, values: Iterable<string>): boolean {
+  const before = set?.size;
+  for (const value of [...values]) set?.add(value);
+  return set?.size !== before;
+}

@@ -1,0 +1,64 @@
+/**
+ * A query's terms, sorted by what they cost. Terms on the order of rows narrow the window and are done with.
+ * Terms that hold for whole cells are worked out on some hundreds of cells. Only the rest is worked out on rows.
+ */
+import type { Expression } from "../grammar/ast.ts";
+import type { Interval } from "./bitset.ts";
+import type { Columns } from "./columns.ts";
+import { facetOfField } from "./facet-values.ts";
+import { runsOf } from "./runs.ts";
+
+/** A query is all of these together. */
+export interface Plan {
+  /** Beyond it the query matches nothing. */
+  readonly window: Interval;
+  readonly ofCells: readonly Expression[];
+  readonly ofRows: readonly Expression[];
+}
+
+/** `window`: the rows that are allowed at all. */
+export function planQuery(expression: Expression | null, window: Interval, columns: Columns): Plan {
+  const ofCells: Expression[] = [];
+  const ofRows: Expression[] = [];
+  let { from, to } = window;
+  for (const item of itemsOf(expression)) {
+    if (isOfCells(item)) {
+      ofCells.push(item);
+      continue;
+    }
+    const runs = isField(item) ? runsOf(item, columns) : undefined;
+    const [run] = runs ?? [];
+    if (run !== undefined && runs?.length === 1) {
+      from = Math.max(from, run.from);
+      to = Math.min(to, run.to);
+    } else ofRows.push(item);
+  }
+  return { window: from < to ? { from, to } : { from: 0, to: 0 }, ofCells, ofRows };
+}
+
+function itemsOf(expression: Expression | null): readonly Expression[] {
+  if (expression === null) return [];
+  return expression.kind === "and" ? expression.items : [expression];
+}
+
+function isField(node: Expression) {
+  return node.kind === "match" || node.kind === "in" || node.kind === "compare" || node.kind === "range";
+}
+
+/** Rows of one cell are alike in all that such an expression asks. */
+function isOfCells(node: Expression): boolean {
+  switch (node.kind) {
+    case "and":
+    case "or":
+      return node.items.every(isOfCells);
+    case "not":
+      return isOfCells(node.item);
+    case "term":
+      return false;
+    case "match":
+    case "in":
+    case "compare":
+    case "range":
+      return node.field === "is" || facetOfField.has(node.field);
+  }
+}

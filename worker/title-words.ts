@@ -1,0 +1,279 @@
+/**
+ * The index of titles: a dictionary of their distinct words, for each word the rows that have it, and for each row
+ * its words in order. A text within one word is found in the dictionary, which is far smaller than the titles; one
+ * that goes over several is looked for in the rows that have a fitting first and a fitting last word.
+ */
+import { addRow, type Bitset, emptyBitset, wordsFor } from "./bitset.ts";
+import { fold } from "./fold.ts";
+import type { RowList, RowSets, Rows } from "./row-sets.ts";
+import type { TitleOf } from "./title-scan.ts";
+import { WordGrams, type WordPlace } from "./word-grams.ts";
+import { endOfWord } from "./words.ts";
+
+const rowsPerSlice = 256;
+/** Texts of one or two letters that so many rows hold, by their part of all, have their rows stored. */
+const commonPart = 1 / 8;
+/** Lists with fewer rows than the data has words of bits, by this factor, are joined by sorting. */
+const sortedJoin = 16;
+
+/** Lists of numbers, all in one array: those of list i begin at `starts[i]`, and end where the next begins. */
+interface Lists {
+  readonly starts: Int32Array;
+  readonly items: Int32Array;
+}
+
+export class TitleWords {
+  readonly #size: number;
+  readonly #wordsOfRow: Lists;
+  readonly #rowsOfWord: Lists;
+  readonly #grams: WordGrams;
+  /** Of words that many rows have. */
+  readonly #bitsOfWord: ReadonlyMap<number, Bitset>;
+  readonly #common: ReadonlyMap<string, Bitset>;
+  // Taken again by each search.
+  readonly #found: Int32Array;
+  readonly #foundLast: Int32Array;
+  readonly #fitsFirst: Uint8Array;
+  readonly #fitsLast: Uint8Array;
+
+  private constructor(parts: {
+    size: number;
+    words: readonly string[];
+    wordsOfRow: Lists;
+    rowsOfWord: Lists;
+    grams: WordGrams;
+    bitsOfWord: ReadonlyMap<number, Bitset>;
+    common: ReadonlyMap<string, Bitset>;
+  }) {
+    const count = parts.words.length;
+    this.#size = parts.size;
+    this.#wordsOfRow = parts.wordsOfRow;
+    this.#rowsOfWord = parts.rowsOfWord;
+    this.#grams = parts.grams;
+    this.#bitsOfWord = parts.bitsOfWord;
+    this.#common = parts.common;
+    this.#found = new Int32Array(count);
+    this.#foundLast = new Int32Array(count);
+    this.#fitsFirst = new Uint8Array(count);
+    this.#fitsLast = new Uint8Array(count);
+  }
+
+  /** Yields between slices of the work. */
+  static *build(size: number, titleOf: TitleOf): Generator<void, TitleWords> {
+    const { words, wordsOfRow } = yield* readWords(size, titleOf);
+    const rowsOfWord = yield* invert(wordsOfRow, words.length);
+    const grams = yield* WordGrams.build(words);
+    const bitsOfWord = new Map<number, Bitset>();
+    for (let word = 0; word < words.length; word++) {
+      const from = rowsOfWord.starts[word]!;
+      const to = rowsOfWord.starts[word + 1]!;
+      if (to - from <= wordsFor(size)) continue;
+      yield;
+      const bits = emptyBitset(size);
+      for (let at = from; at < to; at++) addRow(bits, rowsOfWord.items[at]!);
+      bitsOfWord.set(word, bits);
+    }
+    const common = yield* findCommon(words, rowsOfWord, size);
+    return new TitleWords({ size, words, wordsOfRow, rowsOfWord, grams, bitsOfWord, common });
+  }
+
+  /** The rows whose title has the text within one word. */
+  withWord(text: string, place: WordPlace, sets: RowSets): Rows {
+    const common = place === "within" ? this.#common.get(text) : undefined;
+    if (common !== undefined) return { kind: "bits", bits: common };
+    return this.#rowsWithAny(this.#found, this.#grams.find(text, place, this.#found), sets);
+  }
+
+  /** The rows whose title has these words one after the other, the first and the last perhaps not whole. */
+  withPhrase(pieces: readonly string[], isFromStart: boolean, sets: RowSets): Rows {
+    const between: number[] = [];
+    for (const piece of pieces.slice(1, -1)) {
+      const [word] = this.#found.subarray(0, this.#grams.find(piece, "whole", this.#found));
+      if (word === undefined) return sets.none();
+      between.push(word);
+    }
+    const count = this.#grams.find(pieces[0]!, isFromStart ? "whole" : "end", this.#found);
+    const countLast = this.#grams.find(pieces.at(-1)!, "start", this.#foundLast);
+    const candidates = sets.intersection([
+      this.#rowsWithAny(this.#found, count, sets),
+      this.#rowsWithAny(this.#foundLast, countLast, sets),
+    ]);
+    const list = sets.list(candidates);
+    const into = sets.takeList(list.length);
+    this.#mark(this.#fitsFirst, this.#found, count, 1);
+    this.#mark(this.#fitsLast, this.#foundLast, countLast, 1);
+    let kept = 0;
+    for (let at = 0; at < list.length; at++) {
+      if (this.#hasPhrase(list[at]!, between)) into[kept++] = list[at]!;
+    }
+    this.#mark(this.#fitsFirst, this.#found, count, 0);
+    this.#mark(this.#fitsLast, this.#foundLast, countLast, 0);
+    return { kind: "list", list: into.subarray(0, kept) };
+  }
+
+  #mark(table: Uint8Array, words: Int32Array, count: number, mark: 0 | 1): void {
+    for (let at = 0; at < count; at++) table[words[at]!] = mark;
+  }
+
+  #hasPhrase(row: number, between: readonly number[]): boolean {
+    const { starts, items } = this.#wordsOfRow;
+    const beyond = starts[row + 1]! - between.length - 1;
+    for (let at = starts[row]!; at < beyond; at++) {
+      if (this.#fitsFirst[items[at]!] === 0 || this.#fitsLast[items[at + between.length + 1]!] === 0)
+        continue;
+      let same = 0;
+      while (same < between.length && items[at + 1 + same] === between[same]) same++;
+      if (same === between.length) return true;
+    }
+    return false;
+  }
+
+  #rowsWithAny(words: Int32Array, count: number, sets: RowSets): Rows {
+    if (count === 0) return sets.none();
+    const { starts, items } = this.#rowsOfWord;
+    if (count === 1) {
+      const word = words[0]!;
+      const list: RowList = items.subarray(starts[word], starts[word + 1]);
+      const bits = this.#bitsOfWord.get(word);
+      return bits === undefined ? { kind: "list", list: sets.clip(list) } : { kind: "bits", bits, list };
+    }
+    let total = 0;
+    for (let at = 0; at < count; at++) total += starts[words[at]! + 1]! - starts[words[at]!]!;
+    if (total * sortedJoin < wordsFor(this.#size)) return this.#joinLists(words, count, total, sets);
+
+    const result = sets.takeBits();
+    result.fill(0);
+    for (let at = 0; at < count; at++) {
+      const word = words[at]!;
+      const end = starts[word + 1]!;
+      const bits = end - starts[word]! > wordsFor(this.#size) ? this.#bitsOfWord.get(word) : undefined;
+      if (bits !== undefined)
+        for (let place = 0; place < bits.length; place++) result[place]! |= bits[place]!;
+      else for (let place = starts[word]!; place < end; place++) addRow(result, items[place]!);
+    }
+    return { kind: "bits", bits: result };
+  }
+
+  #joinLists(words: Int32Array, count: number, total: number, sets: RowSets): Rows {
+    const { starts, items } = this.#rowsOfWord;
+    const joined = sets.takeList(total).subarray(0, total);
+    let length = 0;
+    for (let at = 0; at < count; at++) {
+      const end = starts[words[at]! + 1]!;
+      for (let place = starts[words[at]!]!; place < end; place++) joined[length++] = items[place]!;
+    }
+    joined.sort();
+    let kept = 0;
+    for (let at = 0; at < length; at++) {
+      if (at === 0 || joined[at] !== joined[at - 1]) joined[kept++] = joined[at]!;
+    }
+    return { kind: "list", list: sets.clip(joined.subarray(0, kept)) };
+  }
+}
+
+function* readWords(size: number, titleOf: TitleOf): Generator<void, { words: string[]; wordsOfRow: Lists }> {
+  const words: string[] = [];
+  const numbers = new Map<string, number>();
+  const starts = new Int32Array(size + 1);
+  let items = new Int32Array(size * 8 + 64);
+  let count = 0;
+  for (let row = 0; row < size; row++) {
+    if (row % rowsPerSlice === 0) yield;
+    const title = fold(titleOf(row));
+    if (count + title.length > items.length) {
+      const longer = new Int32Array(Math.max(items.length * 2, count + title.length));
+      longer.set(items);
+      items = longer;
+    }
+    for (let at = 0; at < title.length; ) {
+      const end = endOfWord(title, at);
+      const text = title.slice(at, end);
+      let word = numbers.get(text);
+      if (word === undefined) {
+        word = words.push(text) - 1;
+        numbers.set(text, word);
+      }
+      items[count++] = word;
+      at = end;
+    }
+    starts[row + 1] = count;
+  }
+  return { words, wordsOfRow: { starts, items: items.slice(0, count) } };
+}
+
+/** By word, the rows that have it, ascending, each once. */
+function* invert({ starts, items }: Lists, wordCount: number): Generator<void, Lists> {
+  const size = starts.length - 1;
+  const rowStarts = new Int32Array(wordCount + 1);
+  const latest = new Int32Array(wordCount).fill(-1);
+  for (let row = 0; row < size; row++) {
+    if (row % (rowsPerSlice * 8) === 0) yield;
+    for (let at = starts[row]!; at < starts[row + 1]!; at++) {
+      const word = items[at]!;
+      if (latest[word] === row) continue;
+      latest[word] = row;
+      rowStarts[word + 1]! += 1;
+    }
+  }
+  for (let word = 0; word < wordCount; word++) rowStarts[word + 1]! += rowStarts[word]!;
+  const next = rowStarts.slice();
+  const rows = new Int32Array(rowStarts[wordCount]!);
+  latest.fill(-1);
+  for (let row = 0; row < size; row++) {
+    if (row % (rowsPerSlice * 8) === 0) yield;
+    for (let at = starts[row]!; at < starts[row + 1]!; at++) {
+      const word = items[at]!;
+      if (latest[word] === row) continue;
+      latest[word] = row;
+      rows[next[word]!++] = row;
+    }
+  }
+  return { starts: rowStarts, items: rows };
+}
+
+/**
+ * The rows of texts of one or two code units that are all over the titles: a thousand words may hold an `e`, and
+ * to join their rows would take longer than any other search.
+ */
+function* findCommon(
+  words: readonly string[],
+  { starts, items }: Lists,
+  size: number,
+): Generator<void, Map<string, Bitset>> {
+  const sums = new Map<number, number>();
+  for (let word = 0; word < words.length; word++) {
+    if (word % rowsPerSlice === 0) yield;
+    const rows = starts[word + 1]! - starts[word]!;
+    for (const text of shortTexts(words[word]!)) sums.set(text, (sums.get(text) ?? 0) + rows);
+  }
+  const common = new Map<number, Bitset>();
+  for (const [text, rows] of sums) if (rows > size * commonPart) common.set(text, emptyBitset(size));
+  for (let word = 0; word < words.length; word++) {
+    if (word % rowsPerSlice === 0) yield;
+    for (const text of shortTexts(words[word]!)) {
+      const bits = common.get(text);
+      if (bits === undefined) continue;
+      for (let at = starts[word]!; at < starts[word + 1]!; at++) addRow(bits, items[at]!);
+    }
+  }
+  const entries = Array.from(common, ([text, bits]): [string, Bitset] => [fromNumber(text), bits]);
+  return new Map(entries);
+}
+
+const units = 0x1_0000;
+
+/** The texts of one or two code units in a word, as numbers. */
+function shortTexts(word: string): Set<number> {
+  const texts = new Set<number>();
+  for (let at = 0; at < word.length; at++) {
+    const unit = word.charCodeAt(at);
+    texts.add(unit);
+    if (at > 0) texts.add((word.charCodeAt(at - 1) + 1) * units + unit);
+  }
+  return texts;
+}
+
+function fromNumber(text: number): string {
+  const last = text % units;
+  return text < units ? String.fromCharCode(last) : String.fromCharCode(Math.floor(text / units) - 1, last);
+}
