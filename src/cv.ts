@@ -1,7 +1,6 @@
 import type {
   Card,
   CardsRequest,
-  CvWorker,
   DataSource,
   EditRequest,
   LoadProgress,
@@ -10,10 +9,9 @@ import type {
   SearchRequest,
 } from "../worker/contract.ts";
 import { latestOnly, type Outcome } from "./latest.ts";
-import { type Deadlines, type Heard, type Link, openLink } from "./link.ts";
+import { type Heard, type Link, openLink, type Question } from "./link.ts";
 import { isReply } from "./replies.ts";
 import { type CvPort, type Loss, startThread, toThread } from "./thread.ts";
-import { startWatchdog, type Watchdog } from "./watchdog.ts";
 
 export type { CvPort };
 
@@ -39,102 +37,107 @@ export interface LoadOptions {
 export interface CvOptions {
   source: DataSource;
   createWorker?: () => CvPort;
-  deadlines?: Deadlines & { settleMs: number };
+  deadlines?: Deadlines;
   /** The worker's script is gone, and starting it again did not help. */
   onStale?: (reason: string) => void;
+}
+
+interface Deadlines {
+  /** A worker that does not answer for so long hangs. */
+  callMs: number;
+  /** So long has the one in its place, to answer the same question. */
+  retryMs: number;
+  /** So long may the data stand still on its way. */
+  stallMs: number;
 }
 
 /** Restarts in a row, without an answer between them. */
 const maxRestarts = 3;
 
-/**
- * No search takes a second, even on an old phone. One that a new worker does not answer either is not waited for
- * any longer. Data may come slowly, but not stand still.
- */
-const patience = { callMs: 2_000, settleMs: 3_000, stallMs: 60_000 };
+/** No search takes a second, even on an old phone; and after three nobody waits any longer. */
+const patience: Deadlines = { callMs: 2_000, retryMs: 1_000, stallMs: 60_000 };
 
 export function createCv({ source, createWorker, deadlines = patience, onStale = tellStale }: CvOptions): Cv {
+  const { callMs, retryMs, stallMs } = deadlines;
   const start = createWorker === undefined ? startThread : () => toThread(createWorker());
-  const limits = new Set<Limit>();
   const watchers = new Set<(progress: LoadProgress) => void>();
   let link: Link | undefined;
+  let lastLoss: Loss | undefined;
   let restarts = 0;
   let givenUp: string | undefined;
 
   function connect(): Link {
-    link ??= openLink({ startThread: start, source, deadlines, onBeat });
+    link ??= openLink({
+      startThread: start,
+      source,
+      patienceMs: lastLoss?.kind === "hangs-loading" ? retryMs : callMs,
+      stallMs,
+      onProgress(progress) {
+        for (const watch of watchers) watch(progress);
+      },
+    });
     return link;
   }
 
-  /** Waiting for a line is no silence. */
-  function onBeat(beatMs: number, progress: LoadProgress | undefined) {
-    for (const limit of limits) limit.giveBack(beatMs);
-    if (progress !== undefined) for (const watch of watchers) watch(progress);
-  }
-
   /** Several calls may notice the same silence; only the first of them counts it. */
-  function drop(lost: Link, { reason, isUnfetched }: Loss) {
+  function drop(lost: Link, loss: Loss) {
     if (link !== lost) return;
-    lost.close(reason);
+    lost.close(loss.reason);
     link = undefined;
+    lastLoss = loss;
     if (restarts < maxRestarts) {
       restarts += 1;
       return;
     }
-    givenUp = reason;
-    if (isUnfetched) onStale(reason);
+    givenUp = loss.reason;
+    if (loss.kind === "unfetched") onStale(loss.reason);
   }
 
-  /** Settles in time, whatever becomes of the worker; the time in which one loads does not count. */
+  function forgive() {
+    restarts = 0;
+    lastLoss = undefined;
+  }
+
+  /**
+   * Asks, and asks a new worker when the old one is lost, as long as the answer is wanted. A question at which two
+   * workers hang may be what they hang of: it is not asked a third time.
+   */
   async function ask<T>(
-    question: (link: Link) => Promise<Heard<T>>,
+    question: (link: Link, patienceMs: number) => Promise<Heard<T>>,
     isWanted: () => boolean = () => true,
   ): Promise<Outcome<T>> {
-    const limit = startLimit(deadlines.settleMs);
-    limits.add(limit);
-    const outcome = await Promise.race([limit.over, insist(question, () => isWanted() && !limit.isOver())]);
-    limits.delete(limit);
-    limit.stop();
-    return outcome;
-  }
-
-  /** Asks, and asks a new worker when the old one is silent, as long as the answer is wanted. */
-  async function insist<T>(
-    question: (link: Link) => Promise<Heard<T>>,
-    isWanted: () => boolean,
-  ): Promise<Outcome<T>> {
+    let hasHung = false;
     while (givenUp === undefined) {
       const mine = connect();
-      const heard = await question(mine);
+      const heard = await question(mine, hasHung ? retryMs : callMs);
       switch (heard.kind) {
         case "answered":
           return heard;
         case "threw":
           return { kind: "failed", reason: heard.reason };
-        case "silent":
+        case "silent": {
           drop(mine, heard.loss);
           if (!isWanted()) return { kind: "superseded" };
+          const hangs = heard.loss.kind === "hangs" || heard.loss.kind === "hangs-loading";
+          if (hangs && hasHung) return { kind: "failed", reason: heard.loss.reason };
+          hasHung ||= hangs;
+        }
       }
     }
     return { kind: "failed", reason: givenUp };
   }
 
   /** A call that needs the data waits until this worker has it. */
-  async function onceLoaded<T>(
-    mine: Link,
-    name: keyof CvWorker,
-    question: (calls: CvWorker) => Promise<T>,
-  ): Promise<Heard<T>> {
-    const loaded = await mine.loaded;
-    if (loaded.kind !== "answered") return loaded;
-    if (!loaded.value.ok) return { kind: "threw", reason: loaded.value.defect.reason };
-    const heard = await mine.call(isReply[name], question);
-    if (heard.kind === "answered") restarts = 0;
-    return heard;
+  function callLoaded<T>(question: Question<T>, isWanted?: () => boolean): Promise<Outcome<T>> {
+    return ask(async (mine, patienceMs) => {
+      const loaded = await mine.loaded;
+      if (loaded.kind !== "answered") return loaded;
+      if (!loaded.value.ok) return { kind: "threw", reason: loaded.value.defect.reason };
+      const heard = await mine.call(question, patienceMs);
+      if (heard.kind === "answered") forgive();
+      return heard;
+    }, isWanted);
   }
-
-  const search = (request: SearchRequest, isWanted: () => boolean) =>
-    ask((mine) => onceLoaded(mine, "search", (calls) => calls.search(request)), isWanted);
 
   function cancel() {
     givenUp = "Loading was cancelled.";
@@ -143,7 +146,7 @@ export function createCv({ source, createWorker, deadlines = patience, onStale =
   }
 
   async function load({ signal, onProgress }: LoadOptions = {}): Promise<Outcome<LoadReply>> {
-    restarts = 0;
+    forgive();
     givenUp = undefined;
     link?.load();
     signal?.addEventListener("abort", cancel, { once: true });
@@ -154,31 +157,16 @@ export function createCv({ source, createWorker, deadlines = patience, onStale =
     return outcome;
   }
 
+  const search = (request: SearchRequest, isWanted: () => boolean) =>
+    callLoaded({ ask: (calls) => calls.search(request), isReply: isReply.search }, isWanted);
+
   return {
     load,
     search: latestOnly(search),
     searchAside: latestOnly(search),
-    cards: (request) => ask((mine) => onceLoaded(mine, "cards", (calls) => calls.cards(request))),
-    edit: (request) => ask((mine) => onceLoaded(mine, "edit", (calls) => calls.edit(request))),
+    cards: (request) => callLoaded({ ask: (calls) => calls.cards(request), isReply: isReply.cards }),
+    edit: (request) => callLoaded({ ask: (calls) => calls.edit(request), isReply: isReply.edit }),
   };
-}
-
-interface Limit extends Watchdog {
-  over: Promise<{ kind: "failed"; reason: string }>;
-  isOver(): boolean;
-}
-
-function startLimit(ms: number): Limit {
-  let isOver = false;
-  let end = () => {};
-  const over = new Promise<{ kind: "failed"; reason: string }>((resolve) => {
-    end = () => resolve({ kind: "failed", reason: `The worker gave no answer within ${ms} ms.` });
-  });
-  const watchdog = startWatchdog(ms, () => {
-    isOver = true;
-    end();
-  });
-  return { ...watchdog, over, isOver: () => isOver };
 }
 
 /** A worker's script that is gone is told as Vite tells of a chunk: one place answers both. */

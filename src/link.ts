@@ -9,39 +9,43 @@ export type Heard<T> =
   | { kind: "threw"; reason: string }
   | { kind: "silent"; loss: Loss };
 
-export interface Deadlines {
-  /** A worker that is silent for so long hangs. */
-  callMs: number;
-  /** So long may the data stand still on its way. */
-  stallMs: number;
-}
-
 /** One started worker and the data it was told to load. */
 export interface Link {
   loaded: Promise<Heard<LoadReply>>;
-  /** Asks, and settles: with the answer, when the deadline passes, or when the worker is lost. */
-  call<T>(isReply: (value: unknown) => boolean, question: (calls: CvWorker) => Promise<T>): Promise<Heard<T>>;
+  /** Asks, and settles: with the answer, when the patience is over, or when the worker is lost. */
+  call<T>(question: Question<T>, patienceMs: number): Promise<Heard<T>>;
   load(): void;
   close(reason: string): void;
+}
+
+export interface Question<T> {
+  ask: (calls: CvWorker) => Promise<T>;
+  isReply: (value: unknown) => boolean;
 }
 
 export interface LinkOptions {
   startThread: () => Thread;
   source: DataSource;
-  deadlines: Deadlines;
-  /** The worker lives and loads, again for `beatMs`; with what it says of the data. */
-  onBeat: (beatMs: number, progress: LoadProgress | undefined) => void;
+  /** A worker that is silent for so long while it loads hangs. */
+  patienceMs: number;
+  /** So long may the data stand still on its way. */
+  stallMs: number;
+  /** Told several times within the patience, while the data comes. */
+  onProgress: (progress: LoadProgress) => void;
 }
 
+const progressQuestion: Question<LoadProgress> = {
+  ask: (calls) => calls.progress(),
+  isReply: isReply.progress,
+};
+
 /** Starts a worker and has it load the data. A worker that cannot be started is one that stays silent. */
-export function openLink({ startThread, source, deadlines, onBeat }: LinkOptions): Link {
-  const { callMs, stallMs } = deadlines;
-  const beatMs = callMs / 4;
+export function openLink({ startThread, source, patienceMs, stallMs, onProgress }: LinkOptions): Link {
   let thread: Thread;
   try {
     thread = startThread();
   } catch (error) {
-    return deadLink(toLoss(messageOf(error)));
+    return deadLink({ kind: "died", reason: messageOf(error) });
   }
   const onLost = new Set<(loss: Loss) => void>();
   let loss: Loss | undefined;
@@ -55,7 +59,7 @@ export function openLink({ startThread, source, deadlines, onBeat }: LinkOptions
   thread.watch(lose);
 
   /** Settles with the answer or the loss. A reply that is none settles nothing: what sent it has to go. */
-  function hear<T>(isReply: (value: unknown) => boolean, question: () => Promise<T>): Promise<Heard<T>> {
+  function hear<T>({ ask, isReply }: Question<T>): Promise<Heard<T>> {
     if (loss !== undefined) return Promise.resolve({ kind: "silent", loss });
     return new Promise((resolve) => {
       const settle = (heard: Heard<T>) => {
@@ -65,21 +69,23 @@ export function openLink({ startThread, source, deadlines, onBeat }: LinkOptions
       const whenLost = (found: Loss) => settle({ kind: "silent", loss: found });
       onLost.add(whenLost);
       // What cannot be posted throws before there is a promise.
-      new Promise<T>((start) => start(question())).then(
+      new Promise<T>((start) => start(ask(thread.calls))).then(
         (value) =>
           isReply(value)
             ? settle({ kind: "answered", value })
-            : lose(toLoss("The worker's answer made no sense.")),
+            : lose({ kind: "died", reason: "The worker's answer made no sense." }),
         (error: unknown) => settle({ kind: "threw", reason: messageOf(error) }),
       );
     });
   }
 
-  const hang = () => lose(toLoss(`The worker gave no answer within ${callMs} ms.`));
+  function startPatience(kind: "hangs" | "hangs-loading", ms: number) {
+    return startWatchdog(ms, () => lose({ kind, reason: `The worker gave no answer within ${ms} ms.` }));
+  }
 
   /** Loading takes as long as the line does, if only the worker answers meanwhile and the data comes on. */
   function loadNow(): Promise<Heard<LoadReply>> {
-    const pulse = startWatchdog(callMs, hang);
+    const pulse = startPatience("hangs-loading", patienceMs);
     return new Promise((resolve) => {
       const finish = (heard: Heard<LoadReply>) => {
         pulse.stop();
@@ -91,42 +97,38 @@ export function openLink({ startThread, source, deadlines, onBeat }: LinkOptions
         const reason = `No data came for ${stallMs / 1000} seconds.`;
         finish({ kind: "threw", reason });
         // With the worker go its requests: another attempt does not queue behind them.
-        lose(toLoss(reason));
+        lose({ kind: "died", reason });
       });
       let received = 0;
       const beat = setInterval(async () => {
-        if (!thread.hasCome()) {
-          pulse.pat();
-          onBeat(beatMs, undefined);
-          return;
-        }
-        const heard = await hear(isReply.progress, () => thread.calls.progress());
+        // Until its script has come, the silence is the line's.
+        if (!thread.hasCome()) return pulse.pat();
+        const heard = await hear(progressQuestion);
         if (heard.kind === "silent") return;
         pulse.pat();
-        const progress = heard.kind === "answered" ? heard.value : undefined;
-        if (progress !== undefined && progress.bytes + progress.filesDone !== received) {
-          received = progress.bytes + progress.filesDone;
-          flow.pat();
-        }
-        onBeat(beatMs, progress);
-      }, beatMs);
-      hear(isReply.load, () => thread.calls.load(source)).then(finish);
+        if (heard.kind === "threw") return;
+        const { bytes, filesDone } = heard.value;
+        if (bytes + filesDone !== received) flow.pat();
+        received = bytes + filesDone;
+        onProgress(heard.value);
+      }, patienceMs / 4);
+      hear({ ask: (calls) => calls.load(source), isReply: isReply.load }).then(finish);
     });
   }
 
   return {
     loaded: loadNow(),
-    async call(isReply, question) {
-      const watchdog = startWatchdog(callMs, hang);
-      const heard = await hear(isReply, () => question(thread.calls));
-      watchdog.stop();
+    async call(question, ms) {
+      const patience = startPatience("hangs", ms);
+      const heard = await hear(question);
+      patience.stop();
       return heard;
     },
     load() {
       this.loaded = loadNow();
     },
     close(reason) {
-      lose(toLoss(reason));
+      lose({ kind: "died", reason });
       thread.stop();
     },
   };
@@ -135,10 +137,6 @@ export function openLink({ startThread, source, deadlines, onBeat }: LinkOptions
 function deadLink(loss: Loss): Link {
   const silent = Promise.resolve({ kind: "silent" as const, loss });
   return { loaded: silent, call: () => silent, load: () => {}, close: () => {} };
-}
-
-function toLoss(reason: string): Loss {
-  return { reason, isUnfetched: false };
 }
 
 function messageOf(error: unknown): string {

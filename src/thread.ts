@@ -5,10 +5,13 @@ import workerUrl from "../worker/index.ts?worker&url";
 /** What Comlink and this file need of a Worker. Tests give one of their own. */
 export type CvPort = Endpoint & { terminate(): void };
 
+/**
+ * How a worker was lost. `unfetched`: its script never came, because it is gone or something forbids it. `hangs`:
+ * it is silent in the middle of a call; `hangs-loading`: before it could be asked anything. `died`: all else.
+ */
 export interface Loss {
+  kind: "unfetched" | "hangs-loading" | "hangs" | "died";
   reason: string;
-  /** The worker's script never came: it is gone, or something forbids it. */
-  isUnfetched: boolean;
 }
 
 /** Where the calls are answered, and a way to hear that it was lost. */
@@ -45,11 +48,11 @@ export function toThread(port: CvPort, hasCome = () => true): Thread {
       port.addEventListener("error", (event) => {
         const message = "message" in event ? String(event.message) : "";
         // A script that cannot be fetched gives a plain event without a message.
-        const isUnfetched = message === "";
-        onLost({ reason: isUnfetched ? "The worker could not be started." : message, isUnfetched });
+        if (message !== "") onLost({ kind: "died", reason: message });
+        else onLost({ kind: "unfetched", reason: "The worker could not be started." });
       });
       port.addEventListener("messageerror", () =>
-        onLost({ reason: "The worker's answer could not be read.", isUnfetched: false }),
+        onLost({ kind: "died", reason: "The worker's answer could not be read." }),
       );
     },
     stop: () => port.terminate(),

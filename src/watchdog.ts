@@ -2,8 +2,6 @@
 export interface Watchdog {
   /** Starts anew. */
   pat(): void;
-  /** Gives back so much of the time that is gone. */
-  giveBack(ms: number): void;
   stop(): void;
 }
 
@@ -15,19 +13,15 @@ const ticks = 8;
  * and the answers that wait get their turn before the next.
  */
 export function startWatchdog(patienceMs: number, bite: () => void): Watchdog {
-  const tickMs = patienceMs / ticks;
   let left = ticks;
   const timer = setInterval(() => {
     if (isHidden() || --left > 0) return;
     clearInterval(timer);
     bite();
-  }, tickMs);
+  }, patienceMs / ticks);
   return {
     pat() {
       left = ticks;
-    },
-    giveBack(ms) {
-      left = Math.min(ticks, left + Math.ceil(ms / tickMs));
     },
     stop: () => clearInterval(timer),
   };

@@ -265,8 +265,6 @@ export const words = {
       chart: "Chart: :library, :layout",
       chartViewport: "Chart: :library, :layout, :viewport",
     },
-    kept: (sample: string) => `This address is kept for the sample “${sample}”. It has not been drawn.`,
-    samples: "Samples below this one",
   },
 
   app: {

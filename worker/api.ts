@@ -8,9 +8,25 @@ import { createEngine } from "./engine.ts";
 import { markMatches, toInline } from "./markdown.ts";
 import { findNeedles } from "./needles.ts";
 
+/** A keystroke that comes amid a slice waits for its end: less than a frame. */
+const sliceMs = 6;
+
 export function createApi(): CvWorker {
   /** Loaded before the first search; until then there is nothing to find. */
   let engine: Engine = createEngine({ activities: [], orgs: [], languages: [] });
+  /** The engine whose index is being worked on, or was. */
+  let prepared: Engine | undefined;
+
+  /** Begins after a first answer, which waits for nothing but itself; calls come in between the slices. */
+  function prepareBetweenCalls(): void {
+    if (prepared === engine) return;
+    const current = engine;
+    prepared = current;
+    const workOn = () => {
+      if (engine === current && !current.prepare(sliceMs)) setTimeout(workOn);
+    };
+    setTimeout(workOn);
+  }
   let progress = startProgress();
 
   async function toCards(rows: ArrayLike<number>, query: string): Promise<Card[]> {
@@ -47,6 +63,7 @@ export function createApi(): CvWorker {
 
     async search({ options, window }) {
       const answer = engine.search(options);
+      prepareBetweenCalls();
       const shown = answer.rows.subarray(window.from, window.from + window.count);
       const cards = await toCards(shown, options.query ?? "");
       const highlights = highlightQuery(options.query ?? "");

@@ -1,6 +1,7 @@
 /** The rows of a date column in the order of their days, so that an interval of days is a stretch of them. */
 import { addRow, type Bitset, emptyBitset, removeRow } from "./bitset.ts";
-import { placeIn, type RowList, type RowSets, type Rows } from "./row-sets.ts";
+import { placeIn, type RowList } from "./row-lists.ts";
+import type { RowSets, Rows } from "./row-sets.ts";
 
 /** In a column of days or years: there is none. Less than every day and year. */
 export const missing = -0x8000_0000;

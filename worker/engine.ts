@@ -7,13 +7,13 @@ import type { Answer, CvData, Engine, EngineOptions, Problem, SearchOptions } fr
 import { evaluate } from "./evaluate.ts";
 import { type FacetName, facetNames } from "./facet-values.ts";
 import { createFacetCounter } from "./facets.ts";
-import { createHidden, hiddenFlags } from "./hidden.ts";
+import { createHidden, type Hidden, hiddenFlags } from "./hidden.ts";
 import type { Evaluation, Ground } from "./leaves.ts";
 import { allOf, type Matches, plainMatches, selectedMatches } from "./matches.ts";
 import { type Mentions, readMentions } from "./mentions.ts";
-import { planQuery } from "./plan.ts";
+import { type Plan, planQuery, rowPartsOf } from "./plan.ts";
 import { text } from "./records.ts";
-import { createCollector } from "./results.ts";
+import { createCollector, mostDeciders, type Results, type SmallWindows, usualWindows } from "./results.ts";
 import { RowSets, type StoredRows } from "./row-sets.ts";
 import { joinSameField } from "./same-field.ts";
 import { TitleIndex } from "./title-index.ts";
@@ -42,23 +42,35 @@ type Choice = Pick<SearchOptions, FacetName | "useAndFilterForLanguages">;
 const noChoice: Choice = { languages: [], categories: [], orgs: [], useAndFilterForLanguages: false };
 const languagesOnly: readonly FacetName[] = ["languages"];
 
+interface Asked {
+  readonly plan: Plan;
+  readonly hidden: Hidden;
+  readonly choice: Choice;
+  /** The facets whose own selection counts too. */
+  readonly kept: readonly FacetName[];
+}
+
 /** Data that skipped validation is tolerated, see columns.ts. An answer's rows stay as they are for ever. */
-export function createEngine(data: CvData, engineOptions: EngineOptions = {}): Engine {
+export function createEngine(
+  data: CvData,
+  engineOptions: EngineOptions = {},
+  smallWindows: SmallWindows = usualWindows,
+): Engine {
   const { wildcards = "prefix", onInvalidQuery = "plain-term" } = engineOptions;
   const columns = buildColumns(data);
   const { activities, cells, values, years } = columns;
   const titles = new TitleIndex(columns.size, (row) => text(activities[row]?.title));
-  const rows: Ground = { sets: new RowSets(columns.size), facets: columns.facets, flags: columns.flags };
+  const overRows: Ground = { sets: new RowSets(columns.size), facets: columns.facets, flags: columns.flags };
   const overCells: Ground = { sets: new RowSets(cells.size), facets: cells.facets, flags: cells.flagged };
   const allCells = { from: 0, to: cells.size };
-  const collect = createCollector(columns, rows.sets, overCells.sets);
+  const collector = createCollector(columns, overRows.sets, overCells.sets, smallWindows);
   const countFacets = createFacetCounter(columns);
   const hiddenBy = createHidden(columns);
   const fixed = { columns, titles, wildcards };
   const onCells: Evaluation = { ...fixed, ground: overCells, lifts: true, reports: true };
-  const onRows: Evaluation = { ...fixed, ground: rows, lifts: true, reports: true };
+  const onRows: Evaluation = { ...fixed, ground: overRows, lifts: true, reports: true };
   /** For what was evaluated on cells before. */
-  const onRowsAgain: Evaluation = { ...fixed, ground: rows, lifts: false, reports: false };
+  const onRowsAgain: Evaluation = { ...fixed, ground: overRows, lifts: false, reports: false };
 
   function search(partialOptions: Partial<SearchOptions> = {}): Answer {
     const options = withDefaults(partialOptions);
@@ -68,17 +80,17 @@ export function createEngine(data: CvData, engineOptions: EngineOptions = {}): E
     const window = rowsBetween(years.ofRow, options.startYear, options.endYear);
     const plan = planQuery(expression, window, columns);
     const hidden = hiddenBy(hiddenFlags(options, mentions.flags));
-    const chosen = mentions.fieldTerm ? noChoice : options;
-    rows.sets.begin(plan.window);
+    overRows.sets.begin(plan.window);
     overCells.sets.begin(allCells);
 
-    const results = collect({
-      ofCells: matchAll(plan.ofCells, chosen, hidden.cells, onCells),
-      ofRows: plan.ofRows.length === 0 ? undefined : allOf(matchesOf(plan.ofRows, onRows), rows.sets),
+    const asked: Asked = {
+      plan,
+      hidden,
+      choice: mentions.fieldTerm ? noChoice : options,
       // With all of the languages required, choosing another one narrows what is already chosen.
       kept: options.useAndFilterForLanguages ? languagesOnly : [],
-      toRows: () => matchAll(plan.ofCells, chosen, hidden.rows(), onRowsAgain).rows,
-    });
+    };
+    const results = plan.mixed.length === 0 ? findByCells(asked) : findMixed(asked);
     const counts = countFacets(results);
     const found = toOwnArray(results.rows);
     const groups = groupByYear(found, years);
@@ -99,6 +111,53 @@ export function createEngine(data: CvData, engineOptions: EngineOptions = {}): E
       problems: query.problems,
       incomplete: query.incomplete,
     };
+  }
+
+  /** The cells decide, and beside them what all results have in common. */
+  function findByCells({ plan, hidden, choice, kept }: Asked): Results {
+    const { sets } = overRows;
+    return collector.collect({
+      ofCells: matchAll(plan.ofCells, choice, hidden.cells, onCells),
+      ofRows: plan.ofRows.length === 0 ? undefined : allOf(matchesOf(plan.ofRows, onRows), sets).rows,
+      kept,
+      toRows: () => matchAll(plan.ofCells, choice, hidden.rows(), onRowsAgain).rows,
+    });
+  }
+
+  function findMixed(asked: Asked): Results {
+    const { from, to } = asked.plan.window;
+    if (to - from <= smallWindows.algebra) return findByRows(asked);
+    const terms = rowPartsOf(asked.plan.mixed);
+    return terms.length > mostDeciders ? findByRows(asked) : findInParts(asked, terms);
+  }
+
+  function findInParts({ plan, hidden, choice, kept }: Asked, terms: readonly Expression[]): Results {
+    const { sets } = overRows;
+    const items = [...plan.ofCells, ...plan.mixed];
+    const known = new Map(terms.map((term) => [term, evaluate(term, onRows).rows]));
+    const ofRows = plan.ofRows.length === 0 ? undefined : allOf(matchesOf(plan.ofRows, onRows), sets).rows;
+    let isFirst = true;
+    return collector.collectInParts({
+      deciders: [...known.values()],
+      ofRows,
+      toCells: (holds) => {
+        const { sets } = overCells;
+        const known = new Map(terms.map((term, at) => [term, holds[at] ? sets.all() : sets.none()]));
+        const matches = matchAll(items, choice, hidden.cells, { ...onCells, known, reports: isFirst });
+        isFirst = false;
+        return matches;
+      },
+      kept,
+      toRows: () => {
+        const { rows } = matchAll(items, choice, hidden.rows(), { ...onRowsAgain, known });
+        return ofRows === undefined ? rows : sets.intersection([rows, ofRows]);
+      },
+    });
+  }
+
+  function findByRows({ plan, hidden, choice, kept }: Asked): Results {
+    const items = [...plan.ofCells, ...plan.mixed, ...plan.ofRows];
+    return collector.collectByRows(matchAll(items, choice, hidden.rows(), onRows), kept);
   }
 
   function matchAll(

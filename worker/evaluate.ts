@@ -8,6 +8,8 @@ import { allOf, anyOf, type Matches, plainMatches, selectedMatches } from "./mat
 /** Same-field terms must be joined already. */
 export function evaluate(node: Expression, evaluation: Evaluation): Matches {
   const { sets } = evaluation.ground;
+  const known = evaluation.known?.get(node);
+  if (known !== undefined) return plainMatches(known);
   switch (node.kind) {
     case "and":
       return allOf(

@@ -58,10 +58,12 @@ export function createFacetCounter({
 }
 
 /** The counts of the listed cells, by the value that each cell has. */
-function addUp({ tally, cells }: CellCounts, valueOfCell: Uint32Array, into: Tally): void {
+function addUp(counts: readonly CellCounts[], valueOfCell: Uint32Array, into: Tally): void {
   into.fill(0);
-  for (let at = 0; at < cells.length; at++) {
-    const cell = cells[at]!;
-    into[valueOfCell[cell]!]! += tally[cell]!;
+  for (const { tally, cells } of counts) {
+    for (let at = 0; at < cells.length; at++) {
+      const cell = cells[at]!;
+      into[valueOfCell[cell]!]! += tally[cell]!;
+    }
   }
 }

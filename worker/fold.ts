@@ -3,8 +3,8 @@ export function fold(text: string): string {
   return isAscii(text) ? text.toLowerCase() : compose(text).toLowerCase();
 }
 
-/** Most text is, and composing would leave it as it is. */
-function isAscii(text: string): boolean {
+/** Most text is. Composing would leave it as it is. */
+export function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
   return true;
 }

@@ -1,5 +1,5 @@
 /** What a single term matches: stored sets of a facet's values, stretches of dates, or a search in the titles. */
-import type { FieldExpression, Term, Value } from "../grammar/ast.ts";
+import type { Expression, FieldExpression, Term, Value } from "../grammar/ast.ts";
 import { type CvFieldName, cvFields, type FlagName } from "../grammar/fields.ts";
 import { readDays, toBounds } from "./bounds.ts";
 import type { Columns } from "./columns.ts";
@@ -27,6 +27,8 @@ export interface Evaluation {
   readonly lifts: boolean;
   /** Whether to log what cannot be evaluated: not where an expression runs a second time. */
   readonly reports: boolean;
+  /** Parts of the expression whose rows are known. */
+  readonly known?: ReadonlyMap<Expression, Rows>;
 }
 
 const fieldNames: ReadonlyMap<string, CvFieldName> = new Map(cvFields.map(({ name }) => [name, name]));

@@ -9,14 +9,19 @@ import { isAllowedLink } from "./links.ts";
 
 const maxTitleLength = 500;
 
-/** A title's inline markdown. Where the parser cannot be fetched, the title stays as it is typed. */
+/** A title's inline markdown. Where the parser cannot be fetched, or not soon, the title stays as it is typed. */
 export async function toInline(title: string): Promise<Inline[]> {
   const text = cap(title);
   if (text === "") return [];
   if (!markup.test(text)) return [{ kind: "text", text }];
   try {
-    parser ??= loadParser();
-    return toTree((await parser).parseInline(text, {}).flatMap(({ children }) => children ?? []));
+    if (parser === undefined) {
+      parser = loadParser();
+      late = new Promise((resolve) => setTimeout(resolve, parserPatienceMs));
+    }
+    const ready = await Promise.race([parser, late]);
+    if (ready === undefined) return [{ kind: "text", text }];
+    return toTree(ready.parseInline(text, {}).flatMap(({ children }) => children ?? []));
   } catch (error) {
     parser = undefined;
     console.warn("Titles are shown without markdown:", error);
@@ -36,6 +41,10 @@ function cap(title: string): string {
 const markup = /[\n\r\0\\`~*_[<&]/;
 
 let parser: Promise<MarkdownIt> | undefined;
+let late: Promise<undefined> | undefined;
+
+/** An answer is not held up by the line: what is written before the parser comes is written without it. */
+const parserPatienceMs = 1_000;
 
 async function loadParser(): Promise<MarkdownIt> {
   const { default: MarkdownIt } = await import("markdown-it");

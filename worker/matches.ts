@@ -38,6 +38,12 @@ export function anyOf(items: readonly Matches[], sets: RowSets): Matches {
   return combine(items, (rows) => sets.union(rows));
 }
 
+/** Null if the facet's terms were all there was. */
+export function liftedRows({ rows, lifted }: Matches, facet: FacetName): Rows | null {
+  const without = lifted[facet];
+  return without === undefined ? rows : without;
+}
+
 /** A lifted item is left out; if all are, so is the whole. */
 function combine(items: readonly Matches[], join: (sets: readonly Rows[]) => Rows): Matches {
   const [only] = items;
@@ -49,8 +55,8 @@ function combine(items: readonly Matches[], join: (sets: readonly Rows[]) => Row
     if (items.every((item) => item.lifted[facet] === undefined)) continue;
     const left: Rows[] = [];
     for (const item of items) {
-      const without = item.lifted[facet];
-      if (without !== null) left.push(without ?? item.rows);
+      const without = liftedRows(item, facet);
+      if (without !== null) left.push(without);
     }
     lifted[facet] = left.length === 0 ? null : join(left);
   }

@@ -1,7 +1,7 @@
 import type { Count } from "./contract.ts";
 
 /** Up to so many are sorted by insertion, which beats a call out to the platform's sort. */
-const fewEnough = 48;
+const fewEnough = 96;
 
 /**
  * Lists counts, the most first, equal ones in the order of the data. `usual` are counts of the whole data: what a

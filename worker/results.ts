@@ -5,8 +5,9 @@
  */
 import { hasRow } from "./bitset.ts";
 import type { Columns } from "./columns.ts";
+import { narrowestCover } from "./cover.ts";
 import { type FacetName, facetNames } from "./facet-values.ts";
-import type { Matches } from "./matches.ts";
+import { liftedRows, type Matches } from "./matches.ts";
 import type { RowList, RowSets, Rows } from "./row-sets.ts";
 import {
   siftInterval,
@@ -21,7 +22,7 @@ export interface Found {
   /** On cells. */
   readonly ofCells: Matches;
   /** On rows; undefined where the cells alone decide. The result is what both hold. */
-  readonly ofRows: Matches | undefined;
+  readonly ofRows: Rows | undefined;
   /** The facets whose own selection counts too. */
   readonly kept: readonly FacetName[];
   /** The rows of `ofCells`, worked out on rows; asked for only where no list is at hand that holds few more. */
@@ -37,32 +38,63 @@ export interface CellCounts {
 export interface Results {
   /** In a buffer that the next query takes again, or the index's own. */
   readonly rows: RowList;
-  readonly counts: CellCounts;
+  /** To be added up. */
+  readonly counts: readonly CellCounts[];
   /** By facet, where lifting its selection makes a difference. */
-  readonly lifted: { readonly [facet in FacetName]?: CellCounts };
+  readonly lifted: { readonly [facet in FacetName]?: readonly CellCounts[] };
 }
+
+/** A query that no single set of cells and no single set of rows describes. */
+export interface FoundInParts {
+  /**
+   * What decides beside the cells, at most `mostDeciders`. They part the rows: those of a part are alike in
+   * all of these sets, so that within a part the cells alone decide.
+   */
+  readonly deciders: readonly Rows[];
+  /** Holds beside all else; undefined for all rows. */
+  readonly ofRows: Rows | undefined;
+  /** On cells, given for each decider whether it holds. */
+  readonly toCells: (holds: readonly boolean[]) => Matches;
+  readonly kept: readonly FacetName[];
+  /** All that the query matches, worked out on rows. */
+  readonly toRows: () => Rows;
+}
+
+/** Parts double with each decider. */
+export const mostDeciders = 3;
 
 /** Rows to look through for each row of the window, above which algebra on bits finds them sooner. */
 const mostSifted = 1 / 4;
-/** A window as small as this is looked through without a thought. */
-const smallWindow = 4096;
+/** Numbers of rows up to which the plain way is the fast one. Answers are the same whatever they are. */
+export interface SmallWindows {
+  /** Rows are looked through one by one. */
+  readonly look: number;
+  /** Algebra on bits of rows costs less than on cells, which are hardly fewer. */
+  readonly algebra: number;
+}
+
+export const usualWindows: SmallWindows = { look: 4096, algebra: 20_000 };
+
+export interface Collector {
+  collect(found: Found): Results;
+  collectInParts(found: FoundInParts): Results;
+  /** For whatever query: all that it matches, and all that it would, on rows. */
+  collectByRows(matches: Matches, kept: readonly FacetName[]): Results;
+}
 
 export function createCollector(
   columns: Columns,
   sets: RowSets,
   cellSets: RowSets,
-): (found: Found) => Results {
+  smallWindows: SmallWindows,
+): Collector {
   const { cells } = columns;
   const { ofRow, totals } = cells;
   /** By cell, 1 for those that pass. */
   const table = new Uint8Array(cells.size);
   const seen = new Uint8Array(cells.size);
   const shownTally = new Int32Array(cells.size);
-  const liftedTallies = {
-    languages: new Int32Array(cells.size),
-    categories: new Int32Array(cells.size),
-    orgs: new Int32Array(cells.size),
-  };
+  const partTallies = Array.from({ length: 2 ** mostDeciders }, () => new Int32Array(cells.size));
 
   /** Counts the rows of a set by cell; null holds all. */
   function tally(rows: Rows | null, into: Int32Array): void {
@@ -123,7 +155,7 @@ export function createCollector(
       mark(passing);
       return sift(list);
     }
-    if (windowSize() > smallWindow) return sets.list(toRows(), total);
+    if (windowSize() > smallWindows.look) return sets.list(toRows(), total);
     mark(passing);
     const room = sets.takeList(windowSize());
     return room.subarray(0, siftInterval(sets.window, ofRow, table, room));
@@ -174,72 +206,67 @@ export function createCollector(
     return found.subarray(0, count);
   }
 
-  return ({ ofCells, ofRows, kept, toRows }) => {
+  function collect({ ofCells, ofRows, kept, toRows }: Found): Results {
     let rows: RowList;
     let passing = cellSets.list(ofCells.rows);
     if (ofRows === undefined) {
       totals.count(sets.window, shownTally);
       rows = listOfCells(passing, toRows);
     } else {
-      rows = listAndTally(ofRows.rows, passing);
-      passing = cellsToCount(ofCells.rows, ofRows.rows);
+      rows = listAndTally(ofRows, passing);
+      passing = cellsToCount(ofCells.rows, ofRows);
     }
-    const lifted: { [facet in FacetName]?: CellCounts } = {};
+    const lifted: { [facet in FacetName]?: readonly CellCounts[] } = {};
     for (const facet of facetNames) {
-      const cellsLifted = ofCells.lifted[facet];
-      const rowsLifted = ofRows?.lifted[facet];
-      if (kept.includes(facet) || (cellsLifted === undefined && rowsLifted === undefined)) continue;
-      if (rowsLifted !== undefined) tally(rowsLifted, liftedTallies[facet]);
-      const tallied = rowsLifted === undefined ? ofRows?.rows : (rowsLifted ?? undefined);
-      const without = cellsLifted === undefined ? ofCells.rows : (cellsLifted ?? cellSets.all());
-      lifted[facet] = {
-        tally: rowsLifted === undefined ? shownTally : liftedTallies[facet],
-        cells: cellsToCount(without, tallied),
-      };
+      const without = ofCells.lifted[facet];
+      if (kept.includes(facet) || without === undefined) continue;
+      lifted[facet] = [{ tally: shownTally, cells: cellsToCount(without ?? cellSets.all(), ofRows) }];
     }
-    return { rows, counts: { tally: shownTally, cells: passing }, lifted };
-  };
-}
-
-/**
- * The shortest stored list that holds all rows of the cells that pass and have any: of their org, category or a
- * language, if they are of one.
- */
-function narrowestCover(
-  passing: Int32Array,
-  tally: Int32Array,
-  { cells: { org, category }, facets, orgLanguages }: Columns,
-): RowList | undefined {
-  let theOrg = -1;
-  let theCategory = -1;
-  let isOneOrg = true;
-  let isOneCategory = true;
-  let languages: readonly number[] = [];
-  for (let at = 0; at < passing.length; at++) {
-    const cell = passing[at]!;
-    if (tally[cell] === 0) continue;
-    const ownOrg = org[cell]!;
-    if (theOrg === -1) {
-      theCategory = category[cell]!;
-      languages = orgLanguages[ownOrg] ?? [];
-    } else if (ownOrg !== theOrg) {
-      isOneOrg = false;
-      if (languages.length > 0) {
-        const own = orgLanguages[ownOrg] ?? [];
-        languages = languages.filter((language) => own.includes(language));
-      }
-    }
-    theOrg = ownOrg;
-    if (category[cell] !== theCategory) isOneCategory = false;
-    if (!isOneOrg && !isOneCategory && languages.length === 0) return undefined;
+    return { rows, counts: [{ tally: shownTally, cells: passing }], lifted };
   }
-  let shortest = isOneOrg ? facets.orgs[theOrg]?.list : undefined;
-  if (isOneCategory) shortest = shorter(shortest, facets.categories[theCategory]?.list);
-  for (const language of languages) shortest = shorter(shortest, facets.languages[language]?.list);
-  return shortest;
+
+  function collectInParts({ deciders, ofRows, toCells, kept, toRows }: FoundInParts): Results {
+    const count = 2 ** deciders.length;
+    // What no decider holds is what is left of all rows, so it is counted without being looked at.
+    const [rest, ...others] = partTallies.slice(0, count);
+    tally(ofRows ?? null, rest!);
+    others.forEach((into, at) => {
+      const held = deciders.map((decider, bit) =>
+        isBitSet(at + 1, bit) ? decider : sets.complement(decider),
+      );
+      tally(sets.intersection(ofRows === undefined ? held : [ofRows, ...held]), into);
+      for (let cell = 0; cell < cells.size; cell++) rest![cell]! -= into[cell]!;
+    });
+    const parts = Array.from({ length: count }, (_, part) =>
+      toCells(deciders.map((_, bit) => isBitSet(part, bit))),
+    );
+    const countsOf = (rowsOf: (part: Matches) => Rows): CellCounts[] =>
+      parts.map((part, at) => ({ tally: partTallies[at]!, cells: cellSets.list(rowsOf(part)) }));
+    const lifted: { [facet in FacetName]?: readonly CellCounts[] } = {};
+    for (const facet of facetNames) {
+      if (kept.includes(facet) || parts.every((part) => part.lifted[facet] === undefined)) continue;
+      lifted[facet] = countsOf((part) => liftedRows(part, facet) ?? cellSets.all());
+    }
+    return { rows: sets.list(toRows()), counts: countsOf(({ rows }) => rows), lifted };
+  }
+
+  function collectByRows(matches: Matches, kept: readonly FacetName[]): Results {
+    const all = cellSets.list(cellSets.all());
+    const countsOf = (rows: Rows | null, into: Int32Array): CellCounts[] => {
+      tally(rows, into);
+      return [{ tally: into, cells: all }];
+    };
+    const lifted: { [facet in FacetName]?: readonly CellCounts[] } = {};
+    facetNames.forEach((facet, at) => {
+      if (kept.includes(facet) || matches.lifted[facet] === undefined) return;
+      lifted[facet] = countsOf(liftedRows(matches, facet), partTallies[at]!);
+    });
+    return { rows: sets.list(matches.rows), counts: countsOf(matches.rows, shownTally), lifted };
+  }
+
+  return { collect, collectInParts, collectByRows };
 }
 
-function shorter(one: RowList | undefined, other: RowList | undefined): RowList | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  return other.length < one.length ? other : one;
+function isBitSet(number: number, bit: number): boolean {
+  return ((number >> bit) & 1) === 1;
 }

@@ -17,9 +17,9 @@ import {
   removeRow,
   wordsFor,
 } from "./bitset.ts";
+import { clipList, filterByBits, filterByList, type RowList } from "./row-lists.ts";
 
-/** Ascending, each row once. */
-export type RowList = Int32Array;
+export type { RowList };
 
 export type Rows = Run | List | Bits | Rest;
 
@@ -370,48 +370,4 @@ export class RowSets {
     this.#taken += 1;
     return buffer;
   }
-}
-
-function clipList(list: RowList, from: number, to: number): RowList {
-  const first = list.length === 0 || list[0]! >= from ? 0 : placeIn(list, from);
-  const beyond = list.length === 0 || list.at(-1)! < to ? list.length : placeIn(list, to);
-  return first === 0 && beyond === list.length ? list : list.subarray(first, beyond);
-}
-
-/** The place of the first row that is not below `row`. */
-export function placeIn(list: RowList | Uint32Array, row: number, from = 0): number {
-  let low = from;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (list[middle]! < row) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function filterByBits(list: RowList, bits: Bitset, wanted: boolean, into: Int32Array): number {
-  const flip = wanted ? 0 : 1;
-  let count = 0;
-  for (let at = 0; at < list.length; at++) {
-    const row = list[at]!;
-    into[count] = row;
-    // Adding the bit instead of branching on it: half of the guesses would be wrong.
-    count += ((bits[row >> 5]! >>> (row & 31)) & 1) ^ flip;
-  }
-  return count;
-}
-
-function filterByList(list: RowList, other: RowList, wanted: boolean, into: Int32Array): number {
-  let count = 0;
-  let place = 0;
-  // The list is the shorter one, or of like size: a search from the last place on beats a walk.
-  const leaps = other.length > list.length * 16;
-  for (let at = 0; at < list.length; at++) {
-    const row = list[at]!;
-    if (leaps) place = placeIn(other, row, place);
-    else while (place < other.length && other[place]! < row) place++;
-    if ((other[place] === row) === wanted) into[count++] = row;
-  }
-  return count;
 }

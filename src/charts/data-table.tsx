@@ -46,7 +46,7 @@ export function DataTable({ caption, nameColumn, rows, onChoose }: DataTableProp
               <th scope="row" className="max-w-0 text-start font-normal">
                 <button
                   type="button"
-                  className="quiet-link max-w-full truncate py-0.5 outline-offset-0 max-md:py-3 pointer-coarse:py-3"
+                  className="quiet-link max-w-full truncate py-0.5 outline-offset-0 @max-[44rem]/charts:py-3 pointer-coarse:py-3"
                   onClick={() => onChoose(id)}
                 >
                   {name}

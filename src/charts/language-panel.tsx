@@ -19,7 +19,7 @@ interface LanguagePanelProps {
 }
 
 /** Six legend rows of 25 px, or of 44 px where a finger must hit them. */
-const height = "h-[150px] max-md:h-[264px] pointer-coarse:h-[264px]";
+const height = "h-[150px] @max-[44rem]/charts:h-[264px] pointer-coarse:h-[264px]";
 
 export function LanguagePanel({ answer, languages, source, onChoose }: LanguagePanelProps) {
   const paint = usePaint();

@@ -18,7 +18,7 @@ export function Legend({ slices, otherCount, pointed, onChoose, onPoint }: Legen
         <li key={slice.id}>
           <button
             type="button"
-            className={`grid h-[25px] w-full grid-cols-[10px_minmax(0,1fr)_auto_2.25rem] items-center gap-2 rounded-small px-1 text-start max-md:h-11 pointer-coarse:h-11 ${slice === pointed ? "bg-sunk" : ""}`}
+            className={`grid h-[25px] w-full grid-cols-[10px_minmax(0,1fr)_auto_2.25rem] items-center gap-2 rounded-small px-1 text-start @max-[44rem]/charts:h-11 pointer-coarse:h-11 ${slice === pointed ? "bg-sunk" : ""}`}
             aria-label={`${slice.label}: ${words.charts.count(slice.value)}, ${words.charts.percent(slice.percent)}`}
             title={slice.id === otherId ? words.charts.otherHint(otherCount) : undefined}
             onClick={() => onChoose(slice)}

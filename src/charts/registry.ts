@@ -1,3 +1,4 @@
+import { tellInPlace } from "../router/reload-once.ts";
 import type { Library } from "./libraries.ts";
 import type { Adapter } from "./props.ts";
 
@@ -16,7 +17,7 @@ const adapters = new Map<Library, Promise<Adapter>>();
 export function loadAdapter(library: Library): Promise<Adapter> {
   const known = adapters.get(library);
   if (known !== undefined) return known;
-  const loading = imports[library]();
+  const loading = tellInPlace(imports[library]);
   adapters.set(library, loading);
   loading.catch(() => adapters.delete(library));
   return loading;

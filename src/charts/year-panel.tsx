@@ -18,8 +18,8 @@ interface YearPanelProps {
   onChoose: (year: number) => void;
 }
 
-/** As high as the languages beside it; below them, on a phone, it needs less. */
-const height = "h-[150px] max-md:h-[200px] md:pointer-coarse:h-[264px]";
+/** As high as the languages beside it; below them, where the charts are narrow, it needs less. */
+const height = "h-[150px] @max-[44rem]/charts:h-[200px] @min-[44rem]/charts:pointer-coarse:h-[264px]";
 
 export function YearPanel({ answer, languages, source, onChoose }: YearPanelProps) {
   const points = useMemo(() => toPoints(answer.charts.years), [answer]);

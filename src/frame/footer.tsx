@@ -66,7 +66,7 @@ function Resources({ resources }: { resources: TitledLink[] }) {
 
 function Column({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <div className="print:hidden">
+    <div className="min-w-0 print:hidden">
       <h2 className="font-semibold text-ink">{heading}</h2>
       <ul className="mt-1">{children}</ul>
     </div>

@@ -5,7 +5,7 @@ import { words } from "../words.ts";
 /** The person, before anything else. */
 export function Hero({ owner }: { owner: Owner | undefined }) {
   return (
-    <section className="pt-5 pb-3 md:pt-10 md:pb-6 print:pt-0">
+    <section className="pt-5 pb-3 md:pt-8 md:pb-5 print:pt-0">
       {owner === undefined ? <HeroOutline /> : <HeroText owner={owner} />}
     </section>
   );
@@ -18,12 +18,14 @@ function HeroText({ owner }: { owner: Owner }) {
         <h1 className="font-serif text-name-phone font-semibold tracking-tight text-balance wrap-anywhere md:text-name">
           {owner.firstName} {owner.lastName}
         </h1>
-        <p className="mt-1 text-body text-ink text-pretty md:text-title">
+        <p className="mt-1 text-body text-ink text-pretty wrap-anywhere md:text-title">
           {owner.headline}
           {owner.location === undefined ? null : <Location place={owner.location} />}
         </p>
         {owner.summary === undefined ? null : (
-          <p className="mt-2 max-w-[60ch] text-body text-ink-2 text-pretty md:mt-3">{owner.summary}</p>
+          <p className="mt-2 max-w-[60ch] text-body text-ink-2 text-pretty wrap-anywhere md:mt-3">
+            {owner.summary}
+          </p>
         )}
       </div>
       <HeroLinks owner={owner} />
@@ -35,7 +37,7 @@ function Location({ place }: { place: string }) {
   return (
     <span className="text-ink-3">
       <span aria-hidden="true"> · </span>
-      <span className="whitespace-nowrap">{place}</span>
+      <span className="inline-block max-w-full wrap-anywhere">{place}</span>
     </span>
   );
 }
@@ -83,10 +85,10 @@ function HeroLinks({ owner }: { owner: Owner }) {
   );
 }
 
-/** As high as a headline of two lines and a summary of five on a phone, one and three on a desk: little moves. */
+/** As high as a headline of two lines and a summary of four on a phone, one and three on a desk: little moves. */
 function HeroOutline() {
   return (
-    <div className="h-63 md:h-47">
+    <div className="h-57 md:h-39">
       <h1 className="sr-only">{words.hero.loading}</h1>
       <div aria-hidden="true" className="space-y-3">
         <div className="h-9 w-56 rounded-field bg-sunk md:h-11" />

@@ -65,7 +65,7 @@ function OwnDomain({ domain, url }: { domain: string; url: string | undefined })
   const badge = <DomainBadge domain={domain} showOnMobile={false} />;
   if (url === undefined) return badge;
   return (
-    <a href={url} className="inline-flex rounded-small hover:text-accent max-sm:hidden">
+    <a href={url} className="inline-flex min-w-0 rounded-small hover:text-accent max-sm:hidden">
       {badge}
     </a>
   );

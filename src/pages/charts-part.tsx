@@ -3,14 +3,15 @@ import { useSnapshot } from "valtio";
 import { useTurn } from "../charts/use-turn.ts";
 import { useCv } from "../cv-context.ts";
 import { popupIntent } from "../popup/load-popup-list.ts";
+import { tellInPlace } from "../router/reload-once.ts";
 import { Button } from "../ui/button.tsx";
 import { useChunk } from "../use-chunk.ts";
 import { words } from "../words.ts";
 
-const loadCharts = () => import("../charts/charts.tsx");
+const loadCharts = () => tellInPlace(() => import("../charts/charts.tsx"));
 
 /** As high as the charts beside each other, so that the list does not move when they come. */
-const place = "below-sticky md:min-h-[17rem] print:hidden";
+const place = "below-sticky md:flow-root md:min-h-[16.875rem] print:hidden";
 
 /** The charts' place above the results; on a phone there is none until they are asked for. */
 export function ChartsPart() {

@@ -10,7 +10,7 @@ export function PrintedFilters({ query }: { query: string }) {
   const isAllYears = startYear === site?.owner.firstYear && endYear === site?.owner.lastYear;
   if (query.trim() === "" && isAllYears) return null;
   return (
-    <p className="hidden text-meta text-ink-2 print:block">
+    <p className="mt-2 hidden text-meta text-ink-2 print:block">
       {words.print.selected} {query.trim() === "" ? null : <code className="font-mono">{query}</code>}{" "}
       {isAllYears ? null : words.popup.years(startYear, endYear)}
     </p>

@@ -34,7 +34,7 @@ export function CardDetails({ activity, lookup, now, onOpenOrg }: CardDetailsPro
       {onOpenOrg === undefined || org === undefined ? null : (
         <button
           type="button"
-          className="quiet-link hit-area py-0.5 text-meta font-medium text-accent print:hidden"
+          className="quiet-link hit-area max-w-full py-0.5 text-start text-meta font-medium wrap-anywhere text-accent print:hidden"
           onClick={() => onOpenOrg(org.id)}
         >
           {words.card.orgHint(org.name)}

@@ -19,7 +19,7 @@ export function CardLinks({ activity, lookup, onOpenLanguage }: CardLinksProps) 
   return (
     <div className="mt-2 flex flex-wrap items-baseline gap-x-4 gap-y-1.5 pointer-coarse:gap-y-3">
       {languages.length === 0 ? null : (
-        <ul aria-label={words.card.languages} className="flex flex-wrap items-baseline gap-1.5">
+        <ul aria-label={words.card.languages} className="flex min-w-0 flex-wrap items-baseline gap-1.5">
           {languages.map((id) => (
             <li key={id} className="max-w-full">
               <LanguageBadge id={id} language={lookup.languages.get(id)} onOpen={onOpenLanguage} />

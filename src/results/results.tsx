@@ -3,6 +3,7 @@ import type { Answer, Card, Site } from "../../worker/contract.ts";
 import { BackToTop } from "../frame/back-to-top.tsx";
 import type { SharedCardProps } from "./card-feed.tsx";
 import { toDecades } from "./decades.ts";
+import { goToYear } from "./go-to-year.ts";
 import { toLookup } from "./lookup.ts";
 import { useCardList } from "./use-card-list.ts";
 import { useChunks } from "./use-chunks.ts";
@@ -40,7 +41,7 @@ export function Results(props: ResultsProps) {
   useEffect(goToAddressedYear, []);
 
   return (
-    <div className="grid md:grid-cols-[6rem_minmax(0,1fr)] md:gap-8">
+    <div className="grid md:grid-cols-[6rem_minmax(0,1fr)] md:gap-8 print:block">
       <YearSidebar decades={decades} inView={yearInView} />
       <div ref={listRef} className={`min-w-0 ${dimmed ? "dimmed" : ""}`} {...keys}>
         {answer.years.map((group) => (
@@ -67,6 +68,6 @@ let hasGone = false;
 /** The browser looked for the address's year before there were any. Once: a list that comes back stays where it is. */
 function goToAddressedYear(): void {
   const { hash } = window.location;
-  if (hash !== "" && !hasGone) document.getElementById(hash.slice(1))?.scrollIntoView();
+  if (hash !== "" && !hasGone) goToYear(hash.slice(1));
   hasGone = true;
 }

@@ -12,7 +12,10 @@ export function YearResults({ group, ...feed }: YearResultsProps) {
   const id = String(year);
   return (
     <div data-year={year}>
-      <h2 id={id} className="below-sticky flex items-baseline gap-2.5 pt-6 pb-1 font-serif text-year font-semibold">
+      <h2
+        id={id}
+        className="below-sticky flex items-baseline gap-2.5 pt-6 pb-1 font-serif text-year font-semibold"
+      >
         {year}
         <span className="font-sans text-meta font-normal text-ink-3">{words.years.count(count)}</span>
       </h2>

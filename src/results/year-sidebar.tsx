@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import type { YearCount } from "../../worker/contract.ts";
 import { words } from "../words.ts";
 import type { Decade } from "./decades.ts";
+import { goToYear } from "./go-to-year.ts";
 
 interface YearSidebarProps {
   decades: readonly Decade[];
@@ -65,6 +66,7 @@ function Year({ entry: { year, count }, inView }: { entry: YearCount; inView: bo
   return (
     <a
       href={`#${year}`}
+      onClick={(event) => hold(event, year)}
       aria-current={inView ? "true" : undefined}
       className={`${shape} text-ink-2 hover:bg-sunk hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent`}
     >
@@ -75,4 +77,10 @@ function Year({ entry: { year, count }, inView }: { entry: YearCount; inView: bo
       <span className="sr-only">{words.years.count(count)}</span>
     </a>
   );
+}
+
+/** The browser goes there, as for any link, and keeps its history; only then is the place made exact. */
+function hold(event: MouseEvent, year: number): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  requestAnimationFrame(() => goToYear(String(year)));
 }

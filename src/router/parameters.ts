@@ -9,6 +9,10 @@ export const parameters = {
 
 export type ParameterName = keyof typeof parameters;
 
+export type Layout = (typeof parameters)["layout"][number];
+
+export type Viewport = (typeof parameters)["viewport"][number];
+
 /** The parameters of an address, by name. */
 export type Params = Partial<Record<ParameterName, string>>;
 

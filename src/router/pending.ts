@@ -15,10 +15,11 @@ export async function waitPatiently<T>(loading: Promise<T>, onPending: () => voi
     return await loading;
   } finally {
     clearTimeout(timer);
-    if (shownAt !== undefined) await pause(shownAt + pendingAtLeastMs - Date.now());
+    const left = shownAt === undefined ? 0 : shownAt + pendingAtLeastMs - Date.now();
+    if (left > 0) await pause(left);
   }
 }
 
 function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -11,30 +11,40 @@ export type Route =
 export const notFound = { page: readyPage(NotFoundPage), title: words.states.notFoundTitle };
 
 const home = readyPage(HomePage);
-const demo = lazyPage(() => import("../pages/demo-page.tsx"));
-
 const { titles } = words.demo;
+
+/** All demo pages come in one chunk. */
+const demo = (name: keyof typeof titles) => ({
+  page: lazyPage(async () => ({ default: (await import("../demo/demo-page.tsx")).demoPage(name) })),
+  title: titles[name],
+});
 
 /** Every address of the site. Each stands for its spelling with a slash at the end too. */
 export const routes: readonly Route[] = [
   { path: "/", page: home },
-  { path: "/demo", page: demo, title: titles.index },
-  { path: "/demo/typography", page: demo, title: titles.typography },
-  { path: "/demo/sections", page: demo, title: titles.sections },
-  { path: "/demo/sections/charts", page: demo, title: titles.sectionCharts },
-  { path: "/demo/sections/hero", page: demo, title: titles.sectionHero },
-  { path: "/demo/sections/results", page: demo, title: titles.sectionResults },
-  { path: "/demo/sections/search", page: demo, title: titles.sectionSearch },
-  { path: "/demo/sections/search-charts", page: demo, title: titles.sectionSearchCharts },
-  { path: "/demo/layout", page: demo, title: titles.layout },
-  { path: "/demo/components", page: demo, title: titles.components },
-  { path: "/demo/components/basic", page: demo, title: titles.componentsBasic },
-  { path: "/demo/components/badges", page: demo, title: titles.componentsBadges },
+  { path: "/demo", ...demo("index") },
+  { path: "/demo/typography", ...demo("typography") },
+  { path: "/demo/sections", ...demo("sections") },
+  { path: "/demo/sections/charts", ...demo("sectionCharts") },
+  { path: "/demo/sections/hero", ...demo("sectionHero") },
+  { path: "/demo/sections/results", ...demo("sectionResults") },
+  { path: "/demo/sections/search", ...demo("sectionSearch") },
+  {
+    path: "/demo/sections/search-charts",
+    ...demo("sectionSearchCharts"),
+  },
+  { path: "/demo/layout", ...demo("layout") },
+  { path: "/demo/components", ...demo("components") },
+  { path: "/demo/components/basic", ...demo("componentsBasic") },
+  { path: "/demo/components/badges", ...demo("componentsBadges") },
   { path: "/demo/badges", redirectTo: "/demo/components/badges" },
-  { path: "/demo/colors", page: demo, title: titles.colors },
-  { path: "/demo/charts", page: demo, title: titles.charts },
-  { path: "/demo/charts/legacy/:library", page: demo, title: titles.legacyChart },
+  { path: "/demo/colors", ...demo("colors") },
+  { path: "/demo/charts", ...demo("charts") },
+  { path: "/demo/charts/legacy/:library", ...demo("legacyChart") },
   { path: "/demo/charts/:library", redirectTo: "/demo/charts/:library/fixed" },
-  { path: "/demo/charts/:library/:layout", page: demo, title: titles.chart },
-  { path: "/demo/charts/:library/:layout/:viewport", page: demo, title: titles.chartViewport },
+  { path: "/demo/charts/:library/:layout", ...demo("chart") },
+  {
+    path: "/demo/charts/:library/:layout/:viewport",
+    ...demo("chartViewport"),
+  },
 ];

@@ -16,6 +16,7 @@ export function useArrival(view: View) {
   const pageTitle = match?.title;
   const path = match?.path;
   const arrivedAt = useRef<string>(undefined);
+  const hasMovedOn = useRef(false);
 
   useEffect(() => {
     const owner = site?.owner;
@@ -25,14 +26,23 @@ export function useArrival(view: View) {
 
   useEffect(() => {
     if (path === undefined || path === arrivedAt.current) return;
-    const isFirst = arrivedAt.current === undefined;
-    arrivedAt.current = path;
     // The first page is a document's: the browser has seen to it.
-    if (isFirst) return;
+    hasMovedOn.current = arrivedAt.current !== undefined;
+    arrivedAt.current = path;
+    if (!hasMovedOn.current) return;
     if (!isRestoringScroll()) window.scrollTo({ top: 0, behavior: "instant" });
-    const heading = document.querySelector<HTMLElement>("main h1");
-    if (heading === null) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusHeading();
   }, [path]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a heading that waited for its name gave way to another.
+  useEffect(() => {
+    if (hasMovedOn.current && document.activeElement === document.body) focusHeading();
+  }, [site]);
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

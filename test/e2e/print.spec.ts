@@ -13,6 +13,9 @@ test("on paper there are the owner, the contact and the results, and no controls
   await expect(page.getByRole("navigation")).toBeHidden();
   await expect(page.locator("article button[data-toggle]").first()).toBeHidden();
   await expect(page.getByRole("main").getByText("Selected from")).toBeHidden();
+  // The years beside the list are gone, and their column with them.
+  const [card, list] = [await cv.cards.first().boundingBox(), await page.getByRole("main").boundingBox()];
+  expect(card?.width).toBeGreaterThan((list?.width ?? 0) * 0.9);
   const spelledOut = await page
     .getByRole("list", { name: "Contact" })
     .getByRole("link", { name: "Code" })

@@ -88,6 +88,23 @@ test("any other path is the 404 screen, which leads home", async ({ cv, page }) 
   await expect(page).toHaveTitle("Ilse Varga's CV");
 });
 
+test("the focus is on the heading also when the name in it comes later", async ({ cv, page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/data/owner.json", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/nowhere");
+  await page.getByRole("button", { name: "Go to Home" }).click();
+  await expect(heading(page, "Curriculum vitae")).toBeFocused();
+  release();
+  await expect(heading(page, "Ilse Varga")).toBeFocused();
+  await expect(cv.head).toBeVisible();
+});
+
 test("a demo page lists the samples below it, as links", async ({ cv, page, isMobile }) => {
   await page.goto("/demo/charts/nivo/flex");
   const links = page.getByRole("navigation", { name: "Samples" }).getByRole("link");

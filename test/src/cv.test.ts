@@ -3,7 +3,7 @@ import { createCv } from "../../src/cv.ts";
 import type { CvWorker, LoadReply, SearchReply, SearchRequest } from "../../worker/contract.ts";
 import { FakeWorker, never, site, toReply } from "./fake-worker.ts";
 
-const deadlines = { callMs: 200, settleMs: 300, stallMs: 500 };
+const deadlines = { callMs: 200, retryMs: 100, stallMs: 500 };
 
 /** Workers in the order in which they are started; the last one serves all later starts. */
 function start(...apis: Partial<CvWorker>[]) {
@@ -104,7 +104,7 @@ describe("a worker that does not answer", () => {
     const startedAt = performance.now();
     expect(await cv.search(ask("a"))).toEqual({
       kind: "failed",
-      reason: "The worker gave no answer within 300 ms.",
+      reason: "The worker gave no answer within 100 ms.",
     });
     expect(performance.now() - startedAt).toBeLessThan(600);
     expect(workers).toHaveLength(2);
@@ -150,7 +150,7 @@ describe("a worker that does not answer", () => {
 
   it("is noticed while it loads, and the load settles too", async () => {
     const { cv, workers } = start({ load: () => never, progress: () => never });
-    expect(await cv.load()).toEqual({ kind: "failed", reason: "The worker gave no answer within 300 ms." });
+    expect(await cv.load()).toEqual({ kind: "failed", reason: "The worker gave no answer within 100 ms." });
     expect(workers).toHaveLength(2);
   });
 
@@ -326,7 +326,7 @@ it("a busy page takes no busy moment of its own for the worker's silence", async
   const { cv, workers } = start(answering);
   await cv.load();
   const outcome = cv.search(ask("a"));
-  const until = performance.now() + 3 * deadlines.settleMs;
+  const until = performance.now() + 3 * deadlines.callMs;
   while (performance.now() < until);
   expect(await outcome).toMatchObject({ kind: "answered" });
   expect(workers).toHaveLength(1);

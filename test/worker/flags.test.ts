@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Activity, CategoryId } from "../../worker/contract.ts";
 import { computeFlags } from "../../worker/flags.ts";
@@ -171,5 +172,23 @@ describe("computeFlags", () => {
     ["\u0323\u0301".repeat(100_000), "combining marks out of order"],
   ])("takes linear time on 200 kB: %#", (title) => {
     expect(flagsOf(title)).toBe("");
+  });
+});
+
+describe("a title in ASCII", () => {
+  it("has the flags of the same title beside a letter that is not", () => {
+    const words = fc.constantFrom(
+      ..."fix fixed typo typos spelling grammar README docs note about add lint imports sort remove trailing whitespace release v1.2.3 2.0 bump version to from style: : ( ) _ - 3 document how indent formatting".split(
+        " ",
+      ),
+    );
+    const title = fc.array(words, { maxLength: 6 }).map((list) => list.join(" "));
+    fc.assert(
+      fc.property(title, (text) => {
+        // An emoji is no letter; it keeps the patterns for ASCII out and changes no word.
+        expect(flagsOf(text)).toBe(flagsOf(`\u{1f44d} ${text}`));
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

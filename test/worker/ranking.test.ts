@@ -4,7 +4,7 @@ import { createRanking } from "../../worker/ranking.ts";
 
 describe("a ranking", () => {
   it("has the most first, equal counts in the order of the data, whatever is usual", () => {
-    const counts = fc.integer({ min: 1, max: 120 }).chain((length) => {
+    const counts = fc.integer({ min: 1, max: 200 }).chain((length) => {
       const list = fc.array(fc.nat(6), { minLength: length, maxLength: length });
       return fc.tuple(list, list);
     });

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CvData, createEngine, type EngineOptions, type SearchOptions } from "../../worker/engine.ts";
+import { type SmallWindows, usualWindows } from "../../worker/results.ts";
 import { dataOf, engineOptions, optionsOf, randomVocabulary, type Vocabulary } from "./arbitrary.ts";
 import { historyPath, readData, samplePath } from "./datasets.ts";
 import { Reference } from "./reference.ts";
@@ -15,20 +16,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** `indexed`: the titles have their index, or are searched one by one. */
+/**
+ * `indexed`: the titles have their index, or are searched one by one. `windows`: from which size on the engine
+ * takes the ways that it has for many rows.
+ */
 interface Setting {
   options: EngineOptions;
   indexed: boolean;
+  windows: SmallWindows;
 }
 
-const settings = engineOptions.flatMap((options) => [
-  { options, indexed: true },
-  { options, indexed: false },
-]);
+const settings = engineOptions.flatMap((options) =>
+  [usualWindows, { look: 0, algebra: 0 }].flatMap((windows) => [
+    { options, windows, indexed: true },
+    { options, windows, indexed: false },
+  ]),
+);
 
 /** Both, on the same data; each answers in a form that can be compared. */
-function pair(data: CvData, { options, indexed }: Setting) {
-  const engine = createEngine(data, options);
+function pair(data: CvData, { options, indexed, windows }: Setting) {
+  const engine = createEngine(data, options, windows);
   if (indexed) engine.prepare(Infinity);
   const reference = new Reference(data, options);
   return (search: Partial<SearchOptions>) => {

@@ -1,11 +1,11 @@
 /**
  * Makes a fresh clone runnable: installs the packages when they are missing or older than the lock file,
- * and, with --browser, a Chromium when the PATH has none. Plain JavaScript without imports from packages,
+ * and, with --browser, a Chromium and an nginx where there are none. Plain JavaScript without imports from packages,
  * because it runs before there are any. Prints nothing when there is nothing to do, so that the commands
  * that call it keep a clean output.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -49,5 +49,27 @@ function installBrowser() {
   ]);
 }
 
+/**
+ * Debian's nginx, unpacked and not installed: an installed one starts at once and takes port 80. The tests of hosts
+ * leave nginx out where there is none.
+ */
+function unpackNginx() {
+  const folder = join(root, ".tmp", "nginx");
+  if (onPath("nginx") || existsSync("/usr/sbin/nginx") || existsSync(join(folder, "usr/sbin/nginx"))) return;
+  if (!onPath("apt-get") || !onPath("dpkg-deb")) return;
+  mkdirSync(folder, { recursive: true });
+  try {
+    execFileSync("apt-get", ["download", "-qq", "nginx", "nginx-common"], { cwd: folder, stdio: "ignore" });
+    for (const file of readdirSync(folder).filter((name) => name.endsWith(".deb"))) {
+      execFileSync("dpkg-deb", ["-x", file, "."], { cwd: folder, stdio: "ignore" });
+    }
+  } catch {
+    console.error("nginx could not be fetched; the tests of it are left out.");
+  }
+}
+
 installPackages();
-if (process.argv.includes("--browser")) installBrowser();
+if (process.argv.includes("--browser")) {
+  installBrowser();
+  unpackNginx();
+}

@@ -1,4 +1,5 @@
 /** Plotly with nothing but what a pie and a line are drawn with. vite-plugin.ts cuts away what these import in vain. */
+/// <reference path="./modules.d.ts" />
 import fx from "plotly.js/src/components/fx";
 import english from "plotly.js/src/locale-en";
 import americanEnglish from "plotly.js/src/locale-en-us";

@@ -1,0 +1,61 @@
+import type { ComponentType } from "react";
+import type { Page, PageProps } from "../router/page-source.ts";
+import { BadgesPage } from "./badges-page.tsx";
+import { BasicPage } from "./basic-page.tsx";
+import { ChartPage } from "./chart-page.tsx";
+import { ChartsIndex } from "./charts-index.tsx";
+import { ColorsPage } from "./colors-page.tsx";
+import { DemoFrame } from "./demo-frame.tsx";
+import { LayoutPage } from "./layout-page.tsx";
+import { LegacyPage } from "./legacy-page.tsx";
+import {
+  ChartsSection,
+  HeroSection,
+  ResultsSection,
+  SearchChartsSection,
+  SearchSection,
+} from "./section-pages.tsx";
+import { TypographyPage } from "./typography-page.tsx";
+import { type DemoName, demoWords } from "./words.ts";
+
+type Content = ComponentType<Pick<PageProps, "params">>;
+
+/** What each kind of page shows; those without are the samples below them. */
+const contents: Record<DemoName, Content | undefined> = {
+  index: undefined,
+  typography: TypographyPage,
+  colors: ColorsPage,
+  layout: LayoutPage,
+  components: undefined,
+  componentsBasic: BasicPage,
+  componentsBadges: BadgesPage,
+  sections: undefined,
+  sectionHero: HeroSection,
+  sectionSearch: SearchSection,
+  sectionCharts: ChartsSection,
+  sectionSearchCharts: SearchChartsSection,
+  sectionResults: ResultsSection,
+  charts: ChartsIndex,
+  legacyChart: LegacyPage,
+  chart: ChartPage,
+  chartViewport: ChartPage,
+};
+
+const leads: Partial<Record<DemoName, string>> = demoWords.leads;
+
+const pages = new Map<DemoName, Page>();
+
+/** The page of a kind, the same one at each call. */
+export function demoPage(name: DemoName): Page {
+  const known = pages.get(name);
+  if (known !== undefined) return known;
+  const Content = contents[name];
+  const page = ({ title, params, samples }: PageProps) => (
+    // The charts' index has them in its table.
+    <DemoFrame title={title} lead={leads[name]} samples={name === "charts" ? [] : samples}>
+      {Content === undefined ? null : <Content params={params} />}
+    </DemoFrame>
+  );
+  pages.set(name, page);
+  return page;
+}

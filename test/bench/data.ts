@@ -1,0 +1,164 @@
+/**
+ * Invented data with the skew of real data: a few orgs have most of the activities, nine in ten are patches, years
+ * grow, a few words stand in most titles and most words in a few. The same seed gives the same data.
+ */
+import type { Activity, CategoryId, CvData, Org } from "../../worker/contract.ts";
+import { createRandom, type Random } from "./random.ts";
+
+const firstYear = 2007;
+const lastYear = 2025;
+const orgCount = 60;
+const rareWordCount = 6000;
+const millisecondsPerDay = 86_400_000;
+
+const languageIds = [
+  "Python",
+  "JavaScript",
+  "TypeScript",
+  "HTML",
+  "Go",
+  "Rust",
+  "C++",
+  "Ruby",
+  "Shell",
+  "CSS",
+  "Elixir",
+  "Haskell",
+] as const;
+
+/** By how often they come, of a hundred. */
+const categories: readonly (readonly [CategoryId, number])[] = [
+  ["Patch", 88],
+  ["SoftwareLib", 4],
+  ["Article", 2],
+  ["SoftwareApp", 2],
+  ["Website", 1],
+  ["Volunteer", 1],
+  ["Publication", 1],
+  ["Work", 0.7],
+  ["Acquisition", 0.3],
+];
+
+/** The most frequent first. */
+const verbs =
+  "Fix Add Update Remove Use Improve Refactor Support Handle Allow Make Move Bump Rename Avoid Test Document Drop Clean Simplify Revert Merge Deprecate Optimize Release".split(
+    " ",
+  );
+const nouns =
+  "test error parser docs support typo config option type request import module cache session server version file path query handling default response window template method plugin token url argument string build logging release context encoding header cookie dependency deprecation regression whitespace README changelog decorator middleware scheduler".split(
+    " ",
+  );
+const joints = ["in", "for", "to", "when", "from", "with", "on", "of the", "and", "without"];
+
+/** `count` activities, newest first. */
+export function generateData(count: number, seed = 1): CvData {
+  const random = createRandom(seed);
+  const rareWords = inventWords(rareWordCount, random);
+  const orgs = inventOrgs(random);
+  const times = Float64Array.from({ length: count }, () => inventTime(random))
+    .sort()
+    .reverse();
+  const activities: Activity[] = [];
+  for (let index = 0; index < count; index++) {
+    activities.push(inventActivity({ index, time: times[index]!, orgs, rareWords, random }));
+  }
+  return { activities, orgs, languages: languageIds.map((id) => ({ id })) };
+}
+
+interface Circumstances {
+  readonly index: number;
+  readonly time: number;
+  readonly orgs: readonly Org[];
+  readonly rareWords: readonly string[];
+  readonly random: Random;
+}
+
+function inventActivity({ index, time, orgs, rareWords, random }: Circumstances): Activity {
+  const category = inventCategory(random);
+  const activity: Activity = {
+    id: `a${index}`,
+    title: inventTitle(rareWords, random),
+    category,
+    org: orgs[random.zipf(orgs.length)]!.id,
+    createdAt: new Date(time).toISOString(),
+  };
+  if (category === "Patch") {
+    if (random.next() < 0.85) activity.acceptedAt = after(time, random);
+    else if (random.next() < 0.5) activity.closedAt = after(time, random);
+  } else if (category === "Work" || category === "Volunteer") activity.endedAt = after(time, random);
+  return activity;
+}
+
+function after(time: number, random: Random): string {
+  return new Date(time + random.next() ** 3 * 200 * millisecondsPerDay).toISOString();
+}
+
+function inventTime(random: Random): number {
+  // The square root leans to the end: every year has more than the one before.
+  const start = Date.UTC(firstYear, 0, 1);
+  return start + Math.sqrt(random.next()) * (Date.UTC(lastYear + 1, 0, 1) - 1 - start);
+}
+
+function inventCategory(random: Random): CategoryId {
+  let left = random.next() * 100;
+  for (const [id, share] of categories) {
+    left -= share;
+    if (left < 0) return id;
+  }
+  return "Patch";
+}
+
+function inventOrgs(random: Random): Org[] {
+  return Array.from({ length: orgCount }, (_, index) => {
+    const languages = new Set<string>();
+    const wanted = 1 + random.integer(3);
+    while (languages.size < wanted) languages.add(languageIds[random.zipf(languageIds.length)]!);
+    const id = `org-${index + 1}`;
+    return { id, name: `Org ${index + 1}`, orgType: "Open Source", languages: [...languages] };
+  });
+}
+
+/** About 35 characters, as the titles of pull requests are. */
+function inventTitle(rareWords: readonly string[], random: Random): string {
+  const noun = () => nouns[random.zipf(nouns.length)]!;
+  const rare = () => rareWords[random.zipf(rareWords.length)]!;
+  const parts = [verbs[random.zipf(verbs.length)]!, noun()];
+  if (random.next() < 0.7) parts.push(random.pick(joints), rare());
+  if (random.next() < 0.4) parts.push(random.next() < 0.5 ? noun() : rare());
+  if (random.next() < 0.1) parts.push(`\`${rare()}_${rare()}()\``);
+  if (random.next() < 0.25) parts.push(`(#${1 + random.integer(9000)})`);
+  if (random.next() < 0.15) parts.unshift(`[${random.pick(["docs", "tests", "core", "ci"])}]`);
+  return parts.join(" ");
+}
+
+/** Words of two to four syllables, all of them different. */
+function inventWords(count: number, random: Random): string[] {
+  const starts = "b c d f g h j k l m n p r s t v w z br cl cr dr fl gr pl pr sc sh st tr".split(" ");
+  const vowels = "a e i o u ai ea io ou".split(" ");
+  const ends = ["", "", "", "n", "r", "s", "l", "t", "x", "ck", "nd"];
+  const words = new Set<string>();
+  while (words.size < count) {
+    let word = "";
+    for (let left = 2 + random.integer(3); left > 0; left--) {
+      word += random.pick(starts) + random.pick(vowels) + random.pick(ends);
+    }
+    words.add(word);
+  }
+  return [...words];
+}
+
+/** The data over and over up to `count` activities, newest first. */
+export function repeatData(data: CvData, count: number): CvData {
+  const { activities } = data;
+  if (activities.length === 0) return data;
+  const repeated = Array.from({ length: count }, (_, index): Activity => {
+    const activity = activities[index % activities.length]!;
+    const round = Math.floor(index / activities.length);
+    return round === 0 ? activity : { ...activity, id: `${activity.id}-${round}` };
+  });
+  // By text: a real dataset holds timestamps of one spelling, and equal ones keep their order.
+  repeated.sort((one, other) =>
+    one.createdAt === other.createdAt ? 0 : one.createdAt < other.createdAt ? 1 : -1,
+  );
+  return { ...data, activities: repeated };
+}

@@ -1,0 +1,44 @@
+/** What takes part in the benchmark, and what an answer is. */
+import type { CvData } from "../../worker/contract.ts";
+import type { BenchQuery } from "./workload.ts";
+
+/** Counts by id or year; what is missing is zero. */
+export type Tally = Readonly<Record<string, number>> | ReadonlyMap<string | number, number>;
+
+export interface Counts {
+  /** With the facet's own selection lifted. */
+  readonly languages: Tally;
+  readonly categories: Tally;
+  readonly orgs: Tally;
+  /** What the results hold. */
+  readonly shownLanguages: Tally;
+  readonly years: Tally;
+}
+
+export const countNames = ["languages", "categories", "orgs", "shownLanguages", "years"] as const;
+
+export interface Found {
+  /** Newest first: activities' ids, or their places in the data, which is in newest-first order. */
+  readonly ids: ArrayLike<number | string>;
+  readonly counts: Counts;
+}
+
+export interface BenchEngine {
+  search(text: string): Found;
+  /** Gives back what the platform does not collect. */
+  close?(): void;
+}
+
+/** How an engine reads a plain word: anywhere in the title, or where a word of the title begins. */
+export type Reading = "substring" | "word-prefix";
+
+export interface Contestant {
+  readonly name: string;
+  /** All of the workload, or less: an engine that gives all the rows and all the counts of every query. */
+  readonly isFull: boolean;
+  /** What it cannot do, said beside its figures. */
+  readonly lacks?: string;
+  readonly reading: Reading;
+  expresses(query: BenchQuery): boolean;
+  create(data: CvData): BenchEngine | Promise<BenchEngine>;
+}

@@ -1,0 +1,123 @@
+/**
+ * The parts of the peers that are used here. They are installed by the benchmark alone, so that their own types are
+ * not there when the rest of the project is checked.
+ */
+declare module "roaring-wasm" {
+  export class RoaringBitmap32 {
+    constructor(values?: Iterable<number>);
+    readonly size: number;
+    clone(): RoaringBitmap32;
+    dispose(): boolean;
+    andCardinality(other: RoaringBitmap32): number;
+    andInPlace(other: RoaringBitmap32): unknown;
+    orInPlace(other: RoaringBitmap32): unknown;
+    andNotInPlace(other: RoaringBitmap32): unknown;
+    runOptimize(): boolean;
+    toUint32Array(): Uint32Array;
+    static fromRange(start: number, end: number): RoaringBitmap32;
+  }
+  export class RoaringArenaAllocator {
+    with<T>(run: () => T): T;
+  }
+  export function roaringLibraryInitialize(): Promise<void>;
+}
+
+declare module "arquero" {
+  export interface Table {
+    numRows(): number;
+    filter(criteria: unknown): Table;
+    groupby(...keys: string[]): Table;
+    count(): Table;
+    array(name: string): ArrayLike<number | string>;
+    reify(): Table;
+  }
+  export function table(columns: Record<string, ArrayLike<unknown>>): Table;
+  // biome-ignore lint/suspicious/noShadowRestrictedNames: the peer's own name for it
+  export function escape(predicate: (row: { readonly row: number }) => boolean): unknown;
+}
+
+declare module "flexsearch" {
+  export class Index {
+    constructor(options: { tokenize: "forward"; encode?: (text: string) => string[]; cache?: boolean });
+    add(id: number, text: string): void;
+    search(query: string, options: { limit: number }): number[];
+  }
+  const flexsearch: { Index: typeof Index };
+  export default flexsearch;
+}
+
+declare module "minisearch" {
+  export default class MiniSearch {
+    constructor(options: {
+      fields: string[];
+      idField: string;
+      tokenize: (text: string) => string[];
+      searchOptions: { prefix: boolean; combineWith: "AND" };
+    });
+    addAll(documents: readonly object[]): void;
+    search(query: string): { id: number }[];
+  }
+}
+
+declare module "liqe" {
+  export type LiqeQuery = object;
+  export function parse(query: string): LiqeQuery;
+  export function filter<T extends object>(query: LiqeQuery, documents: readonly T[]): T[];
+}
+
+declare module "itemsjs" {
+  interface Bucket {
+    key: string;
+    doc_count: number;
+  }
+  interface Result<T> {
+    data: { items: T[]; aggregations: Record<string, { buckets: Bucket[] }> };
+  }
+  export default function itemsjs<T extends object>(
+    documents: readonly T[],
+    options: {
+      aggregations: Record<string, { size: number; conjunction: boolean }>;
+      searchableFields: string[];
+    },
+  ): {
+    search(options: {
+      per_page: number;
+      filters: Record<string, string[]>;
+      filter?: (document: T) => boolean;
+    }): Result<T>;
+  };
+}
+
+declare module "crossfilter2" {
+  export interface Group {
+    all(): { key: string | number; value: number }[];
+  }
+  export interface Dimension<T> {
+    filterFunction(test: (value: never) => boolean): void;
+    filterAll(): void;
+    group(): Group;
+    top(count: number): T[];
+  }
+  export interface Crossfilter<T> {
+    dimension(value: (document: T) => unknown, isArray?: boolean): Dimension<T>;
+    allFiltered(): T[];
+    isElementFiltered(index: number): boolean;
+  }
+  export default function crossfilter<T>(documents: readonly T[]): Crossfilter<T>;
+}
+
+declare module "@sqlite.org/sqlite-wasm" {
+  export interface Statement {
+    bind(values: readonly (string | number)[]): Statement;
+    step(): boolean;
+    get(column: number): string | number;
+    reset(): Statement;
+    finalize(): void;
+  }
+  export interface Database {
+    exec(sql: string): unknown;
+    prepare(sql: string): Statement;
+    close(): void;
+  }
+  export default function init(options?: object): Promise<{ oo1: { DB: new (name: string) => Database } }>;
+}

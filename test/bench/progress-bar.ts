@@ -1,0 +1,33 @@
+/** A line on stderr that is written over; where stderr is no terminal, a line for each step. */
+import type { Progress } from "./run.ts";
+
+const width = 24;
+const betweenMs = 100;
+
+export interface ProgressBar {
+  show(progress: Progress): void;
+  end(): void;
+}
+
+export function createProgressBar(): ProgressBar {
+  const { stderr } = process;
+  let shownAt = 0;
+  const shown = new Set<string>();
+  return {
+    show({ done, of, doing }) {
+      if (!stderr.isTTY) {
+        if (!shown.has(doing)) stderr.write(`${doing}\n`);
+        shown.add(doing);
+        return;
+      }
+      const now = performance.now();
+      if (now - shownAt < betweenMs) return;
+      shownAt = now;
+      const full = Math.round((Math.min(done, of) / of) * width);
+      stderr.write(`\r\u001b[K[${"#".repeat(full)}${".".repeat(width - full)}] ${doing}`);
+    },
+    end() {
+      if (stderr.isTTY) stderr.write("\r\u001b[K");
+    },
+  };
+}

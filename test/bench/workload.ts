@@ -1,0 +1,179 @@
+/** The queries of the benchmark: so many of each class, made from what the data holds, the same for the same data. */
+import type { CvData } from "../../worker/contract.ts";
+import { createRandom, type Random } from "./random.ts";
+
+export const queryClasses = [
+  "one facet",
+  "two facets",
+  "OR and IN",
+  "years, facet",
+  "title, frequent",
+  "title, rare",
+  "title, absent",
+  "title, facet, NOT",
+  "nested",
+  "keystrokes",
+] as const;
+
+export type QueryClass = (typeof queryClasses)[number];
+
+export interface BenchQuery {
+  readonly of: QueryClass;
+  readonly text: string;
+}
+
+interface Vocabulary {
+  readonly languages: readonly string[];
+  readonly categories: readonly string[];
+  readonly orgs: readonly string[];
+  readonly years: readonly number[];
+  /** Words of the titles, those that most titles have first. */
+  readonly words: readonly string[];
+}
+
+/** In an order in which the classes take turns, so that whatever else the machine does meets all of them. */
+export function createWorkload(data: CvData, perClass = 40, seed = 7): BenchQuery[] {
+  const random = createRandom(seed);
+  const vocabulary = readVocabulary(data);
+  const texts = new Map(queryClasses.map((of) => [of, makers[of](vocabulary, perClass, random)]));
+  const queries: BenchQuery[] = [];
+  for (let at = 0; at < perClass; at++) {
+    for (const of of queryClasses) {
+      const text = texts.get(of)?.[at];
+      if (text !== undefined) queries.push({ of, text });
+    }
+  }
+  return queries;
+}
+
+type Maker = (vocabulary: Vocabulary, count: number, random: Random) => string[];
+
+const makers: Readonly<Record<QueryClass, Maker>> = {
+  "one facet": each((words, random) => facet(words, random)),
+  "two facets": each((words, random) => {
+    const fields = random.pick([
+      [language, category],
+      [language, org],
+      [org, category],
+    ]);
+    return fields.map((field) => field(words, random)).join(" ");
+  }),
+  "OR and IN": each((words, random) => {
+    const { languages, orgs } = words;
+    switch (random.integer(3)) {
+      case 0:
+        return `language:IN(${some(languages, 3, random)})`;
+      case 1:
+        return `org:IN(${some(orgs, 4, random)})`;
+      default:
+        return `${language(words, random)} OR ${org(words, random)}`;
+    }
+  }),
+  "years, facet": each((words, random) => {
+    const from = random.pick(words.years);
+    const to = random.pick(words.years);
+    const years = `year:${Math.min(from, to)}..${Math.max(from, to)}`;
+    return `${years} ${facet(words, random)}`;
+  }),
+  "title, frequent": each(({ words }, random) => words[random.integer(12)] ?? "fix"),
+  "title, rare": each(({ words }, random) => {
+    const rare = words.slice(Math.floor(words.length * 0.7));
+    return rare[random.integer(rare.length)] ?? "rare";
+  }),
+  "title, absent": each(({ words }, random) => {
+    const one = words[random.integer(words.length)] ?? "no";
+    return `${one.slice(0, 3)}q${random.integer(900)}zx`;
+  }),
+  "title, facet, NOT": each((words, random) => {
+    const wanted = words.words[random.integer(30)] ?? "fix";
+    const unwanted = words.words[random.integer(30)] ?? "docs";
+    return `${wanted} ${facet(words, random)} -${unwanted}`;
+  }),
+  nested: each((words, random) => {
+    const word = () => words.words[random.integer(30)] ?? "fix";
+    const inner = `(${word()} AND (${category(words, random)} OR ${org(words, random)}))`;
+    return `(${language(words, random)} OR ${inner}) NOT (${word()} OR ${org(words, random)})`;
+  }),
+  keystrokes: (words, count, random) => {
+    const texts: string[] = [];
+    while (texts.length < count) {
+      const text = `${words.words[random.integer(60)] ?? "fix"} ${language(words, random)}`;
+      for (let end = 1; end <= text.length; end++) texts.push(text.slice(0, end));
+    }
+    return texts.slice(0, count);
+  },
+};
+
+function each(make: (words: Vocabulary, random: Random) => string): Maker {
+  return (words, count, random) => Array.from({ length: count }, () => make(words, random));
+}
+
+function facet(words: Vocabulary, random: Random): string {
+  return random.pick([language, category, org])(words, random);
+}
+
+function language({ languages }: Vocabulary, random: Random): string {
+  return `language:${quoted(languages[random.zipf(languages.length)] ?? "none")}`;
+}
+
+function category({ categories }: Vocabulary, random: Random): string {
+  return `category:${quoted(categories[random.zipf(categories.length)] ?? "none")}`;
+}
+
+function org({ orgs }: Vocabulary, random: Random): string {
+  return `org:${quoted(orgs[random.zipf(orgs.length)] ?? "none")}`;
+}
+
+function some(values: readonly string[], count: number, random: Random): string {
+  const chosen = new Set<string>();
+  const wanted = Math.min(count, values.length);
+  while (chosen.size < wanted) chosen.add(quoted(values[random.zipf(values.length)] ?? ""));
+  return [...chosen].join(",");
+}
+
+function quoted(text: string): string {
+  return /^[\w+#.-]+$/.test(text) ? text : `"${text.replaceAll('"', "")}"`;
+}
+
+function readVocabulary({ activities, orgs, languages }: CvData): Vocabulary {
+  const languagesOf = new Map(orgs.map(({ id, languages }) => [id, languages ?? []]));
+  const byLanguage = new Counter(languages.map(({ id }) => id));
+  const byCategory = new Counter([]);
+  const byOrg = new Counter([]);
+  const byWord = new Counter([]);
+  const years = new Set<number>();
+  for (const { org, category, createdAt, title } of activities) {
+    byOrg.add(org);
+    byCategory.add(category);
+    for (const id of languagesOf.get(org) ?? []) byLanguage.add(id);
+    years.add(Number(createdAt.slice(0, 4)));
+    for (const word of title.toLowerCase().split(/[^a-z]+/)) if (word.length > 2) byWord.add(word);
+  }
+  return {
+    languages: byLanguage.ranked(),
+    categories: byCategory.ranked(),
+    orgs: byOrg.ranked(),
+    // Data without a single activity is asked for some year too.
+    years: years.size === 0 ? [2015] : [...years],
+    // Words that the query language would take for its own.
+    words: byWord.ranked().filter((word) => !/^(?:and|not|or|in)$/.test(word)),
+  };
+}
+
+class Counter {
+  readonly #counts = new Map<string, number>();
+
+  constructor(keys: readonly string[]) {
+    for (const key of keys) this.#counts.set(key, 0);
+  }
+
+  add(key: string): void {
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  /** The most first; equal ones by name, so that the order never depends on the data's. */
+  ranked(): string[] {
+    const entries = [...this.#counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+    return entries.map(([key]) => key);
+  }
+}

@@ -1,0 +1,371 @@
+/** The charts: what each library draws, what they answer to, when they come, and what happens when they do not. */
+import type { Locator, Page } from "@playwright/test";
+import { type CvPage, expect, test } from "./page.ts";
+
+/** Where each library has its slices and its points. */
+const libraries = {
+  victory: { slices: "path", points: "path[style*='stroke: transparent']" },
+  nivo: { slices: "path", points: "circle" },
+  plotly: { slices: "path.surface", points: "path.point" },
+  carbon: { slices: "path.slice", points: "circle.dot" },
+  billboard: { slices: "path.bb-arc", points: "circle.bb-circle" },
+} as const;
+
+type Library = keyof typeof libraries;
+const names = Object.keys(libraries) as Library[];
+
+const drawing = (page: Page, kind: "pie" | "line", library: Library) =>
+  page.locator(`[data-chart=${kind}][data-library=${library}]`);
+const slices = (page: Page, library: Library) =>
+  drawing(page, "pie", library).locator(libraries[library].slices);
+const points = (page: Page, library: Library) =>
+  drawing(page, "line", library).locator(libraries[library].points);
+const panel = (page: Page, name: string) => page.getByRole("figure", { name });
+const languages = (page: Page) => panel(page, "Languages");
+const years = (page: Page) => panel(page, "Activity by year");
+const legend = (page: Page) => languages(page).getByRole("listitem");
+const yearKeys = (page: Page) => years(page).getByRole("toolbar").getByRole("button");
+const popup = (page: Page) => page.getByRole("dialog", { name: /^Special search/ });
+const radio = (page: Page, name: string) => page.getByRole("radio", { name });
+/** The choice's radios are for keys and readers; a pointer meets their labels. */
+const label = (page: Page, name: string) => page.locator("label").filter({ hasText: name });
+
+/** On a phone the charts are folded behind a button. */
+async function unfoldCharts(page: Page) {
+  const button = page.getByRole("button", { name: "Charts", exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
+/** Waits until as many slices and points stand there as the legend and the keys name. */
+async function expectDrawn(page: Page, library: Library) {
+  await expect(slices(page, library)).not.toHaveCount(0);
+  await expect(slices(page, library)).toHaveCount(await legend(page).count());
+  await expect(points(page, library)).toHaveCount(await yearKeys(page).count());
+  for (const part of [slices(page, library), points(page, library)]) {
+    const sizes = await part.evaluateAll((shapes) =>
+      shapes.map((shape) => {
+        const { width, height } = shape.getBoundingClientRect();
+        return Math.min(width, height);
+      }),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThan(1);
+  }
+}
+
+/** A place on the ring, so many hundredths of the way round from twelve o'clock. */
+async function clickRing(ring: Locator, percent: number) {
+  const box = await ring.boundingBox();
+  if (box === null) throw new Error("The pie is not shown.");
+  const angle = (percent / 100) * 2 * Math.PI;
+  const radius = (Math.min(box.width, box.height) / 2) * 0.87;
+  await ring.click({
+    position: { x: box.width / 2 + radius * Math.sin(angle), y: box.height / 2 - radius * Math.cos(angle) },
+  });
+}
+
+/** Marks the pictures, so that new ones in their place can be told. */
+const mark = (page: Page, library: Library) =>
+  page.locator(`[data-library=${library}] svg`).evaluateAll((pictures) => {
+    for (const picture of pictures) Object.assign(picture, { isMarked: true });
+  });
+const countMarked = (page: Page, library: Library) =>
+  page
+    .locator(`[data-library=${library}] svg`)
+    .evaluateAll((pictures) => pictures.filter((picture) => "isMarked" in picture).length);
+
+const labelInk = (page: Page, library: Library) =>
+  drawing(page, "line", library)
+    .locator("text")
+    .first()
+    .evaluate((text) => getComputedStyle(text).fill);
+
+for (const library of names) {
+  test(`${library} draws the answer, follows it and the theme, and leads to the activities`, async ({
+    cv,
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, "below");
+    await page.emulateMedia({ colorScheme: "light" });
+    await cv.open(`/?chart=${library}`);
+    await expectDrawn(page, library);
+    await expect(slices(page, library)).toHaveCount(6);
+    await expect(points(page, library)).toHaveCount(19);
+    await expect(
+      drawing(page, "pie", library).getByRole("img", { name: /^Languages: Python \d+ %, / }),
+    ).toBeVisible();
+    await expect(
+      drawing(page, "line", library).getByRole("img", {
+        name: "Activity by year: 268 from 2007 to 2025, most in 2014: 28",
+      }),
+    ).toBeVisible();
+    await cv.expectAccessible("#charts");
+
+    await mark(page, library);
+    const marked = await countMarked(page, library);
+    await cv.box.fill("language:rust year:2012..2020");
+    await expect(yearKeys(page).first()).not.toHaveText(/^2007/);
+    await expectDrawn(page, library);
+    expect(await points(page, library).count()).toBeLessThan(10);
+    expect(await countMarked(page, library)).toBe(marked);
+
+    await cv.box.fill("nothing-is-called-so");
+    await expect(languages(page)).toContainText("Nothing to draw");
+    await expect(years(page)).toContainText("Nothing to draw");
+    await cv.box.fill("");
+    await expect(points(page, library)).toHaveCount(19);
+
+    await expect.poll(() => labelInk(page, library)).toBe("rgb(106, 101, 90)");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(() => labelInk(page, library)).toBe("rgb(157, 151, 138)");
+    await expectDrawn(page, library);
+
+    await clickRing(drawing(page, "pie", library), 9);
+    await expect(popup(page).getByRole("heading", { name: "Everything in Python" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await points(page, library).nth(8).click({ force: true });
+    await expect(popup(page).getByRole("heading", { name: "Everything in 2015" })).toBeVisible();
+    await popup(page).getByRole("button", { name: "Apply as filter" }).click();
+    await expect(page).toHaveURL(/from=2015&to=2015/);
+    await expect(points(page, library)).toHaveCount(1);
+  });
+}
+
+test("all of them fit a phone, one after the other", async ({ cv, page, isMobile }) => {
+  test.skip(!isMobile, "above");
+  await cv.open();
+  await unfoldCharts(page);
+  for (const library of names) {
+    await label(page, library[0]?.toUpperCase() + library.slice(1)).tap();
+    await expectDrawn(page, library);
+    await cv.expectNoSidewaysScroll();
+    // The first and the last year's labels are whole.
+    const place = await years(page).boundingBox();
+    for (const text of await drawing(page, "line", library).locator("text").all()) {
+      const box = await text.boundingBox();
+      if (box === null || place === null || box.width === 0) continue;
+      expect(box.x).toBeGreaterThanOrEqual(place.x);
+      expect(box.x + box.width).toBeLessThanOrEqual(place.x + place.width);
+    }
+  }
+  await cv.expectAccessible("#charts");
+});
+
+test("where motion is reduced nothing moves", async ({ cv, page, isMobile }) => {
+  test.skip(isMobile, "the same drawings");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await cv.open();
+  for (const library of names) {
+    await radio(page, library).focus();
+    await radio(page, library).check({ force: true });
+    await expectDrawn(page, library);
+    await cv.box.fill(`language:${library === "nivo" ? "go" : "python"}`);
+    await expectDrawn(page, library);
+    const pictures = () => page.locator("[data-chart]").evaluateAll((all) => all.map((one) => one.innerHTML));
+    const before = await pictures();
+    await page.waitForTimeout(300);
+    expect(await pictures()).toEqual(before);
+    await cv.box.fill("");
+  }
+});
+
+test.describe("when they come", () => {
+  const isChartCode = (url: string) => /\/assets\/(?:charts|victory|nivo|plotly|carbon|billboard)-/.test(url);
+  const libraryCode = (page: Page) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const name = /\/assets\/([a-z]+)-[^/]*\.js$/.exec(request.url())?.[1];
+      if (name !== undefined && name in libraries) asked.push(name);
+    });
+    return asked;
+  };
+
+  test("it is after the list, and one library alone", async ({ cv, page, isMobile }) => {
+    test.skip(isMobile, "below");
+    const asked = libraryCode(page);
+    const shown: number[] = [];
+    await page.route(isChartCodeUrl, async (route) => {
+      shown.push(await page.getByRole("article").count());
+      await route.continue();
+    });
+    await cv.open();
+    await expectDrawn(page, "victory");
+    expect(shown.length).toBeGreaterThan(1);
+    expect(Math.min(...shown)).toBeGreaterThan(0);
+    expect(asked).toEqual(["victory"]);
+
+    // Meant for 50 ms, the next one is on its way before it is chosen.
+    await label(page, "Nivo").hover();
+    await expect.poll(() => asked).toEqual(["victory", "nivo"]);
+    await expect(drawing(page, "pie", "victory")).toBeVisible();
+  });
+
+  test("on a phone it is when they are asked for", async ({ cv, page, isMobile }) => {
+    test.skip(!isMobile, "above");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (isChartCode(request.url())) asked.push(request.url());
+    });
+    await cv.open();
+    await page.waitForTimeout(1_800);
+    expect(asked).toEqual([]);
+    await unfoldCharts(page);
+    await expectDrawn(page, "victory");
+  });
+
+  const isChartCodeUrl = (url: URL) => isChartCode(url.href);
+});
+
+test.describe("without a mouse", () => {
+  test.skip(({ isMobile }) => isMobile, "no keys");
+
+  test("legend, years and tables are reached and lead to the activities", async ({ cv, page }) => {
+    await cv.open();
+    await expectDrawn(page, "victory");
+    await legend(page).first().getByRole("button").focus();
+    await page.keyboard.press("Enter");
+    await expect(popup(page).getByRole("heading", { name: "Everything in Python" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(legend(page).first().getByRole("button")).toBeFocused();
+
+    // One stop for Tab; the arrows go from year to year.
+    await yearKeys(page).last().focus();
+    await page.keyboard.press("Home");
+    await expect(yearKeys(page).first()).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(yearKeys(page).nth(1)).toBeFocused();
+    await expect(yearKeys(page).nth(1)).toHaveText(/^2008: \d+ activities$/);
+    await page.keyboard.press("Enter");
+    await expect(popup(page).getByRole("heading", { name: "Everything in 2008" })).toBeFocused();
+    await page.keyboard.press("Escape");
+
+    await years(page).getByRole("button", { name: "Show as table" }).press("Enter");
+    await expect(years(page).getByRole("row")).toHaveCount(20);
+    await expect(years(page).getByRole("row", { name: /^2014/ })).toHaveText("201428");
+    await cv.expectAccessible("#charts");
+    await years(page).getByRole("button", { name: "Show as chart" }).press("Enter");
+    await expectDrawn(page, "victory");
+  });
+
+  test("'Other' opens the table of all languages, and a row leads to its activities", async ({ cv, page }) => {
+    await cv.open();
+    await legend(page).last().getByRole("button", { name: /^Other/ }).press("Enter");
+    const rows = languages(page).getByRole("row");
+    await expect(rows).toHaveCount(31);
+    await rows.last().getByRole("button").press("Enter");
+    await expect(popup(page).getByRole("heading", { name: /^Everything in / })).toBeVisible();
+  });
+
+  test("arrows choose the library", async ({ cv, page }) => {
+    await cv.open();
+    await expectDrawn(page, "victory");
+    await radio(page, "Victory").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(radio(page, "Nivo")).toBeChecked();
+    await expectDrawn(page, "nivo");
+  });
+});
+
+test.describe("the choice", () => {
+  test.skip(({ isMobile }) => isMobile, "the same on a phone");
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem("cv-preferred-chart"));
+  const entries = (page: Page) => page.evaluate(() => history.length);
+
+  test("is kept in the address and in storage, without an entry of the history", async ({ cv, page }) => {
+    await cv.open("/?q=fix");
+    await expectDrawn(page, "victory");
+    expect(await stored(page)).toBeNull();
+    const before = await entries(page);
+    await label(page, "Carbon").click();
+    await expectDrawn(page, "carbon");
+    await expect(page).toHaveURL("/?q=fix&chart=carbon");
+    expect(await stored(page)).toBe("carbon");
+    expect(await entries(page)).toBe(before);
+    await cv.open("/");
+    await expectDrawn(page, "carbon");
+    await cv.open("/?chart=nivo");
+    await expectDrawn(page, "nivo");
+    expect(await stored(page)).toBe("nivo");
+  });
+
+  test("back and forward read it again", async ({ cv, page }) => {
+    await cv.open("/?chart=nivo");
+    await page.evaluate(() => history.pushState(null, "", "/?chart=billboard"));
+    await page.goBack();
+    await page.goForward();
+    await expectDrawn(page, "billboard");
+    await page.goBack();
+    await expectDrawn(page, "nivo");
+  });
+
+  test("of a library that there is none of is logged and ignored", async ({ cv, page }) => {
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    await page.addInitScript(() => localStorage.setItem("cv-preferred-chart", "d3"));
+    await cv.open("/?chart=pie");
+    await expectDrawn(page, "victory");
+    expect(logged).toContain("Invalid chart value: pie");
+    expect(logged).toContain("Invalid chart value: d3");
+  });
+});
+
+test.describe("a chart that fails", () => {
+  test.skip(({ isMobile }) => isMobile, "the same on a phone");
+  test.use({ allowedErrors: /Failed to load resource|could not be loaded|dynamically imported|out of order/ });
+
+  const failure = (place: Page | Locator) => place.getByText(/^This chart could not be drawn/);
+  const retry = (place: Page | Locator) => place.getByRole("button", { name: "Try Again" });
+
+  async function expectListAlive(cv: CvPage) {
+    await cv.expectTotal(268);
+    await cv.cards.first().click();
+    await expect(cv.cards.first()).toHaveAttribute("aria-expanded", "true");
+  }
+
+  for (const [what, chunk] of [
+    ["a library", "nivo"],
+    ["the charts", "charts"],
+  ] as const) {
+    test(`because ${what} cannot be loaded says so in its place, and 'Try Again' gets it`, async ({
+      cv,
+      page,
+    }) => {
+      let loads = 0;
+      page.on("load", () => {
+        loads += 1;
+      });
+      let isBroken = true;
+      await page.route(`**/assets/${chunk}-*.js`, (route) =>
+        isBroken ? route.fulfill({ status: 404 }) : route.continue(),
+      );
+      await cv.open("/?chart=nivo");
+      await expect(failure(page).first()).toBeVisible();
+      await expectListAlive(cv);
+      expect(loads).toBe(1);
+      await retry(page).first().click();
+      await expect(failure(page).first()).toBeVisible();
+      isBroken = false;
+      await retry(page).first().click();
+      await expectDrawn(page, "nivo");
+      await expect(failure(page)).toHaveCount(0);
+      expect(loads).toBe(1);
+    });
+  }
+
+  test("because it throws leaves the other chart and the list alone", async ({ cv, page }) => {
+    await page.route("**/assets/nivo-*.js", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: "export const Pie = () => { throw new Error('out of order'); }; export const Line = () => 'drawn';",
+      }),
+    );
+    await cv.open("/?chart=nivo");
+    await expect(failure(languages(page))).toBeVisible();
+    await expect(years(page)).toContainText("drawn");
+    await expectListAlive(cv);
+    await retry(languages(page)).click();
+    await expect(failure(languages(page))).toBeVisible();
+    await label(page, "Victory").click();
+    await expectDrawn(page, "victory");
+  });
+});

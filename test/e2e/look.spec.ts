@@ -1,0 +1,167 @@
+/** What holds of the look everywhere: contrast and names by axe, no sideways scrolling, long and foreign words. */
+import type { Page } from "@playwright/test";
+import { type CvPage, expect, test } from "./page.ts";
+
+const everything = "show=typos,docs,style,releases,unmerged";
+
+/**
+ * Cards beyond the screen are not laid out, and axe takes what it finds there for overlapping: for it, they are.
+ */
+async function expectAccessible(cv: CvPage): Promise<void> {
+  await cv.cards.evaluateAll((cards) => {
+    for (const card of cards) card.style.contentVisibility = "visible";
+  });
+  await cv.expectAccessible();
+}
+
+async function openSomeCards(cv: CvPage): Promise<void> {
+  for (const card of [0, 1, 3]) await cv.cards.nth(card).getByRole("button", { name: "Details" }).click();
+}
+
+for (const scheme of ["light", "dark"] as const) {
+  test.describe(`in the ${scheme} theme axe finds no fault`, () => {
+    test.beforeEach(async ({ page }) => page.emulateMedia({ colorScheme: scheme }));
+
+    test("with the page as it comes", async ({ cv }) => {
+      await cv.open("/?from=2022");
+      await expectAccessible(cv);
+    });
+
+    test("with opened cards and the theme menu", async ({ cv, page }) => {
+      await cv.open(`/?${everything}&from=2023`);
+      await openSomeCards(cv);
+      await page.getByRole("button", { name: "Theme" }).click();
+      await expectAccessible(cv);
+    });
+
+    test("at the page's end", async ({ cv, page }) => {
+      await cv.open("/?to=2009");
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+      await expectAccessible(cv);
+    });
+  });
+}
+
+test("at 320 px axe finds no fault, and decides every contrast in the cards", async ({ cv, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await cv.open(`/?${everything}&from=2023`);
+  await openSomeCards(cv);
+  await expectAccessible(cv);
+});
+
+for (const [width, height] of [
+  [320, 640],
+  [320, 256],
+  [640, 400],
+  [768, 800],
+] as const) {
+  test(`nothing runs out of ${width} × ${height} px`, async ({ cv, page }) => {
+    await page.setViewportSize({ width, height });
+    await cv.open(`/?${everything}`);
+    await openSomeCards(cv);
+    await cv.expectNoSidewaysScroll();
+    await page.getByRole("button", { name: "Theme" }).click();
+    await cv.expectNoSidewaysScroll();
+    await expect(page.getByRole("menu")).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test.describe("words that fit nowhere", () => {
+  const long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+
+  test.beforeEach(async ({ page }) => {
+    await page.route("**/data/activities.json", (route) =>
+      route.fulfill({
+        json: [
+          { id: "a", title: `${long} \`${long}\``, category: "Patch", org: "x", createdAt: "2015-02-03" },
+          { id: "b", title: "תיקון יישור עמודות", category: "Article", org: "y", createdAt: "2015-01-03" },
+          {
+            id: "c",
+            title: "Three",
+            category: "Acquisition",
+            org: "x",
+            acquiringOrg: "y",
+            createdAt: "2014",
+            links: { a: { title: long, url: `https://a.example/${long}` } },
+          },
+        ],
+      }),
+    );
+    await page.route("**/data/orgs.json", (route) =>
+      route.fulfill({
+        json: [
+          { id: "x", name: long, orgType: "Company", languages: [long, "C"], url: "https://x.example/" },
+          { id: "y", name: "חברה לדוגמה ".repeat(6).trim(), orgType: "Company", url: "https://y.example/" },
+        ],
+      }),
+    );
+  });
+
+  for (const width of [320, 1280]) {
+    test(`break at ${width} px`, async ({ cv, page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await cv.open("/?show=unmerged");
+      await cv.expectTotal(3);
+      for (const card of await cv.cards.all()) await card.getByRole("button", { name: "Details" }).click();
+      await cv.expectNoSidewaysScroll();
+      for (const card of await cv.cards.all()) {
+        const [inner, outer] = await card.evaluate(({ scrollWidth, clientWidth }) => [
+          scrollWidth,
+          clientWidth,
+        ]);
+        expect(inner).toBeLessThanOrEqual(outer ?? 0);
+      }
+    });
+  }
+
+  test("a title in Hebrew runs from the right, its card does not", async ({ cv }) => {
+    await cv.open();
+    const title = cv.cards.filter({ hasText: "תיקון" }).getByRole("heading");
+    await expect(title).toHaveCSS("direction", "rtl");
+    await expect(cv.cards.first()).toHaveCSS("direction", "ltr");
+  });
+});
+
+test("forced colours keep the rail, the badges and the ring", async ({ cv, page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await cv.open();
+  const card = cv.cards.first();
+  const badge = card.getByRole("list", { name: "Languages" }).getByText("C", { exact: true }).locator("..");
+  await expect(badge).toHaveCSS("border-top-width", "1px");
+  const rail = await card.evaluate((element) => getComputedStyle(element, "::before").borderInlineStartWidth);
+  expect(rail).toBe("1px");
+  await card.focus();
+  await page.keyboard.press("j");
+  await expect(page.locator(":focus")).toHaveCSS("outline-width", "2px");
+});
+
+test("motion unwanted is motion off", async ({ cv, page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await cv.open();
+  const chevron = cv.cards.first().getByRole("button", { name: "Details" }).locator("svg");
+  await expect(chevron).toHaveCSS("transition-duration", "0s");
+});
+
+test("the first screen of a desktop shows results", async ({ cv, isMobile }) => {
+  test.skip(isMobile, "phone.spec.ts has the phone's");
+  await cv.open();
+  await expect(cv.cards.first()).toBeInViewport();
+});
+
+test.describe("data that is missing", () => {
+  test.use({ allowedErrors: /Failed to load resource|could not be shown/ });
+
+  test("is told in the same voice, in the list's place", async ({ cv, page }) => {
+    await page.route("**/data/activities.json", (route) => route.fulfill({ status: 500 }));
+    await page.goto("/");
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("activities.json");
+    await expectTop(page, 800);
+    await cv.expectNoSidewaysScroll();
+    await expect(page.getByRole("contentinfo")).toBeAttached();
+  });
+});
+
+async function expectTop(page: Page, below: number): Promise<void> {
+  expect((await page.getByRole("alert").boundingBox())?.y).toBeLessThan(below);
+}

@@ -1,0 +1,133 @@
+/** The years beside the list: by decade, as links, following what is read. Desktop alone. */
+import type { Page } from "@playwright/test";
+import { type CvPage, expect, test } from "./page.ts";
+
+const years = (page: Page) => page.getByRole("navigation", { name: "Years" });
+const year = (page: Page, name: string) => years(page).getByRole("link", { name: new RegExp(`^${name}`) });
+const current = (page: Page) => years(page).locator("[aria-current]");
+
+/** The heading stands right under the search block. */
+async function expectAtTop(cv: CvPage, name: string): Promise<void> {
+  const heading = cv.page.getByRole("heading", { level: 2, name: new RegExp(`^${name}\\b`) });
+  await expect
+    .poll(async () => {
+      const block = await cv.page.getByRole("search").boundingBox();
+      const box = await heading.boundingBox();
+      return (box?.y ?? -1000) - (block?.y ?? 0) - (block?.height ?? 0);
+    })
+    .toBeCloseTo(4, -1);
+  await expect(heading).toBeInViewport({ ratio: 1 });
+}
+
+test.describe("from medium screens", () => {
+  test.skip(({ isMobile }) => isMobile, "a phone has no room for it");
+
+  test("decades hold their years, newest first, each with its count", async ({ cv, page }) => {
+    await cv.open();
+    const decades = years(page).getByRole("list");
+    await expect(decades).toHaveCount(3);
+    await expect(years(page).getByRole("list", { name: "2020s" }).getByRole("link")).toHaveText([
+      /^2025/,
+      /^2024/,
+      /^2023/,
+      /^2022/,
+      /^2021/,
+      /^2020/,
+    ]);
+    await expect(years(page).getByRole("list", { name: "2010s" }).getByRole("link")).toHaveCount(10);
+    await expect(years(page).getByRole("list", { name: "2000s" }).getByRole("link")).toHaveCount(3);
+    await expect(year(page, "2025")).toHaveAttribute("href", "#2025");
+    await expect(year(page, "2025")).toHaveAccessibleName("2025 6 results");
+  });
+
+  test("years without results are not links", async ({ cv, page }) => {
+    await cv.open("/?from=2015&to=2018");
+    await expect(years(page).getByRole("link")).toHaveText([/^2018/, /^2017/, /^2016/, /^2015/]);
+    await expect(years(page).getByText("2019")).toBeVisible();
+    await expect(years(page).getByRole("listitem").first()).toContainText("no results");
+  });
+
+  test("a click leads to the year, under what sticks, and the address says so", async ({ cv, page }) => {
+    await cv.open();
+    await year(page, "2016").click();
+    await expect(page).toHaveURL(/#2016$/);
+    await expectAtTop(cv, "2016");
+    await expect(current(page)).toHaveText(/^2016/);
+    await year(page, "2022").focus();
+    await page.keyboard.press("Enter");
+    await expectAtTop(cv, "2022");
+    await expect(current(page)).toHaveText(/^2022/);
+  });
+
+  test("an address with a year opens there", async ({ cv, page }) => {
+    await cv.open("/#2014");
+    await expectAtTop(cv, "2014");
+    await expect(current(page)).toHaveText(/^2014/);
+  });
+
+  test("the year in view is marked, and stays in sight, while the page scrolls", async ({ cv, page }) => {
+    await page.setViewportSize({ width: 1280, height: 560 });
+    await cv.open();
+    for (const name of ["2021", "2013", "2009", "2018", "2025"]) {
+      // Cards take their true heights on the way: again, until the year has come.
+      await expect(async () => {
+        await page.evaluate((id) => {
+          const top = document.getElementById(id)?.getBoundingClientRect().top ?? 0;
+          window.scrollBy({ top: top - 200, behavior: "instant" });
+        }, name);
+        await expect(current(page)).toHaveText(new RegExp(`^${name}`), { timeout: 300 });
+      }).toPass();
+      await expect(current(page)).toBeInViewport();
+      await expect(current(page)).toHaveCount(1);
+    }
+  });
+});
+
+test("a phone, and a small window, do without it", async ({ cv, page }) => {
+  await page.setViewportSize({ width: 767, height: 800 });
+  await cv.open();
+  await expect(years(page)).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(years(page)).toBeVisible();
+});
+
+test.describe("in a list of 2,280", () => {
+  test.skip(({ isMobile }) => isMobile, "a phone has no sidebar");
+
+  test.beforeEach(async ({ page }) => {
+    // Titles of one to nine lines: heights that no estimate meets.
+    const long = "A change that takes some words to tell, as changes sometimes do. ";
+    const activities = Array.from({ length: 2280 }, (_, index) => ({
+      id: `a${index}`,
+      title: `${index}: ${long.repeat((index * 7) % 10)}`,
+      category: "Article",
+      org: "weft",
+      createdAt: `${2007 + (index % 19)}-0${1 + (index % 9)}-11`,
+    }));
+    await page.route("**/data/activities.json", (route) => route.fulfill({ json: activities }));
+  });
+
+  for (const name of ["2016", "2007", "2024"]) {
+    test(`a click leads to ${name}, and it stays there while the cards come`, async ({ cv, page }) => {
+      await cv.open();
+      await cv.expectTotal(2280);
+      await year(page, name).click();
+      await expectAtTop(cv, name);
+      await expect(
+        cv.page
+          .getByRole("feed", { name: new RegExp(`^${name}`) })
+          .getByRole("article")
+          .first(),
+      ).toBeVisible();
+      await page.waitForTimeout(600);
+      await expectAtTop(cv, name);
+      await expect(current(page)).toHaveText(new RegExp(`^${name}`));
+    });
+  }
+
+  test("an address with a year opens there", async ({ cv }) => {
+    await cv.open("/#2012");
+    await cv.page.waitForTimeout(600);
+    await expectAtTop(cv, "2012");
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * The main states as pictures, kept in pictures/: what no other test says, a shifted column, a lost colour, is a
+ * difference here. `npx playwright test visual --update-snapshots` takes them anew.
+ */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { type CvPage, expect, test as pageTest } from "./page.ts";
+
+const fontsFile = fileURLToPath(new URL("pictures/fonts.conf", import.meta.url));
+const fontsEnvironment = { ...process.env, FONTCONFIG_FILE: fontsFile };
+
+/** Letters alone would make every machine's pictures differ: the browser is told which fonts there are. */
+const test = pageTest.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, env: fontsEnvironment }),
+    { scope: "worker" },
+  ],
+});
+
+const missing = missingFonts();
+test.skip(missing !== "", `The pictures need other fonts than this machine has: ${missing}`);
+
+/** The fonts that fonts.conf asks for and this machine lacks, or why they cannot be listed. */
+function missingFonts(): string {
+  const wanted = ["Liberation Sans", "Liberation Serif", "Liberation Mono", "Noto Color Emoji"];
+  try {
+    const list = execFileSync("fc-list", [":", "family"], { env: fontsEnvironment, encoding: "utf8" });
+    return wanted.filter((family) => !list.includes(family)).join(", ");
+  } catch {
+    return "there is no fc-list to tell";
+  }
+}
+
+test.beforeEach(async ({ page }, testInfo) => {
+  // One set for all systems: the fonts above are what makes them differ.
+  testInfo.snapshotSuffix = "";
+  await page.clock.setFixedTime(new Date("2026-01-15T12:00:00Z"));
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+});
+
+/** The screen as it is, without a caret that blinks. Another version of the browser smooths edges its own way. */
+async function expectPicture(cv: CvPage, name: string): Promise<void> {
+  const { page } = cv;
+  await page.mouse.move(0, 0);
+  await expectDrawn(cv);
+  await expect(page).toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: 0.02, animations: "disabled" });
+}
+
+/** The charts come after the list; on a phone they are folded away. */
+async function expectDrawn({ page }: CvPage): Promise<void> {
+  const charts = page.getByRole("region", { name: "Charts" });
+  if (!(await charts.isVisible())) return;
+  const nothing = charts.getByText(/^Nothing to draw/);
+  await expect(charts.locator("svg path").or(nothing).first()).toBeVisible();
+}
+
+test("home", async ({ cv }) => {
+  await cv.open();
+  await expectPicture(cv, "home-light");
+});
+
+test("home in the dark", async ({ cv, page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await cv.open();
+  await expectPicture(cv, "home-dark");
+});
+
+test("a query with problems, and nothing found", async ({ cv }) => {
+  await cv.open("/?q=colour:red+te*st");
+  await expect(cv.problems).toBeVisible();
+  await expectPicture(cv, "problems");
+});
+
+test("opened cards, the theme menu over them", async ({ cv, page }) => {
+  await cv.open("/?q=language:python+-docs+year:2015..2018");
+  for (const card of [0, 1, 2]) await cv.cards.nth(card).getByRole("button", { name: "Details" }).click();
+  await page.evaluate(() => {
+    const top = document.querySelector("article")?.getBoundingClientRect().top ?? 0;
+    window.scrollTo({ top: top + window.scrollY - 220, behavior: "instant" });
+  });
+  await page.getByRole("button", { name: "Theme" }).click();
+  await expectPicture(cv, "cards");
+});
+
+test("the footer, and the way back up", async ({ cv, page }) => {
+  await cv.open("/?q=year:2007");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await expectPicture(cv, "footer");
+});
+
+test("the README's picture", async ({ cv, page, isMobile }, { config }) => {
+  const isAsked = config.updateSnapshots === "all" || config.updateSnapshots === "changed";
+  test.skip(isMobile || !isAsked, "taken with --update-snapshots alone");
+  await cv.open("/?q=language:python+-docs+year:2015..2018");
+  await expectDrawn(cv);
+  // There is no scrollbar to keep a place for.
+  await page.evaluate(() => document.documentElement.style.setProperty("scrollbar-gutter", "auto"));
+  await page.screenshot({ path: fileURLToPath(new URL("pictures/readme.png", import.meta.url)) });
+});

@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../e2e/page.ts";
+
+const storages: [what: string, code: string][] = [
+  [
+    "that may not be touched",
+    `for (const name of ["localStorage", "sessionStorage"])
+       Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });`,
+  ],
+  [
+    "that is full",
+    `Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };`,
+  ],
+  [
+    "with corrupt values",
+    `localStorage.setItem("color-scheme", '{"dark');
+     localStorage.setItem("cv-preferred-chart", "%E0%A4%A");
+     sessionStorage.setItem("redirect-path", "//evil.example/");
+     sessionStorage.setItem("reloaded-for", "\\u0000");`,
+  ],
+  ["with a path of another scheme", `sessionStorage.setItem("redirect-path", "javascript:alert(1)");`],
+];
+
+for (const [what, code] of storages) {
+  test(`storage ${what} keeps nobody from searching, choosing a theme and a chart`, async ({ cv, page }) => {
+    await page.addInitScript(code);
+    await cv.open();
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+    await cv.box.fill("language:python");
+    await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
+    await page.getByRole("button", { name: "Theme" }).click();
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    await expect(page.locator("html")).toHaveClass(/dark/);
+    await page.getByRole("radio", { name: "Nivo" }).check({ force: true });
+    await expect(page).toHaveURL(/chart=nivo/);
+  });
+}
+
+test("a browser that refuses to write the address any more loses no keystroke", async ({ cv, page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["pushState", "replaceState"] as const) {
+      const write = history[name].bind(history);
+      let writes = 0;
+      history[name] = (...given) => {
+        writes += 1;
+        if (writes > 3) throw new DOMException("Too many calls to Location or History APIs", "SecurityError");
+        write(...given);
+      };
+    }
+  });
+  await cv.open();
+  for (const text of ["fix", "docs", "typo", "language:python", "language:go"]) {
+    await cv.box.fill(text);
+    await cv.box.press("Enter");
+    await page.waitForTimeout(400);
+  }
+  await expect(cv.box).toHaveValue("language:go");
+  await expect(async () => expect(await cv.total()).toBeLessThan(100)).toPass();
+});
+
+test("a query of a megabyte is told to be too long, from the address and from the box", async ({
+  cv,
+  page,
+}) => {
+  const long = "x".repeat(1_000_000);
+  // No host takes such an address; a page that was there before it may get it.
+  await page.route("**/?q=*", async (route) => {
+    await route.fulfill({ response: await route.fetch({ url: new URL("/", route.request().url()).href }) });
+  });
+  await page.goto(`/?q=${long}`);
+  await expect(cv.problems.getByText("Query is too long")).toBeVisible();
+  await cv.box.fill("fix");
+  await expect(cv.cards.first()).toBeVisible();
+  await cv.box.evaluate((box, text) => {
+    if (!(box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement))
+      throw new Error(box.tagName);
+    box.focus();
+    box.select();
+    document.execCommand("insertText", false, text);
+  }, long);
+  await expect(cv.problems.getByText("Query is too long")).toBeVisible();
+});
+
+for (const search of [
+  "?q=%E0%A4%A",
+  "?q=%&from=%&chart=%",
+  "?chart=excel",
+  "?chart=__proto__",
+  "?q=a&q=b&%",
+]) {
+  test(`the address ${search} does no harm`, async ({ cv, page }) => {
+    await page.goto(`/${search}`);
+    await expect(cv.box).toBeVisible();
+    await expect(cv.head.or(page.getByRole("heading", { name: "No results" })).first()).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Victory" })).toBeChecked();
+  });
+}
+
+/** Years, groups and dates: all that a clock or a zone could change, but for 'ago'. */
+async function readTimes(page: Page): Promise<string[]> {
+  return page.evaluate(() => [
+    ...[...document.querySelectorAll("h2")].map(({ innerText }) => innerText),
+    ...[...document.querySelectorAll("article time")].map(
+      (time) => `${time.getAttribute("datetime")} ${time.getAttribute("title")}`,
+    ),
+  ]);
+}
+
+const places = [
+  { zone: "UTC", now: undefined },
+  { zone: "Etc/GMT+12", now: undefined },
+  { zone: "Pacific/Kiritimati", now: undefined },
+  { zone: "UTC", now: "2030-06-01T12:00:00Z" },
+] as const;
+
+test("the years and dates are the same from UTC-12 to UTC+14, and in 2030", async ({ browser, baseURL }) => {
+  const read: string[][] = [];
+  for (const { zone, now } of places) {
+    const context = await browser.newContext({ timezoneId: zone, locale: "en-US", baseURL: baseURL ?? "" });
+    const page = await context.newPage();
+    if (now !== undefined) await page.clock.setSystemTime(now);
+    await page.goto("/");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    read.push(await readTimes(page));
+    await context.close();
+  }
+  expect(read[0]?.length).toBeGreaterThan(10);
+  for (const other of read.slice(1)) expect(other).toEqual(read[0]);
+});
+
+test("a storm of back and forward ends where it ends", async ({ cv, page }) => {
+  await cv.open();
+  const texts = ["fix", "docs", "typo", "python", "rust", "go"];
+  for (const text of texts) {
+    await cv.box.fill(text);
+    await cv.box.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`q=${text}$`));
+  }
+  await page.evaluate(() => {
+    for (const step of [-3, 2, -1, -2, 3, -1, 1, -4, 2, 1, -1]) history.go(step);
+  });
+  await page.waitForTimeout(1_000);
+  const asked = new URL(page.url()).searchParams.get("q") ?? "";
+  await expect(cv.box).toHaveValue(asked);
+  const total = await page.getByRole("heading", { name: /^\d+ results?$|^No results$/ }).innerText();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: total, exact: true })).toBeVisible();
+});

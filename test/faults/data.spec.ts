@@ -1,0 +1,121 @@
+import { expect, test } from "./faulty.ts";
+
+const answers = {
+  "404": { status: 404, body: "" },
+  "500": { status: 500, body: "" },
+  HTML: { contentType: "text/html", body: "<!doctype html><title>The start page</title>" },
+  "a truncated file": { contentType: "application/json", body: '[{"id": "Python", "ui": {"backgr' },
+  "an empty file": { contentType: "application/json", body: "" },
+  "another shape": { contentType: "application/json", body: '{"items": []}' },
+} as const;
+
+for (const file of ["orgs.json", "languages.json"]) {
+  for (const [what, answer] of Object.entries(answers)) {
+    test(`${what} in the place of ${file} is told with its name, and 'Try Again' mends it`, async ({
+      cv,
+      faulty,
+      page,
+    }) => {
+      await page.route(`**/data/${file}`, (route) => route.fulfill(answer));
+      await page.goto("/");
+      await expect(page.getByText(file)).toBeVisible();
+      await page.unroute(`**/data/${file}`);
+      await faulty.retry.click();
+      await cv.expectTotal(268);
+    });
+  }
+}
+
+test("a line that breaks in the middle of the data is told, and 'Try Again' mends it", async ({
+  cv,
+  faulty,
+  page,
+}) => {
+  await page.route("**/data/activities.json", (route) => route.abort("connectionreset"));
+  await page.goto("/");
+  await expect(page.getByText("activities.json")).toBeVisible();
+  await page.unroute("**/data/activities.json");
+  await faulty.retry.click();
+  await cv.expectTotal(268);
+});
+
+for (const file of ["owner.json", "categories.json", "org-types.json"]) {
+  for (const what of ["404", "500", "HTML", "another shape"] as const) {
+    test(`${what} in the place of ${file}, which may be missing, costs nothing but it`, async ({
+      cv,
+      page,
+    }) => {
+      await page.route(`**/data/${file}`, (route) => route.fulfill(answers[what]));
+      await cv.open();
+      await cv.expectTotal(268);
+    });
+  }
+}
+
+test("duplicate ids, dangling orgs and names that objects inherit do no harm", async ({ cv, page }) => {
+  const article = { title: "An article", category: "Article", createdAt: "2015" };
+  await page.route("**/data/activities.json", (route) =>
+    route.fulfill({
+      contentType: "application/json",
+      body: `[
+        ${JSON.stringify({ ...article, id: "a", org: "nobody", title: "The first" })},
+        ${JSON.stringify({ ...article, id: "a", org: "nobody", title: "The second" })},
+        ${JSON.stringify({ ...article, id: "toString", org: "hasOwnProperty" })},
+        {"__proto__": {"polluted": true}, "id": "__proto__", "org": "__proto__", "title": "t", "category": "Article",
+         "createdAt": "2014", "links": {"__proto__": {"title": "x", "url": "https://a.example/"}}}
+      ]`,
+    }),
+  );
+  await cv.open();
+  await cv.expectTotal(3);
+  await expect(page.getByText("The first")).toBeVisible();
+  await expect(page.getByText("The second")).toHaveCount(0);
+  expect(await page.evaluate("({}).polluted")).toBeUndefined();
+  await cv.box.fill("org:__proto__ OR org:toString");
+  await cv.expectTotal(1);
+});
+
+test("a slow line is waited for, with the worker that waits", async ({ cv, faulty, page }) => {
+  await faulty.beforeWorker("");
+  await page.route("**/data/activities.json", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 8_000));
+    await route.continue();
+  });
+  await page.goto("/");
+  await expect(page.getByText("Loading").first()).toBeVisible();
+  await expect(cv.head).toBeVisible({ timeout: 30_000 });
+  expect(faulty.starts).toBe(1);
+});
+
+test("a worker's script on a slow line is waited for, and not taken for a worker that hangs", async ({
+  cv,
+  faulty,
+  page,
+}) => {
+  await page.route("**/assets/worker-*.js", async (route) => {
+    faulty.starts += 1;
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    await route.continue();
+  });
+  await page.goto("/");
+  await expect(cv.head).toBeVisible({ timeout: 30_000 });
+  expect(faulty.starts).toBe(1);
+});
+
+test("without a network after the first load the search goes on, and a chart not yet loaded says so", async ({
+  cv,
+  context,
+  faulty,
+  page,
+}) => {
+  await cv.open();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await cv.box.fill("language:python");
+  await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
+  await page.getByRole("radio", { name: "Plotly" }).check({ force: true });
+  await expect(page.getByText("This chart could not be drawn").first()).toBeVisible();
+  expect(faulty.loads).toBe(1);
+  await expect(cv.cards.first()).toBeVisible();
+  await context.setOffline(false);
+});

@@ -1,0 +1,68 @@
+/** A page of an old deploy, on a host that has only the new one. */
+import { expect, test } from "./faulty.ts";
+
+const demoChunk = "**/assets/demo-page-*.js";
+const gone = { status: 404, contentType: "text/html", body: "<!doctype html>" };
+
+test("a chunk that is gone after a deploy reloads the page, which then has the new one", async ({
+  faulty,
+  page,
+}) => {
+  let asked = 0;
+  await page.route(demoChunk, (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill(gone) : route.continue();
+  });
+  await page.goto("/demo");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => faulty.loads).toBe(2);
+  await expect(faulty.wrong).toHaveCount(0);
+});
+
+test("a chunk that stays gone is told after one reload, never in a loop", async ({ faulty, page }) => {
+  await page.route(demoChunk, (route) => route.fulfill(gone));
+  await page.goto("/demo");
+  await expect(faulty.retry).toBeVisible();
+  await page.waitForTimeout(1_500);
+  expect(faulty.loads).toBeLessThanOrEqual(2);
+});
+
+test("a chunk that is gone where nothing can be stored is told at once, with a button", async ({
+  faulty,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "sessionStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await page.route(demoChunk, (route) => route.fulfill(gone));
+  await page.goto("/demo");
+  await expect(faulty.retry).toBeVisible();
+  expect(faulty.loads).toBe(1);
+});
+
+test("a worker's address that is stale reloads the page once, and then it works", async ({
+  cv,
+  faulty,
+  page,
+}) => {
+  await page.route("**/assets/worker-*.js", (route) => {
+    faulty.starts += 1;
+    return faulty.starts <= 4 ? route.fulfill(gone) : route.continue();
+  });
+  await page.goto("/");
+  await cv.expectTotal(268);
+  expect(faulty.loads).toBe(2);
+});
+
+test("a worker's address that stays stale is told, never reloaded in a loop", async ({ faulty, page }) => {
+  await faulty.insteadOfWorker(gone);
+  await page.goto("/");
+  await faulty.expectWrong();
+  await page.waitForTimeout(1_500);
+  expect(faulty.loads).toBeLessThanOrEqual(2);
+  expect(faulty.starts).toBeLessThanOrEqual(8);
+});

@@ -1,0 +1,145 @@
+/**
+ * Random texts through the parser, and data files with random damage through the loader: 20,000 of each in `npm
+ * test`, a million with `npm run fuzz`.
+ */
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { derive } from "../../grammar/derive.ts";
+import { parseQuery } from "../../grammar/index.ts";
+import { tokenize } from "../../grammar/tokens.ts";
+import { type FileTexts, readDataset } from "../../worker/dataset.ts";
+import { createEngine } from "../../worker/engine.ts";
+import { anyText, validText } from "../grammar/arbitrary.ts";
+import { smallFiles } from "./small-files.ts";
+
+const runs = Number(process.env.FUZZ_RUNS ?? 20_000);
+
+vi.setConfig({ testTimeout: 60_000 + runs * 10 });
+
+const slowMs = 50;
+
+/** The shortest of three: a machine that does something else now and then is not what is measured. */
+function timeOf(work: () => void): number {
+  let shortest = Infinity;
+  for (let attempt = 0; attempt < 3 && shortest >= slowMs; attempt += 1) {
+    const startedAt = performance.now();
+    work();
+    shortest = Math.min(shortest, performance.now() - startedAt);
+  }
+  return shortest;
+}
+
+// What cannot be parsed is told each time.
+beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+describe("random texts", () => {
+  const data = readDataset(smallFiles);
+  const engine = createEngine(data.ok ? data.data : { activities: [], orgs: [], languages: [] });
+
+  it.each([
+    ["raw", fc.oneof(fc.string({ unit: "binary", maxLength: 200 }), anyText)],
+    ["grammar-aware", validText],
+    [
+      "grammar-aware and damaged",
+      fc.tuple(validText, fc.nat(), fc.string({ unit: "binary", maxLength: 3 })).map(([text, at, junk]) => {
+        const cut = at % (text.length + 1);
+        return text.slice(0, cut) + junk + text.slice(cut + (at % 3));
+      }),
+    ],
+  ])("that are %s: never a throw, never two parses, never 50 ms", (_, texts) => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(timeOf(() => parseQuery(text))).toBeLessThan(slowMs);
+        const { tokens, touching } = tokenize(text);
+        if (touching.length === 0 && tokens.length <= 200) expect(derive(tokens).length).toBeLessThan(2);
+        if (text.length % 8 === 0) engine.search({ query: text });
+      }),
+      { numRuns: Math.ceil(runs / 3) },
+    );
+  });
+});
+
+describe("damaged data files", () => {
+  type File = keyof FileTexts;
+  const files = Object.keys(smallFiles).filter((name): name is File => name in smallFiles);
+  const textOf = (file: File) => {
+    const found = smallFiles[file];
+    return found.ok ? found.text : "";
+  };
+
+  /** As a disk, a line or a hasty edit would do it. */
+  const damage: fc.Arbitrary<(text: string) => string> = fc.oneof(
+    fc.nat().map((at) => (text: string) => text.slice(0, at % (text.length + 1))),
+    fc
+      .tuple(fc.nat(), fc.nat(8), fc.string({ unit: "binary", maxLength: 8 }))
+      .map(([at, removed, junk]) => (text: string) => {
+        const cut = at % (text.length + 1);
+        return text.slice(0, cut) + junk + text.slice(cut + removed);
+      }),
+    fc.tuple(fc.nat(), fc.constantFrom(...'{}[]",:0n-\\\u0000\ufeff')).map(([at, sign]) => (text: string) => {
+      const cut = at % text.length;
+      return text.slice(0, cut) + sign + text.slice(cut + 1);
+    }),
+    fc.constantFrom(
+      () => "",
+      () => "null",
+      () => "<!doctype html>",
+      (text: string) => `\ufeff${text}`,
+      (text: string) => text + text,
+    ),
+  );
+
+  /** Any value in the place of any other. */
+  const strange = fc.oneof(
+    fc.constantFrom(
+      null,
+      true,
+      0,
+      -1,
+      Number.MAX_VALUE,
+      "",
+      "x",
+      [],
+      {},
+      [[]],
+      "__proto__",
+      "2024-02-30",
+      "javascript:x",
+    ),
+    fc.jsonValue({ maxDepth: 2 }),
+  );
+  const swap = fc.tuple(fc.nat(), strange).map(([at, value]) => (text: string) => {
+    let count = 0;
+    const total = { value: 0 };
+    JSON.parse(text, (_, old) => {
+      total.value += 1;
+      return old;
+    });
+    return JSON.stringify(JSON.parse(text, (_, old) => (count++ === at % total.value ? value : old))) ?? "";
+  });
+
+  it("never throw, never pollute, and what is left of them can be searched", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...files),
+        fc.oneof(damage, swap),
+        fc.constantFrom("", "fix", "language:python", "org:weft OR is:typo", "createdAt:>2014"),
+        (file, harm, query) => {
+          const text = harm(textOf(file));
+          const reply = readDataset({ ...smallFiles, [file]: { ok: true, text } });
+          expect("polluted" in {}).toBe(false);
+          if (!reply.ok) {
+            expect(reply.defect.reason).not.toBe("");
+            return;
+          }
+          const engine = createEngine(reply.data);
+          const { total, rows } = engine.search({ query });
+          expect(rows).toHaveLength(total);
+          expect(engine.activities(rows)).toHaveLength(total);
+        },
+      ),
+      { numRuns: runs },
+    );
+  });
+});

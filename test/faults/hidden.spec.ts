@@ -1,0 +1,42 @@
+/** A tab in the background, and a page that comes back from the browser's cache of whole pages. */
+import config from "../../playwright.config.ts";
+import { expect, test } from "./faulty.ts";
+
+test.use({
+  launchOptions: {
+    ...config.use?.launchOptions,
+    // Playwright turns the cache of whole pages off.
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  },
+});
+
+test("silence counts only while the tab is shown", async ({ cv, faulty, page }) => {
+  await faulty.beforeWorker(
+    `addEventListener("message", (event) => {
+      if (JSON.stringify(event.data).includes("poison")) event.stopImmediatePropagation();
+    });`,
+    { first: 1 },
+  );
+  await page.addInitScript(() => {
+    Object.assign(window, { isHidden: false });
+    Object.defineProperty(document, "hidden", { get: () => Reflect.get(window, "isHidden") });
+  });
+  await cv.open();
+  await page.evaluate("window.isHidden = true");
+  await cv.box.fill("poison");
+  await page.waitForTimeout(4_000);
+  expect(faulty.starts).toBe(1);
+  await page.evaluate("window.isHidden = false");
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible({ timeout: 30_000 });
+  expect(faulty.starts).toBe(2);
+});
+
+test("a page that comes back as it was left still searches", async ({ cv, faulty, page }) => {
+  await faulty.beforeWorker("");
+  await cv.open();
+  await page.goto("/robots.txt");
+  await page.evaluate(() => history.back());
+  await expect(cv.head).toBeVisible();
+  await cv.box.fill("language:python");
+  await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "../e2e/page.ts";
+import { places, targets } from "./link-vectors.ts";
+
+const allowed = ["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"];
+
+/** Several titles to an activity would meet the cap of 500 characters. */
+const titles = targets.flatMap((target) => places.slice(0, 8).map((place) => `x ${place(target)}`));
+
+const toActivities = (some: readonly string[]) =>
+  some.map((title, index) => ({ id: `v${index}`, title, category: "Article", org: "o", createdAt: "2015" }));
+
+test("no title makes a link that runs something: every vector, in Chromium", async ({ page }) => {
+  test.slow();
+  for (let start = 0; start < titles.length; start += 700) {
+    const some = titles.slice(start, start + 700);
+    await page.route("**/data/activities.json", (route) => route.fulfill({ json: toActivities(some) }));
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: `${some.length} results`, exact: true })).toBeVisible();
+    // The whole list is drawn for print.
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    await expect(page.getByRole("article")).toHaveCount(some.length, { timeout: 30_000 });
+    const found = await page.evaluate(() => {
+      const links = [...document.querySelectorAll("article a[href]")];
+      return {
+        protocols: [
+          ...new Set(links.map((link) => (link instanceof HTMLAnchorElement ? link.protocol : "?"))),
+        ],
+        links: links.length,
+        embedded: document.querySelectorAll("article :is(script, iframe, img, object, embed, svg use[href])")
+          .length,
+        handlers: [...document.querySelectorAll("article *")].filter((element) =>
+          element.getAttributeNames().some((name) => name.startsWith("on")),
+        ).length,
+      };
+    });
+    expect(found.links).toBeGreaterThan(0);
+    expect(found.protocols.filter((protocol) => !allowed.includes(protocol))).toEqual([]);
+    expect([found.embedded, found.handlers]).toEqual([0, 0]);
+    await page.unroute("**/data/activities.json");
+  }
+});
+
+test("no address of a data file runs something either: an activity's is left out, an org's is dropped", async ({
+  page,
+}) => {
+  await page.route("**/data/activities.json", (route) =>
+    route.fulfill({
+      json: [
+        { id: "good", title: "Good", category: "Article", org: "evil", createdAt: "2015" },
+        ...targets.map((url, index) => ({
+          ...{
+            id: `v${index}`,
+            title: "t",
+            category: "Patch",
+            org: "evil",
+            createdAt: "2015",
+            acceptedAt: "2015",
+          },
+          diffUrl: url,
+          links: { a: { title: "a", url } },
+        })),
+      ],
+    }),
+  );
+  await page.route("**/data/orgs.json", (route) =>
+    route.fulfill({
+      json: [
+        { id: "evil", name: "Evil", orgType: "Company", url: "javascript:alert(1)", repoUrl: "data:,x" },
+      ],
+    }),
+  );
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: /results?$/ }).first()).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  const protocols = await page
+    .locator("a[href]")
+    .evaluateAll((links) => [
+      ...new Set(links.map((link) => (link instanceof HTMLAnchorElement ? link.protocol : ""))),
+    ]);
+  expect(protocols.filter((protocol) => !allowed.includes(protocol))).toEqual([]);
+});

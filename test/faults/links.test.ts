@@ -1,0 +1,72 @@
+/** No target that a browser would execute ever leaves the worker, whatever a title or a data file holds. */
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import type { Inline } from "../../worker/contract.ts";
+import { isAllowedLink } from "../../worker/links.ts";
+import { toInline } from "../../worker/markdown.ts";
+import { places, targets } from "./link-vectors.ts";
+
+const runs = Number(process.env.FUZZ_RUNS ?? 20_000);
+vi.setConfig({ testTimeout: 60_000 + runs * 10 });
+
+const allowed = new Set(["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"]);
+
+/** Where a browser would go, from the top of a host and from below. */
+function leadsAstray(href: string): boolean {
+  return ["https://page.example/", "https://page.example/cv/?q=x#y", "http://127.0.0.1:4173/"].some(
+    (page) => URL.canParse(href, page) && !allowed.has(new URL(href, page).protocol),
+  );
+}
+
+function hrefsOf(tokens: readonly Inline[]): string[] {
+  return tokens.flatMap((token) => {
+    if (!("children" in token)) return [];
+    const inner = hrefsOf(token.children);
+    return token.kind === "link" && token.href !== "" ? [token.href, ...inner] : inner;
+  });
+}
+
+describe("the vectors", () => {
+  it("are many, and most of them dangerous as they stand", () => {
+    expect(targets.length).toBeGreaterThan(250);
+    expect(targets.filter(leadsAstray).length).toBeGreaterThan(100);
+  });
+
+  it.each(targets)("%j is no target: not in a data file, and in no place of a title", async (target) => {
+    if (leadsAstray(target)) expect(isAllowedLink(target)).toBe(false);
+    for (const place of places) {
+      const astray = hrefsOf(await toInline(place(target))).filter(leadsAstray);
+      expect(astray, place(target)).toEqual([]);
+    }
+  });
+});
+
+describe("any title", () => {
+  const piece = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...targets) },
+    { weight: 2, arbitrary: fc.constantFrom(..."[]()<>!\\&#;:/\"' \t\n\r\0%".split("")) },
+    { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 6 }) },
+  );
+  const soup = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(""));
+  const title = fc
+    .tuple(fc.constantFrom(...places), soup, fc.constantFrom(...places))
+    .map(([outer, text, inner]) => outer(inner(text)));
+
+  it("has no executable target", async () => {
+    await fc.assert(
+      fc.asyncProperty(title, async (text) => {
+        expect(hrefsOf(await toInline(text)).filter(leadsAstray)).toEqual([]);
+      }),
+      { numRuns: Math.ceil(runs / 4) },
+    );
+  });
+
+  it("and any address in a data file is judged as a browser would", () => {
+    fc.assert(
+      fc.property(soup, (href) => {
+        if (isAllowedLink(href)) expect(leadsAstray(href)).toBe(false);
+      }),
+      { numRuns: runs },
+    );
+  });
+});

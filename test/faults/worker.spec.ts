@@ -1,0 +1,178 @@
+import { expect, test } from "./faulty.ts";
+
+// A worker that hangs takes a core of its own: what happens is tried here, how soon in test/src/cv.test.ts.
+test.describe.configure({ timeout: 60_000 });
+const patient = { timeout: 30_000 };
+
+const page200 = { contentType: "text/html", body: "<!doctype html><title>The start page</title>" };
+const script = (body: string) => ({ contentType: "text/javascript", body });
+
+test.describe("a worker's script", () => {
+  for (const [what, answer] of [
+    ["that is gone (404)", { status: 404, ...page200 }],
+    ["that is a page instead", page200],
+    ["that the line loses", "abort"],
+    ["that is cut off in the middle", script("const a = [1, 2")],
+  ] as const) {
+    test(`${what} is told with 'Try Again', which mends it`, async ({ cv, faulty, page }) => {
+      await faulty.insteadOfWorker(answer);
+      await page.goto("/");
+      await faulty.expectWrong();
+      // Four for each time that the page was loaded, and it reloads itself once.
+      await expect.poll(() => faulty.loads).toBeLessThanOrEqual(2);
+      expect(faulty.starts).toBeLessThanOrEqual(8);
+      await cv.expectAccessible();
+      await faulty.mendWorker();
+      await faulty.retry.click();
+      await cv.expectTotal(268);
+    });
+  }
+
+  test("that fails twice and then comes is not even noticed", async ({ cv, faulty, page }) => {
+    await page.route("**/assets/worker-*.js", (route) => {
+      faulty.starts += 1;
+      return faulty.starts <= 2 ? route.abort() : route.continue();
+    });
+    await cv.open();
+    await cv.expectTotal(268);
+    expect(faulty.starts).toBe(3);
+    expect(faulty.loads).toBe(1);
+  });
+
+  test("that a policy blocks is told with 'Try Again'", async ({ faulty, page }) => {
+    await page.route("**/", async (route) => {
+      const response = await route.fetch();
+      const policy = (response.headers()["content-security-policy"] ?? "").replace(
+        "worker-src 'self'",
+        "worker-src 'none'",
+      );
+      const headers = { ...response.headers(), "content-security-policy": policy };
+      await route.fulfill({ response, headers });
+    });
+    await page.goto("/");
+    await faulty.expectWrong();
+  });
+});
+
+for (const [what, code] of [
+  ["has no workers", "delete window.Worker"],
+  [
+    "makes no workers",
+    "window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError') } }",
+  ],
+] as const) {
+  test(`a browser that ${what} searches on the page's own thread`, async ({ cv, page }) => {
+    await page.addInitScript(code);
+    await cv.open("/?q=language:python");
+    const total = await cv.total();
+    await expect(cv.cards.first()).toBeVisible();
+    await cv.box.fill("language:python year:>2015");
+    await expect(async () => expect(await cv.total()).toBeLessThan(total)).toPass();
+    await cv.unfold();
+    await cv.dropdown(/^Category/).click();
+    await cv.option(/\d/).first().click();
+    await expect(cv.box).toHaveValue(/language:python.* category:/);
+  });
+}
+
+test("a browser with workers never fetches the program that searches without one", async ({ cv, page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await cv.open();
+  await page.waitForLoadState("networkidle");
+  expect(fetched.filter((path) => path.includes("worker-"))).toHaveLength(1);
+  expect(fetched.filter((path) => path.includes("/api-"))).toEqual([]);
+});
+
+test.describe("a worker that starts", () => {
+  test("and throws at once is told with what it threw", async ({ faulty, page }) => {
+    await faulty.beforeWorker("throw new Error('a bug at the start')");
+    await page.goto("/");
+    await faulty.expectWrong();
+    await expect(page.getByText("a bug at the start")).toBeVisible();
+    expect(faulty.starts).toBe(4);
+  });
+
+  test("and hangs at once is told within moments", async ({ faulty, page }) => {
+    await faulty.beforeWorker("for (;;);");
+    await page.goto("/");
+    await faulty.expectWrong();
+    expect(faulty.starts).toBeLessThanOrEqual(4);
+  });
+});
+
+/** Does this when a question with the word 'poison' comes. */
+const whenPoisoned = (code: string) => `
+  addEventListener("message", (event) => {
+    if (JSON.stringify(event.data).includes("poison")) { event.stopImmediatePropagation(); ${code} }
+  });`;
+
+test.describe("in the middle of a query, a worker that", () => {
+  for (const [what, code] of [
+    ["hangs", "for (;;);"],
+    ["closes itself", "close();"],
+    ["throws asynchronously", "setTimeout(() => { throw new Error('late') });"],
+    ["says nothing", ""],
+    ["answers nonsense", "postMessage({ id: event.data.id, type: 'RAW', value: { rows: 'all' } });"],
+    ["answers somebody else", "postMessage({ id: 'nobody' }); postMessage(null); postMessage(7);"],
+  ] as const) {
+    test(`${what} is replaced, and the question is answered`, async ({ cv, faulty }) => {
+      await faulty.beforeWorker(whenPoisoned(code), { first: 1 });
+      await cv.open();
+      await cv.box.fill("poison");
+      await expect(cv.page.getByRole("heading", { name: "No results" })).toBeVisible(patient);
+      expect(faulty.starts).toBe(2);
+      await cv.box.fill("fix");
+      await expect(cv.cards.first()).toBeVisible();
+      expect(faulty.starts).toBe(2);
+    });
+  }
+
+  test("answers what cannot be read, is told", async ({ cv, faulty }) => {
+    await faulty.beforeWorker(
+      whenPoisoned("postMessage({ id: event.data.id, type: 'HANDLER', name: 'none' });"),
+    );
+    await cv.open();
+    await cv.box.fill("poison");
+    await faulty.expectWrong();
+  });
+
+  test("hangs whenever it is asked this, is given up", async ({ cv, faulty, page }) => {
+    await faulty.beforeWorker(whenPoisoned("for (;;);"));
+    await cv.open();
+    await cv.box.fill("poison");
+    await faulty.expectWrong();
+    expect(faulty.starts).toBeLessThanOrEqual(4);
+    // Another question is none of its poison.
+    await page.goto("/?q=fix");
+    await expect(cv.cards.first()).toBeVisible();
+  });
+
+  test("hangs is not asked what nobody wants to know any more", async ({ cv, faulty }) => {
+    await faulty.beforeWorker(whenPoisoned("for (;;);"));
+    await cv.open();
+    await cv.box.fill("poison");
+    await cv.box.fill("fix");
+    await expect(cv.head).toBeVisible();
+    await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
+    expect(faulty.starts).toBe(2);
+  });
+});
+
+test("a worker that dies between questions is replaced at the next", async ({ cv, faulty }) => {
+  await faulty.beforeWorker("setTimeout(() => { throw new Error('idle') }, 1500);", { first: 1 });
+  await cv.open();
+  await cv.page.waitForTimeout(1_800);
+  await cv.box.fill("fix");
+  await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
+  expect(faulty.starts).toBe(2);
+});
+
+test("what the worker cannot send back is told", async ({ cv, faulty, page }) => {
+  await faulty.beforeWorker(
+    "const post = self.postMessage.bind(self); self.postMessage = (data, rest) => post(data?.value?.answer ? { ...data, value: () => {} } : data, rest);",
+  );
+  await page.goto("/");
+  await faulty.expectWrong();
+  await expect(cv.cards).toHaveCount(0);
+});

@@ -1,0 +1,83 @@
+/**
+ * `npm run check:licences`: every package that the site is built from, and those that they bring, may be given on
+ * under the terms of a permissive licence. Reads the installed packages themselves; exit 1 and a line for each that
+ * may not.
+ */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Permissive ones: they ask for their notice, not for the program's source. */
+const allowed = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "PSF-2.0",
+  "Unlicense",
+  "Zlib",
+]);
+
+/** Packages whose licence field is missing or no expression, with what their licence file says. */
+const readByHand: Record<string, string> = { "stack-trace": "MIT" };
+
+interface LockedPackage {
+  dev?: boolean;
+  optional?: boolean;
+  license?: string;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(root + path, "utf8"));
+}
+
+/** Everything under node_modules that is not for development alone. */
+function findPackages(): [folder: string, locked: LockedPackage][] {
+  const lock = readJson("package-lock.json");
+  if (!isRecord(lock) || !isRecord(lock.packages)) throw new Error("package-lock.json lists no packages.");
+  return Object.entries(lock.packages).filter(
+    (entry): entry is [string, LockedPackage] =>
+      entry[0].startsWith("node_modules/") && isRecord(entry[1]) && entry[1].dev !== true,
+  );
+}
+
+/** Older packages have an object, or a list of them, in the place of an expression. */
+function licenceOf(folder: string, { license }: LockedPackage): string {
+  const name = folder.replace(/^.*node_modules\//, "");
+  return readByHand[name] ?? license ?? readOldLicence(folder);
+}
+
+function readOldLicence(folder: string): string {
+  const manifest = readJson(`${folder}/package.json`);
+  if (!isRecord(manifest)) return "";
+  const { license, licenses } = manifest;
+  const given = Array.isArray(licenses) ? licenses : [license];
+  return given.map((one) => (isRecord(one) ? String(one.type) : String(one))).join(" OR ");
+}
+
+/** `(MIT OR GPL-3.0)` leaves the choice, `(MIT AND Zlib)` leaves none. */
+function isAllowed(expression: string): boolean {
+  const words = expression.replaceAll(/[()]/g, " ").trim();
+  return words
+    .split(/\s+OR\s+/)
+    .some((choice) => choice.split(/\s+AND\s+/).every((one) => allowed.has(one.trim())));
+}
+
+const packages = findPackages();
+const refused = packages
+  .map(([folder, locked]) => ({ folder, licence: licenceOf(folder, locked) }))
+  .filter(({ licence }) => !isAllowed(licence));
+for (const { folder, licence } of refused)
+  console.error(`${folder}: ${licence === "" ? "no licence" : licence}`);
+if (refused.length > 0) process.exitCode = 1;
+else console.log(`${packages.length} packages, all under permissive licences.`);
