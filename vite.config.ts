@@ -38,6 +38,6 @@ export default defineConfig({
   preview: { host: "127.0.0.1", port, strictPort: true },
   test: {
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
-    exclude: ["test/e2e/**", "node_modules/**"],
+    exclude: ["test/e2e/**", "test/hosts/**", "**/node_modules/**"],
   },
 });

@@ -70,7 +70,12 @@ export class Address {
     // Known before it is written: the write itself tells those who listen for changes.
     this.#written = { ...filters };
     const search = writeAddress(location.search, filters, this.#range);
-    history[how](history.state, "", location.pathname + search + location.hash);
+    try {
+      history[how](history.state, "", location.pathname + search + location.hash);
+    } catch (error) {
+      // Browsers refuse after some hundred writes in half a minute. The search goes on without its address.
+      console.warn("The address could not be written:", error);
+    }
     // Reading it back forgives what an address cannot hold, such as half of a surrogate pair.
     this.#written = this.#read();
   }

@@ -201,9 +201,7 @@ export const words = {
     apply: "Apply as filter",
     /** Beside the button: the page's text narrows the list down. */
     applied: (count: number) =>
-      count === 0
-        ? "No results together with the text in the search box"
-        : `${count === 1 ? "1 result" : `${count.toLocaleString("en-US")} results`} together with the text in the search box`,
+      `With the search text: ${count === 0 ? "none" : count === 1 ? "1 result" : `${count.toLocaleString("en-US")} results`}`,
     years: (from: number, to: number) => `from ${from} to ${to}`,
     empty: "Nothing to list with the years and kinds that this page shows.",
     failedTitle: "The list could not be shown",

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { words } from "../words.ts";
 
 interface Row {
@@ -14,12 +15,16 @@ interface DataTableProps {
   nameColumn: string;
   rows: readonly Row[];
   onChoose: (id: string) => void;
+  /** The row to begin with: it takes the focus of what led here. */
+  startId?: string | undefined;
 }
 
 const number = "ps-3 text-end font-mono text-tiny text-ink-2";
 
 /** What a chart draws, to be read. Choosing a row does what clicking its slice or point does. */
-export function DataTable({ caption, nameColumn, rows, onChoose }: DataTableProps) {
+export function DataTable({ caption, nameColumn, rows, onChoose, startId }: DataTableProps) {
+  const start = useRef<HTMLButtonElement>(null);
+  useEffect(() => start.current?.focus(), []);
   const hasShares = rows.some(({ percent }) => percent !== undefined);
   return (
     <div className="h-full overflow-y-auto">
@@ -45,6 +50,7 @@ export function DataTable({ caption, nameColumn, rows, onChoose }: DataTableProp
             <tr key={id} className="border-t border-line">
               <th scope="row" className="max-w-0 text-start font-normal">
                 <button
+                  ref={id === startId ? start : undefined}
                   type="button"
                   className="quiet-link max-w-full truncate py-0.5 outline-offset-0 @max-[44rem]/charts:py-3 pointer-coarse:py-3"
                   onClick={() => onChoose(id)}

@@ -26,6 +26,7 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
   const shares = useMemo(() => toLanguageShares(answer.charts.languages), [answer]);
   const spec = useMemo(() => toPieSpec(shares, languages, paint), [shares, languages, paint]);
   const [isTable, setTable] = useState(false);
+  const [tableStart, setTableStart] = useState<string>();
   const [pointedId, setPointedId] = useState<string>();
   const pointed = spec.slices.find(({ id }) => id === pointedId);
   const all = [...shares.named, ...shares.others];
@@ -33,15 +34,20 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
 
   /** 'Other' is no language: the table has those that it gathers, by name. */
   function choose(slice: Slice) {
-    if (slice.id === otherId) setTable(true);
+    if (slice.id === otherId) showTable(shares.others[0]?.language);
     else onChoose(slice.id);
+  }
+
+  function showTable(start: string | undefined) {
+    setTable(true);
+    setTableStart(start);
   }
 
   return (
     <ChartPanel
       title={words.charts.languages}
       isTable={isTable}
-      onToggleTable={all.length === 0 ? undefined : () => setTable(!isTable)}
+      onToggleTable={all.length === 0 ? undefined : () => (isTable ? setTable(false) : showTable(undefined))}
       height={height}
     >
       {all.length === 0 ? (
@@ -52,6 +58,7 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
           nameColumn={words.charts.columns.language}
           rows={all.map((share) => ({ ...share, id: share.language, name: share.language }))}
           onChoose={onChoose}
+          startId={tableStart}
         />
       ) : (
         <div className="flex h-full items-center gap-3">

@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useState } from "react";
 /** However busy the page is, an empty place does not wait longer. */
 const longestWaitMs = 1_500;
 
-/** True once the element has come into view and the page has nothing more urgent to do: the list goes first. */
-export function useTurn(element: RefObject<HTMLElement | null>): boolean {
+/** True once the element is in view and then, `isReady`, the page has nothing more urgent to do. */
+export function useTurn(element: RefObject<HTMLElement | null>, isReady = true): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    if (isOn || element.current === null) return;
+    if (isOn || !isReady || element.current === null) return;
     let cancelWait: (() => void) | undefined;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -19,7 +19,7 @@ export function useTurn(element: RefObject<HTMLElement | null>): boolean {
       observer.disconnect();
       cancelWait?.();
     };
-  }, [isOn, element]);
+  }, [isOn, isReady, element]);
   return isOn;
 }
 

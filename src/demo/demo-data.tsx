@@ -48,7 +48,7 @@ export function DemoData({ cases, children }: DemoDataProps) {
   return (
     <>
       <nav aria-label={demoWords.data} className="flex flex-wrap items-center gap-x-1 text-meta">
-        <span className="me-1 text-ink-3">{demoWords.data}</span>
+        <span className="w-14 text-ink-3">{demoWords.data}</span>
         {cases.map((option) => (
           <ChoiceLink key={option} href={withCase(path, option)} isCurrent={option === name}>
             {demoWords.cases[option]}

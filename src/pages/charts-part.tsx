@@ -18,8 +18,8 @@ export function ChartsPart() {
   const { state, openPopup } = useCv();
   const { site, answer, showChartsMobile } = useSnapshot(state);
   const element = useRef<HTMLDivElement>(null);
-  // Folded away it never comes into view, and nothing is fetched; nor before there is a list.
-  const isOn = useTurn(element) && answer !== undefined;
+  // Folded away it never comes into view, and nothing is fetched; nor before there is a list, which is drawn first.
+  const isOn = useTurn(element, answer !== undefined);
   const { chunk, error, retry } = useChunk(loadCharts, isOn);
   useInSight(element, showChartsMobile);
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../e2e/page.ts";
+import { test as faultyTest } from "./faulty.ts";
 
 const storages: [what: string, code: string][] = [
   [
@@ -36,27 +37,31 @@ for (const [what, code] of storages) {
   });
 }
 
-test("a browser that refuses to write the address any more loses no keystroke", async ({ cv, page }) => {
-  await page.addInitScript(() => {
-    for (const name of ["pushState", "replaceState"] as const) {
-      const write = history[name].bind(history);
-      let writes = 0;
-      history[name] = (...given) => {
-        writes += 1;
-        if (writes > 3) throw new DOMException("Too many calls to Location or History APIs", "SecurityError");
-        write(...given);
-      };
+faultyTest(
+  "a browser that refuses to write the address any more loses no keystroke",
+  async ({ cv, page }) => {
+    await page.addInitScript(() => {
+      for (const name of ["pushState", "replaceState"] as const) {
+        const write = history[name].bind(history);
+        let writes = 0;
+        history[name] = (...given) => {
+          writes += 1;
+          if (writes > 3)
+            throw new DOMException("Too many calls to Location or History APIs", "SecurityError");
+          write(...given);
+        };
+      }
+    });
+    await cv.open();
+    for (const text of ["fix", "docs", "typo", "language:python", "language:go"]) {
+      await cv.box.fill(text);
+      await cv.box.press("Enter");
+      await page.waitForTimeout(400);
     }
-  });
-  await cv.open();
-  for (const text of ["fix", "docs", "typo", "language:python", "language:go"]) {
-    await cv.box.fill(text);
-    await cv.box.press("Enter");
-    await page.waitForTimeout(400);
-  }
-  await expect(cv.box).toHaveValue("language:go");
-  await expect(async () => expect(await cv.total()).toBeLessThan(100)).toPass();
-});
+    await expect(cv.box).toHaveValue("language:go");
+    await expect(async () => expect(await cv.total()).toBeLessThan(100)).toPass();
+  },
+);
 
 test("a query of a megabyte is told to be too long, from the address and from the box", async ({
   cv,
@@ -96,13 +101,16 @@ for (const search of [
   });
 }
 
-/** Years, groups and dates: all that a clock or a zone could change, but for 'ago'. */
+/** Years, counts and dates: all that a clock or a zone could change, but for 'ago'. The list's start is always drawn. */
 async function readTimes(page: Page): Promise<string[]> {
   return page.evaluate(() => [
-    ...[...document.querySelectorAll("h2")].map(({ innerText }) => innerText),
-    ...[...document.querySelectorAll("article time")].map(
-      (time) => `${time.getAttribute("datetime")} ${time.getAttribute("title")}`,
-    ),
+    ...[...document.querySelectorAll("h2")]
+      .map(({ innerText }) => innerText)
+      .filter((text) => /^\d/.test(text))
+      .slice(0, 5),
+    ...[...document.querySelectorAll("article time")]
+      .slice(0, 30)
+      .map((time) => `${time.getAttribute("datetime")} ${time.getAttribute("title")}`),
   ]);
 }
 
@@ -136,8 +144,11 @@ test("a storm of back and forward ends where it ends", async ({ cv, page }) => {
     await cv.box.press("Enter");
     await expect(page).toHaveURL(new RegExp(`q=${text}$`));
   }
-  await page.evaluate(() => {
-    for (const step of [-3, 2, -1, -2, 3, -1, 1, -4, 2, 1, -1]) history.go(step);
+  await page.evaluate(async () => {
+    for (const step of [-1, -1, -1, 1, 1, -1, -1, -1, 1, -1, 1, 1, 1, -1]) {
+      history.go(step);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
   });
   await page.waitForTimeout(1_000);
   const asked = new URL(page.url()).searchParams.get("q") ?? "";

@@ -1,0 +1,148 @@
+/** The demo area: every address draws its sample, with real data and with the data that breaks layouts. */
+import type { Page } from "@playwright/test";
+import { allPages, plainPages } from "../../src/demo/site-map.ts";
+import { parameters } from "../../src/router/parameters.ts";
+import { expect, test } from "./page.ts";
+
+/** Goes to an address as a link of the site does. */
+const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const drawings = (page: Page, library: string) => page.locator(`[data-library=${library}] svg:visible`);
+
+async function expectPage(page: Page, title: string) {
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page).toHaveTitle(`${title} · Ilse Varga's CV`);
+}
+
+for (const { path, title } of plainPages) {
+  test(`${path} is drawn and accessible`, async ({ cv, page, isMobile }) => {
+    await page.emulateMedia({ colorScheme: isMobile ? "dark" : "light" });
+    await page.goto(path);
+    await expectPage(page, title);
+    await expect(page.getByRole("main").getByText("Loading")).toHaveCount(0);
+    await expect(page.getByRole("navigation", { name: "All demo pages" })).toBeVisible();
+    await cv.expectNoSidewaysScroll();
+    // The list's own tests look at its cards; all of them would take longer than all the rest.
+    await cv.expectAccessible(path.endsWith("/results") ? "main > article > :not(:last-child)" : "main");
+  });
+}
+
+for (const library of parameters.library) {
+  test(`every sample of ${library} is drawn`, async ({ cv, page, isMobile }) => {
+    test.skip(isMobile, "a sample of them below");
+    test.slow();
+    const samples = allPages.filter(({ path }) => path.split("/").includes(library));
+    expect(samples).toHaveLength(1 + 6 * 4);
+    await page.goto("/demo/charts");
+    for (const { path, title } of samples) {
+      await go(page, path);
+      await expectPage(page, title);
+      await expect(drawings(page, library)).not.toHaveCount(0);
+      await expect(page.locator("[data-chart]:has(svg)")).toHaveCount(2);
+      await cv.expectNoSidewaysScroll();
+    }
+  });
+}
+
+for (const [index, layout] of parameters.layout.entries()) {
+  const library = parameters.library[index % parameters.library.length] ?? "";
+  for (const viewport of ["", ...parameters.viewport].slice(index % 2, (index % 2) + 3)) {
+    const path = ["/demo/charts", library, layout, viewport].filter((part) => part !== "").join("/");
+    test(`${path} is accessible, on a phone too`, async ({ cv, page }) => {
+      await page.goto(path);
+      await expect(drawings(page, library)).not.toHaveCount(0);
+      await cv.expectNoSidewaysScroll();
+      await cv.expectAccessible("main > article");
+    });
+  }
+}
+
+test("a frame is as wide as its device, and the charts go by it", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same frames");
+  const columns = () =>
+    page
+      .getByRole("figure")
+      .evaluateAll((figures) => new Set(figures.map(({ offsetLeft }) => offsetLeft)).size);
+  for (const [viewport, width, beside] of [
+    ["phone", 412, 1],
+    ["tablet", 768, 2],
+    ["desktop", 1280, 2],
+  ] as const) {
+    await page.goto(`/demo/charts/nivo/current/${viewport}`);
+    await expect(page.locator("[data-chart]:has(svg)")).toHaveCount(2);
+    const frame = page.getByRole("region", { name: viewport, exact: false }).locator("> div > div");
+    expect((await frame.boundingBox())?.width).toBe(width);
+    expect(await columns()).toBe(beside);
+  }
+});
+
+test("the slider of 'custom' works by keyboard", async ({ page, isMobile }) => {
+  test.skip(isMobile, "no keys");
+  await page.goto("/demo/charts/victory/custom");
+  const slider = page.getByRole("slider", { name: "Width" });
+  await slider.press("End");
+  const wide = (await page.getByRole("figure").last().boundingBox())?.width ?? 0;
+  await slider.press("Home");
+  await expect
+    .poll(async () => (await page.getByRole("figure").last().boundingBox())?.width)
+    .toBeLessThan(wide);
+});
+
+for (const [section, names] of [
+  ["hero", ["one", "long", "rtl", "loading"]],
+  ["results", ["empty", "one", "long", "languages", "rtl", "zeros", "loading", "failed", "error"]],
+  ["search", ["empty", "long", "languages", "rtl"]],
+  ["charts", ["empty", "one", "long", "languages", "rtl", "zeros"]],
+] as const) {
+  test(`the section '${section}' stands ${names.join(", ")}`, async ({ cv, page }) => {
+    await page.goto(`/demo/sections/${section}`);
+    for (const name of names) {
+      await go(page, `/demo/sections/${section}?data=${name}`);
+      await expect(page.getByText(/^This data is a still/)).toBeVisible();
+      if (section === "search") await cv.unfold();
+      await cv.expectNoSidewaysScroll();
+      await cv.expectAccessible("main > article");
+    }
+  });
+}
+
+test("the data is chosen by link and kept from sample to sample", async ({ cv: _, page, isMobile }) => {
+  test.skip(isMobile, "the same links");
+  await page.goto("/demo/charts/nivo/grid");
+  await page.getByRole("navigation", { name: "Data" }).getByRole("link", { name: "One item" }).click();
+  await expect(page).toHaveURL("/demo/charts/nivo/grid?data=one");
+  await expect(page.getByRole("toolbar").getByRole("button")).toHaveText("2019: 1 activity");
+  await page.getByRole("link", { name: /tablet$/ }).click();
+  await expect(page).toHaveURL("/demo/charts/nivo/grid/tablet?data=one");
+  await page
+    .getByRole("navigation", { name: /^Library/ })
+    .getByRole("link", { name: "Carbon" })
+    .click();
+  await expect(page).toHaveURL("/demo/charts/carbon/grid/tablet?data=one");
+  await page.goto("/demo/charts/nivo/grid?data=nonsense");
+  await expect(page.getByRole("toolbar").getByRole("button")).toHaveCount(19);
+});
+
+test("what is applied narrows the sample and can be taken back", async ({ cv: _, page, isMobile }) => {
+  test.skip(isMobile, "the same");
+  await page.goto("/demo/charts/victory/current");
+  await page.getByRole("button", { name: /^Python: / }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Apply as filter" }).click();
+  await expect(heading(page, "Chart: victory, current")).toBeFocused();
+  await expect(page.getByText("Narrowed to")).toContainText("language:Python");
+  await page.getByRole("button", { name: "Reset filters" }).click();
+  await expect(page.getByText("Narrowed to")).toHaveCount(0);
+});
+
+test("one leafs through the pages, and the main page does not lead here", async ({ cv, page, isMobile }) => {
+  test.skip(isMobile, "the same links");
+  await page.goto("/demo");
+  for (const { title } of allPages.slice(1, 4)) {
+    await page.getByRole("link", { name: /^Next / }).click();
+    await expectPage(page, title);
+  }
+  await page.getByRole("link", { name: /^Previous / }).click();
+  await expectPage(page, allPages[2]?.title ?? "");
+  await cv.open();
+  await expect(page.locator('a[href*="/demo"]')).toHaveCount(0);
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { appPaths } from "../../src/hosting/app-paths.ts";
+import { toRobotsFile } from "../../src/hosting/crawlers.ts";
+import { toHeadersFile, toRedirectsFile } from "../../src/hosting/netlify.ts";
+import { toNginxConfig } from "../../src/hosting/nginx.ts";
+import { hashInline, toPolicy } from "../../src/hosting/policy.ts";
+import type { BuiltSite } from "../../src/hosting/site.ts";
+import { routes } from "../../src/router/routes.ts";
+import { headersFor, readHeaders, readRewrites } from "../hosts/rules.ts";
+
+const site: BuiltSite = {
+  base: "/cv/",
+  address: undefined,
+  entries: [
+    { name: "assets", isFolder: true },
+    { name: "data", isFolder: true },
+    { name: "index.html", isFolder: false },
+  ],
+  hashes: { scripts: ["'sha256-a'"], styles: [] },
+};
+
+it("the hosts know the app's addresses, all of them", () => {
+  expect(appPaths).toEqual(routes.map(({ path }) => path).filter((path) => path !== "/"));
+});
+
+describe("inline code", () => {
+  it("is hashed as browsers do, each once, whatever its line ends", () => {
+    // The example of the specification's own text.
+    expect(hashInline("<script>alert('Hello, world.');</script>").scripts).toEqual([
+      "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
+    ]);
+    expect(hashInline("<script>a\r\nb</script><script >a\nb</script>").scripts).toHaveLength(1);
+    expect(hashInline("<style>a{}</style>").styles).toHaveLength(1);
+  });
+
+  it("is only what runs", () => {
+    const html = `<script src="x.js"></script><script type="module" src="/y.js"></script>
+      <script type="application/json">{}</script><script type="application/ld+json">{}</script>`;
+    expect(hashInline(html)).toEqual({ scripts: [], styles: [] });
+    expect(hashInline('<script type="module">a</script>').scripts).toHaveLength(1);
+  });
+});
+
+it("a policy never allows evaluation, nor inline scripts or style elements", () => {
+  for (const carrier of ["header", "meta"] as const) {
+    const policy = toPolicy(site.hashes, carrier);
+    expect(policy).not.toContain("unsafe-eval");
+    expect(policy.replace("style-src-attr 'unsafe-inline'", "")).not.toContain("unsafe-inline");
+    expect(policy.includes("frame-ancestors")).toBe(carrier === "header");
+  }
+});
+
+describe("_headers", () => {
+  const text = toHeadersFile(site);
+  const headersOf = (path: string) => headersFor(path, readHeaders(text));
+
+  it("says once how long a file keeps", () => {
+    expect(headersOf("/cv/assets/index-abc.js").get("Cache-Control")).toMatch(/immutable$/);
+    for (const path of ["/cv/", "/cv/index.html", "/cv/data/owner.json", "/cv/demo", "/cv/demo/charts/nivo"])
+      expect(headersOf(path).get("Cache-Control")).toBe("no-cache");
+  });
+
+  it("sends the policy with every file of the site, and with no other", () => {
+    expect(headersOf("/cv/nowhere").get("Content-Security-Policy")).toContain("'sha256-a'");
+    expect(headersOf("/elsewhere").size).toBe(0);
+  });
+
+  it("keeps within what Cloudflare reads", () => {
+    for (const line of text.split("\n")) expect(line.length).toBeLessThan(2000);
+    expect(readHeaders(text).length).toBeLessThan(100);
+  });
+});
+
+it("_redirects rewrites the app's addresses and nothing else", () => {
+  const rewrites = readRewrites(toRedirectsFile(site));
+  const leadsHome = (path: string) =>
+    rewrites.some((rewrite) => rewrite.path.test(path) && rewrite.to === "/cv/");
+  for (const path of ["/cv/demo", "/cv/demo/", "/cv/demo/charts/plotly/flex/phone"])
+    expect(leadsHome(path)).toBe(true);
+  for (const path of ["/cv/", "/demo", "/cv/demos", "/cv/demo/charts/excel", "/cv/data/x", "/cv/assets/x.js"])
+    expect(leadsHome(path)).toBe(false);
+});
+
+it("nginx's example quotes every value and names the base", () => {
+  const config = toNginxConfig(site);
+  expect(config).toContain("location /cv/ {");
+  expect(config).toContain("location = /cv {");
+  expect(toNginxConfig({ ...site, base: "/" })).not.toContain("location = ");
+  for (const line of config.split("\n").filter((found) => found.startsWith("add_header")))
+    expect(line).toMatch(/^add_header [\w-]+ (?:\$cv_caching|"[^"$]*") always;$/);
+});
+
+it("robots.txt names a sitemap only with the site's address", () => {
+  expect(toRobotsFile(site)).toBe("User-agent: *\nDisallow: /cv/demo\nAllow: /cv/\n");
+  expect(toRobotsFile({ base: "/", address: "https://a.example/" })).toContain(
+    "Sitemap: https://a.example/sitemap.xml\n",
+  );
+});
