@@ -9,6 +9,7 @@ const reuseExistingServer = process.env.CI === undefined;
 export default defineConfig({
   testDir: "test/e2e",
   outputDir: "test/e2e/results",
+  snapshotPathTemplate: "{testDir}/pictures/{arg}-{projectName}{ext}",
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,

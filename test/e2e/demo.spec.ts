@@ -19,7 +19,7 @@ for (const { path, title } of plainPages) {
     await page.emulateMedia({ colorScheme: isMobile ? "dark" : "light" });
     await page.goto(path);
     await expectPage(page, title);
-    await expect(page.getByRole("main").getByText("Loading")).toHaveCount(0);
+    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
     await expect(page.getByRole("navigation", { name: "All demo pages" })).toBeVisible();
     await cv.expectNoSidewaysScroll();
     // The list's own tests look at its cards; all of them would take longer than all the rest.
@@ -46,15 +46,13 @@ for (const library of parameters.library) {
 
 for (const [index, layout] of parameters.layout.entries()) {
   const library = parameters.library[index % parameters.library.length] ?? "";
-  for (const viewport of ["", ...parameters.viewport].slice(index % 2, (index % 2) + 3)) {
-    const path = ["/demo/charts", library, layout, viewport].filter((part) => part !== "").join("/");
-    test(`${path} is accessible, on a phone too`, async ({ cv, page }) => {
-      await page.goto(path);
-      await expect(drawings(page, library)).not.toHaveCount(0);
-      await cv.expectNoSidewaysScroll();
-      await cv.expectAccessible("main > article");
-    });
-  }
+  const viewport = parameters.viewport[index % parameters.viewport.length] ?? "";
+  test(`${library}, ${layout}, ${viewport} is accessible, on a phone too`, async ({ cv, page }) => {
+    await page.goto(`/demo/charts/${library}/${layout}/${viewport}`);
+    await expect(page.locator("[data-chart]:has(svg)")).toHaveCount(2);
+    await cv.expectNoSidewaysScroll();
+    await cv.expectAccessible("main > article");
+  });
 }
 
 test("a frame is as wide as its device, and the charts go by it", async ({ page, isMobile }) => {
@@ -62,7 +60,7 @@ test("a frame is as wide as its device, and the charts go by it", async ({ page,
   const columns = () =>
     page
       .getByRole("figure")
-      .evaluateAll((figures) => new Set(figures.map(({ offsetLeft }) => offsetLeft)).size);
+      .evaluateAll((figures) => new Set(figures.map((figure) => figure.getBoundingClientRect().left)).size);
   for (const [viewport, width, beside] of [
     ["phone", 412, 1],
     ["tablet", 768, 2],
@@ -95,13 +93,15 @@ for (const [section, names] of [
   ["charts", ["empty", "one", "long", "languages", "rtl", "zeros"]],
 ] as const) {
   test(`the section '${section}' stands ${names.join(", ")}`, async ({ cv, page }) => {
+    test.slow();
     await page.goto(`/demo/sections/${section}`);
     for (const name of names) {
       await go(page, `/demo/sections/${section}?data=${name}`);
       await expect(page.getByText(/^This data is a still/)).toBeVisible();
       if (section === "search") await cv.unfold();
       await cv.expectNoSidewaysScroll();
-      await cv.expectAccessible("main > article");
+      // A list of that many badges would take longer than all the rest.
+      if (section !== "results" || name !== "languages") await cv.expectAccessible("main > article");
     }
   });
 }

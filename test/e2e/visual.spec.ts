@@ -92,6 +92,7 @@ test("the footer, and the way back up", async ({ cv, page }) => {
 test("the README's picture", async ({ cv, page, isMobile }, { config }) => {
   const isAsked = config.updateSnapshots === "all" || config.updateSnapshots === "changed";
   test.skip(isMobile || !isAsked, "taken with --update-snapshots alone");
+  await page.setViewportSize({ width: 1280, height: 1040 });
   await cv.open("/?q=language:python+-docs+year:2015..2018");
   await expectDrawn(cv);
   // There is no scrollbar to keep a place for.
