@@ -27,7 +27,7 @@ export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
       className={`mt-2 mb-4 print:hidden ${isUnfolded ? "" : "max-md:hidden"}`}
     >
       <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />
-      <div className="mt-1 md:flex md:justify-end">
+      <div className="mt-1 md:relative md:z-1 md:mt-2.5 md:ml-auto md:w-fit">
         <LibraryChoice library={library} onChoose={choose} />
       </div>
     </section>

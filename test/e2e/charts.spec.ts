@@ -163,6 +163,7 @@ test("where motion is reduced nothing moves", async ({ cv, page, isMobile }) => 
     await expectDrawn(page, library);
     const pictures = () => page.locator("[data-chart]").evaluateAll((all) => all.map((one) => one.innerHTML));
     const before = await pictures();
+    if (before.length === 0) console.log("EMPTY", library, page.url(), await page.locator("main").innerText().then((t) => t.slice(0, 700)));
     await page.waitForTimeout(300);
     expect(await pictures()).toEqual(before);
     await cv.box.fill("");
