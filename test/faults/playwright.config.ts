@@ -11,6 +11,8 @@ export default defineConfig({
   outputDir: "../../.tmp/faults-results",
   // Workers that hang take a core each.
   workers: 1,
+  // Vitest runs the others.
+  testMatch: "*.spec.ts",
   globalSetup: "../hosts/start.ts",
   use: { ...rest.use, baseURL: faultsUrl },
   projects: [
