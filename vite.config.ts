@@ -38,6 +38,8 @@ export default defineConfig({
   preview: { host: "127.0.0.1", port, strictPort: true },
   test: {
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
+    // Property tests take their time where others use the machine too.
+    testTimeout: 60_000,
     exclude: ["test/e2e/**", "test/hosts/**", "**/node_modules/**"],
   },
 });

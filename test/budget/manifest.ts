@@ -4,6 +4,8 @@ const manifest = v.record(
   v.string(),
   v.object({
     file: v.string(),
+    /** Told of a chunk that several others import, too: it has no source file of its own. */
+    name: v.optional(v.string()),
     imports: v.optional(v.array(v.string()), []),
     css: v.optional(v.array(v.string()), []),
   }),
@@ -16,7 +18,7 @@ export function parseManifest(text: string): Manifest {
   return v.parse(manifest, JSON.parse(text));
 }
 
-/** The files of a chunk and of all that comes with it, styles too. Throws where the build has no such chunk. */
+/** The files of a chunk, by source file or name, and of all that comes with it, styles too. Throws where it is not. */
 export function toClosure(manifest: Manifest, entry: string): string[] {
   const files = new Set<string>();
   const add = (name: string) => {
@@ -26,6 +28,7 @@ export function toClosure(manifest: Manifest, entry: string): string[] {
     for (const file of [chunk.file, ...chunk.css]) files.add(file);
     for (const imported of chunk.imports) add(imported);
   };
-  add(entry);
+  const named = Object.keys(manifest).find((key) => manifest[key]?.name === entry);
+  add(named ?? entry);
   return [...files];
 }
