@@ -1,3 +1,4 @@
+import { replaceEntry } from "../router/replace-entry.ts";
 import { findLibrary, type Library } from "./libraries.ts";
 
 /** What the choice needs of the browser, so that it can be tried without one. */
@@ -106,7 +107,7 @@ function browserHost(): ChoiceHost {
     isHome: () => window.location.pathname === import.meta.env.BASE_URL,
     replaceSearch(search) {
       const { pathname, hash } = window.location;
-      window.history.replaceState(window.history.state, "", pathname + search + hash);
+      replaceEntry(window.history.state, pathname + search + hash);
     },
     read: () => window.localStorage.getItem(storageKey),
     write: (library) => window.localStorage.setItem(storageKey, library),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { replaceEntry } from "../router/replace-entry.ts";
 import { Icon } from "../ui/icon.tsx";
 import { words } from "../words.ts";
 
@@ -52,7 +53,7 @@ function findPlace(): Place {
 function goToTop(): void {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const { pathname, search } = window.location;
-  if (window.location.hash !== "") window.history.replaceState(window.history.state, "", pathname + search);
+  if (window.location.hash !== "") replaceEntry(window.history.state, pathname + search);
   window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
   // The button goes away: without a new place, the next Tab would start at the page's end.
   document.getElementById("top")?.focus({ preventScroll: true });

@@ -1,3 +1,4 @@
+import { replaceEntry } from "./replace-entry.ts";
 import { findPlace, holdPlace, type Place } from "./scroll-place.ts";
 
 const storageKey = "scroll-places";
@@ -98,7 +99,7 @@ const newName = () => `${Date.now().toString(36)}.${Math.random().toString(36).s
 function markEntry(name: string) {
   const state: unknown = history.state;
   if (findEntry(state) === name) return;
-  history.replaceState({ ...(typeof state === "object" ? state : {}), entry: name }, "");
+  replaceEntry({ ...(typeof state === "object" ? state : {}), entry: name }, window.location.href);
 }
 
 function findEntry(state: unknown): string | undefined {

@@ -89,6 +89,7 @@ for (const library of names) {
     isMobile,
   }) => {
     test.skip(isMobile, "below");
+    test.slow();
     await page.emulateMedia({ colorScheme: "light" });
     await cv.open(`/?chart=${library}`);
     await expectDrawn(page, library);
@@ -136,6 +137,7 @@ for (const library of names) {
 
 test("all of them fit a phone, one after the other", async ({ cv, page, isMobile }) => {
   test.skip(!isMobile, "above");
+  test.slow();
   await cv.open();
   await unfoldCharts(page);
   for (const library of names) {
@@ -156,6 +158,7 @@ test("all of them fit a phone, one after the other", async ({ cv, page, isMobile
 
 test("where motion is reduced nothing moves", async ({ cv, page, isMobile }) => {
   test.skip(isMobile, "the same drawings");
+  test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await cv.open();
   for (const library of names) {
