@@ -49,7 +49,6 @@ export function ResultsPart() {
             site={site}
             answer={shown.answer}
             cards={printed ?? shown.cards}
-            query={shown.answered}
             dimmed={shown.dimmed}
             isWhole={printed !== undefined}
             onWindow={showWindow}

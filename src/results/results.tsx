@@ -16,7 +16,6 @@ interface ResultsProps {
   answer: Answer;
   /** The cards that have come so far, by row. */
   cards: ReadonlyMap<number, Card>;
-  query: string;
   /** The answer is an older one, kept while the query is unfinished. */
   dimmed: boolean;
   /** Draws all results, near the screen or not: for paper. */
