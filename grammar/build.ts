@@ -80,11 +80,16 @@ export function toValue(token: Token): WrittenValue {
   const { text } = token;
   const wildcard = text.endsWith("*");
   const span = spanOf(token);
-  if (!/^["“”]/.test(text))
+  if (!isQuote(text.charCodeAt(0)))
     return { text: wildcard ? text.slice(0, -1) : text, wildcard, quoted: false, span };
   const inner = text.slice(1, wildcard ? -2 : -1);
   const unescaped = inner.includes("\\") ? inner.replace(/\\([\\"“”])/g, "$1") : inner;
   return { text: unescaped, wildcard, quoted: true, span };
+}
+
+/** A straight quote, or a typographic one. */
+function isQuote(unit: number): boolean {
+  return unit === 0x22 || unit === 0x201c || unit === 0x201d;
 }
 
 export function nameOf(field: Token): string {

@@ -62,6 +62,8 @@ export function checkList(list: List, context: CheckContext): FieldExpression | 
 
 /** A bad name hides that no such field exists. */
 export function checkName(name: string, start: number, context: CheckContext): Field | undefined {
+  const field = findField(context.fields, name);
+  if (field !== undefined) return field;
   const span = { start, length: name.length };
   if (/^(?:and|or)$/i.test(name)) {
     context.findings.push(finding("word-reserved", span, { detail: name.toUpperCase() }));
@@ -71,9 +73,8 @@ export function checkName(name: string, start: number, context: CheckContext): F
     context.findings.push(finding("field-characters", span));
     return undefined;
   }
-  const field = findField(context.fields, name);
-  if (field === undefined) context.findings.push(finding("field-unknown", span, { detail: name }));
-  return field;
+  context.findings.push(finding("field-unknown", span, { detail: name }));
+  return undefined;
 }
 
 function checkMatch(

@@ -7,9 +7,11 @@ const start = buildParseTable(compiledGrammar);
 
 /** The parses that the grammar has for these tokens: none where it refuses, otherwise one. */
 export function derive(tokens: readonly Token[]): readonly Written[] {
+  // Two stacks with one top; what lies above it is left over, which costs less than shortening arrays.
   const states: State[] = [start];
-  const nodes: unknown[] = [];
+  const nodes: unknown[] = [undefined];
   let state = start;
+  let top = 0;
   for (let at = 0; ; ) {
     const token = tokens[at];
     const action = state.actions.get(token === undefined ? endOfText : (token.type ?? ""));
@@ -17,22 +19,33 @@ export function derive(tokens: readonly Token[]): readonly Written[] {
     switch (action.kind) {
       case "shift":
         state = action.state;
-        states.push(state);
-        nodes.push(token);
+        top++;
+        states[top] = state;
+        nodes[top] = token;
         at++;
         break;
-      case "reduce": {
-        const { name, length, build } = action.rule;
-        if (build !== undefined) nodes.push(build(nodes.splice(-length)));
-        states.length -= length;
-        const after = states[states.length - 1]?.next.get(name);
+      case "rename": {
+        const after = action.to.get(states[top - 1]);
         if (after === undefined) return [];
         state = after;
-        states.push(state);
+        states[top] = state;
         break;
       }
-      case "accept":
-        return nodes.filter(isWritten);
+      case "reduce": {
+        const { name, length, build } = action.rule;
+        const base = top - length;
+        const after = states[base]?.next.get(name);
+        if (after === undefined) return [];
+        if (build !== undefined) nodes[base + 1] = build(nodes.slice(base + 1, top + 1));
+        top = base + 1;
+        state = after;
+        states[top] = state;
+        break;
+      }
+      case "accept": {
+        const node = nodes[top];
+        return isWritten(node) ? [node] : [];
+      }
     }
   }
 }

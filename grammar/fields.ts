@@ -30,5 +30,10 @@ export type CvFieldName = (typeof cvFields)[number]["name"];
 /** Field names match case-insensitively. */
 export function findField(fields: readonly Field[], name: string): Field | undefined {
   const folded = name.toLowerCase();
+  if (fields === cvFields) return cvFieldsByName.get(folded);
   return fields.find((field) => field.name.toLowerCase() === folded);
 }
+
+const cvFieldsByName: ReadonlyMap<string, Field> = new Map(
+  cvFields.map((field) => [field.name.toLowerCase(), field]),
+);

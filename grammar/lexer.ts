@@ -26,8 +26,12 @@ const keywords: ReadonlyMap<string, string> = new Map([
 const wordType = (text: string): string =>
   text.length > 3 ? "word" : (keywords.get(text.toLowerCase()) ?? "word");
 
+// Single characters first: those at the head of a state are told by a table and not by the expression.
 export const lexer = moo.states({
   main: {
+    open: "(",
+    close: ")",
+    comma: ",",
     white,
     quoted,
     openQuote,
@@ -36,9 +40,6 @@ export const lexer = moo.states({
     field: { match: new RegExp(`${run}:(?=[^\\s():,])`), next: "value" },
     emptyField: new RegExp(`${run}:`),
     nameless: { match: new RegExp(`:(?:${phrase}|${run})?`), lineBreaks: true },
-    open: "(",
-    close: ")",
-    comma: ",",
     word: { match: new RegExp(run), type: wordType },
   },
   value: {
@@ -49,12 +50,12 @@ export const lexer = moo.states({
     word: { match: new RegExp(run), next: "main" },
   },
   list: {
+    comma: ",",
+    listEnd: { match: ")", next: "main" },
+    strayInList: [":", "("],
     white,
     quoted,
     openQuote,
-    comma: ",",
-    listEnd: { match: ")", next: "main" },
-    strayInList: /[:(]/,
     word: new RegExp(run),
   },
 });

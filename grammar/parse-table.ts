@@ -13,12 +13,14 @@ export interface Reduction {
   /** Number of parts. */
   readonly length: number;
   /** Makes a node of the parts; none where the only part is the node. */
-  readonly build: ((parts: readonly unknown[]) => unknown) | undefined;
+  readonly build: ((parts: unknown[]) => unknown) | undefined;
 }
 
 export type Action =
   | { readonly kind: "shift"; readonly state: State }
   | { readonly kind: "reduce"; readonly rule: Reduction }
+  /** All reductions in a row that leave the node as it is; the state after them, by the state below the node. */
+  | { readonly kind: "rename"; readonly to: ReadonlyMap<State | undefined, State> }
   | { readonly kind: "accept" };
 
 export interface State {
@@ -79,7 +81,38 @@ export function buildParseTable({ ParserRules, ParserStart }: CompiledRules): St
     return state;
   }
 
-  return stateOf([{ rule: start, at: 0 }]);
+  const first = stateOf([{ rule: start, at: 0 }]);
+  joinRenames([...states.values()]);
+  return first;
+}
+
+/** A word is an operand, which is an AND of one, which is an OR of one: three steps at each word, taken as one. */
+function joinRenames(states: readonly State[]): void {
+  const renameAt = (state: State | undefined, type: string): string | undefined => {
+    const action = state?.actions.get(type);
+    return action?.kind === "reduce" && isRename(action.rule) ? action.rule.name : undefined;
+  };
+  const joined: (() => void)[] = [];
+  for (const state of states) {
+    for (const type of state.actions.keys()) {
+      if (renameAt(state, type) === undefined) continue;
+      const to = new Map<State | undefined, State>();
+      for (const below of states) {
+        let after: State | undefined = state;
+        for (let name = renameAt(after, type); name !== undefined; name = renameAt(after, type)) {
+          after = below.next.get(name);
+        }
+        if (after !== undefined) to.set(below, after);
+      }
+      joined.push(() => state.actions.set(type, { kind: "rename", to }));
+    }
+  }
+  // Not before all are known: each is followed through the others.
+  for (const join of joined) join();
+}
+
+function isRename({ length, build }: Reduction): boolean {
+  return length === 1 && build === undefined;
 }
 
 function toRule({ name, symbols, postprocess }: CompiledRules["ParserRules"][number]): Rule {
@@ -96,9 +129,12 @@ function toRule({ name, symbols, postprocess }: CompiledRules["ParserRules"][num
     name,
     symbols: read,
     length: read.length,
-    build: isPlain ? undefined : (parts) => postprocess([...parts], 0, {}),
+    build: isPlain ? undefined : (parts) => postprocess(parts, 0, noReject),
   };
 }
+
+/** nearley hands its builders a way to refuse; none of ours does. */
+const noReject = {};
 
 function setAction(state: State, type: string, action: Action): void {
   if (state.actions.has(type)) throw new Error(`the grammar is ambiguous at "${type}"`);

@@ -41,7 +41,7 @@ export function tokenize(text: string): Tokens {
   let operandEnd = -1;
   for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
     if (token.type === "white") continue;
-    if (!inList && !afterField && token.offset === operandEnd && beginsOperand.has(token.type)) {
+    if (token.offset === operandEnd && !inList && !afterField && beginsOperand.has(token.type)) {
       touching.push(token.offset);
     }
     if (token.type === "open") {

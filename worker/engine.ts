@@ -2,7 +2,7 @@
 import type { Expression } from "../grammar/ast.ts";
 import type { CvFieldName } from "../grammar/fields.ts";
 import { parseQuery } from "../grammar/index.ts";
-import { buildColumns, rowsBetween } from "./columns.ts";
+import { buildColumns } from "./columns.ts";
 import type { Answer, CvData, Engine, EngineOptions, Problem, SearchOptions } from "./contract.ts";
 import { evaluate } from "./evaluate.ts";
 import { type FacetName, facetNames } from "./facet-values.ts";
@@ -17,7 +17,7 @@ import { createCollector, mostDeciders, type Results, type SmallWindows, usualWi
 import { RowSets, type StoredRows } from "./row-sets.ts";
 import { joinSameField } from "./same-field.ts";
 import { TitleIndex } from "./title-index.ts";
-import { groupByYear } from "./years.ts";
+import { groupByYear, rowsOfYears } from "./years.ts";
 
 export type * from "./contract.ts";
 
@@ -44,7 +44,7 @@ const languagesOnly: readonly FacetName[] = ["languages"];
 
 interface Asked {
   readonly plan: Plan;
-  readonly hidden: Hidden;
+  readonly hidden: Hidden | undefined;
   readonly choice: Choice;
   /** The facets whose own selection counts too. */
   readonly kept: readonly FacetName[];
@@ -77,7 +77,7 @@ export function createEngine(
     const query = readQuery(options.query, onInvalidQuery);
     const mentions = readMentions(query.expression, { values, wildcards });
     const expression = query.expression && joinSameField(query.expression, unjoinedFields(options));
-    const window = rowsBetween(years.ofRow, options.startYear, options.endYear);
+    const window = rowsOfYears(years, options.startYear, options.endYear);
     const plan = planQuery(expression, window, columns);
     const hidden = hiddenBy(hiddenFlags(options, mentions.flags));
     overRows.sets.begin(plan.window);
@@ -117,10 +117,10 @@ export function createEngine(
   function findByCells({ plan, hidden, choice, kept }: Asked): Results {
     const { sets } = overRows;
     return collector.collect({
-      ofCells: matchAll(plan.ofCells, choice, hidden.cells, onCells),
+      ofCells: matchAll(plan.ofCells, choice, hidden?.cells, onCells),
       ofRows: plan.ofRows.length === 0 ? undefined : allOf(matchesOf(plan.ofRows, onRows), sets).rows,
       kept,
-      toRows: () => matchAll(plan.ofCells, choice, hidden.rows(), onRowsAgain).rows,
+      toRows: () => matchAll(plan.ofCells, choice, hidden?.rows(), onRowsAgain).rows,
     });
   }
 
@@ -143,13 +143,13 @@ export function createEngine(
       toCells: (holds) => {
         const { sets } = overCells;
         const known = new Map(terms.map((term, at) => [term, holds[at] ? sets.all() : sets.none()]));
-        const matches = matchAll(items, choice, hidden.cells, { ...onCells, known, reports: isFirst });
+        const matches = matchAll(items, choice, hidden?.cells, { ...onCells, known, reports: isFirst });
         isFirst = false;
         return matches;
       },
       kept,
       toRows: () => {
-        const { rows } = matchAll(items, choice, hidden.rows(), { ...onRowsAgain, known });
+        const { rows } = matchAll(items, choice, hidden?.rows(), { ...onRowsAgain, known });
         return ofRows === undefined ? rows : sets.intersection([rows, ofRows]);
       },
     });
@@ -157,18 +157,18 @@ export function createEngine(
 
   function findByRows({ plan, hidden, choice, kept }: Asked): Results {
     const items = [...plan.ofCells, ...plan.mixed, ...plan.ofRows];
-    return collector.collectByRows(matchAll(items, choice, hidden.rows(), onRows), kept);
+    return collector.collectByRows(matchAll(items, choice, hidden?.rows(), onRows), kept);
   }
 
   function matchAll(
     items: readonly Expression[],
     choice: Choice,
-    hidden: StoredRows,
+    hidden: StoredRows | undefined,
     evaluation: Evaluation,
   ): Matches {
     const { sets } = evaluation.ground;
     const matches = matchesOf(items, evaluation);
-    matches.push(plainMatches(sets.complement(hidden)));
+    if (hidden !== undefined) matches.push(plainMatches(sets.complement(hidden)));
     addChoice(choice, evaluation.ground, matches);
     return allOf(matches, sets);
   }
@@ -188,12 +188,8 @@ export function createEngine(
   /** In the order of the data. */
   function idsOf(facet: FacetName, mentions: Mentions): string[] {
     const named = mentions.values[facet];
-    if (named.size === 0) return [];
-    const ids: string[] = [];
-    for (const index of named.size === 1 ? named : Int32Array.from(named).sort()) {
-      ids.push(values[facet].ids[index]!);
-    }
-    return ids;
+    const sorted = named.length < 2 ? named : [...new Set(named)].sort((one, other) => one - other);
+    return sorted.map((index) => values[facet].ids[index]!);
   }
 
   return {
@@ -210,7 +206,7 @@ function matchesOf(items: readonly Expression[], evaluation: Evaluation): Matche
 
 /** One copy of the exact size: the page is given the memory itself. */
 function toOwnArray(rows: Int32Array): Uint32Array {
-  return new Uint32Array(rows.buffer, rows.byteOffset, rows.length).slice();
+  return new Uint32Array(rows);
 }
 
 /** An option that is there but undefined has its default too. One by one: spreading objects costs a microsecond. */

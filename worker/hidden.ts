@@ -19,10 +19,10 @@ const hidings = [
 ] as const satisfies readonly { option: keyof SearchOptions; flag: FlagName }[];
 
 /** A bit for each flag that is hidden. */
-export function hiddenFlags(options: SearchOptions, named: ReadonlySet<FlagName>): number {
+export function hiddenFlags(options: SearchOptions, named: readonly FlagName[]): number {
   let flags = 0;
   for (const { option, flag } of hidings) {
-    if (!options[option] && !named.has(flag)) flags |= flagBit(flag);
+    if (!options[option] && !named.includes(flag)) flags |= flagBit(flag);
   }
   return flags;
 }
@@ -33,7 +33,8 @@ export interface Hidden {
   readonly rows: () => StoredRows;
 }
 
-export function createHidden({ cells, values, size }: Columns): (flags: number) => Hidden {
+/** The function gives nothing where it would hide nothing. */
+export function createHidden({ cells, values, size }: Columns): (flags: number) => Hidden | undefined {
   const kept = new Map<number, Hidden>();
   const patch = values.categories.indexOf("Patch");
   const unmerged = flagBit("unmerged");
@@ -69,6 +70,7 @@ export function createHidden({ cells, values, size }: Columns): (flags: number) 
   }
 
   return (flags) => {
+    if (flags === 0) return undefined;
     let hidden = kept.get(flags);
     if (hidden === undefined) {
       hidden = build(flags);

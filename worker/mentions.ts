@@ -10,9 +10,9 @@ export interface Mentions {
   /** There is a term with a field, negated or not. */
   fieldTerm: boolean;
   /** The flags named by terms that stand under no NOT. */
-  readonly flags: Set<FlagName>;
-  /** The values named by terms that stand under no NOT, as indices. */
-  readonly values: Readonly<Record<FacetName, Set<number>>>;
+  readonly flags: FlagName[];
+  /** The values named by terms that stand under no NOT, as indices; the same may be there again. */
+  readonly values: Readonly<Record<FacetName, number[]>>;
 }
 
 interface Names {
@@ -23,21 +23,21 @@ interface Names {
 export function readMentions(expression: Expression | null, names: Names): Mentions {
   const mentions: Mentions = {
     fieldTerm: false,
-    flags: new Set(),
-    values: { languages: new Set(), categories: new Set(), orgs: new Set() },
+    flags: [],
+    values: { languages: [], categories: [], orgs: [] },
   };
-  if (expression !== null) collect(expression, { negated: false }, names, mentions);
+  if (expression !== null) collect(expression, false, names, mentions);
   return mentions;
 }
 
-function collect(node: Expression, place: { negated: boolean }, names: Names, mentions: Mentions): void {
+function collect(node: Expression, isNegated: boolean, names: Names, mentions: Mentions): void {
   switch (node.kind) {
     case "and":
     case "or":
-      for (const item of node.items) collect(item, place, names, mentions);
+      for (const item of node.items) collect(item, isNegated, names, mentions);
       return;
     case "not":
-      collect(node.item, { negated: true }, names, mentions);
+      collect(node.item, true, names, mentions);
       return;
     case "term":
       return;
@@ -46,7 +46,7 @@ function collect(node: Expression, place: { negated: boolean }, names: Names, me
     case "compare":
     case "range":
       mentions.fieldTerm = true;
-      if (!place.negated) collectValues(node, names, mentions);
+      if (!isNegated) collectValues(node, names, mentions);
       return;
   }
 }
@@ -54,9 +54,9 @@ function collect(node: Expression, place: { negated: boolean }, names: Names, me
 function collectValues(node: FieldExpression, { values, wildcards }: Names, mentions: Mentions): void {
   const facet = facetOfField.get(node.field);
   for (const value of valuesOf(node) ?? []) {
-    if (node.field === "is") for (const flag of findFlags(value)) mentions.flags.add(flag);
+    if (node.field === "is") mentions.flags.push(...findFlags(value));
     if (facet === undefined) continue;
-    for (const index of findValues(values[facet], value, wildcards)) mentions.values[facet].add(index);
+    for (const index of findValues(values[facet], value, wildcards)) mentions.values[facet].push(index);
   }
 }
 

@@ -22,14 +22,15 @@ export function createRanking(ids: readonly string[], usual: Int32Array): (count
     }
     if (size <= fewEnough) sortByInsertion(held, size, counts);
     else sortByKeys(held.subarray(0, size), counts, keys.subarray(0, size));
-    const ranked: Count[] = [];
+    // Of the right size at once: a list that grows is copied on its way.
+    const ranked = new Array<Count>(ids.length);
     for (let at = 0; at < size; at++) {
       const value = held[at]!;
-      ranked.push({ id: ids[value]!, count: counts[value]! });
+      ranked[at] = { id: ids[value]!, count: counts[value]! };
     }
-    if (size === ids.length) return ranked;
-    for (let value = 0; value < ids.length; value++) {
-      if (counts[value] === 0) ranked.push({ id: ids[value]!, count: 0 });
+    let at = size;
+    for (let value = 0; at < ids.length; value++) {
+      if (counts[value] === 0) ranked[at++] = { id: ids[value]!, count: 0 };
     }
     return ranked;
   };

@@ -5,7 +5,7 @@
  */
 import { hasRow } from "./bitset.ts";
 import type { Columns } from "./columns.ts";
-import { narrowestCover } from "./cover.ts";
+import { createCover } from "./cover.ts";
 import { type FacetName, facetNames } from "./facet-values.ts";
 import { liftedRows, type Matches } from "./matches.ts";
 import type { RowList, RowSets, Rows } from "./row-sets.ts";
@@ -90,6 +90,7 @@ export function createCollector(
 ): Collector {
   const { cells } = columns;
   const { ofRow, totals } = cells;
+  const findCover = createCover(columns);
   /** By cell, 1 for those that pass. */
   const table = new Uint8Array(cells.size);
   const seen = new Uint8Array(cells.size);
@@ -147,7 +148,7 @@ export function createCollector(
     for (let at = 0; at < passing.length; at++) total += shownTally[passing[at]!]!;
     if (total === 0) return sets.list(sets.none());
     if (total === windowSize()) return sets.list(sets.all());
-    const cover = narrowestCover(passing, shownTally, columns);
+    const cover = findCover(passing, shownTally);
     const list = cover && sets.clip(cover);
     // As many as there are, and none but those: the list is the answer.
     if (list?.length === total) return list;
@@ -184,7 +185,7 @@ export function createCollector(
     }
     tally(rows, shownTally);
     if (passesAll) return sets.list(rows);
-    const cover = narrowestCover(passing, shownTally, columns);
+    const cover = findCover(passing, shownTally);
     const list = cover && sets.clip(cover);
     if (list === undefined || list.length > windowSize() * mostSifted) return sift(sets.list(rows));
     return sets.list(sets.intersection([{ kind: "list", list: sift(list) }, rows]));

@@ -74,6 +74,8 @@ export class RowSets {
   /** Lists of one query stand in it one after the other. */
   readonly #lists: Int32Array;
   #listed = 0;
+  /** All rows, as a list: a run is a piece of it. */
+  #every: RowList | undefined;
   #window: Interval = { from: 0, to: 0 };
   #words: Interval = { from: 0, to: 0 };
 
@@ -233,10 +235,8 @@ export class RowSets {
       case "list":
         return rows.list;
       case "run": {
-        const count = rows.to - rows.from;
-        const list = this.takeList(count);
-        for (let at = 0; at < count; at++) list[at] = rows.from + at;
-        return list.subarray(0, count);
+        this.#every ??= numbersTo(this.size);
+        return this.#every.subarray(rows.from, rows.to);
       }
       case "bits":
         return rows.list === undefined ? this.#listBits(rows.bits, count) : this.clip(rows.list);
@@ -370,4 +370,10 @@ export class RowSets {
     this.#taken += 1;
     return buffer;
   }
+}
+
+function numbersTo(end: number): RowList {
+  const numbers = new Int32Array(end);
+  for (let at = 0; at < end; at++) numbers[at] = at;
+  return numbers;
 }

@@ -3,6 +3,7 @@ import type { FieldExpression } from "../grammar/ast.ts";
 import type { Interval } from "./bitset.ts";
 import { readDays, readNumber, toBounds } from "./bounds.ts";
 import { type Columns, rowsBetween } from "./columns.ts";
+import { rowsOfYears } from "./years.ts";
 
 /** One run for each value of the term; undefined for terms of other fields. */
 export function runsOf(
@@ -10,7 +11,7 @@ export function runsOf(
   { years, createdDay }: Columns,
 ): readonly Interval[] | undefined {
   if (node.field === "year") {
-    return toBounds(node, readNumber)?.map(({ low, high }) => rowsBetween(years.ofRow, low, high));
+    return toBounds(node, readNumber)?.map(({ low, high }) => rowsOfYears(years, low, high));
   }
   if (node.field === "createdAt") {
     return toBounds(node, readDays)?.map(({ low, high }) => rowsBetween(createdDay, low, high));

@@ -11,6 +11,7 @@ export function joinSameField(expression: Expression, exempt: readonly CvFieldNa
   switch (expression.kind) {
     case "and": {
       const items = expression.items.map((item) => joinSameField(item, exempt));
+      if (!haveSameField(items, exempt)) return { kind: "and", items, span: expression.span };
       // Groups are in the order of their first items; an item that is not joined is a group of its own.
       const groups = new Map<string | Expression, Expression[]>();
       for (const item of items) {
@@ -37,6 +38,22 @@ export function joinSameField(expression: Expression, exempt: readonly CvFieldNa
       return expression;
   }
 }
+
+/** Most queries have nothing to join, and groups are costly to make. */
+function haveSameField(items: readonly Expression[], exempt: readonly CvFieldName[]): boolean {
+  if (items.length > fewItems) return true;
+  for (let at = 1; at < items.length; at++) {
+    const field = joinableField(items[at]!, exempt);
+    if (field === undefined) continue;
+    for (let before = 0; before < at; before++) {
+      if (joinableField(items[before]!, exempt) === field) return true;
+    }
+  }
+  return false;
+}
+
+/** Of so many, all pairs are soon compared. */
+const fewItems = 8;
 
 function joinableField(item: Expression, exempt: readonly string[]): string | undefined {
   switch (item.kind) {

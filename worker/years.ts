@@ -1,4 +1,6 @@
+import type { Interval } from "./bitset.ts";
 import type { YearGroup } from "./contract.ts";
+import { missing } from "./dated-rows.ts";
 
 /** The runs of rows of one year each. Rows are newest first, so that each year is one run. */
 export interface Years {
@@ -23,6 +25,15 @@ export function yearsOf(ofRow: Int32Array): Years {
   if (starts.length === 0) starts.push(0);
   starts.push(ofRow.length);
   return { ofRow, years, starts: Int32Array.from(starts) };
+}
+
+/** The rows from the year `low` to the year `high`, both included. There are too few years to search among. */
+export function rowsOfYears({ years, starts }: Years, low: number, high: number): Interval {
+  let first = 0;
+  while (first < years.length && years[first]! > high) first++;
+  let beyond = first;
+  while (beyond < years.length && years[beyond]! >= low && years[beyond] !== missing) beyond++;
+  return { from: starts[first]!, to: starts[beyond]! };
 }
 
 /** The groups of results, newest first. */
