@@ -92,7 +92,7 @@ export function createEngine(
     };
     const results = plan.mixed.length === 0 ? findByCells(asked) : findMixed(asked);
     const counts = countFacets(results);
-    const found = toOwnArray(results.rows);
+    const found = results.rows;
     const groups = groupByYear(found, years);
     return {
       total: found.length,
@@ -202,11 +202,6 @@ export function createEngine(
 
 function matchesOf(items: readonly Expression[], evaluation: Evaluation): Matches[] {
   return items.map((item) => evaluate(item, evaluation));
-}
-
-/** One copy of the exact size: the page is given the memory itself. */
-function toOwnArray(rows: Int32Array): Uint32Array {
-  return new Uint32Array(rows);
 }
 
 /** An option that is there but undefined has its default too. One by one: spreading objects costs a microsecond. */

@@ -8,7 +8,7 @@ import type { Columns } from "./columns.ts";
 import { createCover } from "./cover.ts";
 import { type FacetName, facetNames } from "./facet-values.ts";
 import { liftedRows, type Matches } from "./matches.ts";
-import type { RowList, RowSets, Rows } from "./row-sets.ts";
+import { type RowList, type RowSets, type Rows, toOwn } from "./row-sets.ts";
 import {
   siftInterval,
   siftList,
@@ -36,8 +36,8 @@ export interface CellCounts {
 }
 
 export interface Results {
-  /** In a buffer that the next query takes again, or the index's own. */
-  readonly rows: RowList;
+  /** In memory of their own, which the page is given: copying them would take longer than finding most of them. */
+  readonly rows: Uint32Array;
   /** To be added up. */
   readonly counts: readonly CellCounts[];
   /** By facet, where lifting its selection makes a difference. */
@@ -118,7 +118,7 @@ export function createCollector(
         else tallyBits({ bits: rows.of.bits, flip: 0, rows: window }, ofRow, into, -1);
         return;
       case "bits":
-        if (isMost(rows)) {
+        if (isMost(sets.count(rows))) {
           totals.count(window, into);
           tallyBits({ bits: rows.bits, flip: -1, rows: window }, ofRow, into, -1);
         } else {
@@ -129,8 +129,8 @@ export function createCollector(
     }
   }
 
-  function isMost(rows: Rows): boolean {
-    return sets.count(rows) * 2 > windowSize();
+  function isMost(count: number): boolean {
+    return count * 2 > windowSize();
   }
 
   function windowSize(): number {
@@ -143,52 +143,57 @@ export function createCollector(
   }
 
   /** The rows of the cells that pass; the counts are there. */
-  function listOfCells(passing: Int32Array, toRows: () => Rows): RowList {
+  function listOfCells(passing: Int32Array, toRows: () => Rows): Uint32Array {
     let total = 0;
     for (let at = 0; at < passing.length; at++) total += shownTally[passing[at]!]!;
-    if (total === 0) return sets.list(sets.none());
-    if (total === windowSize()) return sets.list(sets.all());
+    if (total === 0) return sets.ownList(sets.none());
+    if (total === windowSize()) return sets.ownList(sets.all());
     const cover = findCover(passing, shownTally);
     const list = cover && sets.clip(cover);
     // As many as there are, and none but those: the list is the answer.
-    if (list?.length === total) return list;
+    if (list?.length === total) return sets.ownList({ kind: "list", list });
     if (list !== undefined && list.length <= windowSize() * mostSifted) {
       mark(passing);
-      return sift(list);
+      const own = sets.newList(total);
+      return toOwn(own, siftList(list, ofRow, table, own));
     }
-    if (windowSize() > smallWindows.look) return sets.list(toRows(), total);
+    if (windowSize() > smallWindows.look) return sets.ownList(toRows(), total);
     mark(passing);
-    const room = sets.takeList(windowSize());
-    return room.subarray(0, siftInterval(sets.window, ofRow, table, room));
+    const own = sets.newList(total);
+    return toOwn(own, siftInterval(sets.window, ofRow, table, own));
+  }
+
+  /** The rows of a set whose cells pass; counts all of the set's. */
+  function listAndTally(rows: Rows, passing: Int32Array): Uint32Array {
+    const passesAll = passing.length === cells.size;
+    if (!passesAll) mark(passing);
+    const count = sets.count(rows);
+    if (rows.kind === "list" && !passesAll) {
+      shownTally.fill(0);
+      const room = sets.takeList(count);
+      return new Uint32Array(room.subarray(0, tallyAndSiftList(rows.list, ofRow, shownTally, table, room)));
+    }
+    if (rows.kind === "bits" && !isMost(count)) {
+      if (passesAll) table.fill(1);
+      shownTally.fill(0);
+      const room = passesAll ? sets.newList(count) : sets.takeList(count);
+      const listed = tallyAndSiftBits(rows.bits, sets.window, ofRow, shownTally, table, room);
+      return passesAll ? toOwn(room, listed) : new Uint32Array(room.subarray(0, listed));
+    }
+    tally(rows, shownTally);
+    if (passesAll) return sets.ownList(rows, count);
+    const cover = findCover(passing, shownTally);
+    const list = cover && sets.clip(cover);
+    if (list === undefined || list.length > windowSize() * mostSifted) {
+      return new Uint32Array(sift(sets.list(rows, count)));
+    }
+    return sets.ownList(sets.intersection([{ kind: "list", list: sift(list) }, rows]));
   }
 
   /** Sifts by the marked cells. */
   function sift(list: RowList): RowList {
     const room = sets.takeList(list.length);
     return room.subarray(0, siftList(list, ofRow, table, room));
-  }
-
-  /** The rows of a set whose cells pass; counts all of the set's. */
-  function listAndTally(rows: Rows, passing: Int32Array): RowList {
-    const passesAll = passing.length === cells.size;
-    if (!passesAll) mark(passing);
-    if (rows.kind === "list" && !passesAll) {
-      shownTally.fill(0);
-      const room = sets.takeList(rows.list.length);
-      return room.subarray(0, tallyAndSiftList(rows.list, ofRow, shownTally, table, room));
-    }
-    if (rows.kind === "bits" && !isMost(rows)) {
-      if (passesAll) table.fill(1);
-      shownTally.fill(0);
-      const room = sets.takeList(windowSize());
-      return room.subarray(0, tallyAndSiftBits(rows.bits, sets.window, ofRow, shownTally, table, room));
-    }
-    tally(rows, shownTally);
-    if (passesAll) return sets.list(rows);
-    const cover = findCover(passing, shownTally);
-    const list = cover && sets.clip(cover);
-    if (list === undefined || list.length > windowSize() * mostSifted) return sift(sets.list(rows));
-    return sets.list(sets.intersection([{ kind: "list", list: sift(list) }, rows]));
   }
 
   /** The cells of a set that can have a count: where the rows are few, theirs are fewer than all of the set's. */
@@ -208,7 +213,7 @@ export function createCollector(
   }
 
   function collect({ ofCells, ofRows, kept, toRows }: Found): Results {
-    let rows: RowList;
+    let rows: Uint32Array;
     let passing = cellSets.list(ofCells.rows);
     if (ofRows === undefined) {
       totals.count(sets.window, shownTally);
@@ -248,7 +253,7 @@ export function createCollector(
       if (kept.includes(facet) || parts.every((part) => part.lifted[facet] === undefined)) continue;
       lifted[facet] = countsOf((part) => liftedRows(part, facet) ?? cellSets.all());
     }
-    return { rows: sets.list(toRows()), counts: countsOf(({ rows }) => rows), lifted };
+    return { rows: sets.ownList(toRows()), counts: countsOf(({ rows }) => rows), lifted };
   }
 
   function collectByRows(matches: Matches, kept: readonly FacetName[]): Results {
@@ -262,7 +267,7 @@ export function createCollector(
       if (kept.includes(facet) || matches.lifted[facet] === undefined) return;
       lifted[facet] = countsOf(liftedRows(matches, facet), partTallies[at]!);
     });
-    return { rows: sets.list(matches.rows), counts: countsOf(matches.rows, shownTally), lifted };
+    return { rows: sets.ownList(matches.rows), counts: countsOf(matches.rows, shownTally), lifted };
   }
 
   return { collect, collectInParts, collectByRows };

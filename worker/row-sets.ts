@@ -62,6 +62,8 @@ const keptBuffers = 64;
 const listsKept = 4;
 /** What listing bits may write too much. */
 const slack = 4;
+/** So few are copied sooner than memory is made for them and looked at in two ways. */
+const fewRows = 1024;
 /** Lists with fewer rows than the data has words, by this factor, are joined by sorting and not through bits. */
 const sortedJoin = 16;
 
@@ -245,6 +247,20 @@ export class RowSets {
     }
   }
 
+  /** The rows of a set, in memory of its own. `count`: how many there are, where that is known. */
+  ownList(rows: Rows, count = this.count(rows)): Uint32Array {
+    const own = this.newList(count);
+    if (rows.kind === "list" || rows.kind === "run") own.set(this.list(rows));
+    else if (rows.kind === "bits" && rows.list !== undefined) own.set(this.clip(rows.list));
+    else listRows(this.bitsOf(rows), this.#window, own);
+    return toOwn(own, count);
+  }
+
+  /** Room like that of takeList, for `toOwn`. */
+  newList(length: number): Int32Array {
+    return length < fewRows ? this.takeList(length) : new Int32Array(length + slack);
+  }
+
   /** Room for a list of up to so many rows, and for what listing bits may write too much. */
   takeList(length: number): Int32Array {
     const end = this.#listed + length + slack;
@@ -370,6 +386,12 @@ export class RowSets {
     this.#taken += 1;
     return buffer;
   }
+}
+
+/** The first rows of a list from `newList`, in memory of their own: that list's, unless they are few. */
+export function toOwn(list: Int32Array, count: number): Uint32Array {
+  if (list.length < fewRows + slack) return new Uint32Array(list.subarray(0, count));
+  return new Uint32Array(list.buffer, 0, count);
 }
 
 function numbersTo(end: number): RowList {

@@ -1,9 +1,14 @@
 /** crossfilter2: a dimension for each facet, whose groups leave out their own filter; the rest in one dimension. */
 import crossfilter, { type Dimension } from "crossfilter2";
-import { countDocuments, type Document, toDocuments } from "../documents.ts";
-import type { Contestant, Found } from "../engines.ts";
-import { conditionPredicate } from "../plain.ts";
-import { type FacetName, facetNames, readQuestion, toConjunction } from "../question.ts";
+import { countDocuments, type Document, toDocuments } from "../../../worker/benchmark/documents.ts";
+import type { Contestant, Found } from "../../../worker/benchmark/engines.ts";
+import { conditionPredicate } from "../../../worker/benchmark/plain.ts";
+import {
+  type FacetName,
+  facetNames,
+  readQuestion,
+  toConjunction,
+} from "../../../worker/benchmark/question.ts";
 
 export const contestant: Contestant = {
   name: "crossfilter2",

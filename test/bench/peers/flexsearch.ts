@@ -1,10 +1,10 @@
 /** flexsearch: a full-text index for the titles; the rest is sets of rows, counted plainly. */
 import flexsearch from "flexsearch";
-import { type Document, toDocuments } from "../documents.ts";
-import type { Contestant } from "../engines.ts";
-import { conditionPredicate } from "../plain.ts";
-import { toCondition } from "../question.ts";
-import { answerByCounting, evaluateSets } from "./filtered.ts";
+import { type Document, toDocuments } from "../../../worker/benchmark/documents.ts";
+import type { Contestant } from "../../../worker/benchmark/engines.ts";
+import { answerByCounting, evaluateSets } from "../../../worker/benchmark/filtered.ts";
+import { conditionPredicate } from "../../../worker/benchmark/plain.ts";
+import { toCondition } from "../../../worker/benchmark/question.ts";
 
 export const contestant: Contestant = {
   name: "flexsearch",

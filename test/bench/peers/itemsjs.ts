@@ -1,9 +1,15 @@
 /** itemsjs: facets with disjunctive counts; titles and years by its filter function. */
 import itemsjs from "itemsjs";
-import { countDocuments, type Document, toDocuments } from "../documents.ts";
-import type { Contestant, Found, Tally } from "../engines.ts";
-import { conditionPredicate } from "../plain.ts";
-import { type FacetName, facetFields, facetNames, readQuestion, toConjunction } from "../question.ts";
+import { countDocuments, type Document, toDocuments } from "../../../worker/benchmark/documents.ts";
+import type { Contestant, Found, Tally } from "../../../worker/benchmark/engines.ts";
+import { conditionPredicate } from "../../../worker/benchmark/plain.ts";
+import {
+  type FacetName,
+  facetFields,
+  facetNames,
+  readQuestion,
+  toConjunction,
+} from "../../../worker/benchmark/question.ts";
 
 export const contestant: Contestant = {
   name: "itemsjs",

@@ -12,6 +12,8 @@ declare module "roaring-wasm" {
     andInPlace(other: RoaringBitmap32): unknown;
     orInPlace(other: RoaringBitmap32): unknown;
     andNotInPlace(other: RoaringBitmap32): unknown;
+    addRange(start: number, end: number): unknown;
+    rangeCardinality(start: number, end: number): number;
     runOptimize(): boolean;
     toUint32Array(): Uint32Array;
     static fromRange(start: number, end: number): RoaringBitmap32;
@@ -23,17 +25,22 @@ declare module "roaring-wasm" {
 }
 
 declare module "arquero" {
-  export interface Table {
-    numRows(): number;
-    filter(criteria: unknown): Table;
-    groupby(...keys: string[]): Table;
-    count(): Table;
-    array(name: string): ArrayLike<number | string>;
-    reify(): Table;
+  /** `not`, `and` and `or` change the set itself. */
+  export class BitSet {
+    constructor(size: number);
+    count(): number;
+    set(index: number): void;
+    /** The first index from there on that is set; -1 where there is none. */
+    next(index: number): number;
+    scan(visit: (index: number) => void): void;
+    not(): this;
+    and(other: BitSet): this;
+    or(other: BitSet): this;
   }
-  export function table(columns: Record<string, ArrayLike<unknown>>): Table;
-  // biome-ignore lint/suspicious/noShadowRestrictedNames: the peer's own name for it
-  export function escape(predicate: (row: { readonly row: number }) => boolean): unknown;
+  export interface ColumnTable {
+    column(name: string): { at(row: number): unknown };
+  }
+  export function table(columns: Record<string, ArrayLike<unknown>>): ColumnTable;
 }
 
 declare module "flexsearch" {
@@ -57,12 +64,6 @@ declare module "minisearch" {
     addAll(documents: readonly object[]): void;
     search(query: string): { id: number }[];
   }
-}
-
-declare module "liqe" {
-  export type LiqeQuery = object;
-  export function parse(query: string): LiqeQuery;
-  export function filter<T extends object>(query: LiqeQuery, documents: readonly T[]): T[];
 }
 
 declare module "itemsjs" {

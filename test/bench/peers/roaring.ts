@@ -1,9 +1,14 @@
 /** roaring-wasm: compressed bitmaps for every value and every three letters of the titles; counts by intersection. */
 import { RoaringArenaAllocator, RoaringBitmap32, roaringLibraryInitialize } from "roaring-wasm";
 import type { Expression } from "../../../grammar/ast.ts";
-import { type Document, toDocuments } from "../documents.ts";
-import type { Contestant, Counts, Found } from "../engines.ts";
-import { type Condition, type FacetName, readQuestion, toCondition } from "../question.ts";
+import { type Document, toDocuments } from "../../../worker/benchmark/documents.ts";
+import type { Contestant, Counts, Found } from "../../../worker/benchmark/engines.ts";
+import {
+  type Condition,
+  type FacetName,
+  readQuestion,
+  toCondition,
+} from "../../../worker/benchmark/question.ts";
 
 export const contestant: Contestant = {
   name: "roaring-wasm",
@@ -22,8 +27,12 @@ class RoaringEngine {
   readonly #documents: readonly Document[];
   readonly #all: RoaringBitmap32;
   readonly #facets: Record<FacetName, Map<string, RoaringBitmap32>>;
-  readonly #years: Map<number, RoaringBitmap32>;
+  /** By id in lower case. */
+  readonly #facetsFolded: Record<FacetName, Map<string, RoaringBitmap32>>;
+  /** Documents are newest first, so that a year is a range. */
+  readonly #years: readonly { readonly year: number; readonly from: number; readonly to: number }[];
   readonly #grams: Map<string, RoaringBitmap32>;
+  readonly #languagesOf: ReadonlyMap<string, readonly string[]>;
 
   constructor(documents: readonly Document[]) {
     this.#documents = documents;
@@ -33,7 +42,15 @@ class RoaringEngine {
       categories: index(documents, ({ category }) => [category]),
       orgs: index(documents, ({ org }) => [org]),
     };
-    this.#years = index(documents, ({ year }) => [year]);
+    const folded = (rows: Map<string, RoaringBitmap32>) =>
+      new Map(Array.from(rows, ([id, found]) => [id.toLowerCase(), found] as const));
+    this.#facetsFolded = {
+      languages: folded(this.#facets.languages),
+      categories: folded(this.#facets.categories),
+      orgs: folded(this.#facets.orgs),
+    };
+    this.#languagesOf = new Map(documents.map(({ org, languages }) => [org, languages]));
+    this.#years = yearRanges(documents);
     this.#grams = index(documents, ({ title }) => new Set(gramsOf(title)));
   }
 
@@ -49,14 +66,29 @@ class RoaringEngine {
       const without = lifted[facet];
       return without === undefined ? found : this.#evaluate(without);
     };
+    const byOrg = count(this.#facets.orgs, found);
+    const shownLanguages = this.#countLanguages(byOrg);
     const counts: Counts = {
-      languages: count(this.#facets.languages, liftedRows("languages")),
+      languages:
+        lifted.languages === undefined
+          ? shownLanguages
+          : this.#countLanguages(count(this.#facets.orgs, liftedRows("languages"))),
       categories: count(this.#facets.categories, liftedRows("categories")),
-      orgs: count(this.#facets.orgs, liftedRows("orgs")),
-      shownLanguages: count(this.#facets.languages, found),
-      years: count(this.#years, found),
+      orgs: lifted.orgs === undefined ? byOrg : count(this.#facets.orgs, liftedRows("orgs")),
+      shownLanguages,
+      years: new Map(this.#years.map(({ year, from, to }) => [year, found.rangeCardinality(from, to)])),
     };
     return { ids: found.toUint32Array(), counts };
+  }
+
+  /** An activity's languages are its org's. */
+  #countLanguages(byOrg: ReadonlyMap<string, number>): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const [org, held] of byOrg) {
+      if (held === 0) continue;
+      for (const id of this.#languagesOf.get(org) ?? []) counts.set(id, (counts.get(id) ?? 0) + held);
+    }
+    return counts;
   }
 
   /** A bitmap of its own. */
@@ -95,16 +127,16 @@ class RoaringEngine {
   #find(condition: Condition): RoaringBitmap32 {
     switch (condition.kind) {
       case "facet": {
-        const result = new RoaringBitmap32();
-        for (const [id, rows] of this.#facets[condition.facet]) {
-          if (condition.ids.includes(id.toLowerCase())) result.orInPlace(rows);
-        }
+        const found = condition.ids.flatMap((id) => this.#facetsFolded[condition.facet].get(id) ?? []);
+        const [first, ...others] = found;
+        const result = first === undefined ? new RoaringBitmap32() : first.clone();
+        for (const rows of others) result.orInPlace(rows);
         return result;
       }
       case "years": {
         const result = new RoaringBitmap32();
-        for (const [year, rows] of this.#years) {
-          if (year >= condition.from && year <= condition.to) result.orInPlace(rows);
+        for (const { year, from, to } of this.#years) {
+          if (year >= condition.from && year <= condition.to) result.addRange(from, to);
         }
         return result;
       }
@@ -155,6 +187,16 @@ function index<Key>(
       return [key, bitmap];
     }),
   );
+}
+
+function yearRanges(documents: readonly Document[]) {
+  const ranges: { year: number; from: number; to: number }[] = [];
+  for (const { row, year } of documents) {
+    const last = ranges.at(-1);
+    if (last?.year === year) last.to = row + 1;
+    else ranges.push({ year, from: row, to: row + 1 });
+  }
+  return ranges;
 }
 
 function count<Key>(values: ReadonlyMap<Key, RoaringBitmap32>, found: RoaringBitmap32): Map<Key, number> {

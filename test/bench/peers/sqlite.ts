@@ -1,9 +1,14 @@
 /** SQLite as WebAssembly, with its trigram index for titles. */
 import init, { type Database } from "@sqlite.org/sqlite-wasm";
 import type { Expression } from "../../../grammar/ast.ts";
-import { toDocuments } from "../documents.ts";
-import type { Contestant, Found } from "../engines.ts";
-import { type Condition, type FacetName, readQuestion, toCondition } from "../question.ts";
+import { toDocuments } from "../../../worker/benchmark/documents.ts";
+import type { Contestant, Found } from "../../../worker/benchmark/engines.ts";
+import {
+  type Condition,
+  type FacetName,
+  readQuestion,
+  toCondition,
+} from "../../../worker/benchmark/question.ts";
 
 export const contestant: Contestant = {
   name: "sqlite-wasm",
