@@ -6,7 +6,7 @@
 import { type FlagName, flagNames } from "../grammar/fields.ts";
 import type { Interval } from "./bitset.ts";
 import type { FacetName, FacetValues } from "./facet-values.ts";
-import { type StoredRows, storeRows } from "./row-sets.ts";
+import { type StoredRows, storeRows } from "./rows.ts";
 
 /** A bit for each flag, in the order of `flagNames`. */
 export type FlagBits = number;

@@ -12,7 +12,8 @@ import { dayOf, parseTimestamp, yearOf } from "./dates.ts";
 import { type FacetName, type FacetValues, readFacetValues } from "./facet-values.ts";
 import { computeFlags } from "./flags.ts";
 import { records, text, texts } from "./records.ts";
-import { type RowList, type StoredRows, storeRows } from "./row-sets.ts";
+import type { RowList } from "./row-lists.ts";
+import { type StoredRows, storeRows } from "./rows.ts";
 import { type Years, yearsOf } from "./years.ts";
 
 export interface Columns {

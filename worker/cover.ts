@@ -1,5 +1,5 @@
 import type { Columns } from "./columns.ts";
-import type { RowList } from "./row-sets.ts";
+import type { RowList } from "./row-lists.ts";
 
 /** Languages of which a cover can be: one bit each. */
 const mostLanguages = 31;

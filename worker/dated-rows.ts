@@ -1,7 +1,8 @@
 /** The rows of a date column in the order of their days, so that an interval of days is a stretch of them. */
 import { addRow, type Bitset, emptyBitset, removeRow } from "./bitset.ts";
 import { placeIn, type RowList } from "./row-lists.ts";
-import type { RowSets, Rows } from "./row-sets.ts";
+import type { RowSets } from "./row-sets.ts";
+import type { Rows } from "./rows.ts";
 
 /** In a column of days or years: there is none. Less than every day and year. */
 export const missing = -0x8000_0000;
@@ -31,7 +32,7 @@ export class DatedRows {
     const beyond = high === Infinity ? this.#rows.length : placeIn(this.#days, high + 1);
     if (first >= beyond) return sets.none();
     const isMost = (beyond - first) * 2 > this.#rows.length;
-    const bits = sets.takeBits();
+    const bits = sets.buffers.takeBits();
     if (!isMost) {
       bits.fill(0);
       for (let place = first; place < beyond; place++) addRow(bits, this.#rows[place]!);

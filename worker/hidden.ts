@@ -7,7 +7,7 @@ import { addRow, type Bitset, emptyBitset } from "./bitset.ts";
 import { flagBit } from "./cells.ts";
 import type { Columns } from "./columns.ts";
 import type { SearchOptions } from "./contract.ts";
-import type { StoredRows } from "./row-sets.ts";
+import type { StoredRows } from "./rows.ts";
 
 /** What is hidden unless an option shows it or the query names its flag. */
 const hidings = [

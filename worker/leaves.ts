@@ -6,7 +6,8 @@ import type { Columns } from "./columns.ts";
 import type { DatedRows } from "./dated-rows.ts";
 import type { FacetName } from "./facet-values.ts";
 import { findFlags, findValues, valuesOf, type Wildcards } from "./mentions.ts";
-import type { RowSets, Rows, StoredRows } from "./row-sets.ts";
+import type { RowSets } from "./row-sets.ts";
+import type { Rows, StoredRows } from "./rows.ts";
 import { runsOf } from "./runs.ts";
 import type { TitleIndex } from "./title-index.ts";
 

@@ -3,7 +3,8 @@
  * option is taken that way. Both are worked out side by side, so that no part of a query runs twice.
  */
 import { type FacetName, facetNames } from "./facet-values.ts";
-import type { RowSets, Rows } from "./row-sets.ts";
+import type { RowSets } from "./row-sets.ts";
+import type { Rows } from "./rows.ts";
 
 export interface Matches {
   readonly rows: Rows;

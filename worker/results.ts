@@ -4,19 +4,13 @@
  * counted by the rows it leaves out.
  */
 import { hasRow } from "./bitset.ts";
+import { createCellTally } from "./cell-tally.ts";
 import type { Columns } from "./columns.ts";
-import { createCover } from "./cover.ts";
 import { type FacetName, facetNames } from "./facet-values.ts";
 import { liftedRows, type Matches } from "./matches.ts";
-import { type RowList, type RowSets, type Rows, toOwn } from "./row-sets.ts";
-import {
-  siftInterval,
-  siftList,
-  tallyAndSiftBits,
-  tallyAndSiftList,
-  tallyBits,
-  tallyList,
-} from "./tallies.ts";
+import { createRowListing, mostSifted } from "./row-listing.ts";
+import type { RowSets } from "./row-sets.ts";
+import type { Rows } from "./rows.ts";
 
 export interface Found {
   /** On cells. */
@@ -63,8 +57,6 @@ export interface FoundInParts {
 /** Parts double with each decider. */
 export const mostDeciders = 3;
 
-/** Rows to look through for each row of the window, above which algebra on bits finds them sooner. */
-const mostSifted = 1 / 4;
 /** Numbers of rows up to which the plain way is the fast one. Answers are the same whatever they are. */
 export interface SmallWindows {
   /** Rows are looked through one by one. */
@@ -90,117 +82,17 @@ export function createCollector(
 ): Collector {
   const { cells } = columns;
   const { ofRow, totals } = cells;
-  const findCover = createCover(columns);
-  /** By cell, 1 for those that pass. */
-  const table = new Uint8Array(cells.size);
+  const counter = createCellTally(cells, sets);
+  const listing = createRowListing(columns, sets, counter, smallWindows.look);
   const seen = new Uint8Array(cells.size);
   const shownTally = new Int32Array(cells.size);
   const partTallies = Array.from({ length: 2 ** mostDeciders }, () => new Int32Array(cells.size));
-
-  /** Counts the rows of a set by cell; null holds all. */
-  function tally(rows: Rows | null, into: Int32Array): void {
-    const { window } = sets;
-    if (rows === null) {
-      totals.count(window, into);
-      return;
-    }
-    switch (rows.kind) {
-      case "run":
-        totals.count(rows, into);
-        return;
-      case "list":
-        into.fill(0);
-        tallyList(rows.list, ofRow, into, 1);
-        return;
-      case "rest":
-        totals.count(window, into);
-        if (rows.of.kind === "list") tallyList(rows.of.list, ofRow, into, -1);
-        else tallyBits({ bits: rows.of.bits, flip: 0, rows: window }, ofRow, into, -1);
-        return;
-      case "bits":
-        if (isMost(sets.count(rows))) {
-          totals.count(window, into);
-          tallyBits({ bits: rows.bits, flip: -1, rows: window }, ofRow, into, -1);
-        } else {
-          into.fill(0);
-          tallyBits({ bits: rows.bits, flip: 0, rows: window }, ofRow, into, 1);
-        }
-        return;
-    }
-  }
-
-  function isMost(count: number): boolean {
-    return count * 2 > windowSize();
-  }
-
-  function windowSize(): number {
-    return sets.window.to - sets.window.from;
-  }
-
-  function mark(passing: Int32Array): void {
-    table.fill(0);
-    for (let at = 0; at < passing.length; at++) table[passing[at]!] = 1;
-  }
-
-  /** The rows of the cells that pass; the counts are there. */
-  function listOfCells(passing: Int32Array, toRows: () => Rows): Uint32Array {
-    let total = 0;
-    for (let at = 0; at < passing.length; at++) total += shownTally[passing[at]!]!;
-    if (total === 0) return sets.ownList(sets.none());
-    if (total === windowSize()) return sets.ownList(sets.all());
-    const cover = findCover(passing, shownTally);
-    const list = cover && sets.clip(cover);
-    // As many as there are, and none but those: the list is the answer.
-    if (list?.length === total) return sets.ownList({ kind: "list", list });
-    if (list !== undefined && list.length <= windowSize() * mostSifted) {
-      mark(passing);
-      const own = sets.newList(total);
-      return toOwn(own, siftList(list, ofRow, table, own));
-    }
-    if (windowSize() > smallWindows.look) return sets.ownList(toRows(), total);
-    mark(passing);
-    const own = sets.newList(total);
-    return toOwn(own, siftInterval(sets.window, ofRow, table, own));
-  }
-
-  /** The rows of a set whose cells pass; counts all of the set's. */
-  function listAndTally(rows: Rows, passing: Int32Array): Uint32Array {
-    const passesAll = passing.length === cells.size;
-    if (!passesAll) mark(passing);
-    const count = sets.count(rows);
-    if (rows.kind === "list" && !passesAll) {
-      shownTally.fill(0);
-      const room = sets.takeList(count);
-      return new Uint32Array(room.subarray(0, tallyAndSiftList(rows.list, ofRow, shownTally, table, room)));
-    }
-    if (rows.kind === "bits" && !isMost(count)) {
-      if (passesAll) table.fill(1);
-      shownTally.fill(0);
-      const room = passesAll ? sets.newList(count) : sets.takeList(count);
-      const listed = tallyAndSiftBits(rows.bits, sets.window, ofRow, shownTally, table, room);
-      return passesAll ? toOwn(room, listed) : new Uint32Array(room.subarray(0, listed));
-    }
-    tally(rows, shownTally);
-    if (passesAll) return sets.ownList(rows, count);
-    const cover = findCover(passing, shownTally);
-    const list = cover && sets.clip(cover);
-    if (list === undefined || list.length > windowSize() * mostSifted) {
-      return new Uint32Array(sift(sets.list(rows, count)));
-    }
-    return sets.ownList(sets.intersection([{ kind: "list", list: sift(list) }, rows]));
-  }
-
-  /** Sifts by the marked cells. */
-  function sift(list: RowList): RowList {
-    const room = sets.takeList(list.length);
-    return room.subarray(0, siftList(list, ofRow, table, room));
-  }
 
   /** The cells of a set that can have a count: where the rows are few, theirs are fewer than all of the set's. */
   function cellsToCount(matched: Rows, rows: Rows | undefined): Int32Array {
     if (rows?.kind !== "list" || rows.list.length * mostSifted > cells.size) return cellSets.list(matched);
     const bits = cellSets.bitsOf(matched);
-    const found = cellSets.takeList(rows.list.length);
+    const found = cellSets.buffers.takeList(rows.list.length);
     seen.fill(0);
     let count = 0;
     for (let at = 0; at < rows.list.length; at++) {
@@ -217,9 +109,9 @@ export function createCollector(
     let passing = cellSets.list(ofCells.rows);
     if (ofRows === undefined) {
       totals.count(sets.window, shownTally);
-      rows = listOfCells(passing, toRows);
+      rows = listing.ofCells(passing, shownTally, toRows);
     } else {
-      rows = listAndTally(ofRows, passing);
+      rows = listing.ofRows(ofRows, passing, shownTally);
       passing = cellsToCount(ofCells.rows, ofRows);
     }
     const lifted: { [facet in FacetName]?: readonly CellCounts[] } = {};
@@ -235,12 +127,12 @@ export function createCollector(
     const count = 2 ** deciders.length;
     // What no decider holds is what is left of all rows, so it is counted without being looked at.
     const [rest, ...others] = partTallies.slice(0, count);
-    tally(ofRows ?? null, rest!);
+    counter.count(ofRows ?? null, rest!);
     others.forEach((into, at) => {
       const held = deciders.map((decider, bit) =>
         isBitSet(at + 1, bit) ? decider : sets.complement(decider),
       );
-      tally(sets.intersection(ofRows === undefined ? held : [ofRows, ...held]), into);
+      counter.count(sets.intersection(ofRows === undefined ? held : [ofRows, ...held]), into);
       for (let cell = 0; cell < cells.size; cell++) rest![cell]! -= into[cell]!;
     });
     const parts = Array.from({ length: count }, (_, part) =>
@@ -259,7 +151,7 @@ export function createCollector(
   function collectByRows(matches: Matches, kept: readonly FacetName[]): Results {
     const all = cellSets.list(cellSets.all());
     const countsOf = (rows: Rows | null, into: Int32Array): CellCounts[] => {
-      tally(rows, into);
+      counter.count(rows, into);
       return [{ tally: into, cells: all }];
     };
     const lifted: { [facet in FacetName]?: readonly CellCounts[] } = {};

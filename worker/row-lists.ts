@@ -50,3 +50,18 @@ export function filterByList(list: RowList, other: RowList, wanted: boolean, int
   }
   return count;
 }
+
+/** Writes the rows of all lists, ascending, each once, and returns how many. `into` has room for all of them. */
+export function mergeLists(lists: readonly RowList[], into: Int32Array): number {
+  let total = 0;
+  for (const list of lists) {
+    into.set(list, total);
+    total += list.length;
+  }
+  into.subarray(0, total).sort();
+  let kept = 0;
+  for (let at = 0; at < total; at++) {
+    if (at === 0 || into[at] !== into[at - 1]) into[kept++] = into[at]!;
+  }
+  return kept;
+}

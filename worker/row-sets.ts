@@ -1,8 +1,7 @@
 /**
- * The sets of rows of one query, each in the form that is the smallest: a run, a sorted list, bits, or all but
- * one of those. The sets it makes live in buffers that the next query takes again, and are right within the
- * query's window; what lies outside is undefined. The sets it is given are never written to, so that a stored
- * set can stand for itself.
+ * The algebra of sets of rows of one query. The sets it makes live in buffers that the next query takes again, and
+ * are right within the query's window; what lies outside is undefined. The sets it is given are never written to, so
+ * that a stored set can stand for itself.
  */
 import {
   addInterval,
@@ -11,79 +10,27 @@ import {
   bitsBelow,
   bitsFrom,
   countRows,
-  emptyBitset,
   type Interval,
   listRows,
   removeRow,
   wordsFor,
 } from "./bitset.ts";
-import { clipList, filterByBits, filterByList, type RowList } from "./row-lists.ts";
+import { RowBuffers } from "./row-buffers.ts";
+import { clipList, filterByBits, filterByList, mergeLists, type RowList } from "./row-lists.ts";
+import { type Bits, type List, noRows, type Rows, type StoredRows } from "./rows.ts";
 
-export type { RowList };
-
-export type Rows = Run | List | Bits | Rest;
-
-interface Run extends Interval {
-  readonly kind: "run";
-}
-
-interface List {
-  readonly kind: "list";
-  readonly list: RowList;
-}
-
-interface Bits {
-  readonly kind: "bits";
-  readonly bits: Bitset;
-  /** The same rows, of the whole data, where a list of them is at hand. */
-  readonly list?: RowList;
-}
-
-/** All rows but these: a complement costs nothing until it meets another set. */
-interface Rest {
-  readonly kind: "rest";
-  readonly of: List | Bits;
-}
-
-/** Rows at rest, of the whole data. */
-export type StoredRows = List | Bits;
-
-/** `list` is kept, not copied; dense rows get bits beside it. */
-export function storeRows(list: RowList, size: number): StoredRows {
-  if (list.length <= wordsFor(size)) return { kind: "list", list };
-  const bits = emptyBitset(size);
-  for (let at = 0; at < list.length; at++) addRow(bits, list[at]!);
-  return { kind: "bits", bits, list };
-}
-
-/** A query of hundreds of terms takes hundreds of buffers; those of an ordinary one are kept. */
-const keptBuffers = 64;
-/** Room for so many lists of all rows. An ordinary query makes a few lists, of far fewer. */
-const listsKept = 4;
-/** What listing bits may write too much. */
-const slack = 4;
-/** So few are copied sooner than memory is made for them and looked at in two ways. */
-const fewRows = 1024;
 /** Lists with fewer rows than the data has words, by this factor, are joined by sorting and not through bits. */
-const sortedJoin = 16;
-
-const none: Rows = { kind: "list", list: new Int32Array(0) };
+export const sortedJoin = 16;
 
 export class RowSets {
   readonly size: number;
-  readonly #buffers: Bitset[] = [];
-  #taken = 0;
-  /** Lists of one query stand in it one after the other. */
-  readonly #lists: Int32Array;
-  #listed = 0;
-  /** All rows, as a list: a run is a piece of it. */
-  #every: RowList | undefined;
+  readonly buffers: RowBuffers;
   #window: Interval = { from: 0, to: 0 };
   #words: Interval = { from: 0, to: 0 };
 
   constructor(size: number) {
     this.size = size;
-    this.#lists = new Int32Array(listsKept * (size + slack));
+    this.buffers = new RowBuffers(size);
   }
 
   /** The rows that the query can have at all. */
@@ -93,15 +40,13 @@ export class RowSets {
 
   /** Starts a query: the sets made for the one before are given up. */
   begin(window: Interval): void {
-    this.#taken = 0;
-    this.#listed = 0;
-    if (this.#buffers.length > keptBuffers) this.#buffers.length = keptBuffers;
+    this.buffers.reuse();
     this.#window = window.from < window.to ? window : { from: 0, to: 0 };
     this.#words = { from: this.#window.from >> 5, to: wordsFor(this.#window.to) };
   }
 
   none(): Rows {
-    return none;
+    return noRows;
   }
 
   all(): Rows {
@@ -111,7 +56,7 @@ export class RowSets {
   run(rows: Interval): Rows {
     const from = Math.max(rows.from, this.#window.from);
     const to = Math.min(rows.to, this.#window.to);
-    return from < to ? { kind: "run", from, to } : none;
+    return from < to ? { kind: "run", from, to } : noRows;
   }
 
   /** A stored set as far as the window goes. */
@@ -167,25 +112,25 @@ export class RowSets {
           break;
       }
     }
-    if (from >= to) return none;
+    if (from >= to) return noRows;
     if (shortest !== undefined) return this.#filterList(clipList(shortest.list, from, to), shortest, sets);
     const isWhole = from === this.#window.from && to === this.#window.to;
     if (someBits !== undefined) return this.#filterBits(someBits, { from, to }, isWhole, sets);
     if (rests === 0) return { kind: "run", from, to };
-    const result = this.takeBits();
+    const result = this.buffers.takeBits();
     result.fill(0, this.#words.from, this.#words.to);
     addInterval(result, { from, to });
-    this.#keepIn(result, undefined, sets);
+    keepIn(result, this.#words, sets);
     return { kind: "bits", bits: result };
   }
 
   union(sets: readonly Rows[]): Rows {
     const [only] = sets;
-    if (only === undefined) return none;
+    if (only === undefined) return noRows;
     if (sets.length === 1) return only;
     const merged = this.#mergeLists(sets);
     if (merged !== undefined) return merged;
-    const result = this.takeBits();
+    const result = this.buffers.takeBits();
     const { from, to } = this.#words;
     result.fill(0, from, to);
     for (const set of sets) {
@@ -236,10 +181,8 @@ export class RowSets {
     switch (rows.kind) {
       case "list":
         return rows.list;
-      case "run": {
-        this.#every ??= numbersTo(this.size);
-        return this.#every.subarray(rows.from, rows.to);
-      }
+      case "run":
+        return this.buffers.every().subarray(rows.from, rows.to);
       case "bits":
         return rows.list === undefined ? this.#listBits(rows.bits, count) : this.clip(rows.list);
       case "rest":
@@ -249,29 +192,15 @@ export class RowSets {
 
   /** The rows of a set, in memory of its own. `count`: how many there are, where that is known. */
   ownList(rows: Rows, count = this.count(rows)): Uint32Array {
-    const own = this.newList(count);
+    const own = this.buffers.newList(count);
     if (rows.kind === "list" || rows.kind === "run") own.set(this.list(rows));
     else if (rows.kind === "bits" && rows.list !== undefined) own.set(this.clip(rows.list));
     else listRows(this.bitsOf(rows), this.#window, own);
-    return toOwn(own, count);
-  }
-
-  /** Room like that of takeList, for `toOwn`. */
-  newList(length: number): Int32Array {
-    return length < fewRows ? this.takeList(length) : new Int32Array(length + slack);
-  }
-
-  /** Room for a list of up to so many rows, and for what listing bits may write too much. */
-  takeList(length: number): Int32Array {
-    const end = this.#listed + length + slack;
-    if (end > this.#lists.length) return new Int32Array(length + slack);
-    const list = this.#lists.subarray(this.#listed, end);
-    this.#listed = end;
-    return list;
+    return this.buffers.toOwn(own, count);
   }
 
   #listBits(bits: Bitset, count = countRows(bits, this.#window)): RowList {
-    const room = this.takeList(count);
+    const room = this.buffers.takeList(count);
     return room.subarray(0, listRows(bits, this.#window, room));
   }
 
@@ -280,7 +209,7 @@ export class RowSets {
     let kept = list;
     for (const set of sets) {
       if (set === from || set.kind === "run" || kept.length === 0) continue;
-      const room = this.takeList(kept.length);
+      const room = this.buffers.takeList(kept.length);
       const isRest = set.kind === "rest";
       const tested = isRest ? set.of : set;
       const count =
@@ -293,7 +222,7 @@ export class RowSets {
   }
 
   #filterBits(first: Bits, run: Interval, isWhole: boolean, sets: readonly Rows[]): Rows {
-    const result = this.takeBits();
+    const result = this.buffers.takeBits();
     let isCopied = false;
     const { from, to } = this.#words;
     // The first two in one pass: most intersections are of two.
@@ -307,38 +236,14 @@ export class RowSets {
         for (let at = from; at < to; at++) result[at] = first.bits[at]! & ~rest[at]!;
       } else continue;
       isCopied = true;
-      this.#keepIn(result, [first, second], sets);
+      keepIn(result, this.#words, sets, first, second);
     }
     if (!isCopied) {
       result.set(first.bits.subarray(from, to), from);
-      this.#keepIn(result, [first], sets);
+      keepIn(result, this.#words, sets, first);
     }
-    if (!isWhole) this.#clearOutside(result, run);
+    if (!isWhole) clearOutside(result, this.#words, run);
     return { kind: "bits", bits: result };
-  }
-
-  /** Takes out of `result` what a set does not hold; runs are seen to elsewhere. */
-  #keepIn(result: Bitset, done: readonly Rows[] | undefined, sets: readonly Rows[]): void {
-    const { from, to } = this.#words;
-    for (const set of sets) {
-      if (done?.includes(set)) continue;
-      if (set.kind === "bits") {
-        for (let at = from; at < to; at++) result[at]! &= set.bits[at]!;
-      } else if (set.kind === "rest" && set.of.kind === "bits") {
-        for (let at = from; at < to; at++) result[at]! &= ~set.of.bits[at]!;
-      } else if (set.kind === "rest" && set.of.kind === "list") {
-        for (let at = 0; at < set.of.list.length; at++) removeRow(result, set.of.list[at]!);
-      }
-    }
-  }
-
-  #clearOutside(result: Bitset, run: Interval): void {
-    const first = run.from >> 5;
-    const last = (run.to - 1) >> 5;
-    result.fill(0, this.#words.from, first);
-    result.fill(0, last + 1, this.#words.to);
-    result[first]! &= bitsFrom(run.from);
-    result[last]! &= bitsBelow(run.to);
   }
 
   /** Undefined where bits are the better way. */
@@ -349,24 +254,14 @@ export class RowSets {
       total += set.list.length;
     }
     if (total > (this.#words.to - this.#words.from) / sortedJoin) return undefined;
-    const merged = this.takeList(total).subarray(0, total);
-    let count = 0;
-    for (const set of sets) {
-      if (set.kind !== "list") continue;
-      merged.set(set.list, count);
-      count += set.list.length;
-    }
-    merged.sort();
-    let kept = 0;
-    for (let at = 0; at < count; at++) {
-      if (at === 0 || merged[at] !== merged[at - 1]) merged[kept++] = merged[at]!;
-    }
-    return { kind: "list", list: merged.subarray(0, kept) };
+    const lists = sets.flatMap((set) => (set.kind === "list" ? [set.list] : []));
+    const room = this.buffers.takeList(total);
+    return { kind: "list", list: room.subarray(0, mergeLists(lists, room)) };
   }
 
   #toBits(rows: Rows): Bits {
     if (rows.kind === "bits") return rows;
-    const bits = this.takeBits();
+    const bits = this.buffers.takeBits();
     const { from, to } = this.#words;
     if (rows.kind === "rest") {
       const { bits: of } = this.#toBits(rows.of);
@@ -378,24 +273,28 @@ export class RowSets {
     else for (let at = 0; at < rows.list.length; at++) addRow(bits, rows.list[at]!);
     return { kind: "bits", bits };
   }
+}
 
-  /** A set to write to; what it holds is left over from an earlier one. */
-  takeBits(): Bitset {
-    const buffer = this.#buffers[this.#taken] ?? emptyBitset(this.size);
-    this.#buffers[this.#taken] = buffer;
-    this.#taken += 1;
-    return buffer;
+/** Takes out of `result` what a set does not hold, but for two that are seen to; runs are seen to elsewhere. */
+function keepIn(result: Bitset, words: Interval, sets: readonly Rows[], first?: Rows, second?: Rows): void {
+  const { from, to } = words;
+  for (const set of sets) {
+    if (set === first || set === second) continue;
+    if (set.kind === "bits") {
+      for (let at = from; at < to; at++) result[at]! &= set.bits[at]!;
+    } else if (set.kind === "rest" && set.of.kind === "bits") {
+      for (let at = from; at < to; at++) result[at]! &= ~set.of.bits[at]!;
+    } else if (set.kind === "rest" && set.of.kind === "list") {
+      for (let at = 0; at < set.of.list.length; at++) removeRow(result, set.of.list[at]!);
+    }
   }
 }
 
-/** The first rows of a list from `newList`, in memory of their own: that list's, unless they are few. */
-export function toOwn(list: Int32Array, count: number): Uint32Array {
-  if (list.length < fewRows + slack) return new Uint32Array(list.subarray(0, count));
-  return new Uint32Array(list.buffer, 0, count);
-}
-
-function numbersTo(end: number): RowList {
-  const numbers = new Int32Array(end);
-  for (let at = 0; at < end; at++) numbers[at] = at;
-  return numbers;
+function clearOutside(result: Bitset, words: Interval, run: Interval): void {
+  const first = run.from >> 5;
+  const last = (run.to - 1) >> 5;
+  result.fill(0, words.from, first);
+  result.fill(0, last + 1, words.to);
+  result[first]! &= bitsFrom(run.from);
+  result[last]! &= bitsBelow(run.to);
 }

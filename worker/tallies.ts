@@ -1,6 +1,6 @@
 /** Rows counted by cell, listed, and sifted by the cells that pass: the only loops that touch every result. */
 import { type Bitset, bitsBelow, bitsFrom, type Interval } from "./bitset.ts";
-import type { RowList } from "./row-sets.ts";
+import type { RowList } from "./row-lists.ts";
 
 export type CellOfRow = Uint16Array | Uint32Array;
 

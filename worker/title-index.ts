@@ -4,7 +4,8 @@
  * asks for slices soon has one.
  */
 import { fold } from "./fold.ts";
-import type { RowSets, Rows } from "./row-sets.ts";
+import type { RowSets } from "./row-sets.ts";
+import type { Rows } from "./rows.ts";
 import { scanTitles, type TitleOf, type TitleSearch } from "./title-scan.ts";
 import { TitleWords } from "./title-words.ts";
 import { hasTornEdge, lettersAt, wordsOf } from "./words.ts";
@@ -61,7 +62,7 @@ export class TitleIndex {
 
   #scan(rows: Rows, search: TitleSearch, sets: RowSets): Rows {
     const list = sets.list(rows);
-    const into = sets.takeList(list.length);
+    const into = sets.buffers.takeList(list.length);
     return { kind: "list", list: into.subarray(0, scanTitles(list, this.#titleOf, search, into)) };
   }
 }

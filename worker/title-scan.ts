@@ -1,6 +1,6 @@
 /** Titles searched one by one: what is done before there is an index, and for the odd text that no index helps with. */
 import { fold } from "./fold.ts";
-import type { RowList } from "./row-sets.ts";
+import type { RowList } from "./row-lists.ts";
 import { isWordStart } from "./words.ts";
 
 export interface TitleSearch {

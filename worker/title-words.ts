@@ -4,13 +4,12 @@
  * that goes over several is looked for in the rows that have a fitting first and a fitting last word.
  */
 import { addRow, type Bitset, emptyBitset, wordsFor } from "./bitset.ts";
-import type { RowList, RowSets, Rows } from "./row-sets.ts";
+import { mergeLists, type RowList } from "./row-lists.ts";
+import { type RowSets, sortedJoin } from "./row-sets.ts";
+import type { Rows } from "./rows.ts";
 import type { TitleOf } from "./title-scan.ts";
 import { WordGrams, type WordPlace } from "./word-grams.ts";
 import { findCommon, invert, type Lists, readWords } from "./word-lists.ts";
-
-/** Lists with fewer rows than the data has words of bits, by this factor, are joined by sorting. */
-const sortedJoin = 16;
 
 export class TitleWords {
   readonly #size: number;
@@ -89,7 +88,7 @@ export class TitleWords {
       this.#rowsWithAny(this.#foundLast, countLast, sets),
     ]);
     const list = sets.list(candidates);
-    const into = sets.takeList(list.length);
+    const into = sets.buffers.takeList(list.length);
     this.#mark(this.#fitsFirst, this.#found, count, 1);
     this.#mark(this.#fitsLast, this.#foundLast, countLast, 1);
     let kept = 0;
@@ -131,7 +130,7 @@ export class TitleWords {
     for (let at = 0; at < count; at++) total += starts[words[at]! + 1]! - starts[words[at]!]!;
     if (total * sortedJoin < wordsFor(this.#size)) return this.#joinLists(words, count, total, sets);
 
-    const result = sets.takeBits();
+    const result = sets.buffers.takeBits();
     result.fill(0);
     for (let at = 0; at < count; at++) {
       const word = words[at]!;
@@ -146,17 +145,10 @@ export class TitleWords {
 
   #joinLists(words: Int32Array, count: number, total: number, sets: RowSets): Rows {
     const { starts, items } = this.#rowsOfWord;
-    const joined = sets.takeList(total).subarray(0, total);
-    let length = 0;
-    for (let at = 0; at < count; at++) {
-      const end = starts[words[at]! + 1]!;
-      for (let place = starts[words[at]!]!; place < end; place++) joined[length++] = items[place]!;
-    }
-    joined.sort();
-    let kept = 0;
-    for (let at = 0; at < length; at++) {
-      if (at === 0 || joined[at] !== joined[at - 1]) joined[kept++] = joined[at]!;
-    }
-    return { kind: "list", list: sets.clip(joined.subarray(0, kept)) };
+    const lists = Array.from(words.subarray(0, count), (word) =>
+      items.subarray(starts[word], starts[word + 1]),
+    );
+    const joined = sets.buffers.takeList(total);
+    return { kind: "list", list: sets.clip(joined.subarray(0, mergeLists(lists, joined))) };
   }
 }

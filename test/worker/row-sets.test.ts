@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Interval, wordsFor } from "../../worker/bitset.ts";
-import { RowSets, type Rows, type StoredRows, storeRows } from "../../worker/row-sets.ts";
+import { RowSets } from "../../worker/row-sets.ts";
+import { type Rows, type StoredRows, storeRows } from "../../worker/rows.ts";
 
 const ascending = (rows: Iterable<number>) => [...rows].toSorted((one, other) => one - other);
 const listOf = (rows: Iterable<number>) => Int32Array.from(ascending(rows));
@@ -36,7 +37,7 @@ describe("row sets", { timeout: 60_000 }, () => {
         const sets = new RowSets(size);
         // What an earlier query left in the buffers must not show.
         sets.begin({ from: 0, to: size });
-        for (let buffer = 0; buffer < 8; buffer++) sets.takeBits().fill(-1);
+        for (let buffer = 0; buffer < 8; buffer++) sets.buffers.takeBits().fill(-1);
         sets.begin(window);
 
         const inWindow = (row: number) => row >= window.from && row < window.to;
