@@ -1,4 +1,4 @@
-import type { CategoryId } from "../worker/contract.ts";
+import type { CategoryId, LoadProgress } from "../worker/contract.ts";
 
 /** What a card says of an activity that still runs or waits, and of one that is over or was accepted. */
 interface ActionLabels {
@@ -8,12 +8,16 @@ interface ActionLabels {
 
 const published: ActionLabels = { open: "Published", done: "Published" };
 
+const toKilobytes = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString("en-US")} kB`;
+
 /** All that the page says, one section for each of its parts. */
 export const words = {
   frame: {
     skip: { search: "Skip to the search", content: "Skip to the content" },
     /** Before the owner's name is known. */
     untitled: "Curriculum vitae",
+    /** For search engines, of a demo page. */
+    sampleDescription: (page: string) => `A sample page of this site: ${page}.`,
     pageTitle: (page: string, site: string) => `${page} · ${site}`,
     siteTitle: (first: string, last: string) => `${first} ${last}'s CV`,
     home: "Home",
@@ -116,12 +120,27 @@ export const words = {
 
   states: {
     loading: "Loading",
+    loadingLong: "This takes longer than usual.",
+    loadingBar: "Data that has come",
+    /** Sizes in thousands of bytes. */
+    loaded: ({ files, filesDone, bytes }: LoadProgress) =>
+      files < 2
+        ? `${toKilobytes(bytes)} so far`
+        : `${filesDone} of ${files} files, ${toKilobytes(bytes)} so far`,
+    cancel: "Cancel",
+    cancelledTitle: "Loading was cancelled.",
+    cancelledText: "Nothing you typed is lost.",
+    /** Without scripts: so many of the results are in the page. */
+    noScript: (shown: number, total: number) =>
+      `${shown < total ? `The newest ${shown} of ${total} results. ` : ""}Searching${shown < total ? ", and the other results," : ""} needs JavaScript.`,
+    noScriptSample: "This sample needs JavaScript.",
     emptyTitle: "No results",
     emptyText: "Nothing in this CV matches all of that at once. Remove a word or a filter, or start over.",
     reset: "Reset filters",
     failedTitle: "The CV could not be loaded",
     failedHint: "Check the connection and try again; nothing you typed is lost.",
     retry: "Try Again",
+    partFailed: "This part of the page could not be loaded.",
     errorTitle: "Something went wrong",
     routeErrorTitle: "Something went wrong!",
     showError: "Show Error",
@@ -241,6 +260,8 @@ export const words = {
 
   print: {
     selected: "Selected from the whole CV:",
+    share: (count: number, total: number) =>
+      `The first ${count.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} results: the others had not come when this was printed.`,
   },
 
   demo: {
@@ -259,6 +280,7 @@ export const words = {
       componentsBadges: "Components: badges",
       colors: "Colors",
       charts: "Charts",
+      benchmark: "Benchmark",
       legacyChart: "Older chart: :library",
       chart: "Chart: :library, :layout",
       chartViewport: "Chart: :library, :layout, :viewport",

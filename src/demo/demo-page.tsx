@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { Page, PageProps } from "../router/page-source.ts";
 import { BadgesPage } from "./badges-page.tsx";
 import { BasicPage } from "./basic-page.tsx";
+import { BenchmarkPage } from "./benchmark/benchmark-page.tsx";
 import { ChartPage } from "./chart-page.tsx";
 import { ChartsIndex } from "./charts-index.tsx";
 import { ColorsPage } from "./colors-page.tsx";
@@ -35,6 +36,7 @@ const contents: Record<DemoName, Content | undefined> = {
   sectionCharts: ChartsSection,
   sectionSearchCharts: SearchChartsSection,
   sectionResults: ResultsSection,
+  benchmark: BenchmarkPage,
   charts: ChartsIndex,
   legacyChart: LegacyPage,
   chart: ChartPage,

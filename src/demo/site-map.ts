@@ -23,6 +23,7 @@ export const plainPages: readonly Entry[] = [
   { path: "/demo/sections/charts", title: titles.sectionCharts },
   { path: "/demo/sections/search-charts", title: titles.sectionSearchCharts },
   { path: "/demo/sections/results", title: titles.sectionResults },
+  { path: "/demo/benchmark", title: titles.benchmark },
   { path: "/demo/charts", title: titles.charts },
 ];
 

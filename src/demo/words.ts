@@ -27,6 +27,8 @@ export const demoWords = {
     componentsBasic: "Buttons, menus, pills and icons. Reach them with Tab: the focus is always visible.",
     componentsBadges: "Badges in their tones and sizes, and every language of the data in its own colour.",
     colors: "The palette as the theme of the moment has it. Ratios are those of WCAG 2, against the page.",
+    benchmark:
+      "How fast this site searches, on your device: the same queries against plain filtering and liqe, every answer checked, all in one worker.",
     charts: "Five libraries, six layouts, three widths. Each library draws the same two pictures.",
     legacyChart:
       "The older way to show a chart: the library's bare drawing, large, without the panel, legend and table.",

@@ -17,6 +17,7 @@ export const appPaths = [
   "/demo/components/badges",
   "/demo/badges",
   "/demo/colors",
+  "/demo/benchmark",
   "/demo/charts",
   "/demo/charts/legacy/:library",
   "/demo/charts/:library",

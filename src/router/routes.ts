@@ -39,6 +39,7 @@ export const routes: readonly Route[] = [
   { path: "/demo/components/badges", ...demo("componentsBadges") },
   { path: "/demo/badges", redirectTo: "/demo/components/badges" },
   { path: "/demo/colors", ...demo("colors") },
+  { path: "/demo/benchmark", ...demo("benchmark") },
   { path: "/demo/charts", ...demo("charts") },
   { path: "/demo/charts/legacy/:library", ...demo("legacyChart") },
   { path: "/demo/charts/:library", redirectTo: "/demo/charts/:library/fixed" },

@@ -10,17 +10,18 @@
  */
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { generateData, repeatData } from "./data.ts";
-import type { Contestant } from "./engines.ts";
+import { generateData } from "../../worker/benchmark/data.ts";
+import type { Contestant } from "../../worker/benchmark/engines.ts";
+import { createPlain } from "../../worker/benchmark/plain.ts";
+import { type Progress, run } from "../../worker/benchmark/run.ts";
+import { vitae } from "../../worker/benchmark/vitae.ts";
 import { readFolder } from "./folder.ts";
 import { measureMemory } from "./memory.ts";
 import { measureParsing } from "./parsing.ts";
 import { allPeers, loadEngine, loadPeers } from "./peers.ts";
-import { createPlain } from "./plain.ts";
 import { createProgressBar } from "./progress-bar.ts";
+import { repeatData } from "./repeat-data.ts";
 import { printReport, type Report, type SizeReport } from "./report.ts";
-import { run } from "./run.ts";
-import { vitae } from "./vitae.ts";
 
 const { values } = parseArgs({
   options: {
@@ -56,7 +57,8 @@ async function main(): Promise<void> {
       contestants: contestants.filter(({ name }) => !tooSlow.has(name)),
       perClass,
       millisecondsEach: Number(values.seconds) * 1000,
-      onProgress: ({ done, of, doing }) => bar.show({ done, of, doing: `${n} rows, ${doing}` }),
+      onProgress: ({ done, of, step, name }) =>
+        bar.show({ done, of, doing: `${n} rows, ${describeStep(step, name)}` }),
     });
     const leftOut = Object.fromEntries(tooSlow);
     for (const { name, perSecond, expressed } of measurements) {
@@ -76,15 +78,26 @@ async function main(): Promise<void> {
     parsing: measureParsing(),
     sizes,
   };
-  if (values.json) process.stdout.write(`${JSON.stringify(report, withoutTimes, 2)}\n`);
+  if (values.json) process.stdout.write(`${JSON.stringify(report, withoutMedians, 2)}\n`);
   else printReport(report);
   if (sizes.some(({ measurements }) => measurements.some(({ fault }) => fault !== undefined)))
     process.exitCode = 1;
 }
 
-/** Every single time is for a page that draws them; a report of all sizes would hold millions. */
-function withoutTimes(key: string, value: unknown): unknown {
-  return key === "times" ? undefined : value;
+function describeStep(step: Progress["step"], name: string | undefined): string {
+  switch (step) {
+    case "expect":
+      return "plain answers to check by";
+    case "check":
+      return `${name}: build and check`;
+    case "measure":
+      return `${name}: measure`;
+  }
+}
+
+/** Every query's time is for a page that draws them; a report of all sizes would hold thousands. */
+function withoutMedians(key: string, value: unknown): unknown {
+  return key === "medians" ? undefined : value;
 }
 
 await main();

@@ -1,8 +1,10 @@
 /** Run by memory.ts: builds the engine on data of a size and prints what that took. */
+
+import { generateData } from "../../worker/benchmark/data.ts";
 import { createEngine } from "../../worker/engine.ts";
-import { generateData, repeatData } from "./data.ts";
 import { readFolder } from "./folder.ts";
 import type { Memory } from "./memory.ts";
+import { repeatData } from "./repeat-data.ts";
 
 const [n, folder] = process.argv.slice(2);
 const size = Number(n);

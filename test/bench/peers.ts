@@ -1,15 +1,15 @@
 /** Finds the peers that are installed, and an engine from outside. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { BenchEngine, Contestant } from "../../worker/benchmark/engines.ts";
 import type { CvData } from "../../worker/contract.ts";
-import type { BenchEngine, Contestant } from "./engines.ts";
 
 const loaders: Readonly<Record<string, () => Promise<{ contestant: Contestant }>>> = {
   "roaring-wasm": () => import("./peers/roaring.ts"),
   arquero: () => import("./peers/arquero.ts"),
   flexsearch: () => import("./peers/flexsearch.ts"),
   minisearch: () => import("./peers/minisearch.ts"),
-  liqe: () => import("./peers/liqe.ts"),
+  liqe: () => import("../../worker/benchmark/liqe.ts"),
   itemsjs: () => import("./peers/itemsjs.ts"),
   crossfilter2: () => import("./peers/crossfilter.ts"),
   "sqlite-wasm": () => import("./peers/sqlite.ts"),

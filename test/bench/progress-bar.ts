@@ -1,11 +1,10 @@
 /** A line on stderr that is written over; where stderr is no terminal, a line for each step. */
-import type { Progress } from "./run.ts";
 
 const width = 24;
 const betweenMs = 100;
 
 export interface ProgressBar {
-  show(progress: Progress): void;
+  show(progress: { done: number; of: number; doing: string }): void;
   end(): void;
 }
 

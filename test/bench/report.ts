@@ -1,8 +1,9 @@
 /** The figures as tables for a terminal. */
+
+import type { Measurement } from "../../worker/benchmark/measurement.ts";
+import { queryClasses } from "../../worker/benchmark/workload.ts";
 import type { Memory } from "./memory.ts";
 import type { ParseFigures } from "./parsing.ts";
-import type { Measurement } from "./run.ts";
-import { queryClasses } from "./workload.ts";
 
 export interface SizeReport {
   readonly n: number;
@@ -98,7 +99,9 @@ function remarks({ n, measurements, leftOut }: SizeReport): string[] {
     ...(expressed === queries
       ? []
       : [`${name} expresses ${expressed} of ${queries} queries; its figures are of those.`]),
-    ...(fault === undefined ? [] : [`${name} at ${n} rows answered WRONGLY: ${fault}`]),
+    ...(fault === undefined
+      ? []
+      : [`${name} at ${n} rows answered WRONGLY: ${fault.query}: ${fault.reason}`]),
     ...(rounds > 0 && rounds < 3
       ? [`${name} at ${n} rows: ${rounds} round${rounds === 1 ? "" : "s"} only.`]
       : []),

@@ -52,6 +52,7 @@ it("lists the samples next below a page", () => {
     "Layout",
     "Components",
     "Colors",
+    "Benchmark",
     "Charts",
   ]);
   expect(page("/demo/charts/nivo/grid").samples).toEqual([

@@ -1,5 +1,5 @@
 /** What takes part in the benchmark, and what an answer is. */
-import type { CvData } from "../../worker/contract.ts";
+import type { CvData } from "../contract.ts";
 import type { BenchQuery } from "./workload.ts";
 
 /** Counts by id or year; what is missing is zero. */
@@ -25,6 +25,8 @@ export interface Found {
 
 export interface BenchEngine {
   search(text: string): Found;
+  /** How much of the building a first answer would have had to wait for, in milliseconds; all of it unless told. */
+  readonly firstAnswerMs?: number;
   /** Gives back what the platform does not collect. */
   close?(): void;
 }
@@ -41,4 +43,11 @@ export interface Contestant {
   readonly reading: Reading;
   expresses(query: BenchQuery): boolean;
   create(data: CvData): BenchEngine | Promise<BenchEngine>;
+}
+
+/** `wrong`: not the plain answer. `failed`: none at all, but a throw. */
+export interface Fault {
+  readonly kind: "wrong" | "failed";
+  readonly query: string;
+  readonly reason: string;
 }

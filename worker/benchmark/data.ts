@@ -2,7 +2,7 @@
  * Invented data with the skew of real data: a few orgs have most of the activities, nine in ten are patches, years
  * grow, a few words stand in most titles and most words in a few. The same seed gives the same data.
  */
-import type { Activity, CategoryId, CvData, Org } from "../../worker/contract.ts";
+import type { Activity, CategoryId, CvData, Org } from "../contract.ts";
 import { createRandom, type Random } from "./random.ts";
 
 const firstYear = 2007;
@@ -145,20 +145,4 @@ function inventWords(count: number, random: Random): string[] {
     words.add(word);
   }
   return [...words];
-}
-
-/** The data over and over up to `count` activities, newest first. */
-export function repeatData(data: CvData, count: number): CvData {
-  const { activities } = data;
-  if (activities.length === 0) return data;
-  const repeated = Array.from({ length: count }, (_, index): Activity => {
-    const activity = activities[index % activities.length]!;
-    const round = Math.floor(index / activities.length);
-    return round === 0 ? activity : { ...activity, id: `${activity.id}-${round}` };
-  });
-  // By text: a real dataset holds timestamps of one spelling, and equal ones keep their order.
-  repeated.sort((one, other) =>
-    one.createdAt === other.createdAt ? 0 : one.createdAt < other.createdAt ? 1 : -1,
-  );
-  return { ...data, activities: repeated };
 }

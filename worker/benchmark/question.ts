@@ -4,8 +4,8 @@
  */
 import type { Expression, Value } from "../../grammar/ast.ts";
 import { parseQuery } from "../../grammar/index.ts";
-import { type Bounds, readNumber, toBounds } from "../../worker/bounds.ts";
-import { joinSameField } from "../../worker/same-field.ts";
+import { type Bounds, readNumber, toBounds } from "../bounds.ts";
+import { joinSameField } from "../same-field.ts";
 
 export const facetFields = { languages: "language", categories: "category", orgs: "org" } as const;
 

@@ -1,5 +1,5 @@
 /** Activities as engines without columns like them: one flat object each, made once. */
-import type { CvData } from "../../worker/contract.ts";
+import type { CvData } from "../contract.ts";
 import type { Counts } from "./engines.ts";
 
 export interface Document {
@@ -33,22 +33,39 @@ export function toDocuments(data: CvData): readonly Document[] {
 
 function readDocuments({ activities, orgs }: CvData): Document[] {
   const languagesOf = new Map(orgs.map(({ id, languages }) => [id, languages ?? []]));
-  return activities.map(({ title, org, category, createdAt }, row) => {
-    const languages = languagesOf.get(org) ?? [];
-    return {
-      row,
-      title: title.toLowerCase(),
-      org,
-      category,
-      languages,
-      year: Number(createdAt.slice(0, 4)),
-      names: {
-        languages: languages.map((id) => id.toLowerCase()),
+  const none: readonly string[] = [];
+  // Few orgs and categories have all the activities; lists of its own for each would fill a phone at a million.
+  const namesOf = createNames(languagesOf);
+  return activities.map(({ title, org, category, createdAt }, row) => ({
+    row,
+    title: title.toLowerCase(),
+    org,
+    category,
+    languages: languagesOf.get(org) ?? none,
+    year: Number(createdAt.slice(0, 4)),
+    names: namesOf(org, category),
+  }));
+}
+
+function createNames(languagesOf: ReadonlyMap<string, readonly string[]>) {
+  const known = new Map<string, Map<string, Document["names"]>>();
+  return (org: string, category: string): Document["names"] => {
+    let ofOrg = known.get(org);
+    if (ofOrg === undefined) {
+      ofOrg = new Map();
+      known.set(org, ofOrg);
+    }
+    let names = ofOrg.get(category);
+    if (names === undefined) {
+      names = {
+        languages: (languagesOf.get(org) ?? []).map((id) => id.toLowerCase()),
         categories: [category.toLowerCase()],
         orgs: [org.toLowerCase()],
-      },
-    };
-  });
+      };
+      ofOrg.set(category, names);
+    }
+    return names;
+  };
 }
 
 /** Counts documents one by one; `lifted` are those of each facet with its own selection lifted. */

@@ -1,5 +1,5 @@
 /** The queries of the benchmark: so many of each class, made from what the data holds, the same for the same data. */
-import type { CvData } from "../../worker/contract.ts";
+import type { CvData } from "../contract.ts";
 import { createRandom, type Random } from "./random.ts";
 
 export const queryClasses = [

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import type {
+  BenchmarkProgress,
+  BenchmarkReport,
+  BenchmarkRequest,
+} from "../../../worker/benchmark/contract.ts";
+import { type BenchmarkRun, runBenchmark } from "./run-benchmark.ts";
+
+interface UnderWay {
+  request: BenchmarkRequest;
+  progress: BenchmarkProgress;
+  /** The steps before the present one, the first first. */
+  finished: readonly BenchmarkProgress[];
+}
+
+export type BenchmarkState =
+  | { kind: "idle" }
+  | ({ kind: "running" } & UnderWay)
+  | ({ kind: "cancelled" } & UnderWay)
+  | { kind: "failed"; request: BenchmarkRequest; reason: string }
+  | { kind: "done"; report: BenchmarkReport };
+
+export interface Benchmark {
+  state: BenchmarkState;
+  start(request: BenchmarkRequest): void;
+  cancel(): void;
+}
+
+const first: BenchmarkProgress = { step: "data", share: 0 };
+
+/** One run at a time; leaving the page cancels it. */
+export function useBenchmark(): Benchmark {
+  const [state, setState] = useState<BenchmarkState>({ kind: "idle" });
+  const current = useRef<BenchmarkRun>(undefined);
+  useEffect(() => () => current.current?.cancel(), []);
+
+  function start(request: BenchmarkRequest): void {
+    setState({ kind: "running", request, progress: first, finished: [] });
+    const run = runBenchmark(request, (progress) => {
+      // What a cancelled worker had sent before may come later.
+      if (current.current === run) setState((old) => proceed(old, progress));
+    });
+    current.current = run;
+    run.report.then(
+      (report) => settle(run, { kind: "done", report }),
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        settle(run, { kind: "failed", request, reason });
+      },
+    );
+  }
+
+  function settle(run: BenchmarkRun, next: BenchmarkState): void {
+    if (current.current !== run) return;
+    current.current = undefined;
+    setState(next);
+  }
+
+  function cancel(): void {
+    current.current?.cancel();
+    current.current = undefined;
+    setState((old) => (old.kind === "running" ? { ...old, kind: "cancelled" } : old));
+  }
+
+  return { state, start, cancel };
+}
+
+function proceed(old: BenchmarkState, progress: BenchmarkProgress): BenchmarkState {
+  if (old.kind !== "running") return old;
+  const isSame = old.progress.step === progress.step && old.progress.engine === progress.engine;
+  return { ...old, progress, finished: isSame ? old.finished : [...old.finished, old.progress] };
+}

@@ -1,0 +1,201 @@
+/** The benchmark on the visitor's own device: run for real, cancelled, refused, and read. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./page.ts";
+
+const address = "/demo/benchmark";
+const script = "**/assets/worker-*.js";
+const peer = "**/assets/liqe-*.js";
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const results = (page: Page, size: string) =>
+  page.getByRole("heading", { level: 2, name: `Results with ${size} activities` });
+/** The rows of a table below its heading, as texts. */
+const rowsOf = (page: Page, name: string) =>
+  page
+    .getByRole("table", { name })
+    .getByRole("row")
+    .evaluateAll((rows) =>
+      rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent ?? "")),
+    );
+
+async function start(page: Page, size: string) {
+  await page.goto(address);
+  await page.getByRole("radio", { name: size, exact: true }).check();
+  await button(page, "Run").click();
+}
+
+test("a run has figures for every engine and class", { tag: "@phone" }, async ({ cv, page }) => {
+  test.slow();
+  await start(page, "1,000");
+  await expect(page.getByRole("progressbar", { name: "Progress of the run" })).toBeVisible();
+  await cv.expectAccessible("main > article");
+  await expect(results(page, "1,000")).toBeVisible({ timeout: 120_000 });
+  await expect(
+    page.getByRole("status").filter({ hasText: /^Finished after .+ queries per second/ }),
+  ).toHaveCount(1);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  const engines = await rowsOf(page, "Figures of each engine");
+  expect(engines.map(([name]) => name)).toEqual(["This site", "Plain filtering", "liqe"]);
+  for (const [, perSecond = "", , median = "", p99 = ""] of engines) {
+    expect(Number(perSecond.replaceAll(",", ""))).toBeGreaterThan(0);
+    for (const time of [median, p99]) expect(Number.parseFloat(time)).toBeGreaterThan(0);
+  }
+  const classes = await rowsOf(page, "Times by class of query");
+  expect(classes).toHaveLength(10);
+  for (const [, ...times] of classes) {
+    expect(times).toHaveLength(4);
+    for (const time of times) expect(time).toMatch(/^[\d.,]+\u202f(?:µs|ms|s)$/);
+  }
+
+  // Closed, it would not be looked at.
+  await page.getByText("As a table").click();
+  const bins = await rowsOf(page, "Queries by how long they take");
+  expect(bins.reduce((sum, [, , ours]) => sum + Number(ours), 0)).toBe(200);
+  await cv.expectNoSidewaysScroll();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await cv.expectAccessible("main > article");
+  }
+});
+
+test("the result is copied as text; where that is refused, it is there to be copied", async ({
+  cv: _,
+  page,
+  context,
+}) => {
+  test.slow();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(address);
+  await page.getByRole("checkbox", { name: "liqe" }).uncheck();
+  await page.getByRole("radio", { name: "1,000", exact: true }).check();
+  await button(page, "Run").click();
+  await expect(results(page, "1,000")).toBeVisible({ timeout: 120_000 });
+
+  await button(page, "Copy as text").click();
+  await expect(page.getByRole("status").filter({ hasText: "Copied." })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("Results with 1,000 activities");
+  expect(copied).toMatch(/^This site +[\d,]+ /m);
+  expect(copied).toMatch(/^Plain filtering +[\d,]+ /m);
+  expect(copied).not.toMatch(/^liqe/m);
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+  });
+  await button(page, "Copy as text").click();
+  const field = page.getByRole("textbox", { name: "The result as text" });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(copied.replaceAll("\r\n", "\n"));
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toContain("Results with 1,000");
+});
+
+test("the page moves while the worker is busy, and a cancel is obeyed at once", { tag: "@phone" }, async ({
+  cv,
+  page,
+}) => {
+  await start(page, "100,000");
+  const mover = page.locator("[data-moving]");
+  const places = new Set<number>();
+  for (let look = 0; look < 12; look++) {
+    places.add(Math.round((await mover.boundingBox())?.x ?? 0));
+    await page.waitForTimeout(80);
+  }
+  expect(places.size).toBeGreaterThan(3);
+  await expect(page.locator("[data-pause]")).toHaveText(/^[1-9]\d*\u202fms$/);
+
+  // Until something was finished.
+  await expect(page.getByRole("status").filter({ hasText: /plain answers|Building/ })).toHaveCount(1);
+  await button(page, "Cancel").click();
+  await expect(page.getByRole("heading", { name: "Cancelled" })).toBeVisible();
+  await expect(button(page, "Run")).toBeFocused();
+  await expect(page.getByRole("listitem").filter({ hasText: "100,000 activities invented" })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  // The search's own one is left.
+  await expect.poll(() => page.workers().length).toBe(1);
+  await cv.expectAccessible("main > article");
+});
+
+test("it is run and cancelled by keyboard", async ({ cv: _, page }) => {
+  await page.goto(address);
+  await page.getByRole("radio", { name: "10,000", exact: true }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("radio", { name: "1,000", exact: true })).toBeChecked();
+  for (let tab = 0; tab < 3; tab++) await page.keyboard.press("Tab");
+  await expect(button(page, "Run")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Cancelled" })).toBeVisible();
+});
+
+test("a million has a word of warning", { tag: "@phone" }, async ({ cv, page }) => {
+  await page.goto(address);
+  const warning = page.getByText(/GB of memory/);
+  await expect(warning).toHaveCount(0);
+  await page.getByRole("radio", { name: "1,000,000" }).check();
+  await expect(warning).toBeVisible();
+  await cv.expectNoSidewaysScroll();
+  await cv.expectAccessible("main > article");
+});
+
+test("where motion is reduced nothing moves, and the pause is told all the same", async ({ cv: _, page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await start(page, "100,000");
+  await expect(page.locator("[data-pause]")).toHaveText(/^[1-9]\d*\u202fms$/);
+  const before = (await page.locator("[data-moving]").boundingBox())?.x;
+  await page.waitForTimeout(300);
+  expect((await page.locator("[data-moving]").boundingBox())?.x).toBe(before);
+  await button(page, "Cancel").click();
+});
+
+test("an engine that answers wrongly has a failure for its figures, and the others have theirs", async ({
+  cv,
+  page,
+}) => {
+  test.slow();
+  const wrong = `export const contestant = {
+    name: "liqe", isFull: false, reading: "substring", expresses: () => true,
+    create: () => ({ search: () => ({
+      ids: [], counts: { languages: {}, categories: {}, orgs: {}, shownLanguages: {}, years: {} },
+    }) }),
+  };`;
+  await page.route(peer, (route) => route.fulfill({ contentType: "text/javascript", body: wrong }));
+  await start(page, "1,000");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("liqe answered wrongly", { timeout: 120_000 });
+  await expect(alert).toContainText(/0 results instead of \d+/);
+  const [ours, , theirs] = await rowsOf(page, "Figures of each engine");
+  expect(ours?.[1]).toMatch(/^[\d,]+$/);
+  expect(theirs?.slice(1)).toEqual(["–", "–", "–", "–", "–"]);
+  await cv.expectAccessible("main > article");
+});
+
+test.describe("a program that does not come", () => {
+  test.use({ allowedErrors: /Failed to load resource|worker/i });
+
+  test("is told, and tried again", async ({ cv, page }) => {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1, name: "Benchmark" })).toBeVisible();
+    // The search's own worker is there by now.
+    await expect.poll(() => page.workers().length).toBe(1);
+    await page.route(script, (route) => route.abort());
+    await button(page, "Run").click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("The benchmark could not run");
+    await cv.expectAccessible("main > article");
+    await page.unroute(script);
+    await alert.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByRole("progressbar")).toBeVisible();
+    await button(page, "Cancel").click();
+  });
+
+  test("takes no other engine with it, where it is a peer's program", async ({ cv: _, page }) => {
+    test.slow();
+    await page.route(peer, (route) => route.abort());
+    await start(page, "1,000");
+    await expect(page.getByRole("alert")).toContainText("liqe cannot run here", { timeout: 120_000 });
+    const [ours] = await rowsOf(page, "Figures of each engine");
+    expect(ours?.[1]).toMatch(/^[\d,]+$/);
+  });
+});

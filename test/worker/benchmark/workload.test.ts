@@ -1,0 +1,50 @@
+/** The benchmark's queries, and the engine's answers to them at sizes at which it takes its other ways. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { generateData } from "../../../worker/benchmark/data.ts";
+import { createPlain } from "../../../worker/benchmark/plain.ts";
+import { findDifference } from "../../../worker/benchmark/verify.ts";
+import { AnswerFound, everything } from "../../../worker/benchmark/vitae.ts";
+import { createWorkload, queryClasses } from "../../../worker/benchmark/workload.ts";
+import { createEngine } from "../../../worker/engine.ts";
+
+/** Sizes around words of bits, and one beyond what is looked through without a thought. */
+const sizes = [0, 1, 31, 32, 33, 63, 64, 65, 700, 6000];
+
+// A keystroke amid a word is often no query yet, and says so.
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("the workload", { timeout: 60_000 }, () => {
+  it("is the same for the same data, so many of each class", () => {
+    const data = generateData(300);
+    expect(generateData(300)).toEqual(data);
+    const workload = createWorkload(data, 5);
+    expect(createWorkload(data, 5)).toEqual(workload);
+    for (const of of queryClasses) expect(workload.filter((query) => query.of === of)).toHaveLength(5);
+  });
+
+  it.each(sizes)(
+    "is answered by the engine as by plain filtering on %i rows, with the title index or not",
+    async (size) => {
+      const data = generateData(size);
+      const plain = await createPlain("substring").create(data);
+      const indexed = createEngine(data);
+      indexed.prepare(Infinity);
+      const bare = createEngine(data);
+      const large = createEngine(data, {}, { look: 0, algebra: 0 });
+      large.prepare(Infinity);
+      const idOf = (row: number) => data.activities[row]?.id ?? "";
+      for (const { text } of createWorkload(data, size > 1000 ? 12 : 6)) {
+        const expected = plain.search(text);
+        for (const engine of [indexed, bare, large]) {
+          const found = new AnswerFound(engine.search({ ...everything, query: text }));
+          expect(findDifference(found, expected, idOf), text).toBeUndefined();
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { createBenchmark } from "./api.ts";
+
+expose(createBenchmark());

@@ -1,0 +1,83 @@
+/** liqe: the query in its own language, run over the objects; it counts nothing, so the counting is done for it. */
+import { filter, parse } from "liqe";
+import type { Expression } from "../../grammar/ast.ts";
+import { type Document, toDocuments } from "./documents.ts";
+import type { Contestant } from "./engines.ts";
+import { answerByCounting } from "./filtered.ts";
+import { type Condition, facetFields, toCondition } from "./question.ts";
+
+/** What is searched for in a facet; the same for most activities of an org. */
+type FacetTexts = Readonly<Record<(typeof facetFields)[keyof typeof facetFields], string>>;
+
+export const contestant: Contestant = {
+  name: "liqe",
+  isFull: false,
+  lacks: "finds and does not count; facets and counts are done for it",
+  reading: "substring",
+  expresses: () => true,
+  create(data) {
+    const documents = toDocuments(data);
+    const texts = new Map<Document["names"], FacetTexts>();
+    const searched = documents.map(({ row, title, year, names }) => {
+      let facets = texts.get(names);
+      if (facets === undefined) {
+        facets = {
+          language: marked(names.languages),
+          category: marked(names.categories),
+          org: marked(names.orgs),
+        };
+        texts.set(names, facets);
+      }
+      return { row, title, year, ...facets };
+    });
+    return {
+      search: (text) =>
+        answerByCounting(text, (expression) =>
+          expression === null
+            ? documents
+            : filter(parse(toText(expression)), searched)
+                .map(({ row }) => documents[row]!)
+                // What OR finds comes one side after the other.
+                .sort((one, other) => one.row - other.row),
+        ),
+    };
+  },
+};
+
+function toText(node: Expression): string {
+  switch (node.kind) {
+    case "and":
+      return `(${node.items.map(toText).join(" AND ")})`;
+    case "or":
+      return `(${node.items.map(toText).join(" OR ")})`;
+    case "not":
+      return `NOT (${toText(node.item)})`;
+    case "term":
+    case "match":
+    case "in":
+    case "compare":
+    case "range": {
+      const condition = toCondition(node);
+      if (condition === undefined) throw new Error(`liqe is not asked for a ${node.kind} of this kind`);
+      return toTerm(condition);
+    }
+  }
+}
+
+function toTerm(condition: Condition): string {
+  switch (condition.kind) {
+    case "facet": {
+      const terms = condition.ids.map((id) => `${facetFields[condition.facet]}:"${marked([id])}"`);
+      return terms.length === 1 ? `${terms[0]}` : `(${terms.join(" OR ")})`;
+    }
+    case "title":
+      return `title:"${condition.text.replaceAll('"', '\\"')}"`;
+    case "years":
+      return `year:[${condition.from} TO ${condition.to}]`;
+  }
+}
+
+/** Whole values, for its search is within texts: two regular expressions in one query it finds ambiguous. */
+function marked(ids: readonly string[]): string {
+  return `|${ids.join("|")}|`;
+}
