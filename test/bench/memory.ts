@@ -16,14 +16,13 @@ export interface Memory {
   readonly longestSliceMs: number;
 }
 
-const child = fileURLToPath(new URL("./memory-child.ts", import.meta.url));
+/** As it is built. */
+const child = fileURLToPath(new URL("./memory-child.js", import.meta.url));
 
 export async function measureMemory(n: number, folder: string | undefined): Promise<Memory> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--expose-gc",
     "--max-old-space-size=8192",
-    "--import",
-    "tsx",
     child,
     String(n),
     ...(folder === undefined ? [] : [folder]),

@@ -1,6 +1,7 @@
 /** Finds the peers that are installed, and an engine from outside. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { tsImport } from "tsx/esm/api";
 import type { BenchEngine, Contestant } from "../../worker/benchmark/engines.ts";
 import type { CvData } from "../../worker/contract.ts";
 
@@ -43,9 +44,10 @@ export async function loadPeers(names: readonly string[]): Promise<LoadedPeers> 
 
 /** A module that exports `create(data)`, which gives `{ search(text) }`, which gives `{ ids, counts }`. */
 export async function loadEngine(path: string): Promise<Contestant> {
-  const loaded: { create?: (data: CvData) => BenchEngine | Promise<BenchEngine> } = await import(
-    pathToFileURL(resolve(path)).href
-  );
+  const { href } = pathToFileURL(resolve(path));
+  const loaded: { create?: (data: CvData) => BenchEngine | Promise<BenchEngine> } = /\.[cm]?tsx?$/.test(path)
+    ? await tsImport(href, import.meta.url)
+    : await import(href);
   const { create } = loaded;
   if (typeof create !== "function") throw new Error(`${path} exports no function named create`);
   return { name: path, isFull: true, reading: "substring", expresses: () => true, create };
