@@ -117,12 +117,14 @@ export function createEngine(
   /** The cells decide, and beside them what all results have in common. */
   function findByCells({ plan, hidden, choice, kept }: Asked): Results {
     const { sets } = overRows;
-    return collector.collect({
-      ofCells: matchAll(plan.ofCells, choice, hidden?.cells, onCells),
-      ofRows: plan.ofRows.length === 0 ? undefined : allOf(matchesOf(plan.ofRows, onRows), sets).rows,
-      kept,
-      toRows: () => matchAll(plan.ofCells, choice, hidden?.rows(), onRowsAgain).rows,
-    });
+    return collector.collect(
+      {
+        ofCells: matchAll(plan.ofCells, choice, hidden?.cells, onCells),
+        ofRows: plan.ofRows.length === 0 ? undefined : allOf(matchesOf(plan.ofRows, onRows), sets).rows,
+        kept,
+      },
+      () => matchAll(plan.ofCells, choice, hidden?.rows(), onRowsAgain).rows,
+    );
   }
 
   function findMixed(asked: Asked): Results {
@@ -138,22 +140,20 @@ export function createEngine(
     const known = new Map(terms.map((term) => [term, evaluate(term, onRows).rows]));
     const ofRows = plan.ofRows.length === 0 ? undefined : allOf(matchesOf(plan.ofRows, onRows), sets).rows;
     let isFirst = true;
-    return collector.collectInParts({
-      deciders: [...known.values()],
-      ofRows,
-      toCells: (holds) => {
+    return collector.collectInParts(
+      { deciders: [...known.values()], ofRows, kept },
+      (holds) => {
         const { sets } = overCells;
         const known = new Map(terms.map((term, at) => [term, holds[at] ? sets.all() : sets.none()]));
         const matches = matchAll(items, choice, hidden?.cells, { ...onCells, known, reports: isFirst });
         isFirst = false;
         return matches;
       },
-      kept,
-      toRows: () => {
+      () => {
         const { rows } = matchAll(items, choice, hidden?.rows(), { ...onRowsAgain, known });
         return ofRows === undefined ? rows : sets.intersection([rows, ofRows]);
       },
-    });
+    );
   }
 
   function findByRows({ plan, hidden, choice, kept }: Asked): Results {

@@ -19,8 +19,6 @@ export interface Found {
   readonly ofRows: Rows | undefined;
   /** The facets whose own selection counts too. */
   readonly kept: readonly FacetName[];
-  /** The rows of `ofCells`, worked out on rows; asked for only where no list is at hand that holds few more. */
-  readonly toRows: () => Rows;
 }
 
 /** By cell, the number of rows; only the listed cells count. */
@@ -47,11 +45,7 @@ export interface FoundInParts {
   readonly deciders: readonly Rows[];
   /** Holds beside all else; undefined for all rows. */
   readonly ofRows: Rows | undefined;
-  /** On cells, given for each decider whether it holds. */
-  readonly toCells: (holds: readonly boolean[]) => Matches;
   readonly kept: readonly FacetName[];
-  /** All that the query matches, worked out on rows. */
-  readonly toRows: () => Rows;
 }
 
 /** Parts double with each decider. */
@@ -68,8 +62,17 @@ export interface SmallWindows {
 export const usualWindows: SmallWindows = { look: 4096, algebra: 20_000 };
 
 export interface Collector {
-  collect(found: Found): Results;
-  collectInParts(found: FoundInParts): Results;
+  /** `toRows` works `ofCells` out on rows; asked for only where no list is at hand that holds few more. */
+  collect(found: Found, toRows: () => Rows): Results;
+  /**
+   * `toCells` gives what matches on cells, told for each decider whether it holds; `toRows` all that the query
+   * matches, worked out on rows.
+   */
+  collectInParts(
+    found: FoundInParts,
+    toCells: (holds: readonly boolean[]) => Matches,
+    toRows: () => Rows,
+  ): Results;
   /** For whatever query: all that it matches, and all that it would, on rows. */
   collectByRows(matches: Matches, kept: readonly FacetName[]): Results;
 }
@@ -104,7 +107,7 @@ export function createCollector(
     return found.subarray(0, count);
   }
 
-  function collect({ ofCells, ofRows, kept, toRows }: Found): Results {
+  function collect({ ofCells, ofRows, kept }: Found, toRows: () => Rows): Results {
     let rows: Uint32Array;
     let passing = cellSets.list(ofCells.rows);
     if (ofRows === undefined) {
@@ -123,7 +126,11 @@ export function createCollector(
     return { rows, counts: [{ tally: shownTally, cells: passing }], lifted };
   }
 
-  function collectInParts({ deciders, ofRows, toCells, kept, toRows }: FoundInParts): Results {
+  function collectInParts(
+    { deciders, ofRows, kept }: FoundInParts,
+    toCells: (holds: readonly boolean[]) => Matches,
+    toRows: () => Rows,
+  ): Results {
     const count = 2 ** deciders.length;
     // What no decider holds is what is left of all rows, so it is counted without being looked at.
     const [rest, ...others] = partTallies.slice(0, count);
@@ -138,28 +145,37 @@ export function createCollector(
     const parts = Array.from({ length: count }, (_, part) =>
       toCells(deciders.map((_, bit) => isBitSet(part, bit))),
     );
-    const countsOf = (rowsOf: (part: Matches) => Rows): CellCounts[] =>
-      parts.map((part, at) => ({ tally: partTallies[at]!, cells: cellSets.list(rowsOf(part)) }));
     const lifted: { [facet in FacetName]?: readonly CellCounts[] } = {};
     for (const facet of facetNames) {
       if (kept.includes(facet) || parts.every((part) => part.lifted[facet] === undefined)) continue;
-      lifted[facet] = countsOf((part) => liftedRows(part, facet) ?? cellSets.all());
+      lifted[facet] = parts.map((part, at) => countsOfPart(at, liftedRows(part, facet)));
     }
-    return { rows: sets.ownList(toRows()), counts: countsOf(({ rows }) => rows), lifted };
+    return {
+      rows: sets.ownList(toRows()),
+      counts: parts.map(({ rows }, at) => countsOfPart(at, rows)),
+      lifted,
+    };
+  }
+
+  /** Null for all cells. */
+  function countsOfPart(part: number, matched: Rows | null): CellCounts {
+    return { tally: partTallies[part]!, cells: cellSets.list(matched ?? cellSets.all()) };
   }
 
   function collectByRows(matches: Matches, kept: readonly FacetName[]): Results {
-    const all = cellSets.list(cellSets.all());
-    const countsOf = (rows: Rows | null, into: Int32Array): CellCounts[] => {
-      counter.count(rows, into);
-      return [{ tally: into, cells: all }];
-    };
     const lifted: { [facet in FacetName]?: readonly CellCounts[] } = {};
     facetNames.forEach((facet, at) => {
       if (kept.includes(facet) || matches.lifted[facet] === undefined) return;
-      lifted[facet] = countsOf(liftedRows(matches, facet), partTallies[at]!);
+      lifted[facet] = [countsOfRows(liftedRows(matches, facet), partTallies[at]!)];
     });
-    return { rows: sets.ownList(matches.rows), counts: countsOf(matches.rows, shownTally), lifted };
+    const counts = [countsOfRows(matches.rows, shownTally)];
+    return { rows: sets.ownList(matches.rows), counts, lifted };
+  }
+
+  /** Null for all rows. */
+  function countsOfRows(rows: Rows | null, into: Int32Array): CellCounts {
+    counter.count(rows, into);
+    return { tally: into, cells: cellSets.list(cellSets.all()) };
   }
 
   return { collect, collectInParts, collectByRows };
