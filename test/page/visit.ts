@@ -1,0 +1,173 @@
+/** One visit to a page on a slow phone, measured from the outside: nothing of the page's own needs to help. */
+import { fileURLToPath } from "node:url";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { Line, Sent, ShapedServer } from "./shaped-server.ts";
+
+export interface Conditions {
+  readonly width: number;
+  readonly height: number;
+  /** Times slower than the machine is. */
+  readonly cpuSlowdown: number;
+  readonly line: Line;
+}
+
+/** Where things are on the page that is visited, as CSS selectors. */
+export interface Landmarks {
+  /** There once the page can be searched; a pattern between slashes after it is of its text. */
+  readonly ready: string;
+  /** What is typed into. */
+  readonly box: string;
+  /** Clicked one after the other to choose a filter; the last click is timed. */
+  readonly filter: readonly string[];
+}
+
+/** Times in milliseconds since the navigation began; undefined where the page has none of it. */
+export interface Visit {
+  readonly firstPaint: number | undefined;
+  readonly largestPaint: number | undefined;
+  readonly usable: number | undefined;
+  /** What tasks of the main thread took beyond 50 ms each, until two seconds after the page was usable. */
+  readonly blocked: number;
+  readonly layoutShift: number;
+  readonly requests: number;
+  /** Bytes on the line until the page was usable. */
+  readonly bytes: number;
+  readonly scriptBytes: number;
+  readonly nodes: number;
+  /** Of the main thread, after its garbage was collected. */
+  readonly heapBytes: number;
+  /** From a letter's key to the frame that shows it: the slowest of ten. */
+  readonly letter: number | undefined;
+  /** Tasks over 50 ms while ten letters a second are typed. */
+  readonly longTasksTyping: number | undefined;
+  readonly choice: number | undefined;
+}
+
+/** What the page's own clock saw. */
+interface Seen {
+  firstPaint?: number;
+  largestPaint?: number;
+  usable?: number;
+  layoutShift: number;
+  tasks: { start: number; duration: number }[];
+  events: { name: string; duration: number }[];
+}
+
+declare global {
+  interface Window {
+    readyLandmark: string;
+    seenByVisit: Seen;
+  }
+}
+
+/** Plain JavaScript: it is the browser that reads it. */
+const watcher = fileURLToPath(new URL("./watch-page.js", import.meta.url));
+const usableWithinMs = 90_000;
+const settledMs = 2000;
+const keyIntervalMs = 100;
+const longTaskMs = 50;
+
+export async function visit(
+  browser: Browser,
+  server: ShapedServer,
+  path: string,
+  { width, height, cpuSlowdown, line }: Conditions,
+  landmarks: Landmarks,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  await page.addInitScript((ready) => {
+    window.readyLandmark = ready;
+  }, landmarks.ready);
+  await page.addInitScript({ path: watcher });
+  server.forget();
+  server.setLine(line);
+  try {
+    await page.goto(server.url + path, { waitUntil: "commit" });
+    await page
+      .waitForFunction(() => window.seenByVisit.usable !== undefined, undefined, { timeout: usableWithinMs })
+      .catch(() => undefined);
+    const sent = [...server.sent];
+    await page.waitForTimeout(settledMs);
+    const loaded = await page.evaluate(() => window.seenByVisit);
+    const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
+    const heapBytes = await measureHeap(cdp);
+    server.setLine(undefined);
+    const typed = await typeLetters(page, landmarks.box);
+    const choice = await choose(page, landmarks.filter);
+    return {
+      firstPaint: loaded.firstPaint,
+      largestPaint: loaded.largestPaint,
+      usable: loaded.usable,
+      blocked: loaded.tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - longTaskMs), 0),
+      layoutShift: loaded.layoutShift,
+      requests: sent.length,
+      bytes: sumBytes(sent),
+      scriptBytes: sumBytes(sent.filter(({ type }) => type.startsWith("text/javascript"))),
+      nodes,
+      heapBytes,
+      ...typed,
+      choice,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+function sumBytes(sent: readonly Sent[]): number {
+  return sent.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+async function measureHeap(cdp: CDPSession): Promise<number> {
+  await cdp.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await cdp.send("Runtime.getHeapUsage");
+  return usedSize;
+}
+
+async function typeLetters(
+  page: Page,
+  box: string,
+): Promise<{ letter: number | undefined; longTasksTyping: number | undefined }> {
+  const found = page.locator(box).first();
+  if (!(await found.isVisible().catch(() => false))) return { letter: undefined, longTasksTyping: undefined };
+  await found.click();
+  const tasksBefore = await page.evaluate(() => {
+    window.seenByVisit.events = [];
+    return window.seenByVisit.tasks.length;
+  });
+  await page.keyboard.type("fix parser", { delay: keyIntervalMs });
+  await page.waitForTimeout(settledMs / 2);
+  const { events, tasks } = await page.evaluate(() => window.seenByVisit);
+  const longTasksTyping = tasks.length - tasksBefore;
+  await found.fill("");
+  await page.waitForTimeout(settledMs / 2);
+  return { letter: slowest(events, /^(?:keydown|keypress|input|beforeinput|keyup)$/), longTasksTyping };
+}
+
+async function choose(page: Page, filter: readonly string[]): Promise<number | undefined> {
+  for (const [at, selector] of filter.entries()) {
+    const target = page.locator(selector).first();
+    if (!(await target.isVisible().catch(() => false))) return undefined;
+    if (at === filter.length - 1) {
+      await page.evaluate(() => {
+        window.seenByVisit.events = [];
+      });
+    }
+    await target.click();
+    await page.waitForTimeout(settledMs / 2);
+  }
+  const { events } = await page.evaluate(() => window.seenByVisit);
+  return slowest(events, /^(?:pointer|mouse|click|touch)/);
+}
+
+/** Faster than 16 ms is not told one by one. */
+function slowest(events: Seen["events"], name: RegExp): number {
+  return Math.max(16, ...events.filter((event) => name.test(event.name)).map(({ duration }) => duration));
+}

@@ -1,0 +1,33 @@
+/* Runs in the visited page before any of its own scripts, and writes down what the browser tells of it. */
+{
+  const seen = { layoutShift: 0, tasks: [], events: [] };
+  window.seenByVisit = seen;
+
+  const observe = (type, take) => {
+    // The platform's least: what is shorter is within one frame.
+    const options = { type, buffered: true, durationThreshold: 16 };
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe(options);
+  };
+  observe("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") seen.firstPaint = startTime;
+  });
+  observe("largest-contentful-paint", ({ startTime }) => {
+    seen.largestPaint = startTime;
+  });
+  observe("layout-shift", ({ hadRecentInput, value }) => {
+    if (!hadRecentInput) seen.layoutShift += value;
+  });
+  observe("longtask", ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }));
+  observe("event", ({ name, duration }) => seen.events.push({ name, duration }));
+
+  const [, selector, pattern = ""] = /^([^/]*)(?:\/(.*)\/)?$/.exec(window.readyLandmark);
+  const text = new RegExp(pattern);
+  const isReady = () =>
+    [...document.querySelectorAll(selector)].some(({ textContent }) => text.test(textContent.trim()));
+  const observer = new MutationObserver(() => {
+    if (!isReady()) return;
+    seen.usable = performance.now();
+    observer.disconnect();
+  });
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+}
