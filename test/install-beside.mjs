@@ -1,13 +1,13 @@
 /**
- * Installs the peers where they are missing or older than the lock file. They are of the benchmark alone, so that
- * nothing else ever waits for them.
+ * Installs the packages of a folder that has a package.json of its own, where they are missing or older than its
+ * lock file: `node test/install-beside.mjs test/bench`. Nothing but what is in that folder ever waits for them.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 
-const folder = dirname(fileURLToPath(import.meta.url));
+const folder = process.argv[2];
+if (folder === undefined) throw new Error("Which folder? node test/install-beside.mjs test/bench");
 const stamp = join(folder, "node_modules", ".installed");
 const wanted = readFileSync(join(folder, "package-lock.json"), "utf8");
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
