@@ -1,10 +1,11 @@
 /** The worker's calls: a short method each, over the engine that `load` builds. */
 import { transfer } from "comlink";
 import { editField, highlightQuery } from "../grammar/index.ts";
+import type { CompleteActivity } from "./compiled/listed-activity.ts";
 import type { Card, CvWorker, Defect, Engine, LoadReply } from "./contract.ts";
-import { fetchDataset, startProgress } from "./dataset.ts";
 import { parseTimestamp, yearOf } from "./dates.ts";
 import { createEngine } from "./engine.ts";
+import { fetchDataset, startProgress } from "./fetch-dataset.ts";
 import { markMatches, toInline } from "./markdown.ts";
 import { findNeedles } from "./needles.ts";
 
@@ -14,6 +15,7 @@ const sliceMs = 6;
 export function createApi(): CvWorker {
   /** Loaded before the first search; until then there is nothing to find. */
   let engine: Engine = createEngine({ activities: [], orgs: [], languages: [] });
+  let complete: CompleteActivity = (activity) => activity;
   /** The engine whose index is being worked on, or was. */
   let prepared: Engine | undefined;
 
@@ -31,7 +33,7 @@ export function createApi(): CvWorker {
 
   async function toCards(rows: ArrayLike<number>, query: string): Promise<Card[]> {
     const needles = findNeedles(query);
-    const activities = engine.activities(rows);
+    const activities = engine.activities(rows).map(complete);
     return Promise.all(
       activities.map(async (activity, at) => ({
         row: rows[at] ?? 0,
@@ -50,6 +52,7 @@ export function createApi(): CvWorker {
       const { data, owner, defects } = reply;
       logDefects(defects);
       engine = createEngine(data);
+      complete = reply.complete;
       const { orgs, languages, categories, orgTypes } = data;
       return {
         ok: true,

@@ -247,7 +247,7 @@ export interface Site {
   defects: Defect[];
 }
 
-/** Where the data files are, as an absolute URL that ends in a slash. */
+/** Where the compiled dataset is, as an absolute URL. The files that it was made from are in `../data/` from there. */
 export interface DataSource {
   url: string;
 }

@@ -2,17 +2,7 @@
  * The edge: the texts of the data files in, a checked dataset out. What cannot be used is left out and named; only
  * a required file that cannot be read at all refuses the whole.
  */
-import type {
-  Activity,
-  Category,
-  CvData,
-  DataSource,
-  Language,
-  LoadProgress,
-  Org,
-  OrgType,
-  Owner,
-} from "./contract.ts";
+import type { Activity, Category, CvData, Language, LoadProgress, Org, OrgType, Owner } from "./contract.ts";
 import { defaultCategories, defaultOrgTypes, defaultOwner } from "./defaults.ts";
 import { type DataDefect, fileDefect, type Problem } from "./defects.ts";
 import { type FetchFile, fetchText } from "./fetch-text.ts";
@@ -40,19 +30,15 @@ export interface Dataset {
 
 export type DatasetReply = ({ ok: true } & Dataset) | { ok: false; defect: DataDefect };
 
-/** Nothing has come yet. */
-export function startProgress(): LoadProgress {
-  return { files: Object.keys(dataFiles).length, filesDone: 0, bytes: 0 };
-}
-
-/** Fetches the data files, all at once, and reads them. `progress` is counted up meanwhile. */
-export async function fetchDataset(
-  source: DataSource,
-  fetchFile: FetchFile = (url) => fetch(url),
-  progress: LoadProgress = startProgress(),
+/** Fetches the data files from a folder, all at once, and reads them. `progress` is counted up meanwhile. */
+export async function fetchFiles(
+  folderUrl: string,
+  fetchFile: FetchFile,
+  progress: LoadProgress,
 ): Promise<DatasetReply> {
+  progress.files += Object.keys(dataFiles).length;
   const texts = forEachFile((file) =>
-    fetchText(new URL(dataFiles[file].name, source.url).href, fetchFile, progress),
+    fetchText(new URL(dataFiles[file].name, folderUrl).href, fetchFile, progress),
   );
   return readDataset({
     owner: await texts.owner,

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { compiledData, replaceFile, restoreFiles, spoilCompiled } from "../e2e/data-files.ts";
 import { expect, test } from "./faulty.ts";
 
 const answers = {
@@ -9,6 +11,77 @@ const answers = {
   "another shape": { contentType: "application/json", body: '{"items": []}' },
 } as const;
 
+/** The addresses of data that a page asks for, by the last part of each. */
+function watchData(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const [, name] = /\/(?:data\/|assets\/(?=data-))([\w-]+\.json)$/.exec(request.url()) ?? [];
+    if (name !== undefined) asked.push(name);
+  });
+  return asked;
+}
+
+const plainFiles = [
+  ...["activities.json", "categories.json", "languages.json"],
+  ...["org-types.json", "orgs.json", "owner.json"],
+];
+
+test("the data is one request", async ({ cv, page }) => {
+  const asked = watchData(page);
+  await cv.open();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([expect.stringMatching(/^data-[\w-]{8}\.json$/)]);
+});
+
+for (const [what, answer] of Object.entries(answers)) {
+  test(`compiled data: ${what} in its place costs nothing, for the plain files are there`, async ({
+    cv,
+    page,
+  }) => {
+    const asked = watchData(page);
+    await page.route(compiledData, (route) => route.fulfill(answer));
+    await cv.open();
+    await cv.expectTotal(268);
+    expect(asked.slice(1).sort()).toEqual(plainFiles);
+    await cv.cards.first().click();
+    await cv.box.fill("language:python");
+    await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
+  });
+}
+
+test("compiled data that is damaged on its way is not believed", async ({ cv, page }) => {
+  const asked = watchData(page);
+  await page.route(compiledData, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replace("Zero-copy static", "Nero-copy static") });
+  });
+  await cv.open();
+  await cv.expectTotal(268);
+  await expect(page.getByText("Zero-copy static files")).toBeVisible();
+  expect(asked.slice(1).sort()).toEqual(plainFiles);
+});
+
+test("compiled data that the line loses costs nothing either", async ({ cv, page }) => {
+  await page.route(compiledData, (route) => route.abort("connectionreset"));
+  await cv.open();
+  await cv.expectTotal(268);
+});
+
+test("compiled data is gone, and the program that reads the plain files too: told, and 'Try Again' mends it", async ({
+  cv,
+  faulty,
+  page,
+}) => {
+  await page.route(compiledData, (route) => route.fulfill({ status: 404 }));
+  await page.route("**/assets/dataset-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.goto("/");
+  await expect(page.getByText(/data-[\w-]{8}\.json/)).toBeVisible();
+  await restoreFiles(page);
+  await faulty.retry.click();
+  await cv.expectTotal(268);
+});
+
 for (const file of ["orgs.json", "languages.json"]) {
   for (const [what, answer] of Object.entries(answers)) {
     test(`${what} in the place of ${file} is told with its name, and 'Try Again' mends it`, async ({
@@ -16,10 +89,10 @@ for (const file of ["orgs.json", "languages.json"]) {
       faulty,
       page,
     }) => {
-      await page.route(`**/data/${file}`, (route) => route.fulfill(answer));
+      await replaceFile(page, file, answer);
       await page.goto("/");
       await expect(page.getByText(file)).toBeVisible();
-      await page.unroute(`**/data/${file}`);
+      await restoreFiles(page);
       await faulty.retry.click();
       await cv.expectTotal(268);
     });
@@ -31,10 +104,11 @@ test("a line that breaks in the middle of the data is told, and 'Try Again' mend
   faulty,
   page,
 }) => {
+  await spoilCompiled(page);
   await page.route("**/data/activities.json", (route) => route.abort("connectionreset"));
   await page.goto("/");
   await expect(page.getByText("activities.json")).toBeVisible();
-  await page.unroute("**/data/activities.json");
+  await restoreFiles(page);
   await faulty.retry.click();
   await cv.expectTotal(268);
 });
@@ -45,7 +119,7 @@ for (const file of ["owner.json", "categories.json", "org-types.json"]) {
       cv,
       page,
     }) => {
-      await page.route(`**/data/${file}`, (route) => route.fulfill(answers[what]));
+      await replaceFile(page, file, answers[what]);
       await cv.open();
       await cv.expectTotal(268);
     });
@@ -54,18 +128,16 @@ for (const file of ["owner.json", "categories.json", "org-types.json"]) {
 
 test("duplicate ids, dangling orgs and names that objects inherit do no harm", async ({ cv, page }) => {
   const article = { title: "An article", category: "Article", createdAt: "2015" };
-  await page.route("**/data/activities.json", (route) =>
-    route.fulfill({
-      contentType: "application/json",
-      body: `[
+  await replaceFile(page, "activities.json", {
+    contentType: "application/json",
+    body: `[
         ${JSON.stringify({ ...article, id: "a", org: "nobody", title: "The first" })},
         ${JSON.stringify({ ...article, id: "a", org: "nobody", title: "The second" })},
         ${JSON.stringify({ ...article, id: "toString", org: "hasOwnProperty" })},
         {"__proto__": {"polluted": true}, "id": "__proto__", "org": "__proto__", "title": "t", "category": "Article",
          "createdAt": "2014", "links": {"__proto__": {"title": "x", "url": "https://a.example/"}}}
       ]`,
-    }),
-  );
+  });
   await cv.open();
   await cv.expectTotal(3);
   await expect(page.getByText("The first")).toBeVisible();
@@ -77,7 +149,7 @@ test("duplicate ids, dangling orgs and names that objects inherit do no harm", a
 
 test("a slow line is waited for, with the worker that waits", async ({ cv, faulty, page }) => {
   await faulty.beforeWorker("");
-  await page.route("**/data/activities.json", async (route) => {
+  await page.route(compiledData, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 8_000));
     await route.continue();
   });

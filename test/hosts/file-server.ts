@@ -21,9 +21,14 @@ export function startFileServer({ kind, build, port }: Host): Promise<Server> {
   const rewrites = kind === "rules" ? readRewrites(read("_redirects")) : [];
 
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+    const { pathname, search } = new URL(request.url ?? "/", "http://127.0.0.1");
     const file = findFile(build.root, pathname);
     const rewritten = rewrites.find(({ path }) => path.test(pathname))?.to;
+    // As file servers do with a folder's name.
+    if (rewritten === undefined && file === undefined && findFile(build.root, `${pathname}/`) !== undefined) {
+      response.writeHead(301, { Location: `${pathname}/${search}` }).end();
+      return;
+    }
     const found = file ?? (rewritten === undefined ? undefined : findFile(build.root, rewritten));
     const sent = found ?? join(build.folder, "404.html");
     response.statusCode = found === undefined ? 404 : 200;

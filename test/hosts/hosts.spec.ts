@@ -21,19 +21,27 @@ for (const host of hosts) {
 
     test("opens an address of the app's own, reloads it and comes back from it", async ({ cv, page }) => {
       await cv.open(url);
+      // A host without rules leads to the folder.
+      const colors = `${url}demo/colors${host.kind === "plain" ? "/" : ""}?x=%25#y`;
       const response = await page.goto(`${url}demo/colors?x=%25#y`);
-      expect(response?.status()).toBe(host.kind === "plain" ? 404 : 200);
-      await expect(page).toHaveURL(`${url}demo/colors?x=%25#y`);
+      expect(response?.status()).toBe(200);
+      await expect(page).toHaveURL(colors);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Page not found" })).toHaveCount(0);
       await page.reload();
-      await expect(page).toHaveURL(`${url}demo/colors?x=%25#y`);
+      await expect(page).toHaveURL(colors);
       await page.goBack();
       await expect(page).toHaveURL(url);
       await cv.expectTotal(268);
       await page.goForward();
-      await expect(page).toHaveURL(`${url}demo/colors?x=%25#y`);
+      await expect(page).toHaveURL(colors);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    });
+
+    test("leads on from an address that has no page of its own", async ({ cv: _, page }) => {
+      await page.goto(`${url}demo/charts/nivo/?x=1`);
+      await expect(page).toHaveURL(`${url}demo/charts/nivo/fixed?x=1`);
+      await expect(page.getByRole("heading", { level: 1, name: "Chart: nivo, fixed" })).toBeVisible();
     });
 
     for (const path of ["nowhere/at/all", "demo/charts/excel/fixed"]) {
@@ -60,10 +68,13 @@ for (const host of hosts) {
       test.skip(!hasHeaders(host), "this host sends none");
       const page = await (await request.get(url)).text();
       const chunk = /assets\/index-[\w-]+\.js/.exec(page)?.[0] ?? "";
+      const data = /assets\/data-[\w-]+\.json/.exec(page)?.[0] ?? "";
+      expect(data).not.toBe("");
       const files = [
         "",
         "index.html",
         chunk,
+        data,
         "data/activities.json",
         "favicon.svg",
         "demo/colors",
@@ -85,7 +96,7 @@ for (const host of hosts) {
         expect(policy.replace("style-src-attr 'unsafe-inline'", "")).not.toContain("unsafe-inline");
         if (file !== "nowhere")
           expect(headers["cache-control"], file).toBe(
-            file === chunk ? "public, max-age=31536000, immutable" : "no-cache",
+            file === chunk || file === data ? "public, max-age=31536000, immutable" : "no-cache",
           );
       }
     });
@@ -106,7 +117,8 @@ for (const host of hosts.filter(({ kind }) => kind === "nginx")) {
     test.skip(findNginx() === undefined, "nginx is not installed");
 
     test("sends text compressed, and what has not changed only once", async ({ request }) => {
-      const url = `${toUrl(host)}data/activities.json`;
+      const page = await (await request.get(toUrl(host))).text();
+      const url = toUrl(host) + (/assets\/data-[\w-]+\.json/.exec(page)?.[0] ?? "");
       const first = await request.get(url, { headers: { "Accept-Encoding": "gzip" } });
       expect(first.headers()["content-encoding"]).toBe("gzip");
       const { etag = "" } = first.headers();

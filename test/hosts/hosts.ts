@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { buildFolder, portOf } from "../e2e/sites.ts";
 
 /** Two builds of the sample: for the top of a host, and for a folder of one. */
 export const builds = [
@@ -21,11 +22,11 @@ export interface Host {
  * GitHub Pages does; nginx includes the example that the build writes.
  */
 export const hosts: readonly Host[] = [
-  { name: "a host with rules", kind: "rules", build: builds[0], port: 24801 },
-  { name: "a plain file server", kind: "plain", build: builds[0], port: 24802 },
-  { name: "a plain file server, below /cv/", kind: "plain", build: builds[1], port: 24803 },
-  { name: "nginx", kind: "nginx", build: builds[0], port: 24804 },
-  { name: "nginx, below /cv/", kind: "nginx", build: builds[1], port: 24805 },
+  { name: "a host with rules", kind: "rules", build: builds[0], port: portOf(2) },
+  { name: "a plain file server", kind: "plain", build: builds[0], port: portOf(3) },
+  { name: "a plain file server, below /cv/", kind: "plain", build: builds[1], port: portOf(4) },
+  { name: "nginx", kind: "nginx", build: builds[0], port: portOf(5) },
+  { name: "nginx, below /cv/", kind: "nginx", build: builds[1], port: portOf(6) },
 ];
 
 export function toUrl({ port, build }: Host): string {
@@ -33,8 +34,8 @@ export function toUrl({ port, build }: Host): string {
 }
 
 /** What the faults are tried on: all headers, and a real 404. */
-export const faultsUrl = "http://127.0.0.1:24801";
+export const faultsUrl = `http://127.0.0.1:${portOf(2)}`;
 
 export function inTmp(path: string): string {
-  return fileURLToPath(new URL(`../../.tmp/hosts/${path}`, import.meta.url));
+  return fileURLToPath(new URL(`../../${buildFolder("hosts")}/${path}`, import.meta.url));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Activity } from "../../worker/contract.ts";
-import { type FileText, type FileTexts, fetchDataset, readDataset } from "../../worker/dataset.ts";
+import { type FileText, type FileTexts, fetchFiles, readDataset } from "../../worker/dataset.ts";
 import { defaultCategories, defaultOrgTypes } from "../../worker/defaults.ts";
 
 const missing: FileText = { ok: false, missing: true, reason: "is missing" };
@@ -401,8 +401,10 @@ describe("names that objects inherit", () => {
   });
 });
 
-describe("fetchDataset", () => {
-  const source = { url: "https://cv.example/base/data/" };
+describe("fetchFiles", () => {
+  const folder = "https://cv.example/base/data/";
+  const fetchFrom = (answer: (url: string) => Promise<Response>) =>
+    fetchFiles(folder, answer, { files: 0, filesDone: 0, bytes: 0 });
   const texts: Readonly<Record<string, string>> = {
     "activities.json": JSON.stringify([patch]),
     "orgs.json": JSON.stringify([weft]),
@@ -414,16 +416,16 @@ describe("fetchDataset", () => {
     const asked: string[] = [];
     const answer = async (url: string) => {
       asked.push(url);
-      const text = new Map(Object.entries(files)).get(url.slice(source.url.length));
+      const text = new Map(Object.entries(files)).get(url.slice(folder.length));
       return text === undefined ? otherwise() : new Response(text);
     };
     return { asked, answer };
   }
 
-  it("asks for the six files at once, beneath the source", async () => {
+  it("asks for the six files at once, beneath the folder", async () => {
     const { asked, answer } = host(texts, () => new Response("", { status: 404 }));
-    const reply = fetchDataset(source, answer);
-    expect(asked.map((url) => url.replace(source.url, "")).sort()).toEqual([
+    const reply = fetchFrom(answer);
+    expect(asked.map((url) => url.replace(folder, "")).sort()).toEqual([
       "activities.json",
       "categories.json",
       "languages.json",
@@ -436,12 +438,12 @@ describe("fetchDataset", () => {
 
   it("takes the start page that a host sends for unknown paths for a missing file", async () => {
     const { answer } = host(texts, () => new Response("<!doctype html>"));
-    expect(await fetchDataset(source, answer)).toMatchObject({ ok: true, defects: [] });
+    expect(await fetchFrom(answer)).toMatchObject({ ok: true, defects: [] });
   });
 
   it("says which required file is missing", async () => {
     const { answer } = host({}, () => new Response("", { status: 404 }));
-    expect(await fetchDataset(source, answer)).toMatchObject({
+    expect(await fetchFrom(answer)).toMatchObject({
       ok: false,
       defect: { reason: "is missing", severity: "fatal" },
     });
@@ -449,11 +451,9 @@ describe("fetchDataset", () => {
 
   it("says with which status a server refused", async () => {
     const { answer } = host({ ...texts, "orgs.json": "" }, () => new Response("", { status: 500 }));
-    expect(await fetchDataset(source, answer)).toMatchObject({ ok: false, defect: { file: "orgs.json" } });
+    expect(await fetchFrom(answer)).toMatchObject({ ok: false, defect: { file: "orgs.json" } });
     const { "orgs.json": _, ...others } = texts;
-    expect(
-      await fetchDataset(source, host(others, () => new Response("", { status: 503 })).answer),
-    ).toMatchObject({
+    expect(await fetchFrom(host(others, () => new Response("", { status: 503 })).answer)).toMatchObject({
       ok: false,
       defect: { file: "orgs.json", reason: "was refused with status 503" },
     });
@@ -461,7 +461,7 @@ describe("fetchDataset", () => {
 
   it("does without an optional file that the server refuses, and says so", async () => {
     const { answer } = host(texts, () => new Response("", { status: 500 }));
-    const reply = await fetchDataset(source, answer);
+    const reply = await fetchFrom(answer);
     expect(reply).toMatchObject({ ok: true });
     expect(reply.ok && reply.defects.map(({ file }) => file)).toEqual([
       "categories.json",
@@ -472,7 +472,7 @@ describe("fetchDataset", () => {
 
   it("never throws: the network may fail before an answer or within it", async () => {
     const offline = () => Promise.reject(new TypeError("Failed to fetch"));
-    expect(await fetchDataset(source, offline)).toMatchObject({
+    expect(await fetchFrom(offline)).toMatchObject({
       ok: false,
       defect: { reason: "could not be fetched: Failed to fetch" },
     });
@@ -481,7 +481,7 @@ describe("fetchDataset", () => {
         new ReadableStream({ start: (controller) => controller.error(new TypeError("cut off")) }),
       );
     };
-    expect(await fetchDataset(source, cutOff)).toMatchObject({
+    expect(await fetchFrom(cutOff)).toMatchObject({
       ok: false,
       defect: { reason: "could not be fetched: cut off" },
     });
