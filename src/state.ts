@@ -10,11 +10,13 @@ import { toEdit } from "./facet-edit.ts";
 import { defaultFilters, type Filters, sameFilters, type Toggle } from "./filters.ts";
 import type { Subject } from "./popup/popup-state.ts";
 import { createPopup } from "./popup/popup-store.ts";
-import { readQuery } from "./url.ts";
+import { readQuery } from "./read-query.ts";
 
 export interface CvStore {
   state: CvState;
   load(): Promise<void>;
+  /** Gives up the loading under way; `load` begins anew. */
+  cancelLoading(): void;
   /** Takes the filters from the address if back, forward or a link has changed it. */
   followAddress(): void;
   setQuery(text: string): void;
@@ -58,6 +60,7 @@ interface CvStoreRequest {
 export function createCvStore({ cv, bar, choice, state }: CvStoreRequest): CvStore {
   let address: Address | undefined;
   let shownFilters: Filters | undefined;
+  let loading: AbortController | undefined;
   let edits: Promise<void> = Promise.resolve();
 
   const followChoice = () => {
@@ -75,7 +78,18 @@ export function createCvStore({ cv, bar, choice, state }: CvStoreRequest): CvSto
   async function load() {
     state.isLoading = true;
     state.failure = undefined;
-    const outcome = await cv.load();
+    state.progress = { files: 0, filesDone: 0, bytes: 0 };
+    const mine = new AbortController();
+    loading = mine;
+    const outcome = await cv.load({
+      signal: mine.signal,
+      onProgress(progress) {
+        state.progress = progress;
+      },
+    });
+    if (mine.signal.aborted) return;
+    loading = undefined;
+    state.progress = undefined;
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
     if (!outcome.value.ok) return fail({ kind: "data", defect: outcome.value.defect });
@@ -94,6 +108,15 @@ export function createCvStore({ cv, bar, choice, state }: CvStoreRequest): CvSto
     await ask("address");
   }
 
+  function cancelLoading() {
+    if (loading === undefined) return;
+    loading.abort();
+    loading = undefined;
+    state.progress = undefined;
+    state.failure = { kind: "cancelled" };
+    state.isLoading = false;
+  }
+
   async function ask(origin: Origin) {
     const asked = { ...state.filters };
     const outcome = await cv.search({ options: asked, window: firstWindow });
@@ -108,6 +131,9 @@ export function createCvStore({ cv, bar, choice, state }: CvStoreRequest): CvSto
   }
 
   function show({ asked, origin, answer, cards }: Shown) {
+    // From here on the page is the browser's own.
+    if (state.answer === undefined) state.now = Date.now();
+    state.first = undefined;
     state.origin = origin;
     shownFilters = asked;
     state.answer = ref(answer);
@@ -170,6 +196,7 @@ export function createCvStore({ cv, bar, choice, state }: CvStoreRequest): CvSto
   return {
     state,
     load,
+    cancelLoading,
     followAddress() {
       // Before there is an address only the text is shown.
       if (address === undefined) state.filters.query = readQuery(bar.location.search);

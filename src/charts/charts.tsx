@@ -23,7 +23,7 @@ export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
     <section
       // The button that unfolds them names this.
       id="charts"
-      aria-label={words.charts.label}
+      aria-label={words.chartsPlace.label}
       className={`mt-2 mb-4 print:hidden ${isUnfolded ? "" : "max-md:hidden"}`}
     >
       <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import type { Answer, Language } from "../../worker/contract.ts";
 import { words } from "../words.ts";
-import { ChartMessage } from "./chart-message.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { DataTable } from "./data-table.tsx";
 import { Drawing } from "./drawing.tsx";
+import { EmptyPie } from "./empty-chart.tsx";
 import { toLanguageShares, toPieSpec } from "./from-answer.ts";
 import { Legend } from "./legend.tsx";
 import { otherId, type Slice } from "./props.ts";
@@ -51,7 +51,7 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
       height={height}
     >
       {all.length === 0 ? (
-        <ChartMessage>{answer.total === 0 ? words.charts.empty : words.charts.noLanguages}</ChartMessage>
+        <EmptyPie>{answer.total === 0 ? words.charts.empty : words.charts.noLanguages}</EmptyPie>
       ) : isTable ? (
         <DataTable
           caption={words.charts.languages}

@@ -13,11 +13,11 @@ const imports: Record<Library, () => Promise<Adapter>> = {
 
 const adapters = new Map<Library, Promise<Adapter>>();
 
-/** The same promise for each call, until one fails: the next call then asks anew. */
-export function loadAdapter(library: Library): Promise<Adapter> {
+/** The same promise for each call, until one fails: the next call, made as another attempt, then asks anew. */
+export function loadAdapter(library: Library, isAgain = false): Promise<Adapter> {
   const known = adapters.get(library);
   if (known !== undefined) return known;
-  const loading = tellInPlace(imports[library]);
+  const loading = tellInPlace(imports[library], isAgain);
   adapters.set(library, loading);
   loading.catch(() => adapters.delete(library));
   return loading;

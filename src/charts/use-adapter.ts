@@ -20,13 +20,12 @@ export interface AdapterState {
 export function useAdapter(library: Library, isWanted: boolean): AdapterState {
   const [loaded, setLoaded] = useState<Loaded>();
   const [failed, setFailed] = useState<Library>();
-  const [attempt, setAttempt] = useState(0);
+  const [again, setAgain] = useState<{ library: Library }>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
-    loadAdapter(library).then(
+    loadAdapter(library, again?.library === library).then(
       (adapter) => {
         if (!isCurrent) return;
         setLoaded({ library, adapter });
@@ -40,11 +39,11 @@ export function useAdapter(library: Library, isWanted: boolean): AdapterState {
     return () => {
       isCurrent = false;
     };
-  }, [library, isWanted, attempt]);
+  }, [library, isWanted, again]);
 
   const retry = useCallback(() => {
     setFailed(undefined);
-    setAttempt((old) => old + 1);
-  }, []);
+    setAgain({ library });
+  }, [library]);
   return { loaded, hasFailed: failed === library, retry };
 }

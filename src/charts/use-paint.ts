@@ -8,8 +8,12 @@ let observer: MutationObserver | undefined;
 
 /** The page's colours as the libraries need them: plain values, new ones as soon as the root's class changes. */
 export function usePaint(): Paint {
-  return useSyncExternalStore(subscribe, getPaint);
+  return useSyncExternalStore(subscribe, getPaint, getUnknown);
 }
+
+/** While a page is prerendered there are no computed styles; nothing is drawn with these. */
+const unknown: Paint = { paper: "", label: "", line: "", accent: "", plain: "", other: "", font: "" };
+const getUnknown = () => unknown;
 
 /** One observer for all charts, while there are any. */
 function subscribe(listener: () => void): () => void {

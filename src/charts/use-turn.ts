@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-
-/** However busy the page is, an empty place does not wait longer. */
-const longestWaitMs = 1_500;
+import { whenIdle } from "../when-idle.ts";
 
 /** True once the element is in view and then, `isReady`, the page has nothing more urgent to do. */
 export function useTurn(element: RefObject<HTMLElement | null>, isReady = true): boolean {
@@ -21,14 +19,4 @@ export function useTurn(element: RefObject<HTMLElement | null>, isReady = true):
     };
   }, [isOn, isReady, element]);
   return isOn;
-}
-
-function whenIdle(run: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(run, longestWaitMs / 10);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: longestWaitMs });
-  return () => cancelIdleCallback(handle);
 }

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import type { Answer, Language } from "../../worker/contract.ts";
 import { words } from "../words.ts";
-import { ChartMessage } from "./chart-message.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { DataTable } from "./data-table.tsx";
 import { Drawing } from "./drawing.tsx";
+import { EmptyLine } from "./empty-chart.tsx";
 import { toLineSpec, toPoints } from "./from-answer.ts";
 import type { LineProps, Point } from "./props.ts";
 import type { AdapterState } from "./use-adapter.ts";
@@ -40,7 +40,7 @@ export function YearPanel({ answer, languages, source, onChoose }: YearPanelProp
       height={height}
     >
       {points.length === 0 ? (
-        <ChartMessage>{words.charts.empty}</ChartMessage>
+        <EmptyLine>{words.charts.empty}</EmptyLine>
       ) : isTable ? (
         <DataTable
           caption={words.charts.years}

@@ -14,11 +14,13 @@ interface PopupBodyProps {
 /** What the popup lists, or in its place what is awaited, what failed or that there is nothing. */
 export function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
   const { state } = useCv();
-  const { popup, site } = useSnapshot(state);
+  const { popup, site, now } = useSnapshot(state);
   const { answer, cards, failure, onRetry } = popup;
   const { chunk, error, retry } = useChunk(loadPopupList);
-  if (failure !== undefined) return <PopupFailed reason={failure} onRetry={onRetry} />;
-  if (error !== undefined) return <PopupFailed reason={error.message} onRetry={retry} />;
+  if (failure !== undefined)
+    return <PopupFailed reason={failure} labelledBy={labelledBy} onRetry={onRetry} />;
+  if (error !== undefined)
+    return <PopupFailed reason={error.message} labelledBy={labelledBy} onRetry={retry} />;
   if (chunk === undefined || answer === undefined || site === undefined) return <PopupWaiting />;
   return (
     <>
@@ -26,7 +28,7 @@ export function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
       {answer.total === 0 ? (
         <PopupEmpty />
       ) : (
-        <chunk.PopupList site={site} answer={answer} cards={cards} labelledBy={labelledBy} />
+        <chunk.PopupList site={site} now={now} answer={answer} cards={cards} labelledBy={labelledBy} />
       )}
     </>
   );

@@ -21,7 +21,7 @@ export function PopupHead({ total, onApply }: PopupHeadProps) {
         <p role="status">
           <span className="font-semibold">{words.search.results(total)}</span>{" "}
           {isAllYears || subject?.kind === "year" ? null : (
-            <span className="text-meta text-ink-3">{words.popup.years(startYear, endYear)}</span>
+            <span className="text-meta text-ink-3">{words.specialSearch.years(startYear, endYear)}</span>
           )}
         </p>
         {appliedTotal === undefined ? null : (

@@ -1,41 +1,21 @@
-import { useCallback, useMemo, useState } from "react";
-import type { Answer, Card, Site } from "../../worker/contract.ts";
+import { useCallback } from "react";
 import { useCv } from "../cv-context.ts";
-import { CardFeed, type SharedCardProps } from "../results/card-feed.tsx";
-import { toLookup } from "../results/lookup.ts";
-import { useCardList } from "../results/use-card-list.ts";
-import { useChunks } from "../results/use-chunks.ts";
+import { CardFeed } from "../results/card-feed.tsx";
+import { type FeedRequest, useFeed } from "../results/use-feed.ts";
 
-export interface PopupListProps {
-  site: Site;
-  answer: Answer;
-  cards: ReadonlyMap<number, Card>;
+export interface PopupListProps extends Pick<FeedRequest, "site" | "now" | "answer" | "cards"> {
   labelledBy: string;
 }
 
-/** The results as the page shows them, with keys and opened cards of its own; a badge here leads to its own list. */
-export function PopupList({ site, answer, cards, labelledBy }: PopupListProps) {
+/** The results as the page shows them; a badge here leads to its own list. */
+export function PopupList({ labelledBy, ...list }: PopupListProps) {
   const { openPopup, showPopupWindow } = useCv();
-  const [now] = useState(Date.now);
-  const [shown, show] = useChunks({ answer, cards, onWindow: showPopupWindow });
-  const { expanded, tabbableRow, keys } = useCardList(answer);
-  const lookup = useMemo(() => toLookup(site), [site]);
   const onOpenLanguage = useCallback((id: string) => openPopup({ kind: "language", id }), [openPopup]);
   const onOpenOrg = useCallback((id: string) => openPopup({ kind: "org", id }), [openPopup]);
-  const shared: SharedCardProps = { lookup, now, onOpenLanguage, onOpenOrg };
+  const { feed, keys } = useFeed({ ...list, onWindow: showPopupWindow, onOpenLanguage, onOpenOrg });
   return (
     <div className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-4 sm:px-6" {...keys}>
-      <CardFeed
-        stretch={{ from: 0, count: answer.total }}
-        labelledBy={labelledBy}
-        answer={answer}
-        cards={cards}
-        shown={shown}
-        onNear={show}
-        expanded={expanded}
-        tabbableRow={tabbableRow}
-        shared={shared}
-      />
+      <CardFeed stretch={{ from: 0, count: list.answer.total }} labelledBy={labelledBy} {...feed} />
     </div>
   );
 }

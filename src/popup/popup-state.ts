@@ -32,7 +32,7 @@ export function closedPopup(): PopupState {
   const nothing = () => {};
   return {
     isOpen: false,
-    title: words.popup.title,
+    title: words.specialSearch.title,
     subject: undefined,
     isLoading: false,
     failure: undefined,

@@ -39,9 +39,9 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
               tabIndex={-1}
               className="min-w-0 flex-1 py-1 outline-none wrap-anywhere"
             >
-              {title === words.popup.title ? null : (
+              {title === words.specialSearch.title ? null : (
                 <span className="block text-meta text-ink-3">
-                  {words.popup.title}
+                  {words.specialSearch.title}
                   <span className="sr-only">: </span>
                 </span>
               )}

@@ -7,7 +7,7 @@ import { toOrgLinks } from "./links.ts";
 import type { Lookup } from "./lookup.ts";
 import { type TimelineStep, toTimeline } from "./timeline.ts";
 
-interface CardDetailsProps {
+export interface CardDetailsProps {
   activity: Activity;
   lookup: Lookup;
   now: number;

@@ -2,7 +2,8 @@ import type { Answer, Card } from "../../worker/contract.ts";
 import { CardOutline } from "./card-outline.tsx";
 import { CardView, type CardViewProps } from "./card-view.tsx";
 import { Gap } from "./gap.tsx";
-import { type Chunks, type Stretch, toRuns } from "./runs.ts";
+import { type Stretch, toRuns } from "./runs.ts";
+import type { DrawnChunks } from "./use-chunks.ts";
 
 /** What every card of a list shares. */
 export type SharedCardProps = Pick<CardViewProps, "lookup" | "now" | "onOpenOrg" | "onOpenLanguage">;
@@ -14,8 +15,7 @@ export interface CardFeedProps {
   labelledBy: string;
   answer: Answer;
   cards: ReadonlyMap<number, Card>;
-  shown: Chunks;
-  onNear: (from: number) => void;
+  drawn: DrawnChunks;
   expanded: ReadonlySet<string>;
   tabbableRow: number | undefined;
   shared: SharedCardProps;
@@ -23,8 +23,8 @@ export interface CardFeedProps {
 
 /** Results as cards, as outlines while their cards are on the way, or as gaps as high as they will be. */
 export function CardFeed(props: CardFeedProps) {
-  const { stretch, labelledBy, answer, cards, shown, onNear, expanded, tabbableRow, shared } = props;
-  const runs = toRuns(stretch, shown);
+  const { stretch, labelledBy, answer, cards, drawn, expanded, tabbableRow, shared } = props;
+  const runs = toRuns(stretch, drawn.shown);
   const complete = runs.every((run) => run.shown && isKnown(run, answer, cards));
   return (
     <div role="feed" aria-labelledby={labelledBy} aria-busy={!complete}>
@@ -47,7 +47,13 @@ export function CardFeed(props: CardFeedProps) {
             );
           })
         ) : (
-          <Gap key={`gap ${run.from}`} from={run.from} count={run.count} onNear={onNear} />
+          <Gap
+            key={`gap ${run.from}`}
+            from={run.from}
+            count={run.count}
+            height={drawn.heights.of(run)}
+            onNear={drawn.onNear}
+          />
         ),
       )}
     </div>

@@ -2,9 +2,9 @@ import { memo, useId } from "react";
 import type { Card } from "../../worker/contract.ts";
 import { Icon } from "../ui/icon.tsx";
 import { words } from "../words.ts";
-import { CardDetails } from "./card-details.tsx";
 import { CardLinks } from "./card-links.tsx";
 import { CardMeta } from "./card-meta.tsx";
+import { DetailsPlace } from "./details-place.tsx";
 import { InlineText, sameInline } from "./inline-text.tsx";
 import type { Lookup } from "./lookup.ts";
 import { findPatchState, type PatchState } from "./patch-state.ts";
@@ -69,7 +69,7 @@ function CardViewPlain(props: CardViewProps) {
         </h3>
         <CardLinks activity={activity} lookup={lookup} onOpenLanguage={onOpenLanguage} />
         {expanded ? (
-          <CardDetails activity={activity} lookup={lookup} now={now} onOpenOrg={onOpenOrg} />
+          <DetailsPlace activity={activity} lookup={lookup} now={now} onOpenOrg={onOpenOrg} />
         ) : null}
       </div>
       <button

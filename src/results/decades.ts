@@ -7,7 +7,7 @@ export interface Decade {
   years: YearCount[];
 }
 
-interface YearSpan {
+export interface YearSpan {
   firstYear: number;
   lastYear: number;
 }

@@ -1,63 +1,38 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import type { Answer, Card, Site } from "../../worker/contract.ts";
-import { BackToTop } from "../frame/back-to-top.tsx";
-import type { SharedCardProps } from "./card-feed.tsx";
-import { toDecades } from "./decades.ts";
+import { useEffect, useRef } from "react";
+import { BackToTopPlace } from "../frame/back-to-top-place.tsx";
+import { detailsIntent } from "./details-place.tsx";
 import { goToYear } from "./go-to-year.ts";
-import { toLookup } from "./lookup.ts";
-import { useCardList } from "./use-card-list.ts";
-import { useChunks } from "./use-chunks.ts";
-import { useYearInView } from "./use-year-in-view.ts";
+import { SidebarPlace } from "./sidebar-place.tsx";
+import { type FeedRequest, useFeed } from "./use-feed.ts";
 import { YearResults } from "./year-results.tsx";
-import { YearSidebar } from "./year-sidebar.tsx";
 
-interface ResultsProps {
-  site: Site;
-  answer: Answer;
-  /** The cards that have come so far, by row. */
-  cards: ReadonlyMap<number, Card>;
+interface ResultsProps extends FeedRequest {
   /** The answer is an older one, kept while the query is unfinished. */
   dimmed: boolean;
-  /** Draws all results, near the screen or not: for paper. */
-  isWhole?: boolean;
-  /** Asks for the cards of these positions in the answer's rows. Keep it the same from render to render. */
-  onWindow: (from: number, count: number) => void;
-  onOpenOrg?: (org: string) => void;
-  onOpenLanguage?: (language: string) => void;
 }
 
-export function Results(props: ResultsProps) {
-  const { site, answer, cards, dimmed, isWhole, onWindow, onOpenOrg, onOpenLanguage } = props;
+export function Results({ dimmed, ...list }: ResultsProps) {
+  const { site, answer } = list;
   const listRef = useRef<HTMLDivElement>(null);
-  const [now] = useState(Date.now);
-  const { expanded, tabbableRow, keys } = useCardList(answer);
-  const [shown, show] = useChunks({ answer, cards, isWhole, onWindow });
-  const yearInView = useYearInView(listRef, answer.rows);
-  const lookup = useMemo(() => toLookup(site), [site]);
-  const shared: SharedCardProps = { lookup, now, onOpenOrg, onOpenLanguage };
-  const decades = useMemo(() => toDecades(site.owner, answer.years), [site.owner, answer.years]);
+  const { feed, keys } = useFeed(list);
+  // What a page came with ends before its years do.
+  const begun = answer.years.filter(({ start }) => start < answer.rows.length);
 
-  useEffect(goToAddressedYear, []);
+  useEffect(() => {
+    // What the page came with is only the beginning, or stays hidden where the address asks for something else.
+    const isShown = listRef.current !== null && listRef.current.getClientRects().length > 0;
+    if (isShown && answer.rows.length === answer.total) goToAddressedYear();
+  }, [answer]);
 
   return (
     <div className="grid md:grid-cols-[6rem_minmax(0,1fr)] md:gap-8 print:block">
-      <YearSidebar decades={decades} inView={yearInView} />
-      <div ref={listRef} className={`min-w-0 ${dimmed ? "dimmed" : ""}`} {...keys}>
-        {answer.years.map((group) => (
-          <YearResults
-            key={group.year}
-            group={group}
-            answer={answer}
-            cards={cards}
-            shown={shown}
-            onNear={show}
-            expanded={expanded}
-            tabbableRow={tabbableRow}
-            shared={shared}
-          />
+      <SidebarPlace owner={site.owner} years={answer.years} list={listRef} rows={answer.rows} />
+      <div ref={listRef} className={`min-w-0 ${dimmed ? "dimmed" : ""}`} {...keys} {...detailsIntent}>
+        {begun.map((group) => (
+          <YearResults key={group.year} group={group} {...feed} />
         ))}
       </div>
-      <BackToTop />
+      <BackToTopPlace />
     </div>
   );
 }

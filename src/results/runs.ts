@@ -1,8 +1,14 @@
-/** Results are drawn and asked for this many at a time. */
-export const chunkSize = 100;
+/** Results are drawn this many at a time: less than a screen, so that few are drawn that nobody sees. */
+export const chunkSize = 10;
 
-/** A list no longer than this is drawn whole. */
+/** What a new list starts with: two to three screens. */
+const firstDrawn = 20;
+
+/** A list no longer than this is drawn whole, a chunk at a time: find-in-page and anchors then reach all of it. */
 export const wholeUpTo = 300;
+
+/** Beyond that, so many chunks next to those in sight stay drawn. */
+const keptBeside = 1;
 
 /** A stretch of results, by position in the answer's rows. */
 export interface Stretch {
@@ -17,9 +23,10 @@ export interface Run extends Stretch {
 
 export type Chunks = ReadonlySet<number>;
 
-/** What a new list starts with. */
+export const chunkOf = (position: number) => Math.floor(position / chunkSize);
+
 export function firstChunks(total: number): Chunks {
-  return allChunks(total <= wholeUpTo ? total : chunkSize);
+  return allChunks(Math.min(total, firstDrawn));
 }
 
 /** All of it, for paper. */
@@ -27,20 +34,46 @@ export function allChunks(total: number): Chunks {
   return new Set(Array.from({ length: Math.ceil(total / chunkSize) }, (_, chunk) => chunk));
 }
 
+/** The chunk to draw next of a list that is to be whole; undefined when it is, or is too long for that. */
+export function findNextChunk(total: number, shown: Chunks): number | undefined {
+  if (total > wholeUpTo) return undefined;
+  return [...allChunks(total)].find((chunk) => !shown.has(chunk));
+}
+
+/** The chunks once a stretch has come near the screen; those far from it go, where the list is long. */
+export function showNear(total: number, shown: Chunks, near: Stretch, kept: Chunks): Chunks {
+  const [first, last] = [chunkOf(near.from), chunkOf(near.from + near.count - 1)];
+  const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const isNear = (chunk: number) => chunk >= first - keptBeside && chunk <= last + keptBeside;
+  const staying = [...shown].filter((chunk) => total <= wholeUpTo || isNear(chunk) || kept.has(chunk));
+  return new Set([...staying, ...wanted]);
+}
+
 /** A stretch, cut where a chunk ends. */
-export function toRuns({ from: start, count }: Stretch, shown: Chunks): Run[] {
-  const runs: Run[] = [];
+export function cutAtChunks({ from: start, count }: Stretch): Stretch[] {
+  const pieces: Stretch[] = [];
   const end = start + count;
   for (let from = start; from < end; ) {
-    const chunk = Math.floor(from / chunkSize);
-    const to = Math.min(end, (chunk + 1) * chunkSize);
-    runs.push({ from, count: to - from, shown: shown.has(chunk) });
+    const to = Math.min(end, (chunkOf(from) + 1) * chunkSize);
+    pieces.push({ from, count: to - from });
     from = to;
+  }
+  return pieces;
+}
+
+/** A stretch as runs, as few as there can be. */
+export function toRuns(stretch: Stretch, shown: Chunks): Run[] {
+  const runs: Run[] = [];
+  for (const { from, count } of cutAtChunks(stretch)) {
+    const isShown = shown.has(chunkOf(from));
+    const last = runs.at(-1);
+    if (last?.shown === isShown) last.count += count;
+    else runs.push({ from, count, shown: isShown });
   }
   return runs;
 }
 
-/** The stretches, chunk by chunk, that are shown but have cards still to come. */
+/** From the first to the last card that the shown chunks lack, in stretches without a known one at their start. */
 export function findMissing(
   rows: ArrayLike<number>,
   shown: Chunks,

@@ -10,16 +10,16 @@ interface YearResultsProps extends Omit<CardFeedProps, "stretch" | "labelledBy">
 export function YearResults({ group, ...feed }: YearResultsProps) {
   const { year, start, count } = group;
   const id = String(year);
+  const stretch = { from: start, count: Math.min(count, feed.answer.rows.length - start) };
   return (
     <div data-year={year}>
       <h2
         id={id}
         className="below-sticky flex items-baseline gap-2.5 pt-6 pb-1 font-serif text-year font-semibold"
       >
-        {year}
-        <span className="font-sans text-meta font-normal text-ink-3">{words.years.count(count)}</span>
+        {year} <span className="font-sans text-meta font-normal text-ink-3">{words.years.count(count)}</span>
       </h2>
-      <CardFeed stretch={{ from: start, count }} labelledBy={id} {...feed} />
+      <CardFeed stretch={stretch} labelledBy={id} {...feed} />
     </div>
   );
 }

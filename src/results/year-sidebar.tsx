@@ -1,15 +1,24 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from "react";
 import type { YearCount } from "../../worker/contract.ts";
 import { words } from "../words.ts";
-import type { Decade } from "./decades.ts";
+import { toDecades, type YearSpan } from "./decades.ts";
 import { goToYear } from "./go-to-year.ts";
+import { useYearInView } from "./use-year-in-view.ts";
 
-interface YearSidebarProps {
-  decades: readonly Decade[];
-  inView: number | undefined;
+export interface YearSidebarProps {
+  /** The first and the last year of the CV. */
+  owner: YearSpan;
+  /** Those with results. */
+  years: readonly YearCount[];
+  /** Holds an element with `data-year` for each year. */
+  list: RefObject<HTMLElement | null>;
+  /** Other rows are another list. */
+  rows: unknown;
 }
 
-export function YearSidebar({ decades, inView }: YearSidebarProps) {
+export function YearSidebar({ owner, years, list, rows }: YearSidebarProps) {
+  const inView = useYearInView(list, rows);
+  const decades = useMemo(() => toDecades(owner, years), [owner, years]);
   const nav = useRef<HTMLElement>(null);
   useKeptInSight(nav, inView);
   return (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
+import { MenuButton } from "./menu-button.tsx";
 
 interface RadioMenuProps<Value extends string> {
   label: string;
@@ -10,6 +11,8 @@ interface RadioMenuProps<Value extends string> {
   onChoose: (value: Value) => void;
   /** Width of the dropdown, a class. */
   width: string;
+  /** It was asked for before it was there. */
+  startsOpen?: boolean;
 }
 
 /** Keys typed within this time of each other make one word. */
@@ -17,9 +20,9 @@ const typeaheadMs = 500;
 
 /** A menu button whose menu holds one choice. Arrows, Home, End, Escape and the first letters work as in a desktop menu. */
 export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
-  const { label, button, options, checked, onChoose, width } = props;
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const { label, button, options, checked, onChoose, width, startsOpen = false } = props;
+  const [open, setOpen] = useState(startsOpen);
+  const [active, setActive] = useState(checkedIndex);
   const menuId = useId();
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -107,20 +110,17 @@ export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
   }
 
   return (
-    <div ref={rootRef} className="relative">
-      <button
+    <div ref={rootRef} className="needs-script relative">
+      <MenuButton
         ref={buttonRef}
-        type="button"
         aria-label={label}
-        aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? menuId : undefined}
-        className="target inline-flex items-center justify-center gap-2 rounded-field px-2.5 text-control font-medium text-ink-2 hover:bg-sunk hover:text-ink"
         onClick={() => (open ? close() : openAt(checkedIndex()))}
         onKeyDown={onButtonKey}
       >
         {button}
-      </button>
+      </MenuButton>
       {open ? (
         <div
           ref={menuRef}

@@ -1,6 +1,6 @@
 import { expect, test } from "./page.ts";
 
-test("a shared link shows the same page, also after a reload", async ({ cv, page }) => {
+test("a shared link shows the same page, also after a reload", { tag: "@phone" }, async ({ cv, page }) => {
   await cv.open("/?q=language:python+fix&from=2012&to=2020&show=typos,unmerged&match=all&chart=nivo");
   const total = await cv.total();
   expect(total).toBeGreaterThan(0);

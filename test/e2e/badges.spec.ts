@@ -1,6 +1,8 @@
 /** Badges: the languages in their own colours, readable on them, and domains. */
+
 import type { Page } from "@playwright/test";
 import { contrast, luminance, type Rgb } from "../../src/ui/contrast.ts";
+import { replaceFile } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 
 interface Painted {
@@ -56,16 +58,14 @@ test("a colour that reads well is the language's own", async ({ cv, page }) => {
 });
 
 test("a language that the data does not describe has a gray badge", async ({ cv, page }) => {
-  await page.route("**/data/languages.json", (route) =>
-    route.fulfill({ json: [{ id: "C", ui: { backgroundColor: "#555555" } }] }),
-  );
+  await replaceFile(page, "languages.json", { json: [{ id: "C", ui: { backgroundColor: "#555555" } }] });
   await cv.open("/?q=language:python");
   const badge = cv.cards
     .first()
     .getByRole("list", { name: "Languages" })
     .getByText("Python", { exact: true });
   await expect(badge).toBeVisible();
-  expect((await paintedBadges(page)).map(({ name }) => name)).not.toContain("Python");
+  await expect.poll(async () => (await paintedBadges(page)).map(({ name }) => name)).not.toContain("Python");
 });
 
 test("badges stand on the line of the links beside them", async ({ cv, isMobile }) => {
@@ -90,20 +90,77 @@ test("badges stand on the line of the links beside them", async ({ cv, isMobile 
   expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThanOrEqual(2);
 });
 
-test("a long domain is cut, never the page", async ({ cv, page }) => {
+test.describe("what a badge is given", () => {
+  interface Look {
+    height: number;
+    font: string;
+    paint: string;
+  }
+  const look = (page: Page, text: string): Promise<Look[]> =>
+    page.getByText(text, { exact: true }).evaluateAll((texts) =>
+      texts.map((inner) => {
+        const badge = inner.parentElement ?? inner;
+        const { backgroundColor, color, borderColor, fontFamily } = getComputedStyle(badge);
+        const { height } = badge.getBoundingClientRect();
+        return { height, font: fontFamily, paint: [backgroundColor, color, borderColor].join() };
+      }),
+    );
+  const heights = [20, 24, 28];
+
+  test.beforeEach(async ({ cv: _, page }) => {
+    await page.goto("/demo/components/badges");
+    await expect(page.getByText("primary.example").first()).toBeVisible();
+  });
+
+  test("its size is small, medium or large", async ({ page }) => {
+    for (const text of ["gray", "pink", "primary.example", "sans.example"])
+      expect((await look(page, text)).map(({ height }) => height)).toEqual(heights);
+  });
+
+  test("its tone is one of eight, each of its own colours", async ({ page }) => {
+    const tones = ["gray", "red", "yellow", "green", "blue", "indigo", "purple", "pink"];
+    const paints = await Promise.all(tones.map(async (tone) => (await look(page, tone))[0]?.paint));
+    expect(new Set(paints).size).toBe(tones.length);
+  });
+
+  test("a domain's variant has its own colours, whatever its size", async ({ page }) => {
+    const paints: string[] = [];
+    for (const variant of ["primary", "accent", "secondary"]) {
+      const looks = await look(page, `${variant}.example`);
+      const [paint = "", ...others] = new Set(looks.map((one) => one.paint));
+      expect(others).toEqual([]);
+      paints.push(paint);
+    }
+    expect(new Set(paints).size).toBe(3);
+  });
+
+  test("a domain is monospaced unless it is asked not to be", async ({ page }) => {
+    for (const { font } of await look(page, "accent.example")) expect(font).toMatch(/mono/i);
+    for (const { font } of await look(page, "sans.example")) expect(font).not.toMatch(/mono/i);
+  });
+
+  test("a domain may be left out below the small breakpoint", async ({ page }) => {
+    const badge = page.getByText("not-on-a-phone.example").first();
+    await page.setViewportSize({ width: 640, height: 800 });
+    await expect(badge).toBeVisible();
+    await page.setViewportSize({ width: 639, height: 800 });
+    await expect(badge).toBeHidden();
+    await expect(page.getByText("primary.example").first()).toBeVisible();
+  });
+});
+
+test("a long domain is cut, never the page", { tag: "@phone" }, async ({ cv, page }) => {
   const domain = `${"long-".repeat(20)}name.example`;
-  await page.route("**/data/owner.json", (route) =>
-    route.fulfill({
-      json: {
-        firstName: "Ida",
-        lastName: "Ro",
-        firstYear: 2007,
-        lastYear: 2025,
-        domain,
-        homeUrl: `https://${domain}/`,
-      },
-    }),
-  );
+  await replaceFile(page, "owner.json", {
+    json: {
+      firstName: "Ida",
+      lastName: "Ro",
+      firstYear: 2007,
+      lastYear: 2025,
+      domain,
+      homeUrl: `https://${domain}/`,
+    },
+  });
   await cv.open();
   await cv.expectNoSidewaysScroll();
   await expect(page.getByRole("button", { name: "Theme" })).toBeInViewport({ ratio: 1 });

@@ -361,13 +361,17 @@ test.describe("a chart that fails", () => {
       await expect(failure(page).first()).toBeVisible();
       await expectListAlive(cv);
       expect(loads).toBe(1);
+      // It may be one of an older build: trying again gets the newest, once.
+      await retry(page).first().click();
+      await expect.poll(() => loads).toBe(2);
+      await expect(failure(page).first()).toBeVisible();
       await retry(page).first().click();
       await expect(failure(page).first()).toBeVisible();
       isBroken = false;
       await retry(page).first().click();
       await expectDrawn(page, "nivo");
       await expect(failure(page)).toHaveCount(0);
-      expect(loads).toBe(1);
+      expect(loads).toBe(2);
     });
   }
 

@@ -15,7 +15,7 @@ async function expectPage(page: Page, title: string) {
 }
 
 for (const { path, title } of plainPages) {
-  test(`${path} is drawn and accessible`, async ({ cv, page, isMobile }) => {
+  test(`${path} is drawn and accessible`, { tag: "@phone" }, async ({ cv, page, isMobile }) => {
     await page.emulateMedia({ colorScheme: isMobile ? "dark" : "light" });
     await page.goto(path);
     await expectPage(page, title);
@@ -47,7 +47,10 @@ for (const library of parameters.library) {
 for (const [index, layout] of parameters.layout.entries()) {
   const library = parameters.library[index % parameters.library.length] ?? "";
   const viewport = parameters.viewport[index % parameters.viewport.length] ?? "";
-  test(`${library}, ${layout}, ${viewport} is accessible, on a phone too`, async ({ cv, page }) => {
+  test(`${library}, ${layout}, ${viewport} is accessible, on a phone too`, { tag: "@phone" }, async ({
+    cv,
+    page,
+  }) => {
     await page.goto(`/demo/charts/${library}/${layout}/${viewport}`);
     await expect(page.locator("[data-chart]:has(svg)")).toHaveCount(2);
     await cv.expectNoSidewaysScroll();
@@ -92,7 +95,7 @@ for (const [section, names] of [
   ["search", ["empty", "long", "languages", "rtl"]],
   ["charts", ["empty", "one", "long", "languages", "rtl", "zeros"]],
 ] as const) {
-  test(`the section '${section}' stands ${names.join(", ")}`, async ({ cv, page }) => {
+  test(`the section '${section}' stands ${names.join(", ")}`, { tag: "@phone" }, async ({ cv, page }) => {
     test.slow();
     await page.goto(`/demo/sections/${section}`);
     for (const name of names) {

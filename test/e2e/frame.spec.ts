@@ -1,4 +1,5 @@
 /** What stands around the list: the top bar, the person, the footer, and the way back up. */
+import { replaceFile } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 
 const now = new Date("2026-01-15T12:00:00Z");
@@ -108,9 +109,9 @@ test("the footer names the owner, the rights, the profiles and the resources", a
 });
 
 test("data that is no sample is not called one, and an owner may have told little", async ({ cv, page }) => {
-  await page.route("**/data/owner.json", (route) =>
-    route.fulfill({ json: { firstName: "Ida", lastName: "Ro", firstYear: 2007, lastYear: 2025 } }),
-  );
+  await replaceFile(page, "owner.json", {
+    json: { firstName: "Ida", lastName: "Ro", firstYear: 2007, lastYear: 2025 },
+  });
   await cv.open();
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText("© 2026. All rights reserved.");

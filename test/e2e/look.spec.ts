@@ -1,5 +1,7 @@
 /** What holds of the look everywhere: contrast and names by axe, no sideways scrolling, long and foreign words. */
+
 import type { Page } from "@playwright/test";
+import { replaceFile } from "./data-files.ts";
 import { type CvPage, expect, test } from "./page.ts";
 
 const everything = "show=typos,docs,style,releases,unmerged";
@@ -70,31 +72,27 @@ test.describe("words that fit nowhere", () => {
   const long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
   test.beforeEach(async ({ page }) => {
-    await page.route("**/data/activities.json", (route) =>
-      route.fulfill({
-        json: [
-          { id: "a", title: `${long} \`${long}\``, category: "Patch", org: "x", createdAt: "2015-02-03" },
-          { id: "b", title: "תיקון יישור עמודות", category: "Article", org: "y", createdAt: "2015-01-03" },
-          {
-            id: "c",
-            title: "Three",
-            category: "Acquisition",
-            org: "x",
-            acquiringOrg: "y",
-            createdAt: "2014",
-            links: { a: { title: long, url: `https://a.example/${long}` } },
-          },
-        ],
-      }),
-    );
-    await page.route("**/data/orgs.json", (route) =>
-      route.fulfill({
-        json: [
-          { id: "x", name: long, orgType: "Company", languages: [long, "C"], url: "https://x.example/" },
-          { id: "y", name: "חברה לדוגמה ".repeat(6).trim(), orgType: "Company", url: "https://y.example/" },
-        ],
-      }),
-    );
+    await replaceFile(page, "activities.json", {
+      json: [
+        { id: "a", title: `${long} \`${long}\``, category: "Patch", org: "x", createdAt: "2015-02-03" },
+        { id: "b", title: "תיקון יישור עמודות", category: "Article", org: "y", createdAt: "2015-01-03" },
+        {
+          id: "c",
+          title: "Three",
+          category: "Acquisition",
+          org: "x",
+          acquiringOrg: "y",
+          createdAt: "2014",
+          links: { a: { title: long, url: `https://a.example/${long}` } },
+        },
+      ],
+    });
+    await replaceFile(page, "orgs.json", {
+      json: [
+        { id: "x", name: long, orgType: "Company", languages: [long, "C"], url: "https://x.example/" },
+        { id: "y", name: "חברה לדוגמה ".repeat(6).trim(), orgType: "Company", url: "https://y.example/" },
+      ],
+    });
   });
 
   for (const width of [320, 1280]) {
@@ -152,7 +150,7 @@ test.describe("data that is missing", () => {
   test.use({ allowedErrors: /Failed to load resource|could not be shown/ });
 
   test("is told in the same voice, in the list's place", async ({ cv, page }) => {
-    await page.route("**/data/activities.json", (route) => route.fulfill({ status: 500 }));
+    await replaceFile(page, "activities.json", { status: 500 });
     await page.goto("/");
     const alert = page.getByRole("alert");
     await expect(alert).toContainText("activities.json");

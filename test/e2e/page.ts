@@ -22,7 +22,7 @@ export class CvPage {
   }
 
   get head(): Locator {
-    return this.page.getByRole("heading", { name: /^\d+ results?$/ });
+    return this.page.locator("h2#results").filter({ hasText: /^\d+ results?$/ });
   }
 
   async total(): Promise<number> {

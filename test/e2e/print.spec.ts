@@ -1,7 +1,10 @@
 import { expect, test } from "./page.ts";
 import { hasHistory, historyUrl } from "./sites.ts";
 
-test("on paper there are the owner, the contact and the results, and no controls", async ({ cv, page }) => {
+test("on paper there are the owner, the contact and the results, and no controls", { tag: "@phone" }, async ({
+  cv,
+  page,
+}) => {
   await cv.open();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1, name: "Ilse Varga" })).toBeVisible();
@@ -52,5 +55,36 @@ test.describe("a long list", () => {
     expect(await print("beforeprint")).toBe(total);
     await print("afterprint");
     await expect.poll(() => cv.cards.count()).toBeLessThan(total);
+  });
+
+  test("says on paper what it lacks where the browser printed before all had come", async ({ cv, page }) => {
+    await cv.open("/?q=language:python");
+    const total = await cv.total();
+    const printed = () =>
+      page.evaluate(() => {
+        window.dispatchEvent(new Event("beforeprint"));
+        const told = [...document.querySelectorAll("p")].find((line) => /^The first/.test(line.innerText));
+        return { told: told?.textContent, cards: document.querySelectorAll("main article").length };
+      });
+    await page.emulateMedia({ media: "print" });
+    const { told, cards } = await printed();
+    expect(cards).toBeLessThan(total);
+    expect(told).toContain(`The first ${cards} of ${total.toLocaleString("en-US")} results`);
+    // It was asked for: the next print has it.
+    await expect.poll(printed).toEqual({ told: undefined, cards: total });
+  });
+
+  test("is there whole when the page's own button prints it", async ({ cv, page }) => {
+    await page.addInitScript(() => {
+      window.print = () => {
+        window.dispatchEvent(new Event("beforeprint"));
+        Object.assign(window, { printedCards: document.querySelectorAll("main article").length });
+        window.dispatchEvent(new Event("afterprint"));
+      };
+    });
+    await cv.open("/?q=language:python");
+    const total = await cv.total();
+    await page.getByRole("button", { name: "Print this CV" }).click();
+    await expect.poll(() => page.evaluate("window.printedCards")).toBe(total);
   });
 });

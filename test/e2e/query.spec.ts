@@ -33,7 +33,7 @@ test("unfinished text is a hint, and the last answer stays", async ({ cv }) => {
   await expect(cv.problems).toContainText("Unexpected token: AND");
   await cv.expectTotal(before);
   await expect(cv.box).toHaveAttribute("aria-invalid", "false");
-  await cv.expectAccessible();
+  await cv.expectAccessible("search");
   await cv.box.pressSequentially(" tmux-and-nothing-else");
   await expect(cv.problems).toBeHidden();
   await expect(cv.head).not.toHaveText(`${before} results`);
@@ -46,7 +46,7 @@ test("wrong text is told under the box, each problem leading to its place", asyn
   await expect(cv.problems).toContainText('Invalid field: "colour"');
   await expect(cv.problems).toContainText("Wildcard (*) can only appear at the end of a term");
   await expect(cv.box).toHaveAttribute("aria-invalid", "true");
-  await cv.expectAccessible();
+  await cv.expectAccessible("search");
   await cv.problems.getByRole("button", { name: /Wildcard/ }).click();
   const selected = await cv.box.evaluate((input: HTMLInputElement) => [
     input.selectionStart,
@@ -55,7 +55,7 @@ test("wrong text is told under the box, each problem leading to its place", asyn
   expect(selected).toEqual([13, 14]);
   // The whole text is searched for as it stands, and no title holds that.
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
-  await cv.expectAccessible();
+  await cv.expectAccessible("search");
   await page.getByRole("button", { name: "Reset filters" }).click();
   await expect(cv.box).toHaveValue("");
   await expect(cv.head).toBeVisible();

@@ -1,5 +1,7 @@
 /** The years beside the list: by decade, as links, following what is read. Desktop alone. */
+
 import type { Page } from "@playwright/test";
+import { replaceFile } from "./data-files.ts";
 import { type CvPage, expect, test } from "./page.ts";
 
 const years = (page: Page) => page.getByRole("navigation", { name: "Years" });
@@ -83,7 +85,7 @@ test.describe("from medium screens", () => {
   });
 });
 
-test("a phone, and a small window, do without it", async ({ cv, page }) => {
+test("a phone, and a small window, do without it", { tag: "@phone" }, async ({ cv, page }) => {
   await page.setViewportSize({ width: 767, height: 800 });
   await cv.open();
   await expect(years(page)).toBeHidden();
@@ -104,7 +106,7 @@ test.describe("in a list of 2,280", () => {
       org: "weft",
       createdAt: `${2007 + (index % 19)}-0${1 + (index % 9)}-11`,
     }));
-    await page.route("**/data/activities.json", (route) => route.fulfill({ json: activities }));
+    await replaceFile(page, "activities.json", { json: activities });
   });
 
   for (const name of ["2016", "2007", "2024"]) {

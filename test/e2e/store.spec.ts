@@ -1,5 +1,7 @@
 /** What the page does before its program and its data have come, and when they do not come. */
+
 import type { Page } from "@playwright/test";
+import { compiledData } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 
 /** Holds what the pattern names until it is released. */
@@ -16,7 +18,7 @@ async function hold(page: Page, pattern: string) {
 }
 
 for (const [what, pattern] of [
-  ["the data", "**/data/activities.json"],
+  ["the data", compiledData],
   ["the store", "**/assets/state-*.js"],
 ] as const) {
   test(`what is typed before ${what} has come is kept and searched for`, async ({ cv, page }) => {
@@ -36,8 +38,8 @@ for (const [what, pattern] of [
   });
 }
 
-test("little moves while the page builds itself", async ({ cv, page }) => {
-  const releases = [await hold(page, "**/assets/state-*.js"), await hold(page, "**/data/*.json")];
+test("little moves while the page builds itself", { tag: "@phone" }, async ({ cv, page }) => {
+  const releases = [await hold(page, "**/assets/state-*.js"), await hold(page, compiledData)];
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

@@ -34,9 +34,17 @@ test("silence counts only while the tab is shown", async ({ cv, faulty, page }) 
 test("a page that comes back as it was left still searches", async ({ cv, faulty, page }) => {
   await faulty.beforeWorker("");
   await cv.open();
+  await cv.cards.first().click();
+  await page.evaluate(() => {
+    window.addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted }));
+  });
   await page.goto("/robots.txt");
   await page.evaluate(() => history.back());
   await expect(cv.head).toBeVisible();
+  // It is the same page, not one that was loaded anew.
+  expect(await page.evaluate("window.persisted")).toBe(true);
+  await expect(cv.cards.first()).toHaveAttribute("aria-expanded", "true");
+  expect(faulty.loads).toBe(2);
   await cv.box.fill("language:python");
   await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
 });

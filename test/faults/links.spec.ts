@@ -1,3 +1,4 @@
+import { replaceFile, restoreFiles } from "../e2e/data-files.ts";
 import { expect, test } from "../e2e/page.ts";
 import { places, targets } from "./link-vectors.ts";
 
@@ -14,7 +15,7 @@ test("no title makes a link that runs something: every vector, in Chromium", asy
   let links = 0;
   for (let start = 0; start < titles.length; start += 700) {
     const some = titles.slice(start, start + 700);
-    await page.route("**/data/activities.json", (route) => route.fulfill({ json: toActivities(some) }));
+    await replaceFile(page, "activities.json", { json: toActivities(some) });
     await page.goto("/");
     await expect(page.getByRole("heading", { name: `${some.length} results`, exact: true })).toBeVisible();
     // For print the whole list is drawn, once its cards have been gathered.
@@ -42,7 +43,7 @@ test("no title makes a link that runs something: every vector, in Chromium", asy
     links += found.links;
     expect(found.protocols.filter((protocol) => !allowed.includes(protocol))).toEqual([]);
     expect([found.embedded, found.handlers]).toEqual([0, 0]);
-    await page.unroute("**/data/activities.json");
+    await restoreFiles(page);
   }
   // Disguises that no longer are the scheme stay links, and lead to pages.
   expect(links).toBeGreaterThan(100);
@@ -51,32 +52,26 @@ test("no title makes a link that runs something: every vector, in Chromium", asy
 test("no address of a data file runs something either: an activity's is left out, an org's is dropped", async ({
   page,
 }) => {
-  await page.route("**/data/activities.json", (route) =>
-    route.fulfill({
-      json: [
-        { id: "good", title: "Good", category: "Article", org: "evil", createdAt: "2015" },
-        ...targets.map((url, index) => ({
-          ...{
-            id: `v${index}`,
-            title: "t",
-            category: "Patch",
-            org: "evil",
-            createdAt: "2015",
-            acceptedAt: "2015",
-          },
-          diffUrl: url,
-          links: { a: { title: "a", url } },
-        })),
-      ],
-    }),
-  );
-  await page.route("**/data/orgs.json", (route) =>
-    route.fulfill({
-      json: [
-        { id: "evil", name: "Evil", orgType: "Company", url: "javascript:alert(1)", repoUrl: "data:,x" },
-      ],
-    }),
-  );
+  await replaceFile(page, "activities.json", {
+    json: [
+      { id: "good", title: "Good", category: "Article", org: "evil", createdAt: "2015" },
+      ...targets.map((url, index) => ({
+        ...{
+          id: `v${index}`,
+          title: "t",
+          category: "Patch",
+          org: "evil",
+          createdAt: "2015",
+          acceptedAt: "2015",
+        },
+        diffUrl: url,
+        links: { a: { title: "a", url } },
+      })),
+    ],
+  });
+  await replaceFile(page, "orgs.json", {
+    json: [{ id: "evil", name: "Evil", orgType: "Company", url: "javascript:alert(1)", repoUrl: "data:,x" }],
+  });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: /results?$/ }).first()).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { LoadProgress } from "../../worker/contract.ts";
+import { useCv } from "../cv-context.ts";
+import { Button } from "../ui/button.tsx";
+import { useHandedFocus } from "../ui/use-handed-focus.ts";
+import { words } from "../words.ts";
+import { resultsId } from "./states.tsx";
+
+/** Whoever waits for less is told soonest by what comes. */
+const patienceMs = 3_000;
+
+/** While the data takes long: what has come of it, and a button that ends the waiting. */
+export function LoadingProgress() {
+  const { state, cancelLoading } = useCv();
+  const { isLoading, progress } = useSnapshot(state);
+  const isUnderWay = isLoading && progress !== undefined;
+  const isLong = useLong(isUnderWay);
+  return (
+    <div className={`print:hidden ${isLong ? "pt-1.5" : ""}`}>
+      {/* Told once: what counts up below it would never let a screen reader finish. */}
+      <p role="status" className="text-meta text-ink-2">
+        {isLong ? words.states.loadingLong : null}
+      </p>
+      {isLong && progress !== undefined ? <Waiting progress={progress} onCancel={cancelLoading} /> : null}
+    </div>
+  );
+}
+
+function useLong(isUnderWay: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setTimeout(() => setLong(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isUnderWay]);
+  return isLong && isUnderWay;
+}
+
+function Waiting({ progress, onCancel }: { progress: LoadProgress; onCancel: () => void }) {
+  const { files, filesDone, bytes } = progress;
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button, resultsId);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      {/* How much a single file will be is not known before it is there. */}
+      <progress
+        aria-label={words.states.loadingBar}
+        className="loading-bar"
+        {...(files > 1 ? { value: filesDone, max: files } : {})}
+      />
+      {files === 0 ? null : (
+        <p className="font-mono text-meta text-ink-2">{words.states.loaded({ files, filesDone, bytes })}</p>
+      )}
+      <Button ref={button} onClick={onCancel}>
+        {words.states.cancel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** The screen of last resort: something broke around the page itself, whose own parts tell of themselves. */
+import { expect, test } from "./page.ts";
+
+test.use({ allowedErrors: /out of order|The above error occurred|Minified React error/ });
+
+test("what breaks the frame is told with its reason, and 'Try Again' draws it anew", {
+  tag: "@phone",
+}, async ({ cv, page }) => {
+  // The footer names the domains of its links.
+  await page.addInitScript(() => {
+    const canParse = URL.canParse.bind(URL);
+    const stage = Object.assign(window, { isBroken: false });
+    URL.canParse = (...address) => {
+      if (stage.isBroken) throw new Error("out of order");
+      return canParse(...address);
+    };
+  });
+  await cv.open("/?q=fix");
+  await page.evaluate("window.isBroken = true; history.pushState(null, '', '/demo')");
+  const screen = page.getByRole("alert");
+  await expect(
+    screen.getByRole("heading", { level: 1, name: "Something went wrong", exact: true }),
+  ).toBeVisible();
+  await expect(screen).toContainText("out of order");
+  await cv.expectAccessible();
+  await cv.expectNoSidewaysScroll();
+
+  // As long as it is broken, trying again changes nothing.
+  const retry = page.getByRole("button", { name: "Try Again" });
+  await retry.click();
+  await expect(screen).toContainText("out of order");
+  await page.evaluate("window.isBroken = false");
+  await retry.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Demo" })).toBeVisible();
+  await expect(screen).toHaveCount(0);
+  await page.goBack();
+  await expect(cv.head).toBeVisible();
+  await expect(cv.box).toHaveValue("fix");
+  await cv.box.fill("language:python");
+  await expect(cv.cards.first()).toContainText("Python");
+});

@@ -1,0 +1,83 @@
+/** A hundred thousand activities: what the page holds of them stays small, and it never stands still. */
+import { expect, test } from "./page.ts";
+import { largeUrl } from "./sites.ts";
+
+test.use({ baseURL: largeUrl });
+
+test("a hundred thousand activities fit into a small page", async ({ cv, page }) => {
+  await cv.open("/?show=typos,docs,style,releases,unmerged");
+  await cv.expectTotal(100_000);
+  const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
+  expect(nodes).toBeLessThanOrEqual(1500);
+
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await cdp.send("Runtime.getHeapUsage");
+  expect(usedSize).toBeLessThanOrEqual(30_000_000);
+});
+
+test("wherever one scrolls, there are cards", async ({ cv, page }) => {
+  await cv.open();
+  for (const part of [0.25, 0.5, 0.9, 1, 0.1]) {
+    await page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), part);
+    const cardsInSight = () =>
+      cv.cards.evaluateAll(
+        (cards) =>
+          cards.filter((card) => {
+            const { top, bottom } = card.getBoundingClientRect();
+            return bottom > 0 && top < innerHeight && card.textContent !== "";
+          }).length,
+      );
+    await expect.poll(cardsInSight).toBeGreaterThan(1);
+  }
+});
+
+test("of a thousand keys in a second the last one wins, and the address is written seldom", async ({
+  cv,
+  page,
+}) => {
+  await cv.open();
+  await page.evaluate(() => {
+    const write = history.replaceState.bind(history);
+    window.writes = 0;
+    history.replaceState = (...entry: Parameters<History["replaceState"]>) => {
+      window.writes += 1;
+      write(...entry);
+    };
+  });
+  const storm = await cv.box.evaluate(async (box) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    const start = performance.now();
+    let frames = 0;
+    let isOver = false;
+    const count = () => {
+      frames += 1;
+      if (!isOver) requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    for (let key = 0; key < 1000; key++) {
+      setValue?.call(box, key === 999 ? "language:python fix parser" : `language:python fix ${key}`);
+      box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      // As many as a second has room for: what is late is caught up with.
+      if (performance.now() - start < key) await new Promise((resolve) => setTimeout(resolve));
+    }
+    isOver = true;
+    return { frames, seconds: (performance.now() - start) / 1000 };
+  });
+  await expect(cv.box).toHaveValue("language:python fix parser");
+  await expect(page).toHaveURL(/parser/);
+  const total = await cv.total();
+  const writes = await page.evaluate(() => window.writes);
+  // One at once, one every 300 ms, and the last.
+  expect(writes).toBeLessThanOrEqual(Math.ceil(storm.seconds / 0.3) + 2);
+  expect(storm.frames).toBeGreaterThanOrEqual(5);
+
+  await cv.open(`/?q=${encodeURIComponent("language:python fix parser")}`);
+  await cv.expectTotal(total);
+});
+
+declare global {
+  interface Window {
+    writes: number;
+  }
+}

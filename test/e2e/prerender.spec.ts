@@ -1,0 +1,231 @@
+/** The pages' html before their program has come, and what the program then makes of it. */
+import type { Page } from "@playwright/test";
+import { findPaths } from "../../src/prerender/paths.ts";
+import { expect, test } from "./page.ts";
+
+/** Holds what the pattern names until it is released. */
+async function hold(page: Page, pattern: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+const isLive = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.classList.contains("live"));
+
+const programs = "**/assets/index-*.js";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page shows the owner, the newest results by year and the footer, and says what it lacks @phone", async ({
+    cv,
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "Ilse Varga" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Contact" }).getByRole("link").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^2025/ })).toBeVisible();
+    await expect(cv.cards).toHaveCount(20);
+    await expect(cv.cards.first()).toBeVisible();
+    await expect(cv.cards.first().locator("time")).toHaveText(/^\w+ \d+, \d{4}$/, { useInnerText: true });
+    await expect(page.getByRole("contentinfo")).toContainText("All rights reserved.");
+    const note = page.locator("noscript p");
+    await expect(note).toBeVisible();
+    await expect(note).toContainText("The newest 20 of 268 results.");
+    // What would do nothing is not there.
+    await expect(cv.box).toBeHidden();
+    await expect(page.getByRole("button", { name: "Details" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Theme" })).toHaveCount(0);
+    await expect(page.getByText("Loading")).toBeHidden();
+    await cv.expectNoSidewaysScroll();
+  });
+
+  test("it can be printed", async ({ cv, page }) => {
+    await page.emulateMedia({ media: "print" });
+    await page.goto("/");
+    await expect(page.getByText("ilse@ilse-varga.example")).toBeVisible();
+    await expect(cv.cards.first()).toBeVisible();
+    await expect(page.getByRole("banner")).toBeHidden();
+  });
+
+  test("each address has a title and a description of its own, and both spellings lead to it", async ({
+    cv: _,
+    page,
+  }) => {
+    const seen = new Set<string>();
+    for (const path of ["/", "/demo", "/demo/colors/", "/demo/charts/nivo/flex/tablet"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      seen.add(await page.title());
+      const description = page.locator('meta[name="description"]');
+      seen.add((await description.getAttribute("content")) ?? "");
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /^https:\/\/.*\/$/);
+    }
+    expect(seen.size).toBe(8);
+  });
+});
+
+test("every page takes over its html as it is", async ({ cv: _, page }) => {
+  test.slow();
+  // A zone and a theme that the build knows nothing of; what fails is told on the console, which fails the test.
+  await page.emulateMedia({ colorScheme: "dark" });
+  const paths = findPaths();
+  expect(paths.length).toBeGreaterThan(100);
+  // The layouts and widths of one library's charts stand for those of the others.
+  for (const path of paths.filter((path) => !/carbon|plotly|billboard|victory/.test(path))) {
+    await page.goto(path);
+    await isLive(page);
+  }
+});
+
+for (const clock of ["2031-01-01T00:30:00Z", "2019-06-01T12:00:00Z"]) {
+  test(`at ${clock} the html is taken over all the same, and then counts from there`, async ({
+    cv,
+    page,
+  }) => {
+    await page.clock.setFixedTime(new Date(clock));
+    await cv.open();
+    const [year] = clock.split("-");
+    await expect(page.getByRole("contentinfo")).toContainText(`– ${year}`);
+    const ago = new Date(clock) > new Date("2026") ? /years ago/ : /^in \d+/;
+    await expect(cv.cards.first().locator("time .ago")).toHaveText(ago);
+  });
+}
+
+test("the html is the browser's own elements: nothing is drawn a second time", async ({ cv, page }) => {
+  const release = await hold(page, programs);
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(cv.cards.first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Loading" })).toBeVisible();
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll("h1, main article, footer"))
+      element.setAttribute("data-before", "");
+  });
+  release();
+  await expect(cv.head).toBeVisible();
+  await expect(page.locator("h1[data-before], footer[data-before]")).toHaveCount(2);
+  await expect(page.locator("main article[data-before]")).toHaveCount(20);
+});
+
+test("the worker and its data are asked for before the page's program has come", async ({ cv, page }) => {
+  const release = await hold(page, programs);
+  const data = page.waitForRequest("**/assets/data-*.json");
+  await page.goto("/", { waitUntil: "commit" });
+  await data;
+  release();
+  await expect(cv.head).toBeVisible();
+});
+
+test("what is typed before the program has come is shown, kept and searched for", async ({ cv, page }) => {
+  const release = await hold(page, programs);
+  await page.goto("/?from=2010", { waitUntil: "commit" });
+  await cv.box.fill("language:python");
+  await expect(cv.box).not.toHaveCSS("color", "rgba(0, 0, 0, 0)");
+  release();
+  await expect(cv.head).toBeVisible();
+  await expect(cv.box).toHaveValue("language:python");
+  await expect(cv.box).toBeFocused();
+  await expect(page).toHaveURL(/\?q=language:python&from=2010$/);
+  await expect(cv.cards.first()).toContainText("Python");
+});
+
+test("an address that asks for something never shows other results, and nothing moves @phone", async ({
+  cv,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const releases = [await hold(page, programs), await hold(page, "**/assets/data-*.json")];
+  await page.goto("/?q=language:python&show=docs", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "Loading" })).toBeVisible();
+  await expect(cv.box).toHaveValue("language:python");
+  for (const release of releases) {
+    await expect(cv.cards.first()).toBeHidden();
+    release();
+    await page.waitForTimeout(300);
+  }
+  await expect(cv.head).toBeVisible();
+  await expect(cv.cards.first()).toBeVisible();
+  await expect(cv.cards.first()).toContainText("Python");
+  const shift = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
+  expect(shift).toBeLessThan(0.01);
+});
+
+test("at 600 px nothing moves while the page builds itself", async ({ cv, page }) => {
+  await page.setViewportSize({ width: 600, height: 900 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await cv.open();
+  await page.waitForTimeout(1_500);
+  const shift = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
+  expect(shift).toBeLessThan(0.01);
+});
+
+test.describe("a dropdown whose menu is on its way", () => {
+  const menus = "**/assets/menus-*.js";
+
+  test("opens once it has come, with the keys that were pressed meanwhile", async ({ cv, page }) => {
+    const release = await hold(page, menus);
+    await cv.open();
+    await cv.dropdown(/^Language/).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("pyth");
+    await page.keyboard.press("ArrowDown");
+    await expect(cv.dropdown(/^Language/)).toHaveAttribute("aria-busy", "true");
+    release();
+    const sought = page.getByRole("combobox", { name: "Find a language" });
+    await expect(sought).toBeFocused();
+    await expect(sought).toHaveValue("pyth");
+    await expect(page.getByRole("option")).toHaveText([/^Python/]);
+    await page.keyboard.press("Enter");
+    await expect(cv.box).toHaveValue("language:Python");
+  });
+
+  test("opens by a press, and not for someone who has gone on", async ({ cv, page }) => {
+    const release = await hold(page, menus);
+    await cv.open();
+    await cv.dropdown(/^Category/).click();
+    await cv.box.focus();
+    await cv.dropdown(/End year/).click();
+    release();
+    await expect(cv.option(/^Present$/)).toBeVisible();
+    await expect(page.getByRole("listbox")).toHaveCount(1);
+  });
+
+  test.describe("and is lost", () => {
+    test.use({ allowedErrors: /Failed to load resource|dynamically imported|could not be loaded|ERR_/ });
+
+    test("is told, and 'Try Again' opens it", async ({ cv, page }) => {
+      let isBroken = true;
+      await page.route(menus, (route) => (isBroken ? route.abort() : route.continue()));
+      await cv.open();
+      await cv.dropdown(/^Language/).click();
+      const alert = page.getByRole("alert");
+      await expect(alert).toContainText("could not be loaded");
+      isBroken = false;
+      await alert.getByRole("button", { name: "Try Again" }).click();
+      await expect(cv.option(/^Python/)).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,79 @@
+/** What the site is built from: checked in `npm test`, which is what continuous integration runs. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+describe("the repository", () => {
+  it("lets no package run a script while it is installed", () => {
+    expect(read(".npmrc").split("\n")).toContain("ignore-scripts=true");
+  });
+
+  it("checks licences and known vulnerabilities with its tests, before each deployment", () => {
+    const { scripts } = JSON.parse(read("package.json"));
+    expect(scripts.test).toContain("npm run -s check:licences");
+    expect(scripts.test).toContain("npm run -s check:audit");
+    expect(read(".github/workflows/pages.yml")).toMatch(/^ +- run: npm test$/m);
+    expect(read(".github/workflows/pages.yml")).toMatch(/^ {4}needs: test$/m);
+  });
+
+  it("tries a million random texts each night", () => {
+    const { scripts } = JSON.parse(read("package.json"));
+    expect(scripts.fuzz).toMatch(/^FUZZ_RUNS=1000000 .*test\/faults\/fuzz\.test\.ts/);
+    expect(read(".github/workflows/nightly.yml")).toMatch(/^ +- cron: "\d+ \d+ \* \* \*"$/m);
+    expect(read(".github/workflows/nightly.yml")).toMatch(/^ +- run: npm run fuzz$/m);
+  });
+});
+
+describe("the audit", () => {
+  let folder = "";
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "audit-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Runs it with an npm that answers so. */
+  function audit(report: unknown) {
+    writeFileSync(join(folder, "report.json"), JSON.stringify(report));
+    const program = `#!/bin/sh\ncat '${join(folder, "report.json")}'\nexit 1\n`;
+    writeFileSync(join(folder, "npm"), program, { mode: 0o755 });
+    const PATH = [folder, process.env.PATH].join(delimiter);
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(root, "node_modules/tsx/dist/cli.mjs"), join(root, "worker/cli/check-audit.ts")],
+      { encoding: "utf8", env: { ...process.env, PATH } },
+    );
+    return { status, told: stdout + stderr };
+  }
+  const counts = (high: number, critical: number) => ({
+    metadata: { vulnerabilities: { low: 3, moderate: 1, high, critical } },
+  });
+
+  it("fails for a vulnerability of high or critical severity", () => {
+    expect(audit(counts(1, 0))).toMatchObject({
+      status: 1,
+      told: expect.stringContaining("1 vulnerabilities of high"),
+    });
+    expect(audit(counts(0, 2))).toMatchObject({ status: 1, told: expect.stringContaining("2 of critical") });
+  });
+
+  it("passes where there is none", () => {
+    expect(audit(counts(0, 0))).toMatchObject({ status: 0, told: expect.stringContaining("No known") });
+  });
+
+  it("says that nothing is known where the registry answers no audits, and does not fail", () => {
+    const { status, told } = audit({ message: "405 Method Not Allowed", method: "POST" });
+    expect(status).toBe(0);
+    expect(told).toContain("405 Method Not Allowed");
+    expect(told).toContain("Nothing is known of vulnerabilities");
+    expect(audit("no report")).toMatchObject({
+      status: 0,
+      told: expect.stringContaining("Nothing is known"),
+    });
+  });
+});

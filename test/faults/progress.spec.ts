@@ -1,0 +1,66 @@
+/** Data on a line that takes half a minute for it: the visitor sees it come, and need not wait for it. */
+import { compiledData } from "../e2e/data-files.ts";
+import { expect, test } from "./faulty.ts";
+import { trickle } from "./trickle.ts";
+
+test("data that trickles is shown to come; cancelling ends it, and 'Try Again' brings it", async ({
+  cv,
+  faulty,
+  page,
+}) => {
+  const line = await trickle(page, compiledData, 1_000);
+  await page.goto("/");
+  await expect(page.getByText("Loading").first()).toBeVisible();
+  const cancel = page.getByRole("button", { name: "Cancel" });
+  await expect(cancel).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "longer than usual" })).toBeVisible();
+
+  const bar = page.getByRole("progressbar", { name: "Data that has come" });
+  const told = page.getByText(/kB so far$/);
+  await expect(bar).toBeVisible();
+  const first = await told.innerText();
+  await expect(told).not.toHaveText(first);
+  // What counts up is not in a live region.
+  await expect(page.getByRole("status").filter({ hasText: "kB so far" })).toHaveCount(0);
+  await cv.expectAccessible();
+  await cv.expectNoSidewaysScroll();
+
+  await cancel.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Loading was cancelled." })).toBeFocused();
+  await expect(cancel).toHaveCount(0);
+  await expect.poll(() => line.givenUp).toBeGreaterThan(0);
+  await cv.expectAccessible();
+
+  await page.unroute(compiledData);
+  await page.keyboard.press("Tab");
+  await expect(faulty.retry).toBeFocused();
+  await page.keyboard.press("Enter");
+  await cv.expectTotal(268);
+  expect(faulty.loads).toBe(1);
+  await cv.box.fill("language:python");
+  await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
+  await line.stop();
+});
+
+test("data that comes at last takes the place of the progress, and the focus with it", async ({
+  cv,
+  page,
+}) => {
+  const line = await trickle(page, compiledData, 1_000);
+  await page.goto("/");
+  const cancel = page.getByRole("button", { name: "Cancel" });
+  await cancel.focus();
+  line.release();
+  await cv.expectTotal(268);
+  await expect(cv.head).toBeFocused();
+  await expect(cancel).toHaveCount(0);
+  await line.stop();
+});
+
+test("data that comes soon is not said to take long", async ({ cv, page }) => {
+  await cv.open();
+  await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+  await page.waitForTimeout(3_500);
+  await expect(page.getByText("longer than usual")).toHaveCount(0);
+});

@@ -1,0 +1,50 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+
+/** A line on which the data comes a piece at a time. */
+export interface Trickle {
+  /** Requests that the browser has ended before they were answered whole. */
+  givenUp: number;
+  /** What is still to come, comes at once. */
+  release(): void;
+  stop(): Promise<void>;
+}
+
+const pieceMs = 250;
+
+/** Sends each of these requests of the page through a server of its own, so many bytes every quarter of a second. */
+export async function trickle(page: Page, pattern: string | RegExp, pieceBytes: number): Promise<Trickle> {
+  let isReleased = false;
+  const line: Trickle = {
+    givenUp: 0,
+    release() {
+      isReleased = true;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  const server = createServer(async (request, response) => {
+    const source = await fetch(new URL(request.headers["x-source"]?.toString() ?? ""));
+    const body = Buffer.from(await source.arrayBuffer());
+    response.setHeader("Content-Type", source.headers.get("Content-Type") ?? "application/octet-stream");
+    response.on("close", () => {
+      if (!response.writableFinished) line.givenUp += 1;
+    });
+    for (let at = 0; at < body.length && !response.destroyed; ) {
+      const count = isReleased ? body.length : pieceBytes;
+      response.write(body.subarray(at, at + count));
+      at += count;
+      if (!isReleased) await new Promise((resolve) => setTimeout(resolve, pieceMs));
+    }
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await page.route(pattern, (route) => {
+    const source = route.request().url();
+    const { pathname } = new URL(source);
+    const headers = { ...route.request().headers(), "x-source": source };
+    return route.continue({ url: `http://127.0.0.1:${port}${pathname}`, headers });
+  });
+  return line;
+}
