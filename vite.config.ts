@@ -1,9 +1,13 @@
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { grammarPlugin } from "./grammar/vite-plugin.ts";
 import { chartsPlugins } from "./src/charts/vite-plugin.ts";
+import { findSiteAddress } from "./src/hosting/site-address.ts";
 import { hostingPlugin } from "./src/hosting/vite-plugin.ts";
+import { prerenderPlugin } from "./src/prerender/vite-plugin.ts";
+import { readFirstVisit } from "./worker/cli/first-visit.ts";
 import { dataPlugin } from "./worker/vite-plugin.ts";
 
 /**
@@ -11,9 +15,14 @@ import { dataPlugin } from "./worker/vite-plugin.ts";
  * site's address for search engines, where it is not that of the owner's home page.
  */
 const base = process.env.CV_BASE ?? "/";
-const hosting = hostingPlugin({
-  dataFolder: process.env.CV_DATA ?? "public/data",
-  address: process.env.CV_URL,
+const dataFolder = fileURLToPath(new URL(process.env.CV_DATA ?? "public/data", import.meta.url));
+const data = dataPlugin(process.env.CV_DATA);
+const address = findSiteAddress({ address: process.env.CV_URL, dataFolder, base });
+const prerendering = prerenderPlugin({
+  readFirstVisit: (cardCount) => readFirstVisit(dataFolder, cardCount),
+  findDataUrl: () => data.api?.dataUrl() ?? "",
+  address,
+  plugins: () => [grammarPlugin(), dataPlugin(process.env.CV_DATA), react()],
 });
 const port = Number(process.env.PORT ?? 4173);
 
@@ -21,11 +30,12 @@ export default defineConfig({
   base,
   plugins: [
     grammarPlugin(),
-    dataPlugin(process.env.CV_DATA),
+    data,
     ...chartsPlugins(),
     react(),
     tailwindcss(),
-    hosting,
+    prerendering,
+    hostingPlugin({ address }),
   ],
   // A worker is a build of its own and knows none of the plugins above.
   worker: {
@@ -33,7 +43,10 @@ export default defineConfig({
     plugins: () => [grammarPlugin()],
     rolldownOptions: { output: { entryFileNames: "assets/worker-[hash].js" } },
   },
-  build: { target: "es2022" },
+  // For Reacts older than 18, which had no such hook.
+  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
+  // Every browser that runs this target preloads modules by itself.
+  build: { target: "es2022", modulePreload: { polyfill: false } },
   server: { host: "127.0.0.1" },
   preview: { host: "127.0.0.1", port, strictPort: true },
   test: {

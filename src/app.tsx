@@ -1,15 +1,32 @@
 import { Router } from "wouter";
 import { CvProvider } from "./cv-provider.tsx";
+import type { CvState } from "./cv-state.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Pages } from "./router/pages.tsx";
+import type { CvStore } from "./state.ts";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 
-/** `base` is where the site lives, without the slash at its end. */
-export function App({ base }: { base: string }) {
+interface AppProps {
+  /** Where the site lives, without the slash at its end. */
+  base: string;
+  state: CvState;
+  /** The address below the base that the html was drawn for, if it was: the first drawing is for the same. */
+  prerenderedPath?: string | undefined;
+  openStore: () => Promise<CvStore | undefined>;
+}
+
+export function App({ base, state, prerenderedPath, openStore }: AppProps) {
+  const prerendered = prerenderedPath === undefined ? {} : { ssrPath: base + prerenderedPath, ssrSearch: "" };
   return (
-    <ErrorBoundary fallback={(message, retry) => <ErrorScreen message={message} onRetry={retry} />}>
-      <Router base={base}>
-        <CvProvider>
+    <ErrorBoundary
+      fallback={(message, retry) => (
+        <main>
+          <ErrorScreen message={message} onRetry={retry} />
+        </main>
+      )}
+    >
+      <Router base={base} {...prerendered}>
+        <CvProvider state={state} openStore={openStore}>
           <Pages />
         </CvProvider>
       </Router>

@@ -1,17 +1,35 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { CvContext } from "./cv-context.ts";
-import { openStore, pageState } from "./open-store.ts";
+import type { CvState } from "./cv-state.ts";
+import { readQuery } from "./read-query.ts";
+import type { CvStore } from "./state.ts";
 import { createWaitingStore } from "./waiting-store.ts";
 
 /** After this long, waiting is no answer any more. */
 const patienceMs = 10_000;
 
+interface CvProviderProps {
+  state: CvState;
+  /** The same from render to render. Undefined where there is none, and the reason is logged. */
+  openStore: () => Promise<CvStore | undefined>;
+  children: ReactNode;
+}
+
 /** Gives the store to what is below it; until it has come, one that only keeps what is typed. */
-export function CvProvider({ children }: { children: ReactNode }) {
-  const [store, setStore] = useState(() => createWaitingStore(pageState()));
+export function CvProvider({ state, openStore, children }: CvProviderProps) {
+  const [waiting] = useState(() => createWaitingStore(state));
+  const [store, setStore] = useState<CvStore>(waiting);
+
+  useLayoutEffect(() => {
+    // The html came without the address's text, and may have been typed into since. What is drawn anew later, after
+    // something broke, finds the text in the state.
+    if (state.answer === undefined)
+      state.filters.query = readTypedText() ?? readQuery(window.location.search);
+    document.documentElement.classList.add("live");
+  }, [state]);
+
   useEffect(() => {
     let isMounted = true;
-    const state = pageState();
     const timer = setTimeout(() => {
       state.failure = { kind: "program" };
       state.isLoading = false;
@@ -19,12 +37,17 @@ export function CvProvider({ children }: { children: ReactNode }) {
     void openStore().then((opened) => {
       if (!isMounted || opened === undefined) return;
       clearTimeout(timer);
+      waiting.handOver(opened);
       setStore(opened);
     });
     return () => {
       isMounted = false;
       clearTimeout(timer);
     };
-  }, []);
+  }, [openStore, state, waiting]);
   return <CvContext value={store}>{children}</CvContext>;
+}
+
+function readTypedText(): string | undefined {
+  return document.querySelector<HTMLInputElement>("#search input[type=search]")?.value;
 }

@@ -1,9 +1,10 @@
 import { proxy, ref } from "valtio";
-import type { Answer, Card, Defect, Highlight, Problem, Site } from "../worker/contract.ts";
+import type { Answer, Card, Defect, Highlight, LoadProgress, Problem, Site } from "../worker/contract.ts";
 import type { Library } from "./charts/libraries.ts";
 import { defaultFilters, type Filters } from "./filters.ts";
 import type { Held } from "./held.ts";
 import { closedPopup, type PopupState } from "./popup/popup-state.ts";
+import { type FirstResults, type Prerendered, toFirstAnswer } from "./prerender/prerendered.ts";
 
 export type Selected = Answer["selected"];
 
@@ -13,11 +14,20 @@ export type Facet = keyof Selected;
 /** Who asked: the visitor, by typing or choosing, or the address, by its link, back or forward. */
 export type Origin = "visitor" | "address";
 
-/** Why there is nothing to show: a data file, the worker that did not answer, or the store's own module. */
+/**
+ * Why there is nothing to show: a data file, the worker that did not answer, the visitor who would not wait, or the
+ * store's own module.
+ */
 export type Failure =
   | { kind: "data"; defect: Defect }
   | { kind: "worker"; reason: string }
+  | { kind: "cancelled" }
   | { kind: "program" };
+
+export interface FirstList {
+  answer: Answer;
+  cards: ReadonlyMap<number, Card>;
+}
 
 /** What the worker said of a query text. */
 export interface Reading {
@@ -32,8 +42,15 @@ export interface Reading {
 export interface CvState {
   /** Until the first answer is there, or the reason why there is none. */
   isLoading: boolean;
+  /** How far the data has come, once it is on its way: only then can it be cancelled. */
+  progress: LoadProgress | undefined;
   failure: Failure | undefined;
+  /** Until the first answer is there, of the site only what the page came with. */
   site: Held<Site> | undefined;
+  /** The results that the page came with, for as long as there is no answer. */
+  first: Held<FirstList> | undefined;
+  /** What 'ago' is counted from, in milliseconds since 1970; the build's clock until the first answer is there. */
+  now: number;
   filters: Filters;
   reading: Held<Reading>;
   /** The answer shown: the newest to a finished text. */
@@ -56,12 +73,15 @@ export interface CvState {
 }
 
 /** The state before anything was loaded. The text is the address's, or what is typed in the meantime. */
-export function createCvState(query = ""): CvState {
+export function createCvState(query = "", prerendered?: Prerendered): CvState {
   const nothingSelected: Selected = { languages: [], categories: [], orgs: [] };
   return proxy<CvState>({
     isLoading: true,
+    progress: undefined,
     failure: undefined,
-    site: undefined,
+    site: prerendered && ref(prerendered.site),
+    first: prerendered?.first && ref(toFirstList(prerendered.first)),
+    now: prerendered?.now ?? Date.now(),
     filters: { ...defaultFilters({ firstYear: 0, lastYear: 0 }), query },
     reading: ref({ text: "", highlights: [], problems: [], incomplete: false }),
     answer: undefined,
@@ -75,4 +95,8 @@ export function createCvState(query = ""): CvState {
     showOptionsMobile: false,
     popup: closedPopup(),
   });
+}
+
+function toFirstList(results: FirstResults): FirstList {
+  return { answer: toFirstAnswer(results), cards: new Map(results.cards.map((card) => [card.row, card])) };
 }

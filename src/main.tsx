@@ -1,9 +1,13 @@
 import "./styles.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { openStore } from "./open-store.ts";
+import { createCvState } from "./cv-state.ts";
+import { openStore, preloadStore } from "./open-store.ts";
+import { type Prerendered, readPrerendered } from "./prerender/prerendered.ts";
+import { readQuery } from "./read-query.ts";
 import { restoreRedirect } from "./redirect.ts";
+import { findRoute } from "./router/find-route.ts";
 import { preloadOnIntent } from "./router/preload-on-intent.ts";
 import { reloadOnceOnStaleChunk } from "./router/reload-once.ts";
 import { startScrollMemory } from "./router/scroll-memory.ts";
@@ -12,15 +16,52 @@ const base = import.meta.env.BASE_URL.replace(/\/$/, "");
 
 reloadOnceOnStaleChunk();
 restoreRedirect(window);
-// The worker starts on its way to the data while the first elements are built.
-void openStore();
+preloadStore();
 startScrollMemory();
 preloadOnIntent(base);
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no element #root.");
-createRoot(root).render(
-  <StrictMode>
-    <App base={base} />
-  </StrictMode>,
-);
+void start();
+
+async function start() {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("index.html has no element #root.");
+  const prerendered = readPrerendered(document);
+  if (prerendered !== undefined && (await isReady(prerendered))) hydrate(root, prerendered);
+  else draw(root);
+}
+
+/** Whether the html is that of the address, and its page's program is there. */
+async function isReady({ path }: Prerendered): Promise<boolean> {
+  const match = findRoute(window.location.pathname.slice(base.length));
+  if (match.kind === "redirect" || match.path !== path) return false;
+  try {
+    await match.page.load();
+    return true;
+  } catch {
+    // Asked for again, it is told in the page's place.
+    return false;
+  }
+}
+
+function hydrate(root: HTMLElement, prerendered: Prerendered) {
+  const state = createCvState("", prerendered);
+  const app = (
+    <App base={base} state={state} prerenderedPath={prerendered.path} openStore={() => openStore(state)} />
+  );
+  // As a transition it is done in slices, and gives way to whoever scrolls or types meanwhile.
+  startTransition(() => {
+    hydrateRoot(root, <StrictMode>{app}</StrictMode>, {
+      onRecoverableError: (error) =>
+        console.error("The page is drawn anew, for its html is not its own:", error),
+    });
+  });
+}
+
+function draw(root: HTMLElement) {
+  const state = createCvState(readQuery(window.location.search));
+  createRoot(root).render(
+    <StrictMode>
+      <App base={base} state={state} openStore={() => openStore(state)} />
+    </StrictMode>,
+  );
+}

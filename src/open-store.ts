@@ -1,37 +1,39 @@
-import { type CvState, createCvState } from "./cv-state.ts";
+/// <reference path="./virtual-data.d.ts" />
+import { dataUrl } from "virtual:cv-data";
+import type { CvState } from "./cv-state.ts";
 import type { CvStore } from "./state.ts";
-import { readQuery } from "./url.ts";
 
-let state: CvState | undefined;
+let modules: ReturnType<typeof importModules> | undefined;
 let opened: Promise<CvStore | undefined> | undefined;
 
-/** The page's one state. It is there at once, so that its text can be typed before the store has come. */
-export function pageState(): CvState {
-  state ??= createCvState(readQuery(window.location.search));
-  return state;
+/** Sends for the store's modules; what is wrong with them is told when the store is opened. */
+export function preloadStore(): void {
+  modules ??= importModules();
+  modules.catch(() => {});
 }
 
 /** The one store of the page, created on the first call; undefined when it cannot be, and the reason is logged. */
-export function openStore(): Promise<CvStore | undefined> {
-  opened ??= createStore();
+export function openStore(state: CvState): Promise<CvStore | undefined> {
+  opened ??= createStore(state);
   return opened;
 }
 
-async function createStore(): Promise<CvStore | undefined> {
+async function createStore(state: CvState): Promise<CvStore | undefined> {
   // A test makes the store it wants.
   if (import.meta.env.MODE === "test") return undefined;
-  const modules = await importModules().catch((error: unknown) => {
+  preloadStore();
+  const imported = await modules?.catch((error: unknown) => {
     console.error("Failed to load CV store module:", error);
   });
-  if (modules === undefined) {
+  if (imported === undefined) {
     console.error("CV State module not loaded");
     return undefined;
   }
   try {
-    const { createCv, createCvStore, getChoice } = modules;
-    const url = new URL(`${import.meta.env.BASE_URL}data/`, window.location.href).href;
+    const { createCv, createCvStore, getChoice } = imported;
+    const url = new URL(dataUrl, window.location.href).href;
     const cv = createCv({ source: { url } });
-    const store = createCvStore({ cv, bar: window, choice: getChoice(), state: pageState() });
+    const store = createCvStore({ cv, bar: window, choice: getChoice(), state });
     void store.load();
     return store;
   } catch (error) {

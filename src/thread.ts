@@ -1,6 +1,7 @@
 import { type Endpoint, wrap } from "comlink";
 import type { CvWorker } from "../worker/contract.ts";
 import workerUrl from "../worker/index.ts?worker&url";
+import { type EarlyWorker, takeEarlyWorker } from "./prerender/early-worker.ts";
 
 /** What Comlink and this file need of a Worker. Tests give one of their own. */
 export type CvPort = Endpoint & { terminate(): void };
@@ -26,12 +27,32 @@ export interface Thread {
 /** A worker; in a browser that has none, or refuses to make one, this thread. */
 export function startThread(): Thread {
   try {
+    const early = takeEarlyWorker(workerUrl);
+    if (early !== undefined) return fromEarly(early);
     const worker = new Worker(workerUrl, { type: "module" });
     return toThread(worker, hasWorkerScript);
   } catch (error) {
     console.warn("Searching without a worker:", error);
     return thisThread();
   }
+}
+
+/** What it said before anyone listened is told now. */
+function fromEarly(early: EarlyWorker): Thread {
+  const thread = toThread(early.worker, hasWorkerScript);
+  return {
+    ...thread,
+    watch(onLost) {
+      thread.watch(onLost);
+      if (early.failure !== undefined) onLost(toLoss(early.failure));
+    },
+  };
+}
+
+/** A script that cannot be fetched gives a plain event without a message. */
+function toLoss(message: string): Loss {
+  if (message === "") return { kind: "unfetched", reason: "The worker could not be started." };
+  return { kind: "died", reason: message };
 }
 
 /** Browsers list what was fetched, workers' scripts too, and only once it is there. */
@@ -46,10 +67,7 @@ export function toThread(port: CvPort, hasCome = () => true): Thread {
     hasCome,
     watch(onLost) {
       port.addEventListener("error", (event) => {
-        const message = "message" in event ? String(event.message) : "";
-        // A script that cannot be fetched gives a plain event without a message.
-        if (message !== "") onLost({ kind: "died", reason: message });
-        else onLost({ kind: "unfetched", reason: "The worker could not be started." });
+        onLost(toLoss("message" in event ? String(event.message) : ""));
       });
       port.addEventListener("messageerror", () =>
         onLost({ kind: "died", reason: "The worker's answer could not be read." }),

@@ -1,4 +1,5 @@
 import { defaultFilters, type Filters, hiddenKinds, type YearRange } from "./filters.ts";
+import { readQuery } from "./read-query.ts";
 
 /** The parameters that are this page's own; all others pass through as they were written. */
 const ownNames = new Set(["q", "from", "to", "show", "match"]);
@@ -19,11 +20,6 @@ export function readAddress(search: string, range: YearRange): Filters {
   filters.query = readQuery(search);
   filters.useAndFilterForLanguages = given.get("match") === "all";
   return filters;
-}
-
-/** The query text alone: it needs no range of years, so it can be shown before the data is there. */
-export function readQuery(search: string): string {
-  return new URLSearchParams(search).get("q") ?? "";
 }
 
 /** The search part for these filters, with its `?`, or empty; defaults are left out. */

@@ -1,22 +1,24 @@
 import { useCallback, useLayoutEffect, useState } from "react";
 
-interface Chunk<T> {
+export interface Chunk<T> {
   chunk: T | undefined;
   error: Error | undefined;
   retry: () => void;
 }
 
-/** A part of the program that is loaded when it is wanted. `load` is the same from render to render. */
-export function useChunk<T>(load: () => Promise<T>, isWanted = true): Chunk<T> {
+/**
+ * A part of the program that is loaded when it is wanted. `load` is the same from render to render; it is told
+ * whether this is another attempt.
+ */
+export function useChunk<T>(load: (isAgain: boolean) => Promise<T>, isWanted = true): Chunk<T> {
   const [chunk, setChunk] = useState<T>();
   const [error, setError] = useState<Error>();
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
   useLayoutEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
-    load().then(
+    load(attempt > 0).then(
       // In a function: React would call a component that it is handed.
       (loaded) => isCurrent && setChunk(() => loaded),
       (thrown: unknown) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { ChartPair } from "../charts/chart-pair.tsx";
 import { findLibrary, type Library } from "../charts/libraries.ts";
 import { useCv } from "../cv-context.ts";
-import { popupIntent } from "../popup/load-popup-list.ts";
+import { popupIntent } from "../popup/popup-intent.ts";
 import type { PageProps } from "../router/page-source.ts";
 import { type Layout, parameters } from "../router/parameters.ts";
 import { ChartSwitch } from "./chart-switch.tsx";

@@ -45,6 +45,7 @@ function toHexColor(computed: string): string {
 }
 
 function toRatio(color: string): string {
+  if (color === "") return "";
   const page = getComputedStyle(document.documentElement).backgroundColor;
   const [own, ground] = [parseHex(color), parseHex(toHexColor(page))];
   return own === undefined || ground === undefined ? "" : `${contrast(own, ground).toFixed(1)}:1`;

@@ -106,6 +106,14 @@ export function WithAnswer({ children }: { children: (site: Site, answer: Answer
   const { state, load } = useCv();
   const { site, answer, failure } = useSnapshot(state);
   if (failure?.kind === "data") return <LoadFailed defect={failure.defect} onRetry={load} />;
-  if (site === undefined || answer === undefined) return <Loading />;
+  if (site === undefined || answer === undefined)
+    return (
+      <>
+        <noscript>
+          <p className="text-ink-2">{words.states.noScriptSample}</p>
+        </noscript>
+        <Loading />
+      </>
+    );
   return children(site, answer);
 }

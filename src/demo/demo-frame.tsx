@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { Popup } from "../popup/popup.tsx";
+import { PopupPlace } from "../popup/popup-place.tsx";
 import type { PageProps } from "../router/page-source.ts";
 import { useKeepData } from "./demo-data.tsx";
 import { DemoFooter } from "./demo-footer.tsx";
@@ -31,7 +31,7 @@ export function DemoFrame({ title, lead, samples, children }: DemoFrameProps) {
         <div className="mt-6 space-y-6">{children}</div>
       </article>
       <DemoFooter path={path} />
-      <Popup onApplied={focusHeading} />
+      <PopupPlace onApplied={focusHeading} />
     </>
   );
 }

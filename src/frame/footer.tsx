@@ -4,28 +4,34 @@ import { DomainBadge } from "../ui/domain-badge.tsx";
 import { words } from "../words.ts";
 import { toDomain } from "./domain.ts";
 
-export function Footer({ owner }: { owner: Owner | undefined }) {
+interface FooterProps {
+  owner: Owner | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+export function Footer({ owner, now }: FooterProps) {
   return (
     <footer className="mt-auto pt-16 text-control text-ink-2 print:pt-6">
       <div className="min-h-44 border-t border-line bg-sunk print:min-h-0">
-        {owner === undefined ? null : <FooterText owner={owner} />}
+        {owner === undefined ? null : <FooterText owner={owner} now={now} />}
       </div>
     </footer>
   );
 }
 
-function FooterText({ owner }: { owner: Owner }) {
+function FooterText({ owner, now }: { owner: Owner; now: number }) {
   return (
     <div className="page-column grid gap-8 py-8 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] print:grid-cols-1">
-      <OwnerNote owner={owner} />
+      <OwnerNote owner={owner} now={now} />
       <Connect owner={owner} />
       <Resources resources={toResources(owner)} />
     </div>
   );
 }
 
-function OwnerNote({ owner }: { owner: Owner }) {
-  const thisYear = new Date().getUTCFullYear();
+function OwnerNote({ owner, now }: { owner: Owner; now: number }) {
+  const thisYear = new Date(now).getUTCFullYear();
   return (
     <div className="space-y-2 sm:max-md:col-span-2">
       <p className="font-semibold text-ink">

@@ -1,4 +1,5 @@
 import type { Owner } from "../../worker/contract.ts";
+import { useCv } from "../cv-context.ts";
 import { Icon } from "../ui/icon.tsx";
 import { words } from "../words.ts";
 
@@ -49,6 +50,7 @@ function HeroLinks({ owner }: { owner: Owner }) {
     { text: links.code, url: owner.codeUrl },
     { text: links.network, url: owner.networkUrl },
   ];
+  const { gatherCards } = useCv();
   return (
     <ul
       aria-label={words.hero.linksLabel}
@@ -71,11 +73,11 @@ function HeroLinks({ owner }: { owner: Owner }) {
           </a>
         </li>
       )}
-      <li className="max-sm:hidden print:hidden">
+      <li className="needs-script max-sm:hidden print:hidden">
         <button
           type="button"
           className="quiet-link hit-area inline-flex items-center gap-1.5 py-1 text-ink-2"
-          onClick={() => window.print()}
+          onClick={() => void gatherCards().then(() => window.print())}
         >
           {words.hero.print}
           <Icon name="print" size={14} />

@@ -10,7 +10,8 @@ import type { BuiltSite } from "./site.ts";
  */
 export function toHeadersFile({ base, entries, hashes }: BuiltSite): string {
   const pages = ["", ...appFolders.flatMap((folder) => [folder, `${folder}/*`])];
-  const files = entries.map(({ name, isFolder }) => (isFolder ? `${name}/*` : name));
+  const others = entries.filter(({ name }) => !appFolders.includes(name));
+  const files = others.map(({ name, isFolder }) => (isFolder ? `${name}/*` : name));
   const rules = [...pages, ...files].map((path) =>
     rule(base + path, {
       "Cache-Control": path.startsWith(hashedFolder) ? caching.hashed : caching.rest,
@@ -26,15 +27,18 @@ function rule(path: string, headers: Record<string, string>): string {
 }
 
 /**
- * The app's own paths get the app. There is no rule for all others, so that they keep the host's 404 and 404.html;
- * for the same reason each value of a parameter has a line, where `:library` would let any word pass. The target is
- * the folder: Cloudflare leads `/index.html` back to it and refuses such a rule as a circle.
+ * The app's own paths get their page, or the app where it leads them on. There is no rule for all others, so that they
+ * keep the host's 404 and 404.html; for the same reason each value of a parameter has a line, where `:library` would
+ * let any word pass. The target is a folder: Cloudflare leads `/index.html` back to it and refuses such a rule as a
+ * circle; a page's own address with the slash needs none.
  */
-export function toRedirectsFile({ base }: BuiltSite): string {
+export function toRedirectsFile({ base, pages }: Pick<BuiltSite, "base" | "pages">): string {
   return appPaths
     .flatMap((path) => expand(path.split("/")))
-    .map((path) => base + path.slice(1))
-    .map((path) => `${path} ${base} 200\n${path}/ ${base} 200\n`)
+    .map((path) => {
+      const from = base + path.slice(1);
+      return pages.includes(path) ? `${from} ${from}/ 200\n` : `${from} ${base} 200\n${from}/ ${base} 200\n`;
+    })
     .join("");
 }
 

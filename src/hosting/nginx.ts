@@ -40,9 +40,9 @@ location ${base}${hashedFolder} {
   try_files $uri =404;
 }
 
-# The app's own paths; all others are files, or really not there.
+# The app's own paths: their page, or the app where it leads them on. All others are files, or really not there.
 location ~ "^(?:${appPaths.map((path) => toPattern(base + path.slice(1))).join("|")})/?$" {
-  try_files ${base}index.html =404;
+  try_files $uri/index.html ${base}index.html =404;
 }
 `;
 }

@@ -8,6 +8,8 @@ export interface BuiltSite {
   address: string | undefined;
   /** Files and folders at the site's top. */
   entries: { name: string; isFolder: boolean }[];
+  /** Addresses below the base that have an html file of their own, without a slash at their end. */
+  pages: readonly string[];
   /** Of all pages together. */
   hashes: InlineHashes;
 }

@@ -3,7 +3,7 @@
  * beside the site the files that hosts read. Previews send the same headers, so whatever runs there runs under them.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Plugin, ResolvedConfig } from "vite";
 import { toRobotsFile, toSitemap } from "./crawlers.ts";
 import { caching, hashedFolder, securityHeaders } from "./headers.ts";
@@ -14,12 +14,11 @@ import { hashInline, joinHashes, toPolicy } from "./policy.ts";
 import type { BuiltSite } from "./site.ts";
 
 export interface HostingOptions {
-  /** The folder of the data files; the owner's home page tells the site's address where `address` does not. */
-  dataFolder: string;
+  /** The site's, with a slash at its end; undefined where nobody said it. */
   address: string | undefined;
 }
 
-export function hostingPlugin({ dataFolder, address }: HostingOptions): Plugin {
+export function hostingPlugin({ address }: HostingOptions): Plugin {
   let config: ResolvedConfig;
   const outFolder = () => resolve(config.root, config.build.outDir);
   return {
@@ -41,16 +40,14 @@ export function hostingPlugin({ dataFolder, address }: HostingOptions): Plugin {
         const folder = outFolder();
         // A build for the server has no pages.
         if (!existsSync(join(folder, "index.html"))) return;
-        const home = address ?? readHomeUrl(resolve(config.root, dataFolder));
-        writeHostFiles(folder, {
-          base: config.base,
-          address: home === undefined ? undefined : new URL(config.base, home).href,
-        });
+        writeHostFiles(folder, { base: config.base, address });
       },
     },
     configurePreviewServer(server) {
-      const headers = securityHeaders(hashPages(outFolder()));
+      const folder = outFolder();
+      const headers = securityHeaders(hashPages(folder));
       server.middlewares.use((request, response, next) => {
+        request.url = toFolderUrl(folder, config.base, request.url ?? "/");
         const isHashed = request.url?.startsWith(config.base + hashedFolder) ?? false;
         response.setHeader("Cache-Control", isHashed ? caching.hashed : caching.rest);
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -58,6 +55,14 @@ export function hostingPlugin({ dataFolder, address }: HostingOptions): Plugin {
       });
     },
   };
+}
+
+/** A page's folder is found with and without the slash at its end, as the hosts' files have it. */
+function toFolderUrl(folder: string, base: string, url: string): string {
+  const [path = "", search] = url.split("?", 2);
+  if (path.endsWith("/") || !path.startsWith(base)) return url;
+  if (!existsSync(join(folder, path.slice(base.length), "index.html"))) return url;
+  return `${path}/${search === undefined ? "" : `?${search}`}`;
 }
 
 /** First of all but the character set: a policy holds for what follows it. */
@@ -88,6 +93,9 @@ function writeHostFiles(folder: string, { base, address }: Pick<BuiltSite, "base
       .filter(({ name }) => !hostsOnly.has(name))
       .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() })),
     hashes: hashPages(folder),
+    pages: findPages(folder)
+      .filter((name) => basename(name) === "index.html")
+      .map((name) => `/${dirname(name).replaceAll("\\", "/").replace(/^\.$/, "")}`),
   };
   write("_headers", toHeadersFile(site));
   write("_redirects", toRedirectsFile(site));
@@ -98,20 +106,17 @@ function writeHostFiles(folder: string, { base, address }: Pick<BuiltSite, "base
 
 /** The inline code of all pages in a folder; none where nothing was built yet. */
 function hashPages(folder: string) {
-  const pages = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".html")) : [];
+  const pages = findPages(folder);
   return joinHashes(pages.map((name) => hashInline(readFileSync(join(folder, name), "utf8"))));
+}
+
+function findPages(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html"));
 }
 
 function findStyles(html: string): string[] {
   return [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"/g)].flatMap(
     ([, href]) => href ?? [],
   );
-}
-
-function readHomeUrl(folder: string): string | undefined {
-  const file = join(folder, "owner.json");
-  if (!existsSync(file)) return undefined;
-  const owner: unknown = JSON.parse(readFileSync(file, "utf8"));
-  if (typeof owner !== "object" || owner === null || !("homeUrl" in owner)) return undefined;
-  return typeof owner.homeUrl === "string" && URL.canParse(owner.homeUrl) ? owner.homeUrl : undefined;
 }

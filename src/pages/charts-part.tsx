@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useTurn } from "../charts/use-turn.ts";
 import { useCv } from "../cv-context.ts";
-import { popupIntent } from "../popup/load-popup-list.ts";
+import { popupIntent } from "../popup/popup-intent.ts";
 import { tellInPlace } from "../router/reload-once.ts";
 import { Button } from "../ui/button.tsx";
 import { useChunk } from "../use-chunk.ts";
 import { words } from "../words.ts";
 
-const loadCharts = () => tellInPlace(() => import("../charts/charts.tsx"));
+const loadCharts = (isAgain: boolean) => tellInPlace(() => import("../charts/charts.tsx"), isAgain);
 
 /**
  * As high as the charts beside each other, so that the list does not move when they come. The choice of the
@@ -30,7 +30,7 @@ export function ChartsPart() {
     <div ref={element} className={`${place} ${showChartsMobile ? "" : "max-md:hidden"}`} {...popupIntent}>
       {error === undefined ? null : (
         <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-control text-ink-2">
-          {words.charts.failed}
+          {words.chartsPlace.failed}
           <Button onClick={retry}>{words.states.retry}</Button>
         </p>
       )}

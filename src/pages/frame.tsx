@@ -13,14 +13,14 @@ interface FrameProps {
 /** What every page has around it. */
 export function Frame({ children, isHome }: FrameProps) {
   const { state } = useCv();
-  const { site } = useSnapshot(state);
+  const { site, now } = useSnapshot(state);
   return (
     <>
       <TopBar owner={site?.owner} skipTo={isHome ? "search" : "content"} />
       <main id="content" tabIndex={-1} className="page-column outline-none">
         {children}
       </main>
-      <Footer owner={site?.owner} />
+      <Footer owner={site?.owner} now={now} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { useCv } from "../cv-context.ts";
 import { Hero } from "../frame/hero.tsx";
-import { Popup } from "../popup/popup.tsx";
+import { PopupPlace } from "../popup/popup-place.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { ChartsPart } from "./charts-part.tsx";
 import { ResultsPart } from "./results-part.tsx";
@@ -27,7 +27,7 @@ export function HomePage() {
       <SearchPanel site={site} answer={answer} />
       <ChartsPart />
       <ResultsPart />
-      <Popup onApplied={focusResults} />
+      <PopupPlace onApplied={focusResults} />
     </>
   );
 }

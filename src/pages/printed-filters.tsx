@@ -12,7 +12,7 @@ export function PrintedFilters({ query }: { query: string }) {
   return (
     <p className="mt-2 hidden text-meta text-ink-2 print:block">
       {words.print.selected} {query.trim() === "" ? null : <code className="font-mono">{query}</code>}{" "}
-      {isAllYears ? null : words.popup.years(startYear, endYear)}
+      {isAllYears ? null : words.specialSearch.years(startYear, endYear)}
     </p>
   );
 }

@@ -1,9 +1,11 @@
 import { memo, useCallback, useDeferredValue, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useCv } from "../cv-context.ts";
-import { popupIntent } from "../popup/load-popup-list.ts";
+import { popupIntent } from "../popup/popup-intent.ts";
+import { LoadingProgress } from "../results/loading-progress.tsx";
+import { PrintedShare } from "../results/printed-share.tsx";
 import { Results } from "../results/results.tsx";
-import { EmptyResults, LoadFailed, Loading } from "../results/states.tsx";
+import { EmptyResults, LoadCancelled, LoadFailed, Loading } from "../results/states.tsx";
 import { ResultsHead } from "../search/results-head.tsx";
 import { ErrorScreen } from "../ui/error-screen.tsx";
 import { words } from "../words.ts";
@@ -16,10 +18,13 @@ const ResultsList = memo(Results);
 /** The list, or in its place what is awaited, what failed or that nothing was found. */
 export function ResultsPart() {
   const { state, load, reset, showWindow, openPopup } = useCv();
-  const { isLoading, failure, site, answer, answered, origin, cards, dimmed } = useSnapshot(state);
+  const { failure, site, first, now, answer, answered, origin, cards, dimmed } = useSnapshot(state);
   const newest = useMemo(
-    () => ({ answer, answered, origin, cards, dimmed }),
-    [answer, answered, origin, cards, dimmed],
+    () =>
+      answer === undefined
+        ? { ...first, answered: "", origin: "address" as const, dimmed: false, site, now, isFirst: true }
+        : { answer, answered, origin, cards, dimmed, site, now, isFirst: false },
+    [answer, answered, origin, cards, dimmed, first, site, now],
   );
   // Drawing the list gives way to the next key: all that it is drawn from lags behind together.
   const shown = useDeferredValue(newest);
@@ -30,23 +35,39 @@ export function ResultsPart() {
   const onOpenOrg = useCallback((id: string) => openPopup({ kind: "org", id }), [openPopup]);
 
   if (failure?.kind === "data") return <LoadFailed defect={failure.defect} onRetry={load} />;
+  if (failure?.kind === "cancelled") return <LoadCancelled onRetry={load} />;
   if (failure !== undefined) {
     const message = failure.kind === "program" ? words.app.storeFailed : failure.reason;
     // A script that did not come may be one of an older build, or one whose failure the browser remembers.
     return <ErrorScreen message={message} onRetry={() => window.location.reload()} />;
   }
-  if (isLoading || site === undefined || shown.answer === undefined) return <Loading />;
+  if (shown.site === undefined || shown.answer === undefined || shown.cards === undefined)
+    return (
+      <Loading>
+        <LoadingProgress />
+      </Loading>
+    );
   return (
     <>
       <div ref={start} />
-      <ResultsHead total={shown.answer.total} isDimmed={shown.dimmed} />
+      <ResultsHead total={shown.isFirst ? undefined : shown.answer.total} isDimmed={shown.dimmed} />
+      {shown.isFirst ? <LoadingProgress /> : null}
+      {shown.isFirst ? (
+        <noscript>
+          <p className="mt-2 text-ink-2">
+            {words.states.noScript(shown.answer.rows.length, shown.answer.total)}
+          </p>
+        </noscript>
+      ) : null}
       <PrintedFilters query={shown.answered} />
+      {printed === undefined ? null : <PrintedShare answer={shown.answer} cards={printed} />}
       {shown.answer.total === 0 ? (
         <EmptyResults onReset={reset} />
       ) : (
-        <div {...popupIntent}>
+        <div className={shown.isFirst ? "first-results" : ""} {...popupIntent}>
           <ResultsList
-            site={site}
+            site={shown.site}
+            now={shown.now}
             answer={shown.answer}
             cards={printed ?? shown.cards}
             dimmed={shown.dimmed}

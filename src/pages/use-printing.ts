@@ -21,7 +21,11 @@ export function usePrinting(answer: Answer | undefined): ReadonlyMap<number, Car
   }, [answer, gatherCards]);
 
   useEffect(() => {
-    const draw = () => flushSync(() => setPrinted(knownCards()));
+    const draw = () => {
+      flushSync(() => setPrinted(knownCards()));
+      // What this print lacks, the next one has.
+      void gatherCards();
+    };
     const undo = () => setPrinted(undefined);
     window.addEventListener("beforeprint", draw);
     window.addEventListener("afterprint", undo);
@@ -29,7 +33,7 @@ export function usePrinting(answer: Answer | undefined): ReadonlyMap<number, Car
       window.removeEventListener("beforeprint", draw);
       window.removeEventListener("afterprint", undo);
     };
-  }, [knownCards]);
+  }, [knownCards, gatherCards]);
 
   return printed;
 }

@@ -8,7 +8,8 @@ export type Match =
   | { kind: "redirect"; to: string };
 
 /** `path` is relative to the site's base and decoded. An unknown one is a page too: it says so. */
-export function findRoute(path: string): Match {
+export function findRoute(given: string): Match {
+  const path = given.replace(/(?<=.)\/$/, "");
   for (const route of routes) {
     const params = matchPath(route.path, path);
     if (params === undefined) continue;
@@ -34,7 +35,7 @@ function matchPath(pattern: string, path: string): Params | undefined {
 }
 
 function segmentsOf(path: string): string[] {
-  return path.replace(/^\/|\/$/g, "").split("/");
+  return path.replace(/^\//, "").split("/");
 }
 
 /** The pages below a path with none between, one for each value of a parameter that the path leaves open. */

@@ -6,8 +6,12 @@ const build = import.meta.url;
 /** Errors that are told in the place of the part that is missing. */
 const told = new WeakSet<Error>();
 
-/** Loads a part whose absence is told in its own place: the rest of the page is not reloaded for it. */
-export async function tellInPlace<T>(load: () => Promise<T>): Promise<T> {
+/**
+ * Loads a part whose absence is told in its own place: the rest of the page is not reloaded for it, until somebody
+ * tries again. What a newer build has replaced, no attempt of this one could get.
+ */
+export async function tellInPlace<T>(load: () => Promise<T>, isAgain: boolean): Promise<T> {
+  if (isAgain) return load();
   try {
     return await load();
   } catch (error) {

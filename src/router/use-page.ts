@@ -14,13 +14,13 @@ export type View =
 
 /** The page before stays while the next one loads. */
 export function usePage(match: PageMatch, attempt: number): View {
-  const [view, setView] = useState<View>({ kind: "blank" });
+  const [view, setView] = useState<View>(() => toView(match));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
   useLayoutEffect(() => {
-    const ready = match.page.get();
-    if (ready !== undefined) {
-      setView({ kind: "page", match, Page: ready });
+    const ready = toView(match);
+    if (ready.kind === "page") {
+      setView((old) => (old.kind === "page" && old.match === match ? old : ready));
       return;
     }
     let isCurrent = true;
@@ -37,4 +37,10 @@ export function usePage(match: PageMatch, attempt: number): View {
   }, [match, attempt]);
 
   return view;
+}
+
+/** The page, if it can be shown at once. */
+function toView(match: PageMatch): View {
+  const Page = match.page.get();
+  return Page === undefined ? { kind: "blank" } : { kind: "page", match, Page };
 }

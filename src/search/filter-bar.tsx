@@ -9,6 +9,7 @@ import { words } from "../words.ts";
 import { CountMark } from "./count-mark.tsx";
 import { FacetDropdown } from "./facet-dropdown.tsx";
 import { toFacetOptions } from "./facet-options.ts";
+import { menuIntent } from "./lazy-menu.tsx";
 import { Pill } from "./pill.tsx";
 import { Toggles } from "./toggles.tsx";
 import { Years } from "./years.tsx";
@@ -33,7 +34,7 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
   const moreId = `${id}-more`;
 
   return (
-    <div id={id} className={`mt-2 ${isUnfolded ? "" : "max-md:hidden"}`}>
+    <div id={id} className={`mt-2 ${isUnfolded ? "" : "max-md:hidden"}`} {...menuIntent}>
       <div className="flex gap-2 max-md:flex-col md:flex-wrap md:items-center md:gap-1.5">
         {facets.map((facet) => (
           <FacetFilter key={facet} facet={facet} site={site} answer={answer} />

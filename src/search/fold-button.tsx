@@ -11,6 +11,8 @@ interface FoldButtonProps {
   /** The id of what it unfolds. */
   controls: string;
   onToggle: () => void;
+  /** Somebody may be about to press it. */
+  onIntent?: () => void;
   /** How many filters in there are active. */
   active?: number;
 }
@@ -23,6 +25,7 @@ export function FoldButton({
   isUnfolded,
   controls,
   onToggle,
+  onIntent,
   active = 0,
 }: FoldButtonProps) {
   const look =
@@ -37,6 +40,8 @@ export function FoldButton({
       aria-controls={controls}
       aria-label={active === 0 ? label : `${label}, ${words.search.active(active)}`}
       onClick={onToggle}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
       className={`relative grid size-12 shrink-0 place-items-center rounded-field border md:hidden max-[22rem]:w-11 ${look}`}
     >
       <Icon name={icon} />

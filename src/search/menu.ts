@@ -27,3 +27,11 @@ export const menuBox =
 export const menuList = "min-h-[140px] overflow-y-auto overscroll-contain py-1 outline-none";
 export const menuOption =
   "flex min-h-11 items-center gap-2 px-3 text-control md:min-h-[34px] pointer-coarse:min-h-11";
+
+/** A letter, not a key with a name. */
+export const isTyped = (key: string) => key.length === 1;
+
+/** What keys that came before the box they were meant for have written. */
+export function toTyped(keys: readonly string[]): string {
+  return keys.filter(isTyped).join("");
+}

@@ -4,24 +4,16 @@ import type { Problem } from "../../worker/contract.ts";
 import { useCv } from "../cv-context.ts";
 import { words } from "../words.ts";
 import { standingProblems } from "./paint.ts";
-import { useSettled } from "./use-settled.ts";
 
-interface ProblemListProps {
+export interface ProblemListProps {
   id: string;
   input: RefObject<HTMLInputElement | null>;
 }
-
-/** A word passes through unfinished states while it is typed; only a pause makes them worth a line. */
-const pauseMs = 400;
 
 /** What is wrong with the text, or what it still lacks; each line leads to its place. */
 export function ProblemList({ id, input }: ProblemListProps) {
   const { state } = useCv();
   const { filters, reading } = useSnapshot(state);
-  const hasProblems = reading.problems.length > 0;
-  const hadProblems = useSettled(hasProblems, pauseMs);
-  if (!hasProblems || !hadProblems) return null;
-
   const goTo = ({ start, length }: Problem) => {
     input.current?.focus();
     input.current?.setSelectionRange(start, start + length);

@@ -5,10 +5,9 @@ import { useCv } from "../cv-context.ts";
 import type { Selected } from "../cv-state.ts";
 import { countToggles, type Filters, type YearRange } from "../filters.ts";
 import { words } from "../words.ts";
-import { FilterBar } from "./filter-bar.tsx";
-import { FilterBarOutline } from "./filter-bar-outline.tsx";
+import { FilterBarPlace, filterBarPart } from "./filter-bar-place.tsx";
 import { FoldButton } from "./fold-button.tsx";
-import { ProblemList } from "./problem-list.tsx";
+import { ProblemsPlace } from "./problems-place.tsx";
 import { QueryBox } from "./query-box.tsx";
 
 interface SearchPanelProps {
@@ -46,31 +45,28 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
           active={active}
           isUnfolded={showOptionsMobile}
           controls={`${id}-filters`}
+          onIntent={filterBarPart.preload}
           onToggle={() => setShown("showOptionsMobile", !showOptionsMobile)}
         />
         <FoldButton
           icon="charts"
-          label={words.charts.label}
+          label={words.chartsPlace.label}
           isUnfolded={showChartsMobile}
           controls="charts"
           onToggle={() => setShown("showChartsMobile", !showChartsMobile)}
         />
       </div>
-      <ProblemList id={`${id}-problems`} input={input} />
-      {site === undefined || answer === undefined ? (
-        <FilterBarOutline />
-      ) : (
-        <FilterBar
-          id={`${id}-filters`}
-          site={site}
-          answer={answer}
-          isUnfolded={showOptionsMobile}
-          onFold={() => {
-            setShown("showOptionsMobile", false);
-            optionsButton.current?.focus();
-          }}
-        />
-      )}
+      <ProblemsPlace id={`${id}-problems`} input={input} />
+      <FilterBarPlace
+        id={`${id}-filters`}
+        site={site}
+        answer={answer}
+        isUnfolded={showOptionsMobile}
+        onFold={() => {
+          setShown("showOptionsMobile", false);
+          optionsButton.current?.focus();
+        }}
+      />
     </search>
   );
 }

@@ -1,91 +1,18 @@
-import { useSelect } from "downshift";
-import { memo, useRef, useState } from "react";
-import { Icon } from "../ui/icon.tsx";
-import { words } from "../words.ts";
-import { menuBox, menuHeightUnder, menuList, menuOption, turnPage } from "./menu.ts";
-import { Pill } from "./pill.tsx";
+import { memo } from "react";
+import type { YearDropdownProps } from "./dropdown-props.ts";
+import { LazyMenu } from "./lazy-menu.tsx";
+import { toYearName } from "./year-name.ts";
 
-interface YearDropdownProps {
-  label: string;
-  /** Newest first. */
-  years: number[];
-  /** The year that goes on: it is labelled 'Present'. */
-  lastYear: number;
-  value: number;
-  isActive: boolean;
-  /** Both ends of what may be chosen. */
-  from: number;
-  to: number;
-  onChoose: (year: number) => void;
-}
-
-const { stateChangeTypes: change } = useSelect;
-
+/** A button that opens a menu to choose one year from. */
 export const YearDropdown = memo((props: YearDropdownProps) => {
-  const { label, years, lastYear, value, isActive, from, to, onChoose } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  const [height, setHeight] = useState(0);
-  const isItemDisabled = (year: number) => year < from || year > to;
-  const nameOf = (year: number | null) => (year === lastYear ? words.search.present : String(year ?? ""));
-
-  const { isOpen, highlightedIndex, getToggleButtonProps, getLabelProps, getMenuProps, getItemProps } =
-    useSelect<number>({
-      items: years,
-      isItemDisabled,
-      selectedItem: value,
-      itemToString: nameOf,
-      stateReducer(state, { type, changes }) {
-        switch (type) {
-          case change.ToggleButtonKeyDownPageDown:
-          case change.ToggleButtonKeyDownPageUp: {
-            const direction = type === change.ToggleButtonKeyDownPageDown ? 1 : -1;
-            return {
-              ...changes,
-              highlightedIndex: turnPage(state.highlightedIndex, direction, years.map(isItemDisabled)),
-            };
-          }
-          default:
-            return changes;
-        }
-      },
-      onIsOpenChange({ isOpen: opens }) {
-        if (opens) setHeight(menuHeightUnder(button.current));
-      },
-      onSelectedItemChange({ selectedItem }) {
-        if (selectedItem !== null) onChoose(selectedItem);
-      },
-    });
-
+  const { label, value, lastYear, isActive } = props;
   return (
-    <div className="md:relative">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: downshift ties it to the button. */}
-      <label {...getLabelProps()} className="sr-only">
-        {label}
-      </label>
-      <Pill
-        {...getToggleButtonProps({ ref: button })}
-        isActive={isActive}
-        isOpen={isOpen}
-        className="max-md:w-full"
-      >
-        {nameOf(value)}
-      </Pill>
-      <div hidden={!isOpen} className={`md:w-36 ${menuBox}`}>
-        <ul {...getMenuProps({ tabIndex: -1 })} className={menuList} style={{ maxHeight: height }}>
-          {isOpen
-            ? years.map((year, index) => (
-                <li
-                  key={year}
-                  {...getItemProps({ item: year, index, "aria-selected": year === value })}
-                  className={`${menuOption} font-mono ${isItemDisabled(year) ? "text-ink-3 line-through" : "text-ink"} ${index === highlightedIndex ? "bg-accent-soft" : ""}`}
-                >
-                  <span className="flex-1">{nameOf(year)}</span>
-                  {year === value ? <Icon name="check" size={14} className="text-accent" /> : null}
-                </li>
-              ))
-            : null}
-        </ul>
-      </div>
-    </div>
+    <LazyMenu
+      isActive={isActive}
+      label={label}
+      menu={({ YearMenu }, waitingKeys) => <YearMenu {...props} waitingKeys={waitingKeys} />}
+    >
+      {toYearName(value, lastYear)}
+    </LazyMenu>
   );
 });

@@ -360,7 +360,7 @@ describe("a browser that makes no worker", () => {
       const file = files[url.replace("https://cv.example/data/", "")];
       return new Response(JSON.stringify(file), { status: file === undefined ? 404 : 200 });
     });
-    const cv = createCv({ source: { url: "https://cv.example/data/" } });
+    const cv = createCv({ source: { url: "https://cv.example/assets/data-gone.json" } });
     expect(await cv.load()).toMatchObject({ kind: "answered", value: { ok: true, site: { total: 2 } } });
     expect(await cv.search(ask("fix"))).toMatchObject({
       kind: "answered",

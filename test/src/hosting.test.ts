@@ -16,6 +16,7 @@ const site: BuiltSite = {
     { name: "data", isFolder: true },
     { name: "index.html", isFolder: false },
   ],
+  pages: ["/", "/demo", "/demo/colors", "/demo/charts/plotly/flex/phone"],
   hashes: { scripts: ["'sha256-a'"], styles: [] },
 };
 
@@ -73,12 +74,15 @@ describe("_headers", () => {
 
 it("_redirects rewrites the app's addresses and nothing else", () => {
   const rewrites = readRewrites(toRedirectsFile(site));
-  const leadsHome = (path: string) =>
-    rewrites.some((rewrite) => rewrite.path.test(path) && rewrite.to === "/cv/");
-  for (const path of ["/cv/demo", "/cv/demo/", "/cv/demo/charts/plotly/flex/phone"])
-    expect(leadsHome(path)).toBe(true);
+  const targetOf = (path: string) => rewrites.find((rewrite) => rewrite.path.test(path))?.to;
+  for (const path of ["/cv/demo", "/cv/demo/colors", "/cv/demo/charts/plotly/flex/phone"])
+    expect(targetOf(path)).toBe(`${path}/`);
+  // Its own html would be led to once more.
+  expect(targetOf("/cv/demo/colors/")).toBeUndefined();
+  for (const path of ["/cv/demo/badges", "/cv/demo/badges/", "/cv/demo/charts/nivo"])
+    expect(targetOf(path)).toBe("/cv/");
   for (const path of ["/cv/", "/demo", "/cv/demos", "/cv/demo/charts/excel", "/cv/data/x", "/cv/assets/x.js"])
-    expect(leadsHome(path)).toBe(false);
+    expect(targetOf(path)).toBeUndefined();
 });
 
 it("nginx's example quotes every value and names the base", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toDecades } from "../../src/results/decades.ts";
-import { findMissing, firstChunks, toRuns } from "../../src/results/runs.ts";
+import { createHeights } from "../../src/results/heights.ts";
+import { findMissing, findNextChunk, firstChunks, showNear, toRuns } from "../../src/results/runs.ts";
 import { findYearInView } from "../../src/results/year-in-view.ts";
 
 describe("the years beside the results", () => {
@@ -57,27 +58,66 @@ describe("the year in view", () => {
 });
 
 describe("a long list", () => {
-  it("is drawn whole up to 300 results, else from its first 100", () => {
+  it("begins with 20 results", () => {
     expect([...firstChunks(0)]).toEqual([]);
-    expect([...firstChunks(300)]).toEqual([0, 1, 2]);
-    expect([...firstChunks(301)]).toEqual([0]);
+    expect([...firstChunks(5)]).toEqual([0]);
+    expect([...firstChunks(20_000)]).toEqual([0, 1]);
   });
 
-  it("cuts a year where a chunk ends", () => {
-    expect(toRuns({ from: 90, count: 120 }, new Set([0, 2]))).toEqual([
-      { from: 90, count: 10, shown: true },
-      { from: 100, count: 100, shown: false },
-      { from: 200, count: 10, shown: true },
+  it("grows until it is whole, up to 300 results", () => {
+    expect(findNextChunk(25, new Set([0, 1]))).toBe(2);
+    expect(findNextChunk(300, new Set([0, 1, 7]))).toBe(2);
+    expect(findNextChunk(20, new Set([0, 1]))).toBeUndefined();
+    expect(findNextChunk(301, new Set([0, 1]))).toBeUndefined();
+  });
+
+  it("beyond that keeps what is near, and what has the focus", () => {
+    const near = { from: 205, count: 20 };
+    expect([...showNear(1_000, new Set([0, 3, 19, 30]), near, new Set([3]))]).toEqual([3, 19, 20, 21, 22]);
+    expect([...showNear(300, new Set([0, 3]), near, new Set())]).toEqual([0, 3, 20, 21, 22]);
+  });
+
+  it("is cut into as few runs as there can be", () => {
+    expect(toRuns({ from: 15, count: 120 }, new Set([1, 2, 5]))).toEqual([
+      { from: 15, count: 15, shown: true },
+      { from: 30, count: 20, shown: false },
+      { from: 50, count: 10, shown: true },
+      { from: 60, count: 75, shown: false },
     ]);
   });
 
   it("asks for the cards that its shown chunks lack", () => {
-    const rows = Uint32Array.from({ length: 230 }, (_, position) => position);
-    const known = new Set(Array.from({ length: 60 }, (_, row) => row));
+    const rows = Uint32Array.from({ length: 25 }, (_, position) => position);
+    const known = new Set(Array.from({ length: 6 }, (_, row) => row));
     expect(findMissing(rows, new Set([2, 0]), known)).toEqual([
-      { from: 60, count: 40 },
-      { from: 200, count: 30 },
+      { from: 6, count: 4 },
+      { from: 20, count: 5 },
     ]);
     expect(findMissing(rows, new Set([0]), new Set(rows))).toEqual([]);
   });
+});
+
+it("results that are drawn no longer keep their height, by year; others are taken for an average", () => {
+  const heights = createHeights(
+    Uint32Array.from({ length: 40 }, (_, position) => 100 + position),
+    [
+      { from: 0, count: 13 },
+      { from: 13, count: 27 },
+    ],
+  );
+  const boxes = new Map([
+    [110, { top: 0, bottom: 100 }],
+    [112, { top: 250, bottom: 400 }],
+    [113, { top: 500, bottom: 620 }],
+    [119, { top: 900, bottom: 1_000 }],
+  ]);
+  const list = {
+    querySelector: (selector: string) => {
+      const box = boxes.get(Number(/"(\d+)"/.exec(selector)?.[1]));
+      return box === undefined ? null : { getBoundingClientRect: () => box };
+    },
+  };
+  heights.keep(1, list);
+  expect(heights.of({ from: 10, count: 3 })).toBe("calc(400px + 0 * var(--card-height))");
+  expect(heights.of({ from: 13, count: 27 })).toBe("calc(500px + 20 * var(--card-height))");
 });

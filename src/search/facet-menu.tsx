@@ -1,0 +1,187 @@
+import { useCombobox } from "downshift";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { FacetDropdownProps } from "./dropdown-props.ts";
+import { FacetName } from "./facet-name.tsx";
+import { FacetOptionRow } from "./facet-option-row.tsx";
+import type { FacetOption } from "./facet-options.ts";
+import { menuBox, menuHeightUnder, menuList, toTyped, turnPage } from "./menu.ts";
+import { Pill } from "./pill.tsx";
+import { useWaitingKeys } from "./use-waiting-keys.ts";
+
+interface FacetMenuProps extends FacetDropdownProps {
+  /** Pressed since it was asked for, before it was there. */
+  waitingKeys: readonly string[];
+}
+
+const { stateChangeTypes: change } = useCombobox;
+
+/** Opened: a menu to search in and to choose several options from; it stays open meanwhile. */
+export function FacetMenu({ text, options, selected, onChoose, waitingKeys }: FacetMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [height, setHeight] = useState(0);
+  const [sought, setSought] = useState(() => toTyped(waitingKeys));
+  // The order of the moment of opening: options must not move away under the pointer.
+  const [order, setOrder] = useState(() => toOrder(options));
+  useLayoutEffect(() => setHeight(menuHeightUnder(button.current)), []);
+  useWaitingKeys(input, waitingKeys);
+
+  const findItems = useCallback(
+    (text: string) => {
+      const folded = text.trim().toLowerCase();
+      return options
+        .filter(({ name }) => name.toLowerCase().includes(folded))
+        .sort((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size));
+    },
+    [options, order],
+  );
+  const items = useMemo(() => findItems(sought), [findItems, sought]);
+  const chosen = new Set(selected);
+  const isItemDisabled = ({ id, count }: FacetOption) => count === 0 && !chosen.has(id);
+
+  const toggle = ({ id }: FacetOption) =>
+    onChoose(chosen.has(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+
+  const {
+    isOpen,
+    highlightedIndex,
+    openMenu,
+    getToggleButtonProps,
+    getInputProps,
+    getMenuProps,
+    getItemProps,
+  } = useCombobox<FacetOption>({
+    items,
+    initialIsOpen: true,
+    isItemDisabled,
+    inputValue: sought,
+    // Nothing stays selected in the combobox itself: choosing an option toggles it in the query.
+    selectedItem: null,
+    itemToString: (item) => item?.name ?? "",
+    itemToKey: (item) => item?.id,
+    stateReducer(state, { type, changes }) {
+      switch (type) {
+        case change.InputKeyDownEnter:
+          return {
+            ...changes,
+            isOpen: true,
+            highlightedIndex: state.highlightedIndex,
+            inputValue: state.inputValue,
+          };
+        // The row itself hears the click. After a selection of its own, downshift takes the next movement of the
+        // pointer for one that was withdrawn, and says so late: a quick second click would be lost over it.
+        case change.ItemClick:
+          return state;
+        case change.InputKeyDownPageDown:
+        case change.InputKeyDownPageUp: {
+          const direction = type === change.InputKeyDownPageDown ? 1 : -1;
+          return {
+            ...changes,
+            highlightedIndex: turnPage(state.highlightedIndex, direction, items.map(isItemDisabled)),
+          };
+        }
+        case change.InputChange:
+          // Enter takes the best match of what was typed.
+          return {
+            ...changes,
+            highlightedIndex: findItems(changes.inputValue ?? "").findIndex((item) => !isItemDisabled(item)),
+          };
+        case change.InputClick:
+          return state;
+        case change.InputBlur:
+          // Leaving is not choosing.
+          return { ...changes, selectedItem: null, inputValue: "" };
+        default:
+          return changes;
+      }
+    },
+    onStateChange({ type, selectedItem }) {
+      if (type === change.InputKeyDownEnter && selectedItem) toggle(selectedItem);
+    },
+    onIsOpenChange({ isOpen: opens, type }) {
+      if (opens) {
+        setOrder(toOrder(options));
+        setHeight(menuHeightUnder(button.current));
+        return;
+      }
+      setSought("");
+      if (type !== change.InputBlur) button.current?.focus();
+      else
+        requestAnimationFrame(() => {
+          // A press outside leaves the focus nowhere, unless it met something that takes it.
+          if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+        });
+    },
+  });
+
+  const isActive = selected.length > 0;
+  return (
+    <div className="md:relative">
+      <Pill
+        {...getToggleButtonProps({
+          ref: button,
+          tabIndex: 0,
+          "aria-haspopup": "listbox",
+          onKeyDown: (event) => {
+            if (event.key !== "ArrowDown") return;
+            event.preventDefault();
+            openMenu();
+          },
+        })}
+        isActive={isActive}
+        isOpen={isOpen}
+        className="max-md:w-full"
+      >
+        {isActive ? text.selected(selected.length) : <FacetName text={text} />}
+      </Pill>
+      <div hidden={!isOpen} className={`md:w-80 ${menuBox}`}>
+        <input
+          {...getInputProps({
+            ref: input,
+            "aria-label": text.find,
+            onChange: (event) => setSought(event.currentTarget.value),
+          })}
+          placeholder={text.find}
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="block h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none placeholder:text-ink-3 md:text-control"
+        />
+        <ul
+          {...getMenuProps({
+            "aria-label": text.name + text.nameRest,
+            "aria-multiselectable": true,
+            tabIndex: -1,
+          })}
+          className={menuList}
+          style={{ maxHeight: height }}
+        >
+          {isOpen
+            ? items.map((item, index) => (
+                <FacetOptionRow
+                  key={item.id}
+                  option={item}
+                  isSelected={chosen.has(item.id)}
+                  isDisabled={isItemDisabled(item)}
+                  isHighlighted={index === highlightedIndex}
+                  {...getItemProps({
+                    item,
+                    index,
+                    "aria-selected": chosen.has(item.id),
+                    onClick: () => toggle(item),
+                  })}
+                />
+              ))
+            : null}
+        </ul>
+        {isOpen && items.length === 0 ? (
+          <p className="px-3 pb-3 text-control text-ink-3">{text.none}</p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function toOrder(options: readonly FacetOption[]): ReadonlyMap<string, number> {
+  return new Map(options.map(({ id }, index) => [id, index]));
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from "react";
+import { lazyPart, useLazyPart } from "../lazy-part.ts";
+import { PartFailure } from "../ui/part-failure.tsx";
+import { useIsWide } from "../ui/use-is-wide.ts";
+import type { FilterBar } from "./filter-bar.tsx";
+import { FilterBarOutline } from "./filter-bar-outline.tsx";
+
+export const filterBarPart = lazyPart(() => import("./filter-bar.tsx"));
+
+type FilterBarProps = ComponentProps<typeof FilterBar>;
+
+interface FilterBarPlaceProps extends Omit<FilterBarProps, "site" | "answer"> {
+  site: FilterBarProps["site"] | undefined;
+  answer: FilterBarProps["answer"] | undefined;
+}
+
+/** The filters; a narrow page fetches them once they are unfolded, or are about to be. */
+export function FilterBarPlace({ site, answer, ...rest }: FilterBarPlaceProps) {
+  const isWide = useIsWide();
+  const { chunk, error, retry } = useLazyPart(filterBarPart, isWide || rest.isUnfolded);
+  if (error !== undefined)
+    return <PartFailure onRetry={retry} className={`mt-2 ${rest.isUnfolded ? "" : "max-md:hidden"}`} />;
+  if (chunk === undefined || site === undefined || answer === undefined) return <FilterBarOutline />;
+  return <chunk.FilterBar site={site} answer={answer} {...rest} />;
+}

@@ -1,0 +1,3 @@
+export const app = {
+  storeFailed: "The program of this page did not arrive.",
+} as const;

@@ -1,0 +1,22 @@
+export const demo = {
+  titles: {
+    index: "Demo",
+    typography: "Typography",
+    sections: "Sections",
+    sectionCharts: "Section: charts",
+    sectionHero: "Section: hero",
+    sectionResults: "Section: results",
+    sectionSearch: "Section: search",
+    sectionSearchCharts: "Section: search and charts",
+    layout: "Layout",
+    components: "Components",
+    componentsBasic: "Components: basic",
+    componentsBadges: "Components: badges",
+    colors: "Colors",
+    charts: "Charts",
+    benchmark: "Benchmark",
+    legacyChart: "Older chart: :library",
+    chart: "Chart: :library, :layout",
+    chartViewport: "Chart: :library, :layout, :viewport",
+  },
+} as const;

@@ -1,0 +1,13 @@
+export const frame = {
+  skip: { search: "Skip to the search", content: "Skip to the content" },
+  /** Before the owner's name is known. */
+  untitled: "Curriculum vitae",
+  /** For search engines, of a demo page. */
+  sampleDescription: (page: string) => `A sample page of this site: ${page}.`,
+  pageTitle: (page: string, site: string) => `${page} · ${site}`,
+  siteTitle: (first: string, last: string) => `${first} ${last}'s CV`,
+  home: "Home",
+  network: "Professional network",
+  newTab: "opens in a new tab",
+  backToTop: "Back to top",
+} as const;

@@ -1,0 +1,16 @@
+export const orgLinks = {
+  url: "Website",
+  oldUrl: "Archived site",
+  repoUrl: "Code",
+  browseCodeUrl: "Browse code",
+  browseCodeTestsUrl: "Tests",
+  docsUrl: "Docs",
+  apiUrl: "API",
+  changelogUrl: "Changelog",
+  issuesUrl: "Issues",
+  ciUrl: "CI",
+  coverageUrl: "Coverage",
+  leanpubUrl: "Leanpub",
+  amazonUrl: "Amazon",
+  goodreadsUrl: "Goodreads",
+} as const;

@@ -1,0 +1,14 @@
+export const popup = {
+  titles: {
+    language: (language: string) => `Everything in ${language}`,
+    org: (org: string) => `Everything for ${org}`,
+    year: (year: number) => `Everything in ${year}`,
+  },
+  close: "Close",
+  apply: "Apply as filter",
+  /** Beside the button: the page's text narrows the list down. */
+  applied: (count: number) =>
+    `With the search text: ${count === 0 ? "none" : count === 1 ? "1 result" : `${count.toLocaleString("en-US")} results`}`,
+  empty: "Nothing to list with the years and kinds that this page shows.",
+  failedTitle: "The list could not be shown",
+} as const;
