@@ -81,8 +81,11 @@ function writeHostFiles(folder: string, { base, address }: Pick<BuiltSite, "base
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   };
-  const styles = findStyles(readFileSync(join(folder, "index.html"), "utf8"));
-  write("404.html", toNotFoundPage({ base, styles }));
+  // The home page may have its style in itself.
+  const styles = findPages(folder)
+    .map((name) => findStyles(readFileSync(join(folder, name), "utf8")))
+    .find(({ length }) => length > 0);
+  write("404.html", toNotFoundPage({ base, styles: styles ?? [] }));
   write("robots.txt", toRobotsFile({ base, address }));
   if (address !== undefined) write("sitemap.xml", toSitemap(address));
 

@@ -10,6 +10,7 @@ import { withEntry } from "./build-entry.ts";
 import { type EarlyFiles, findEarlyFiles } from "./chunks.ts";
 import { toDocument } from "./document.ts";
 import { toEarlyScript } from "./early-worker.ts";
+import { findPageStyle, type PageStyle } from "./inline-style.ts";
 import type { Prerendered } from "./prerendered.ts";
 import { toUsedSite } from "./used-site.ts";
 
@@ -47,6 +48,7 @@ const compileHint = "//# allFunctionsCalledOnLoad";
 export function prerenderPlugin(options: PrerenderOptions): Plugin {
   let config: ResolvedConfig;
   let files: EarlyFiles;
+  let style: PageStyle;
   const toUrl = (file: string) => config.base + file;
   return {
     name: "cv-prerender",
@@ -58,10 +60,14 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
       order: "post",
       handler(html, { bundle = {} }) {
         files = findEarlyFiles(bundle);
+        style = findPageStyle(html, bundle, config.base);
         const script = toEarlyScript({ workerUrl: toUrl(files.worker), dataUrl: options.findDataUrl() });
         return {
           // Before the style sheet: what follows one waits for it.
-          html: html.replace("</title>", (end) => `${end}\n    <script>${script}</script>`),
+          html: html
+            .replace("</title>", (end) => `${end}\n    <script>${script}</script>`)
+            // Most visits begin here, and the first paint then waits for one answer instead of two.
+            .replace(style.link, () => style.element),
           tags: files.store.map((file) => ({
             tag: "link",
             attrs: { rel: "modulepreload", crossorigin: true, href: toUrl(file) },
@@ -80,7 +86,8 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
         const visit = existsSync(index) ? await options.readFirstVisit(cardCount) : undefined;
         if (visit === undefined) return;
         for (const file of [...files.script, ...files.store]) prefix(join(folder, file), `${compileHint}\n`);
-        const template = readFileSync(index, "utf8");
+        const home = readFileSync(index, "utf8");
+        const others = home.replace(style.element, () => style.link);
         const now = Date.now();
         await withEntry(config, options.plugins(), async ({ findPaths, renderPage }) => {
           for (const path of findPaths()) {
@@ -90,6 +97,7 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
             mkdirSync(dirname(file), { recursive: true });
             const canonical = toCanonical(options.address, path);
             const preloads = path === "/" ? [] : files.demo.map(toUrl);
+            const template = path === "/" ? home : others;
             writeFileSync(file, toDocument({ template, page, prerendered, canonical, preloads }));
           }
         });
