@@ -14,7 +14,7 @@ const loadCharts = (isAgain: boolean) => tellInPlace(() => import("../charts/cha
  * As high as the charts beside each other, so that the list does not move when they come. The choice of the
  * library, last and at the right, shares its line with the results' head: the list begins that much higher.
  */
-const place = "below-sticky md:-mb-[3.375rem] md:flow-root md:min-h-[17.25rem] print:hidden";
+const place = "needs-script below-sticky md:-mb-[3.375rem] md:flow-root md:min-h-[17.25rem] print:hidden";
 
 /** The charts' place above the results; on a phone there is none until they are asked for. */
 export function ChartsPart() {

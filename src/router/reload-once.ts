@@ -1,7 +1,7 @@
 const storageKey = "reloaded-for";
 
-/** The address of the chunk that this stands in holds a hash of the whole program. */
-const build = import.meta.url;
+/** The address of the page's own script, which holds a hash of the whole program. */
+const findBuild = () => document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "";
 
 /** Errors that are told in the place of the part that is missing. */
 const told = new WeakSet<Error>();
@@ -36,6 +36,7 @@ export function reloadOnceOnStaleChunk() {
 
 function isFirstTime(): boolean {
   try {
+    const build = findBuild();
     if (sessionStorage.getItem(storageKey) === build) return false;
     sessionStorage.setItem(storageKey, build);
     return true;

@@ -16,7 +16,9 @@ export const states = {
   cancelledText: "Nothing you typed is lost.",
   /** Without scripts: so many of the results are in the page. */
   noScript: (shown: number, total: number) =>
-    `${shown < total ? `The newest ${shown} of ${total} results. ` : ""}Searching${shown < total ? ", and the other results," : ""} needs JavaScript.`,
+    shown < total
+      ? `The newest ${shown} of ${total} results. Searching and the other results need JavaScript.`
+      : "Searching needs JavaScript.",
   noScriptSample: "This sample needs JavaScript.",
   emptyTitle: "No results",
   emptyText: "Nothing in this CV matches all of that at once. Remove a word or a filter, or start over.",
