@@ -1,6 +1,7 @@
 /** The worker's calls: a short method each, over the engine that `load` builds. */
 import { transfer } from "comlink";
 import { editField, highlightQuery } from "../grammar/index.ts";
+import type { TitleTrees } from "./compiled/decode.ts";
 import type { CompleteActivity } from "./compiled/listed-activity.ts";
 import type { Card, CvWorker, Defect, Engine, LoadReply } from "./contract.ts";
 import { parseTimestamp, yearOf } from "./dates.ts";
@@ -16,6 +17,7 @@ export function createApi(): CvWorker {
   /** Loaded before the first search; until then there is nothing to find. */
   let engine: Engine = createEngine({ activities: [], orgs: [], languages: [] });
   let complete: CompleteActivity = (activity) => activity;
+  let titles: TitleTrees = new Map();
   /** The engine whose index is being worked on, or was. */
   let prepared: Engine | undefined;
 
@@ -39,7 +41,7 @@ export function createApi(): CvWorker {
         row: rows[at] ?? 0,
         year: yearOf(parseTimestamp(activity.createdAt) ?? 0),
         activity,
-        title: markMatches(await toInline(activity.title), needles),
+        title: markMatches(titles.get(activity.title) ?? (await toInline(activity.title)), needles),
       })),
     );
   }
@@ -52,7 +54,7 @@ export function createApi(): CvWorker {
       const { data, owner, defects } = reply;
       logDefects(defects);
       engine = createEngine(data);
-      complete = reply.complete;
+      ({ complete, titles } = reply);
       const { orgs, languages, categories, orgTypes } = data;
       return {
         ok: true,

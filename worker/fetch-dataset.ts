@@ -3,7 +3,7 @@
  * host has another deploy by now, or an owner who edits the files in place; they are checked then as at a build, by
  * a program that is not loaded before.
  */
-import { decodeDataset } from "./compiled/decode.ts";
+import { decodeDataset, type TitleTrees } from "./compiled/decode.ts";
 import type { CompleteActivity } from "./compiled/listed-activity.ts";
 import type { DataSource, LoadProgress } from "./contract.ts";
 import type { Dataset } from "./dataset.ts";
@@ -11,7 +11,7 @@ import type { DataDefect } from "./defects.ts";
 import { type FetchFile, fetchText } from "./fetch-text.ts";
 
 export type FetchReply =
-  | ({ ok: true; complete: CompleteActivity } & Dataset)
+  | ({ ok: true; complete: CompleteActivity; titles: TitleTrees } & Dataset)
   | { ok: false; defect: DataDefect };
 
 /** Nothing has come yet. */
@@ -35,7 +35,7 @@ export async function fetchDataset(
   try {
     const { fetchFiles } = await import("./dataset.ts");
     const reply = await fetchFiles(new URL("../data/", url).href, fetchFile, progress);
-    return reply.ok ? { ...reply, complete: (activity) => activity } : reply;
+    return reply.ok ? { ...reply, complete: (activity) => activity, titles: new Map() } : reply;
   } catch (error) {
     // Of another deploy this program, too, is gone.
     const cause = error instanceof Error ? error.message : String(error);

@@ -2,10 +2,8 @@
  * Titles as trees of inline markdown. The parser is 40 kB, and most titles are plain: it is fetched for the first
  * title that holds a character it could act on.
  */
-import type { MarkdownIt, Token } from "markdown-it";
 import type { Inline } from "./contract.ts";
 import { fold } from "./fold.ts";
-import { isAllowedLink } from "./links.ts";
 
 const maxTitleLength = 500;
 
@@ -16,17 +14,23 @@ export async function toInline(title: string): Promise<Inline[]> {
   if (!markup.test(text)) return [{ kind: "text", text }];
   try {
     if (parser === undefined) {
-      parser = loadParser();
+      parser = import("./inline-parser.ts");
       late = new Promise((resolve) => setTimeout(resolve, parserPatienceMs));
     }
     const ready = await Promise.race([parser, late]);
     if (ready === undefined) return [{ kind: "text", text }];
-    return toTree(ready.parseInline(text, {}).flatMap(({ children }) => children ?? []));
+    return ready.parseInline(text);
   } catch (error) {
     parser = undefined;
     console.warn("Titles are shown without markdown:", error);
     return [{ kind: "text", text }];
   }
+}
+
+/** What the parser is to be asked for; undefined for a title that is plain. */
+export function findMarkup(title: string): string | undefined {
+  const text = cap(title);
+  return markup.test(text) ? text : undefined;
 }
 
 /** Code points, so that no character is cut in half; the ellipsis is one of them. */
@@ -40,67 +44,11 @@ function cap(title: string): string {
 /** What the parser acts on: line ends, NUL, escapes, code, strikes, emphasis, links, autolinks and entities. */
 const markup = /[\n\r\0\\`~*_[<&]/;
 
-let parser: Promise<MarkdownIt> | undefined;
+let parser: Promise<typeof import("./inline-parser.ts")> | undefined;
 let late: Promise<undefined> | undefined;
 
 /** An answer is not held up by the line: what is written before the parser comes is written without it. */
 const parserPatienceMs = 1_000;
-
-async function loadParser(): Promise<MarkdownIt> {
-  const { default: MarkdownIt } = await import("markdown-it");
-  const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
-  const encode = markdown.normalizeLink;
-  // A link that is not valid would stay literal text; an empty target keeps its text as a link's. What is checked
-  // is what is handed on: nothing decodes or encodes it afterwards.
-  markdown.normalizeLink = (url) => {
-    const href = encode(url);
-    return isAllowedLink(href) ? href : "";
-  };
-  markdown.validateLink = () => true;
-  // An address is shown as it is typed: decoded, it could look like another.
-  markdown.normalizeLinkText = (url) => url;
-  return markdown;
-}
-
-const containers = new Map<string, "em" | "strong" | "strike">([
-  ["em_open", "em"],
-  ["strong_open", "strong"],
-  ["s_open", "strike"],
-]);
-
-function toTree(tokens: readonly Token[]): Inline[] {
-  const root: Inline[] = [];
-  const open = [root];
-  for (const token of tokens) {
-    const siblings = open.at(-1) ?? root;
-    const kind = containers.get(token.type);
-    if (kind !== undefined || token.type === "link_open") {
-      const children: Inline[] = [];
-      const href = String(token.attrGet("href") ?? "");
-      siblings.push(kind === undefined ? { kind: "link", href, children } : { kind, children });
-      open.push(children);
-    } else if (token.nesting === -1) {
-      open.pop();
-    } else if (token.type === "code_inline") {
-      siblings.push({ kind: "code", text: token.content });
-    } else {
-      addText(siblings, toText(token));
-    }
-  }
-  return root;
-}
-
-function toText(token: Token): string {
-  // An image is its alternative text, itself parsed: `![a *b*](c)` is 'a b'.
-  if (token.type === "image") return (token.children ?? []).map(toText).join("");
-  return token.type === "softbreak" || token.type === "hardbreak" ? " " : token.content;
-}
-
-function addText(siblings: Inline[], text: string): void {
-  const last = siblings.at(-1);
-  if (last?.kind === "text") last.text += text;
-  else if (text !== "") siblings.push({ kind: "text", text });
-}
 
 /** Marks the parts of text and code that hold one of the needles, without regard to case. */
 export function markMatches(tokens: readonly Inline[], needles: readonly string[]): Inline[] {

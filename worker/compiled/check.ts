@@ -10,7 +10,10 @@ export function isCompiledFile(value: unknown): value is CompiledFile {
     typeof value.version === "number" &&
     isObject(value.owner) &&
     isObject(value.tables) &&
-    hasTables(value.tables)
+    hasTables(value.tables) &&
+    isObject(value.titles) &&
+    isListOf(value.titles.rows, isNumber) &&
+    isListOf(value.titles.trees, Array.isArray)
   );
 }
 

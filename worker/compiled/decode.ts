@@ -1,14 +1,17 @@
 /** Reads a compiled dataset. Whatever the text is, this gives the whole dataset or the reason why there is none. */
-import type { Category, CvData, Language, Org, OrgType, Owner } from "../contract.ts";
+import type { Category, CvData, Inline, Language, Org, OrgType, Owner } from "../contract.ts";
 import { isCompiledFile } from "./check.ts";
 import { type DecodedTable, decodeTable } from "./decode-table.ts";
 import { checksumOf, formatVersion, sumStart } from "./format.ts";
 import { type CompleteActivity, listActivities } from "./listed-activity.ts";
 
 export type DecodeReply =
-  | { ok: true; data: Required<CvData>; owner: Owner; complete: CompleteActivity }
+  | { ok: true; data: Required<CvData>; owner: Owner; complete: CompleteActivity; titles: TitleTrees }
   /** A predicate; the file is its subject. */
   | { ok: false; reason: string };
+
+/** By title, those that hold markdown; one that is not here has to be parsed. */
+export type TitleTrees = ReadonlyMap<string, readonly Inline[]>;
 
 /** The activities have those fields that searching needs; `complete` adds the others. */
 export function decodeDataset(text: string): DecodeReply {
@@ -21,7 +24,7 @@ export function decodeDataset(text: string): DecodeReply {
   const file = parse(text);
   if (!isCompiledFile(file)) return refuse("is of another form");
   if (file.version !== formatVersion) return refuse(`is of version ${file.version}, not ${formatVersion}`);
-  const { tables, owner } = file;
+  const { tables, owner, titles } = file;
   const listed = listActivities(decodeTable(tables.activities));
   const orgs = toList(decodeTable(tables.orgs));
   const languages = toList(decodeTable(tables.languages));
@@ -38,7 +41,13 @@ export function decodeDataset(text: string): DecodeReply {
     return refuse("lacks fields");
   }
   const { activities, complete } = listed;
-  return { ok: true, data: { activities, orgs, languages, categories, orgTypes }, owner, complete };
+  return {
+    ok: true,
+    data: { activities, orgs, languages, categories, orgTypes },
+    owner,
+    complete,
+    titles: new Map(titles.rows.map((row, at) => [activities[row]?.title ?? "", titles.trees[at] ?? []])),
+  };
 }
 
 function toList({ rows, object }: DecodedTable): Fields[] {

@@ -1,6 +1,7 @@
 import type { Dataset } from "../dataset.ts";
 import { encodeTable, type TableOrder } from "./encode-table.ts";
 import { checksumOf, formatVersion, sumStart, type Table, type TableName } from "./format.ts";
+import { makeTitleTrees } from "./title-trees.ts";
 
 /** Fields on which others build come first; those that are not named follow. */
 const orders: Record<TableName, TableOrder> = {
@@ -39,6 +40,7 @@ export function encodeDataset({ data, owner }: Pick<Dataset, "data" | "owner">):
     categories: tableOf("categories"),
     orgTypes: tableOf("orgTypes"),
   };
-  const text = JSON.stringify({ version: formatVersion, owner, tables }).slice(0, -1);
+  const titles = makeTitleTrees(data.activities);
+  const text = JSON.stringify({ version: formatVersion, owner, tables, titles }).slice(0, -1);
   return `${text}${sumStart}${checksumOf(text, text.length)}}`;
 }

@@ -4,6 +4,8 @@
  * activity's other fields. What compresses well stands together, and nothing is said twice.
  */
 
+import type { Inline } from "../contract.ts";
+
 /** Raised whenever what is written here changes its meaning: an older program then refuses the file. */
 export const formatVersion = 1;
 
@@ -16,6 +18,8 @@ export interface CompiledFile {
   version: number;
   owner: object;
   tables: Record<TableName, Table>;
+  /** Of titles that hold markdown: the row of the activity, and the title's tree. */
+  titles: { rows: number[]; trees: Inline[][] };
 }
 
 /** A list of objects, by column. */

@@ -6,6 +6,7 @@ import { decodeDataset } from "../../../worker/compiled/decode.ts";
 import { encodeDataset } from "../../../worker/compiled/encode.ts";
 import { readDataset } from "../../../worker/dataset.ts";
 import { createEngine } from "../../../worker/engine.ts";
+import { findMarkup, toInline } from "../../../worker/markdown.ts";
 import { forEachFile } from "../../../worker/schema.ts";
 import { historyPath, samplePath } from "../datasets.ts";
 import { anyData, anyOwner } from "./arbitrary.ts";
@@ -92,5 +93,27 @@ describe("activities that are listed only", () => {
     const whole = reply.complete(found);
     expect(whole).toStrictEqual(createEngine(data).activities([0])[0]);
     expect(reply.complete(whole)).toBe(whole);
+  });
+
+  it("has the trees of titles that hold markdown, as the parser makes them", async () => {
+    const { data, owner } = readFolder(samplePath);
+    const reply = decodeDataset(encodeDataset({ data, owner }));
+    if (!reply.ok) throw new Error(reply.reason);
+    const marked = data.activities.filter(({ title }) => findMarkup(title) !== undefined);
+    expect(marked.length).toBeGreaterThan(10);
+    for (const { title } of marked) expect(reply.titles.get(title)).toEqual(await toInline(title));
+    expect([...reply.titles.keys()].every((title) => findMarkup(title) !== undefined)).toBe(true);
+  });
+
+  it("leaves them to the parser where they are more to fetch than it is", () => {
+    const { data, owner } = readFolder(samplePath);
+    const [activity] = data.activities;
+    if (activity === undefined) throw new Error("The sample is empty.");
+    const activities = Array.from({ length: 5000 }, (_, at) => ({
+      ...activity,
+      title: `Make \`${at}\` *fast*`,
+    }));
+    const reply = decodeDataset(encodeDataset({ data: { ...data, activities }, owner }));
+    expect(reply).toMatchObject({ ok: true, titles: new Map() });
   });
 });
