@@ -20,7 +20,7 @@ function toRgb(css: string): Rgb {
 async function paintedBadges(page: Page): Promise<Painted[]> {
   const found = await page
     .getByRole("list", { name: "Languages" })
-    .locator("[style]")
+    .locator('[style]:not([style=""])')
     .evaluateAll((badges) =>
       badges.map((badge) => {
         const { backgroundColor, color } = getComputedStyle(badge);

@@ -138,6 +138,8 @@ test.describe("back to top", () => {
     await expect(button).toBeVisible();
     await expect.poll(bottom).toBe(32);
 
+    // The list grows while nothing else is to do, and the page's end with it.
+    await expect(cv.cards).toHaveCount(await cv.total());
     // Cards take their true heights when they come near the screen: the end settles on the way.
     await expect
       .poll(async () => {
