@@ -51,7 +51,7 @@ export function ResultsPart() {
     <>
       <div ref={start} />
       <ResultsHead total={shown.isFirst ? undefined : shown.answer.total} isDimmed={shown.dimmed} />
-      {shown.isFirst ? <LoadingProgress /> : null}
+      {shown.isFirst ? <LoadingProgress floats /> : null}
       {shown.isFirst ? (
         <noscript>
           <p className="mt-2 text-ink-2">

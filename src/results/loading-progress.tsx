@@ -10,14 +10,18 @@ import { resultsId } from "./states.tsx";
 /** Whoever waits for less is told soonest by what comes. */
 const patienceMs = 3_000;
 
-/** While the data takes long: what has come of it, and a button that ends the waiting. */
-export function LoadingProgress() {
+/** Over the page's lower edge: what can be read already does not move. */
+const floating =
+  "fixed inset-x-4 bottom-4 z-20 mx-auto max-w-md rounded-field border border-line-strong bg-raised px-4 pt-2 shadow-float";
+
+/** While the data takes long: what has come of it, and a button that ends the waiting. `floats` above a list. */
+export function LoadingProgress({ floats = false }: { floats?: boolean }) {
   const { state, cancelLoading } = useCv();
   const { isLoading, progress } = useSnapshot(state);
   const isUnderWay = isLoading && progress !== undefined;
   const isLong = useLong(isUnderWay);
   return (
-    <div className={`print:hidden ${isLong ? "pt-1.5" : ""}`}>
+    <div className={`print:hidden ${isLong ? (floats ? floating : "pt-1.5") : ""}`}>
       {/* Told once: what counts up below it would never let a screen reader finish. */}
       <p role="status" className="text-meta text-ink-2">
         {isLong ? words.states.loadingLong : null}

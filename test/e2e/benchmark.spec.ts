@@ -89,10 +89,7 @@ test("the result is copied as text; where that is refused, it is there to be cop
   expect(await page.evaluate(() => document.getSelection()?.toString())).toContain("Results with 1,000");
 });
 
-test("the page moves while the worker is busy, and a cancel is obeyed at once", { tag: "@phone" }, async ({
-  cv,
-  page,
-}) => {
+test("the page moves while the worker is busy, and a cancel is obeyed at once", async ({ cv, page }) => {
   await start(page, "100,000");
   const mover = page.locator("[data-moving]");
   const places = new Set<number>();

@@ -21,7 +21,7 @@ async function openSomeCards(cv: CvPage): Promise<void> {
 }
 
 for (const scheme of ["light", "dark"] as const) {
-  test.describe(`in the ${scheme} theme axe finds no fault`, () => {
+  test.describe(`in the ${scheme} theme axe finds no fault`, { tag: "@phone" }, () => {
     test.beforeEach(async ({ page }) => page.emulateMedia({ colorScheme: scheme }));
 
     test("with the page as it comes", async ({ cv }) => {

@@ -9,8 +9,6 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height:
 export default defineConfig({
   ...rest,
   outputDir: "../../.tmp/faults-results",
-  // Workers that hang take a core each.
-  workers: 1,
   // Vitest runs the others.
   testMatch: "*.spec.ts",
   globalSetup: "../hosts/start.ts",
