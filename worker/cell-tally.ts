@@ -32,7 +32,10 @@ export function createCellTally({ ofRow, totals }: Cells, sets: RowSets): CellTa
         else tallyBits({ bits: rows.of.bits, flip: 0, rows: window }, ofRow, into, -1);
         return;
       case "bits":
-        if (isMost(sets.count(rows))) {
+        if (rows.list !== undefined && !isMost(sets.clip(rows.list).length)) {
+          into.fill(0);
+          tallyList(sets.clip(rows.list), ofRow, into, 1);
+        } else if (isMost(sets.count(rows))) {
           totals.count(window, into);
           tallyBits({ bits: rows.bits, flip: -1, rows: window }, ofRow, into, -1);
         } else {

@@ -132,16 +132,18 @@ export function createCollector(
     toRows: () => Rows,
   ): Results {
     const count = 2 ** deciders.length;
-    // What no decider holds is what is left of all rows, so it is counted without being looked at.
-    const [rest, ...others] = partTallies.slice(0, count);
-    counter.count(ofRows ?? null, rest!);
-    others.forEach((into, at) => {
-      const held = deciders.map((decider, bit) =>
-        isBitSet(at + 1, bit) ? decider : sets.complement(decider),
-      );
-      counter.count(sets.intersection(ofRows === undefined ? held : [ofRows, ...held]), into);
-      for (let cell = 0; cell < cells.size; cell++) rest![cell]! -= into[cell]!;
-    });
+    // First the rows that hold at least a part's deciders, whatever else they hold: fewer sets to work out.
+    counter.count(ofRows ?? null, partTallies[0]!);
+    for (let part = 1; part < count; part++) {
+      const held = deciders.filter((_, bit) => isBitSet(part, bit));
+      counter.count(sets.intersection(ofRows === undefined ? held : [ofRows, ...held]), partTallies[part]!);
+    }
+    // Then each part without those that hold one more.
+    for (let more = 1; more < count; more <<= 1) {
+      for (let part = 0; part < count; part++) {
+        if ((part & more) === 0) subtract(partTallies[part]!, partTallies[part | more]!);
+      }
+    }
     const parts = Array.from({ length: count }, (_, part) =>
       toCells(deciders.map((_, bit) => isBitSet(part, bit))),
     );
@@ -179,6 +181,10 @@ export function createCollector(
   }
 
   return { collect, collectInParts, collectByRows };
+}
+
+function subtract(tally: Int32Array, other: Int32Array): void {
+  for (let cell = 0; cell < tally.length; cell++) tally[cell]! -= other[cell]!;
 }
 
 function isBitSet(number: number, bit: number): boolean {

@@ -132,8 +132,14 @@ export class RowSets {
     if (merged !== undefined) return merged;
     const result = this.buffers.takeBits();
     const { from, to } = this.#words;
-    result.fill(0, from, to);
+    // The first two in one pass: most unions are of two.
+    const [first, second] = sets.filter((set) => set.kind === "bits");
+    if (first !== undefined && second !== undefined) {
+      for (let at = from; at < to; at++) result[at] = first.bits[at]! | second.bits[at]!;
+    } else if (first !== undefined) result.set(first.bits.subarray(from, to), from);
+    else result.fill(0, from, to);
     for (const set of sets) {
+      if (set === first || set === second) continue;
       switch (set.kind) {
         case "run":
           addInterval(result, set);
@@ -162,7 +168,7 @@ export class RowSets {
       case "list":
         return rows.list.length;
       case "bits":
-        return countRows(rows.bits, this.#window);
+        return rows.list === undefined ? countRows(rows.bits, this.#window) : this.clip(rows.list).length;
       case "rest":
         return to - from - this.count(rows.of);
     }
