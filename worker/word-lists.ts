@@ -8,6 +8,8 @@ import type { TitleOf } from "./title-scan.ts";
 import { endOfWord } from "./words.ts";
 
 const rowsPerSlice = 256;
+/** Room for so many at first; most titles are shorter. */
+const wordsPerTitle = 11;
 /** Texts of one or two letters that so many rows hold, by their part of all, have their rows stored. */
 const commonPart = 1 / 8;
 
@@ -25,7 +27,7 @@ export function* readWords(
   const words: string[] = [];
   const numbers = new Map<string, number>();
   const starts = new Int32Array(size + 1);
-  let items = new Int32Array(size * 8 + 64);
+  let items = new Int32Array(size * wordsPerTitle + 64);
   let count = 0;
   for (let row = 0; row < size; row++) {
     if (row % rowsPerSlice === 0) yield;
@@ -48,7 +50,9 @@ export function* readWords(
     }
     starts[row + 1] = count;
   }
-  return { words, wordsOfRow: { starts, items: items.slice(0, count) } };
+  // To copy millions of words would hold a query up: a little too much room is kept instead.
+  const isTight = count * 4 > items.length * 3;
+  return { words, wordsOfRow: { starts, items: isTight ? items.subarray(0, count) : items.slice(0, count) } };
 }
 
 /** By word, the rows that have it, ascending, each once. */
