@@ -5,6 +5,7 @@ import { useCv } from "../cv-context.ts";
 import { popupIntent } from "../popup/popup-intent.ts";
 import type { PageProps } from "../router/page-source.ts";
 import { type Layout, parameters } from "../router/parameters.ts";
+import { useIsLive } from "../ui/use-is-live.ts";
 import { ChartSwitch } from "./chart-switch.tsx";
 import { DemoData, dataCases, WithAnswer } from "./demo-data.tsx";
 import { layouts } from "./layouts.ts";
@@ -72,6 +73,7 @@ const widths = { least: 30, most: 100, first: 75 };
 function CustomWidth({ children }: { children: ReactNode }) {
   const [percent, setPercent] = useState(widths.first);
   const id = useId();
+  const isLive = useIsLive();
   return (
     <>
       <div className="mb-3 flex items-center gap-3 text-meta">
@@ -79,6 +81,7 @@ function CustomWidth({ children }: { children: ReactNode }) {
         <input
           id={id}
           type="range"
+          disabled={!isLive}
           min={widths.least}
           max={widths.most}
           value={percent}

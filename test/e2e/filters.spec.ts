@@ -50,6 +50,7 @@ test("options are sorted by count and disabled at zero", async ({ cv }) => {
   await cv.unfold();
   await expect(cv.head).not.toHaveText("268 results");
   await cv.dropdown(/^Language/).click();
+  await expect(cv.page.getByRole("option").first()).toBeVisible();
   const texts = await cv.page.getByRole("option").allInnerTexts();
   const counts = texts.map((text) => Number(/(\d+) results?/.exec(text)?.[1]));
   expect(counts).toEqual([...counts].sort((a, b) => b - a));
