@@ -129,7 +129,10 @@ test("the years and dates are the same from UTC-12 to UTC+14, and in 2030", asyn
     if (now !== undefined) await page.clock.setSystemTime(now);
     await page.goto("/");
     // The html came with results of its own.
-    await expect(new CvPage(page).head).toBeVisible();
+    const cv = new CvPage(page);
+    await expect(cv.head).toBeVisible();
+    // It then grows while nothing else is to do.
+    await expect(cv.cards).toHaveCount(await cv.total());
     read.push(await readTimes(page));
     await context.close();
   }
