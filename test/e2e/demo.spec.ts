@@ -95,7 +95,8 @@ for (const [section, names] of [
   ["search", ["empty", "long", "languages", "rtl"]],
   ["charts", ["empty", "one", "long", "languages", "rtl", "zeros"]],
 ] as const) {
-  test(`the section '${section}' stands ${names.join(", ")}`, { tag: "@phone" }, async ({ cv, page }) => {
+  test(`the section '${section}' stands ${names.join(", ")}`, async ({ cv, page, isMobile }) => {
+    test.skip(isMobile, "each page is looked at on a phone above");
     test.slow();
     await page.goto(`/demo/sections/${section}`);
     for (const name of names) {

@@ -9,6 +9,8 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height:
 export default defineConfig({
   ...rest,
   outputDir: "../../.tmp/faults-results",
+  // They wait for time-outs more than they work.
+  workers: 3,
   // Vitest runs the others.
   testMatch: "*.spec.ts",
   globalSetup: "../hosts/start.ts",
