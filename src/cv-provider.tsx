@@ -45,7 +45,7 @@ export function CvProvider({ state, openStore, children }: CvProviderProps) {
       clearTimeout(timer);
     };
   }, [openStore, state, waiting]);
-  return <CvContext value={store}>{children}</CvContext>;
+  return <CvContext.Provider value={store}>{children}</CvContext.Provider>;
 }
 
 function readTypedText(): string | undefined {

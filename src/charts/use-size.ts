@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import type { Size } from "./props.ts";
 
 /** The element's inner size in whole pixels; undefined until it is known, or while it is not shown. */
-export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
+export function useSize(element: RefObject<HTMLElement>): Size | undefined {
   const [size, setSize] = useState<Size>();
   useEffect(() => {
     if (element.current === null) return;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { whenIdle } from "../when-idle.ts";
 
 /** True once the element is in view and then, `isReady`, the page has nothing more urgent to do. */
-export function useTurn(element: RefObject<HTMLElement | null>, isReady = true): boolean {
+export function useTurn(element: RefObject<HTMLElement>, isReady = true): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     if (isOn || !isReady || element.current === null) return;

@@ -57,9 +57,9 @@ export function DemoData({ cases, children }: DemoDataProps) {
       </nav>
       {name === "real" ? <Narrowed /> : <p className="text-meta text-ink-3">{demoWords.still}</p>}
       {/* Another case is another page: nothing of the one before stays open in it. */}
-      <CvContext key={name} value={store}>
+      <CvContext.Provider key={name} value={store}>
         {children}
-      </CvContext>
+      </CvContext.Provider>
     </>
   );
 }

@@ -42,7 +42,7 @@ export function ChartsPart() {
 }
 
 /** Who unfolds the charts further down in the list wants to see them. */
-function useInSight(element: React.RefObject<HTMLElement | null>, isUnfolded: boolean) {
+function useInSight(element: React.RefObject<HTMLElement>, isUnfolded: boolean) {
   const wasUnfolded = useRef(isUnfolded);
   useEffect(() => {
     if (isUnfolded && !wasUnfolded.current) element.current?.scrollIntoView({ block: "nearest" });

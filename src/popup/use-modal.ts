@@ -12,7 +12,7 @@ interface ModalProps {
  * the focus back to where it was; what it leaves to do is here.
  */
 export function useModal(
-  dialog: RefObject<HTMLDialogElement | null>,
+  dialog: RefObject<HTMLDialogElement>,
   isOpen: boolean,
   onClose: () => void,
 ): ModalProps {

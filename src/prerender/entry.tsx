@@ -1,6 +1,6 @@
 /** Runs in Node at the end of a build: each page as html. */
 import { StrictMode } from "react";
-import { prerender } from "react-dom/static";
+import { renderToString } from "react-dom/server";
 import { App } from "../app.tsx";
 import { createCvState } from "../cv-state.ts";
 import { findRoute } from "../router/find-route.ts";
@@ -13,8 +13,7 @@ export async function renderPage(base: string, prerendered: Prerendered): Promis
   const match = findRoute(prerendered.path);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is no page of its own.`);
   await match.page.load();
-  let failure: unknown;
-  const { prelude } = await prerender(
+  const html = renderToString(
     <StrictMode>
       <App
         base={base}
@@ -23,14 +22,7 @@ export async function renderPage(base: string, prerendered: Prerendered): Promis
         openStore={async () => undefined}
       />
     </StrictMode>,
-    {
-      onError(error) {
-        failure = error;
-      },
-    },
   );
-  const html = await new Response(prelude).text();
-  if (failure !== undefined) throw new Error(`${prerendered.path} could not be drawn.`, { cause: failure });
   const { owner } = prerendered.site;
   const siteTitle = words.frame.siteTitle(owner.firstName, owner.lastName);
   if (match.title === undefined) return { title: siteTitle, description: describe(owner), html };

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { findYearInView, type YearBox } from "./year-in-view.ts";
 
 /** Follows the page's scrolling, at most once a frame. `list` holds an element with `data-year` for each year. */
-export function useYearInView(list: RefObject<HTMLElement | null>, answerRows: unknown): number | undefined {
+export function useYearInView(list: RefObject<HTMLElement>, answerRows: unknown): number | undefined {
   const [year, setYear] = useState<number>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other boxes to look at
   useEffect(() => {

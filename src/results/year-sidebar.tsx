@@ -11,7 +11,7 @@ export interface YearSidebarProps {
   /** Those with results. */
   years: readonly YearCount[];
   /** Holds an element with `data-year` for each year. */
-  list: RefObject<HTMLElement | null>;
+  list: RefObject<HTMLElement>;
   /** Other rows are another list. */
   rows: unknown;
 }
@@ -49,7 +49,7 @@ export function YearSidebar({ owner, years, list, rows }: YearSidebarProps) {
 const shownBesidePx = 40;
 
 /** On a low screen the years scroll on their own. No scrollIntoView: it would move the page too. */
-function useKeptInSight(ref: RefObject<HTMLElement | null>, inView: number | undefined) {
+function useKeptInSight(ref: RefObject<HTMLElement>, inView: number | undefined) {
   useEffect(() => {
     const nav = ref.current;
     const current = nav?.querySelector<HTMLElement>(`[href="#${inView}"]`);

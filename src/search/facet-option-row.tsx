@@ -1,27 +1,24 @@
-import type { ComponentProps } from "react";
+import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { words } from "../words.ts";
 import type { FacetOption } from "./facet-options.ts";
 import { menuOption } from "./menu.ts";
 
-interface FacetOptionRowProps extends ComponentProps<"li"> {
+interface FacetOptionRowProps extends ComponentPropsWithoutRef<"li"> {
   option: FacetOption;
   isSelected: boolean;
   isDisabled: boolean;
   isHighlighted: boolean;
 }
 
-export function FacetOptionRow({
-  option,
-  isSelected,
-  isDisabled,
-  isHighlighted,
-  ...rest
-}: FacetOptionRowProps) {
+export const FacetOptionRow = forwardRef<HTMLLIElement, FacetOptionRowProps>(function FacetOptionRow(
+  { option, isSelected, isDisabled, isHighlighted, ...rest },
+  ref,
+) {
   const { name, count, color, icon } = option;
   const ink = isDisabled ? "text-ink-3" : "text-ink";
   return (
-    <li {...rest} className={`${menuOption} ${ink} ${isHighlighted ? "bg-accent-soft" : ""}`}>
+    <li ref={ref} {...rest} className={`${menuOption} ${ink} ${isHighlighted ? "bg-accent-soft" : ""}`}>
       <span
         aria-hidden="true"
         className={`grid size-4 shrink-0 place-items-center rounded-small border ${isSelected ? "border-accent bg-accent text-accent-ink" : isDisabled ? "border-line-strong" : "border-control"}`}
@@ -42,4 +39,4 @@ export function FacetOptionRow({
       </span>
     </li>
   );
-}
+});

@@ -1,10 +1,9 @@
-import type { Ref } from "react";
+import { forwardRef } from "react";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { words } from "../words.ts";
 import { CountMark } from "./count-mark.tsx";
 
 interface FoldButtonProps {
-  ref?: Ref<HTMLButtonElement>;
   icon: IconName;
   label: string;
   isUnfolded: boolean;
@@ -18,16 +17,10 @@ interface FoldButtonProps {
 }
 
 /** Unfolds a part of the page that a phone has no room for at first. */
-export function FoldButton({
+export const FoldButton = forwardRef<HTMLButtonElement, FoldButtonProps>(function FoldButton(
+  { icon, label, isUnfolded, controls, onToggle, onIntent, active = 0 },
   ref,
-  icon,
-  label,
-  isUnfolded,
-  controls,
-  onToggle,
-  onIntent,
-  active = 0,
-}: FoldButtonProps) {
+) {
   const look =
     active > 0 || isUnfolded
       ? "border-accent bg-accent-soft text-accent"
@@ -50,4 +43,4 @@ export function FoldButton({
       </span>
     </button>
   );
-}
+});

@@ -7,7 +7,7 @@ import { standingProblems } from "./paint.ts";
 
 export interface ProblemListProps {
   id: string;
-  input: RefObject<HTMLInputElement | null>;
+  input: RefObject<HTMLInputElement>;
 }
 
 /** What is wrong with the text, or what it still lacks; each line leads to its place. */

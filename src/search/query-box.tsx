@@ -7,7 +7,7 @@ import { PaintedText } from "./painted-text.tsx";
 import { useFocusKey } from "./use-focus-key.ts";
 
 interface QueryBoxProps {
-  input: RefObject<HTMLInputElement | null>;
+  input: RefObject<HTMLInputElement>;
   /** The element that lists what is wrong with the text. */
   problemsId: string;
 }

@@ -83,7 +83,7 @@ function countActive(
 }
 
 /** Anchors and focused cards must not hide under the block: the style sheet knows its height. */
-function useHeightProperty(panel: React.RefObject<HTMLElement | null>) {
+function useHeightProperty(panel: React.RefObject<HTMLElement>) {
   useEffect(() => {
     if (panel.current === null) return;
     const observer = new ResizeObserver(([entry]) => {

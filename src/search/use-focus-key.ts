@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /** A key that brings the focus to an element from anywhere that is not typed in. */
-export function useFocusKey(key: string, target: RefObject<HTMLElement | null>) {
+export function useFocusKey(key: string, target: RefObject<HTMLElement>) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentPropsWithoutRef, forwardRef } from "react";
 
 type ButtonKind = "primary" | "outline" | "plain";
 
@@ -8,16 +8,20 @@ const kinds: Record<ButtonKind, string> = {
   plain: "border-transparent bg-transparent text-ink-2 hover:bg-sunk hover:text-ink",
 };
 
-interface ButtonProps extends ComponentProps<"button"> {
+interface ButtonProps extends ComponentPropsWithoutRef<"button"> {
   kind?: ButtonKind;
 }
 
-export function Button({ kind = "outline", className = "", ...rest }: ButtonProps) {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { kind = "outline", className = "", ...rest },
+  ref,
+) {
   return (
     <button
+      ref={ref}
       type="button"
       className={`target inline-flex items-center justify-center gap-2 rounded-field border px-3 text-control font-medium ${kinds[kind]} ${className}`}
       {...rest}
     />
   );
-}
+});

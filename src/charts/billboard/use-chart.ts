@@ -16,9 +16,9 @@ interface ChartRequest {
 }
 
 /** A Billboard chart in an element of React's: drawn anew in a new size only, else kept and updated. */
-export function useChart(request: ChartRequest): RefObject<HTMLDivElement | null> {
+export function useChart(request: ChartRequest): RefObject<HTMLDivElement> {
   const place = useRef<HTMLDivElement>(null);
-  const chart = useRef<{ api: Chart; source: unknown }>(null);
+  const chart = useRef<{ api: Chart; source: unknown } | null>(null);
   const latest = useRef(request);
   latest.current = request;
   const { source, size } = request;

@@ -4,7 +4,7 @@ export interface Frames {
   /** The longest time between two frames of the page, in milliseconds; 0 before there were two. */
   longestPauseMs: number;
   /** What moves with every frame, a few times a minute from end to end; it stands still where motion is reduced. */
-  mover: RefObject<HTMLElement | null>;
+  mover: RefObject<HTMLElement>;
 }
 
 const roundMs = 1600;
