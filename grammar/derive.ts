@@ -3,7 +3,8 @@ import { buildParseTable, endOfText, type State } from "./parse-table.ts";
 import compiledGrammar from "./query.generated.js";
 import type { Token } from "./tokens.ts";
 
-const start = buildParseTable(compiledGrammar);
+const { start, types } = buildParseTable(compiledGrammar);
+const end = typeOf(endOfText);
 
 /** The parses that the grammar has for these tokens: none where it refuses, otherwise one. */
 export function derive(tokens: readonly Token[]): readonly Written[] {
@@ -12,9 +13,10 @@ export function derive(tokens: readonly Token[]): readonly Written[] {
   const nodes: unknown[] = [undefined];
   let state = start;
   let top = 0;
-  for (let at = 0; ; ) {
-    const token = tokens[at];
-    const action = state.actions.get(token === undefined ? endOfText : (token.type ?? ""));
+  let at = 0;
+  let token = tokens[0];
+  for (let type = typeOf(token?.type ?? endOfText); ; ) {
+    const action = state.actions[type];
     if (action === undefined) return [];
     switch (action.kind) {
       case "shift":
@@ -23,18 +25,20 @@ export function derive(tokens: readonly Token[]): readonly Written[] {
         states[top] = state;
         nodes[top] = token;
         at++;
+        token = tokens[at];
+        type = token === undefined ? end : typeOf(token.type);
         break;
       case "rename": {
-        const after = action.to.get(states[top - 1]);
+        const after = action.to[states[top - 1]!.id];
         if (after === undefined) return [];
         state = after;
         states[top] = state;
         break;
       }
       case "reduce": {
-        const { name, length, build } = action.rule;
+        const { id, length, build } = action.rule;
         const base = top - length;
-        const after = states[base]?.next.get(name);
+        const after = states[base]?.next[id];
         if (after === undefined) return [];
         if (build !== undefined) nodes[base + 1] = build(nodes.slice(base + 1, top + 1));
         top = base + 1;
@@ -48,6 +52,11 @@ export function derive(tokens: readonly Token[]): readonly Written[] {
       }
     }
   }
+}
+
+/** None of the table's, where the grammar does not know it. */
+function typeOf(name: string | undefined): number {
+  return (name === undefined ? undefined : types.get(name)) ?? -1;
 }
 
 /** What the rules build is the grammar's own affair; the start rule builds this. */

@@ -12,6 +12,8 @@ const run = '[^\\s"“”():,]+';
 /** `\"` and `\\` are escapes; a backslash before anything else is itself. */
 const phrase = `${quote}(?:\\\\[\\\\"“”]|\\\\(?![\\\\"“”])|[^"“”\\\\])*${quote}\\**`;
 
+/** One space is most of the white space there is, and told by a table. */
+const space = " ";
 const white = { match: /\s+/, lineBreaks: true };
 const quoted = { match: new RegExp(phrase), lineBreaks: true };
 const openQuote = { match: new RegExp(`${quote}[^]*`), lineBreaks: true };
@@ -32,6 +34,7 @@ export const lexer = moo.states({
     open: "(",
     close: ")",
     comma: ",",
+    space,
     white,
     quoted,
     openQuote,
@@ -53,6 +56,7 @@ export const lexer = moo.states({
     comma: ",",
     listEnd: { match: ")", next: "main" },
     strayInList: [":", "("],
+    space,
     white,
     quoted,
     openQuote,

@@ -40,7 +40,7 @@ export function tokenize(text: string): Tokens {
   let afterField = false;
   let operandEnd = -1;
   for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
-    if (token.type === "white") continue;
+    if (token.type === "space" || token.type === "white") continue;
     if (token.offset === operandEnd && !inList && !afterField && beginsOperand.has(token.type)) {
       touching.push(token.offset);
     }
