@@ -13,6 +13,8 @@ export function createRanking(ids: readonly string[], usual: Int32Array): (count
   /** The values that have any, to be sorted. */
   const held = new Int32Array(ids.length);
   const keys = new Float64Array(ids.length);
+  // Most options of most answers: making them again would take longer than counting.
+  const noneOf = ids.map((id): Count => Object.freeze({ id, count: 0 }));
 
   return (counts) => {
     let size = 0;
@@ -30,7 +32,7 @@ export function createRanking(ids: readonly string[], usual: Int32Array): (count
     }
     let at = size;
     for (let value = 0; at < ids.length; value++) {
-      if (counts[value] === 0) ranked[at++] = { id: ids[value]!, count: 0 };
+      if (counts[value] === 0) ranked[at++] = noneOf[value]!;
     }
     return ranked;
   };

@@ -1,6 +1,6 @@
 /**
- * The benchmark itself, without a word of Node: it runs in a worker as well. All engines of a run take turns, one
- * round of the workload each, so that whatever else the machine does meets all of them alike.
+ * The benchmark itself, without a word of Node: it runs in a worker as well. All engines of a run take turns, so
+ * that whatever else the machine does meets all of them alike.
  */
 import type { CvData } from "../contract.ts";
 import type { Contestant, Found } from "./engines.ts";
@@ -33,6 +33,11 @@ export interface Progress {
   readonly name: string | undefined;
 }
 
+/**
+ * A turn is rounds of the workload for about so long, one at least. With a single round each, the fastest engine would
+ * spend most of its turn on getting back into the processor's caches what a slower one took from there.
+ */
+const turnMs = 50;
 /** More rounds than these say nothing new. */
 const mostRounds = 200;
 /** Fewer than these say little, so an engine may take longer for them, by this factor. */
@@ -70,7 +75,9 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
     for (const one of turn) {
       const share = running.reduce((sum, { spentMs }) => sum + Math.min(1, spentMs / millisecondsEach), 0);
       await report(contestants.length + 1 + share * measureSteps, "measure", one.contestant.name);
-      measureRound(one, inTurn, batchMs);
+      const end = performance.now() + turnMs;
+      do measureRound(one, inTurn, batchMs);
+      while (performance.now() < end && wantsMore(one, millisecondsEach, leastRounds));
     }
   }
   for (const { engine } of running) engine.close?.();
