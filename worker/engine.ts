@@ -7,6 +7,7 @@ import type { Answer, CvData, Engine, EngineOptions, Problem, SearchOptions } fr
 import { evaluate } from "./evaluate.ts";
 import { type FacetName, facetNames } from "./facet-values.ts";
 import { createFacetCounter } from "./facets.ts";
+import { computeFlags, type FlagsOf } from "./flags.ts";
 import { createHidden, type Hidden, hiddenFlags } from "./hidden.ts";
 import type { Evaluation, Ground } from "./leaves.ts";
 import { allOf, type Matches, plainMatches, selectedMatches } from "./matches.ts";
@@ -17,7 +18,8 @@ import { createCollector, mostDeciders, type Results, type SmallWindows, usualWi
 import { RowSets } from "./row-sets.ts";
 import type { StoredRows } from "./rows.ts";
 import { joinSameField } from "./same-field.ts";
-import { TitleIndex } from "./title-index.ts";
+import { type BuildTitleWords, TitleIndex } from "./title-index.ts";
+import { TitleWords } from "./title-words.ts";
 import { groupByYear, rowsOfYears } from "./years.ts";
 
 export type * from "./contract.ts";
@@ -57,21 +59,51 @@ export function createEngine(
   engineOptions: EngineOptions = {},
   smallWindows: SmallWindows = usualWindows,
 ): Engine {
+  return assembleEngine(data, { flagsOf: computeFlags, titleWords: () => TitleWords.build }, engineOptions, smallWindows);
+}
+
+/** What a program may have from elsewhere, or later, than with the engine itself. */
+export interface EngineParts {
+  flagsOf: FlagsOf;
+  /** Undefined until it is there; titles are searched one by one so long. */
+  titleWords: () => BuildTitleWords | undefined;
+}
+
+/** As `createEngine`, for a program that has these parts already or fetches them. */
+export function assembleEngine(
+  data: CvData,
+  { flagsOf, titleWords }: EngineParts,
+  engineOptions: EngineOptions = {},
+  smallWindows: SmallWindows = usualWindows,
+): Engine {
   const { wildcards = "prefix", onInvalidQuery = "plain-term" } = engineOptions;
-  const columns = buildColumns(data);
+  const columns = buildColumns(data, flagsOf);
   const { activities, cells, values, years } = columns;
-  const titles = new TitleIndex(columns.size, (row) => text(activities[row]?.title));
+  const titles = new TitleIndex(columns.size, (row) => text(activities[row]?.title), titleWords);
   const overRows: Ground = { sets: new RowSets(columns.size), facets: columns.facets, flags: columns.flags };
   const overCells: Ground = { sets: new RowSets(cells.size), facets: cells.facets, flags: cells.flagged };
   const allCells = { from: 0, to: cells.size };
   const collector = createCollector(columns, overRows.sets, overCells.sets, smallWindows);
   const countFacets = createFacetCounter(columns);
   const hiddenBy = createHidden(columns);
-  const fixed = { columns, titles, wildcards };
-  const onCells: Evaluation = { ...fixed, ground: overCells, lifts: true, reports: true };
-  const onRows: Evaluation = { ...fixed, ground: overRows, lifts: true, reports: true };
+  const evaluation = (
+    ground: Ground,
+    lifts: boolean,
+    reports: boolean,
+    known?: Evaluation["known"],
+  ): Evaluation => ({
+    ground,
+    columns,
+    titles,
+    wildcards,
+    lifts,
+    reports,
+    known,
+  });
+  const onCells = evaluation(overCells, true, true);
+  const onRows = evaluation(overRows, true, true);
   /** For what was evaluated on cells before. */
-  const onRowsAgain: Evaluation = { ...fixed, ground: overRows, lifts: false, reports: false };
+  const onRowsAgain = evaluation(overRows, false, false);
 
   function search(partialOptions: Partial<SearchOptions> = {}): Answer {
     const options = withDefaults(partialOptions);
@@ -145,12 +177,12 @@ export function createEngine(
       (holds) => {
         const { sets } = overCells;
         const known = new Map(terms.map((term, at) => [term, holds[at] ? sets.all() : sets.none()]));
-        const matches = matchAll(items, choice, hidden?.cells, { ...onCells, known, reports: isFirst });
+        const matches = matchAll(items, choice, hidden?.cells, evaluation(overCells, true, isFirst, known));
         isFirst = false;
         return matches;
       },
       () => {
-        const { rows } = matchAll(items, choice, hidden?.rows(), { ...onRowsAgain, known });
+        const { rows } = matchAll(items, choice, hidden?.rows(), evaluation(overRows, false, false, known));
         return ofRows === undefined ? rows : sets.intersection([rows, ofRows]);
       },
     );

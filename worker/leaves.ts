@@ -29,7 +29,7 @@ export interface Evaluation {
   /** Whether to log what cannot be evaluated: not where an expression runs a second time. */
   readonly reports: boolean;
   /** Parts of the expression whose rows are known. */
-  readonly known?: ReadonlyMap<Expression, Rows>;
+  readonly known: ReadonlyMap<Expression, Rows> | undefined;
 }
 
 const fieldNames: ReadonlyMap<string, CvFieldName> = new Map(cvFields.map(({ name }) => [name, name]));

@@ -26,10 +26,15 @@ export function joinSameField(expression: Expression, exempt: readonly CvFieldNa
         [...groups.values()].map((group) => collapse("or", expression, group)),
       );
     }
+    // Written out: V8 gives each object with something after what is spread into it a shape of its own.
     case "or":
-      return { ...expression, items: expression.items.map((item) => joinSameField(item, exempt)) };
+      return {
+        kind: "or",
+        items: expression.items.map((item) => joinSameField(item, exempt)),
+        span: expression.span,
+      };
     case "not":
-      return { ...expression, item: joinSameField(expression.item, exempt) };
+      return { kind: "not", item: joinSameField(expression.item, exempt), span: expression.span };
     case "term":
     case "match":
     case "in":

@@ -28,7 +28,9 @@ function create(data: CvData): BenchEngine {
   const firstAnswerMs = performance.now() - start;
   // Until there is nothing left to do.
   engine.prepare(Infinity);
-  return { search: (query) => new AnswerFound(engine.search({ ...everything, query })), firstAnswerMs };
+  // The text first: V8 gives each object with something after what is spread into it a shape of its own, and looking
+  // a dozen options up in an unknown shape takes a microsecond. The page's options have one shape.
+  return { search: (query) => new AnswerFound(engine.search({ query, ...everything })), firstAnswerMs };
 }
 
 /** The answer holds all there is; how it is held against others' is worked out only when asked. */
