@@ -1,29 +1,19 @@
 /** Reads a form of the data in Chromium, in a worker as the page does. */
-import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
 import { build } from "vite";
-import { findChromium } from "../e2e/chromium.ts";
+import { inChromium } from "./in-chromium.ts";
 
 /** The fastest of fifteen readings in milliseconds; undefined for a form that only Node can read. */
 export async function measureInBrowser(name: string, bytes: Uint8Array): Promise<number | undefined> {
   const reader = { JSON: "parse", "the compiled file": "decode" }[name];
   if (reader === undefined) return undefined;
   const script = await bundleDecoder();
-  const { server, port } = await serve({
-    "/": ["text/html", "<!doctype html>"],
+  const files = {
     "/data": ["application/json", bytes],
     "/worker.js": ["text/javascript", `${script}\n${workerCode}`],
-  });
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: ["--no-sandbox", "--disable-background-networking"],
-  });
-  try {
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${port}/`);
-    return await page.evaluate(
+  } as const;
+  return inChromium(files, (page) =>
+    page.evaluate(
       (reader) =>
         new Promise<number>((resolve, reject) => {
           const worker = new Worker("/worker.js");
@@ -32,21 +22,8 @@ export async function measureInBrowser(name: string, bytes: Uint8Array): Promise
           worker.postMessage(reader);
         }),
       reader,
-    );
-  } finally {
-    await browser.close();
-    server.close();
-  }
-}
-
-async function serve(files: Record<string, [type: string, body: string | Uint8Array]>) {
-  const server = createServer(({ url = "" }, response) => {
-    const [type, body] = files[url] ?? ["text/plain", ""];
-    response.setHeader("Content-Type", type).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return { server, port: typeof address === "object" ? address?.port : undefined };
+    ),
+  );
 }
 
 const workerCode = `
