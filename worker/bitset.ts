@@ -76,11 +76,17 @@ export function listRows(set: Bitset, rows: Interval, into: Int32Array): number 
   return listWord(set[last]! & tail, last, into, count);
 }
 
+/** With more rows than this, looking at each bit of a word takes less than finding the ones. */
+const mostFound = 24;
+
 /** Appends the rows of one word. */
 function listWord(word: number, at: number, into: Int32Array, count: number): number {
   if (word === 0) return count;
+  if (word === -1) return listWhole(at, into, count);
+  const size = bitCount(word);
+  if (size > mostFound) return listDense(word, at, into, count);
   const beyond = (at << 5) + 31;
-  const end = count + bitCount(word);
+  const end = count + size;
   let left = word;
   // Four steps to a turn: the turns of a word are guessed wrong far less often than its single bits.
   for (let place = count; place < end; place += 4) {
@@ -92,6 +98,36 @@ function listWord(word: number, at: number, into: Int32Array, count: number): nu
     left &= left - 1;
     into[place + 3] = beyond - Math.clz32(left & -left);
     left &= left - 1;
+  }
+  return end;
+}
+
+function listWhole(at: number, into: Int32Array, count: number): number {
+  const row = at << 5;
+  for (let bit = 0; bit < 32; bit += 4) {
+    into[count + bit] = row + bit;
+    into[count + bit + 1] = row + bit + 1;
+    into[count + bit + 2] = row + bit + 2;
+    into[count + bit + 3] = row + bit + 3;
+  }
+  return count + 32;
+}
+
+/** Writes every row, each over the one before where that was none: without branches, since most would be taken. */
+function listDense(word: number, at: number, into: Int32Array, count: number): number {
+  const row = at << 5;
+  let left = word;
+  let end = count;
+  for (let bit = 0; bit < 32; bit += 4) {
+    into[end] = row + bit;
+    end += left & 1;
+    into[end] = row + bit + 1;
+    end += (left >>> 1) & 1;
+    into[end] = row + bit + 2;
+    end += (left >>> 2) & 1;
+    into[end] = row + bit + 3;
+    end += (left >>> 3) & 1;
+    left >>>= 4;
   }
   return end;
 }
