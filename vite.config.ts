@@ -8,6 +8,7 @@ import { findSiteAddress } from "./src/hosting/site-address.ts";
 import { hostingPlugin } from "./src/hosting/vite-plugin.ts";
 import { prerenderPlugin } from "./src/prerender/vite-plugin.ts";
 import { readFirstVisit } from "./worker/cli/first-visit.ts";
+import { mooPlugin } from "./worker/moo-plugin.ts";
 import { dataPlugin } from "./worker/vite-plugin.ts";
 
 /**
@@ -40,21 +41,36 @@ export default defineConfig({
   // A worker is a build of its own and knows none of the plugins above.
   worker: {
     format: "es",
-    plugins: () => [grammarPlugin()],
-    rolldownOptions: { output: { entryFileNames: "assets/worker-[hash].js" } },
+    plugins: () => [grammarPlugin(), mooPlugin()],
+    rolldownOptions: {
+      output: { entryFileNames: "assets/worker-[hash].js", comments: { annotation: false } },
+    },
   },
-  // For Reacts older than 18, which had no such hook.
-  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
-  // Every browser that runs this target preloads modules by itself.
+  resolve: {
+    alias: {
+      // For Reacts older than 18, which had no such hook.
+      "use-sync-external-store/shim/index.js": "react",
+      // For the router's own patterns; this site's are in src/router/find-route.ts.
+      regexparam: fileURLToPath(new URL("src/router/no-patterns.ts", import.meta.url)),
+    },
+  },
   build: {
     target: "es2022",
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that runs this target preloads modules by itself.
+      polyfill: false,
+      // What later parts import has nearly always come before them: naming it at each costs more than it saves.
+      resolveDependencies: (_, files, { hostType }) => (hostType === "js" ? [] : files),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             // Else in several small files, each a request before anything runs; and the same from deploy to deploy.
-            { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
+            { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+            { name: "index", tags: ["$initial"], priority: 1 },
+            { name: "store", test: /\/src\/store\.ts$/ },
+            { name: "frame-texts", test: /\/src\/frame\/frame-texts\.ts$/ },
           ],
         },
       },

@@ -15,10 +15,12 @@ interface CvProviderProps {
   children: ReactNode;
 }
 
-/** Gives the store to what is below it; until it has come, one that only keeps what is typed. */
+/**
+ * Gives the store to what is below it; until it has come, it only keeps what is typed. It is the same all the time:
+ * html that waits for its program would be thrown away if what it is given changed meanwhile.
+ */
 export function CvProvider({ state, openStore, children }: CvProviderProps) {
   const [waiting] = useState(() => createWaitingStore(state));
-  const [store, setStore] = useState<CvStore>(waiting);
 
   useLayoutEffect(() => {
     // The html came without the address's text, and may have been typed into since. What is drawn anew later, after
@@ -38,14 +40,13 @@ export function CvProvider({ state, openStore, children }: CvProviderProps) {
       if (!isMounted || opened === undefined) return;
       clearTimeout(timer);
       waiting.handOver(opened);
-      setStore(opened);
     });
     return () => {
       isMounted = false;
       clearTimeout(timer);
     };
   }, [openStore, state, waiting]);
-  return <CvContext.Provider value={store}>{children}</CvContext.Provider>;
+  return <CvContext.Provider value={waiting}>{children}</CvContext.Provider>;
 }
 
 function readTypedText(): string | undefined {

@@ -51,6 +51,8 @@ export interface CvState {
   first: Held<FirstList> | undefined;
   /** What 'ago' is counted from, in milliseconds since 1970; the build's clock until the first answer is there. */
   now: number;
+  /** What the page's html was drawn from, where it came with one, and stays so: parts of it are taken over late. */
+  drawnFrom: Held<{ site: Site | undefined; now: number }>;
   filters: Filters;
   reading: Held<Reading>;
   /** The answer shown: the newest to a finished text. */
@@ -75,13 +77,15 @@ export interface CvState {
 /** The state before anything was loaded. The text is the address's, or what is typed in the meantime. */
 export function createCvState(query = "", prerendered?: Prerendered): CvState {
   const nothingSelected: Selected = { languages: [], categories: [], orgs: [] };
+  const now = prerendered?.now ?? Date.now();
   return proxy<CvState>({
     isLoading: true,
     progress: undefined,
     failure: undefined,
     site: prerendered && ref(prerendered.site),
     first: prerendered?.first && ref(toFirstList(prerendered.first)),
-    now: prerendered?.now ?? Date.now(),
+    now,
+    drawnFrom: ref({ site: prerendered?.site, now }),
     filters: { ...defaultFilters({ firstYear: 0, lastYear: 0 }), query },
     reading: ref({ text: "", highlights: [], problems: [], incomplete: false }),
     answer: undefined,

@@ -1,5 +1,6 @@
 import { tellInPlace } from "./router/reload-once.ts";
 import { type Chunk, useChunk } from "./use-chunk.ts";
+import { withWholeStyle } from "./whole-style.ts";
 
 /** A part of the page that is not needed at first. */
 export interface LazyPart<T> {
@@ -8,13 +9,29 @@ export interface LazyPart<T> {
   load(isAgain: boolean): Promise<T>;
   /** Fetches it ahead of its use; that it fails is told when it is used. */
   preload(): void;
+  /** Settles once it has come, whoever asked for it, and never fails. */
+  arrival: Promise<void>;
+}
+
+interface LazyPartOptions {
+  /** Its rules are in the page's html: the build sees to that, see prerender/chunks.ts. */
+  hasStyle?: boolean;
 }
 
 /** Where it cannot be fetched, that is told in its place. */
-export function lazyPart<T>(importPart: () => Promise<T>): LazyPart<T> {
+export function lazyPart<T>(
+  importPart: () => Promise<T>,
+  { hasStyle = false }: LazyPartOptions = {},
+): LazyPart<T> {
   let come: T | undefined;
+  let tellArrival = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    tellArrival = resolve;
+  });
+  const fetchPart = hasStyle ? importPart : () => withWholeStyle(importPart);
   const load = async (isAgain: boolean) => {
-    come = await tellInPlace(importPart, isAgain);
+    come = await tellInPlace(fetchPart, isAgain);
+    tellArrival();
     return come;
   };
   return {
@@ -23,6 +40,7 @@ export function lazyPart<T>(importPart: () => Promise<T>): LazyPart<T> {
     preload() {
       if (come === undefined) load(false).catch(() => {});
     },
+    arrival,
   };
 }
 
@@ -30,4 +48,15 @@ export function lazyPart<T>(importPart: () => Promise<T>): LazyPart<T> {
 export function useLazyPart<T>(part: LazyPart<T>, isWanted = true): Chunk<T> {
   const { chunk, ...rest } = useChunk(part.load, isWanted && part.get() === undefined);
   return { chunk: chunk ?? part.get(), ...rest };
+}
+
+/**
+ * The part, for what stands in a Suspense boundary. Until it has come, whoever else asks for it, the boundary keeps
+ * the html that the page came with, or shows its fallback.
+ */
+export function awaitPart<T>(part: LazyPart<T>): T {
+  const come = part.get();
+  // This is how React is told to wait.
+  if (come === undefined) throw part.arrival;
+  return come;
 }

@@ -8,7 +8,6 @@ import { type Prerendered, readPrerendered } from "./prerender/prerendered.ts";
 import { readQuery } from "./read-query.ts";
 import { restoreRedirect } from "./redirect.ts";
 import { findRoute } from "./router/find-route.ts";
-import { preloadOnIntent } from "./router/preload-on-intent.ts";
 import { reloadOnceOnStaleChunk } from "./router/reload-once.ts";
 import { startScrollMemory } from "./router/scroll-memory.ts";
 
@@ -18,7 +17,6 @@ reloadOnceOnStaleChunk();
 restoreRedirect(window);
 preloadStore();
 startScrollMemory();
-preloadOnIntent(base);
 
 void start();
 

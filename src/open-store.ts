@@ -44,12 +44,7 @@ async function createStore(state: CvState): Promise<CvStore | undefined> {
 
 async function importModules() {
   try {
-    const [{ createCv }, { createCvStore }, { getChoice }] = await Promise.all([
-      import("./cv.ts"),
-      import("./state.ts"),
-      import("./charts/choice.ts"),
-    ]);
-    return { createCv, createCvStore, getChoice };
+    return await import("./store.ts");
   } catch (error) {
     console.error("Error importing CV store module:", error);
     throw error;

@@ -3,21 +3,25 @@ import { readQuery } from "./read-query.ts";
 import type { CvStore } from "./state.ts";
 
 export interface WaitingStore extends CvStore {
-  /** What was asked for and could not be done yet is done by the store that has come. */
+  /** From here on all is asked of the store that has come; what could not be done before is done by it now. */
   handOver(store: CvStore): void;
 }
 
-/** Stands in until the store's module has come: what is typed and unfolded is kept, nothing is answered. */
+/**
+ * Stands in until the store's module has come: what is typed and unfolded is kept, nothing is answered. From then
+ * on it hands on.
+ */
 export function createWaitingStore(state: CvState): WaitingStore {
-  const nothing = () => {};
-  const noAnswer = async () => {};
+  let store: CvStore | undefined;
   let openPopup: Parameters<CvStore["openPopup"]> | undefined;
   let search: string | undefined;
+  const nothing = async () => {};
   return {
     state,
-    load: noAnswer,
-    cancelLoading: nothing,
+    load: () => (store?.load ?? nothing)(),
+    cancelLoading: () => store?.cancelLoading(),
     followAddress() {
+      if (store !== undefined) return store.followAddress();
       const isFirst = search === undefined;
       if (search === window.location.search) return;
       search = window.location.search;
@@ -25,24 +29,27 @@ export function createWaitingStore(state: CvState): WaitingStore {
       if (!isFirst) state.filters.query = readQuery(search);
     },
     setQuery(text) {
-      state.filters.query = text;
+      if (store === undefined) state.filters.query = text;
+      else store.setQuery(text);
     },
-    commitQuery: nothing,
-    choose: noAnswer,
-    setYears: nothing,
-    setToggle: noAnswer,
-    reset: nothing,
-    showWindow: noAnswer,
-    gatherCards: noAnswer,
-    knownCards: () => state.cards,
+    commitQuery: () => store?.commitQuery(),
+    choose: (...asked) => (store?.choose ?? nothing)(...asked),
+    setYears: (years) => store?.setYears(years),
+    setToggle: (...asked) => (store?.setToggle ?? nothing)(...asked),
+    reset: () => store?.reset(),
+    showWindow: (...asked) => (store?.showWindow ?? nothing)(...asked),
+    gatherCards: () => (store?.gatherCards ?? nothing)(),
+    knownCards: () => store?.knownCards() ?? state.cards,
     setShown(part, on) {
       state[part] = on;
     },
     openPopup(...asked) {
-      openPopup = asked;
+      if (store === undefined) openPopup = asked;
+      else store.openPopup(...asked);
     },
-    showPopupWindow: noAnswer,
-    handOver(store) {
+    showPopupWindow: (...asked) => (store?.showPopupWindow ?? nothing)(...asked),
+    handOver(opened) {
+      store = opened;
       if (openPopup !== undefined) store.openPopup(...openPopup);
     },
   };

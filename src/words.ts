@@ -1,2 +1,2 @@
-/** All that the page says, one section for each of its parts: see words/. */
+/** All that the page says from the start, one section for each of its parts: see words/. */
 export * as words from "./words/sections.ts";

@@ -1,23 +1,33 @@
 /** The worker's calls: a short method each, over the engine that `load` builds. */
-import { transfer } from "comlink";
 import { editField, highlightQuery } from "../grammar/index.ts";
-import type { TitleTrees } from "./compiled/decode.ts";
-import type { CompleteActivity } from "./compiled/listed-activity.ts";
-import type { Card, CvWorker, Defect, Engine, LoadReply } from "./contract.ts";
+import { transfer } from "./answer-calls.ts";
+import { assembleEngine } from "./assemble-engine.ts";
+import type { Worked } from "./compiled/decode.ts";
+import { fromFlagCode } from "./compiled/flag-codes.ts";
+import type { Card, CvData, CvWorker, Engine, LoadReply } from "./contract.ts";
 import { parseTimestamp, yearOf } from "./dates.ts";
-import { createEngine } from "./engine.ts";
 import { fetchDataset, startProgress } from "./fetch-dataset.ts";
 import { markMatches, toInline } from "./markdown.ts";
 import { findNeedles } from "./needles.ts";
+import type { BuildTitleWords } from "./title-index.ts";
 
 /** A keystroke that comes amid a slice waits for its end: less than a frame. */
 const sliceMs = 6;
 
+/** Loaded before the first search; until then there is nothing to find. */
+const nothing: Worked & { data: CvData } = {
+  data: { activities: [], orgs: [], languages: [] },
+  complete: (activity) => activity,
+  titleTree: () => undefined,
+  flagsOf: (activity) => fromFlagCode(undefined, activity),
+};
+
 export function createApi(): CvWorker {
-  /** Loaded before the first search; until then there is nothing to find. */
-  let engine: Engine = createEngine({ activities: [], orgs: [], languages: [] });
-  let complete: CompleteActivity = (activity) => activity;
-  let titles: TitleTrees = new Map();
+  let titleWords: BuildTitleWords | undefined;
+  const createEngine = ({ data, flagsOf }: typeof nothing) =>
+    assembleEngine(data, { flagsOf, titleWords: () => titleWords });
+  let loaded = nothing;
+  let engine = createEngine(loaded);
   /** The engine whose index is being worked on, or was. */
   let prepared: Engine | undefined;
 
@@ -29,19 +39,27 @@ export function createApi(): CvWorker {
     const workOn = () => {
       if (engine === current && !current.prepare(sliceMs)) setTimeout(workOn);
     };
-    setTimeout(workOn);
+    setTimeout(async () => {
+      try {
+        titleWords = (await import("./title-words.ts")).TitleWords.build;
+        workOn();
+      } catch (error) {
+        console.warn("Titles are searched one by one:", error);
+      }
+    });
   }
+
   let progress = startProgress();
 
   async function toCards(rows: ArrayLike<number>, query: string): Promise<Card[]> {
     const needles = findNeedles(query);
-    const activities = engine.activities(rows).map(complete);
+    const activities = engine.activities(rows).map(loaded.complete);
     return Promise.all(
       activities.map(async (activity, at) => ({
         row: rows[at] ?? 0,
         year: yearOf(parseTimestamp(activity.createdAt) ?? 0),
         activity,
-        title: markMatches(titles.get(activity.title) ?? (await toInline(activity.title)), needles),
+        title: markMatches(loaded.titleTree(activity.title) ?? (await toInline(activity.title)), needles),
       })),
     );
   }
@@ -52,9 +70,8 @@ export function createApi(): CvWorker {
       const reply = await fetchDataset(source, undefined, progress);
       if (!reply.ok) return reply;
       const { data, owner, defects } = reply;
-      logDefects(defects);
-      engine = createEngine(data);
-      ({ complete, titles } = reply);
+      loaded = reply;
+      engine = createEngine(loaded);
       const { orgs, languages, categories, orgTypes } = data;
       return {
         ok: true,
@@ -83,16 +100,4 @@ export function createApi(): CvWorker {
       return editField(text, edit);
     },
   };
-}
-
-/** A folder of another format would fill the console; the first faults show what is wrong. */
-const mostLogged = 20;
-
-function logDefects(defects: readonly Defect[]): void {
-  for (const { file, index, id, field, reason } of defects.slice(0, mostLogged)) {
-    const entry = id === undefined ? index : JSON.stringify(id);
-    const place = [file, entry, field].filter((part) => part !== undefined).join(": ");
-    console.warn(`Data error: ${place}: ${reason}`);
-  }
-  if (defects.length > mostLogged) console.warn(`Data error: ${defects.length - mostLogged} more`);
 }

@@ -10,7 +10,7 @@ import type { Activity, CvData } from "./contract.ts";
 import { DatedRows, missing } from "./dated-rows.ts";
 import { dayOf, parseTimestamp, yearOf } from "./dates.ts";
 import { type FacetName, type FacetValues, readFacetValues } from "./facet-values.ts";
-import { computeFlags } from "./flags.ts";
+import type { FlagsOf } from "./flags.ts";
 import { records, text, texts } from "./records.ts";
 import type { RowList } from "./row-lists.ts";
 import { type StoredRows, storeRows } from "./rows.ts";
@@ -33,7 +33,7 @@ export interface Columns {
   readonly cells: Cells;
 }
 
-export function buildColumns(data: CvData): Columns {
+export function buildColumns(data: CvData, flagsOf: FlagsOf): Columns {
   const inFile = records(data.activities);
   const { activities, created } = newestFirst(inFile);
   const size = activities.length;
@@ -50,7 +50,7 @@ export function buildColumns(data: CvData): Columns {
     const time = created[row]!;
     category[row] = values.categories.indexOf(text(activity.category));
     org[row] = values.orgs.indexOf(text(activity.org));
-    flags[row] = flagsOf(activity);
+    flags[row] = flagBitsOf(activity, flagsOf);
     year[row] = Number.isNaN(time) ? missing : yearOf(time);
     createdDay[row] = Number.isNaN(time) ? missing : dayOf(time);
     acceptedDay[row] = toDay(activity.acceptedAt);
@@ -149,10 +149,10 @@ function readOrgLanguages(data: CvData, orgs: FacetValues, languages: FacetValue
   return byOrg;
 }
 
-function flagsOf(activity: Activity): number {
+function flagBitsOf(activity: Activity, flagsOf: FlagsOf): number {
   const isUnmerged = activity.acceptedAt === undefined;
   const readable = typeof activity.title === "string" ? activity : { ...activity, title: "" };
-  const { bikeshed, docs, merged, release, typo } = computeFlags(readable);
+  const { bikeshed, docs, merged, release, typo } = flagsOf(readable);
   return (
     (bikeshed ? bits.bikeshed : 0) |
     (docs ? bits.docs : 0) |

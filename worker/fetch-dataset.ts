@@ -3,16 +3,10 @@
  * host has another deploy by now, or an owner who edits the files in place; they are checked then as at a build, by
  * a program that is not loaded before.
  */
-import { decodeDataset, type TitleTrees } from "./compiled/decode.ts";
-import type { CompleteActivity } from "./compiled/listed-activity.ts";
+import { decodeDataset } from "./compiled/decode.ts";
 import type { DataSource, LoadProgress } from "./contract.ts";
-import type { Dataset } from "./dataset.ts";
-import type { DataDefect } from "./defects.ts";
 import { type FetchFile, fetchText } from "./fetch-text.ts";
-
-export type FetchReply =
-  | ({ ok: true; complete: CompleteActivity; titles: TitleTrees } & Dataset)
-  | { ok: false; defect: DataDefect };
+import type { FetchReply } from "./plain-files.ts";
 
 /** Nothing has come yet. */
 export function startProgress(): LoadProgress {
@@ -33,9 +27,8 @@ export async function fetchDataset(
   const file = url.slice(url.lastIndexOf("/") + 1);
   console.warn(`${file} ${decoded.reason}; the files that it was made from are read instead.`);
   try {
-    const { fetchFiles } = await import("./dataset.ts");
-    const reply = await fetchFiles(new URL("../data/", url).href, fetchFile, progress);
-    return reply.ok ? { ...reply, complete: (activity) => activity, titles: new Map() } : reply;
+    const { fetchPlainFiles } = await import("./plain-files.ts");
+    return await fetchPlainFiles(new URL("../data/", url).href, fetchFile, progress);
   } catch (error) {
     // Of another deploy this program, too, is gone.
     const cause = error instanceof Error ? error.message : String(error);

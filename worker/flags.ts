@@ -10,6 +10,8 @@ export interface Flags {
   typo: boolean;
 }
 
+export type FlagsOf = (activity: Activity) => Flags;
+
 // Built once, from the table alone: nothing that a visitor types becomes a pattern.
 const anyText = compileAll((source) => new RegExp(source, "u"));
 /** The same for titles in ASCII, which most are: without Unicode's classes the platform's patterns run twice as fast. */

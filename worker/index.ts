@@ -1,4 +1,4 @@
-import { expose } from "comlink";
+import { answerCalls } from "./answer-calls.ts";
 import { createApi } from "./api.ts";
 import type { CvWorker } from "./contract.ts";
 
@@ -20,4 +20,4 @@ function beginWith(api: CvWorker, url: string): CvWorker {
   };
 }
 
-expose(beginWith(createApi(), self.name));
+answerCalls(beginWith(createApi(), self.name), self);

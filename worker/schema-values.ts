@@ -4,8 +4,9 @@
  */
 import * as v from "valibot";
 import { parseCssColor } from "./css-colors.ts";
-import { parseTimestamp, toPortableTimestamp } from "./dates.ts";
+import { parseTimestamp } from "./dates.ts";
 import { isAllowedLink } from "./links.ts";
+import { toPortableTimestamp } from "./portable-timestamp.ts";
 
 export const text = v.pipe(v.string(), v.nonEmpty("is empty"));
 

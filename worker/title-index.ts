@@ -7,23 +7,30 @@ import { fold } from "./fold.ts";
 import type { RowSets } from "./row-sets.ts";
 import type { Rows } from "./rows.ts";
 import { scanTitles, type TitleOf, type TitleSearch } from "./title-scan.ts";
-import { TitleWords } from "./title-words.ts";
-import { hasTornEdge, lettersAt, wordsOf } from "./words.ts";
+import type { TitleWords } from "./title-words.ts";
 
 export type { TitleSearch };
 
+/** `TitleWords.build`, which a page loads only after its first answer. */
+export type BuildTitleWords = typeof TitleWords.build;
+
 export class TitleIndex {
+  readonly #size: number;
   readonly #titleOf: TitleOf;
-  readonly #work: Iterator<void, TitleWords>;
+  readonly #build: () => BuildTitleWords | undefined;
+  #work: Iterator<void, TitleWords> | undefined;
   #words: TitleWords | undefined;
 
-  constructor(size: number, titleOf: TitleOf) {
+  constructor(size: number, titleOf: TitleOf, build: () => BuildTitleWords | undefined) {
+    this.#size = size;
     this.#titleOf = titleOf;
-    this.#work = TitleWords.build(size, titleOf);
+    this.#build = build;
   }
 
   /** Works on the index for about so long; true once there is nothing left to do. */
   prepare(milliseconds: number): boolean {
+    this.#work ??= this.#build()?.(this.#size, this.#titleOf);
+    if (this.#work === undefined) return false;
     const end = performance.now() + milliseconds;
     while (this.#words === undefined) {
       const step = this.#work.next();
@@ -37,32 +44,10 @@ export class TitleIndex {
   find(search: TitleSearch, sets: RowSets): Rows {
     const needle = fold(search.text);
     if (needle === "") return sets.all();
-    if (this.#words === undefined) {
-      const start = performance.now();
-      const found = this.#scan(sets.all(), search, sets);
-      this.prepare(performance.now() - start);
-      return found;
-    }
-    if (hasTornEdge(needle)) return this.#scan(sets.all(), search, sets);
-    const pieces = wordsOf(needle);
-    const isFromStart = search.at === "word-start";
-    // Whether a word starts with what is no letter depends on what stands before, which is in the same word.
-    if (isFromStart && lettersAt(needle, 0) === 0) {
-      return this.#scan(this.#find(pieces, false, this.#words, sets), search, sets);
-    }
-    return this.#find(pieces, isFromStart, this.#words, sets);
-  }
-
-  #find(pieces: readonly string[], isFromStart: boolean, words: TitleWords, sets: RowSets): Rows {
-    const [piece, ...others] = pieces;
-    return piece !== undefined && others.length === 0
-      ? words.withWord(piece, isFromStart ? "start" : "within", sets)
-      : words.withPhrase(pieces, isFromStart, sets);
-  }
-
-  #scan(rows: Rows, search: TitleSearch, sets: RowSets): Rows {
-    const list = sets.list(rows);
-    const into = sets.buffers.takeList(list.length);
-    return { kind: "list", list: into.subarray(0, scanTitles(list, this.#titleOf, search, into)) };
+    if (this.#words !== undefined) return this.#words.find(search, needle, sets);
+    const start = performance.now();
+    const found = scanTitles(sets.all(), this.#titleOf, search, sets);
+    this.prepare(performance.now() - start);
+    return found;
   }
 }

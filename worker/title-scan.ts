@@ -1,7 +1,8 @@
 /** Titles searched one by one: what is done before there is an index, and for the odd text that no index helps with. */
 import { fold } from "./fold.ts";
-import type { RowList } from "./row-lists.ts";
-import { isWordStart } from "./words.ts";
+import { isWordStart } from "./letters.ts";
+import type { RowSets } from "./row-sets.ts";
+import type { Rows } from "./rows.ts";
 
 export interface TitleSearch {
   /** Need not be folded. */
@@ -12,15 +13,17 @@ export interface TitleSearch {
 
 export type TitleOf = (row: number) => string;
 
-/** Writes those of the rows whose title matches, and returns how many they are. */
-export function scanTitles(rows: RowList, titleOf: TitleOf, search: TitleSearch, into: Int32Array): number {
+/** Those of the rows whose title matches. */
+export function scanTitles(rows: Rows, titleOf: TitleOf, search: TitleSearch, sets: RowSets): Rows {
   const needle = fold(search.text);
+  const list = sets.list(rows);
+  const found = sets.buffers.takeList(list.length);
   let count = 0;
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at]!;
-    if (isIn(fold(titleOf(row)), needle, search.at)) into[count++] = row;
+  for (let at = 0; at < list.length; at++) {
+    const row = list[at]!;
+    if (isIn(fold(titleOf(row)), needle, search.at)) found[count++] = row;
   }
-  return count;
+  return { kind: "list", list: found.subarray(0, count) };
 }
 
 function isIn(folded: string, needle: string, place: TitleSearch["at"]): boolean {

@@ -4,15 +4,18 @@
  * that goes over several is looked for in the rows that have a fitting first and a fitting last word.
  */
 import { addRow, type Bitset, emptyBitset, wordsFor } from "./bitset.ts";
+import { lettersAt } from "./letters.ts";
 import { mergeLists, type RowList } from "./row-lists.ts";
 import { type RowSets, sortedJoin } from "./row-sets.ts";
 import type { Rows } from "./rows.ts";
-import type { TitleOf } from "./title-scan.ts";
+import { scanTitles, type TitleOf, type TitleSearch } from "./title-scan.ts";
 import { WordGrams, type WordPlace } from "./word-grams.ts";
 import { findCommon, invert, type Lists, readWords } from "./word-lists.ts";
+import { hasTornEdge, wordsOf } from "./words.ts";
 
 export class TitleWords {
   readonly #size: number;
+  readonly #titleOf: TitleOf;
   readonly #wordsOfRow: Lists;
   readonly #rowsOfWord: Lists;
   readonly #grams: WordGrams;
@@ -27,6 +30,7 @@ export class TitleWords {
 
   private constructor(parts: {
     size: number;
+    titleOf: TitleOf;
     words: readonly string[];
     wordsOfRow: Lists;
     rowsOfWord: Lists;
@@ -36,6 +40,7 @@ export class TitleWords {
   }) {
     const count = parts.words.length;
     this.#size = parts.size;
+    this.#titleOf = parts.titleOf;
     this.#wordsOfRow = parts.wordsOfRow;
     this.#rowsOfWord = parts.rowsOfWord;
     this.#grams = parts.grams;
@@ -63,18 +68,36 @@ export class TitleWords {
       bitsOfWord.set(word, bits);
     }
     const common = yield* findCommon(words, rowsOfWord, size);
-    return new TitleWords({ size, words, wordsOfRow, rowsOfWord, grams, bitsOfWord, common });
+    return new TitleWords({ size, titleOf, words, wordsOfRow, rowsOfWord, grams, bitsOfWord, common });
+  }
+
+  /** The rows of the window whose title matches. The needle is the folded text, and not empty. */
+  find(search: TitleSearch, needle: string, sets: RowSets): Rows {
+    const scan = (rows: Rows) => scanTitles(rows, this.#titleOf, search, sets);
+    if (hasTornEdge(needle)) return scan(sets.all());
+    const pieces = wordsOf(needle);
+    const isFromStart = search.at === "word-start";
+    // Whether a word starts with what is no letter depends on what stands before, which is in the same word.
+    if (isFromStart && lettersAt(needle, 0) === 0) return scan(this.#withPieces(pieces, false, sets));
+    return this.#withPieces(pieces, isFromStart, sets);
+  }
+
+  #withPieces(pieces: readonly string[], isFromStart: boolean, sets: RowSets): Rows {
+    const [piece, ...others] = pieces;
+    return piece !== undefined && others.length === 0
+      ? this.#withWord(piece, isFromStart ? "start" : "within", sets)
+      : this.#withPhrase(pieces, isFromStart, sets);
   }
 
   /** The rows whose title has the text within one word. */
-  withWord(text: string, place: WordPlace, sets: RowSets): Rows {
+  #withWord(text: string, place: WordPlace, sets: RowSets): Rows {
     const common = place === "within" ? this.#common.get(text) : undefined;
     if (common !== undefined) return { kind: "bits", bits: common };
     return this.#rowsWithAny(this.#found, this.#grams.find(text, place, this.#found), sets);
   }
 
   /** The rows whose title has these words one after the other, the first and the last perhaps not whole. */
-  withPhrase(pieces: readonly string[], isFromStart: boolean, sets: RowSets): Rows {
+  #withPhrase(pieces: readonly string[], isFromStart: boolean, sets: RowSets): Rows {
     const between: number[] = [];
     for (const piece of pieces.slice(1, -1)) {
       const [word] = this.#found.subarray(0, this.#grams.find(piece, "whole", this.#found));

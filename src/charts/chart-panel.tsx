@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { words } from "../words.ts";
+import { laterWords } from "../later-words.ts";
 
 interface ChartPanelProps {
   title: string;
@@ -34,7 +34,7 @@ export function ChartPanel({ title, readout, isTable, onToggleTable, height, chi
             className="hit-area quiet-link shrink-0 text-meta text-ink-2"
             onClick={onToggleTable}
           >
-            {isTable ? words.charts.showChart : words.charts.showTable}
+            {isTable ? laterWords.charts.showChart : laterWords.charts.showTable}
           </button>
         )}
       </div>

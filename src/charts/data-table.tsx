@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { words } from "../words.ts";
+import { laterWords } from "../later-words.ts";
 
 interface Row {
   id: string;
@@ -36,11 +36,11 @@ export function DataTable({ caption, nameColumn, rows, onChoose, startId }: Data
               {nameColumn}
             </th>
             <th scope="col" className="ps-3 text-end font-normal">
-              {words.charts.columns.count}
+              {laterWords.charts.columns.count}
             </th>
             {hasShares ? (
               <th scope="col" className="ps-3 text-end font-normal">
-                {words.charts.columns.share}
+                {laterWords.charts.columns.share}
               </th>
             ) : null}
           </tr>
@@ -59,7 +59,9 @@ export function DataTable({ caption, nameColumn, rows, onChoose, startId }: Data
                 </button>
               </th>
               <td className={number}>{value.toLocaleString("en-US")}</td>
-              {percent === undefined ? null : <td className={number}>{words.charts.percent(percent)}</td>}
+              {percent === undefined ? null : (
+                <td className={number}>{laterWords.charts.percent(percent)}</td>
+              )}
             </tr>
           ))}
         </tbody>

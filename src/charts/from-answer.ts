@@ -1,6 +1,6 @@
 /** From the worker's answer to what is drawn and what the tables list. */
 import type { Answer, Count, Language, YearCount } from "../../worker/contract.ts";
-import { words } from "../words.ts";
+import { laterWords } from "../later-words.ts";
 import { apportion } from "./apportion.ts";
 import { toVisible } from "./colors.ts";
 import { look } from "./look.ts";
@@ -61,7 +61,7 @@ export function toPieSpec(shares: LanguageShares, languages: readonly Language[]
   if (shares.others.length > 0) {
     slices.push({
       id: otherId,
-      label: words.charts.other,
+      label: laterWords.charts.other,
       value: shares.others.reduce((total, { value }) => total + value, 0),
       percent: shares.others.reduce((total, { percent }) => total + percent, 0),
       color: paint.other,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Answer, Language } from "../../worker/contract.ts";
-import { words } from "../words.ts";
+import { laterWords } from "../later-words.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { DataTable } from "./data-table.tsx";
 import { Drawing } from "./drawing.tsx";
@@ -45,17 +45,17 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
 
   return (
     <ChartPanel
-      title={words.charts.languages}
+      title={laterWords.charts.languages}
       isTable={isTable}
       onToggleTable={all.length === 0 ? undefined : () => (isTable ? setTable(false) : showTable(undefined))}
       height={height}
     >
       {all.length === 0 ? (
-        <EmptyPie>{answer.total === 0 ? words.charts.empty : words.charts.noLanguages}</EmptyPie>
+        <EmptyPie>{answer.total === 0 ? laterWords.charts.empty : laterWords.charts.noLanguages}</EmptyPie>
       ) : isTable ? (
         <DataTable
-          caption={words.charts.languages}
-          nameColumn={words.charts.columns.language}
+          caption={laterWords.charts.languages}
+          nameColumn={laterWords.charts.columns.language}
           rows={all.map((share) => ({ ...share, id: share.language, name: share.language }))}
           onChoose={onChoose}
           startId={tableStart}
@@ -65,14 +65,16 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
           <div className="relative size-[144px] shrink-0">
             <Drawing
               kind="pie"
-              gist={words.charts.languagesGist(spec.slices)}
+              gist={laterWords.charts.languagesGist(spec.slices)}
               source={source}
               draw={({ Pie }, size) => (
                 <>
                   <Pie spec={spec} paint={paint} size={size} onChoose={choose} onPoint={onPoint} />
                   <Hole
-                    value={pointed === undefined ? String(all.length) : words.charts.percent(pointed.percent)}
-                    label={pointed?.label ?? words.charts.languageCount(all.length)}
+                    value={
+                      pointed === undefined ? String(all.length) : laterWords.charts.percent(pointed.percent)
+                    }
+                    label={pointed?.label ?? laterWords.charts.languageCount(all.length)}
                   />
                 </>
               )}

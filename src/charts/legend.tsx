@@ -1,4 +1,4 @@
-import { words } from "../words.ts";
+import { laterWords } from "../later-words.ts";
 import { otherId, type Slice } from "./props.ts";
 
 interface LegendProps {
@@ -19,8 +19,8 @@ export function Legend({ slices, otherCount, pointed, onChoose, onPoint }: Legen
           <button
             type="button"
             className={`grid h-[25px] w-full grid-cols-[10px_minmax(0,1fr)_auto_2.25rem] items-center gap-2 rounded-small px-1 text-start @max-[44rem]/charts:h-11 pointer-coarse:h-11 ${slice === pointed ? "bg-sunk" : ""}`}
-            aria-label={`${slice.label}: ${words.charts.count(slice.value)}, ${words.charts.percent(slice.percent)}`}
-            title={slice.id === otherId ? words.charts.otherHint(otherCount) : undefined}
+            aria-label={`${slice.label}: ${laterWords.charts.count(slice.value)}, ${laterWords.charts.percent(slice.percent)}`}
+            title={slice.id === otherId ? laterWords.charts.otherHint(otherCount) : undefined}
             onClick={() => onChoose(slice)}
             onPointerEnter={() => onPoint(slice)}
             onPointerLeave={() => onPoint(undefined)}
@@ -34,7 +34,7 @@ export function Legend({ slices, otherCount, pointed, onChoose, onPoint }: Legen
             <span className="truncate">{slice.label}</span>
             <span className="font-mono text-tiny text-ink-3">{slice.value.toLocaleString("en-US")}</span>
             <span className="text-end font-mono text-tiny text-ink-2">
-              {words.charts.percent(slice.percent)}
+              {laterWords.charts.percent(slice.percent)}
             </span>
           </button>
         </li>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { words } from "../words.ts";
+import { laterWords } from "../later-words.ts";
 import { type Library, libraries } from "./libraries.ts";
 import { loadAdapter } from "./registry.ts";
 
@@ -28,7 +28,7 @@ export function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
 
   return (
     <fieldset className="flex flex-wrap items-center text-meta">
-      <legend className="float-left me-1 text-ink-3">{words.charts.library}</legend>
+      <legend className="float-left me-1 text-ink-3">{laterWords.charts.library}</legend>
       {libraries.map((option) => (
         <label
           key={option}
@@ -46,7 +46,7 @@ export function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
             onFocus={() => intend(option)}
             onBlur={forget}
           />
-          {words.charts.libraries[option]}
+          {laterWords.charts.libraries[option]}
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { words } from "../words.ts";
+import { laterWords } from "../later-words.ts";
 import type { Point } from "./props.ts";
 
 interface YearKeysProps {
@@ -33,7 +33,7 @@ export function YearKeys({ points, onChoose, onPoint }: YearKeysProps) {
     <div
       ref={group}
       role="toolbar"
-      aria-label={words.charts.years}
+      aria-label={laterWords.charts.years}
       className="absolute inset-0 -z-1 overflow-hidden opacity-0"
       onKeyDown={onKeyDown}
     >
@@ -50,7 +50,7 @@ export function YearKeys({ points, onChoose, onPoint }: YearKeysProps) {
           }}
           onBlur={() => onPoint(undefined)}
         >
-          {point.year}: {words.charts.count(point.value)}
+          {point.year}: {laterWords.charts.count(point.value)}
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Answer, Language } from "../../worker/contract.ts";
-import { words } from "../words.ts";
+import { laterWords } from "../later-words.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { DataTable } from "./data-table.tsx";
 import { Drawing } from "./drawing.tsx";
@@ -33,18 +33,18 @@ export function YearPanel({ answer, languages, source, onChoose }: YearPanelProp
 
   return (
     <ChartPanel
-      title={words.charts.years}
+      title={laterWords.charts.years}
       readout={pointed && `${pointed.year} · ${pointed.value.toLocaleString("en-US")}`}
       isTable={isTable}
       onToggleTable={points.length === 0 ? undefined : () => setTable(!isTable)}
       height={height}
     >
       {points.length === 0 ? (
-        <EmptyLine>{words.charts.empty}</EmptyLine>
+        <EmptyLine>{laterWords.charts.empty}</EmptyLine>
       ) : isTable ? (
         <DataTable
-          caption={words.charts.years}
-          nameColumn={words.charts.columns.year}
+          caption={laterWords.charts.years}
+          nameColumn={laterWords.charts.columns.year}
           rows={points.map(({ year, value }) => ({ id: String(year), name: String(year), value }))}
           onChoose={(id) => onChoose(Number(id))}
         />
@@ -91,8 +91,8 @@ function Plot({ Line, points, dominant, size, onChoose, onPoint }: PlotProps) {
 
 function toGist(points: readonly Point[]): string {
   const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return words.charts.empty;
+  if (first === undefined || last === undefined) return laterWords.charts.empty;
   const total = points.reduce((sum, { value }) => sum + value, 0);
   const most = points.reduce((best, point) => (point.value > best.value ? point : best));
-  return words.charts.yearsGist(total, first.year, last.year, most);
+  return laterWords.charts.yearsGist(total, first.year, last.year, most);
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { BackToTop } from "../frame/back-to-top.tsx";
 import { ThemeSelector } from "../frame/theme-selector.tsx";
+import { laterWords } from "../later-words.ts";
 import { FacetDropdown } from "../search/facet-dropdown.tsx";
 import { Pill } from "../search/pill.tsx";
 import { Years } from "../search/years.tsx";
@@ -52,8 +53,8 @@ export function BasicPage() {
       <Specimen title={lists.pills} className={row}>
         <Pill>{words.search.more}</Pill>
         <Pill isOpen>{words.search.more}</Pill>
-        <Pill isActive>{words.search.facets.languages.selected(3)}</Pill>
-        <Pill hasArrow={false}>{words.search.reset}</Pill>
+        <Pill isActive>{laterWords.filters.facets.languages.selected(3)}</Pill>
+        <Pill hasArrow={false}>{laterWords.filters.reset}</Pill>
       </Specimen>
       <Specimen title={lists.icons} className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-3">
         {(Object.keys(icons) as IconName[]).map((name) => (
@@ -95,7 +96,7 @@ function Dropdown() {
   const [selected, setSelected] = useState<readonly string[]>(["Rust"]);
   return (
     <FacetDropdown
-      text={words.search.facets.languages}
+      text={laterWords.filters.facets.languages}
       options={options}
       selected={selected}
       onChoose={setSelected}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Library, libraries } from "../charts/libraries.ts";
+import { laterWords } from "../later-words.ts";
 import { type Layout, parameters, type Viewport } from "../router/parameters.ts";
-import { words } from "../words.ts";
 import { ChoiceLink, useKeepData } from "./demo-data.tsx";
 import { chartPage, type Entry, viewportPage } from "./site-map.ts";
 import { demoWords } from "./words.ts";
@@ -28,7 +28,7 @@ export function ChartSwitch({ library, layout, viewport }: ChartSwitchProps) {
             href={toHref(toPage({ ...here, library: name }))}
             isCurrent={name === library}
           >
-            {words.charts.libraries[name]}
+            {laterWords.charts.libraries[name]}
           </ChoiceLink>
         ))}
       </Row>

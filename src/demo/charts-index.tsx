@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { libraries } from "../charts/libraries.ts";
+import { laterWords } from "../later-words.ts";
 import { parameters } from "../router/parameters.ts";
-import { words } from "../words.ts";
 import { chartPage, legacyPage, viewportPage } from "./site-map.ts";
 import { demoWords } from "./words.ts";
 
@@ -19,7 +19,7 @@ export function ChartsIndex() {
             </th>
             {libraries.map((library) => (
               <th key={library} scope="col" className="pe-4 text-start font-normal">
-                {words.charts.libraries[library]}
+                {laterWords.charts.libraries[library]}
               </th>
             ))}
           </tr>

@@ -5,8 +5,8 @@ import { toLanguageShares, toLineSpec, toPieSpec, toPoints } from "../charts/fro
 import { findLibrary, type Library, libraries } from "../charts/libraries.ts";
 import { useAdapter } from "../charts/use-adapter.ts";
 import { usePaint } from "../charts/use-paint.ts";
+import { laterWords } from "../later-words.ts";
 import type { PageProps } from "../router/page-source.ts";
-import { words } from "../words.ts";
 import { ChoiceLink, DemoData, dataCases, useKeepData, WithAnswer } from "./demo-data.tsx";
 import { legacyPage } from "./site-map.ts";
 import { Specimen } from "./specimen.tsx";
@@ -26,7 +26,7 @@ export function LegacyPage({ params }: Pick<PageProps, "params">) {
             href={keepData(legacyPage({ library: name }).path)}
             isCurrent={name === library}
           >
-            {words.charts.libraries[name]}
+            {laterWords.charts.libraries[name]}
           </ChoiceLink>
         ))}
       </nav>
@@ -55,13 +55,13 @@ function Drawings({ library, site, answer }: DrawingsProps) {
   const points = useMemo(() => toPoints(answer.charts.years), [answer]);
   const [pointed, setPointed] = useState("");
   const onPoint = (text: string | undefined) => setPointed(text ?? "");
-  if (points.length === 0) return <p className="text-ink-2">{words.charts.empty}</p>;
+  if (points.length === 0) return <p className="text-ink-2">{laterWords.charts.empty}</p>;
   return (
     <div className="space-y-6">
-      <Specimen title={words.charts.languages} className="h-80">
+      <Specimen title={laterWords.charts.languages} className="h-80">
         <Drawing
           kind="pie"
-          gist={words.charts.languagesGist(pie.slices)}
+          gist={laterWords.charts.languagesGist(pie.slices)}
           source={source}
           draw={({ Pie }, size) => (
             <Pie
@@ -69,15 +69,17 @@ function Drawings({ library, site, answer }: DrawingsProps) {
               paint={paint}
               size={size}
               onChoose={() => {}}
-              onPoint={(slice) => onPoint(slice && `${slice.label} ${words.charts.percent(slice.percent)}`)}
+              onPoint={(slice) =>
+                onPoint(slice && `${slice.label} ${laterWords.charts.percent(slice.percent)}`)
+              }
             />
           )}
         />
       </Specimen>
-      <Specimen title={words.charts.years} className="h-80">
+      <Specimen title={laterWords.charts.years} className="h-80">
         <Drawing
           kind="line"
-          gist={words.charts.years}
+          gist={laterWords.charts.years}
           source={source}
           draw={({ Line }, size) => (
             <Line

@@ -2,7 +2,7 @@
 import { useSnapshot } from "valtio";
 import { Charts } from "../charts/charts.tsx";
 import { useCv } from "../cv-context.ts";
-import { Hero } from "../frame/hero.tsx";
+import { HeroPlace } from "../frame/hero-place.tsx";
 import { ChartsPart } from "../pages/charts-part.tsx";
 import { ResultsPart } from "../pages/results-part.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
@@ -29,15 +29,9 @@ function RealCharts() {
 export function HeroSection() {
   return (
     <DemoData cases={["real", "one", "long", "rtl", "loading"]}>
-      <RealHero />
+      <HeroPlace />
     </DemoData>
   );
-}
-
-function RealHero() {
-  const { state } = useCv();
-  const { site } = useSnapshot(state);
-  return <Hero owner={site?.owner} />;
 }
 
 export function ResultsSection() {

@@ -1,26 +1,20 @@
 import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
 import type { Owner, TitledLink } from "../../worker/contract.ts";
+import { useCv } from "../cv-context.ts";
 import { DomainBadge } from "../ui/domain-badge.tsx";
-import { words } from "../words.ts";
+import { useIsLive } from "../ui/use-is-live.ts";
+import { footer as footerWords } from "../words/footer.ts";
 import { toDomain } from "./domain.ts";
 
-interface FooterProps {
-  owner: Owner | undefined;
-  /** Milliseconds since 1970. */
-  now: number;
-}
-
-export function Footer({ owner, now }: FooterProps) {
-  return (
-    <footer className="mt-auto pt-16 text-control text-ink-2 print:pt-6">
-      <div className="min-h-44 border-t border-line bg-sunk print:min-h-0">
-        {owner === undefined ? null : <FooterText owner={owner} now={now} />}
-      </div>
-    </footer>
-  );
-}
-
-function FooterText({ owner, now }: { owner: Owner; now: number }) {
+/** Whose page it is, and where else to go. */
+export function FooterText() {
+  const { state } = useCv();
+  const current = useSnapshot(state);
+  // Its html may be taken over when the data has come already.
+  const { site, now } = useIsLive() ? current : current.drawnFrom;
+  if (site === undefined) return null;
+  const { owner } = site;
   return (
     <div className="page-column grid gap-8 py-8 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] print:grid-cols-1">
       <OwnerNote owner={owner} now={now} />
@@ -38,9 +32,9 @@ function OwnerNote({ owner, now }: { owner: Owner; now: number }) {
         {owner.firstName} {owner.lastName}
       </p>
       <p>
-        {words.footer.rights(owner.copyrightFrom ?? thisYear, thisYear)} {words.footer.reserved}
+        {footerWords.rights(owner.copyrightFrom ?? thisYear, thisYear)} {footerWords.reserved}
       </p>
-      {owner.sample === true ? <p className="max-w-[32ch] text-meta">{words.footer.sample}</p> : null}
+      {owner.sample === true ? <p className="max-w-[32ch] text-meta">{footerWords.sample}</p> : null}
     </div>
   );
 }
@@ -48,12 +42,12 @@ function OwnerNote({ owner, now }: { owner: Owner; now: number }) {
 function Connect({ owner }: { owner: Owner }) {
   if (owner.codeUrl === undefined && owner.networkUrl === undefined) return null;
   return (
-    <Column heading={words.footer.connect}>
+    <Column heading={footerWords.connect}>
       {owner.codeUrl === undefined ? null : (
-        <FooterLink url={owner.codeUrl} title={words.footer.code} rel="me" />
+        <FooterLink url={owner.codeUrl} title={footerWords.code} rel="me" />
       )}
       {owner.networkUrl === undefined ? null : (
-        <FooterLink url={owner.networkUrl} title={words.footer.network} rel="me" />
+        <FooterLink url={owner.networkUrl} title={footerWords.network} rel="me" />
       )}
     </Column>
   );
@@ -62,7 +56,7 @@ function Connect({ owner }: { owner: Owner }) {
 function Resources({ resources }: { resources: TitledLink[] }) {
   if (resources.length === 0) return null;
   return (
-    <Column heading={words.footer.resources}>
+    <Column heading={footerWords.resources}>
       {resources.map(({ title, url }) => (
         <FooterLink key={url} url={url} title={title} />
       ))}
@@ -96,5 +90,5 @@ function toResources(owner: Owner): TitledLink[] {
   const listed = owner.resources ?? [];
   const { homeUrl } = owner;
   if (homeUrl === undefined || listed.some(({ url }) => url === homeUrl)) return listed;
-  return [{ title: words.footer.home, url: homeUrl }, ...listed];
+  return [{ title: footerWords.home, url: homeUrl }, ...listed];
 }

@@ -1,22 +1,26 @@
+import { useSnapshot } from "valtio";
 import type { Owner } from "../../worker/contract.ts";
 import { useCv } from "../cv-context.ts";
 import { Icon } from "../ui/icon.tsx";
-import { words } from "../words.ts";
+import { useIsLive } from "../ui/use-is-live.ts";
+import { hero as heroWords } from "../words/hero.ts";
+import { HeroOutline, heroHeadingId } from "./hero-outline.tsx";
 
-/** The person, before anything else. */
-export function Hero({ owner }: { owner: Owner | undefined }) {
-  return (
-    <section className="pt-5 pb-3 md:pt-8 md:pb-5 print:pt-0">
-      {owner === undefined ? <HeroOutline /> : <HeroText owner={owner} />}
-    </section>
-  );
-}
-
-function HeroText({ owner }: { owner: Owner }) {
+/** The person, in words and links. */
+export function HeroText() {
+  const { state } = useCv();
+  const { drawnFrom, site } = useSnapshot(state);
+  // Its html may be taken over when the data has come already.
+  const owner = (useIsLive() ? site : drawnFrom.site)?.owner;
+  if (owner === undefined) return <HeroOutline />;
   return (
     <div className="gap-x-10 md:flex md:items-end md:justify-between print:block">
       <div className="min-w-0">
-        <h1 className="font-serif text-name-phone font-semibold tracking-tight text-balance wrap-anywhere md:text-name">
+        <h1
+          id={heroHeadingId}
+          tabIndex={-1}
+          className="font-serif text-name-phone font-semibold tracking-tight text-balance wrap-anywhere md:text-name"
+        >
           {owner.firstName} {owner.lastName}
         </h1>
         <p className="mt-1 text-body text-ink text-pretty wrap-anywhere md:text-title">
@@ -44,7 +48,7 @@ function Location({ place }: { place: string }) {
 }
 
 function HeroLinks({ owner }: { owner: Owner }) {
-  const { links } = words.hero;
+  const { links } = heroWords;
   const all = [
     { text: links.home, url: owner.homeUrl },
     { text: links.code, url: owner.codeUrl },
@@ -53,7 +57,7 @@ function HeroLinks({ owner }: { owner: Owner }) {
   const { gatherCards } = useCv();
   return (
     <ul
-      aria-label={words.hero.linksLabel}
+      aria-label={heroWords.linksLabel}
       className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-control md:mt-0 md:shrink-0 md:flex-col md:gap-y-0 md:border-s md:border-line md:ps-5 print:mt-2 print:flex-row print:border-0 print:ps-0"
     >
       {all.map(({ text, url }) =>
@@ -79,24 +83,10 @@ function HeroLinks({ owner }: { owner: Owner }) {
           className="quiet-link hit-area inline-flex items-center gap-1.5 py-1 text-ink-2"
           onClick={() => void gatherCards().then(() => window.print())}
         >
-          {words.hero.print}
+          {heroWords.print}
           <Icon name="print" size={14} />
         </button>
       </li>
     </ul>
-  );
-}
-
-/** As high as a headline of two lines and a summary of four on a phone, one and three on a desk: little moves. */
-function HeroOutline() {
-  return (
-    <div className="h-57 md:h-39">
-      <h1 className="sr-only">{words.hero.loading}</h1>
-      <div aria-hidden="true" className="space-y-3">
-        <div className="h-9 w-56 rounded-field bg-sunk md:h-11" />
-        <div className="h-5 w-4/5 max-w-md rounded-field bg-sunk" />
-        <div className="h-16 w-full max-w-[64ch] rounded-field bg-sunk" />
-      </div>
-    </div>
   );
 }

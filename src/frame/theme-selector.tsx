@@ -4,39 +4,23 @@ import { Icon } from "../ui/icon.tsx";
 import { MenuButton } from "../ui/menu-button.tsx";
 import { PartFailure } from "../ui/part-failure.tsx";
 import { words } from "../words.ts";
-import { useTheme } from "./use-theme.ts";
 
-const menuPart = lazyPart(() => import("../ui/radio-menu.tsx"));
+const menuPart = lazyPart(() => import("./theme-menu.tsx"));
 
-const options = [
-  { value: "light", text: words.theme.options.light },
-  { value: "dark", text: words.theme.options.dark },
-  { value: "system", text: words.theme.options.system },
-] as const;
+/** The style sheet shows the active one: it is right before there is any program. */
+const face = (
+  <>
+    <Icon name="sun" title={words.theme.active.light} className="dark:hidden" />
+    <Icon name="moon" title={words.theme.active.dark} className="hidden dark:block" />
+    <span className="max-sm:hidden">{words.theme.label}</span>
+  </>
+);
 
 /** A button whose menu is fetched once somebody is about to press it. */
 export function ThemeSelector() {
-  const { choice, scheme, choose } = useTheme();
   const [isWanted, setWanted] = useState(false);
   const { chunk, error, retry } = useLazyPart(menuPart, isWanted);
-  const face = (
-    <>
-      <Icon name={scheme === "dark" ? "moon" : "sun"} title={words.theme.active[scheme]} />
-      <span className="max-sm:hidden">{words.theme.label}</span>
-    </>
-  );
-  if (isWanted && chunk !== undefined)
-    return (
-      <chunk.RadioMenu
-        label={words.theme.label}
-        button={face}
-        options={options}
-        checked={choice}
-        onChoose={choose}
-        width="w-24"
-        startsOpen
-      />
-    );
+  if (isWanted && chunk !== undefined) return <chunk.ThemeMenu face={face} />;
   return (
     <div className="needs-script relative">
       <MenuButton

@@ -26,20 +26,15 @@ export function hostingPlugin({ address }: HostingOptions): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    transformIndexHtml: {
-      // Last, when every inline script that there will be is there.
-      order: "post",
-      handler(html, { server }) {
-        return server === undefined ? withPolicy(html) : html;
-      },
-    },
     closeBundle: {
+      // Last, when every inline script and style that there will be is there.
       order: "post",
       sequential: true,
       handler() {
         const folder = outFolder();
         // A build for the server has no pages.
         if (!existsSync(join(folder, "index.html"))) return;
+        for (const name of findPages(folder).filter(isOwnPage)) addPolicy(join(folder, name));
         writeHostFiles(folder, { base: config.base, address });
       },
     },
@@ -65,12 +60,18 @@ function toFolderUrl(folder: string, base: string, url: string): string {
   return `${path}/${search === undefined ? "" : `?${search}`}`;
 }
 
+/** Other html is a host's, or the owner's own. */
+const isOwnPage = (name: string) => basename(name) === "index.html";
+
 /** First of all but the character set: a policy holds for what follows it. */
-function withPolicy(html: string): string {
+function addPolicy(file: string): void {
+  const html = readFileSync(file, "utf8");
+  // Of an older build, in a folder that was not emptied.
+  if (html.includes('http-equiv="Content-Security-Policy"')) return;
   const meta = `<meta http-equiv="Content-Security-Policy" content="${toPolicy(hashInline(html), "meta")}" />`;
   const placed = html.replace(/<meta charset=[^>]*>/i, (charset) => `${charset}\n    ${meta}`);
   if (placed === html) throw new Error("index.html has no <meta charset>, after which the policy belongs.");
-  return placed;
+  writeFileSync(file, placed);
 }
 
 /** Read by hosts and never served, or not to visitors. */
@@ -97,7 +98,7 @@ function writeHostFiles(folder: string, { base, address }: Pick<BuiltSite, "base
       .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() })),
     hashes: hashPages(folder),
     pages: findPages(folder)
-      .filter((name) => basename(name) === "index.html")
+      .filter(isOwnPage)
       .map((name) => `/${dirname(name).replaceAll("\\", "/").replace(/^\.$/, "")}`),
   };
   write("_headers", toHeadersFile(site));

@@ -6,9 +6,11 @@ import { popupIntent } from "../popup/popup-intent.ts";
 import { tellInPlace } from "../router/reload-once.ts";
 import { Button } from "../ui/button.tsx";
 import { useChunk } from "../use-chunk.ts";
+import { withWholeStyle } from "../whole-style.ts";
 import { words } from "../words.ts";
 
-const loadCharts = (isAgain: boolean) => tellInPlace(() => import("../charts/charts.tsx"), isAgain);
+const importCharts = () => withWholeStyle(() => import("../charts/charts.tsx"));
+const loadCharts = (isAgain: boolean) => tellInPlace(importCharts, isAgain);
 
 /**
  * As high as the charts beside each other, so that the list does not move when they come. The choice of the

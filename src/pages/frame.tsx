@@ -1,8 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useSnapshot } from "valtio";
+import { useRouter } from "wouter";
 import { useCv } from "../cv-context.ts";
-import { Footer } from "../frame/footer.tsx";
+import { FooterPlace } from "../frame/footer-place.tsx";
+import { frameTexts } from "../frame/frame-texts-part.ts";
 import { TopBar } from "../frame/top-bar.tsx";
+import { whenIdle } from "../when-idle.ts";
 
 interface FrameProps {
   children: ReactNode;
@@ -13,14 +16,33 @@ interface FrameProps {
 /** What every page has around it. */
 export function Frame({ children, isHome }: FrameProps) {
   const { state } = useCv();
-  const { site, now } = useSnapshot(state);
+  const { site, isLoading } = useSnapshot(state);
+  const { base } = useRouter();
+
+  // Whatever comes of the loading, the rest is for when it is over.
+  useEffect(() => (isLoading ? undefined : whenIdle(() => loadRest(base))), [isLoading, base]);
+
   return (
     <>
       <TopBar owner={site?.owner} skipTo={isHome ? "search" : "content"} />
       <main id="content" tabIndex={-1} className="page-column outline-none">
         {children}
       </main>
-      <Footer owner={site?.owner} now={now} />
+      <FooterPlace />
     </>
+  );
+}
+
+let isOn = false;
+
+/** What nobody misses at first: without it, links are only slower, and the theme does not follow the system's. */
+function loadRest(base: string): void {
+  frameTexts.preload();
+  if (isOn) return;
+  isOn = true;
+  void frameTexts.arrival.then(() => frameTexts.get()?.getTheme());
+  import("../router/preload-on-intent.ts").then(
+    ({ preloadOnIntent }) => preloadOnIntent(base),
+    () => {},
   );
 }

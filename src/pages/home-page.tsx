@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { useCv } from "../cv-context.ts";
-import { Hero } from "../frame/hero.tsx";
+import { HeroPlace } from "../frame/hero-place.tsx";
 import { PopupPlace } from "../popup/popup-place.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { ChartsPart } from "./charts-part.tsx";
@@ -23,7 +23,7 @@ export function HomePage() {
 
   return (
     <>
-      <Hero owner={site?.owner} />
+      <HeroPlace />
       <SearchPanel site={site} answer={answer} />
       <ChartsPart />
       <ResultsPart />

@@ -34,6 +34,10 @@ export function ResultsPart() {
   const onOpenLanguage = useCallback((id: string) => openPopup({ kind: "language", id }), [openPopup]);
   const onOpenOrg = useCallback((id: string) => openPopup({ kind: "org", id }), [openPopup]);
 
+  // On a tall screen the footer would be in sight under a list that is about to grow.
+  const goesOn = (shown.answer?.rows.length ?? 0) < (shown.answer?.total ?? 0);
+  const firstLook = shown.isFirst ? `first-results ${goesOn ? "min-h-screen" : ""}` : "";
+
   if (failure?.kind === "data") return <LoadFailed defect={failure.defect} onRetry={load} />;
   if (failure?.kind === "cancelled") return <LoadCancelled onRetry={load} />;
   if (failure !== undefined) {
@@ -59,17 +63,18 @@ export function ResultsPart() {
           </p>
         </noscript>
       ) : null}
-      <PrintedFilters query={shown.answered} />
+      {shown.isFirst ? null : <PrintedFilters query={shown.answered} />}
       {printed === undefined ? null : <PrintedShare answer={shown.answer} cards={printed} />}
       {shown.answer.total === 0 ? (
         <EmptyResults onReset={reset} />
       ) : (
-        <div className={shown.isFirst ? "first-results" : ""} {...popupIntent}>
+        <div className={firstLook} {...popupIntent}>
           <ResultsList
             site={shown.site}
             now={shown.now}
             answer={shown.answer}
             cards={printed ?? shown.cards}
+            isPartial={shown.isFirst}
             dimmed={shown.dimmed}
             isWhole={printed !== undefined}
             onWindow={showWindow}

@@ -1,5 +1,6 @@
 import { useSnapshot } from "valtio";
 import { useCv } from "../cv-context.ts";
+import { laterWords } from "../later-words.ts";
 import { Button } from "../ui/button.tsx";
 import { words } from "../words.ts";
 
@@ -25,11 +26,11 @@ export function PopupHead({ total, onApply }: PopupHeadProps) {
           )}
         </p>
         {appliedTotal === undefined ? null : (
-          <p className="text-meta text-ink-3">{words.popup.applied(appliedTotal)}</p>
+          <p className="text-meta text-ink-3">{laterWords.popup.applied(appliedTotal)}</p>
         )}
       </div>
       <Button kind="primary" onClick={onApply}>
-        {words.popup.apply}
+        {laterWords.popup.apply}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { laterWords } from "../later-words.ts";
 import { Outlines, PlaceMessage, RetryButton } from "../results/place-message.tsx";
 import { words } from "../words.ts";
 
@@ -17,7 +18,7 @@ export function PopupWaiting() {
 export function PopupEmpty() {
   return (
     <PlaceMessage place={place} title={<Title>{words.states.emptyTitle}</Title>}>
-      <p>{words.popup.empty}</p>
+      <p>{laterWords.popup.empty}</p>
     </PlaceMessage>
   );
 }
@@ -32,7 +33,7 @@ interface PopupFailedProps {
 export function PopupFailed({ reason, labelledBy, onRetry }: PopupFailedProps) {
   return (
     <div role="alert">
-      <PlaceMessage place={place} title={<Title>{words.popup.failedTitle}</Title>}>
+      <PlaceMessage place={place} title={<Title>{laterWords.popup.failedTitle}</Title>}>
         <p className="rounded-field bg-sunk px-3 py-2 font-mono text-meta wrap-anywhere">{reason}</p>
         <RetryButton focusNext={labelledBy} onRetry={onRetry} />
       </PlaceMessage>

@@ -103,13 +103,13 @@ export function createPopup({ cv, state, choose, setYears }: PopupRequest): Popu
   function toTitle(subject: Subject): string {
     switch (subject.kind) {
       case "language":
-        return words.popup.titles.language(subject.id);
+        return words.specialSearch.titles.language(subject.id);
       case "org":
-        return words.popup.titles.org(
+        return words.specialSearch.titles.org(
           state.site?.orgs.find(({ id }) => id === subject.id)?.name ?? subject.id,
         );
       case "year":
-        return words.popup.titles.year(subject.year);
+        return words.specialSearch.titles.year(subject.year);
     }
   }
 

@@ -2,6 +2,7 @@ import "./popup.css";
 import { useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useCv } from "../cv-context.ts";
+import { laterWords } from "../later-words.ts";
 import { Icon } from "../ui/icon.tsx";
 import { words } from "../words.ts";
 import { PopupBody } from "./popup-body.tsx";
@@ -49,8 +50,8 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
             </h2>
             <button
               type="button"
-              aria-label={words.popup.close}
-              title={words.popup.close}
+              aria-label={laterWords.popup.close}
+              title={laterWords.popup.close}
               className="target inline-flex items-center justify-center rounded-field text-ink-2 hover:bg-sunk hover:text-ink"
               onClick={onClose}
             >

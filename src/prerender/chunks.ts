@@ -7,12 +7,16 @@ export interface EarlyFiles {
   script: string[];
   /** The store's modules, which the page's own script asks for at once. */
   store: string[];
+  /** All that draws what the html has rules for: of both those with code of the project's own, and a part more. */
+  styled: string[];
   /** What the demo pages are in. */
   demo: string[];
 }
 
-const storeModules = ["/src/cv.ts", "/src/state.ts", "/src/charts/choice.ts"];
+const storeModules = ["/src/store.ts"];
 const demoModules = ["/src/demo/demo-page.tsx"];
+/** Parts that are drawn by the rules in the html, see lazy-part.ts. */
+const styledModules = ["/src/frame/frame-texts.ts"];
 const threadModule = "/src/thread.ts";
 
 /** Throws where a module is no longer where this says. */
@@ -47,5 +51,12 @@ export function findEarlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
   // The build puts the worker's address, hash and all, into the code that starts it.
   const worker = /assets\/worker-[\w-]+\.js/.exec(chunkOf(threadModule).code)?.[0];
   if (worker === undefined) throw new Error(`${threadModule} names no worker.`);
-  return { worker, script: [...known], store: beyond(storeModules), demo: beyond(demoModules) };
+  const store = beyond(storeModules);
+  const isOwn = ({ moduleIds }: Rolldown.OutputChunk) =>
+    moduleIds.some((id) => !id.includes("/node_modules/"));
+  const drawing = new Set([...known, ...store, ...beyond(styledModules)]);
+  const styled = chunks
+    .filter((chunk) => isOwn(chunk) && drawing.has(chunk.fileName))
+    .map(({ fileName }) => fileName);
+  return { worker, script: [...known], store, styled, demo: beyond(demoModules) };
 }

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "../app.tsx";
 import { createCvState } from "../cv-state.ts";
+import { frameTexts } from "../frame/frame-texts-part.ts";
 import { findRoute } from "../router/find-route.ts";
 import { words } from "../words.ts";
 import type { Prerendered, PrerenderedPage } from "./prerendered.ts";
@@ -12,7 +13,7 @@ export { findPaths } from "./paths.ts";
 export async function renderPage(base: string, prerendered: Prerendered): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is no page of its own.`);
-  await match.page.load();
+  await Promise.all([match.page.load(), frameTexts.load(false)]);
   const html = renderToString(
     <StrictMode>
       <App

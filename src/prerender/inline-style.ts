@@ -1,16 +1,31 @@
-import type { Rolldown } from "vite";
+import { toFirstStyle } from "./first-style.ts";
 
-/** A page's style sheet, as a link to its file and as an element of its own. */
-export interface PageStyle {
+/** A page's style sheet. */
+interface PageStyle {
   link: string;
-  element: string;
+  /** Its address, as the link has it. */
+  href: string;
+  /** Below the build's folder. */
+  file: string;
 }
 
 /** Throws where the html links to no style sheet of the build. `base` has a slash at its end. */
-export function findPageStyle(html: string, bundle: Rolldown.OutputBundle, base: string): PageStyle {
+export function findPageStyle(html: string, base: string): PageStyle {
   const [link = "", href = ""] = /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"[^>]*>/.exec(html) ?? [];
-  const file = bundle[href.slice(base.length)];
-  if (file?.type !== "asset") throw new Error("The built index.html links to no style sheet.");
-  const css = typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
-  return { link, element: `<style>${css.trim()}</style>` };
+  if (!href.startsWith(base)) throw new Error("The built index.html links to no style sheet.");
+  return { link, href, file: href.slice(base.length) };
+}
+
+interface InlineStyle {
+  html: string;
+  style: PageStyle;
+  css: string;
+  /** The page's own scripts that come with it: what they draw has its rules from the start. */
+  programs: readonly string[];
+}
+
+/** The html with the rules of its first drawing in it; src/whole-style.ts finds there where the others are. */
+export function toInlineStyle({ html, style: { link, href }, css, programs }: InlineStyle): string {
+  const first = toFirstStyle(css, [html, ...programs].join("\n"));
+  return html.replace(link, () => `<style data-whole="${href}">${first}</style>`);
 }

@@ -13,7 +13,11 @@ export interface Prerendered {
 }
 
 /** The newest results, before anything was asked. */
-export interface FirstResults extends Pick<Answer, "total" | "years"> {
+export interface FirstResults {
+  total: number;
+  /** Each with the number of its results, newest first. */
+  years: [year: number, count: number][];
+  /** They hold what is shown of a closed one. */
   cards: Card[];
 }
 
@@ -43,9 +47,13 @@ export function readPrerendered(document: Document): Prerendered | undefined {
 
 /** As an answer whose rows end where the cards do. */
 export function toFirstAnswer({ total, years, cards }: FirstResults): Answer {
+  let start = 0;
   return {
     total,
-    years,
+    years: years.map(([year, count]) => {
+      start += count;
+      return { year, count, start: start - count };
+    }),
     rows: Uint32Array.from(cards, ({ row }) => row),
     facets: { languages: [], categories: [], orgs: [] },
     charts: { languages: [], years: [] },

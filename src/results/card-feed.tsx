@@ -6,7 +6,10 @@ import { type Stretch, toRuns } from "./runs.ts";
 import type { DrawnChunks } from "./use-chunks.ts";
 
 /** What every card of a list shares. */
-export type SharedCardProps = Pick<CardViewProps, "lookup" | "now" | "onOpenOrg" | "onOpenLanguage">;
+export type SharedCardProps = Pick<
+  CardViewProps,
+  "lookup" | "now" | "isPartial" | "onOpenOrg" | "onOpenLanguage"
+>;
 
 export interface CardFeedProps {
   /** Which of the answer's results, by position. */

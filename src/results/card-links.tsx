@@ -17,7 +17,7 @@ export function CardLinks({ activity, lookup, onOpenLanguage }: CardLinksProps) 
   const links = toCardLinks(activity, org);
   if (languages.length === 0 && links.length === 0) return null;
   return (
-    <div className="mt-2 flex flex-wrap items-baseline gap-x-4 gap-y-1.5 pointer-coarse:gap-y-3">
+    <div className="card-links">
       {languages.length === 0 ? null : (
         <ul aria-label={words.card.languages} className="flex min-w-0 flex-wrap items-baseline gap-1.5">
           {languages.map((id) => (
@@ -36,16 +36,10 @@ export function CardLinks({ activity, lookup, onOpenLanguage }: CardLinksProps) 
 export function LinkRow({ label, links }: { label: string; links: readonly CardLink[] }) {
   if (links.length === 0) return null;
   return (
-    <ul
-      aria-label={label}
-      className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 text-meta text-ink-2 pointer-coarse:gap-y-3"
-    >
+    <ul aria-label={label} className="link-row">
       {links.map(({ text, url, mono, printed }) => (
         <li key={url} className={printed ? "" : "print:hidden"}>
-          <a
-            href={url}
-            className={`quiet-link hit-area spelled-out -mx-1.5 inline-block px-1.5 py-0.5 wrap-anywhere ${mono ? "font-mono" : ""}`}
-          >
+          <a href={url} className={`quiet-link hit-area spelled-out ${mono ? "font-mono" : ""}`}>
             {text}
           </a>
         </li>

@@ -23,7 +23,7 @@ interface CardMetaProps {
 export function CardMeta({ activity, lookup, now }: CardMetaProps) {
   const { label, date, tone, stale, until } = toAction(activity, now);
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 pe-8 text-meta text-ink-3">
+    <p className="card-meta">
       <OrgName id={activity.org} lookup={lookup} />
       <span>
         <span className={inks[tone]}>{label}</span>
@@ -57,12 +57,9 @@ function OrgName({ id, lookup }: { id: string; lookup: Lookup }) {
   const org = lookup.orgs.get(id);
   const url = org === undefined ? undefined : findOrgUrl(org);
   const name = <bdi>{org?.name ?? id}</bdi>;
-  if (url === undefined) return <span className="font-semibold text-ink-2 wrap-anywhere">{name}</span>;
+  if (url === undefined) return <span className="card-org">{name}</span>;
   return (
-    <a
-      href={url}
-      className="hit-area font-semibold text-ink-2 wrap-anywhere hover:text-accent hover:underline"
-    >
+    <a href={url} className="card-org hit-area">
       {name}
     </a>
   );

@@ -18,6 +18,8 @@ export interface CardViewProps {
   position: number;
   setSize: number;
   expanded: boolean;
+  /** It holds only what is shown of it closed. */
+  isPartial: boolean;
   /** The one card that Tab reaches; arrows lead to the others. */
   tabbable: boolean;
   onOpenOrg: ((org: string) => void) | undefined;
@@ -34,7 +36,8 @@ const dots: Record<PatchState, string> = {
 
 /** Clicks, keys and focus are heard by the list, once for all cards: see card-keys.ts. */
 function CardViewPlain(props: CardViewProps) {
-  const { card, lookup, now, position, setSize, expanded, tabbable, onOpenOrg, onOpenLanguage } = props;
+  const { card, lookup, now, position, setSize, expanded, isPartial, tabbable, onOpenOrg, onOpenLanguage } =
+    props;
   const { activity, row } = card;
   // Not made of the row: the popup may show the same card once more.
   const titleId = useId();
@@ -49,7 +52,7 @@ function CardViewPlain(props: CardViewProps) {
       aria-posinset={position}
       aria-setsize={setSize}
       aria-expanded={expanded}
-      className="card group"
+      className="card"
     >
       <span
         className="card-icon"
@@ -64,12 +67,18 @@ function CardViewPlain(props: CardViewProps) {
       </span>
       <div className="min-w-0">
         <CardMeta activity={activity} lookup={lookup} now={now} />
-        <h3 id={titleId} dir="auto" className="mt-0.5 text-title text-ink text-pretty wrap-anywhere">
+        <h3 id={titleId} dir="auto" className="card-title">
           <InlineText tokens={card.title} />
         </h3>
         <CardLinks activity={activity} lookup={lookup} onOpenLanguage={onOpenLanguage} />
         {expanded ? (
-          <DetailsPlace activity={activity} lookup={lookup} now={now} onOpenOrg={onOpenOrg} />
+          <DetailsPlace
+            isPartial={isPartial}
+            activity={activity}
+            lookup={lookup}
+            now={now}
+            onOpenOrg={onOpenOrg}
+          />
         ) : null}
       </div>
       <button
@@ -79,13 +88,9 @@ function CardViewPlain(props: CardViewProps) {
         aria-expanded={expanded}
         aria-label={words.card.details}
         aria-describedby={titleId}
-        className="target absolute end-0 top-6 inline-flex -translate-y-1/2 items-center justify-center rounded-field text-ink-3 hover:bg-sunk group-hover:text-ink print:hidden"
+        className="target card-toggle"
       >
-        <Icon
-          name="chevron"
-          size={16}
-          className={`transition-transform duration-150 ${expanded ? "rotate-180" : ""}`}
-        />
+        <Icon name="chevron" size={16} />
       </button>
     </article>
   );
@@ -116,6 +121,7 @@ function sameProps(before: Rest, after: Rest): boolean {
     before.position === after.position &&
     before.setSize === after.setSize &&
     before.expanded === after.expanded &&
+    before.isPartial === after.isPartial &&
     before.tabbable === after.tabbable &&
     before.onOpenOrg === after.onOpenOrg &&
     before.onOpenLanguage === after.onOpenLanguage

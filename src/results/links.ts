@@ -1,4 +1,4 @@
-import type { Activity, Org, OrgTypeId } from "../../worker/contract.ts";
+import type { Activity, MergeCommit, Org, OrgTypeId } from "../../worker/contract.ts";
 import { words } from "../words.ts";
 
 export interface CardLink {
@@ -74,15 +74,18 @@ function toPatchLinks({ number, qaUrl, diffUrl, mergeCommit }: Activity): CardLi
     else links.push({ text: words.card.pullRequest(number), url: qaUrl, mono: true, printed: true });
   }
   if (diffUrl !== undefined) links.push({ text: words.card.diff, url: diffUrl });
-  const commitUrl = mergeCommit?.commitUrl ?? mergeCommit?.url;
-  if (mergeCommit !== undefined && commitUrl !== undefined) {
-    links.push({
-      text: mergeCommit.abbreviatedOid ?? mergeCommit.oid.slice(0, 7),
-      url: commitUrl,
-      mono: true,
-    });
-  }
+  const commitUrl = mergeCommit && findCommitUrl(mergeCommit);
+  if (mergeCommit !== undefined && commitUrl !== undefined)
+    links.push({ text: toShortOid(mergeCommit), url: commitUrl, mono: true });
   return links;
+}
+
+export function findCommitUrl({ commitUrl, url }: MergeCommit): string | undefined {
+  return commitUrl ?? url;
+}
+
+export function toShortOid({ abbreviatedOid, oid }: MergeCommit): string {
+  return abbreviatedOid ?? oid.slice(0, 7);
 }
 
 function withoutRepeats(links: CardLink[], shown?: string): CardLink[] {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { BackToTopPlace } from "../frame/back-to-top-place.tsx";
 import { detailsIntent } from "./details-place.tsx";
-import { goToYear } from "./go-to-year.ts";
 import { SidebarPlace } from "./sidebar-place.tsx";
 import { type FeedRequest, useFeed } from "./use-feed.ts";
 import { YearResults } from "./year-results.tsx";
@@ -42,6 +41,11 @@ let hasGone = false;
 /** The browser looked for the address's year before there were any. Once: a list that comes back stays where it is. */
 function goToAddressedYear(): void {
   const { hash } = window.location;
-  if (hash !== "" && !hasGone) goToYear(hash.slice(1));
+  if (hash !== "" && !hasGone)
+    // Without it the page stays at its top.
+    import("./go-to-year.ts").then(
+      ({ goToYear }) => goToYear(hash.slice(1)),
+      () => {},
+    );
   hasGone = true;
 }

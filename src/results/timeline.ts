@@ -1,5 +1,5 @@
 import type { Activity, Owner } from "../../worker/contract.ts";
-import { words } from "../words.ts";
+import { laterWords } from "../later-words.ts";
 import { findEnd, isSpan } from "./action.ts";
 import { findPatchState } from "./patch-state.ts";
 
@@ -21,8 +21,8 @@ export function toTimeline(activity: Activity, owner: Owner, now: number): Timel
 
 function toPatchTimeline(activity: Activity, owner: Owner, now: number): TimelineStep[] {
   const text = isOnCodeHost(activity.diffUrl ?? activity.qaUrl, owner)
-    ? words.timeline.pullRequest
-    : words.timeline.patch;
+    ? laterWords.timeline.pullRequest
+    : laterWords.timeline.patch;
   return [{ text, date: activity.createdAt, tone: "plain" }, toOutcome(activity, now)];
 }
 
@@ -31,22 +31,22 @@ function toOutcome(activity: Activity, now: number): TimelineStep {
   const state = findPatchState(activity, now);
   switch (state) {
     case "merged":
-      return { text: words.timeline.merged, ...dated(acceptedAt), tone: state };
+      return { text: laterWords.timeline.merged, ...dated(acceptedAt), tone: state };
     case "closed":
-      return { text: words.timeline.closed, ...dated(closedAt), tone: state };
+      return { text: laterWords.timeline.closed, ...dated(closedAt), tone: state };
     case "open":
     case "stale":
-      return { text: words.timeline.waiting, tone: state };
+      return { text: laterWords.timeline.waiting, tone: state };
   }
 }
 
 function toSpanTimeline(activity: Activity, now: number): TimelineStep[] {
   const ended = findEnd(activity, now);
   return [
-    { text: words.timeline.started, date: activity.startedAt ?? activity.createdAt, tone: "plain" },
+    { text: laterWords.timeline.started, date: activity.startedAt ?? activity.createdAt, tone: "plain" },
     ended === undefined
-      ? { text: words.timeline.running, tone: "open" }
-      : { text: words.timeline.ended, date: ended, tone: "plain" },
+      ? { text: laterWords.timeline.running, tone: "open" }
+      : { text: laterWords.timeline.ended, date: ended, tone: "plain" },
   ];
 }
 
@@ -54,12 +54,12 @@ function toEventTimeline(activity: Activity, now: number): TimelineStep[] {
   const { startedAt, createdAt, category } = activity;
   const steps: TimelineStep[] = [];
   if (startedAt !== undefined && startedAt !== createdAt) {
-    steps.push({ text: words.timeline.started, date: startedAt, tone: "plain" });
+    steps.push({ text: laterWords.timeline.started, date: startedAt, tone: "plain" });
   }
-  const text = category === "Acquisition" ? words.timeline.acquired : words.timeline.published;
+  const text = category === "Acquisition" ? laterWords.timeline.acquired : laterWords.timeline.published;
   steps.push({ text, date: createdAt, tone: "plain" });
   const ended = findEnd(activity, now);
-  if (ended !== undefined) steps.push({ text: words.timeline.retired, date: ended, tone: "plain" });
+  if (ended !== undefined) steps.push({ text: laterWords.timeline.retired, date: ended, tone: "plain" });
   return steps;
 }
 

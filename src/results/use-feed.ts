@@ -13,6 +13,8 @@ export interface FeedRequest {
   answer: Answer;
   /** The cards that have come so far, by row. */
   cards: ReadonlyMap<number, Card>;
+  /** They hold only what closed ones show: an opened one waits for the rest. */
+  isPartial?: boolean | undefined;
   /** Draws all results, near the screen or not: for paper. */
   isWhole?: boolean | undefined;
   /** Asks for the cards of these positions in the answer's rows. Keep it the same from render to render. */
@@ -30,10 +32,20 @@ interface Feed {
 
 /** An answer's cards as one list, with opened cards and keys of its own. */
 export function useFeed(request: FeedRequest): Feed {
-  const { site, now, answer, cards, isWhole, onWindow, onOpenOrg, onOpenLanguage } = request;
+  const {
+    site,
+    now,
+    answer,
+    cards,
+    isPartial = false,
+    isWhole,
+    onWindow,
+    onOpenOrg,
+    onOpenLanguage,
+  } = request;
   const { expanded, tabbableRow, keys } = useCardList(answer);
   const drawn = useChunks({ answer, cards, isWhole, onWindow });
   const lookup = useMemo(() => toLookup(site), [site]);
-  const shared = { lookup, now, onOpenOrg, onOpenLanguage };
+  const shared = { lookup, now, isPartial, onOpenOrg, onOpenLanguage };
   return { feed: { answer, cards, drawn, expanded, tabbableRow, shared }, keys };
 }

@@ -1,5 +1,6 @@
 import { HomePage } from "../pages/home-page.tsx";
 import { NotFoundPage } from "../pages/not-found-page.tsx";
+import { withWholeStyle } from "../whole-style.ts";
 import { words } from "../words.ts";
 import { lazyPage, type PageSource, readyPage } from "./page-source.ts";
 
@@ -15,7 +16,10 @@ const { titles } = words.demo;
 
 /** All demo pages come in one chunk. */
 const demo = (name: keyof typeof titles) => ({
-  page: lazyPage(async () => ({ default: (await import("../demo/demo-page.tsx")).demoPage(name) })),
+  page: lazyPage(async () => {
+    const { demoPage } = await withWholeStyle(() => import("../demo/demo-page.tsx"));
+    return { default: demoPage(name) };
+  }),
   title: titles[name],
 });
 

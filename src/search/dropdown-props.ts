@@ -1,7 +1,7 @@
-import type { words } from "../words.ts";
+import type { laterWords } from "../later-words.ts";
 import type { FacetOption } from "./facet-options.ts";
 
-export type FacetText = (typeof words.search.facets)[keyof typeof words.search.facets];
+export type FacetText = (typeof laterWords.filters.facets)[keyof typeof laterWords.filters.facets];
 
 export interface FacetDropdownProps {
   text: FacetText;

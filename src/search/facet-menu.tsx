@@ -61,13 +61,10 @@ export function FacetMenu({ text, options, selected, onChoose, waitingKeys }: Fa
     itemToKey: (item) => item?.id,
     stateReducer(state, { type, changes }) {
       switch (type) {
+        // The box itself hears the key: downshift tells of a change in an effect, which React 18 may run once more
+        // for the same change, and choosing twice is not choosing.
         case change.InputKeyDownEnter:
-          return {
-            ...changes,
-            isOpen: true,
-            highlightedIndex: state.highlightedIndex,
-            inputValue: state.inputValue,
-          };
+          return state;
         // The row itself hears the click. After a selection of its own, downshift takes the next movement of the
         // pointer for one that was withdrawn, and says so late: a quick second click would be lost over it.
         case change.ItemClick:
@@ -94,9 +91,6 @@ export function FacetMenu({ text, options, selected, onChoose, waitingKeys }: Fa
         default:
           return changes;
       }
-    },
-    onStateChange({ type, selectedItem }) {
-      if (type === change.InputKeyDownEnter && selectedItem) toggle(selectedItem);
     },
     onIsOpenChange({ isOpen: opens, type }) {
       if (opens) {
@@ -140,6 +134,11 @@ export function FacetMenu({ text, options, selected, onChoose, waitingKeys }: Fa
             ref: input,
             "aria-label": text.find,
             onChange: (event) => setSought(event.currentTarget.value),
+            onKeyDown: (event) => {
+              if (event.key !== "Enter" || event.nativeEvent.isComposing || !isOpen) return;
+              const item = items[highlightedIndex];
+              if (item !== undefined && !isItemDisabled(item)) toggle(item);
+            },
           })}
           placeholder={text.find}
           autoCorrect="off"

@@ -2,7 +2,7 @@ import { words } from "../words.ts";
 import { Pill } from "./pill.tsx";
 
 const { facets, startYear, endYear, more } = words.search;
-const names = [facets.languages.name, facets.categories.name, facets.orgs.name, startYear, endYear, more];
+const names = [facets.languages, facets.categories, facets.orgs, startYear, endYear, more];
 
 /** The filters' place until the data is there: the same row, so that nothing below it moves. */
 export function FilterBarOutline() {

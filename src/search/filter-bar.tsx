@@ -4,6 +4,7 @@ import type { Answer, Site } from "../../worker/contract.ts";
 import { useCv } from "../cv-context.ts";
 import type { Facet } from "../cv-state.ts";
 import { countToggles } from "../filters.ts";
+import { laterWords } from "../later-words.ts";
 import { Button } from "../ui/button.tsx";
 import { words } from "../words.ts";
 import { CountMark } from "./count-mark.tsx";
@@ -48,7 +49,7 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
         />
         <div className="ml-auto flex max-md:hidden">
           <Pill
-            className="border-transparent bg-transparent"
+            className="border-transparent bg-transparent hover:border-accent"
             aria-expanded={isMoreOpen}
             aria-controls={moreId}
             isOpen={isMoreOpen}
@@ -58,7 +59,7 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
             <CountMark count={active} />
           </Pill>
           <Button kind="plain" className="px-2" onClick={reset}>
-            {words.search.reset}
+            {laterWords.filters.reset}
           </Button>
         </div>
       </div>
@@ -67,10 +68,10 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
       </div>
       <div className="mt-2 grid grid-cols-2 gap-2 md:hidden">
         <Button className="min-h-11" onClick={reset}>
-          {words.search.reset}
+          {laterWords.filters.reset}
         </Button>
         <Button className="min-h-11" kind="primary" onClick={onFold}>
-          {words.search.done}
+          {laterWords.filters.done}
         </Button>
       </div>
     </div>
@@ -84,7 +85,7 @@ function FacetFilter({ facet, site, answer }: { facet: Facet; site: Site; answer
   const onChoose = useCallback((ids: string[]) => void choose(facet, ids), [choose, facet]);
   return (
     <FacetDropdown
-      text={words.search.facets[facet]}
+      text={laterWords.filters.facets[facet]}
       options={options}
       selected={selected[facet]}
       onChoose={onChoose}

@@ -13,14 +13,11 @@ export const Pill = forwardRef<HTMLButtonElement, PillProps>(function Pill(
   { isActive = false, isOpen = false, hasArrow = true, className = "", children, ...rest },
   ref,
 ) {
-  const look = isActive
-    ? "border-accent bg-accent-soft text-accent"
-    : "border-control bg-raised text-ink hover:border-accent";
   return (
     <button
       ref={ref}
       type="button"
-      className={`inline-flex min-h-11 items-center justify-between gap-2 rounded-round border px-3 md:px-2.5 md:gap-1.5 text-control font-medium md:min-h-[34px] pointer-coarse:min-h-11 ${look} ${className}`}
+      className={`pill ${isActive ? "pill-active" : ""} ${className}`}
       {...rest}
     >
       {children}

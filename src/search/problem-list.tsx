@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { useSnapshot } from "valtio";
 import type { Problem } from "../../worker/contract.ts";
 import { useCv } from "../cv-context.ts";
-import { words } from "../words.ts";
+import { laterWords } from "../later-words.ts";
 import { standingProblems } from "./paint.ts";
 
 export interface ProblemListProps {
@@ -20,20 +20,20 @@ export function ProblemList({ id, input }: ProblemListProps) {
   };
   const ink = reading.incomplete ? "text-ink-2" : "text-bad";
   return (
-    <ul id={id} aria-label={words.search.problems} className={`mt-1 text-control ${ink}`}>
+    <ul id={id} aria-label={laterWords.problems.label} className={`mt-1 text-control ${ink}`}>
       {standingProblems(filters.query, reading).map((problem) => {
         const place = filters.query.slice(problem.start, problem.start + problem.length).trim();
         return (
           <li key={`${problem.start} ${problem.code}`}>
             <button
               type="button"
-              title={words.search.goTo}
+              title={laterWords.problems.goTo}
               onClick={() => goTo(problem)}
               className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small px-1 text-left hover:underline md:min-h-7 pointer-coarse:min-h-11"
             >
               <span>{problem.message}</span>
               <code className="min-w-0 truncate rounded-small border border-line bg-sunk px-1.5 font-mono text-meta text-ink">
-                {place === "" ? words.search.atEnd : place}
+                {place === "" ? laterWords.problems.atEnd : place}
               </code>
             </button>
           </li>

@@ -12,9 +12,6 @@ interface QueryBoxProps {
   problemsId: string;
 }
 
-/** Box and paint lie one upon the other: the same face, size and padding, or the letters drift apart. */
-const lettering = "font-mono text-base leading-6 md:text-body [font-variant-ligatures:none]";
-
 export function QueryBox({ input, problemsId }: QueryBoxProps) {
   const { state, setQuery, commitQuery } = useCv();
   const { filters, reading } = useSnapshot(state, { sync: true });
@@ -34,14 +31,10 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
     commitQuery();
   };
   return (
-    <div className="flex h-12 min-w-0 flex-1 items-center gap-2.5 rounded-field border border-control bg-raised pl-3.5 focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent">
+    <div className="query-field">
       <Icon name="search" className="text-ink-3 max-[24rem]:hidden" />
       <div className="relative h-full min-w-0 flex-1">
-        <div
-          ref={paper}
-          aria-hidden="true"
-          className={`pointer-events-none absolute inset-0 overflow-hidden py-[11px] whitespace-pre forced-colors:hidden ${lettering}`}
-        >
+        <div ref={paper} aria-hidden="true" className="query-text query-paint">
           <PaintedText text={text} reading={reading} />
         </div>
         <input
@@ -69,7 +62,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          className={`absolute inset-0 w-full appearance-none bg-transparent text-transparent caret-ink outline-none selection:bg-accent/25 selection:text-transparent placeholder:text-ink-3 forced-colors:text-[CanvasText] [&::-webkit-search-cancel-button]:hidden ${lettering}`}
+          className="query-text query-box"
         />
       </div>
       {text === "" ? (

@@ -1,6 +1,6 @@
 import { memo, useId } from "react";
 import { type Filters, hiddenKinds, type Toggle } from "../filters.ts";
-import { words } from "../words.ts";
+import { laterWords } from "../later-words.ts";
 
 interface TogglesProps {
   filters: Readonly<Filters>;
@@ -19,7 +19,7 @@ export const Toggles = memo(({ filters, onToggle }: TogglesProps) => {
   return (
     <div className="md:flex md:flex-wrap md:justify-between md:gap-x-8">
       <fieldset>
-        <legend className={legend}>{words.search.alsoShow}</legend>
+        <legend className={legend}>{laterWords.filters.alsoShow}</legend>
         <div className={group}>
           {hiddenKinds.map(({ option }) => (
             <label key={option} className={choice}>
@@ -29,13 +29,13 @@ export const Toggles = memo(({ filters, onToggle }: TogglesProps) => {
                 checked={filters[option]}
                 onChange={(event) => onToggle(option, event.currentTarget.checked)}
               />
-              {words.search.hiddenKinds[option]}
+              {laterWords.filters.hiddenKinds[option]}
             </label>
           ))}
         </div>
       </fieldset>
       <fieldset>
-        <legend className={legend}>{words.search.languageMatch}</legend>
+        <legend className={legend}>{laterWords.filters.languageMatch}</legend>
         <div className={group}>
           {(["any", "all"] as const).map((match) => (
             <label key={match} className={choice}>
@@ -46,7 +46,7 @@ export const Toggles = memo(({ filters, onToggle }: TogglesProps) => {
                 checked={filters.useAndFilterForLanguages === (match === "all")}
                 onChange={() => onToggle("useAndFilterForLanguages", match === "all")}
               />
-              {words.search.languageMatches[match]}
+              {laterWords.filters.languageMatches[match]}
             </label>
           ))}
         </div>

@@ -5,7 +5,13 @@ import { isTyped } from "./menu.ts";
 export function useWaitingKeys(target: RefObject<HTMLElement>, keys: readonly string[]) {
   const waiting = useRef(keys.filter((key) => !isTyped(key)));
   useEffect(() => {
-    for (const key of waiting.current.splice(0))
+    const handOn = () => {
+      const key = waiting.current.shift();
+      if (key === undefined) return;
       target.current?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      // Each is for what the one before it has made of the menu, once that is drawn.
+      setTimeout(handOn);
+    };
+    handOn();
   }, [target]);
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { type BadgeSize, badgeSizes, plainTone } from "./badge-look.ts";
 
 export type Tone = "gray" | "red" | "yellow" | "green" | "blue" | "indigo" | "purple" | "pink";
-export type BadgeSize = "sm" | "md" | "lg";
 
 export const tones: Record<Tone, string> = {
-  gray: "bg-gray-paper text-gray-ink",
+  gray: plainTone,
   red: "bg-red-paper text-red-ink",
   yellow: "bg-yellow-paper text-yellow-ink",
   green: "bg-green-paper text-green-ink",
@@ -14,15 +14,6 @@ export const tones: Record<Tone, string> = {
   pink: "bg-pink-paper text-pink-ink",
 };
 
-export const badgeSizes: Record<BadgeSize, string> = {
-  sm: "h-5 px-1.5 text-tiny",
-  md: "h-6 px-2 text-tiny",
-  lg: "h-7 px-2.5 text-meta",
-};
-
-export const badgeShape =
-  "outlined-in-print forced-colors:border inline-flex max-w-full items-center rounded-small whitespace-nowrap";
-
 interface BadgeProps {
   children: ReactNode;
   tone?: Tone;
@@ -31,7 +22,7 @@ interface BadgeProps {
 
 export function Badge({ children, tone = "gray", size = "md" }: BadgeProps) {
   return (
-    <span className={`${badgeShape} font-semibold ${badgeSizes[size]} ${tones[tone]}`}>
+    <span className={`badge font-semibold ${badgeSizes[size]} ${tones[tone]}`}>
       <span className="truncate">{children}</span>
     </span>
   );

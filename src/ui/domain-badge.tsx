@@ -1,4 +1,4 @@
-import { type BadgeSize, badgeShape, badgeSizes } from "./badge.tsx";
+import { type BadgeSize, badgeSizes } from "./badge-look.ts";
 
 export type DomainBadgeVariant = "primary" | "accent" | "secondary";
 
@@ -22,9 +22,7 @@ export function DomainBadge(props: DomainBadgeProps) {
   const font = mono ? "font-mono" : "font-sans";
   const display = showOnMobile ? "" : "max-sm:hidden";
   return (
-    <span
-      className={`${badgeShape} border font-medium ${font} ${badgeSizes[size]} ${variants[variant]} ${display}`}
-    >
+    <span className={`badge border font-medium ${font} ${badgeSizes[size]} ${variants[variant]} ${display}`}>
       <span className="truncate">{domain}</span>
     </span>
   );

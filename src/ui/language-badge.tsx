@@ -1,6 +1,6 @@
 import type { Language } from "../../worker/contract.ts";
 import { words } from "../words.ts";
-import { type BadgeSize, badgeShape, badgeSizes, tones } from "./badge.tsx";
+import { type BadgeSize, badgeSizes, plainTone } from "./badge-look.ts";
 import { badgeColors, parseHex } from "./contrast.ts";
 
 interface LanguageBadgeProps {
@@ -15,8 +15,7 @@ export function LanguageBadge({ id, language, size = "md", onOpen }: LanguageBad
   const color = language?.ui === undefined ? undefined : parseHex(language.ui.backgroundColor);
   const colors = color === undefined ? undefined : badgeColors(color);
   const style = colors && { backgroundColor: colors.background, color: colors.text };
-  // A very dark badge on dark paper, or a very light one on light paper, keeps its outline.
-  const shape = `${badgeShape} inset-ring inset-ring-current/15 font-semibold ${badgeSizes[size]} ${colors ? "" : tones.gray}`;
+  const shape = `badge language-badge ${badgeSizes[size]} ${colors ? "" : plainTone}`;
   const text = <span className="truncate">{id}</span>;
   if (onOpen === undefined) {
     return (
@@ -28,7 +27,7 @@ export function LanguageBadge({ id, language, size = "md", onOpen }: LanguageBad
   return (
     <button
       type="button"
-      className={`${shape} hit-area hover:inset-ring-2 hover:inset-ring-current/60`}
+      className={`${shape} hit-area`}
       style={style}
       title={words.card.languageHint(id)}
       onClick={() => onOpen(id)}

@@ -2,5 +2,4 @@ export const hero = {
   links: { home: "Home page", code: "Code", network: "Network", email: "Email" },
   linksLabel: "Contact",
   print: "Print this CV",
-  loading: "Curriculum vitae",
 } as const;

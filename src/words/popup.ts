@@ -1,9 +1,4 @@
 export const popup = {
-  titles: {
-    language: (language: string) => `Everything in ${language}`,
-    org: (org: string) => `Everything for ${org}`,
-    year: (year: number) => `Everything in ${year}`,
-  },
   close: "Close",
   apply: "Apply as filter",
   /** Beside the button: the page's text narrows the list down. */

@@ -32,13 +32,13 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Ilse Varga" })).toBeVisible();
     await expect(page.getByRole("list", { name: "Contact" }).getByRole("link").first()).toBeVisible();
     await expect(page.getByRole("heading", { name: /^2025/ })).toBeVisible();
-    await expect(cv.cards).toHaveCount(20);
+    await expect(cv.cards).toHaveCount(12);
     await expect(cv.cards.first()).toBeVisible();
     await expect(cv.cards.first().locator("time")).toHaveText(/^\w+ \d+, \d{4}$/, { useInnerText: true });
     await expect(page.getByRole("contentinfo")).toContainText("All rights reserved.");
     const note = page.locator("noscript p");
     await expect(note).toBeVisible();
-    await expect(note).toContainText("The newest 20 of 268 results.");
+    await expect(note).toContainText("The newest 12 of 268 results.");
     // What would do nothing is not there.
     await expect(cv.box).toBeHidden();
     await expect(page.getByRole("button", { name: "Details" })).toHaveCount(0);
@@ -111,7 +111,55 @@ test("the html is the browser's own elements: nothing is drawn a second time", a
   release();
   await expect(cv.head).toBeVisible();
   await expect(page.locator("h1[data-before], footer[data-before]")).toHaveCount(2);
-  await expect(page.locator("main article[data-before]")).toHaveCount(20);
+  await expect(page.locator("main article[data-before]")).toHaveCount(12);
+});
+
+test("a card that is opened before the data has come tells what it has once that is there", async ({
+  cv,
+  page,
+}) => {
+  const release = await hold(page, "**/assets/data-*.json");
+  await page.goto("/");
+  await isLive(page);
+  const card = cv.cards.first();
+  await card.getByRole("button", { name: "Details" }).click();
+  await expect(card).toContainText("Loading");
+  release();
+  await expect(card.getByRole("list").filter({ hasText: "Opened pull request" })).toBeVisible();
+  await expect(card.getByRole("list", { name: "Project" }).getByRole("link")).not.toHaveCount(0);
+});
+
+test.describe("the rules of what comes later", () => {
+  const wholeStyle = "**/assets/index-*.css";
+
+  test("come before it is drawn, and once", async ({ cv, page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const release = await hold(page, wholeStyle);
+    await cv.open();
+    await expect(cv.cards.first()).toBeVisible();
+    await expect(cv.dropdown(/^Language/)).toHaveCount(0);
+    release();
+    await expect(cv.dropdown(/^Language/)).toBeEnabled();
+    await cv.cards.first().getByRole("button", { name: "Details" }).click();
+    await expect(cv.cards.first()).toContainText("Opened pull request");
+    expect(asked.filter((url) => /\/index-[\w-]+\.css$/.test(url))).toHaveLength(1);
+  });
+
+  test.describe("and are lost", () => {
+    test.use({ allowedErrors: /Failed to load resource|could not be loaded|ERR_/ });
+
+    test("are told in its place, and 'Try Again' gets them", async ({ cv, page }) => {
+      let isBroken = true;
+      await page.route(wholeStyle, (route) => (isBroken ? route.abort() : route.continue()));
+      await cv.open();
+      const alert = page.getByRole("search").getByRole("alert");
+      await expect(alert).toContainText("could not be loaded");
+      isBroken = false;
+      await alert.getByRole("button", { name: "Try Again" }).click();
+      await expect(cv.dropdown(/^Language/)).toBeEnabled();
+    });
+  });
 });
 
 test("the worker and its data are asked for before the page's program has come", async ({ cv, page }) => {

@@ -177,7 +177,9 @@ test.describe("a page on its way", () => {
     page.on("request", (request) => {
       if (request.url().includes("/demo-page-")) asked.push(request.url());
     });
+    const listens = page.waitForResponse("**/assets/preload-on-intent-*.js");
     await cv.open();
+    await listens;
     await page.evaluate(() => {
       const link = document.createElement("a");
       link.href = "/demo/badges";

@@ -19,7 +19,7 @@ async function hold(page: Page, pattern: string) {
 
 for (const [what, pattern] of [
   ["the data", compiledData],
-  ["the store", "**/assets/state-*.js"],
+  ["the store", "**/assets/store-*.js"],
 ] as const) {
   test(`what is typed before ${what} has come is kept and searched for`, async ({ cv, page }) => {
     const release = await hold(page, pattern);
@@ -39,7 +39,7 @@ for (const [what, pattern] of [
 }
 
 test("little moves while the page builds itself", { tag: "@phone" }, async ({ cv, page }) => {
-  const releases = [await hold(page, "**/assets/state-*.js"), await hold(page, compiledData)];
+  const releases = [await hold(page, "**/assets/store-*.js"), await hold(page, compiledData)];
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -88,7 +88,7 @@ test.describe("a store that cannot be loaded", () => {
       loads += 1;
     });
     let isBroken = true;
-    await page.route("**/assets/state-*.js", (route) =>
+    await page.route("**/assets/store-*.js", (route) =>
       isBroken ? route.fulfill({ status: 404 }) : route.continue(),
     );
     await page.goto("/");

@@ -74,7 +74,7 @@ test("compiled data is gone, and the program that reads the plain files too: tol
   page,
 }) => {
   await page.route(compiledData, (route) => route.fulfill({ status: 404 }));
-  await page.route("**/assets/dataset-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.route("**/assets/plain-files-*.js", (route) => route.fulfill({ status: 404 }));
   await page.goto("/");
   await expect(page.getByText(/data-[\w-]{8}\.json/)).toBeVisible();
   await restoreFiles(page);

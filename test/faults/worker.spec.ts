@@ -84,6 +84,37 @@ test("a browser with workers never fetches the program that searches without one
   expect(fetched.filter((path) => path.includes("/api-"))).toEqual([]);
 });
 
+for (const [what, answer] of [
+  ["is gone (404)", { status: 404, ...page200 }],
+  ["is a page instead", page200],
+  ["is lost on the line", "abort"],
+] as const) {
+  test(`where the program of the titles' index ${what}, titles are searched without it`, async ({
+    cv,
+    faulty,
+    page,
+  }) => {
+    let asked = 0;
+    await page.route("**/assets/title-words-*.js", (route) => {
+      asked += 1;
+      return answer === "abort" ? route.abort() : route.fulfill(answer);
+    });
+    await cv.open();
+    await expect.poll(() => asked).toBe(1);
+    for (const [query, total] of [
+      ["fix", 5],
+      ["fix*", 4],
+      ['"in the"', 6],
+      ["title:parser", 1],
+    ] as const) {
+      await cv.box.fill(query);
+      await cv.expectTotal(total);
+    }
+    expect(asked).toBe(1);
+    await expect(faulty.wrong).toBeHidden();
+  });
+}
+
 test.describe("a worker that starts", () => {
   test("and throws at once is told with what it threw", async ({ faulty, page }) => {
     await faulty.beforeWorker("throw new Error('a bug at the start')");

@@ -2,11 +2,13 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { toDocument } from "../../src/prerender/document.ts";
 import { takeEarlyWorker, toEarlyScript } from "../../src/prerender/early-worker.ts";
 import { findPaths } from "../../src/prerender/paths.ts";
-import type { Prerendered } from "../../src/prerender/prerendered.ts";
+import type { FirstResults, Prerendered } from "../../src/prerender/prerendered.ts";
 import { toFirstAnswer } from "../../src/prerender/prerendered.ts";
+import { toUsedCard } from "../../src/prerender/used-card.ts";
 import { toUsedSite } from "../../src/prerender/used-site.ts";
+import { toCardLinks } from "../../src/results/links.ts";
 import { findRoute } from "../../src/router/find-route.ts";
-import type { Card, Site } from "../../worker/contract.ts";
+import type { Activity, Card, Org, Site } from "../../worker/contract.ts";
 
 const site: Site = {
   owner: { firstName: "</script><b>", lastName: "$& $1", firstYear: 2010, lastYear: 2020 },
@@ -78,11 +80,72 @@ it("of the site only what the cards name goes along", () => {
   expect(used).toMatchObject({ owner: site.owner, total: 3 });
 });
 
+describe("what goes along is what a closed card shows", () => {
+  const org: Org = {
+    id: "shown",
+    name: "Shown",
+    orgType: "Open Source",
+    languages: ["C"],
+    repoUrl: "https://code.example/shown",
+    docsUrl: "https://docs.example/shown",
+  };
+  const commit = { oid: "0123456789", abbreviatedOid: "01234", additions: 3, deletions: 0 };
+  const patch: Activity = {
+    id: "p",
+    title: "Fix `it`",
+    category: "Patch",
+    org: "shown",
+    createdAt: "2015",
+    qaUrl: "https://code.example/shown/1",
+    number: 1,
+    mergeCommit: {
+      ...commit,
+      url: "https://code.example/c",
+      messageHeadline: "Fix",
+      treeUrl: "https://t.example",
+    },
+  };
+
+  it("of a patch's org where its name leads, of another's all links", () => {
+    const [named] = toUsedSite({ ...site, orgs: [org] }, [{ ...card, activity: patch }]).orgs;
+    expect(named).toEqual({
+      id: "shown",
+      name: "Shown",
+      orgType: "Open Source",
+      languages: ["C"],
+      url: "https://code.example/shown",
+    });
+    expect(toUsedSite({ ...site, orgs: [org] }, [card]).orgs).toEqual([org]);
+  });
+
+  it("of a commit its number, its size and its address", () => {
+    const used = toUsedCard({ ...card, activity: patch });
+    expect(used.activity.mergeCommit).toEqual({
+      oid: "01234",
+      additions: 3,
+      deletions: 0,
+      commitUrl: "https://code.example/c",
+    });
+    expect(toCardLinks(used.activity, undefined)).toEqual(toCardLinks(patch, undefined));
+    expect(used.title).toBe(card.title);
+  });
+});
+
 it("the first answer ends where its cards do", () => {
-  const years = [{ year: 2015, count: 9, start: 0 }];
-  expect(toFirstAnswer({ total: 9, years, cards: [card] })).toMatchObject({
+  const first: FirstResults = {
     total: 9,
-    years,
+    years: [
+      [2015, 4],
+      [2014, 5],
+    ],
+    cards: [card],
+  };
+  expect(toFirstAnswer(first)).toMatchObject({
+    total: 9,
+    years: [
+      { year: 2015, count: 4, start: 0 },
+      { year: 2014, count: 5, start: 4 },
+    ],
     rows: Uint32Array.of(7),
   });
 });

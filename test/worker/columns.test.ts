@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { buildColumns, rowsBetween } from "../../worker/columns.ts";
 import { type CvData, createEngine } from "../../worker/engine.ts";
+import { computeFlags } from "../../worker/flags.ts";
 import { activity, countsOf, cv, search } from "./small-cv.ts";
 
-const idsOf = (data: CvData) => buildColumns(data).activities.map(({ id }) => id);
+const idsOf = (data: CvData) => buildColumns(data, computeFlags).activities.map(({ id }) => id);
 
 describe("rows", () => {
   it("are newest first by the whole time, not the day", () => {

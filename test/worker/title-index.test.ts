@@ -3,11 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { Interval } from "../../worker/bitset.ts";
 import { RowSets } from "../../worker/row-sets.ts";
 import { TitleIndex, type TitleSearch } from "../../worker/title-index.ts";
+import { TitleWords } from "../../worker/title-words.ts";
+
+const build = () => TitleWords.build;
 
 /** With the index and without it; both must say the same. */
 function find(titles: string[], search: TitleSearch, window: Interval = { from: 0, to: titles.length }) {
   const sets = new RowSets(titles.length);
-  const index = new TitleIndex(titles.length, (row) => titles[row] ?? "");
+  const index = new TitleIndex(titles.length, (row) => titles[row] ?? "", build);
   sets.begin(window);
   const scanned = [...sets.list(index.find(search, sets))];
   expect(index.prepare(Infinity)).toBe(true);
@@ -159,7 +162,7 @@ describe("any text", { timeout: 60_000 }, () => {
 describe("the work on the index", () => {
   it("is done in slices, and searches are right between them", () => {
     const titles = Array.from({ length: 5000 }, (_, row) => `title ${row}`);
-    const index = new TitleIndex(titles.length, (row) => titles[row] ?? "");
+    const index = new TitleIndex(titles.length, (row) => titles[row] ?? "", build);
     const sets = new RowSets(titles.length);
     let slices = 0;
     for (let isDone = false; !isDone; slices++) {
@@ -173,10 +176,11 @@ describe("the work on the index", () => {
   it("is done by searches where nobody asks for it", () => {
     const titles = Array.from({ length: 3000 }, (_, row) => `title ${row}`);
     let folded = 0;
-    const index = new TitleIndex(titles.length, (row) => {
+    const titleOf = (row: number) => {
       folded++;
       return titles[row] ?? "";
-    });
+    };
+    const index = new TitleIndex(titles.length, titleOf, build);
     const sets = new RowSets(titles.length);
     for (let search = 0; search < 200; search++) {
       sets.begin({ from: 0, to: titles.length });
@@ -186,5 +190,26 @@ describe("the work on the index", () => {
     sets.begin({ from: 0, to: titles.length });
     index.find(anywhere("title 1"), sets);
     expect(folded).toBe(0);
+  });
+
+  it("waits for its program, and searches are right without it", () => {
+    const titles = Array.from({ length: 500 }, (_, row) => `title ${row}`);
+    let isHere = false;
+    const index = new TitleIndex(
+      titles.length,
+      (row) => titles[row] ?? "",
+      () => (isHere ? TitleWords.build : undefined),
+    );
+    const sets = new RowSets(titles.length);
+    const find = () => {
+      sets.begin({ from: 0, to: titles.length });
+      return [...sets.list(index.find(anywhere("title 12"), sets))];
+    };
+    const found = find();
+    expect(found).toContain(120);
+    expect(index.prepare(Infinity)).toBe(false);
+    isHere = true;
+    expect(index.prepare(Infinity)).toBe(true);
+    expect(find()).toEqual(found);
   });
 });

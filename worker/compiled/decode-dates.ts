@@ -1,32 +1,30 @@
-import { codeAt } from "./codes.ts";
-import type { DecodedColumn, Presence } from "./decoded-column.ts";
-import type { DateColumn } from "./format.ts";
-import { spell, spellings } from "./spellings.ts";
+import type { CodeOf, DecodedColumn, Presence } from "./decoded-column.ts";
+import { firstMs } from "./format.ts";
+import { type Spelling, spell, spellings } from "./spellings.ts";
+
+export interface Dates {
+  steps: readonly number[];
+  /** As numbers of spellings. */
+  used: readonly number[];
+  codeOf: CodeOf | undefined;
+  base: DecodedColumn | undefined;
+}
 
 export function decodeDates(
-  { steps, codes, from, spellings: used }: DateColumn,
-  presence: Presence,
-  known: readonly DecodedColumn[],
-): Required<DecodedColumn> {
-  const base = from === undefined ? undefined : known[from];
-  const usual = spellings[used[0] ?? 0] ?? spellings[0]!;
-  const spellingAt = (rank: number) =>
-    codes === undefined ? usual : (spellings[used[codeAt(codes, rank)] ?? 0] ?? usual);
-  const times = new Float64Array(presence.count);
-  let before = 0;
-  for (let row = 0; row < presence.rows; row++) {
-    const rank = presence.rankOf(row);
+  { steps, used, codeOf, base }: Dates,
+  { rows, count, rankOf }: Presence,
+): Required<Pick<DecodedColumn, "at" | "msAt">> {
+  const spellingOf = (row: number): Spelling => spellings[used[codeOf?.(row) ?? 0] ?? 0] ?? spellings[0]!;
+  const times = new Float64Array(count);
+  let before = firstMs;
+  for (let row = 0; row < rows; row++) {
+    const rank = rankOf(row);
     if (rank < 0) continue;
-    const { unitMs } = spellingAt(rank);
+    const { unitMs } = spellingOf(row);
     const baseMs = base?.msAt?.(row) ?? before;
     before = (Math.floor(baseMs / unitMs) - (steps[rank] ?? 0)) * unitMs;
     times[rank] = before;
   }
-  return {
-    at(row) {
-      const rank = presence.rankOf(row);
-      return spell(times[rank] ?? 0, spellingAt(rank));
-    },
-    msAt: (row) => times[presence.rankOf(row)],
-  };
+  const msAt = (row: number) => times[rankOf(row)];
+  return { at: (row) => spell(msAt(row) ?? 0, spellingOf(row)), msAt };
 }

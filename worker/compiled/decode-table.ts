@@ -1,9 +1,13 @@
 /** A table as the list of objects that it was made from. Objects are made of it one by one, when they are asked for. */
-import { codeAt } from "./codes.ts";
+import { codeAt, readCodes, toNumbers } from "./codes.ts";
 import { decodeDates } from "./decode-dates.ts";
-import { decodeTexts } from "./decode-texts.ts";
-import type { DecodedColumn, Presence } from "./decoded-column.ts";
-import type { Column, Table } from "./format.ts";
+import { decodeJson } from "./decode-json.ts";
+import type { CodeOf, DecodedColumn, LateColumn, Presence } from "./decoded-column.ts";
+import { type By, byShape, type Column, type Table } from "./format.ts";
+import { splitHashes } from "./hashes.ts";
+import { splitNumbers } from "./numbers.ts";
+import { fillTemplate, shareTemplates } from "./templates.ts";
+import { splitTexts } from "./texts.ts";
 
 export interface DecodedTable {
   readonly rows: number;
@@ -13,75 +17,150 @@ export interface DecodedTable {
   object(row: number): Record<string, unknown>;
 }
 
-export function decodeTable({ rows, columns, shapes, shapeOf }: Table): DecodedTable {
+export function decodeTable(table: Table): DecodedTable {
+  const { columns, shapeOf } = table;
+  const rows = shapeOf.length;
+  const shapes = table.shapes.map(toNumbers);
   const shapeAt = (row: number) => codeAt(shapeOf, row);
-  const presences = new Map<string, Presence>();
-  const decoded: DecodedColumn[] = [];
+  const presences = new Map<string, () => Presence>();
+  const decoded: LateColumn[] = [];
   const isIn = columns.map((_, at) => shapes.map((fields) => fields.includes(at)));
+  const stores = {
+    texts: table.texts.values(),
+    numbers: table.numbers.values(),
+    codes: table.codes.values(),
+    hashes: table.hashes.values(),
+  };
   columns.forEach((column, at) => {
     const inShape = isIn[at]!;
     const key = inShape.join();
-    const presence = presences.get(key) ?? findPresence(rows, (row) => inShape[shapeAt(row)] === true);
+    const presence = presences.get(key) ?? once(() => findPresence(rows, inShape, shapeAt));
     presences.set(key, presence);
-    decoded.push(decodeColumn(column, presence, [...decoded]));
+    decoded.push(decodeColumn(column, presence, [...decoded], shapeAt, stores));
   });
   const fieldsOf = shapes.map((fields) => toFields(fields, columns, decoded));
-  const places = new Map(columns.flatMap(({ path }, at) => (path.length === 1 ? [[path[0], at]] : [])));
+  const places = new Map(columns.map(({ path }, at) => [path, at]));
   return {
     rows,
-    column: (key) => decoded[places.get(key) ?? -1],
+    column: (key) => decoded[places.get(key) ?? -1]?.(),
     has: (row, key) => isIn[places.get(key) ?? -1]?.[shapeAt(row)] === true,
     object: (row) => toObject(fieldsOf[shapeAt(row)] ?? [], row),
   };
 }
 
-function findPresence(rows: number, has: (row: number) => boolean): Presence {
+function findPresence(rows: number, inShape: readonly boolean[], shapeAt: CodeOf): Presence {
   const ranks = new Int32Array(rows);
   let count = 0;
-  for (let row = 0; row < rows; row++) ranks[row] = has(row) ? count++ : -1;
+  for (let row = 0; row < rows; row++) ranks[row] = inShape[shapeAt(row)] === true ? count++ : -1;
   return { count, rows, rankOf: count === rows ? (row) => row : (row) => ranks[row] ?? -1 };
 }
 
-function decodeColumn(column: Column, presence: Presence, known: readonly DecodedColumn[]): DecodedColumn {
+/** What a table's columns hold, to be taken in turn. */
+type Stores = {
+  [Name in "texts" | "numbers" | "codes" | "hashes"]: Iterator<Table[Name][number], undefined>;
+};
+
+function decodeColumn(
+  column: Column,
+  presence: () => Presence,
+  known: readonly LateColumn[],
+  shapeAt: CodeOf,
+  { texts, numbers, codes, hashes }: Stores,
+): LateColumn {
+  const later = (decode: (presence: Presence) => DecodedColumn): LateColumn => once(() => decode(presence()));
+  const takeTexts = () => {
+    const taken = texts.next().value ?? [];
+    return () => splitTexts(taken);
+  };
+  const takeCodes = (by: By) => {
+    const taken = codes.next().value ?? [];
+    return () => readCodes(taken, presence(), by === byShape ? shapeAt : known[by]?.().codeOf);
+  };
   switch (column.kind) {
-    case "text":
-      return { at: decodeTexts(column, presence, known) };
-    case "json": {
-      const textAt = decodeTexts(column, presence, known);
-      return { at: (row) => parse(textAt(row)) };
+    case "text": {
+      const split = takeTexts();
+      if (column.by === undefined) {
+        return later(({ rankOf }) => {
+          const templates = split();
+          return { at: (row) => fillTemplate(templates[rankOf(row)] ?? "", row, known) };
+        });
+      }
+      const read = takeCodes(column.by);
+      return later(() => {
+        const codeOf = read();
+        const textAt = shareTemplates(split(), known);
+        return { at: (row) => textAt(codeOf(row), row), codeOf };
+      });
     }
-    case "number":
-      return { at: (row) => column.numbers[presence.rankOf(row)] };
-    case "date":
-      return decodeDates(column, presence, known);
+    case "hash": {
+      const taken = hashes.next().value ?? "";
+      return later(({ rankOf }) => {
+        const hashAt = splitHashes(taken, column.digits);
+        return { at: (row) => hashAt(rankOf(row)) };
+      });
+    }
+    case "json": {
+      const outlines = takeTexts();
+      const read = takeCodes(column.by);
+      const inner = takeTexts();
+      return later((presence) => {
+        const codeOf = read();
+        return { at: decodeJson(outlines(), codeOf, inner(), presence, known), codeOf };
+      });
+    }
+    case "number": {
+      const taken = numbers.next().value ?? [];
+      return later(({ rankOf }) => {
+        const split = splitNumbers(taken);
+        return { at: (row) => split[rankOf(row)] };
+      });
+    }
+    case "date": {
+      const { spellings: used, by, from = -1 } = column;
+      const steps = numbers.next().value ?? [];
+      const read = by === undefined ? undefined : takeCodes(by);
+      return later((presence) => {
+        const codeOf = read?.();
+        const dates = decodeDates(
+          { steps: splitNumbers(steps), used, codeOf, base: known[from]?.() },
+          presence,
+        );
+        return codeOf === undefined ? dates : { ...dates, codeOf };
+      });
+    }
   }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** A field of a row: a value, or an object of further fields. */
-type Field = { key: string; column: DecodedColumn } | { key: string; inner: Field[] };
+type Field = { key: string; column: LateColumn } | { key: string; inner: Field[] };
 
 function toFields(
   shape: readonly number[],
   columns: readonly Column[],
-  decoded: readonly DecodedColumn[],
+  decoded: readonly LateColumn[],
 ): Field[] {
   const fields: Field[] = [];
   for (const at of shape) {
-    const [key, innerKey] = columns[at]!.path;
-    const column = decoded[at]!;
+    const path = columns[at]?.path;
+    const column = decoded[at];
+    if (path === undefined || column === undefined) continue;
+    if (typeof path === "string") {
+      fields.push({ key: path, column });
+      continue;
+    }
+    const [key, innerKey] = path;
     const last = fields.at(-1);
-    if (innerKey === undefined) fields.push({ key, column });
-    else if (last !== undefined && "inner" in last && last.key === key)
-      last.inner.push({ key: innerKey, column });
-    else fields.push({ key, inner: [{ key: innerKey, column }] });
+    const field = { key: innerKey, column };
+    if (last !== undefined && "inner" in last && last.key === key) last.inner.push(field);
+    else fields.push({ key, inner: [field] });
   }
   return fields;
 }
@@ -89,6 +168,6 @@ function toFields(
 function toObject(fields: readonly Field[], row: number): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const field of fields)
-    object[field.key] = "inner" in field ? toObject(field.inner, row) : field.column.at(row);
+    object[field.key] = "inner" in field ? toObject(field.inner, row) : field.column().at(row);
   return object;
 }

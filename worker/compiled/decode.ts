@@ -1,17 +1,28 @@
 /** Reads a compiled dataset. Whatever the text is, this gives the whole dataset or the reason why there is none. */
 import type { Category, CvData, Inline, Language, Org, OrgType, Owner } from "../contract.ts";
-import { isCompiledFile } from "./check.ts";
+import type { FlagsOf } from "../flags.ts";
+import { findMarkup } from "../markdown.ts";
+import { toNumbers } from "./codes.ts";
 import { type DecodedTable, decodeTable } from "./decode-table.ts";
-import { checksumOf, formatVersion, sumStart } from "./format.ts";
+import { fromFlagCode } from "./flag-codes.ts";
+import { type CompiledFile, checksumOf, formatVersion, sumStart } from "./format.ts";
 import { type CompleteActivity, listActivities } from "./listed-activity.ts";
+import { readSimpleMarkdown } from "./simple-markdown.ts";
 
 export type DecodeReply =
-  | { ok: true; data: Required<CvData>; owner: Owner; complete: CompleteActivity; titles: TitleTrees }
+  | ({ ok: true; data: Required<CvData>; owner: Owner } & Worked)
   /** A predicate; the file is its subject. */
   | { ok: false; reason: string };
 
-/** By title, those that hold markdown; one that is not here has to be parsed. */
-export type TitleTrees = ReadonlyMap<string, readonly Inline[]>;
+/** What was worked out at the build already. */
+export interface Worked {
+  complete: CompleteActivity;
+  titleTree: TitleTree;
+  flagsOf: FlagsOf;
+}
+
+/** A title's inline markdown; undefined where it has to be parsed. */
+export type TitleTree = (title: string) => readonly Inline[] | undefined;
 
 /** The activities have those fields that searching needs; `complete` adds the others. */
 export function decodeDataset(text: string): DecodeReply {
@@ -21,10 +32,27 @@ export function decodeDataset(text: string): DecodeReply {
   const sum = end < 0 ? null : /^(\d+)\}\s*$/.exec(text.slice(end + sumStart.length));
   if (sum === null) return refuse("is not complete");
   if (checksumOf(text, end) !== Number(sum[1])) return refuse("is damaged");
-  const file = parse(text);
-  if (!isCompiledFile(file)) return refuse("is of another form");
-  if (file.version !== formatVersion) return refuse(`is of version ${file.version}, not ${formatVersion}`);
-  const { tables, owner, titles } = file;
+  try {
+    const file: unknown = JSON.parse(text);
+    if (isCompiledFile(file)) return decodeFile(file) ?? refuse("lacks fields");
+    return refuse(
+      hasVersion(file) ? `is of version ${file.version}, not ${formatVersion}` : "is of another form",
+    );
+  } catch {
+    return refuse("is of another form");
+  }
+}
+
+function hasVersion(value: unknown): value is { version: unknown } {
+  return typeof value === "object" && value !== null && "version" in value;
+}
+
+/** The checksum tells that it is what a build wrote, and the version which build: the rest need not be looked at. */
+function isCompiledFile(value: unknown): value is CompiledFile {
+  return hasVersion(value) && value.version === formatVersion;
+}
+
+function decodeFile({ tables, owner, titles, flags }: CompiledFile): DecodeReply | undefined {
   const listed = listActivities(decodeTable(tables.activities));
   const orgs = toList(decodeTable(tables.orgs));
   const languages = toList(decodeTable(tables.languages));
@@ -38,28 +66,26 @@ export function decodeDataset(text: string): DecodeReply {
     !categories.every(isCategory) ||
     !orgTypes.every(isOrgType)
   ) {
-    return refuse("lacks fields");
+    return undefined;
   }
-  const { activities, complete } = listed;
+  const { activities, complete, rowOf } = listed;
+  const odd = new Map(titles.rows.map((row, at) => [activities[row]?.title, titles.trees[at]]));
+  const flagCodes = toNumbers(flags);
   return {
     ok: true,
     data: { activities, orgs, languages, categories, orgTypes },
     owner,
     complete,
-    titles: new Map(titles.rows.map((row, at) => [activities[row]?.title ?? "", titles.trees[at] ?? []])),
+    titleTree(title) {
+      const text = findMarkup(title);
+      return text === undefined || odd.has(title) ? odd.get(title) : readSimpleMarkdown(text);
+    },
+    flagsOf: (activity) => fromFlagCode(flagCodes[rowOf(activity) ?? -1], activity),
   };
 }
 
 function toList({ rows, object }: DecodedTable): Fields[] {
   return Array.from({ length: rows }, (_, row) => object(row));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 type Fields = Partial<Record<string, unknown>>;
@@ -86,15 +112,9 @@ function isOrgType(entry: Fields): entry is Fields & OrgType {
   return hasTexts(entry, "id", "name");
 }
 
-function isOwner(entry: object): entry is Owner {
+function isOwner(entry: Fields): entry is Fields & Owner {
+  const { firstYear, lastYear } = entry;
   return (
-    "firstName" in entry &&
-    "lastName" in entry &&
-    "firstYear" in entry &&
-    "lastYear" in entry &&
-    typeof entry.firstName === "string" &&
-    typeof entry.lastName === "string" &&
-    typeof entry.firstYear === "number" &&
-    typeof entry.lastYear === "number"
+    hasTexts(entry, "firstName", "lastName") && typeof firstYear === "number" && typeof lastYear === "number"
   );
 }

@@ -1,21 +1,32 @@
 import { parseTimestamp } from "../dates.ts";
-import { toCodes } from "./codes.ts";
-import type { DateColumn } from "./format.ts";
+import { firstMs } from "./format.ts";
 import type { Known } from "./known-columns.ts";
 import { spell, spellings } from "./spellings.ts";
+
+export interface EncodedDates {
+  steps: number[];
+  /** The spellings that are used. */
+  spellings: number[];
+  /** By row, the places of the spellings among these; -1 where there is no date. */
+  codes: number[];
+  from: number | undefined;
+}
 
 /** Undefined where a text is none of the spellings of a date that this format knows. */
 export function encodeDates(
   cells: readonly (string | undefined)[],
   known: readonly Known[],
-): DateColumn | undefined {
+): EncodedDates | undefined {
   const from = known.findIndex(({ column }) => column.kind === "date");
   const steps: number[] = [];
   const used: number[] = [];
   const codes: number[] = [];
-  let before = 0;
+  let before = firstMs;
   for (const [row, text] of cells.entries()) {
-    if (text === undefined) continue;
+    if (text === undefined) {
+      codes.push(-1);
+      continue;
+    }
     const read = readDate(text);
     if (read === undefined) return undefined;
     const { ms, spelling } = read;
@@ -27,13 +38,7 @@ export function encodeDates(
     codes.push(code < 0 ? used.push(spelling) - 1 : code);
     before = ms;
   }
-  return {
-    kind: "date",
-    steps,
-    spellings: used,
-    ...(used.length > 1 && { codes: toCodes(codes) }),
-    ...(from >= 0 && { from }),
-  };
+  return { steps, spellings: used, codes, from: from < 0 ? undefined : from };
 }
 
 function readDate(text: string): { ms: number; spelling: number } | undefined {

@@ -7,4 +7,6 @@ export type Cells = readonly unknown[];
 export interface Known {
   column: Column;
   cells: Cells;
+  /** By row, -1 where it lacks the column; only of columns that have codes. */
+  codes: readonly number[] | undefined;
 }

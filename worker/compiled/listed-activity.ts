@@ -11,6 +11,8 @@ export type CompleteActivity = (activity: Activity) => Activity;
 export interface ListedActivities {
   activities: Activity[];
   complete: CompleteActivity;
+  /** The table's row that an activity is of; undefined of one that is not of the table. */
+  rowOf(activity: Activity): number | undefined;
 }
 
 /** Not copied with the activity's fields when it is posted. */
@@ -43,13 +45,22 @@ export function listActivities(table: DecodedTable): ListedActivities | undefine
     if (!isActivity(activity)) return undefined;
     activities.push(activity);
   }
-  return { activities, complete: (activity) => completeFrom(table, activity) };
+  return { activities, complete: (activity) => completeFrom(table, activity), rowOf };
 }
 
 function completeFrom(table: DecodedTable, activity: Activity): Activity {
-  if (!(rowKey in activity) || typeof activity[rowKey] !== "number") return activity;
-  const whole = table.object(activity[rowKey]);
-  return isActivity(whole) ? whole : activity;
+  const row = rowOf(activity);
+  if (row === undefined) return activity;
+  try {
+    const whole = table.object(row);
+    return isActivity(whole) ? whole : activity;
+  } catch {
+    return activity;
+  }
+}
+
+function rowOf(activity: Activity): number | undefined {
+  return rowKey in activity && typeof activity[rowKey] === "number" ? activity[rowKey] : undefined;
 }
 
 function isActivity(entry: Partial<Record<string, unknown>>): entry is typeof entry & Activity {

@@ -1,27 +1,29 @@
 /** The ways in which a date can be written, each with the time that one more of it is. */
 
-const day = 86_400_000;
-const minute = 60_000;
-const second = 1000;
-
-interface Spelling {
-  readonly unitMs: number;
+export interface Spelling {
   /** How much of `YYYY-MM-DDTHH:MM:SS.mmmZ` is written. */
   readonly length: number;
   /** What is written after it. */
   readonly end: string;
+  readonly unitMs: number;
 }
+
+const spelling = (length: number, end: string): Spelling => ({
+  length,
+  end,
+  unitMs: length < 16 ? 86_400_000 : length < 19 ? 60_000 : length < 23 ? 1000 : 1,
+});
 
 /** Files name them by their place here. */
 export const spellings: readonly Spelling[] = [
-  { unitMs: day, length: 4, end: "" },
-  { unitMs: day, length: 10, end: "" },
-  { unitMs: minute, length: 16, end: "Z" },
-  { unitMs: minute, length: 16, end: ":00Z" },
-  { unitMs: minute, length: 16, end: ":00.000Z" },
-  { unitMs: second, length: 19, end: "Z" },
-  { unitMs: second, length: 19, end: ".000Z" },
-  { unitMs: 1, length: 23, end: "Z" },
+  spelling(4, ""),
+  spelling(10, ""),
+  spelling(16, "Z"),
+  spelling(16, ":00Z"),
+  spelling(16, ":00.000Z"),
+  spelling(19, "Z"),
+  spelling(19, ".000Z"),
+  spelling(23, "Z"),
 ];
 
 /** A time in milliseconds since 1970. Years before 0 and above 9999 are spelled as no data file may. */

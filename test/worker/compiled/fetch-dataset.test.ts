@@ -75,7 +75,9 @@ describe("the dataset", () => {
     expect(asked.slice(1).sort()).toEqual([...plain.keys()].sort());
     expect(reply).toMatchObject({ data: read.data, owner: read.owner, defects: read.defects });
     expect(progress).toMatchObject({ files: 7, filesDone: 7 });
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`data-4ef0.json ${reason}`));
+    const [told, ...faults] = warn.mock.calls.map((call: unknown[]) => String(call[0]));
+    expect(told).toContain(`data-4ef0.json ${reason}`);
+    expect(faults.length).toBe(read.defects.length);
     if (!reply.ok) throw new Error(reply.defect.reason);
     expect(reply.data.activities.map(reply.complete)).toEqual(read.data.activities);
   });
@@ -91,6 +93,17 @@ describe("the dataset", () => {
     expect(reply.ok && reply.defects.some(({ file, id }) => file === "orgs.json" && id === "weft")).toBe(
       true,
     );
+  });
+
+  it("names the first faults in the console, and how many more there are", async () => {
+    const faulty = Array.from({ length: 30 }, (_, at) => ({ id: `org ${at}` }));
+    const files = new Map(plain).set("https://cv.example/base/data/orgs.json", JSON.stringify(faulty));
+    const reply = await fetchDataset(source, host(notFound, files).answer);
+    if (!reply.ok) throw new Error(reply.defect.reason);
+    const [, ...faults] = warn.mock.calls.map((call: unknown[]) => String(call[0]));
+    expect(faults).toHaveLength(21);
+    expect(faults).toContainEqual(expect.stringMatching(/^Data error: orgs\.json: "org 0": name: /));
+    expect(faults.at(-1)).toBe(`Data error: ${reply.defects.length - 20} more`);
   });
 
   it("is not there where the plain files are neither, and the reason is theirs", async () => {

@@ -6,7 +6,9 @@ import { decodeDataset } from "../../../worker/compiled/decode.ts";
 import { encodeDataset } from "../../../worker/compiled/encode.ts";
 import { readDataset } from "../../../worker/dataset.ts";
 import { createEngine } from "../../../worker/engine.ts";
-import { findMarkup, toInline } from "../../../worker/markdown.ts";
+import { computeFlags } from "../../../worker/flags.ts";
+import { parseInline } from "../../../worker/inline-parser.ts";
+import { findMarkup } from "../../../worker/markdown.ts";
 import { forEachFile } from "../../../worker/schema.ts";
 import { historyPath, samplePath } from "../datasets.ts";
 import { anyData, anyOwner } from "./arbitrary.ts";
@@ -86,6 +88,11 @@ describe("activities that are listed only", () => {
     },
   );
 
+  it("have the flags that their titles tell", () => {
+    for (const [at, activity] of reply.data.activities.entries())
+      expect(reply.flagsOf(activity)).toEqual(computeFlags(data.activities[at]!));
+  });
+
   it("are whole when they are asked for, and then stay so", () => {
     const engine = createEngine(reply.data);
     const [found] = engine.activities([0]);
@@ -94,26 +101,67 @@ describe("activities that are listed only", () => {
     expect(whole).toStrictEqual(createEngine(data).activities([0])[0]);
     expect(reply.complete(whole)).toBe(whole);
   });
+});
 
-  it("has the trees of titles that hold markdown, as the parser makes them", async () => {
-    const { data, owner } = readFolder(samplePath);
-    const reply = decodeDataset(encodeDataset({ data, owner }));
+describe("the markdown of titles", () => {
+  const { data, owner } = readFolder(samplePath);
+  const [first] = data.activities;
+  if (first === undefined) throw new Error("The sample is empty.");
+
+  function compileTitles(titles: readonly string[]) {
+    const activities = titles.map((title, at) => ({ ...first!, id: `${at}`, title }));
+    const text = encodeDataset({ data: { ...data, activities }, owner });
+    const reply = decodeDataset(text);
     if (!reply.ok) throw new Error(reply.reason);
-    const marked = data.activities.filter(({ title }) => findMarkup(title) !== undefined);
+    return { text, titleTree: reply.titleTree };
+  }
+
+  it("is what the parser makes of it, without the parser", () => {
+    const titles = data.activities.map(({ title }) => title);
+    const { titleTree } = compileTitles(titles);
+    const marked = titles.filter((title) => findMarkup(title) !== undefined);
     expect(marked.length).toBeGreaterThan(10);
-    for (const { title } of marked) expect(reply.titles.get(title)).toEqual(await toInline(title));
-    expect([...reply.titles.keys()].every((title) => findMarkup(title) !== undefined)).toBe(true);
+    for (const title of marked) expect(titleTree(title)).toEqual(parseInline(title));
   });
 
-  it("leaves them to the parser where they are more to fetch than it is", () => {
-    const { data, owner } = readFolder(samplePath);
-    const [activity] = data.activities;
-    if (activity === undefined) throw new Error("The sample is empty.");
-    const activities = Array.from({ length: 5000 }, (_, at) => ({
-      ...activity,
-      title: `Make \`${at}\` *fast*`,
-    }));
-    const reply = decodeDataset(encodeDataset({ data: { ...data, activities }, owner }));
-    expect(reply).toMatchObject({ ok: true, titles: new Map() });
+  it("is that of any title, however odd", () => {
+    const sign = fc.constantFrom(
+      ..."a b ` ` * * ** _ __ ~~ [ ]( ) <https://a.example> &amp; \\ \n ! ä😀 javascript: https://b.example/ä".split(
+        " ",
+      ),
+    );
+    const title = fc
+      .array(fc.oneof(sign, fc.constant(" ")), { minLength: 1, maxLength: 14 })
+      .map((signs) => signs.join(""))
+      .filter((text) => text.trim() !== "");
+    fc.assert(
+      fc.property(fc.array(title, { minLength: 1, maxLength: 20 }), (titles) => {
+        const { titleTree } = compileTitles(titles);
+        for (const title of titles) {
+          const text = findMarkup(title);
+          expect(titleTree(title)).toEqual(text === undefined ? undefined : parseInline(text));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is capped as the parser's is", () => {
+    const title = `\`${"x".repeat(600)}\``;
+    expect(compileTitles([title]).titleTree(title)).toEqual(parseInline(findMarkup(title) ?? ""));
+  });
+
+  it("takes no room where it is simple", () => {
+    const titles = ["Make `this` *fast*", "**Bold** ~~old~~ [text](https://a.example/)", "R&D in snake_case"];
+    expect(JSON.parse(compileTitles(titles).text).titles).toEqual({ rows: [], trees: [] });
+  });
+
+  it("is left to the parser where it is more to fetch than that", () => {
+    const simple = "Make `this` *fast*";
+    const odd = Array.from({ length: 5_000 }, (_, at) => `Make ${at} \\*slow*`);
+    const { text, titleTree } = compileTitles([simple, ...odd]);
+    expect(JSON.parse(text).titles.trees).toEqual([]);
+    expect(titleTree(odd[0]!)).toBeUndefined();
+    expect(titleTree(simple)).toEqual(parseInline(simple));
   });
 });

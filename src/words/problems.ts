@@ -1,0 +1,6 @@
+/** Around the list of what is wrong with the search text; the problems themselves are worded by the parser. */
+export const problems = {
+  label: "Problems in the search text",
+  goTo: "Show the place in the text",
+  atEnd: "at the end",
+} as const;

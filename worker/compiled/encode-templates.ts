@@ -1,0 +1,79 @@
+/** Texts as templates: what a text shares with the row's other fields is written as a reference to them. */
+import { escapeMark, firstReference, mostReferences, startMark } from "./format.ts";
+import type { Known } from "./known-columns.ts";
+
+/** Shorter ones are found where they do not belong, and cost as much as they save. */
+const shortestReference = 2;
+const shortestStart = 6;
+/** The most that a character can say. */
+const longestStart = 0xffff;
+
+/** Makes a text of a row a template. */
+export type ToTemplate = (text: string, row: number) => string;
+
+export function templatesOver(known: readonly Known[]): ToTemplate {
+  const sources = known.slice(0, mostReferences).flatMap(({ column: { kind }, cells }, at) => {
+    const mark = String.fromCharCode(firstReference + at);
+    return kind === "text" || kind === "hash" || kind === "number" ? [{ cells, mark }] : [];
+  });
+  return (text, row) => {
+    const values: Value[] = [];
+    for (const { cells, mark } of sources) {
+      const value = cellText(cells[row]);
+      if (value.length >= shortestReference && (text.includes(value) || value.startsWith(text)))
+        values.push({ value, mark });
+    }
+    return values.length === 0 ? escapeMarks(text) : toTemplate(text, values);
+  };
+}
+
+interface Value {
+  readonly value: string;
+  readonly mark: string;
+}
+
+function toTemplate(text: string, values: Value[]): string {
+  values.sort((a, b) => b.value.length - a.value.length);
+  const { length } = text;
+  if (length >= shortestStart && length <= longestStart) {
+    const whole = values.find(({ value }) => length < value.length && value.startsWith(text));
+    if (whole !== undefined) return startMark + whole.mark + String.fromCharCode(length);
+  }
+  let pieces: (string | { mark: string })[] = [text];
+  for (const { value, mark } of values) {
+    pieces = pieces.flatMap((piece) =>
+      typeof piece === "string"
+        ? splitAt(piece, value).flatMap((part, at) => (at === 0 ? [part] : [{ mark }, part]))
+        : [piece],
+    );
+  }
+  return pieces.map((piece) => (typeof piece === "string" ? escapeMarks(piece) : piece.mark)).join("");
+}
+
+function cellText(cell: unknown): string {
+  return typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
+}
+
+/** A number is found only where it is a word: the digits of a hash are none. */
+function splitAt(text: string, value: string): string[] {
+  if (!/^\d+$/.test(value)) return text.split(value);
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+    const end = at + value.length;
+    if (at < from || isWordSign(text[at - 1]) || isWordSign(text[end])) continue;
+    parts.push(text.slice(from, at));
+    from = end;
+  }
+  return [...parts, text.slice(from)];
+}
+
+function isWordSign(sign: string | undefined): boolean {
+  return sign !== undefined && /\w/.test(sign);
+}
+
+function escapeMarks(text: string): string {
+  return anyMark.test(text) ? text.replace(/[\u0080-\u009f]/g, `${escapeMark}$&`) : text;
+}
+
+const anyMark = /[\u0080-\u009f]/;
