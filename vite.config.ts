@@ -8,7 +8,6 @@ import { findSiteAddress } from "./src/hosting/site-address.ts";
 import { hostingPlugin } from "./src/hosting/vite-plugin.ts";
 import { prerenderPlugin } from "./src/prerender/vite-plugin.ts";
 import { readFirstVisit } from "./worker/cli/first-visit.ts";
-import { mooPlugin } from "./worker/moo-plugin.ts";
 import { dataPlugin } from "./worker/vite-plugin.ts";
 
 /**
@@ -41,7 +40,7 @@ export default defineConfig({
   // A worker is a build of its own and knows none of the plugins above.
   worker: {
     format: "es",
-    plugins: () => [grammarPlugin(), mooPlugin()],
+    plugins: () => [grammarPlugin()],
     rolldownOptions: {
       output: { entryFileNames: "assets/worker-[hash].js", comments: { annotation: false } },
     },
@@ -50,8 +49,6 @@ export default defineConfig({
     alias: {
       // For Reacts older than 18, which had no such hook.
       "use-sync-external-store/shim/index.js": "react",
-      // For the router's own patterns; this site's are in src/router/find-route.ts.
-      regexparam: fileURLToPath(new URL("src/router/no-patterns.ts", import.meta.url)),
     },
   },
   build: {

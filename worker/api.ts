@@ -1,6 +1,7 @@
 /** The worker's calls: a short method each, over the engine that `load` builds. */
+
+import { transfer } from "comlink";
 import { editField, highlightQuery } from "../grammar/index.ts";
-import { transfer } from "./answer-calls.ts";
 import { assembleEngine } from "./assemble-engine.ts";
 import type { Worked } from "./compiled/decode.ts";
 import { fromFlagCode } from "./compiled/flag-codes.ts";

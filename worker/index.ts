@@ -1,4 +1,4 @@
-import { answerCalls } from "./answer-calls.ts";
+import { expose } from "comlink";
 import { createApi } from "./api.ts";
 import type { CvWorker } from "./contract.ts";
 
@@ -20,4 +20,4 @@ function beginWith(api: CvWorker, url: string): CvWorker {
   };
 }
 
-answerCalls(beginWith(createApi(), self.name), self);
+expose(beginWith(createApi(), self.name));

@@ -1,35 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCss, printCss, splitSelectors } from "../../src/prerender/css-rules.ts";
 import { toFirstStyle } from "../../src/prerender/first-style.ts";
-
-describe("a style sheet as a tree", () => {
-  it.each([
-    ["a{color:red}"],
-    ["@layer a,b;@media print{a{color:red;margin:0}b{--x:{}}}"],
-    ['a:before{content:"}{;"}b{background:url(data:a;b{c})}'],
-    [String.raw`.md\:p-\[2px\]:hover{padding:2px}.a\{b{color:red}`],
-    ["a{color:red;&:hover{color:blue}}"],
-  ])("%s comes out as it went in", (css) => {
-    expect(printCss(parseCss(css))).toBe(css);
-  });
-
-  it("leaves comments and a last semicolon out", () => {
-    expect(printCss(parseCss("/*! a { */a{color:red;}"))).toBe("a{color:red}");
-  });
-
-  it("is none where blocks are not closed, or more than there are", () => {
-    expect(() => parseCss("a{color:red")).toThrow("close");
-    expect(() => parseCss("a{}}")).toThrow("opened");
-  });
-
-  it("has lists of selectors, whose commas are not those in parentheses", () => {
-    expect(splitSelectors(String.raw`.a:is(.b,.c),[d="e,f"],.g\,h`)).toEqual([
-      ".a:is(.b,.c)",
-      '[d="e,f"]',
-      String.raw`.g\,h`,
-    ]);
-  });
-});
 
 describe("of a style sheet the rules of a first drawing", () => {
   const html = '<html><p class="a md:p-[2px] open:b"></p></html>';
