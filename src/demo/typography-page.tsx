@@ -8,6 +8,7 @@ const sizes = [
   { look: "font-serif text-name-phone font-semibold tracking-tight", use: "name on a phone, 30/36" },
   { look: "font-serif text-year font-semibold", use: "year, 22/28" },
   { look: "text-title", use: "title, 17/24" },
+  { look: "text-base", use: "field on a phone, 16/24" },
   { look: "text-body", use: "body, 15/24" },
   { look: "text-control", use: "control, 14/20" },
   { look: "text-meta", use: "meta, 13/20" },
