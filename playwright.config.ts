@@ -28,7 +28,7 @@ export default defineConfig({
   outputDir: "test/e2e/results",
   snapshotPathTemplate: "{testDir}/pictures/{arg}-{projectName}{ext}",
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   forbidOnly: isCi,
   // A test that needs a second try has a race, its own or the page's: it is listed as flaky, to be mended.
   retries: isCi ? 2 : 0,

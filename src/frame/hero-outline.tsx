@@ -11,7 +11,7 @@ export function HeroOutline() {
   useHandedFocus(heading, heroHeadingId);
   return (
     <div className="h-57 md:h-39">
-      <h1 ref={heading} id={heroHeadingId} className="sr-only">
+      <h1 ref={heading} id={heroHeadingId} tabIndex={-1} className="sr-only">
         {words.frame.untitled}
       </h1>
       <div aria-hidden="true" className="space-y-3">

@@ -180,6 +180,8 @@ test.describe("a page on its way", () => {
     const listens = page.waitForResponse("**/assets/preload-on-intent-*.js");
     await cv.open();
     await listens;
+    // Some browsers have their pointer at the top left from the start, where the link will be.
+    await page.mouse.move(600, 300);
     await page.evaluate(() => {
       const link = document.createElement("a");
       link.href = "/demo/badges";
