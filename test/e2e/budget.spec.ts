@@ -2,11 +2,11 @@
 import { expect, test } from "./page.ts";
 
 /** The page, its scripts, the worker, the data, the icon. Charts come later, and only where they are in sight. */
-const mostRequests = 20;
+const mostRequests = 12;
 /** Of a list that is drawn whole, charts included; half a second of work for a slow phone. */
 const mostElements = 12_000;
 /** On a machine of today they are two or three; a blocked page makes one for each thing that it does. */
-const mostLongTasks = 8;
+const mostLongTasks = 6;
 
 test("a first visit asks for few files, all from here, and once for the data", async ({
   cv,

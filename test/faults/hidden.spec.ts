@@ -1,10 +1,13 @@
 /** A tab in the background, and a page that comes back from the browser's cache of whole pages. */
 import config from "../../playwright.config.ts";
+import { findWholeChromium } from "../e2e/chromium.ts";
 import { expect, test } from "./faulty.ts";
 
 test.use({
   launchOptions: {
     ...config.use?.launchOptions,
+    // The shell has no cache of whole pages.
+    executablePath: findWholeChromium(),
     // Playwright turns the cache of whole pages off.
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   },

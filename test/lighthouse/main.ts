@@ -8,7 +8,7 @@ import { findChromium } from "../e2e/chromium.ts";
 import { serveShaped } from "../page/shaped-server.ts";
 
 /** Of 100. */
-const least = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
+const least = { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 const mostVisits = 4;
 
 type Scores = Readonly<Record<string, number>>;
