@@ -1,9 +1,8 @@
 /** Everything of the engine but the parts that a page has from its build or loads later; see engine.ts. */
 import type { Expression } from "../grammar/ast.ts";
 import type { CvFieldName } from "../grammar/fields.ts";
-import { parseQuery } from "../grammar/index.ts";
 import { buildColumns } from "./columns.ts";
-import type { Answer, CvData, Engine, EngineOptions, Problem, SearchOptions } from "./contract.ts";
+import type { Answer, CvData, Engine, EngineOptions, SearchOptions } from "./contract.ts";
 import { evaluate } from "./evaluate.ts";
 import { type FacetName, facetNames } from "./facet-values.ts";
 import { createFacetCounter } from "./facets.ts";
@@ -13,28 +12,15 @@ import type { Evaluation, Ground } from "./leaves.ts";
 import { allOf, type Matches, plainMatches, selectedMatches } from "./matches.ts";
 import { type Mentions, readMentions } from "./mentions.ts";
 import { type Plan, planQuery, rowPartsOf } from "./plan.ts";
+import { readQueryText } from "./query-text.ts";
 import { text } from "./records.ts";
 import { createCollector, mostDeciders, type Results, type SmallWindows, usualWindows } from "./results.ts";
 import { RowSets } from "./row-sets.ts";
 import type { StoredRows } from "./rows.ts";
 import { joinSameField } from "./same-field.ts";
+import { withDefaults } from "./search-options.ts";
 import { type BuildTitleWords, TitleIndex } from "./title-index.ts";
 import { groupByYear, rowsOfYears } from "./years.ts";
-
-const defaultOptions: SearchOptions = {
-  query: "",
-  startYear: 2007,
-  endYear: 2025,
-  categories: [],
-  languages: [],
-  orgs: [],
-  showCodeStyleTweaks: false,
-  showDocImprovements: false,
-  showReleases: false,
-  showTypos: false,
-  showUnmerged: false,
-  useAndFilterForLanguages: false,
-};
 
 /** What is chosen apart from the query. */
 type Choice = Pick<SearchOptions, FacetName | "useAndFilterForLanguages">;
@@ -51,7 +37,7 @@ interface Asked {
 }
 
 /** What a program may have from elsewhere, or later, than with the engine itself. */
-export interface EngineParts {
+interface EngineParts {
   flagsOf: FlagsOf;
   /** Undefined until it is there; titles are searched one by one so long. */
   titleWords: () => BuildTitleWords | undefined;
@@ -95,7 +81,7 @@ export function assembleEngine(
 
   function search(partialOptions: Partial<SearchOptions> = {}): Answer {
     const options = withDefaults(partialOptions);
-    const query = readQuery(options.query, onInvalidQuery);
+    const query = readQueryText(options.query, onInvalidQuery);
     const mentions = readMentions(query.expression, { values, wildcards });
     const expression = query.expression && joinSameField(query.expression, unjoinedFields(options));
     const window = rowsOfYears(years, options.startYear, options.endYear);
@@ -223,51 +209,6 @@ export function assembleEngine(
 
 function matchesOf(items: readonly Expression[], evaluation: Evaluation): Matches[] {
   return items.map((item) => evaluate(item, evaluation));
-}
-
-/** An option that is there but undefined has its default too. One by one: spreading objects costs a microsecond. */
-function withDefaults(options: Partial<SearchOptions>): SearchOptions {
-  const defaults = defaultOptions;
-  return {
-    query: options.query ?? defaults.query,
-    startYear: options.startYear ?? defaults.startYear,
-    endYear: options.endYear ?? defaults.endYear,
-    categories: options.categories ?? defaults.categories,
-    languages: options.languages ?? defaults.languages,
-    orgs: options.orgs ?? defaults.orgs,
-    showCodeStyleTweaks: options.showCodeStyleTweaks ?? defaults.showCodeStyleTweaks,
-    showDocImprovements: options.showDocImprovements ?? defaults.showDocImprovements,
-    showReleases: options.showReleases ?? defaults.showReleases,
-    showTypos: options.showTypos ?? defaults.showTypos,
-    showUnmerged: options.showUnmerged ?? defaults.showUnmerged,
-    useAndFilterForLanguages: options.useAndFilterForLanguages ?? defaults.useAndFilterForLanguages,
-  };
-}
-
-interface ReadQuery {
-  /** Null filters nothing. */
-  readonly expression: Expression | null;
-  readonly problems: Problem[];
-  readonly incomplete: boolean;
-}
-
-function readQuery(text: string, onInvalid: NonNullable<EngineOptions["onInvalidQuery"]>): ReadQuery {
-  const parsed = parseQuery(text);
-  if (parsed.ok) return { expression: parsed.expression, problems: [], incomplete: false };
-  const { problems, incomplete } = parsed;
-  // Unfinished text is not worth a warning: while someone types, most of it is.
-  if (!incomplete) console.warn(`Query could not be parsed: ${text}`);
-  switch (onInvalid) {
-    case "plain-term":
-      return { expression: toPlainTerm(text), problems, incomplete };
-    case "unfiltered":
-      return { expression: null, problems, incomplete };
-  }
-}
-
-function toPlainTerm(text: string): Expression {
-  const span = { start: 0, length: text.length };
-  return { kind: "term", value: { text: text.trim(), wildcard: false, span }, span };
 }
 
 /** Whose terms, joined by AND, stay joined by AND. */

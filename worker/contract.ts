@@ -174,8 +174,8 @@ export interface EngineOptions {
 }
 
 export interface Count {
-  id: string;
-  count: number;
+  readonly id: string;
+  readonly count: number;
 }
 
 export interface YearCount {

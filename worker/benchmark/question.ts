@@ -5,6 +5,7 @@
 import type { Expression, Value } from "../../grammar/ast.ts";
 import { parseQuery } from "../../grammar/index.ts";
 import { type Bounds, readNumber, toBounds } from "../bounds.ts";
+import { toPlainTerm } from "../query-text.ts";
 import { joinSameField } from "../same-field.ts";
 
 export const facetFields = { languages: "language", categories: "category", orgs: "org" } as const;
@@ -24,7 +25,7 @@ export function readQuestion(text: string): Question {
   const parsed = parseQuery(text);
   const expression = parsed.ok
     ? parsed.expression && joinSameField(parsed.expression, ["is"])
-    : plainTerm(text);
+    : toPlainTerm(text);
   const lifted: { [facet in FacetName]?: Expression | null } = {};
   if (expression === null) return { expression, lifted };
   for (const facet of facetNames) {
@@ -32,11 +33,6 @@ export function readQuestion(text: string): Question {
     if (left !== expression) lifted[facet] = left;
   }
   return { expression, lifted };
-}
-
-function plainTerm(text: string): Expression {
-  const span = { start: 0, length: text.length };
-  return { kind: "term", value: { text: text.trim(), wildcard: false, span }, span };
 }
 
 /** The expression without a field's terms that stand under no NOT; itself if it has none, null if nothing is left. */

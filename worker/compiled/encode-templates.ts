@@ -9,7 +9,7 @@ const shortestStart = 6;
 const longestStart = 0xffff;
 
 /** Makes a text of a row a template. */
-export type ToTemplate = (text: string, row: number) => string;
+type ToTemplate = (text: string, row: number) => string;
 
 export function templatesOver(known: readonly Known[]): ToTemplate {
   const sources = known.slice(0, mostReferences).flatMap(({ column: { kind }, cells }, at) => {
