@@ -30,7 +30,7 @@ export function Gap({ from, count, height, onNear }: GapProps) {
     watch.observe(gap);
     return () => watch.disconnect();
   }, [from, count, onNear]);
-  return <div ref={ref} aria-hidden="true" className="print:hidden" style={{ height }} />;
+  return <div ref={ref} data-count={count} aria-hidden="true" className="print:hidden" style={{ height }} />;
 }
 
 function findNear({ from, count }: Stretch, { top, height }: DOMRect): Stretch | undefined {

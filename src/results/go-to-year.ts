@@ -1,8 +1,8 @@
 /** As long as results may still take their true heights after they came near the screen. */
 const quietMs = 1000;
 
-/** What a visitor does to leave the year again. */
-const departures = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+/** What a visitor does to leave the year again; back and forward lead to a place of their own. */
+const departures = ["wheel", "touchmove", "keydown", "pointerdown", "popstate"] as const;
 
 /** Lets go of the year that is held, if one is. */
 let release = () => {};

@@ -40,11 +40,11 @@ let hasGone = false;
 
 /** The browser looked for the address's year before there were any. Once: a list that comes back stays where it is. */
 function goToAddressedYear(): void {
-  const { hash } = window.location;
-  if (hash !== "" && !hasGone)
+  const year = /^#(\d{4})$/.exec(window.location.hash)?.[1];
+  if (year !== undefined && !hasGone)
     // Without it the page stays at its top.
     import("./go-to-year.ts").then(
-      ({ goToYear }) => goToYear(hash.slice(1)),
+      ({ goToYear }) => goToYear(year),
       () => {},
     );
   hasGone = true;

@@ -55,8 +55,17 @@ export function startScrollMemory() {
   window.addEventListener("replaceState", () => {
     markEntry(entry);
   });
+  // Cards may have taken other heights since the last scroll: the place is that of the moment of leaving.
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      if (target instanceof Element && target.closest("a[href]")) save();
+    },
+    true,
+  );
   window.addEventListener("popstate", ({ state }) => {
-    // What has not been saved by now is not: a link to an anchor has already moved the page.
+    // An entry without a name is new: a link to an anchor has already moved the page, and its click was heard.
+    if (findEntry(state) !== undefined) save();
     clearTimeout(timer);
     timer = undefined;
     stopHolding?.();
@@ -67,9 +76,7 @@ export function startScrollMemory() {
   window.addEventListener("scroll", () => {
     if (!isHolding && !isMovedByPage) timer ??= setTimeout(save, saveEveryMs);
   });
-  window.addEventListener("pagehide", () => {
-    if (timer !== undefined) save();
-  });
+  window.addEventListener("pagehide", save);
 
   function save() {
     clearTimeout(timer);

@@ -1,8 +1,16 @@
-/** Where a page was scrolled to: the distance, and the card at its top, since lists are not drawn whole. */
+/** Where a page was scrolled to: the distance, and the result at its top, since lists are not drawn whole. */
 export interface Place {
   /** In CSS pixels. */
   y: number;
-  card?: { activity: string /** From the screen's top edge, in CSS pixels. */; top: number };
+  result?: {
+    year: string;
+    /** Its place among the year's results, from 0. */
+    at: number;
+    /** Missing where only its outline was there. */
+    activity?: string | undefined;
+    /** From the screen's top edge, in CSS pixels. */
+    top: number;
+  };
 }
 
 /** Long enough for the answer that the page waits for; whoever wants to scroll ends it. */
@@ -15,18 +23,23 @@ const visitorEvents = ["wheel", "touchstart", "pointerdown", "keydown"] as const
 
 export function findPlace(): Place {
   const y = Math.round(window.scrollY);
-  const card = y === 0 ? undefined : findTopCard();
-  const activity = card?.dataset.activity;
-  if (card === undefined || activity === undefined) return { y };
-  return { y, card: { activity, top: Math.round(card.getBoundingClientRect().top) } };
+  const element = y === 0 ? undefined : findTopResult();
+  const year = element?.closest<HTMLElement>("[data-year]")?.dataset.year;
+  if (element === undefined || year === undefined) return { y };
+  let at = 0;
+  for (let before = element.previousElementSibling; before; before = before.previousElementSibling)
+    at += countOf(before);
+  const top = Math.round(element.getBoundingClientRect().top);
+  return { y, result: { year, at, activity: element.dataset.activity, top } };
 }
 
 /** What sticks to the top covers the first of these points, headings may cover others. */
-function findTopCard(): HTMLElement | undefined {
+function findTopResult(): HTMLElement | undefined {
   const x = window.innerWidth / 2;
   for (let y = window.innerHeight / 3; y < window.innerHeight; y += window.innerHeight / 6) {
-    const card = document.elementFromPoint(x, y)?.closest<HTMLElement>("main article[data-activity]");
-    if (card) return card;
+    const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("main [role=feed] > *");
+    // Within a gap there is nothing that could be found again.
+    if (found && !isGap(found)) return found;
   }
   return undefined;
 }
@@ -53,19 +66,41 @@ export function holdPlace(place: Place, onEnd: () => void): () => void {
 }
 
 /** True where the page had to move. */
-function moveTo(place: Place): boolean {
+function moveTo({ y, result }: Place): boolean {
   const before = window.scrollY;
-  const card = findCard(place);
-  if (card === null || place.card === undefined) window.scrollTo({ top: place.y, behavior: "instant" });
-  else window.scrollBy({ top: card.getBoundingClientRect().top - place.card.top, behavior: "instant" });
+  const top = result && (findCard(result)?.getBoundingClientRect().top ?? estimateTop(result));
+  if (top === undefined) window.scrollTo({ top: y, behavior: "instant" });
+  else window.scrollBy({ top: top - (result?.top ?? 0), behavior: "instant" });
   return Math.abs(window.scrollY - before) > 1;
 }
 
-function isReached(place: Place): boolean {
-  return place.card === undefined ? Math.abs(window.scrollY - place.y) <= 1 : findCard(place) !== null;
+function isReached({ y, result }: Place): boolean {
+  return result === undefined ? Math.abs(window.scrollY - y) <= 1 : findCard(result) !== null;
 }
 
-function findCard({ card }: Place): HTMLElement | null {
-  if (card === undefined) return null;
-  return document.querySelector<HTMLElement>(`main article[data-activity="${CSS.escape(card.activity)}"]`);
+type Result = NonNullable<Place["result"]>;
+
+function findCard({ activity = "" }: Result): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`main article[data-activity="${CSS.escape(activity)}"]`);
+}
+
+/** Where the result stands, or in which part of a gap: once that is in sight, it is drawn. */
+function estimateTop({ year, at }: Result): number | undefined {
+  let first = 0;
+  for (const element of document.querySelectorAll(`main [data-year="${year}"] > [role=feed] > *`)) {
+    const count = countOf(element);
+    if (at < first + count) {
+      const { top, height } = element.getBoundingClientRect();
+      return top + ((at - first) / count) * height;
+    }
+    first += count;
+  }
+  return undefined;
+}
+
+const isGap = (element: Element) => element.hasAttribute("data-count");
+
+/** How many results an element of the list stands for. */
+function countOf(element: Element): number {
+  return Number(element.getAttribute("data-count") ?? 1);
 }

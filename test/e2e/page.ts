@@ -33,6 +33,19 @@ export class CvPage {
     await expect(this.head).toHaveText(total === 1 ? "1 result" : `${total} results`);
   }
 
+  /** The year's heading stands right under the search block. */
+  async expectYearAtTop(name: string): Promise<void> {
+    const heading = this.page.getByRole("heading", { level: 2, name: new RegExp(`^${name}\\b`) });
+    await expect
+      .poll(async () => {
+        const block = await this.page.getByRole("search").boundingBox();
+        const box = await heading.boundingBox();
+        return (box?.y ?? -1000) - (block?.y ?? 0) - (block?.height ?? 0);
+      })
+      .toBeCloseTo(4, -1);
+    await expect(heading).toBeInViewport({ ratio: 1 });
+  }
+
   /** On a phone the filters are folded behind a button. */
   async unfold(): Promise<void> {
     const button = this.page.getByRole("button", { name: /^Options/ });

@@ -2,24 +2,11 @@
 
 import type { Page } from "@playwright/test";
 import { replaceFile } from "./data-files.ts";
-import { type CvPage, expect, test } from "./page.ts";
+import { expect, test } from "./page.ts";
 
 const years = (page: Page) => page.getByRole("navigation", { name: "Years" });
 const year = (page: Page, name: string) => years(page).getByRole("link", { name: new RegExp(`^${name}`) });
 const current = (page: Page) => years(page).locator("[aria-current]");
-
-/** The heading stands right under the search block. */
-async function expectAtTop(cv: CvPage, name: string): Promise<void> {
-  const heading = cv.page.getByRole("heading", { level: 2, name: new RegExp(`^${name}\\b`) });
-  await expect
-    .poll(async () => {
-      const block = await cv.page.getByRole("search").boundingBox();
-      const box = await heading.boundingBox();
-      return (box?.y ?? -1000) - (block?.y ?? 0) - (block?.height ?? 0);
-    })
-    .toBeCloseTo(4, -1);
-  await expect(heading).toBeInViewport({ ratio: 1 });
-}
 
 test.describe("from medium screens", () => {
   test.skip(({ isMobile }) => isMobile, "a phone has no room for it");
@@ -53,18 +40,31 @@ test.describe("from medium screens", () => {
     await cv.open();
     await year(page, "2016").click();
     await expect(page).toHaveURL(/#2016$/);
-    await expectAtTop(cv, "2016");
+    await cv.expectYearAtTop("2016");
     await expect(current(page)).toHaveText(/^2016/);
     await year(page, "2022").focus();
     await page.keyboard.press("Enter");
-    await expectAtTop(cv, "2022");
+    await cv.expectYearAtTop("2022");
     await expect(current(page)).toHaveText(/^2022/);
   });
 
   test("an address with a year opens there", async ({ cv, page }) => {
     await cv.open("/#2014");
-    await expectAtTop(cv, "2014");
+    await cv.expectYearAtTop("2014");
     await expect(current(page)).toHaveText(/^2014/);
+  });
+
+  test("an address that the skip link left opens at the search, with the list's start in sight", async ({
+    cv,
+    page,
+  }) => {
+    await cv.open("/#search");
+    // What goes to an addressed year has come by then, if it was asked for.
+    await expect(current(page)).toHaveText(/^2025/);
+    await page.waitForLoadState("networkidle");
+    await expect(cv.box).toBeInViewport();
+    await expect(cv.head).toBeInViewport();
+    await expect(cv.cards.first()).toBeInViewport();
   });
 
   test("the year in view is marked, and stays in sight, while the page scrolls", async ({ cv, page }) => {
@@ -114,7 +114,7 @@ test.describe("in a list of 2,280", () => {
       await cv.open();
       await cv.expectTotal(2280);
       await year(page, name).click();
-      await expectAtTop(cv, name);
+      await cv.expectYearAtTop(name);
       await expect(
         cv.page
           .getByRole("feed", { name: new RegExp(`^${name}`) })
@@ -122,7 +122,7 @@ test.describe("in a list of 2,280", () => {
           .first(),
       ).toBeVisible();
       await page.waitForTimeout(600);
-      await expectAtTop(cv, name);
+      await cv.expectYearAtTop(name);
       await expect(current(page)).toHaveText(new RegExp(`^${name}`));
     });
   }
@@ -130,6 +130,24 @@ test.describe("in a list of 2,280", () => {
   test("an address with a year opens there", async ({ cv }) => {
     await cv.open("/#2012");
     await cv.page.waitForTimeout(600);
-    await expectAtTop(cv, "2012");
+    await cv.expectYearAtTop("2012");
+  });
+
+  test("back and forward between the years lead to each of them again", async ({ cv, page }) => {
+    await cv.open();
+    await cv.expectTotal(2280);
+    const visited = ["2016", "2009", "2022", "2013"];
+    for (const name of visited) {
+      await year(page, name).click();
+      await cv.expectYearAtTop(name);
+    }
+    for (const name of [...visited].reverse().slice(1)) {
+      await page.goBack();
+      await cv.expectYearAtTop(name);
+    }
+    for (const name of visited.slice(1)) {
+      await page.goForward();
+      await cv.expectYearAtTop(name);
+    }
   });
 });
