@@ -1,6 +1,5 @@
 import { proxy, ref } from "valtio";
 import type { Answer, Card, Defect, Highlight, LoadProgress, Problem, Site } from "../worker/contract.ts";
-import type { Library } from "./charts/libraries.ts";
 import { defaultFilters, type Filters } from "./filters.ts";
 import type { Held } from "./held.ts";
 import { closedPopup, type PopupState } from "./popup/popup-state.ts";
@@ -66,8 +65,6 @@ export interface CvState {
   selected: Held<Selected>;
   /** The answer is older than the text, which is unfinished. */
   dimmed: boolean;
-  /** Who draws the charts; what stands here before the choice is known is never drawn. */
-  chart: Library;
   /** On a phone both are folded away until they are asked for. */
   showChartsMobile: boolean;
   showOptionsMobile: boolean;
@@ -94,7 +91,6 @@ export function createCvState(query = "", prerendered?: Prerendered): CvState {
     cards: ref(new Map()),
     selected: ref(nothingSelected),
     dimmed: false,
-    chart: "carbon",
     showChartsMobile: false,
     showOptionsMobile: false,
     popup: closedPopup(),

@@ -130,7 +130,7 @@ export function createCv({ source, createWorker, deadlines = patience, onStale =
   /** A call that needs the data waits until this worker has it. */
   function callLoaded<T>(question: Question<T>, isWanted?: () => boolean): Promise<Outcome<T>> {
     return ask(async (mine, patienceMs) => {
-      const loaded = await mine.loaded;
+      const loaded = await mine.loaded();
       if (loaded.kind !== "answered") return loaded;
       if (!loaded.value.ok) return { kind: "threw", reason: loaded.value.defect.reason };
       const heard = await mine.call(question, patienceMs);
@@ -151,7 +151,7 @@ export function createCv({ source, createWorker, deadlines = patience, onStale =
     link?.load();
     signal?.addEventListener("abort", cancel, { once: true });
     if (onProgress !== undefined) watchers.add(onProgress);
-    const outcome = await ask((mine) => mine.loaded);
+    const outcome = await ask((mine) => mine.loaded());
     signal?.removeEventListener("abort", cancel);
     if (onProgress !== undefined) watchers.delete(onProgress);
     return outcome;

@@ -1,3 +1,5 @@
+import { messageOf } from "./message-of.ts";
+
 /** What became of a question: a value, a newer question in its place, or the reason why there is no answer. */
 export type Outcome<T> =
   | { kind: "answered"; value: T }
@@ -11,7 +13,8 @@ interface Waiting<Q, A> {
 
 /**
  * Asks one question at a time. Of those that come meanwhile only the newest waits; the others, and an answer
- * that arrives when a newer question waits, are superseded. `answer` may ask whether it is still wanted.
+ * that arrives when a newer question waits, are superseded. `answer` may ask whether it is still wanted; where it
+ * throws, that question has failed, and the next one has its turn.
  */
 export function latestOnly<Q, A>(answer: (question: Q, isWanted: () => boolean) => Promise<Outcome<A>>) {
   let waiting: Waiting<Q, A> | undefined;
@@ -23,10 +26,18 @@ export function latestOnly<Q, A>(answer: (question: Q, isWanted: () => boolean) 
     while (waiting !== undefined) {
       const { question, resolve } = waiting;
       waiting = undefined;
-      const outcome = await answer(question, isWanted);
+      const outcome = await settle(question);
       resolve(isWanted() ? outcome : { kind: "superseded" });
     }
     isBusy = false;
+  }
+
+  async function settle(question: Q): Promise<Outcome<A>> {
+    try {
+      return await answer(question, isWanted);
+    } catch (error) {
+      return { kind: "failed", reason: messageOf(error) };
+    }
   }
 
   return (question: Q): Promise<Outcome<A>> =>

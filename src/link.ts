@@ -1,4 +1,5 @@
 import type { CvWorker, DataSource, LoadProgress, LoadReply } from "../worker/contract.ts";
+import { messageOf } from "./message-of.ts";
 import { isReply } from "./replies.ts";
 import type { Loss, Thread } from "./thread.ts";
 import { startWatchdog } from "./watchdog.ts";
@@ -11,9 +12,11 @@ export type Heard<T> =
 
 /** One started worker and the data it was told to load. */
 export interface Link {
-  loaded: Promise<Heard<LoadReply>>;
+  /** What became of the newest loading, which began with the link. */
+  loaded(): Promise<Heard<LoadReply>>;
   /** Asks, and settles: with the answer, when the patience is over, or when the worker is lost. */
   call<T>(question: Question<T>, patienceMs: number): Promise<Heard<T>>;
+  /** Loads anew; a loading under way goes on instead, and is the newest. */
   load(): void;
   close(reason: string): void;
 }
@@ -116,17 +119,28 @@ export function openLink({ startThread, source, patienceMs, stallMs, onProgress 
     });
   }
 
+  let isLoading = false;
+  let newest: Promise<Heard<LoadReply>>;
+
+  function load() {
+    if (isLoading) return;
+    isLoading = true;
+    newest = loadNow().finally(() => {
+      isLoading = false;
+    });
+  }
+
+  load();
+
   return {
-    loaded: loadNow(),
+    loaded: () => newest,
     async call(question, ms) {
       const patience = startPatience("hangs", ms);
       const heard = await hear(question);
       patience.stop();
       return heard;
     },
-    load() {
-      this.loaded = loadNow();
-    },
+    load,
     close(reason) {
       lose({ kind: "died", reason });
       thread.stop();
@@ -136,9 +150,5 @@ export function openLink({ startThread, source, patienceMs, stallMs, onProgress 
 
 function deadLink(loss: Loss): Link {
   const silent = Promise.resolve({ kind: "silent" as const, loss });
-  return { loaded: silent, call: () => silent, load: () => {}, close: () => {} };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return { loaded: () => silent, call: () => silent, load: () => {}, close: () => {} };
 }

@@ -6,7 +6,6 @@ import { createCvState } from "./cv-state.ts";
 import { openStore, preloadStore } from "./open-store.ts";
 import { type Prerendered, readPrerendered } from "./prerender/prerendered.ts";
 import { readQuery } from "./read-query.ts";
-import { restoreRedirect } from "./redirect.ts";
 import { findRoute } from "./router/find-route.ts";
 import { reloadOnceOnStaleChunk } from "./router/reload-once.ts";
 import { startScrollMemory } from "./router/scroll-memory.ts";
@@ -14,7 +13,6 @@ import { startScrollMemory } from "./router/scroll-memory.ts";
 const base = import.meta.env.BASE_URL.replace(/\/$/, "");
 
 reloadOnceOnStaleChunk();
-restoreRedirect(window);
 preloadStore();
 startScrollMemory();
 

@@ -33,7 +33,9 @@ async function createStore(state: CvState): Promise<CvStore | undefined> {
     const { createCv, createCvStore, getChoice } = imported;
     const url = new URL(dataUrl, window.location.href).href;
     const cv = createCv({ source: { url } });
-    const store = createCvStore({ cv, bar: window, choice: getChoice(), state });
+    const store = createCvStore({ cv, bar: window, state });
+    // What the address says of the charts is kept or complained of on every visit, also where none is drawn.
+    getChoice();
     void store.load();
     return store;
   } catch (error) {

@@ -3,7 +3,6 @@ import type { Answer, Card } from "../worker/contract.ts";
 import { Address, type AddressBar } from "./address.ts";
 import { createCardCollector } from "./card-collector.ts";
 import { createGathering } from "./card-gathering.ts";
-import type { ChoiceStore } from "./charts/choice.ts";
 import type { Cv } from "./cv.ts";
 import type { CvState, Facet, Failure, Origin } from "./cv-state.ts";
 import { toEdit } from "./facet-edit.ts";
@@ -52,22 +51,15 @@ const firstWindow = { from: 0, count: 60 };
 interface CvStoreRequest {
   cv: Cv;
   bar: AddressBar;
-  choice: Pick<ChoiceStore, "get" | "subscribe">;
   /** What was typed into it before the store was there is kept. */
   state: CvState;
 }
 
-export function createCvStore({ cv, bar, choice, state }: CvStoreRequest): CvStore {
+export function createCvStore({ cv, bar, state }: CvStoreRequest): CvStore {
   let address: Address | undefined;
   let shownFilters: Filters | undefined;
   let loading: AbortController | undefined;
   let edits: Promise<void> = Promise.resolve();
-
-  const followChoice = () => {
-    state.chart = choice.get();
-  };
-  followChoice();
-  choice.subscribe(followChoice);
 
   function fail(failure: Failure) {
     console.error("The CV could not be shown:", failure);

@@ -2,8 +2,8 @@ import { words } from "../words.ts";
 import { hashInline, toPolicy } from "./policy.ts";
 
 /**
- * The page that static hosts send for paths they do not know. It hands the path to the app, which restores it:
- * src/redirect.ts reads the same key. It stays where it is when the app itself is what is missing, when there is no
+ * The page that static hosts send for paths they do not know. It hands the path to the app, whose html restores it:
+ * index.html reads the same key. It stays where it is when the app itself is what is missing, when there is no
  * storage to hand the path over in, and when it was here a moment ago; then, and without JavaScript, it can be read.
  */
 export function toNotFoundPage({ base, styles }: { base: string; styles: readonly string[] }): string {

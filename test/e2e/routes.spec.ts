@@ -256,10 +256,29 @@ test("a path that the host's 404 page stored is restored", async ({ cv: _, page 
   await page.goto("/");
   await expect(page).toHaveURL("/demo/colors?a=b");
   await expect(heading(page, "Colors")).toBeVisible();
-  await page.evaluate(() => sessionStorage.setItem("redirect-path", "//elsewhere.example/"));
-  await page.goto("/");
-  await expect(page).toHaveURL("/");
 });
+
+test("a stored path to this very page keeps its query, and what else it asks for", async ({ cv, page }) => {
+  await page.goto("/demo");
+  await page.evaluate(() => sessionStorage.setItem("redirect-path", "/?from=2015&q=add"));
+  await cv.open();
+  const total = await cv.total();
+  await expect(page).toHaveURL("/?from=2015&q=add");
+  await expect(cv.box).toHaveValue("add");
+  await cv.open("/?q=add&from=2015");
+  await cv.expectTotal(total);
+});
+
+for (const stored of ["/", "//elsewhere.example/", "/\\elsewhere.example/", "https://elsewhere.example/"]) {
+  test(`a stored ${stored} is forgotten, and the address stays`, async ({ cv: _, page }) => {
+    await page.goto("/demo");
+    await page.evaluate((path) => sessionStorage.setItem("redirect-path", path), stored);
+    await page.goto("/demo/colors?x=1");
+    await expect(heading(page, "Colors")).toBeVisible();
+    await expect(page).toHaveURL("/demo/colors?x=1");
+    expect(await page.evaluate(() => sessionStorage.getItem("redirect-path"))).toBeNull();
+  });
+}
 
 /** Scrolls to a card and tells where it stands. */
 async function scrollToCard(page: Page, index: number) {

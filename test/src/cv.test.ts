@@ -52,6 +52,26 @@ describe("load", () => {
   });
 });
 
+describe("load while it is loading", () => {
+  it("asks the worker once, and both are told the same", async () => {
+    let finish = (_: LoadReply) => {};
+    const load = vi.fn(
+      () =>
+        new Promise<LoadReply>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    const { cv, workers } = start({ load, progress: async () => ({ files: 1, filesDone: 0, bytes: 0 }) });
+    const both = [cv.load(), cv.load()];
+    await vi.waitFor(() => expect(load).toHaveBeenCalled());
+    finish({ ok: true, site });
+    for (const outcome of await Promise.all(both))
+      expect(outcome).toEqual({ kind: "answered", value: { ok: true, site } });
+    expect(load).toHaveBeenCalledOnce();
+    expect(workers).toHaveLength(1);
+  });
+});
+
 describe("search", () => {
   it("answers over the worker", async () => {
     const { cv } = start(answering);

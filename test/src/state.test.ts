@@ -60,9 +60,8 @@ async function open({ search, typed, answer = () => ({}), cv: given = {} }: Scen
     ...given,
   };
   const bar = new FakeBar(search);
-  const choice = { get: () => "nivo" as const, subscribe: () => () => true };
   const state = createCvState(typed ?? new URLSearchParams(search).get("q") ?? "");
-  const store = createCvStore({ cv, bar, choice, state });
+  const store = createCvStore({ cv, bar, state });
   await store.load();
   return { store, state, bar, asked };
 }
@@ -122,9 +121,8 @@ describe("what was typed before the data came", () => {
 
   it("asks for nothing until then", async () => {
     const search = vi.fn();
-    const choice = { get: () => "nivo" as const, subscribe: () => () => true };
     const cv: Cv = { load: vi.fn(), search, searchAside: search, cards: search, edit: search };
-    const store = createCvStore({ cv, bar: new FakeBar("?q=a"), choice, state: createCvState("a") });
+    const store = createCvStore({ cv, bar: new FakeBar("?q=a"), state: createCvState("a") });
     store.setQuery("ab");
     store.followAddress();
     expect(store.state.filters.query).toBe("a");
@@ -132,15 +130,13 @@ describe("what was typed before the data came", () => {
   });
 });
 
-it("the chart is carbon until the choice is known", async () => {
+it("charts and options are folded away until they are asked for", async () => {
   expect(createCvState()).toMatchObject({
-    chart: "carbon",
     isLoading: true,
     showChartsMobile: false,
     showOptionsMobile: false,
   });
   const { store, state } = await open();
-  expect(state.chart).toBe("nivo");
   store.setShown("showChartsMobile", true);
   expect(state.showChartsMobile).toBe(true);
 });

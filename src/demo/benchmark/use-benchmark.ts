@@ -4,6 +4,7 @@ import type {
   BenchmarkReport,
   BenchmarkRequest,
 } from "../../../worker/benchmark/contract.ts";
+import { messageOf } from "../../message-of.ts";
 import { type BenchmarkRun, runBenchmark } from "./run-benchmark.ts";
 
 interface UnderWay {
@@ -44,7 +45,7 @@ export function useBenchmark(): Benchmark {
     run.report.then(
       (report) => settle(run, { kind: "done", report }),
       (error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = messageOf(error);
         settle(run, { kind: "failed", request, reason });
       },
     );
