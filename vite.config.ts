@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { grammarPlugin } from "./grammar/vite-plugin.ts";
 import { chartsPlugins } from "./src/charts/vite-plugin.ts";
+import { readBaseline } from "./src/hosting/baseline.ts";
 import { findSiteAddress } from "./src/hosting/site-address.ts";
 import { hostingPlugin } from "./src/hosting/vite-plugin.ts";
 import { prerenderPlugin } from "./src/prerender/vite-plugin.ts";
@@ -52,7 +53,8 @@ export default defineConfig({
     },
   },
   build: {
-    target: "es2022",
+    // Of the scripts' syntax, the workers' and the style sheets'.
+    target: readBaseline().map(({ name, version }) => `${name === "ios_saf" ? "ios" : name}${version}`),
     modulePreload: {
       // Every browser that runs this target preloads modules by itself.
       polyfill: false,

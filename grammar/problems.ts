@@ -54,7 +54,7 @@ export function finding(
 
 /** As callers see them: in reading order, each once. */
 export function toProblems(findings: readonly Finding[]): Problem[] {
-  const sorted = findings.toSorted((a, b) => a.start - b.start || a.length - b.length);
+  const sorted = [...findings].sort((a, b) => a.start - b.start || a.length - b.length);
   const problems: Problem[] = [];
   for (const { code, message, start, length } of sorted) {
     const last = problems.at(-1);

@@ -1,10 +1,10 @@
 import { Router } from "wouter";
+import { BrokenPage } from "./broken-page.tsx";
 import { CvProvider } from "./cv-provider.tsx";
 import type { CvState } from "./cv-state.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Pages } from "./router/pages.tsx";
 import type { CvStore } from "./state.ts";
-import { ErrorScreen } from "./ui/error-screen.tsx";
 
 interface AppProps {
   /** Where the site lives, without the slash at its end. */
@@ -20,9 +20,7 @@ export function App({ base, state, prerenderedPath, openStore }: AppProps) {
   return (
     <ErrorBoundary
       fallback={(message, retry) => (
-        <main>
-          <ErrorScreen message={message} onRetry={retry} />
-        </main>
+        <BrokenPage message={message} isAtStart={state.answer === undefined} onRetry={retry} />
       )}
     >
       <Router base={base} {...prerendered}>

@@ -27,6 +27,8 @@ export function CvProvider({ state, openStore, children }: CvProviderProps) {
     // something broke, finds the text in the state.
     if (state.answer === undefined)
       state.filters.query = readTypedText() ?? readQuery(window.location.search);
+    // What went wrong before is over.
+    document.documentElement.classList.remove("unserved");
     document.documentElement.classList.add("live");
   }, [state]);
 

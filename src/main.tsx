@@ -16,7 +16,12 @@ reloadOnceOnStaleChunk();
 preloadStore();
 startScrollMemory();
 
-void start();
+start().catch((error: unknown) => {
+  // Outside of the promise it is heard by the html's own script, which tells that there will be no search.
+  setTimeout(() => {
+    throw error;
+  });
+});
 
 async function start() {
   const root = document.getElementById("root");

@@ -141,7 +141,7 @@ function newestFirst(activities: readonly Activity[]) {
 function readOrgLanguages(data: CvData, orgs: FacetValues, languages: FacetValues): number[][] {
   const byOrg: number[][] = orgs.ids.map(() => []);
   // The first org of several with the same id counts, so it is written last.
-  for (const org of records(data.orgs).toReversed()) {
+  for (const org of [...records(data.orgs)].reverse()) {
     const index = orgs.indexOf(text(org.id));
     const used = new Set(texts(org.languages).map((id) => languages.indexOf(id)));
     if (index < orgs.size) byOrg[index] = [...used];

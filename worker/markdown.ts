@@ -85,7 +85,7 @@ interface Part {
 function splitAtMatches(text: string, needles: readonly string[]): Part[] {
   const folded = foldForMarks(text);
   if (!needles.some((needle) => folded.includes(needle))) return [{ text, isMatch: false }];
-  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const characters = toCharacters(text);
   const folds = characters.map(foldForMarks);
   const whole = folds.join("");
   const characterAt = folds.flatMap((fold, character) => new Array<number>(fold.length).fill(character));
@@ -106,7 +106,14 @@ function splitAtMatches(text: string, needles: readonly string[]): Part[] {
   return parts;
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** What a reader takes for one character; where the browser does not know, a letter with the marks that combine with it. */
+function toCharacters(text: string): string[] {
+  if (!("Segmenter" in Intl)) return text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+  graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+let graphemes: Intl.Segmenter | undefined;
 
 /** The two small sigmas are one letter; which one toLowerCase chooses depends on what follows. */
 function foldForMarks(text: string): string {

@@ -1,5 +1,6 @@
+import { parseUrl } from "../parse-url.ts";
+
 /** 'example.com' of 'https://www.example.com/about'; a text that is no URL stays as it is. */
 export function toDomain(url: string): string {
-  if (!URL.canParse(url)) return url;
-  return new URL(url).hostname.replace(/^www\./, "");
+  return parseUrl(url)?.hostname.replace(/^www\./, "") ?? url;
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseUrl } from "../parse-url.ts";
 
 interface SiteAddressRequest {
   /** Where somebody said it. */
@@ -20,5 +21,7 @@ function readHomeUrl(folder: string): string | undefined {
   if (!existsSync(file)) return undefined;
   const owner: unknown = JSON.parse(readFileSync(file, "utf8"));
   if (typeof owner !== "object" || owner === null || !("homeUrl" in owner)) return undefined;
-  return typeof owner.homeUrl === "string" && URL.canParse(owner.homeUrl) ? owner.homeUrl : undefined;
+  return typeof owner.homeUrl === "string" && parseUrl(owner.homeUrl) !== undefined
+    ? owner.homeUrl
+    : undefined;
 }

@@ -21,7 +21,7 @@ const place = "needs-script below-sticky md:-mb-[3.375rem] md:flow-root md:min-h
 /** The charts' place above the results; on a phone there is none until they are asked for. */
 export function ChartsPart() {
   const { state, openPopup } = useCv();
-  const { site, answer, showChartsMobile } = useSnapshot(state);
+  const { site, answer, failure, showChartsMobile } = useSnapshot(state);
   const element = useRef<HTMLDivElement>(null);
   // Folded away it never comes into view, and nothing is fetched; nor before there is a list, which is drawn first.
   const isOn = useTurn(element, answer !== undefined);
@@ -29,7 +29,13 @@ export function ChartsPart() {
   useInSight(element, showChartsMobile);
 
   return (
-    <div ref={element} className={`${place} ${showChartsMobile ? "" : "max-md:hidden"}`} {...popupIntent}>
+    <div
+      ref={element}
+      // Where there will be no answer, nothing is to come.
+      hidden={failure !== undefined && answer === undefined}
+      className={`${place} ${showChartsMobile ? "" : "max-md:hidden"}`}
+      {...popupIntent}
+    >
       {error === undefined ? null : (
         <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-control text-ink-2">
           {words.chartsPlace.failed}

@@ -1,11 +1,13 @@
 import { memo, useCallback, useDeferredValue, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useCv } from "../cv-context.ts";
+import type { Failure } from "../cv-state.ts";
 import { popupIntent } from "../popup/popup-intent.ts";
 import { LoadingProgress } from "../results/loading-progress.tsx";
 import { PrintedShare } from "../results/printed-share.tsx";
 import { Results } from "../results/results.tsx";
 import { EmptyResults, LoadCancelled, LoadFailed, Loading } from "../results/states.tsx";
+import { FirstResultsHead } from "../search/first-results-head.tsx";
 import { ResultsHead } from "../search/results-head.tsx";
 import { ErrorScreen } from "../ui/error-screen.tsx";
 import { words } from "../words.ts";
@@ -38,13 +40,10 @@ export function ResultsPart() {
   const goesOn = (shown.answer?.rows.length ?? 0) < (shown.answer?.total ?? 0);
   const firstLook = shown.isFirst ? `first-results ${goesOn ? "min-h-screen" : ""}` : "";
 
-  if (failure?.kind === "data") return <LoadFailed defect={failure.defect} onRetry={load} />;
-  if (failure?.kind === "cancelled") return <LoadCancelled onRetry={load} />;
-  if (failure !== undefined) {
-    const message = failure.kind === "program" ? words.app.storeFailed : failure.reason;
-    // A script that did not come may be one of an older build, or one whose failure the browser remembers.
-    return <ErrorScreen message={message} onRetry={() => window.location.reload()} />;
-  }
+  const failed = failure === undefined ? null : <ResultsFailed failure={failure} onRetry={load} />;
+  // What the page came with can be read all the same.
+  const isUnsearched = failed !== null && shown.isFirst;
+  if (failed !== null && !(isUnsearched && shown.answer !== undefined)) return failed;
   if (shown.site === undefined || shown.answer === undefined || shown.cards === undefined)
     return (
       <Loading>
@@ -54,8 +53,13 @@ export function ResultsPart() {
   return (
     <>
       <div ref={start} />
-      <ResultsHead total={shown.isFirst ? undefined : shown.answer.total} isDimmed={shown.dimmed} />
-      {shown.isFirst ? <LoadingProgress floats /> : null}
+      {failed}
+      {isUnsearched ? (
+        <FirstResultsHead shown={shown.answer.rows.length} total={shown.answer.total} />
+      ) : (
+        <ResultsHead total={shown.isFirst ? undefined : shown.answer.total} isDimmed={shown.dimmed} />
+      )}
+      {shown.isFirst && !isUnsearched ? <LoadingProgress floats /> : null}
       {shown.isFirst ? (
         <noscript>
           <p className="mt-2 text-ink-2">
@@ -68,7 +72,7 @@ export function ResultsPart() {
       {shown.answer.total === 0 ? (
         <EmptyResults onReset={reset} />
       ) : (
-        <div className={firstLook} {...popupIntent}>
+        <div className={isUnsearched ? "unsearched" : firstLook} {...popupIntent}>
           <ResultsList
             site={shown.site}
             now={shown.now}
@@ -85,4 +89,12 @@ export function ResultsPart() {
       )}
     </>
   );
+}
+
+function ResultsFailed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  if (failure.kind === "data") return <LoadFailed defect={failure.defect} onRetry={onRetry} />;
+  if (failure.kind === "cancelled") return <LoadCancelled onRetry={onRetry} />;
+  const message = failure.kind === "program" ? words.app.storeFailed : failure.reason;
+  // A script that did not come may be one of an older build, or one whose failure the browser remembers.
+  return <ErrorScreen message={message} onRetry={() => window.location.reload()} />;
 }

@@ -1,5 +1,6 @@
 import type { Activity, Owner } from "../../worker/contract.ts";
 import { laterWords } from "../later-words.ts";
+import { parseUrl } from "../parse-url.ts";
 import { findEnd, isSpan } from "./action.ts";
 import { findPatchState } from "./patch-state.ts";
 
@@ -73,5 +74,5 @@ function isOnCodeHost(url: string | undefined, owner: Owner): boolean {
 }
 
 function toHost(url: string | undefined): string | undefined {
-  return url !== undefined && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : undefined;
+  return url === undefined ? undefined : parseUrl(url)?.hostname.replace(/^www\./, "");
 }

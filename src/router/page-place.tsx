@@ -1,12 +1,15 @@
 import { useState } from "react";
+import { useCv } from "../cv-context.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { Loading } from "../results/states.tsx";
+import { Still } from "../still.tsx";
 import { RouteError } from "../ui/error-screen.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { type PageMatch, usePage } from "./use-page.ts";
 
 /** The page of an address, or in its place what is awaited or what failed. */
 export function PagePlace({ match }: { match: PageMatch }) {
+  const { state } = useCv();
   const [attempt, setAttempt] = useState(0);
   const view = usePage(match, attempt);
   useArrival(view);
@@ -22,7 +25,12 @@ export function PagePlace({ match }: { match: PageMatch }) {
       return (
         <ErrorBoundary
           key={path}
-          fallback={(message, retry) => <RouteError message={message} onRetry={retry} />}
+          fallback={(message, retry) => (
+            <>
+              <RouteError message={message} onRetry={retry} />
+              {path === "/" && state.first !== undefined ? <Still placeId="content" isAtStart /> : null}
+            </>
+          )}
         >
           <view.Page title={title} params={params} samples={samples} />
         </ErrorBoundary>

@@ -34,7 +34,10 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
       id="search"
       aria-label={words.search.label}
       tabIndex={-1}
-      className={`z-15 -mx-2 bg-page px-2 pt-2 pb-3 outline-none print:hidden [@media(min-height:30rem)]:sticky top-(--bar-height) ${showOptionsMobile ? "max-md:max-h-[calc(100dvh-var(--bar-height))] max-md:overflow-y-auto" : ""}`}
+      // Younger than the oldest browsers that this page is for.
+      // biome-ignore lint/a11y/noRedundantRoles: they do not know the element.
+      role="search"
+      className={`z-15 block -mx-2 bg-page px-2 pt-2 pb-3 outline-none print:hidden [@media(min-height:30rem)]:sticky top-(--bar-height) ${showOptionsMobile ? "max-md:max-h-[calc(100dvh-var(--bar-height))] max-md:overflow-y-auto" : ""}`}
     >
       <div className="flex gap-2">
         <QueryBox input={input} problemsId={`${id}-problems`} />

@@ -11,6 +11,7 @@ export const search = {
   options: "Options",
   active: (count: number) => `${count} active`,
   results: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  newest: (shown: number, total: number) => `The newest ${shown} of ${total} results`,
   newestFirst: "newest first",
   unfinished: "for the text before, until this one is finished",
   found: (count: number) => `Found: ${count}`,

@@ -8,12 +8,14 @@ test("what breaks the frame is told with its reason, and 'Try Again' draws it an
 }, async ({ cv, page }) => {
   // The footer names the domains of its links; its html is taken over last.
   await page.addInitScript(() => {
-    const canParse = URL.canParse.bind(URL);
+    const { get } = Object.getOwnPropertyDescriptor(URL.prototype, "hostname") ?? {};
     const stage = Object.assign(window, { isBroken: true });
-    URL.canParse = (...address) => {
-      if (stage.isBroken) throw new Error("out of order");
-      return canParse(...address);
-    };
+    Object.defineProperty(URL.prototype, "hostname", {
+      get() {
+        if (stage.isBroken) throw new Error("out of order");
+        return get?.call(this);
+      },
+    });
   });
   await page.goto("/?q=fix");
   const screen = page.getByRole("alert");
@@ -21,6 +23,9 @@ test("what breaks the frame is told with its reason, and 'Try Again' draws it an
     screen.getByRole("heading", { level: 1, name: "Something went wrong", exact: true }),
   ).toBeVisible();
   await expect(screen).toContainText("out of order");
+  // What was there is still there to be read, and what would do nothing is not.
+  await expect(cv.cards.first()).toBeVisible();
+  await expect(cv.box).toBeHidden();
   await cv.expectAccessible();
   await cv.expectNoSidewaysScroll();
 

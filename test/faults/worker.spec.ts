@@ -205,5 +205,5 @@ test("what the worker cannot send back is told", async ({ cv, faulty, page }) =>
   );
   await page.goto("/");
   await faulty.expectWrong();
-  await expect(cv.cards).toHaveCount(0);
+  await expect(cv.head).toHaveCount(0);
 });

@@ -1,0 +1,114 @@
+/** Browsers older than the page is for: what its html holds can be read, whatever does not start. */
+import type { Page, Route } from "@playwright/test";
+import { readBaseline } from "../../src/hosting/baseline.ts";
+import { expect, test } from "./faulty.ts";
+
+const program = "**/assets/index-*.js";
+const note = (page: Page) => page.getByText("Searching needs a newer browser");
+
+const failures: [what: string, answer: (route: Route) => Promise<void>][] = [
+  [
+    "does not understand the program",
+    (route) => route.fulfill({ contentType: "text/javascript", body: "const later = a |> b;" }),
+  ],
+  [
+    "lacks what the program needs at once",
+    (route) => route.fulfill({ contentType: "text/javascript", body: "new Temporal.Latest();" }),
+  ],
+  ["does not get the program", (route) => route.abort()],
+  ["gets a page instead of the program", (route) => route.fulfill({ status: 404, contentType: "text/html" })],
+];
+
+for (const [what, answer] of failures) {
+  test(`a browser that ${what} shows the newest results, and says that search needs a newer one`, async ({
+    page,
+  }) => {
+    await page.route(program, answer);
+    await page.goto("/");
+    await expectReadable(page);
+    await expect(note(page)).toBeVisible();
+  });
+}
+
+test("where the address asks for something, the newest results are better than none", async ({
+  cv,
+  page,
+}) => {
+  await page.route(program, (route) => route.abort());
+  await page.goto("/?q=nothing+like+that");
+  await expectReadable(page);
+  await expect(note(page)).toBeVisible();
+  await cv.expectAccessible();
+  await cv.expectNoSidewaysScroll();
+});
+
+test("a browser that knows no modules shows the newest results, and says that search needs a newer one", async ({
+  page,
+}) => {
+  await page.addInitScript("delete HTMLScriptElement.prototype.noModule");
+  await page.route("**/", async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('type="module"', 'type="text/unknown"');
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto("/");
+  await expectReadable(page);
+  await expect(note(page)).toBeVisible();
+});
+
+test("the sentence names the oldest browsers that the page is built for", async ({ page }) => {
+  await page.route(program, (route) => route.abort());
+  await page.goto("/");
+  for (const { name, version } of readBaseline()) {
+    if (name !== "ios_saf") await expect(note(page)).toContainText(new RegExp(`${name}.* ${version}`, "i"));
+  }
+});
+
+for (const [what, code] of [
+  ["as the page is drawn", "delete Array.prototype.flatMap; Array.prototype.at = undefined;"],
+  ["once the page is drawn", "delete window.ResizeObserver"],
+] as const) {
+  test(`what is missing ${what} costs the search, not the newest results`, async ({ page }) => {
+    await page.addInitScript(code);
+    await page.goto("/");
+    await expectReadable(page);
+    await expect(note(page)).toBeVisible();
+  });
+}
+
+test("a worker that cannot start costs the search, not the newest results", async ({ cv, faulty, page }) => {
+  await faulty.beforeWorker("throw new Error('too old')");
+  await page.goto("/?q=fix");
+  await faulty.expectWrong();
+  await expect(page.getByRole("heading", { name: "The newest 12 of 268 results" })).toBeVisible();
+  await expect(cv.cards).toHaveCount(12);
+  await expect(cv.cards.first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Details" })).toHaveCount(0);
+  await cv.expectAccessible();
+  await faulty.mendWorker();
+  await faulty.retry.click();
+  await expect(cv.head).toBeVisible();
+  await expect(cv.box).toHaveValue("fix");
+});
+
+test("a program that comes after all takes the sentence back", async ({ cv, page }) => {
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => document.documentElement.classList.add("unserved"));
+  });
+  await cv.open();
+  await expect(note(page)).toBeHidden();
+  await expect(cv.box).toBeVisible();
+});
+
+/** The owner, the first results with their dates, and nothing that would do nothing. */
+async function expectReadable(page: Page) {
+  await expect(page.getByRole("heading", { level: 1, name: "Ilse Varga" })).toBeVisible();
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(12);
+  await expect(cards.first()).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toContainText("All rights reserved.");
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Details" })).toHaveCount(0);
+  await expect(page.getByText("Loading")).toBeHidden();
+  await expect(cards.first().locator("time")).toHaveText(/^\w+ \d+, \d{4}$/, { useInnerText: true });
+}
