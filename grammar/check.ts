@@ -91,10 +91,15 @@ function checkMatch(
 function checkSingle(field: Field, value: WrittenValue, context: CheckContext): boolean {
   if (field.type === "string") return true;
   if (value.wildcard) {
-    context.findings.push(finding("wildcard-type", value.span, { detail: field.type }));
+    context.findings.push(finding("wildcard-type", value.span, { detail: nameOfType(field.type) }));
     return false;
   }
   return checkText(field, value.text, value.span, context, value.quoted);
+}
+
+/** As messages have it. A flag is true or false of an activity. */
+function nameOfType(type: FieldType): string {
+  return type === "flag" ? "boolean" : type;
 }
 
 /** A number's or date's value: single, `a..b`, `a..`, `..b`, or a comparison. */

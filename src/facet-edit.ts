@@ -10,5 +10,5 @@ const fields = { languages: "language", categories: "category", orgs: "org" } as
 /** What to ask of the worker so that a filter's text names these values, and no others of their kind. */
 export function toEdit(filters: Filters, facet: Facet, values: readonly string[]): EditRequest {
   const join = facet === "languages" && filters.useAndFilterForLanguages ? "and" : "or";
-  return { text: filters.query, field: fields[facet], values: [...values], join };
+  return { options: { ...filters }, field: fields[facet], values: [...values], join };
 }

@@ -212,10 +212,11 @@ export function createCvStore({ cv, bar, state }: CvStoreRequest): CvStore {
     choose,
     setYears: change,
     async setToggle(toggle, on) {
-      change({ [toggle]: on });
       const { languages } = state.selected;
-      // The words between the language terms are and, or or: they follow the switch.
-      if (toggle === "useAndFilterForLanguages" && languages.length > 1) await choose("languages", languages);
+      if (toggle !== "useAndFilterForLanguages" || languages.length === 0) return change({ [toggle]: on });
+      // The text says whether one or all of its languages are asked for: it follows the switch, as one change.
+      state.filters[toggle] = on;
+      await choose("languages", languages);
     },
     reset() {
       if (state.site !== undefined) change(defaultFilters(state.site.owner));

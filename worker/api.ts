@@ -1,12 +1,13 @@
 /** The worker's calls: a short method each, over the engine that `load` builds. */
 
 import { transfer } from "comlink";
-import { editField, highlightQuery } from "../grammar/index.ts";
+import { highlightQuery } from "../grammar/index.ts";
 import { assembleEngine } from "./assemble-engine.ts";
 import type { Worked } from "./compiled/decode.ts";
 import { fromFlagCode } from "./compiled/flag-codes.ts";
 import type { Card, CvData, CvWorker, Engine, LoadReply } from "./contract.ts";
 import { parseTimestamp, yearOf } from "./dates.ts";
+import { editQuery } from "./edit-query.ts";
 import { fetchDataset, startProgress } from "./fetch-dataset.ts";
 import { markMatches, toInline } from "./markdown.ts";
 import { findNeedles } from "./needles.ts";
@@ -97,8 +98,8 @@ export function createApi(): CvWorker {
       return toCards(rows, query);
     },
 
-    async edit({ text, ...edit }) {
-      return editField(text, edit);
+    async edit(request) {
+      return editQuery(engine, request);
     },
   };
 }

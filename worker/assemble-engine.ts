@@ -1,14 +1,16 @@
 /** Everything of the engine but the parts that a page has from its build or loads later; see engine.ts. */
 import type { Expression } from "../grammar/ast.ts";
 import type { CvFieldName } from "../grammar/fields.ts";
+import type { Interval } from "./bitset.ts";
 import { buildColumns } from "./columns.ts";
 import type { Answer, CvData, Engine, EngineOptions, SearchOptions } from "./contract.ts";
 import { evaluate } from "./evaluate.ts";
-import { type FacetName, facetNames } from "./facet-values.ts";
+import { type FacetName, facetNames, facetOfField } from "./facet-values.ts";
 import { createFacetCounter } from "./facets.ts";
 import type { FlagsOf } from "./flags.ts";
 import { createHidden, type Hidden, hiddenFlags } from "./hidden.ts";
 import type { Evaluation, Ground } from "./leaves.ts";
+import { rejoinsWhenLifted, withoutField } from "./lifting.ts";
 import { allOf, type Matches, plainMatches, selectedMatches } from "./matches.ts";
 import { type Mentions, readMentions } from "./mentions.ts";
 import { type Plan, planQuery, rowPartsOf } from "./plan.ts";
@@ -16,7 +18,6 @@ import { readQueryText } from "./query-text.ts";
 import { text } from "./records.ts";
 import { createCollector, mostDeciders, type Results, type SmallWindows, usualWindows } from "./results.ts";
 import { RowSets } from "./row-sets.ts";
-import type { StoredRows } from "./rows.ts";
 import { joinSameField } from "./same-field.ts";
 import { withDefaults } from "./search-options.ts";
 import { type BuildTitleWords, TitleIndex } from "./title-index.ts";
@@ -26,14 +27,20 @@ import { groupByYear, rowsOfYears } from "./years.ts";
 type Choice = Pick<SearchOptions, FacetName | "useAndFilterForLanguages">;
 
 const noChoice: Choice = { languages: [], categories: [], orgs: [], useAndFilterForLanguages: false };
-const languagesOnly: readonly FacetName[] = ["languages"];
+
+/** What every result has to have, whatever else the query says. */
+interface Beside {
+  readonly hidden: Hidden | undefined;
+  readonly choice: Choice;
+  /** The languages that the query names where all of them are required; null where any will do. */
+  readonly required: RequiredLanguages | null;
+}
+
+type RequiredLanguages = Pick<Mentions, "unknownLanguage"> & { readonly languages: readonly number[] };
 
 interface Asked {
   readonly plan: Plan;
-  readonly hidden: Hidden | undefined;
-  readonly choice: Choice;
-  /** The facets whose own selection counts too. */
-  readonly kept: readonly FacetName[];
+  readonly beside: Beside;
 }
 
 /** What a program may have from elsewhere, or later, than with the engine itself. */
@@ -83,29 +90,34 @@ export function assembleEngine(
     const options = withDefaults(partialOptions);
     const query = readQueryText(options.query, onInvalidQuery);
     const mentions = readMentions(query.expression, { values, wildcards });
-    const expression = query.expression && joinSameField(query.expression, unjoinedFields(options));
-    const window = rowsOfYears(years, options.startYear, options.endYear);
-    const plan = planQuery(expression, window, columns);
-    const hidden = hiddenBy(hiddenFlags(options, mentions.flags));
-    overRows.sets.begin(plan.window);
-    overCells.sets.begin(allCells);
-
-    const asked: Asked = {
-      plan,
-      hidden,
+    const needsAll = options.useAndFilterForLanguages;
+    // Where all are required, it does not matter how the text joins them.
+    const expression =
+      needsAll && query.expression !== null ? withoutField(query.expression, "language") : query.expression;
+    const beside: Beside = {
+      hidden: hiddenBy(hiddenFlags(options, mentions.flags)),
       choice: mentions.fieldTerm ? noChoice : options,
-      // With all of the languages required, choosing another one narrows what is already chosen.
-      kept: options.useAndFilterForLanguages ? languagesOnly : [],
+      required: needsAll
+        ? { languages: mentions.values.languages, unknownLanguage: mentions.unknownLanguage }
+        : null,
     };
-    const results = plan.mixed.length === 0 ? findByCells(asked) : findMixed(asked);
+    const window = rowsOfYears(years, options.startYear, options.endYear);
+    const exempt = needsAll ? exemptWithLanguages : exemptFields;
+    overCells.sets.begin(allCells);
+    const results =
+      expression !== null && rejoinsWhenLifted(expression)
+        ? findApart(expression, window, exempt, beside)
+        : find(expression && joinSameField(expression, exempt), window, beside);
     const counts = countFacets(results);
+    const isWrong = query.problems.length > 0 && !query.incomplete;
     const found = results.rows;
     const groups = groupByYear(found, years);
     return {
       total: found.length,
       rows: found,
       years: groups,
-      facets: counts.facets,
+      // Nothing that could be chosen would find anything with a wrong text that finds nothing: a choice replaces it.
+      facets: isWrong && found.length === 0 ? search({ ...options, query: "" }).facets : counts.facets,
       charts: {
         languages: counts.languages,
         years: groups.map(({ year, count }) => ({ year, count })).reverse(),
@@ -120,16 +132,42 @@ export function assembleEngine(
     };
   }
 
+  /** Same-field terms must be joined already. */
+  function find(expression: Expression | null, window: Interval, beside: Beside): Results {
+    const plan = planQuery(expression, window, columns);
+    overRows.sets.begin(plan.window);
+    const asked: Asked = { plan, beside };
+    return plan.mixed.length === 0 ? findByCells(asked) : findMixed(asked);
+  }
+
+  /** Works the expression out once more for each facet, without that facet's terms; see `rejoinsWhenLifted`. */
+  function findApart(
+    expression: Expression,
+    window: Interval,
+    exempt: readonly CvFieldName[],
+    beside: Beside,
+  ): Results {
+    overRows.sets.begin(window);
+    const matchesOf = (node: Expression | null, evaluation: Evaluation) =>
+      matchAll(node === null ? [] : [joinSameField(node, exempt)], beside, evaluation);
+    const matches = matchesOf(expression, onRows);
+    const lifted = { ...matches.lifted };
+    for (const [field, facet] of facetOfField) {
+      const rest = withoutField(expression, field);
+      if (rest !== expression) lifted[facet] = matchesOf(rest, onRowsAgain).rows;
+    }
+    return collector.collectByRows({ rows: matches.rows, lifted });
+  }
+
   /** The cells decide, and beside them what all results have in common. */
-  function findByCells({ plan, hidden, choice, kept }: Asked): Results {
+  function findByCells({ plan, beside }: Asked): Results {
     const { sets } = overRows;
     return collector.collect(
       {
-        ofCells: matchAll(plan.ofCells, choice, hidden?.cells, onCells),
+        ofCells: matchAll(plan.ofCells, beside, onCells),
         ofRows: plan.ofRows.length === 0 ? undefined : allOf(matchesOf(plan.ofRows, onRows), sets).rows,
-        kept,
       },
-      () => matchAll(plan.ofCells, choice, hidden?.rows(), onRowsAgain).rows,
+      () => matchAll(plan.ofCells, beside, onRowsAgain).rows,
     );
   }
 
@@ -140,43 +178,41 @@ export function assembleEngine(
     return terms.length > mostDeciders ? findByRows(asked) : findInParts(asked, terms);
   }
 
-  function findInParts({ plan, hidden, choice, kept }: Asked, terms: readonly Expression[]): Results {
+  function findInParts({ plan, beside }: Asked, terms: readonly Expression[]): Results {
     const { sets } = overRows;
     const items = [...plan.ofCells, ...plan.mixed];
     const known = new Map(terms.map((term) => [term, evaluate(term, onRows).rows]));
     const ofRows = plan.ofRows.length === 0 ? undefined : allOf(matchesOf(plan.ofRows, onRows), sets).rows;
     let isFirst = true;
     return collector.collectInParts(
-      { deciders: [...known.values()], ofRows, kept },
+      { deciders: [...known.values()], ofRows },
       (holds) => {
         const { sets } = overCells;
         const known = new Map(terms.map((term, at) => [term, holds[at] ? sets.all() : sets.none()]));
-        const matches = matchAll(items, choice, hidden?.cells, evaluation(overCells, true, isFirst, known));
+        const matches = matchAll(items, beside, evaluation(overCells, true, isFirst, known));
         isFirst = false;
         return matches;
       },
       () => {
-        const { rows } = matchAll(items, choice, hidden?.rows(), evaluation(overRows, false, false, known));
+        const { rows } = matchAll(items, beside, evaluation(overRows, false, false, known));
         return ofRows === undefined ? rows : sets.intersection([rows, ofRows]);
       },
     );
   }
 
-  function findByRows({ plan, hidden, choice, kept }: Asked): Results {
+  function findByRows({ plan, beside }: Asked): Results {
     const items = [...plan.ofCells, ...plan.mixed, ...plan.ofRows];
-    return collector.collectByRows(matchAll(items, choice, hidden?.rows(), onRows), kept);
+    return collector.collectByRows(matchAll(items, beside, onRows));
   }
 
-  function matchAll(
-    items: readonly Expression[],
-    choice: Choice,
-    hidden: StoredRows | undefined,
-    evaluation: Evaluation,
-  ): Matches {
-    const { sets } = evaluation.ground;
+  function matchAll(items: readonly Expression[], beside: Beside, evaluation: Evaluation): Matches {
+    const { ground } = evaluation;
+    const { sets } = ground;
     const matches = matchesOf(items, evaluation);
+    const hidden = ground === overCells ? beside.hidden?.cells : beside.hidden?.rows();
     if (hidden !== undefined) matches.push(plainMatches(sets.complement(hidden)));
-    addChoice(choice, evaluation.ground, matches);
+    addChoice(beside.choice, ground, matches);
+    if (beside.required !== null) addRequired(beside.required, ground, matches);
     return allOf(matches, sets);
   }
 
@@ -187,9 +223,21 @@ export function assembleEngine(
       const chosen = choice[facet].map((id) =>
         sets.union(values[facet].withId(id).map((index) => sets.stored(facets[facet][index]!))),
       );
-      const needsAll = facet === "languages" && choice.useAndFilterForLanguages;
-      matches.push(selectedMatches(needsAll ? sets.intersection(chosen) : sets.union(chosen), facet));
+      // With all of the languages required, choosing another one narrows what is already chosen.
+      if (facet === "languages" && choice.useAndFilterForLanguages)
+        matches.push(plainMatches(sets.intersection(chosen)));
+      else matches.push(selectedMatches(sets.union(chosen), facet));
     }
+  }
+
+  /** A language that there is not is what the next choice replaces; the others stay beside that. */
+  function addRequired(
+    { languages, unknownLanguage }: RequiredLanguages,
+    { sets, facets }: Ground,
+    matches: Matches[],
+  ): void {
+    for (const index of languages) matches.push(plainMatches(sets.stored(facets.languages[index]!)));
+    if (unknownLanguage) matches.push(selectedMatches(sets.none(), "languages"));
   }
 
   /** In the order of the data. */
@@ -212,6 +260,5 @@ function matchesOf(items: readonly Expression[], evaluation: Evaluation): Matche
 }
 
 /** Whose terms, joined by AND, stay joined by AND. */
-function unjoinedFields({ useAndFilterForLanguages }: SearchOptions): CvFieldName[] {
-  return useAndFilterForLanguages ? ["is", "language"] : ["is"];
-}
+const exemptFields: readonly CvFieldName[] = ["is"];
+const exemptWithLanguages: readonly CvFieldName[] = ["is", "language"];

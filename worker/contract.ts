@@ -280,9 +280,9 @@ export interface CardsRequest {
   query: string;
 }
 
-/** Puts, replaces or (with no values) removes the terms of a field in a query text. */
+/** Puts, replaces or (with no values) removes the terms of a field in the query text of a search. */
 export interface EditRequest {
-  text: string;
+  options: Partial<SearchOptions>;
   field: "language" | "category" | "org";
   values: string[];
   join: "or" | "and";

@@ -24,7 +24,7 @@ interface Listed {
 /** A facet's values, as indices: those the data lists in the order of its file, then those only used. */
 export class FacetValues {
   readonly ids: readonly string[];
-  readonly #indexOf = new Map<string, number>();
+  readonly #withExactId = new Map<string, readonly [number]>();
   readonly #byId = new Map<string, number[]>();
   readonly #byName = new Map<string, number[]>();
 
@@ -33,9 +33,9 @@ export class FacetValues {
     const ids: string[] = [];
     for (const value of values) {
       const id = text(value.id);
-      if (id === "" || this.#indexOf.has(id)) continue;
+      if (id === "" || this.#withExactId.has(id)) continue;
       const index = ids.push(id) - 1;
-      this.#indexOf.set(id, index);
+      this.#withExactId.set(id, [index]);
       addTo(this.#byId, fold(id), index);
       for (const name of new Set([fold(id), fold(text(value.name) || id)])) addTo(this.#byName, name, index);
     }
@@ -48,17 +48,20 @@ export class FacetValues {
 
   /** The value with this id, letter for letter; `size` where there is none. */
   indexOf(id: string): number {
-    return this.#indexOf.get(id) ?? this.size;
+    return this.#withExactId.get(id)?.[0] ?? this.size;
   }
 
-  /** The values with this id in any case. */
+  /** The value with this id, letter for letter; else those that have it in another case. */
   withId(id: string): readonly number[] {
-    return this.#byId.get(fold(id)) ?? [];
+    return this.#withExactId.get(id) ?? this.#byId.get(fold(id)) ?? [];
   }
 
-  /** The values whose id or name is the text in any case. */
+  /**
+   * The value whose id is the text, letter for letter; else those whose id or name it is in any case. So whoever
+   * chooses a value gets that one, even if another one has its id for a name.
+   */
   named(name: string): readonly number[] {
-    return this.#byName.get(fold(name)) ?? [];
+    return this.#withExactId.get(name) ?? this.#byName.get(fold(name)) ?? [];
   }
 
   /** The values whose id or name begins with the text in any case. */

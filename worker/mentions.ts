@@ -13,6 +13,8 @@ export interface Mentions {
   readonly flags: FlagName[];
   /** The values named by terms that stand under no NOT, as indices; the same may be there again. */
   readonly values: Readonly<Record<FacetName, number[]>>;
+  /** A term that stands under no NOT asks for a language that there is not. */
+  unknownLanguage: boolean;
 }
 
 interface Names {
@@ -25,6 +27,7 @@ export function readMentions(expression: Expression | null, names: Names): Menti
     fieldTerm: false,
     flags: [],
     values: { languages: [], categories: [], orgs: [] },
+    unknownLanguage: false,
   };
   if (expression !== null) collect(expression, false, names, mentions);
   return mentions;
@@ -56,7 +59,9 @@ function collectValues(node: FieldExpression, { values, wildcards }: Names, ment
   for (const value of valuesOf(node) ?? []) {
     if (node.field === "is") mentions.flags.push(...findFlags(value));
     if (facet === undefined) continue;
-    for (const index of findValues(values[facet], value, wildcards)) mentions.values[facet].push(index);
+    const found = findValues(values[facet], value, wildcards);
+    for (const index of found) mentions.values[facet].push(index);
+    if (facet === "languages" && found.length === 0) mentions.unknownLanguage = true;
   }
 }
 

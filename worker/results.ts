@@ -17,8 +17,6 @@ export interface Found {
   readonly ofCells: Matches;
   /** On rows; undefined where the cells alone decide. The result is what both hold. */
   readonly ofRows: Rows | undefined;
-  /** The facets whose own selection counts too. */
-  readonly kept: readonly FacetName[];
 }
 
 /** By cell, the number of rows; only the listed cells count. */
@@ -45,7 +43,6 @@ export interface FoundInParts {
   readonly deciders: readonly Rows[];
   /** Holds beside all else; undefined for all rows. */
   readonly ofRows: Rows | undefined;
-  readonly kept: readonly FacetName[];
 }
 
 /** Parts double with each decider. */
@@ -74,7 +71,7 @@ export interface Collector {
     toRows: () => Rows,
   ): Results;
   /** For whatever query: all that it matches, and all that it would, on rows. */
-  collectByRows(matches: Matches, kept: readonly FacetName[]): Results;
+  collectByRows(matches: Matches): Results;
 }
 
 export function createCollector(
@@ -107,7 +104,7 @@ export function createCollector(
     return found.subarray(0, count);
   }
 
-  function collect({ ofCells, ofRows, kept }: Found, toRows: () => Rows): Results {
+  function collect({ ofCells, ofRows }: Found, toRows: () => Rows): Results {
     let rows: Uint32Array;
     let passing = cellSets.list(ofCells.rows);
     if (ofRows === undefined) {
@@ -120,14 +117,14 @@ export function createCollector(
     const lifted: { [facet in FacetName]?: readonly CellCounts[] } = {};
     for (const facet of facetNames) {
       const without = ofCells.lifted[facet];
-      if (kept.includes(facet) || without === undefined) continue;
+      if (without === undefined) continue;
       lifted[facet] = [{ tally: shownTally, cells: cellsToCount(without ?? cellSets.all(), ofRows) }];
     }
     return { rows, counts: [{ tally: shownTally, cells: passing }], lifted };
   }
 
   function collectInParts(
-    { deciders, ofRows, kept }: FoundInParts,
+    { deciders, ofRows }: FoundInParts,
     toCells: (holds: readonly boolean[]) => Matches,
     toRows: () => Rows,
   ): Results {
@@ -149,7 +146,7 @@ export function createCollector(
     );
     const lifted: { [facet in FacetName]?: readonly CellCounts[] } = {};
     for (const facet of facetNames) {
-      if (kept.includes(facet) || parts.every((part) => part.lifted[facet] === undefined)) continue;
+      if (parts.every((part) => part.lifted[facet] === undefined)) continue;
       lifted[facet] = parts.map((part, at) => countsOfPart(at, liftedRows(part, facet)));
     }
     return {
@@ -164,10 +161,10 @@ export function createCollector(
     return { tally: partTallies[part]!, cells: cellSets.list(matched ?? cellSets.all()) };
   }
 
-  function collectByRows(matches: Matches, kept: readonly FacetName[]): Results {
+  function collectByRows(matches: Matches): Results {
     const lifted: { [facet in FacetName]?: readonly CellCounts[] } = {};
     facetNames.forEach((facet, at) => {
-      if (kept.includes(facet) || matches.lifted[facet] === undefined) return;
+      if (matches.lifted[facet] === undefined) return;
       lifted[facet] = [countsOfRows(liftedRows(matches, facet), partTallies[at]!)];
     });
     const counts = [countsOfRows(matches.rows, shownTally)];

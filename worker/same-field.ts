@@ -60,7 +60,8 @@ function haveSameField(items: readonly Expression[], exempt: readonly CvFieldNam
 /** Of so many, all pairs are soon compared. */
 const fewItems = 8;
 
-function joinableField(item: Expression, exempt: readonly string[]): string | undefined {
+/** The field whose other terms in the same AND this one is joined with. */
+export function joinableField(item: Expression, exempt: readonly string[]): string | undefined {
   switch (item.kind) {
     case "match":
     case "in":

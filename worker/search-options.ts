@@ -3,8 +3,9 @@ import type { SearchOptions } from "./contract.ts";
 
 const defaultOptions: SearchOptions = {
   query: "",
-  startYear: 2007,
-  endYear: 2025,
+  // A dataset may hold any years; which of them a page shows is its owner's choice and not the engine's.
+  startYear: -Infinity,
+  endYear: Infinity,
   categories: [],
   languages: [],
   orgs: [],

@@ -151,6 +151,51 @@ test("the AND switch asks for all of the languages", async ({ cv, page }) => {
   await cv.expectTotal(any);
 });
 
+test("turning the AND switch is one step of the history", async ({ cv, page }) => {
+  await cv.open("/?q=language:Python+OR+language:C");
+  await cv.openToggles();
+  const any = await cv.total();
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole("radio", { name: /All/ }).check();
+  await expect(cv.box).toHaveValue("language:Python language:C");
+  await expect(cv.head).not.toHaveText(`${any} results`);
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await page.goBack();
+  await expect(cv.box).toHaveValue("language:Python OR language:C");
+  await expect(page.getByRole("radio", { name: /Any/ })).toBeChecked();
+  await cv.expectTotal(any);
+});
+
+test("a link that asks for all of the languages is honoured where its text says OR", async ({ cv }) => {
+  await cv.open("/?q=language:Python+language:C&match=all");
+  const all = await cv.total();
+  await cv.open("/?q=language:Python+OR+language:C&match=all");
+  await cv.expectTotal(all);
+  await cv.unfold();
+  await cv.dropdown(/^2 selected languages/).click();
+  await expect(cv.option(/^Python/)).toContainText(`${all} results`);
+  const other = cv.page.getByRole("option", { selected: false, disabled: false }).first();
+  const [name = ""] = (await other.innerText()).split("\n");
+  const count = Number(/(\d+) results?/.exec(await other.innerText())?.[1]);
+  await other.click();
+  await expect(cv.box).toHaveValue(`language:Python language:C language:${name}`);
+  await cv.expectTotal(count);
+});
+
+test("options can be chosen after wrong text that finds nothing", async ({ cv, page }) => {
+  await cv.box.fill("yeer:2015");
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
+  await cv.unfold();
+  await cv.dropdown(/^Language/).click();
+  const python = cv.option(/^Python/);
+  await expect(python).toBeEnabled();
+  const count = Number(/(\d+) results?/.exec(await python.innerText())?.[1]);
+  expect(count).toBeGreaterThan(0);
+  await python.click();
+  await expect(cv.box).toHaveValue("language:Python");
+  await cv.expectTotal(count);
+});
+
 test("reset restores the defaults", async ({ cv, page }) => {
   await cv.openToggles();
   await page.getByRole("checkbox", { name: "Typos" }).check();

@@ -162,7 +162,7 @@ describe("a worker that does not answer", () => {
     const outcomes = await Promise.all([
       cv.search(ask("a")),
       cv.cards({ rows: [1], query: "" }),
-      cv.edit({ text: "", field: "org", values: ["a"], join: "or" }),
+      cv.edit({ options: {}, field: "org", values: ["a"], join: "or" }),
     ]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(["answered", "answered", "answered"]);
     expect(workers).toHaveLength(2);
@@ -386,7 +386,7 @@ describe("a browser that makes no worker", () => {
       kind: "answered",
       value: { answer: { total: 1 }, cards: [{ activity: { id: "a" } }] },
     });
-    expect(await cv.edit({ text: "", field: "org", values: ["o"], join: "or" })).toMatchObject({
+    expect(await cv.edit({ options: {}, field: "org", values: ["o"], join: "or" })).toMatchObject({
       kind: "answered",
       value: "org:o",
     });

@@ -15,9 +15,9 @@ function open(given: Partial<Cv> = {}, query = "fix") {
       return { kind: "answered", value: toReply({ total: asked.length }) };
     },
     cards: () => never,
-    edit: async ({ text, field, values }: EditRequest) => ({
+    edit: async ({ options, field, values }: EditRequest) => ({
       kind: "answered",
-      value: `${text} ${field}:${values.join()}`.trim(),
+      value: `${options.query} ${field}:${values.join()}`.trim(),
     }),
     ...given,
   };

@@ -52,7 +52,7 @@ async function open({ search, typed, answer = () => ({}), cv: given = {} }: Scen
     },
     searchAside: async (request) => ({ kind: "answered", value: toReply(answer(request)) }),
     cards: async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) }),
-    edit: async ({ text, field, values, join }) => {
+    edit: async ({ options: { query: text = "" }, field, values, join }) => {
       const terms = values.map((value) => `${field}:${value}`).join(join === "or" ? " OR " : " ");
       const others = text.split(/ (?:OR )?/).filter((word) => word !== "" && !word.startsWith(`${field}:`));
       return { kind: "answered", value: [...others, terms].filter((part) => part !== "").join(" ") };
@@ -241,8 +241,8 @@ describe("choosing", () => {
     expect(state.filters.query).toBe("fix language:C");
   });
 
-  it("joins languages by the switch, also when it is turned later", async () => {
-    const { store, state } = await open({
+  it("joins languages by the switch, also when it is turned later, as one entry of the history", async () => {
+    const { store, state, bar } = await open({
       answer: ({ options }) => ({
         selected: {
           languages: [...(options.query ?? "").matchAll(/language:(\w+)/g)].map(([, id = ""]) => id),
@@ -253,10 +253,25 @@ describe("choosing", () => {
     });
     await store.choose("languages", ["C", "Go"]);
     await settle();
-    await store.setToggle("useAndFilterForLanguages", true);
+    const turned = store.setToggle("useAndFilterForLanguages", true);
+    expect(state.filters.useAndFilterForLanguages).toBe(true);
+    await turned;
     expect(state.filters.query).toBe("language:C language:Go");
+    const entries = ["", "?q=language:C+OR+language:Go", "?q=language:C+language:Go&match=all"];
+    expect(bar.entries).toEqual(entries);
+    bar.at = 1;
+    store.followAddress();
+    await settle();
+    expect(state.filters).toMatchObject({
+      query: "language:C OR language:Go",
+      useAndFilterForLanguages: false,
+    });
+    bar.at = 2;
+    store.followAddress();
+    await settle();
     await store.setToggle("useAndFilterForLanguages", false);
     expect(state.filters.query).toBe("language:C OR language:Go");
+    expect(bar.entries).toEqual([...entries, "?q=language:C+OR+language:Go"]);
   });
 });
 

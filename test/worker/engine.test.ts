@@ -1,7 +1,7 @@
 /** The filters, sentence by sentence of the specification. */
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { createEngine } from "../../worker/engine.ts";
-import { activity, cv, search, showAll } from "./small-cv.ts";
+import { activity, countsOf, cv, search, showAll } from "./small-cv.ts";
 
 let warn: MockInstance<typeof console.warn>;
 beforeEach(() => {
@@ -71,8 +71,17 @@ describe("years", () => {
     ),
   );
 
-  it("are 2007 to 2025 at first", () => {
-    expect(search(data, {}).ids).toEqual(["2025-12-31T23:59:59Z", "2015-01-01T00:30:00+01:00", "2007-01-01"]);
+  it("are all of them at first, each side for itself", () => {
+    const all = [
+      "2026-01-01",
+      "2025-12-31T23:59:59Z",
+      "2015-01-01T00:30:00+01:00",
+      "2007-01-01",
+      "2006-12-31",
+    ];
+    expect(search(data, {}).ids).toEqual(all);
+    expect(search(data, { startYear: 2007 }).ids).toEqual(all.slice(0, 4));
+    expect(search(data, { endYear: 2025 }).ids).toEqual(all.slice(1));
   });
 
   it("include the first and the last, in UTC", () => {
@@ -134,6 +143,30 @@ describe("languages of the query in AND mode", () => {
   it("must all be there", () => {
     expect(search(data, both).ids).toEqual(["flask", "tmuxp"]);
     expect(search(data, { query: both, useAndFilterForLanguages: true }).ids).toEqual(["flask"]);
+  });
+
+  it.each([
+    "language:Python OR language:HTML",
+    "(language:Python OR language:HTML)",
+    "language:IN(Python, HTML)",
+    "language:python OR (title:tmuxp language:HTML*) OR title:flask",
+  ])("must all be there however the text joins them: %s", (query) => {
+    expect(search(data, { query, ...showAll }).ids).toEqual(["flask", "tmuxp"]);
+    const { ids, answer } = search(data, { query, ...showAll, useAndFilterForLanguages: true });
+    expect(ids).toEqual(["flask"]);
+    expect(answer.selected.languages).toEqual(["HTML", "Python"]);
+  });
+
+  it("match nothing where there is no such language, which a choice replaces", () => {
+    const all = { ...showAll, useAndFilterForLanguages: true };
+    const { ids, answer } = search(data, { query: "language:Python OR language:Cobol", ...all });
+    expect(ids).toEqual([]);
+    expect(countsOf(answer.facets.languages)).toBe("Python 2, HTML 1, Go 0");
+  });
+
+  it("must not be there where they are negated", () => {
+    const query = "-language:HTML language:Python";
+    expect(search(data, { query, ...showAll, useAndFilterForLanguages: true }).ids).toEqual(["tmuxp"]);
   });
 });
 

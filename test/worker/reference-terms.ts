@@ -36,8 +36,21 @@ export function positiveLeavesOf(node: Expression): Leaf[] {
   }
 }
 
-/** The expression without the positive terms of a field; null if nothing is left. */
-export function without(node: Expression, field: string): Expression | null {
+/** What a text asks for with the positive terms of a field struck out; null for everything. */
+export function struck(node: Expression, field: string): Expression | null {
+  const rest = without(node, field);
+  return rest === null ? null : unwrap(rest);
+}
+
+/** Parentheses around a single operand, or around ANDs within ANDs, mean nothing. */
+function unwrap(node: Expression): Expression {
+  if (node.kind !== "and" && node.kind !== "or") return node;
+  const items = node.items.map(unwrap).flatMap((item) => (item.kind === node.kind ? item.items : [item]));
+  const [only] = items;
+  return items.length === 1 && only !== undefined ? only : { ...node, items };
+}
+
+function without(node: Expression, field: string): Expression | null {
   switch (node.kind) {
     case "and":
     case "or": {

@@ -15,8 +15,8 @@ import {
   joinedField,
   leavesOf,
   positiveLeavesOf,
+  struck,
   valuesOf,
-  without,
   yearOf,
 } from "./reference-terms.ts";
 
@@ -60,8 +60,8 @@ export class Reference {
   search(options: Partial<SearchOptions>): ReferenceAnswer {
     const chosen: SearchOptions = {
       query: "",
-      startYear: 2007,
-      endYear: 2025,
+      startYear: Number.NEGATIVE_INFINITY,
+      endYear: Number.POSITIVE_INFINITY,
       categories: [],
       languages: [],
       orgs: [],
@@ -76,6 +76,9 @@ export class Reference {
     const parsed = parseQuery(chosen.query);
     const expression = parsed.ok ? parsed.expression : this.#fallback(chosen.query);
     const found = this.#filter(expression, chosen);
+    const isInVain = !parsed.ok && !parsed.incomplete && found.length === 0;
+    const facet = (name: FacetName) =>
+      isInVain ? this.#facet(name, null, chosen) : this.#facet(name, expression, chosen);
     const years = [...new Set(found.map((activity) => yearOf(activity) ?? Number.NaN))];
     const yearCounts = years.map((year) => {
       const start = found.findIndex((activity) => yearOf(activity) === year);
@@ -86,9 +89,9 @@ export class Reference {
       total: found.length,
       years: yearCounts,
       facets: {
-        languages: this.#facet("languages", expression, chosen),
-        categories: this.#facet("categories", expression, chosen),
-        orgs: this.#facet("orgs", expression, chosen),
+        languages: facet("languages"),
+        categories: facet("categories"),
+        orgs: facet("orgs"),
       },
       charts: {
         languages: this.#count("languages", found).filter(({ count }) => count > 0),
@@ -121,8 +124,17 @@ export class Reference {
           leaf.field === "is" &&
           valuesOf(leaf).some((value) => value.text.toLowerCase() === flag),
       );
-    const query =
-      expression !== null && lifted !== undefined ? without(expression, fieldOf[lifted]) : expression;
+    const needsAll = options.useAndFilterForLanguages;
+    const named = this.#selected("languages", expression);
+    const asksInVain = positive.some(
+      (leaf) => leaf.kind !== "term" && leaf.field === "language" && this.#namesNothing(leaf),
+    );
+    // A facet's own selection is struck out; where all languages are required they are asked for apart.
+    const gone = lifted === undefined ? [] : [fieldOf[lifted]];
+    const query = (needsAll ? [...gone, "language"] : gone).reduce<Expression | null>(
+      (rest, field) => rest && struck(rest, field),
+      expression,
+    );
 
     return this.#newestFirst.filter((activity) => {
       const year = yearOf(activity);
@@ -135,6 +147,8 @@ export class Reference {
       const unmergedPatch = activity.category === "Patch" && activity.acceptedAt === undefined;
       if (unmergedPatch && !options.showUnmerged && !names("unmerged")) return false;
       if (!ignoresOptions && !this.#isChosen(activity, options, lifted)) return false;
+      if (needsAll && asksInVain && lifted !== "languages") return false;
+      if (needsAll && !named.every((id) => this.#idsOf("languages", activity).includes(id))) return false;
       return query === null || this.#matches(query, activity, options);
     });
   }
@@ -142,11 +156,12 @@ export class Reference {
   #isChosen(activity: Activity, options: SearchOptions, lifted: FacetName | undefined): boolean {
     return (["languages", "categories", "orgs"] as const).every((facet) => {
       const wanted = options[facet];
-      if (facet === lifted || wanted.length === 0) return true;
-      const has = this.#idsOf(facet, activity).map(fold);
-      return facet === "languages" && options.useAndFilterForLanguages
-        ? wanted.every((id) => has.includes(fold(id)))
-        : wanted.some((id) => has.includes(fold(id)));
+      if (wanted.length === 0) return true;
+      const ids = this.#idsOf(facet, activity);
+      const has = (id: string) =>
+        ids.includes(id) || (!this.#options(facet).includes(id) && ids.map(fold).includes(fold(id)));
+      if (facet === "languages" && options.useAndFilterForLanguages) return wanted.every(has);
+      return facet === lifted || wanted.some(has);
     });
   }
 
@@ -180,15 +195,11 @@ export class Reference {
     if (rejects && values.some(({ wildcard }) => wildcard)) return false;
     switch (node.field) {
       case "language":
-        return values.some((value) => this.#idsOf("languages", activity).some((id) => isNamed(value, [id])));
+        return this.#idsOf("languages", activity).some((id) => this.#names(values, "languages", id));
       case "category":
-        return values.some((value) =>
-          this.#idsOf("categories", activity).some((id) => isNamed(value, this.#namesOf("categories", id))),
-        );
+        return this.#idsOf("categories", activity).some((id) => this.#names(values, "categories", id));
       case "org":
-        return values.some((value) =>
-          this.#idsOf("orgs", activity).some((id) => isNamed(value, this.#namesOf("orgs", id))),
-        );
+        return this.#idsOf("orgs", activity).some((id) => this.#names(values, "orgs", id));
       case "title":
         return values.some((value) => this.#titleMatches(value, activity));
       case "is":
@@ -206,6 +217,22 @@ export class Reference {
       default:
         throw new Error(`no such field: ${node.field}`);
     }
+  }
+
+  /** By an id as it is written; failing that by an id or name in any case. */
+  #names(values: readonly Value[], facet: FacetName, id: string): boolean {
+    return values.some((value) => {
+      const isAnId = !value.wildcard && this.#options(facet).includes(value.text);
+      return isAnId ? value.text === id : isNamed(value, this.#namesOf(facet, id));
+    });
+  }
+
+  #namesNothing(leaf: FieldExpression): boolean {
+    return valuesOf(leaf).some(
+      (value) =>
+        (value.wildcard && this.#engineOptions.wildcards === "reject") ||
+        !this.#options("languages").some((id) => this.#names([value], "languages", id)),
+    );
   }
 
   #titleMatches({ text, wildcard }: Value, { title }: Activity): boolean {
@@ -269,8 +296,7 @@ export class Reference {
   }
 
   #facet(facet: FacetName, expression: Expression | null, options: SearchOptions): Count[] {
-    const keepsSelection = facet === "languages" && options.useAndFilterForLanguages;
-    return this.#count(facet, this.#filter(expression, options, keepsSelection ? undefined : facet));
+    return this.#count(facet, this.#filter(expression, options, facet));
   }
 
   #count(facet: FacetName, activities: Activity[]): Count[] {
@@ -285,9 +311,7 @@ export class Reference {
       leaf.kind !== "term" && leaf.field === fieldOf[facet] ? valuesOf(leaf) : [],
     );
     const named = values.filter(({ wildcard }) => !wildcard || this.#engineOptions.wildcards !== "reject");
-    return this.#options(facet).filter((id) =>
-      named.some((value) => isNamed(value, this.#namesOf(facet, id))),
-    );
+    return this.#options(facet).filter((id) => this.#names(named, facet, id));
   }
 }
 

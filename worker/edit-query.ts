@@ -1,0 +1,18 @@
+/** What choosing in a dropdown makes of a query text. */
+import { editField, parseQuery } from "../grammar/index.ts";
+import type { EditRequest, Engine } from "./contract.ts";
+
+/**
+ * The text once its terms of a field name the given values. Wrong text that finds nothing gives way to them, as the
+ * counts beside the options have it: with it, no choice could find anything.
+ */
+export function editQuery(engine: Pick<Engine, "search">, { options, ...edit }: EditRequest): string {
+  const { query = "" } = options;
+  return editField(isInVain(engine, options, query) ? "" : query, edit);
+}
+
+function isInVain(engine: Pick<Engine, "search">, options: EditRequest["options"], query: string): boolean {
+  const parsed = parseQuery(query);
+  if (parsed.ok || parsed.incomplete) return false;
+  return engine.search(options).total === 0;
+}
