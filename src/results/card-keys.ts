@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
+import { createCardClicks } from "./card-clicks.ts";
 
 export interface CardKeys {
   onClick: (event: MouseEvent) => void;
@@ -11,7 +12,10 @@ interface CardKeysRequest {
   onFocusRow: (row: number) => void;
 }
 
-const toggleKeys = new Set(["ArrowRight", "ArrowLeft", "l", "h", " "]);
+/** They act on a card's own button as well, which has the focus once it was clicked. */
+const letters = new Set(["ArrowRight", "ArrowLeft", "l", "h"]);
+/** A button that has the focus takes them as clicks. */
+const presses = new Set(["Enter", " "]);
 const steps = new Map([
   ["ArrowDown", 1],
   ["j", 1],
@@ -21,11 +25,13 @@ const steps = new Map([
 
 /** Hears clicks, keys and focus for all cards of a list. */
 export function toCardKeys({ onToggle, onFocusRow }: CardKeysRequest): CardKeys {
+  const clicks = createCardClicks(toggle);
   return {
     onClick(event) {
       const card = findCard(event.target);
       if (card === null) return;
-      if (isToggle(event.target) || !(isControl(event.target) || hasSelection())) toggle(card);
+      if (isToggle(event.target)) toggle(card);
+      else if (!isControl(event.target)) clicks.hear(event, card);
     },
     onKeyDown(event) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -33,7 +39,7 @@ export function toCardKeys({ onToggle, onFocusRow }: CardKeysRequest): CardKeys 
       if (card === null) return;
       const step = steps.get(event.key);
       if (step !== undefined) moveFocus(event, card, step);
-      else if (toggleKeys.has(event.key) && !isControl(event.target)) toggle(card);
+      else if (isToggleKey(event)) toggle(card);
       else return;
       event.preventDefault();
     },
@@ -53,17 +59,17 @@ function findCard(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("article[data-activity]") : null;
 }
 
+function isToggleKey({ key, target }: KeyboardEvent): boolean {
+  if (presses.has(key)) return !isControl(target);
+  return letters.has(key) && (isToggle(target) || !isControl(target));
+}
+
 function isToggle(target: EventTarget): boolean {
   return target instanceof Element && target.closest("[data-toggle]") !== null;
 }
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest("a, button") !== null;
-}
-
-/** Someone who marks text to copy it does not mean to open the card. */
-function hasSelection(): boolean {
-  return (window.getSelection()?.toString() ?? "") !== "";
 }
 
 function moveFocus(event: KeyboardEvent, card: HTMLElement, step: number): void {
