@@ -101,6 +101,7 @@ export interface Activity {
   qaUrl?: string;
   number?: number;
   links?: Record<string, TitledLink>;
+  /** Places and their addresses, which are empty where none is known. */
   featured?: Record<string, string>;
   mergeCommit?: MergeCommit;
   optionDisabled?: boolean;

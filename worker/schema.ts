@@ -79,10 +79,15 @@ const place = v.lazy((input) => {
 /** Where an article was featured: an object of places and addresses, or a list of places, some without address. */
 const featured = v.pipe(
   v.lazy((input) => (Array.isArray(input) ? v.array(place) : recordOf(url))),
-  v.transform((input) =>
-    Object.fromEntries(Array.isArray(input) ? input.flatMap(toPlaces) : toPlaces(input)),
-  ),
+  v.transform((input) => joinPlaces(Array.isArray(input) ? input.flatMap(toPlaces) : toPlaces(input))),
 );
+
+/** A place that is named twice keeps the address that is known of it. */
+function joinPlaces(places: readonly [name: string, url: string][]): Record<string, string> {
+  const addresses = new Map<string, string>();
+  for (const [name, url] of places) addresses.set(name, url || (addresses.get(name) ?? ""));
+  return Object.fromEntries(addresses);
+}
 
 function toPlaces(place: string | Record<string, string>): [name: string, url: string][] {
   if (typeof place === "string") return [[place, ""]];

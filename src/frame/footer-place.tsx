@@ -4,7 +4,11 @@ import { frameTexts } from "./frame-texts-part.ts";
 
 export function FooterPlace() {
   return (
-    <footer className="mt-auto pt-16 text-control text-ink-2 print:pt-6">
+    <footer
+      id="footer"
+      tabIndex={-1}
+      className="mt-auto pt-16 text-control text-ink-2 outline-none print:pt-6"
+    >
       <div className="min-h-44 border-t border-line bg-sunk print:min-h-0">{text}</div>
     </footer>
   );

@@ -8,8 +8,8 @@ import { ThemeSelector } from "./theme-selector.tsx";
 
 interface TopBarProps {
   owner: Owner | undefined;
-  /** The id of what the first link leads to. */
-  skipTo: "search" | "content";
+  /** The ids of what the first links lead to. */
+  skipTo: readonly (keyof typeof words.frame.skip)[];
 }
 
 export function TopBar({ owner, skipTo }: TopBarProps) {
@@ -19,12 +19,11 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
       tabIndex={-1}
       className="sticky top-0 z-20 h-12 border-b border-line bg-page print:hidden"
     >
-      <a
-        href={`#${skipTo}`}
-        className="absolute start-4 top-1 z-10 rounded-field bg-accent px-3 py-2 text-control font-medium text-accent-ink not-focus:sr-only"
-      >
-        {words.frame.skip[skipTo]}
-      </a>
+      {skipTo.map((id) => (
+        <a key={id} href={`#${id}`} className="skip-link start-4 top-1">
+          {words.frame.skip[id]}
+        </a>
+      ))}
       <div className="page-column flex h-full items-center gap-1 sm:gap-3">
         <Link
           href="/"

@@ -7,6 +7,9 @@ import { frameTexts } from "../frame/frame-texts-part.ts";
 import { TopBar } from "../frame/top-bar.tsx";
 import { whenIdle } from "../when-idle.ts";
 
+const homeParts = ["search", "list"] as const;
+const pageParts = ["content"] as const;
+
 interface FrameProps {
   children: ReactNode;
   /** The search is on the home page alone: elsewhere one skips to the content. */
@@ -24,7 +27,7 @@ export function Frame({ children, isHome }: FrameProps) {
 
   return (
     <>
-      <TopBar owner={site?.owner} skipTo={isHome ? "search" : "content"} />
+      <TopBar owner={site?.owner} skipTo={isHome ? homeParts : pageParts} />
       <main id="content" tabIndex={-1} className="page-column outline-none">
         {children}
       </main>

@@ -1,9 +1,13 @@
-import type { Activity } from "../../worker/contract.ts";
+import type { Activity, Ui } from "../../worker/contract.ts";
 import { DateText } from "../format/date.tsx";
 import { toShownDate } from "../format/dates.ts";
+import { laterWords } from "../later-words.ts";
+import { badgeSizes, plainTone } from "../ui/badge-look.ts";
+import { toBadgePaint } from "../ui/badge-paint.ts";
 import { words } from "../words.ts";
 import { LinkRow } from "./card-links.tsx";
-import { toOrgLinks } from "./links.ts";
+import { toCommitLinks } from "./commit-links.ts";
+import { type CardLink, toOrgLinks } from "./links.ts";
 import type { Lookup } from "./lookup.ts";
 import { type TimelineStep, toTimeline } from "./timeline.ts";
 
@@ -14,32 +18,77 @@ export interface CardDetailsProps {
   onOpenOrg: ((org: string) => void) | undefined;
 }
 
-/** What an opened card adds: how it went, and the project around it. */
+/** What an opened card adds: what kind of thing it is, how it went, its commit, and the project around it. */
 export function CardDetails({ activity, lookup, now, onOpenOrg }: CardDetailsProps) {
   const org = lookup.orgs.get(activity.org);
   const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
+  const category = lookup.categories.get(activity.category);
+  const orgType = org === undefined ? undefined : lookup.orgTypes.get(org.orgType);
   return (
-    <div className="mt-3 space-y-2">
+    <div data-details className="mt-3 space-y-2">
+      {category === undefined ? null : (
+        <p>
+          <KindBadge name={category.name} ui={category.ui} />
+        </p>
+      )}
       <ol className="timeline">
         {toTimeline(activity, lookup.owner, now).map((step) => (
           <Step key={step.text} step={step} />
         ))}
       </ol>
-      {projectLinks.length === 0 ? null : (
-        <div className="gap-x-3.5 text-meta sm:flex sm:items-baseline print:hidden">
-          <span className="text-ink-3">{words.card.project}</span>
-          <LinkRow label={words.card.project} links={projectLinks} />
-        </div>
+      <CommitNote activity={activity} />
+      <LabelledLinks label={words.card.project} links={projectLinks} />
+      {org === undefined ? null : (
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {onOpenOrg === undefined ? null : (
+            <button
+              type="button"
+              className="quiet-link hit-area max-w-full py-0.5 text-start text-meta font-medium wrap-anywhere text-accent print:hidden"
+              onClick={() => onOpenOrg(org.id)}
+            >
+              {words.card.orgHint(org.name)}
+            </button>
+          )}
+          {orgType === undefined ? null : <KindBadge name={orgType.name} ui={orgType.ui} />}
+        </p>
       )}
-      {onOpenOrg === undefined || org === undefined ? null : (
-        <button
-          type="button"
-          className="quiet-link hit-area max-w-full py-0.5 text-start text-meta font-medium wrap-anywhere text-accent print:hidden"
-          onClick={() => onOpenOrg(org.id)}
-        >
-          {words.card.orgHint(org.name)}
-        </button>
+    </div>
+  );
+}
+
+/** In the colours of the data files, where those can be read. */
+function KindBadge({ name, ui }: { name: string; ui: Partial<Ui> | undefined }) {
+  const paint = toBadgePaint(ui);
+  return (
+    <span className={`badge painted-badge ${badgeSizes.sm} ${paint ? "" : plainTone}`} style={paint}>
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}
+
+/** The commit's own words, where they are not the title's, and the files as it left them. */
+function CommitNote({ activity: { title, mergeCommit } }: { activity: Activity }) {
+  if (mergeCommit === undefined) return null;
+  const { messageHeadline = "" } = mergeCommit;
+  return (
+    <>
+      {messageHeadline === "" || messageHeadline === title ? null : (
+        <p className="text-meta text-ink-2 wrap-anywhere">
+          <span className="text-ink-3">{laterWords.details.commit}</span>{" "}
+          <span dir="auto">{messageHeadline}</span>
+        </p>
       )}
+      <LabelledLinks label={laterWords.details.files} links={toCommitLinks(mergeCommit)} />
+    </>
+  );
+}
+
+function LabelledLinks({ label, links }: { label: string; links: readonly CardLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <div className="gap-x-3.5 text-meta sm:flex sm:items-baseline print:hidden">
+      <span className="text-ink-3">{label}</span>
+      <LinkRow label={label} links={links} />
     </div>
   );
 }

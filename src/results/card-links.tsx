@@ -7,11 +7,13 @@ import type { Lookup } from "./lookup.ts";
 interface CardLinksProps {
   activity: Activity;
   lookup: Lookup;
+  /** Of its links and badges. */
+  tabIndex: number | undefined;
   onOpenLanguage: ((language: string) => void) | undefined;
 }
 
 /** The languages, then where to read on. */
-export function CardLinks({ activity, lookup, onOpenLanguage }: CardLinksProps) {
+export function CardLinks({ activity, lookup, tabIndex, onOpenLanguage }: CardLinksProps) {
   const org = lookup.orgs.get(activity.org);
   const languages = org?.languages ?? [];
   const links = toCardLinks(activity, org);
@@ -22,26 +24,45 @@ export function CardLinks({ activity, lookup, onOpenLanguage }: CardLinksProps) 
         <ul aria-label={words.card.languages} className="flex min-w-0 flex-wrap items-baseline gap-1.5">
           {languages.map((id) => (
             <li key={id} className="max-w-full">
-              <LanguageBadge id={id} language={lookup.languages.get(id)} onOpen={onOpenLanguage} />
+              <LanguageBadge
+                id={id}
+                language={lookup.languages.get(id)}
+                tabIndex={tabIndex}
+                onOpen={onOpenLanguage}
+              />
             </li>
           ))}
         </ul>
       )}
-      <LinkRow label={words.card.links} links={links} />
+      <LinkRow label={words.card.links} links={links} tabIndex={tabIndex} />
       {activity.mergeCommit === undefined ? null : <Changes commit={activity.mergeCommit} />}
     </div>
   );
 }
 
-export function LinkRow({ label, links }: { label: string; links: readonly CardLink[] }) {
+interface LinkRowProps {
+  label: string;
+  links: readonly CardLink[];
+  tabIndex?: number | undefined;
+}
+
+export function LinkRow({ label, links, tabIndex }: LinkRowProps) {
   if (links.length === 0) return null;
   return (
     <ul aria-label={label} className="link-row">
       {links.map(({ text, url, mono, printed }) => (
-        <li key={url} className={printed ? "" : "print:hidden"}>
-          <a href={url} className={`quiet-link hit-area spelled-out ${mono ? "font-mono" : ""}`}>
-            {text}
-          </a>
+        <li key={`${text} ${url}`} className={printed ? "" : "print:hidden"}>
+          {url === undefined ? (
+            text
+          ) : (
+            <a
+              href={url}
+              tabIndex={tabIndex}
+              className={`quiet-link hit-area spelled-out ${mono ? "font-mono" : ""}`}
+            >
+              {text}
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -17,20 +17,22 @@ interface CardMetaProps {
   activity: Activity;
   lookup: Lookup;
   now: number;
+  /** Of its links. */
+  tabIndex?: number | undefined;
 }
 
 /** Who, what and when, in one line above the title. */
-export function CardMeta({ activity, lookup, now }: CardMetaProps) {
+export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
   const { label, date, tone, stale, until } = toAction(activity, now);
   return (
     <p className="card-meta">
-      <OrgName id={activity.org} lookup={lookup} />
+      <OrgName id={activity.org} lookup={lookup} tabIndex={tabIndex} />
       <span>
         <span className={inks[tone]}>{label}</span>
         {activity.acquiringOrg === undefined ? null : (
           <>
             {" "}
-            {words.card.acquiredBy} <OrgName id={activity.acquiringOrg} lookup={lookup} />
+            {words.card.acquiredBy} <OrgName id={activity.acquiringOrg} lookup={lookup} tabIndex={tabIndex} />
           </>
         )}
       </span>
@@ -52,14 +54,20 @@ export function CardMeta({ activity, lookup, now }: CardMetaProps) {
   );
 }
 
+interface OrgNameProps {
+  id: string;
+  lookup: Lookup;
+  tabIndex: number | undefined;
+}
+
 /** An org that the data does not know is shown by its bare id. */
-function OrgName({ id, lookup }: { id: string; lookup: Lookup }) {
+function OrgName({ id, lookup, tabIndex }: OrgNameProps) {
   const org = lookup.orgs.get(id);
   const url = org === undefined ? undefined : findOrgUrl(org);
   const name = <bdi>{org?.name ?? id}</bdi>;
   if (url === undefined) return <span className="card-org">{name}</span>;
   return (
-    <a href={url} className="card-org hit-area">
+    <a href={url} tabIndex={tabIndex} className="card-org hit-area">
       {name}
     </a>
   );

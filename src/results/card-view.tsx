@@ -20,7 +20,7 @@ export interface CardViewProps {
   expanded: boolean;
   /** It holds only what is shown of it closed. */
   isPartial: boolean;
-  /** The one card that Tab reaches; arrows lead to the others. */
+  /** The one closed card that Tab reaches; arrows lead to the others. */
   tabbable: boolean;
   onOpenOrg: ((org: string) => void) | undefined;
   onOpenLanguage: ((language: string) => void) | undefined;
@@ -42,12 +42,16 @@ function CardViewPlain(props: CardViewProps) {
   // Not made of the row: the popup may show the same card once more.
   const titleId = useId();
   const category = lookup.categories.get(activity.category);
+  const isReached = tabbable || expanded;
+  // The html is read without scripts too, where no key leads from card to card: there every link is a stop. A
+  // screen reader goes by its own keys, and those reach links that Tab passes over.
+  const tabIndex = isReached || isPartial ? undefined : -1;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: ARIA 1.1 has it on articles, and readers announce it
     <article
       data-activity={activity.id}
       data-row={row}
-      tabIndex={tabbable ? 0 : -1}
+      tabIndex={isReached ? 0 : -1}
       aria-labelledby={titleId}
       aria-posinset={position}
       aria-setsize={setSize}
@@ -66,11 +70,11 @@ function CardViewPlain(props: CardViewProps) {
         ) : null}
       </span>
       <div className="min-w-0">
-        <CardMeta activity={activity} lookup={lookup} now={now} />
+        <CardMeta activity={activity} lookup={lookup} now={now} tabIndex={tabIndex} />
         <h3 id={titleId} dir="auto" className="card-title">
-          <InlineText tokens={card.title} />
+          <InlineText tokens={card.title} tabIndex={tabIndex} />
         </h3>
-        <CardLinks activity={activity} lookup={lookup} onOpenLanguage={onOpenLanguage} />
+        <CardLinks activity={activity} lookup={lookup} tabIndex={tabIndex} onOpenLanguage={onOpenLanguage} />
         {expanded ? (
           <DetailsPlace
             isPartial={isPartial}

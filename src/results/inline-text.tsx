@@ -1,14 +1,20 @@
 import type { ReactNode } from "react";
 import type { Inline } from "../../worker/contract.ts";
 
+interface InlineTextProps {
+  tokens: readonly Inline[];
+  /** Of its links. */
+  tabIndex?: number | undefined;
+}
+
 /** A title's tokens as elements. A link whose target was emptied keeps its text. */
-export function InlineText({ tokens }: { tokens: readonly Inline[] }): ReactNode {
+export function InlineText({ tokens, tabIndex }: InlineTextProps): ReactNode {
   // Tokens have no identity but their place.
   return tokens.map((token, index) =>
     token.kind === "code" ? (
       <Code key={index.toString()} tokens={tokens} first={index} />
     ) : (
-      <Token key={index.toString()} token={token} />
+      <Token key={index.toString()} token={token} tabIndex={tabIndex} />
     ),
   );
 }
@@ -35,34 +41,39 @@ function Marked({ token }: { token: { text: string; mark?: true } }): ReactNode 
   return token.mark ? <mark>{token.text}</mark> : token.text;
 }
 
-function Token({ token }: { token: Exclude<Inline, Code> }): ReactNode {
+interface TokenProps {
+  token: Exclude<Inline, Code>;
+  tabIndex: number | undefined;
+}
+
+function Token({ token, tabIndex }: TokenProps): ReactNode {
   switch (token.kind) {
     case "text":
       return <Marked token={token} />;
     case "em":
       return (
         <em>
-          <InlineText tokens={token.children} />
+          <InlineText tokens={token.children} tabIndex={tabIndex} />
         </em>
       );
     case "strong":
       return (
         <strong className="font-semibold">
-          <InlineText tokens={token.children} />
+          <InlineText tokens={token.children} tabIndex={tabIndex} />
         </strong>
       );
     case "strike":
       return (
         <s>
-          <InlineText tokens={token.children} />
+          <InlineText tokens={token.children} tabIndex={tabIndex} />
         </s>
       );
     case "link":
       return token.href === "" ? (
-        <InlineText tokens={token.children} />
+        <InlineText tokens={token.children} tabIndex={tabIndex} />
       ) : (
-        <a href={token.href} className="quiet-link spelled-out">
-          <InlineText tokens={token.children} />
+        <a href={token.href} tabIndex={tabIndex} className="quiet-link spelled-out">
+          <InlineText tokens={token.children} tabIndex={tabIndex} />
         </a>
       );
   }

@@ -3,11 +3,14 @@ import { words } from "../words.ts";
 
 export interface CardLink {
   text: string;
-  url: string;
+  /** Undefined where none is known: it is text then. */
+  url?: string;
   /** Counted or computed text is set in mono. */
   mono?: true;
   /** Worth its address on paper; the others are left out there. */
   printed?: true;
+  /** Its name tells something, whether or not its address is linked already. */
+  named?: true;
 }
 
 type OrgUrl = keyof typeof words.orgLinks;
@@ -43,7 +46,7 @@ export function toOrgLinks(org: Org): CardLink[] {
     const url = org[field];
     return url === undefined ? [] : [{ text: words.orgLinks[field], url }];
   });
-  return withoutRepeats(links, findOrgUrl(org));
+  return withoutRepeats(links, [findOrgUrl(org)]);
 }
 
 /**
@@ -51,20 +54,33 @@ export function toOrgLinks(org: Org): CardLink[] {
  * A patch leaves its project's links to the opened card: they are not its own, and two hundred patches share them.
  */
 export function toCardLinks(activity: Activity, org: Org | undefined): CardLink[] {
-  return withoutRepeats([
-    ...toPatchLinks(activity),
-    ...Object.values(activity.links ?? {}).map(({ title, url }) => ({
-      text: title,
-      url,
-      printed: true as const,
-    })),
-    ...Object.entries(activity.featured ?? {}).map(([place, url]) => ({
-      text: words.card.featured(place),
-      url,
-      printed: true as const,
-    })),
-    ...(org === undefined || activity.category === "Patch" ? [] : toOrgLinks(org)),
-  ]);
+  const own = withoutRepeats([...toPatchLinks(activity), ...toAddedLinks(activity), ...toFeatured(activity)]);
+  if (org === undefined || activity.category === "Patch") return own;
+  return [
+    ...own,
+    ...withoutRepeats(
+      toOrgLinks(org),
+      own.map(({ url }) => url),
+    ),
+  ];
+}
+
+function toAddedLinks({ links = {} }: Activity): CardLink[] {
+  return Object.values(links).map(({ title, url }) => ({ text: title, ...addressed(url), printed: true }));
+}
+
+function toFeatured({ featured = {} }: Activity): CardLink[] {
+  return Object.entries(featured).map(([place, url]) => ({
+    text: words.card.featured(place),
+    ...addressed(url),
+    printed: true,
+    named: true,
+  }));
+}
+
+/** An empty address is none. */
+function addressed(url: string): { url?: string } {
+  return url === "" ? {} : { url };
 }
 
 function toPatchLinks({ number, qaUrl, diffUrl, mergeCommit }: Activity): CardLink[] {
@@ -88,9 +104,11 @@ export function toShortOid({ abbreviatedOid, oid }: MergeCommit): string {
   return abbreviatedOid ?? oid.slice(0, 7);
 }
 
-function withoutRepeats(links: CardLink[], shown?: string): CardLink[] {
-  const seen = new Set(shown === undefined ? [] : [shown]);
-  return links.filter(({ url }) => {
+/** Text stays, and so does what is told by its name. */
+function withoutRepeats(links: readonly CardLink[], shown: readonly (string | undefined)[] = []): CardLink[] {
+  const seen = new Set(shown);
+  return links.filter(({ url, named }) => {
+    if (url === undefined || named) return true;
     if (seen.has(url)) return false;
     seen.add(url);
     return true;

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import { BackToTopPlace } from "../frame/back-to-top-place.tsx";
+import { words } from "../words.ts";
 import { detailsIntent } from "./details-place.tsx";
 import { SidebarPlace } from "./sidebar-place.tsx";
+import { listId, resultsId } from "./states.tsx";
 import { type FeedRequest, useFeed } from "./use-feed.ts";
 import { YearResults } from "./year-results.tsx";
 
@@ -12,7 +14,7 @@ interface ResultsProps extends FeedRequest {
 
 export function Results({ dimmed, ...list }: ResultsProps) {
   const { site, answer } = list;
-  const listRef = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLElement>(null);
   const { feed, keys } = useFeed(list);
   // What a page came with ends before its years do.
   const begun = answer.years.filter(({ start }) => start < answer.rows.length);
@@ -26,11 +28,22 @@ export function Results({ dimmed, ...list }: ResultsProps) {
   return (
     <div className="grid md:grid-cols-[6rem_minmax(0,1fr)] md:gap-8 print:block">
       <SidebarPlace owner={site.owner} years={answer.years} list={listRef} rows={answer.rows} />
-      <div ref={listRef} className={`min-w-0 ${dimmed ? "dimmed" : ""}`} {...keys} {...detailsIntent}>
+      <section
+        ref={listRef}
+        id={listId}
+        aria-labelledby={resultsId}
+        tabIndex={-1}
+        className={`below-sticky relative min-w-0 outline-none ${dimmed ? "dimmed" : ""}`}
+        {...keys}
+        {...detailsIntent}
+      >
+        <a href="#footer" className="skip-link start-0 top-0">
+          {words.frame.skipList}
+        </a>
         {begun.map((group) => (
           <YearResults key={group.year} group={group} {...feed} />
         ))}
-      </div>
+      </section>
       <BackToTopPlace />
     </div>
   );

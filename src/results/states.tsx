@@ -12,9 +12,12 @@ const place = "min-h-96 pt-8 md:ms-32";
 /** Of the head of the results, or of what stands in their place: one of them is there at a time. */
 export const resultsId = "results";
 
+/** Of the list, or of what stands in its place: 'Skip to results' leads there, past the years beside it. */
+export const listId = "list";
+
 export function EmptyResults({ onReset }: { onReset: () => void }) {
   return (
-    <PlaceMessage place={`${place} max-w-md`} title={<Title>{words.states.emptyTitle}</Title>}>
+    <PlaceMessage place={`${place} max-w-md`} title={<Title id={listId}>{words.states.emptyTitle}</Title>}>
       <p>{words.states.emptyText}</p>
       <Button onClick={onReset}>
         <Icon name="reset" size={16} />
@@ -47,7 +50,7 @@ export function LoadCancelled({ onRetry }: { onRetry: () => void }) {
 
 function Failed({ title, children, onRetry }: { title: string; children: ReactNode; onRetry: () => void }) {
   return (
-    <div role="alert">
+    <div role="alert" id={listId} tabIndex={-1} className="outline-none">
       <PlaceMessage place={`${place} max-w-md`} title={<Title id={resultsId}>{title}</Title>}>
         {children}
         <RetryButton focusNext={resultsId} onRetry={onRetry} />
@@ -56,13 +59,9 @@ function Failed({ title, children, onRetry }: { title: string; children: ReactNo
   );
 }
 
-function Title({ id, children }: { id?: string; children: string }) {
+function Title({ id, children }: { id: string; children: string }) {
   return (
-    <h2
-      id={id}
-      tabIndex={id === undefined ? undefined : -1}
-      className="text-title font-semibold text-ink outline-none"
-    >
+    <h2 id={id} tabIndex={-1} className="text-title font-semibold text-ink outline-none">
       {children}
     </h2>
   );
@@ -73,15 +72,23 @@ export function Loading({ children }: { children?: ReactNode }) {
   const told = useRef<HTMLParagraphElement>(null);
   useHandedFocus(told, resultsId);
   return (
-    <Outlines place={place} count={4}>
-      <p ref={told} id={resultsId} tabIndex={-1} role="status" className="text-meta text-ink-3 outline-none">
-        {words.states.loading}
-      </p>
-      {children === undefined ? null : (
-        <div className="relative">
-          <div className="absolute inset-x-0 top-1 z-1 min-h-(--card-height) bg-page">{children}</div>
-        </div>
-      )}
-    </Outlines>
+    <div id={listId} tabIndex={-1} className="outline-none">
+      <Outlines place={place} count={4}>
+        <p
+          ref={told}
+          id={resultsId}
+          tabIndex={-1}
+          role="status"
+          className="text-meta text-ink-3 outline-none"
+        >
+          {words.states.loading}
+        </p>
+        {children === undefined ? null : (
+          <div className="relative">
+            <div className="absolute inset-x-0 top-1 z-1 min-h-(--card-height) bg-page">{children}</div>
+          </div>
+        )}
+      </Outlines>
+    </div>
   );
 }

@@ -1,18 +1,19 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Answer } from "../../worker/contract.ts";
 import { type CardKeys, toCardKeys } from "./card-keys.ts";
+import { type Chunks, chunkOf, chunkSize } from "./runs.ts";
 
 interface CardList {
   /** Ids of the opened cards. */
   expanded: ReadonlySet<string>;
-  /** The row of the one card that Tab reaches: the one last focused, as long as it is among the results. */
+  /** The row of the one closed card that Tab reaches: the one last focused while it is drawn, else the first drawn. */
   tabbableRow: number | undefined;
   /** For the element that holds the cards. */
   keys: CardKeys;
 }
 
 /** Which cards of a list are open and which has the focus; each list keeps its own. */
-export function useCardList({ rows }: Answer): CardList {
+export function useCardList({ rows }: Answer, shown: Chunks): CardList {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [focusedRow, setFocusedRow] = useState<number>();
   const toggle = useCallback((activity: string) => {
@@ -23,6 +24,8 @@ export function useCardList({ rows }: Answer): CardList {
     });
   }, []);
   const keys = useMemo(() => toCardKeys({ onToggle: toggle, onFocusRow: setFocusedRow }), [toggle]);
-  const keepsFocus = focusedRow !== undefined && rows.includes(focusedRow);
-  return { expanded, tabbableRow: keepsFocus ? focusedRow : rows[0], keys };
+  const focused = focusedRow === undefined ? -1 : rows.indexOf(focusedRow);
+  const isDrawn = focused !== -1 && shown.has(chunkOf(focused));
+  const tabbableRow = rows[isDrawn ? focused : Math.min(...shown) * chunkSize];
+  return { expanded, tabbableRow, keys };
 }

@@ -43,8 +43,8 @@ export function useFeed(request: FeedRequest): Feed {
     onOpenOrg,
     onOpenLanguage,
   } = request;
-  const { expanded, tabbableRow, keys } = useCardList(answer);
   const drawn = useChunks({ answer, cards, isWhole, onWindow });
+  const { expanded, tabbableRow, keys } = useCardList(answer, drawn.shown);
   const lookup = useMemo(() => toLookup(site), [site]);
   const shared = { lookup, now, isPartial, onOpenOrg, onOpenLanguage };
   return { feed: { answer, cards, drawn, expanded, tabbableRow, shared }, keys };

@@ -7,7 +7,7 @@ export interface Rgb {
 
 export interface BadgeColors {
   background: string;
-  text: "#ffffff" | "#000000";
+  text: string;
 }
 
 /** Text is white on backgrounds darker than this relative luminance. */
@@ -50,8 +50,13 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Black or white on a colour, and the colour shaded as far as that text needs. */
-export function badgeColors(color: Rgb): BadgeColors {
+/**
+ * A text colour of one's own where it can be read on the colour as it is; else black or white, and the colour shaded
+ * as far as that needs.
+ */
+export function badgeColors(color: Rgb, ownText?: Rgb): BadgeColors {
+  if (ownText !== undefined && contrast(color, ownText) >= textContrast)
+    return { background: toHex(color), text: toHex(ownText) };
   const white = luminance(color) < whiteBelow;
   const text = white ? { red: 255, green: 255, blue: 255 } : { red: 0, green: 0, blue: 0 };
   let background = color;

@@ -1,5 +1,7 @@
 export const frame = {
-  skip: { search: "Skip to the search", content: "Skip to the content" },
+  /** By the ids of what they lead to. */
+  skip: { search: "Skip to the search", list: "Skip to results", content: "Skip to the content" },
+  skipList: "Skip past the results",
   /** Before the owner's name is known. */
   untitled: "Curriculum vitae",
   /** For search engines, of a demo page. */

@@ -4,6 +4,7 @@
  */
 
 export { charts } from "./charts.ts";
+export { details } from "./details.ts";
 export { filters } from "./filters.ts";
 export { popup } from "./popup.ts";
 export { problems } from "./problems.ts";

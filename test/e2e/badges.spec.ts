@@ -57,6 +57,27 @@ test("a colour that reads well is the language's own", async ({ cv, page }) => {
   expect(python?.background).toEqual(toRgb("rgb(53, 114, 165)"));
 });
 
+test("a text colour of the language's own is kept where it can be read, and only there", async ({
+  cv,
+  page,
+}) => {
+  await replaceFile(page, "languages.json", {
+    json: [
+      { id: "C", ui: { backgroundColor: "#f1e05a", color: "#4b2e00" } },
+      { id: "Shell", ui: { backgroundColor: "#f1e05a", color: "gold" } },
+    ],
+  });
+  await cv.open("/?q=org:panewright");
+  await expect
+    .poll(async () =>
+      Object.fromEntries((await paintedBadges(page)).map(({ name, ...paint }) => [name, paint])),
+    )
+    .toEqual({
+      C: { background: toRgb("rgb(241, 224, 90)"), text: toRgb("rgb(75, 46, 0)") },
+      Shell: { background: toRgb("rgb(241, 224, 90)"), text: toRgb("rgb(0, 0, 0)") },
+    });
+});
+
 test("a language that the data does not describe has a gray badge", async ({ cv, page }) => {
   await replaceFile(page, "languages.json", { json: [{ id: "C", ui: { backgroundColor: "#555555" } }] });
   await cv.open("/?q=language:python");

@@ -1,5 +1,6 @@
 /** A result: what it says, what it links to, and how it opens by pointer and by key. */
 import type { Locator, Page } from "@playwright/test";
+import { replaceFile } from "./data-files.ts";
 import { type CvPage, expect, test } from "./page.ts";
 
 const now = new Date("2026-01-15T12:00:00Z");
@@ -94,6 +95,64 @@ test.describe("what a card says", () => {
     );
     const links = await linksOf(acquisition, "Links");
     expect(Object.keys(links)).toEqual(["Press release", "Letter to customers", "Code", "Archived site"]);
+  });
+
+  test("a place where an article was featured is text where no address is known of it", async ({
+    cv,
+    page,
+  }) => {
+    const article = {
+      title: "On looms",
+      category: "Article",
+      org: "weft",
+      createdAt: "2018",
+      links: { read: { title: "Read", url: "https://weft.example/looms" } },
+    };
+    await replaceFile(page, "activities.json", {
+      json: [
+        { ...article, id: "list", featured: ["HN", "/r/python"] },
+        {
+          ...article,
+          id: "map",
+          featured: { HN: "https://news.example.com/1", "/r/django": "https://weft.example/looms" },
+        },
+      ],
+    });
+    await cv.open();
+    const items = (card: Locator) => card.getByRole("list", { name: "Links", exact: true });
+    await expect(items(cv.cards.nth(0)).getByRole("listitem").filter({ hasText: "Featured" })).toHaveText([
+      "Featured on HN",
+      "Featured on /r/python",
+    ]);
+    await expect(cv.cards.nth(0).getByRole("link", { name: "Featured" })).toHaveCount(0);
+    expect(await linksOf(cv.cards.nth(1), "Links")).toMatchObject({
+      "Featured on HN": "https://news.example.com/1",
+      "Featured on /r/django": "https://weft.example/looms",
+    });
+  });
+
+  test("an opened card adds what the commit said and its files, the category and the org's type", async ({
+    cv,
+    page,
+  }) => {
+    const card = await openCard(cv, "Reflow scrollback on resize");
+    await card.getByRole("button", { name: "Details" }).click();
+    await expect(card).toContainText("Commit: Reflow scrollback on resize (#1018)");
+    const files = await linksOf(card, "Files");
+    const oid = "8345653623ae3dc2c00b1a3e9194a12ca877a2d9";
+    expect(files).toEqual({
+      "Browse at this commit": `https://code.example/panewright/panewright/tree/${oid}`,
+      "ZIP archive": `https://code.example/panewright/panewright/zipball/${oid}`,
+    });
+    const paints = { patch: "rgb(109, 74, 168)", "Open Source": "rgb(60, 125, 75)" };
+    for (const [name, color] of Object.entries(paints))
+      await expect(card.getByText(name, { exact: true }).locator("..")).toHaveCSS("background-color", color);
+    await replaceFile(page, "categories.json", {
+      json: [{ id: "Patch", name: "mend", ui: { backgroundColor: "#f1e05a", color: "#4b2e00" } }],
+    });
+    const mend = await openCard(cv, "Reflow scrollback on resize");
+    await mend.getByRole("button", { name: "Details" }).click();
+    await expect(mend.getByText("mend", { exact: true }).locator("..")).toHaveCSS("color", "rgb(75, 46, 0)");
   });
 
   test("the org's type decides which of its links are shown", async ({ cv }) => {
@@ -192,23 +251,76 @@ test.describe("by pointer", { tag: "@phone" }, () => {
   });
 });
 
+test.describe("a double click", () => {
+  test.skip(({ isMobile }) => isMobile, "a finger selects with the browser's own handles");
+
+  const selection = (page: Page) => page.evaluate(() => getSelection()?.toString().trim());
+
+  test("on a word of a title selects it, and leaves the card as it was", async ({ cv, page }) => {
+    const card = await openCard(cv, "Reflow scrollback on resize");
+    const title = card.getByRole("heading");
+    const middle = { x: 100, y: 12 };
+    for (const state of ["false", "true"]) {
+      await expect(card).toHaveAttribute("aria-expanded", state);
+      await title.dblclick({ position: middle });
+      expect(await selection(page)).toBe("scrollback");
+      await expect(card).toHaveAttribute("aria-expanded", state);
+      await title.click({ clickCount: 3, position: middle });
+      expect(await selection(page)).toBe("Reflow scrollback on resize");
+      await expect(card).toHaveAttribute("aria-expanded", state);
+      await page.mouse.click(5, 300);
+      await card.getByRole("button", { name: "Details" }).click();
+    }
+  });
+
+  test("on what an opened card adds selects it, a single click there closes the card", async ({
+    cv,
+    page,
+  }) => {
+    const card = await openCard(cv, "Reflow scrollback on resize");
+    await card.getByRole("button", { name: "Details" }).click();
+    const outcome = card.getByText("Merged to project");
+    await outcome.dblclick({ position: { x: 10, y: 8 } });
+    expect(await selection(page)).toBe("Merged");
+    await outcome.dblclick({ position: { x: 10, y: 8 }, delay: 60 });
+    await expect(card).toHaveAttribute("aria-expanded", "true");
+    await outcome.click();
+    await expect(card).toHaveAttribute("aria-expanded", "false");
+  });
+});
+
 test.describe("by key", () => {
   test.skip(({ isMobile }) => isMobile, "a phone has no arrow keys");
 
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-row"));
 
-  test("right, l, left, h and space toggle the focused card", async ({ cv, page }) => {
+  test("right, l, left, h, space and Enter toggle the focused card", async ({ cv, page }) => {
     await cv.open();
     const card = cv.cards.first();
     await card.focus();
     const top = await page.evaluate(() => window.scrollY);
     let state = "false";
-    for (const key of ["ArrowRight", "l", "ArrowLeft", "h", "Space", "Space"]) {
+    for (const key of ["ArrowRight", "l", "ArrowLeft", "h", "Space", "Space", "Enter", "Enter"]) {
       await page.keyboard.press(key);
       state = state === "true" ? "false" : "true";
       expect(await expanded(card), key).toBe(state);
     }
     expect(await page.evaluate(() => window.scrollY), "Space does not scroll").toBe(top);
+  });
+
+  test("the card's own button, once clicked, leaves the keys to the card", async ({ cv, page }) => {
+    await cv.open();
+    const card = cv.cards.nth(1);
+    await card.getByRole("button", { name: "Details" }).click();
+    await expect(card.getByRole("button", { name: "Details" })).toBeFocused();
+    let state = "true";
+    for (const key of ["l", "h", "ArrowLeft", "ArrowRight", "Enter", "Space"]) {
+      await page.keyboard.press(key);
+      state = state === "true" ? "false" : "true";
+      await expect(card, key).toHaveAttribute("aria-expanded", state);
+    }
+    await page.keyboard.press("ArrowDown");
+    await expect(cv.cards.nth(2)).toBeFocused();
   });
 
   test("keys on a link, or with a modifier, are the browser's", async ({ cv, page }) => {
@@ -264,6 +376,76 @@ test.describe("by key", () => {
     await cv.box.fill("category:work");
     await expect(cv.head).not.toHaveText("268 results");
     await expect(page.locator("article[tabindex='0']")).toHaveCount(1);
+  });
+
+  test.describe("Tab", () => {
+    const stops = (part: Page | Locator) =>
+      part
+        .locator("a, button, input, select, [tabindex]")
+        .evaluateAll(
+          (elements) =>
+            elements.filter((element) => element.tabIndex >= 0 && element.checkVisibility()).length,
+        );
+
+    test("stops at the links of one card of a list that is drawn whole, and in no other", async ({
+      cv,
+      page,
+    }) => {
+      await cv.open();
+      await expect(cv.cards).toHaveCount(await cv.total());
+      expect(await stops(page)).toBeLessThan(80);
+      expect(await stops(cv.cards.first())).toBeGreaterThan(3);
+      expect(await stops(cv.cards.nth(1))).toBe(0);
+      // They are links all the same, for those who do not go by Tab.
+      expect(await cv.cards.nth(1).ariaSnapshot()).toMatch(/- link .*- link /s);
+    });
+
+    test("goes through the focused card's links and badges, then past the list", async ({ cv, page }) => {
+      await cv.open();
+      await expect(cv.cards).toHaveCount(await cv.total());
+      const card = cv.cards.nth(1);
+      await cv.cards.first().focus();
+      await page.keyboard.press("j");
+      await expect(card).toBeFocused();
+      const inCard = await stops(card);
+      expect(inCard).toBeGreaterThan(1);
+      for (let count = 0; count < inCard; count++) {
+        await page.keyboard.press("Tab");
+        await expect(card.locator(":focus")).toHaveCount(1);
+      }
+      await page.keyboard.press("Tab");
+      await expect(page.locator("article :focus")).toHaveCount(0);
+      await page.getByRole("button", { name: "Back to top" }).focus();
+      await page.keyboard.press("Shift+Tab");
+      await expect(card.locator(":focus")).toHaveCount(1);
+    });
+
+    test("comes to opened cards too, and to what is in them", async ({ cv, page }) => {
+      await cv.open();
+      const [first, opened] = [cv.cards.nth(0), cv.cards.nth(3)];
+      await opened.getByRole("button", { name: "Details" }).click();
+      await expect(opened.getByRole("button", { name: /^Everything for/ })).toBeVisible();
+      await first.focus();
+      const inFirst = await stops(first);
+      for (let count = 0; count <= inFirst; count++) await page.keyboard.press("Tab");
+      await expect(opened).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(opened.locator(":focus")).toHaveCount(1);
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Enter");
+      await expect(opened).toHaveAttribute("aria-expanded", "false");
+    });
+
+    test("finds a card in a long list that was scrolled, too", async ({ cv, page }) => {
+      await cv.open(`/?${everything}`);
+      expect(await cv.total()).toBeGreaterThan(300);
+      await expect(cv.cards.first()).toBeVisible();
+      const oldest = page.getByRole("heading", { level: 2, name: /^2007/ });
+      await oldest.scrollIntoViewIfNeeded();
+      await expect(cv.cards.filter({ hasText: "years ago" }).last()).toBeVisible();
+      await expect(page.locator("article[aria-posinset='1'][data-row='0']")).toHaveCount(0);
+      await expect(page.locator("article[tabindex='0']")).toHaveCount(1);
+    });
   });
 
   test("typing does not scroll the page up", async ({ cv, page }) => {

@@ -47,6 +47,16 @@ test.describe("without JavaScript", () => {
     await cv.expectNoSidewaysScroll();
   });
 
+  test("Tab comes to every link, for no other key leads from card to card", async ({ cv, page }) => {
+    await page.goto("/");
+    for (const card of await cv.cards.all())
+      await expect(card.locator("a[tabindex], .badge[tabindex]")).toHaveCount(0);
+    const link = cv.cards.nth(1).getByRole("link").first();
+    await cv.cards.first().getByRole("link").last().focus();
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
+  });
+
   test("it can be printed", async ({ cv, page }) => {
     await page.emulateMedia({ media: "print" });
     await page.goto("/");

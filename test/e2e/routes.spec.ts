@@ -106,6 +106,39 @@ test("the focus is on the heading also when the name in it comes later", async (
   await expect(cv.head).toBeVisible();
 });
 
+test("the second skip link leads to the results, and a third one past them", async ({
+  cv,
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "no Tab key");
+  for (const [path, first] of [
+    ["/", cv.cards.first()],
+    ["/?q=nowhere-to-be-found", page.getByRole("button", { name: "Reset filters" })],
+  ] as const) {
+    await cv.open(path);
+    for (const name of ["Skip to the search", "Skip to results"]) {
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("link", { name })).toBeFocused();
+    }
+    await expect(page.getByRole("link", { name: "Skip to results" })).toBeInViewport();
+    await page.keyboard.press("Enter");
+    const past = page.getByRole("link", { name: "Skip past the results" });
+    if (path === "/") {
+      await page.keyboard.press("Tab");
+      await expect(past).toBeFocused();
+      await expect(past).toBeInViewport({ ratio: 1 });
+    }
+    await page.keyboard.press("Tab");
+    await expect(first).toBeFocused();
+    if (path !== "/") continue;
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("contentinfo").locator(":focus")).toHaveCount(1);
+  }
+});
+
 test("a demo page lists the samples below it, as links", async ({ cv, page, isMobile }) => {
   await page.goto("/demo/charts/nivo/flex");
   const links = page.getByRole("navigation", { name: "Samples" }).getByRole("link");

@@ -54,6 +54,26 @@ describe("the colours of a badge", () => {
   });
 });
 
+describe("a text colour of its own", () => {
+  it("is kept where it reaches 4.5:1 on the background as it is", () => {
+    expect(badgeColors(hex("#f1e05a"), hex("#4b2e00"))).toEqual({ background: "#f1e05a", text: "#4b2e00" });
+    expect(badgeColors(hex("#f1e05a"), hex("#ffffff"))).toEqual(badgeColors(hex("#f1e05a")));
+  });
+
+  it("never makes a badge that cannot be read", () => {
+    fc.assert(
+      fc.property(anyColor, anyColor, (color, own) => {
+        const { background, text } = badgeColors(color, own);
+        expect(contrast(hex(background), hex(text))).toBeGreaterThanOrEqual(4.5);
+        const isKept = contrast(color, own) >= 4.5;
+        expect({ background, text }).toEqual(
+          isKept ? { background: toHex(color), text: toHex(own) } : badgeColors(color),
+        );
+      }),
+    );
+  });
+});
+
 describe("a hex colour", () => {
   it.each([
     ["#fff", "#ffffff"],

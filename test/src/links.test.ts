@@ -73,4 +73,22 @@ describe("a card's links", () => {
       "Coverage",
     ]);
   });
+
+  it("keep every place where it was featured, with or without an address", () => {
+    const article: Activity = {
+      id: "a",
+      title: "On looms",
+      category: "Article",
+      org: "weft",
+      createdAt: "2018",
+      links: { read: { title: "Read", url: "https://weft.example/looms" } },
+      featured: { HN: "", "/r/python": "", "/r/django": "https://weft.example/looms" },
+    };
+    expect(toCardLinks(article, undefined).map(({ text, url }) => [text, url])).toEqual([
+      ["Read", "https://weft.example/looms"],
+      ["Featured on HN", undefined],
+      ["Featured on /r/python", undefined],
+      ["Featured on /r/django", "https://weft.example/looms"],
+    ]);
+  });
 });

@@ -245,6 +245,8 @@ describe("an activity", () => {
     [["/r/python", "HN"], { "/r/python": "", HN: "" }],
     [["HN", { "/r/django": "https://r.example/2" }], { HN: "", "/r/django": "https://r.example/2" }],
     [[{ title: "HN", url: "https://news.example/1" }], { HN: "https://news.example/1" }],
+    [["HN", { title: "HN", url: "https://news.example/1" }], { HN: "https://news.example/1" }],
+    [[{ HN: "https://news.example/1" }, "HN"], { HN: "https://news.example/1" }],
   ])("may be featured as %j", (featured, expected) => {
     const activities = fileOf([{ ...patch, category: "Article", featured }]);
     expect(read({ activities }).data.activities[0]?.featured).toEqual(expected);

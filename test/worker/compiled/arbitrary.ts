@@ -78,7 +78,7 @@ const activity: fc.Arbitrary<Activity> = fc
     qaUrl: some(link),
     number: some(count),
     links: some(recordOf(titledLink)),
-    featured: some(recordOf(link)),
+    featured: some(recordOf(fc.oneof(link, fc.constant("")))),
     mergeCommit: some(
       fc
         .record({
