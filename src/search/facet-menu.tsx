@@ -1,11 +1,13 @@
 import { useCombobox } from "downshift";
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import type { FacetDropdownProps } from "./dropdown-props.ts";
 import { FacetName } from "./facet-name.tsx";
 import { FacetOptionRow } from "./facet-option-row.tsx";
 import type { FacetOption } from "./facet-options.ts";
-import { menuBox, menuHeightUnder, menuList, toTyped, turnPage } from "./menu.ts";
+import { menuBox, menuList, toTyped, turnPage } from "./menu.ts";
 import { Pill } from "./pill.tsx";
+import { useMenuPlace } from "./use-menu-place.ts";
 import { useWaitingKeys } from "./use-waiting-keys.ts";
 
 interface FacetMenuProps extends FacetDropdownProps {
@@ -19,11 +21,10 @@ const { stateChangeTypes: change } = useCombobox;
 export function FacetMenu({ text, options, selected, onChoose, waitingKeys }: FacetMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [height, setHeight] = useState(0);
+  const menu = useRef<HTMLDivElement>(null);
   const [sought, setSought] = useState(() => toTyped(waitingKeys));
   // The order of the moment of opening: options must not move away under the pointer.
   const [order, setOrder] = useState(() => toOrder(options));
-  useLayoutEffect(() => setHeight(menuHeightUnder(button.current)), []);
   useWaitingKeys(input, waitingKeys);
 
   const findItems = useCallback(
@@ -95,19 +96,22 @@ export function FacetMenu({ text, options, selected, onChoose, waitingKeys }: Fa
     onIsOpenChange({ isOpen: opens, type }) {
       if (opens) {
         setOrder(toOrder(options));
-        setHeight(menuHeightUnder(button.current));
         return;
       }
       setSought("");
       if (type !== change.InputBlur) button.current?.focus();
-      else
-        requestAnimationFrame(() => {
-          // A press outside leaves the focus nowhere, unless it met something that takes it.
-          if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-        });
     },
   });
+  useMenuPlace(button, menu, isOpen);
+  useKeptFocus(button, isOpen);
 
+  // To downshift a press anywhere in the box is one in the menu.
+  const { ref: menuRef, ...menuProps } = getMenuProps({
+    ref: menu,
+    "aria-label": text.name + text.nameRest,
+    "aria-multiselectable": true,
+    tabIndex: -1,
+  });
   const isActive = selected.length > 0;
   return (
     <div className="md:relative">
@@ -128,7 +132,7 @@ export function FacetMenu({ text, options, selected, onChoose, waitingKeys }: Fa
       >
         {isActive ? text.selected(selected.length) : <FacetName text={text} />}
       </Pill>
-      <div hidden={!isOpen} className={`md:w-80 ${menuBox}`}>
+      <div ref={menuRef} hidden={!isOpen} className={`md:w-80 ${menuBox}`}>
         <input
           {...getInputProps({
             ref: input,
@@ -146,15 +150,7 @@ export function FacetMenu({ text, options, selected, onChoose, waitingKeys }: Fa
           spellCheck={false}
           className="block h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none placeholder:text-ink-3 md:text-control"
         />
-        <ul
-          {...getMenuProps({
-            "aria-label": text.name + text.nameRest,
-            "aria-multiselectable": true,
-            tabIndex: -1,
-          })}
-          className={menuList}
-          style={{ maxHeight: height }}
-        >
+        <ul {...menuProps} className={menuList}>
           {isOpen
             ? items.map((item, index) => (
                 <FacetOptionRow

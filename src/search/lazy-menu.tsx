@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { lazyPart, useLazyPart } from "../lazy-part.ts";
 import { PartFailure } from "../ui/part-failure.tsx";
-import { menuBox } from "./menu.ts";
 import { Pill } from "./pill.tsx";
 
 const menus = lazyPart(() => import("./menus.ts"));
@@ -69,7 +68,10 @@ export function LazyMenu({ isActive, label, menu, children }: LazyMenuProps) {
         {children}
       </Pill>
       {error === undefined || !isWanted ? null : (
-        <PartFailure onRetry={retry} className={`p-3 md:w-80 ${menuBox}`} />
+        <PartFailure
+          onRetry={retry}
+          className="mt-1 rounded-field border border-control bg-raised p-3 md:absolute md:left-0 md:z-10 md:w-80 md:shadow-float"
+        />
       )}
     </div>
   );

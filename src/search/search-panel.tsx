@@ -37,9 +37,9 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
       // Younger than the oldest browsers that this page is for.
       // biome-ignore lint/a11y/noRedundantRoles: they do not know the element.
       role="search"
-      className={`z-15 block -mx-2 bg-page px-2 pt-2 pb-3 outline-none print:hidden [@media(min-height:30rem)]:sticky top-(--bar-height) ${showOptionsMobile ? "max-md:max-h-[calc(100dvh-var(--bar-height))] max-md:overflow-y-auto" : ""}`}
+      className={`relative z-15 block -mx-2 bg-page px-2 pt-2 pb-3 outline-none print:hidden [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--bar-height) ${showOptionsMobile ? "max-md:flex max-md:max-h-[calc(100dvh-var(--bar-height))] max-md:flex-col" : ""}`}
     >
-      <div className="flex gap-2">
+      <div className="flex shrink-0 gap-2">
         <QueryBox input={input} problemsId={`${id}-problems`} />
         <FoldButton
           ref={optionsButton}
@@ -59,17 +59,24 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
           onToggle={() => setShown("showChartsMobile", !showChartsMobile)}
         />
       </div>
-      <ProblemsPlace id={`${id}-problems`} input={input} />
-      <FilterBarPlace
-        id={`${id}-filters`}
-        site={site}
-        answer={answer}
-        isUnfolded={showOptionsMobile}
-        onFold={() => {
-          setShown("showOptionsMobile", false);
-          optionsButton.current?.focus();
-        }}
-      />
+      {/* It scrolls on a low screen. It is not positioned, so that the menus in it are not cut off where it ends. */}
+      <div
+        className={
+          showOptionsMobile ? "max-md:-mx-2 max-md:-mb-1 max-md:overflow-y-auto max-md:px-2 max-md:pb-1" : ""
+        }
+      >
+        <ProblemsPlace id={`${id}-problems`} input={input} />
+        <FilterBarPlace
+          id={`${id}-filters`}
+          site={site}
+          answer={answer}
+          isUnfolded={showOptionsMobile}
+          onFold={() => {
+            setShown("showOptionsMobile", false);
+            optionsButton.current?.focus();
+          }}
+        />
+      </div>
     </search>
   );
 }

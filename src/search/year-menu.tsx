@@ -1,9 +1,11 @@
 import { useSelect } from "downshift";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { Icon } from "../ui/icon.tsx";
+import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import type { YearDropdownProps } from "./dropdown-props.ts";
-import { menuBox, menuHeightUnder, menuList, menuOption, turnPage } from "./menu.ts";
+import { menuBox, menuList, menuOption, turnPage } from "./menu.ts";
 import { Pill } from "./pill.tsx";
+import { useMenuPlace } from "./use-menu-place.ts";
 import { useWaitingKeys } from "./use-waiting-keys.ts";
 import { toYearName } from "./year-name.ts";
 
@@ -18,10 +20,9 @@ const { stateChangeTypes: change } = useSelect;
 export function YearMenu(props: YearMenuProps) {
   const { label, years, lastYear, value, isActive, from, to, onChoose, waitingKeys } = props;
   const button = useRef<HTMLButtonElement>(null);
-  const [height, setHeight] = useState(0);
+  const menu = useRef<HTMLDivElement>(null);
   const isItemDisabled = (year: number) => year < from || year > to;
   const nameOf = (year: number | null) => toYearName(year, lastYear);
-  useLayoutEffect(() => setHeight(menuHeightUnder(button.current)), []);
   useWaitingKeys(button, waitingKeys);
 
   const { isOpen, highlightedIndex, getToggleButtonProps, getLabelProps, getMenuProps, getItemProps } =
@@ -45,13 +46,12 @@ export function YearMenu(props: YearMenuProps) {
             return changes;
         }
       },
-      onIsOpenChange({ isOpen: opens }) {
-        if (opens) setHeight(menuHeightUnder(button.current));
-      },
       onSelectedItemChange({ selectedItem }) {
         if (selectedItem !== null) onChoose(selectedItem);
       },
     });
+  useMenuPlace(button, menu, isOpen);
+  useKeptFocus(button, isOpen);
 
   return (
     <div className="md:relative">
@@ -67,8 +67,8 @@ export function YearMenu(props: YearMenuProps) {
       >
         {nameOf(value)}
       </Pill>
-      <div hidden={!isOpen} className={`md:w-36 ${menuBox}`}>
-        <ul {...getMenuProps({ tabIndex: -1 })} className={menuList} style={{ maxHeight: height }}>
+      <div ref={menu} hidden={!isOpen} className={`md:w-36 ${menuBox}`}>
+        <ul {...getMenuProps({ tabIndex: -1 })} className={menuList}>
           {isOpen
             ? years.map((year, index) => (
                 <li

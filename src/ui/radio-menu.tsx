@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { MenuButton } from "./menu-button.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 interface RadioMenuProps<Value extends string> {
   label: string;
@@ -41,6 +42,8 @@ export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
       document.removeEventListener("focusin", closeOutside);
     };
   }, [open]);
+
+  useKeptFocus(buttonRef, open);
 
   useEffect(() => {
     if (open) menuRef.current?.querySelectorAll<HTMLElement>("[role=menuitemradio]")[active]?.focus();
