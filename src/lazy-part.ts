@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { tellInPlace } from "./router/reload-once.ts";
 import { type Chunk, useChunk } from "./use-chunk.ts";
 import { withWholeStyle } from "./whole-style.ts";
@@ -44,10 +45,18 @@ export function lazyPart<T>(
   };
 }
 
-/** The part as soon as it is there, and at once where it has come before. */
+/**
+ * The part as soon as it is there, and at once where it has come before. Whoever asked for it: once it has come, an
+ * earlier failure is over.
+ */
 export function useLazyPart<T>(part: LazyPart<T>, isWanted = true): Chunk<T> {
-  const { chunk, ...rest } = useChunk(part.load, isWanted && part.get() === undefined);
-  return { chunk: chunk ?? part.get(), ...rest };
+  const { chunk, error, retry } = useChunk(part.load, isWanted && part.get() === undefined);
+  const [, setCome] = useState(false);
+  useEffect(() => {
+    if (error !== undefined) part.arrival.then(() => setCome(true));
+  }, [error, part]);
+  const come = chunk ?? part.get();
+  return { chunk: come, error: come === undefined ? error : undefined, retry };
 }
 
 /**

@@ -26,7 +26,9 @@ export function Drawing({ kind, gist, source, draw }: DrawingProps) {
         <ChartBoundary key={loaded.library}>
           <div role="img" aria-label={gist}>
             {/* The libraries' own names and roles would tell the same once more, each in its way. */}
-            <div aria-hidden="true">{draw(loaded.adapter, size)}</div>
+            <div aria-hidden="true" className={kind === "pie" ? "[&_path]:cursor-pointer" : ""}>
+              {draw(loaded.adapter, size)}
+            </div>
           </div>
         </ChartBoundary>
       )}

@@ -1,7 +1,6 @@
 /** From the worker's answer to what is drawn and what the tables list. */
 import type { Answer, Count, Language, YearCount } from "../../worker/contract.ts";
 import { laterWords } from "../later-words.ts";
-import { apportion } from "./apportion.ts";
 import { toVisible } from "./colors.ts";
 import { look } from "./look.ts";
 import { type LineSpec, otherId, type Paint, type PieSpec, type Point, type Slice } from "./props.ts";
@@ -11,7 +10,7 @@ export interface LanguageShare {
   language: string;
   /** Number of activities. */
   value: number;
-  /** Whole percent; those of all languages make 100. */
+  /** Whole percent, rounded: equal counts have equal shares, and all of them need not make 100. */
   percent: number;
 }
 
@@ -19,6 +18,8 @@ export interface LanguageShares {
   named: LanguageShare[];
   /** Those that the pie draws as one slice: none, or at least two. */
   others: LanguageShare[];
+  /** What they have together. */
+  other: Omit<LanguageShare, "language">;
 }
 
 /** More names than this, and a legend outgrows its pie. */
@@ -34,18 +35,13 @@ const leastLineContrast = 3;
 export function toLanguageShares(counts: Answer["charts"]["languages"]): LanguageShares {
   const present = counts.filter(({ count }) => count > 0);
   const namedCount = present.length <= mostSlices ? present.length : mostSlices - 1;
-  const [named, others] = [present.slice(0, namedCount), present.slice(namedCount)];
-  const otherValue = sum(others);
-  const percents = apportion([...named.map(({ count }) => count), otherValue], 100);
+  const whole = sum(present);
+  const toShare = (value: number) => ({ value, percent: Math.round((value / Math.max(whole, 1)) * 100) });
+  const shares = present.map(({ id, count }) => ({ language: id, ...toShare(count) }));
   return {
-    named: toShares(named, percents),
-    others: toShares(
-      others,
-      apportion(
-        others.map(({ count }) => count),
-        percents[namedCount] ?? 0,
-      ),
-    ),
+    named: shares.slice(0, namedCount),
+    others: shares.slice(namedCount),
+    other: toShare(sum(present.slice(namedCount))),
   };
 }
 
@@ -62,8 +58,7 @@ export function toPieSpec(shares: LanguageShares, languages: readonly Language[]
     slices.push({
       id: otherId,
       label: laterWords.charts.other,
-      value: shares.others.reduce((total, { value }) => total + value, 0),
-      percent: shares.others.reduce((total, { percent }) => total + percent, 0),
+      ...shares.other,
       color: paint.other,
     });
   }
@@ -102,14 +97,6 @@ export function toLineSpec({ points, dominant, paint, width }: LineRequest): Lin
     yearTicks: toYearTicks(from, to, plotWidth),
     valueTicks: toValueTicks(Math.max(...points.map(({ value }) => value), 0)),
   };
-}
-
-function toShares(counts: readonly Count[], percents: readonly number[]): LanguageShare[] {
-  return counts.map(({ id, count }, index) => ({
-    language: id,
-    value: count,
-    percent: percents[index] ?? 0,
-  }));
 }
 
 function sum(counts: readonly Count[]): number {

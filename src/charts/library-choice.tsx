@@ -27,8 +27,15 @@ export function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
   const forget = () => clearTimeout(timer.current);
 
   return (
-    <fieldset className="flex flex-wrap items-center text-meta">
-      <legend className="float-left me-1 text-ink-3">{laterWords.charts.library}</legend>
+    // Not a fieldset: WebKit gives the legend of one that is a flex box a line of its own, floating or not.
+    <div
+      role="radiogroup"
+      aria-labelledby={`${name}-label`}
+      className="flex flex-wrap items-center text-meta"
+    >
+      <span id={`${name}-label`} className="me-1 text-ink-3">
+        {laterWords.charts.library}
+      </span>
       {libraries.map((option) => (
         <label
           key={option}
@@ -49,6 +56,6 @@ export function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
           {laterWords.charts.libraries[option]}
         </label>
       ))}
-    </fieldset>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ export const look = {
   gap: 2,
   lineWidth: 2.5,
   dotRadius: 3.5,
-  /** A dot is small, a finger is not: it answers this far from its centre. */
+  /** A dot is small, a finger is not: it answers at least this far from its centre. */
   hitRadius: 12,
   areaOpacity: 0.12,
   fontSize: 12,

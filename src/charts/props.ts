@@ -10,7 +10,7 @@ export interface Slice {
   label: string;
   /** Number of activities. */
   value: number;
-  /** Whole percent; those of all slices make 100. */
+  /** Whole percent, rounded. */
   percent: number;
   color: string;
 }
@@ -57,21 +57,27 @@ export interface Size {
   height: number;
 }
 
-interface ChartProps<Spec, Part> {
-  spec: Spec;
+export interface PieProps {
+  spec: PieSpec;
   paint: Paint;
   size: Size;
-  /** A slice or a point was clicked. */
-  onChoose: (part: Part) => void;
-  /** The pointer is on a slice or a point, or has left it. */
-  onPoint: (part: Part | undefined) => void;
+  /** A slice was clicked. */
+  onChoose: (slice: Slice) => void;
+  /** The pointer is on a slice, or has left it. */
+  onPoint: (slice: Slice | undefined) => void;
 }
 
-export type PieProps = ChartProps<PieSpec, Slice>;
-export type LineProps = ChartProps<LineSpec, Point>;
+/** What the line answers to is no library's affair: see pointed-line.tsx. */
+export interface LineProps {
+  spec: LineSpec;
+  paint: Paint;
+  size: Size;
+}
 
 /** What a library's adapter exports. */
 export interface Adapter {
   Pie: ComponentType<PieProps>;
   Line: ComponentType<LineProps>;
+  /** A selector of the line's dots: one is drawn for each point. */
+  dots: string;
 }

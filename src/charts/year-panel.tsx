@@ -6,6 +6,7 @@ import { DataTable } from "./data-table.tsx";
 import { Drawing } from "./drawing.tsx";
 import { EmptyLine } from "./empty-chart.tsx";
 import { toLineSpec, toPoints } from "./from-answer.ts";
+import { PointedLine } from "./pointed-line.tsx";
 import type { LineProps, Point } from "./props.ts";
 import type { AdapterState } from "./use-adapter.ts";
 import { usePaint } from "./use-paint.ts";
@@ -55,15 +56,10 @@ export function YearPanel({ answer, languages, source, onChoose }: YearPanelProp
             kind="line"
             gist={toGist(points)}
             source={source}
-            draw={({ Line }, size) => (
-              <Plot
-                Line={Line}
-                points={points}
-                dominant={dominant}
-                size={size}
-                onChoose={choose}
-                onPoint={onPoint}
-              />
+            draw={({ Line, dots }, size) => (
+              <PointedLine dots={dots} points={points} onChoose={choose} onPoint={onPoint}>
+                <Plot Line={Line} points={points} dominant={dominant} size={size} />
+              </PointedLine>
             )}
           />
         </div>
@@ -72,21 +68,21 @@ export function YearPanel({ answer, languages, source, onChoose }: YearPanelProp
   );
 }
 
-interface PlotProps extends Pick<LineProps, "size" | "onChoose" | "onPoint"> {
+interface PlotProps extends Pick<LineProps, "size"> {
   Line: React.ComponentType<LineProps>;
   points: Point[];
   dominant: Language | undefined;
 }
 
 /** The spec of a line depends on the width that it is drawn in. */
-function Plot({ Line, points, dominant, size, onChoose, onPoint }: PlotProps) {
+function Plot({ Line, points, dominant, size }: PlotProps) {
   const paint = usePaint();
   const { width } = size;
   const spec = useMemo(
     () => toLineSpec({ points, dominant, paint, width }),
     [points, dominant, paint, width],
   );
-  return <Line spec={spec} paint={paint} size={size} onChoose={onChoose} onPoint={onPoint} />;
+  return <Line spec={spec} paint={paint} size={size} />;
 }
 
 function toGist(points: readonly Point[]): string {

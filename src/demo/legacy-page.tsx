@@ -3,6 +3,7 @@ import type { Answer, Site } from "../../worker/contract.ts";
 import { Drawing } from "../charts/drawing.tsx";
 import { toLanguageShares, toLineSpec, toPieSpec, toPoints } from "../charts/from-answer.ts";
 import { findLibrary, type Library, libraries } from "../charts/libraries.ts";
+import { PointedLine } from "../charts/pointed-line.tsx";
 import { useAdapter } from "../charts/use-adapter.ts";
 import { usePaint } from "../charts/use-paint.ts";
 import { laterWords } from "../later-words.ts";
@@ -81,14 +82,19 @@ function Drawings({ library, site, answer }: DrawingsProps) {
           kind="line"
           gist={laterWords.charts.years}
           source={source}
-          draw={({ Line }, size) => (
-            <Line
-              spec={toLineSpec({ points, dominant: site.languages[0], paint, width: size.width })}
-              paint={paint}
-              size={size}
+          draw={({ Line, dots }, size) => (
+            <PointedLine
+              dots={dots}
+              points={points}
               onChoose={() => {}}
               onPoint={(point) => onPoint(point && `${point.year} · ${point.value}`)}
-            />
+            >
+              <Line
+                spec={toLineSpec({ points, dominant: site.languages[0], paint, width: size.width })}
+                paint={paint}
+                size={size}
+              />
+            </PointedLine>
           )}
         />
       </Specimen>

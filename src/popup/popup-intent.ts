@@ -6,7 +6,7 @@ export const popupPart = lazyPart(() => import("./popup.tsx"));
 
 /** A button or a chart under the pointer or the focus may be about to open the popup: it is there by then. */
 function preload(event: FocusEvent | PointerEvent) {
-  const mayOpen = event.target instanceof Element && event.target.closest("button, svg, canvas") !== null;
+  const mayOpen = event.target instanceof Element && event.target.closest("button, [data-chart]") !== null;
   if (!mayOpen) return;
   popupPart.preload();
   // Opening it will tell what went wrong.

@@ -4,7 +4,7 @@ import { type CvPage, expect, test } from "./page.ts";
 
 /** Where each library has its slices and its points. */
 const libraries = {
-  victory: { slices: "path", points: "path[style*='stroke: transparent']" },
+  victory: { slices: "path", points: "path[d*=a]" },
   nivo: { slices: "path", points: "circle" },
   plotly: { slices: "path.surface", points: "path.point" },
   carbon: { slices: "path.slice", points: "circle.dot" },
@@ -134,6 +134,104 @@ for (const library of names) {
     await expect(points(page, library)).toHaveCount(1);
   });
 }
+
+/** The directions around a point, and how far it answers in each. */
+const reach = 11;
+const around = Array.from({ length: 8 }, (_, turn) => ({
+  x: reach * Math.cos((turn * Math.PI) / 4),
+  y: reach * Math.sin((turn * Math.PI) / 4),
+}));
+
+async function centreOf(shape: Locator) {
+  const box = await shape.boundingBox();
+  if (box === null) throw new Error("The point is not shown.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Of whatever is on top there. */
+const cursorAt = (page: Page, { x, y }: { x: number; y: number }) =>
+  page.evaluate(
+    ([x, y]) => {
+      const top = document.elementFromPoint(x, y);
+      return top === null ? "" : getComputedStyle(top).cursor;
+    },
+    [x, y] as const,
+  );
+
+for (const library of names) {
+  test(`${library}: a point answers ${reach} px all round, a slice anywhere, and both say so`, async ({
+    cv,
+    page,
+    isMobile,
+  }) => {
+    // Of nineteen years, neighbours are less than twice as far apart.
+    await cv.open(`/?from=2010&to=2017&chart=${library}`);
+    await unfoldCharts(page);
+    await expectDrawn(page, library);
+    await years(page).scrollIntoViewIfNeeded();
+    const last = (await yearKeys(page).count()) - 1;
+
+    if (isMobile) {
+      for (const [index, aside] of [
+        [0, -reach],
+        [last, reach],
+      ] as const) {
+        const { x, y } = await centreOf(points(page, library).nth(index));
+        const year = /^\d+/.exec((await yearKeys(page).nth(index).textContent()) ?? "")?.[0];
+        await page.touchscreen.tap(x + aside, y);
+        await expect(popup(page).getByRole("heading", { name: `Everything in ${year}` })).toBeVisible();
+        await popup(page).getByRole("button", { name: "Close" }).tap();
+      }
+      return;
+    }
+
+    for (let index = 0; index <= last; index++) {
+      const text = (await yearKeys(page).nth(index).textContent()) ?? "";
+      const readout = text.replace(": ", " · ").replace(/ activit.*/, "");
+      const centre = await centreOf(points(page, library).nth(index));
+      for (const step of around) {
+        const place = { x: centre.x + step.x, y: centre.y + step.y };
+        await page.mouse.move(centre.x, centre.y - 60);
+        await page.mouse.move(place.x, place.y);
+        await expect(years(page).getByText(readout, { exact: true })).toBeVisible();
+        expect(await cursorAt(page, place)).toBe("pointer");
+      }
+    }
+    for (const [index, aside] of [
+      [0, -reach],
+      [last, reach],
+    ] as const) {
+      const { x, y } = await centreOf(points(page, library).nth(index));
+      const year = /^\d+/.exec((await yearKeys(page).nth(index).textContent()) ?? "")?.[0];
+      await page.mouse.click(x + aside, y);
+      await expect(popup(page).getByRole("heading", { name: `Everything in ${year}` })).toBeVisible();
+      await page.keyboard.press("Escape");
+    }
+
+    const ring = await drawing(page, "pie", library).boundingBox();
+    if (ring === null) throw new Error("The pie is not shown.");
+    const slice = {
+      x: ring.x + ring.width / 2 + 62 * Math.sin(0.5),
+      y: ring.y + ring.height / 2 - 62 * Math.cos(0.5),
+    };
+    await page.mouse.move(slice.x, slice.y);
+    await expect(languages(page).locator("p").filter({ hasText: "Python" })).toBeVisible();
+    expect(await cursorAt(page, slice)).toBe("pointer");
+  });
+}
+
+test("who draws them is one group of choices, on one line with its name", async ({ cv, page, isMobile }) => {
+  test.skip(isMobile, "a phone breaks the line");
+  await cv.open();
+  await expectDrawn(page, "victory");
+  const group = page.getByRole("radiogroup", { name: "Drawn with" });
+  await expect(group.getByRole("radio")).toHaveCount(names.length);
+  // A legend, which WebKit puts on a line of its own, is none of it.
+  await expect(group.locator("xpath=ancestor-or-self::fieldset")).toHaveCount(0);
+  const name = await centreOf(group.getByText("Drawn with"));
+  const first = await centreOf(label(page, "Victory"));
+  expect(Math.abs(name.y - first.y)).toBeLessThan(2);
+});
 
 test("all of them fit a phone, one after the other", async ({ cv, page, isMobile }) => {
   test.skip(!isMobile, "above");

@@ -40,3 +40,25 @@ for (const width of [320, 412]) {
     });
   });
 }
+
+test.describe("filters whose program does not come at first", () => {
+  test.use({ allowedErrors: /Failed to load resource|could not be loaded/ });
+
+  test("are there once it has come, whoever asked for it again", async ({ cv, page }) => {
+    let isBroken = true;
+    await page.route("**/assets/filter-bar-*.js", (route) =>
+      isBroken ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await cv.open();
+    const options = page.getByRole("button", { name: "Options" });
+    await options.tap();
+    const failure = page.getByText("This part of the page could not be loaded");
+    await expect(failure).toBeVisible();
+    isBroken = false;
+    // Coming near the button asks for it.
+    await cv.box.focus();
+    await options.focus();
+    await expect(cv.dropdown(/^Language/)).toBeVisible();
+    await expect(failure).toHaveCount(0);
+  });
+});

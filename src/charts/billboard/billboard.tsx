@@ -1,7 +1,7 @@
 import { area, grid, pie } from "billboard.js";
 import type { LineProps, PieProps } from "../props.ts";
 import "./billboard.css";
-import { findPoint, findSlice, toLine, toPie } from "./translate.ts";
+import { findSlice, toLine, toPie } from "./translate.ts";
 import { useChart } from "./use-chart.ts";
 
 // Billboard's lines across the plot are a part that has to be switched on.
@@ -17,17 +17,21 @@ export function Pie({ spec, size, onChoose, onPoint }: PieProps) {
     },
     source: spec,
     size,
-    onClick(datum) {
-      const slice = findSlice(spec, datum);
-      if (slice !== undefined) onChoose(slice);
+    events: {
+      onClick(datum) {
+        const slice = findSlice(spec, datum);
+        if (slice !== undefined) onChoose(slice);
+      },
+      onOver: (datum) => onPoint(findSlice(spec, datum)),
+      onOut: () => onPoint(undefined),
     },
-    onOver: (datum) => onPoint(findSlice(spec, datum)),
-    onOut: () => onPoint(undefined),
   });
   return <div ref={place} className="chart-billboard" />;
 }
 
-export function Line({ spec, size, onChoose, onPoint }: LineProps) {
+export const dots = "circle.bb-circle";
+
+export function Line({ spec, size }: LineProps) {
   const { load, options } = toLine(spec, size);
   const place = useChart({
     options: { ...options, data: { ...load, x: "year", type: area() } },
@@ -41,12 +45,6 @@ export function Line({ spec, size, onChoose, onPoint }: LineProps) {
     },
     source: spec,
     size,
-    onClick(datum) {
-      const point = findPoint(spec, datum);
-      if (point !== undefined) onChoose(point);
-    },
-    onOver: (datum) => onPoint(findPoint(spec, datum)),
-    onOut: () => onPoint(undefined),
   });
   return <div ref={place} className="chart-billboard" />;
 }

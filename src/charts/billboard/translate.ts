@@ -1,12 +1,11 @@
 import type { ChartOptions } from "billboard.js";
 import { look } from "../look.ts";
-import type { LineSpec, PieSpec, Point, Size, Slice } from "../props.ts";
+import type { LineSpec, PieSpec, Size, Slice } from "../props.ts";
 
 /** Billboard makes class names of its ids, and 'C++' and 'C#' would be one: slices go by their place. */
 const toId = (index: number) => `slice-${index}`;
 
 const bare = {
-  interaction: { enabled: true },
   legend: { show: false },
   resize: { auto: false },
   // The panel's readout says what Billboard would in a tooltip.
@@ -22,6 +21,7 @@ export function toPie(spec: PieSpec, size: Size) {
   const colors = Object.fromEntries(spec.slices.map(({ color }, index) => [toId(index), color]));
   const options = {
     ...bare,
+    interaction: { enabled: true },
     size,
     padding: { top: 0, right: 0, bottom: 0, left: 0 },
     pie: {
@@ -44,6 +44,7 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
   ];
   const options = {
     ...bare,
+    interaction: { enabled: false },
     size,
     clipPath: false,
     // Billboard leaves four more above the highest tick.
@@ -65,16 +66,12 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
     },
     grid: { lines: { front: false }, y: { lines: valueTicks.map((value) => ({ value })) } },
     line: { zerobased: true },
-    point: { r: look.dotRadius, focus: { expand: { enabled: false } }, sensitivity: look.hitRadius },
+    point: { r: look.dotRadius },
   } satisfies ChartOptions;
   return { load: { columns, colors: { value: color } }, options };
 }
 
-/** The spec's part that a datum of an event stands for. */
+/** The slice that a datum of an event stands for. */
 export function findSlice(spec: PieSpec, { id }: { id: string }): Slice | undefined {
   return spec.slices.find((_, index) => toId(index) === id);
-}
-
-export function findPoint(spec: LineSpec, { x }: { x: number }): Point | undefined {
-  return spec.points.find(({ year }) => year === x);
 }

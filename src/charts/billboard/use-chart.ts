@@ -10,9 +10,12 @@ interface ChartRequest {
   /** What the options are made of: nothing is updated while it stays the same. */
   source: unknown;
   size: Size;
-  onClick: (datum: DataItem) => void;
-  onOver: (datum: DataItem) => void;
-  onOut: () => void;
+  /** None for a picture that answers to nothing. */
+  events?: {
+    onClick: (datum: DataItem) => void;
+    onOver: (datum: DataItem) => void;
+    onOut: () => void;
+  };
 }
 
 /** A Billboard chart in an element of React's: drawn anew in a new size only, else kept and updated. */
@@ -31,9 +34,9 @@ export function useChart(request: ChartRequest): RefObject<HTMLDivElement> {
       bindto: place.current,
       data: {
         ...options.data,
-        onclick: (datum) => latest.current.onClick(datum),
-        onover: (datum) => latest.current.onOver(datum),
-        onout: () => latest.current.onOut(),
+        onclick: (datum) => latest.current.events?.onClick(datum),
+        onover: (datum) => latest.current.events?.onOver(datum),
+        onout: () => latest.current.events?.onOut(),
       },
     });
     chart.current = { api, source };

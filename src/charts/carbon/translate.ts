@@ -92,11 +92,7 @@ export function toLine(
   return { data, options };
 }
 
-/** The spec's part that a datum of an event stands for. */
+/** The slice that a datum of an event stands for. */
 export function findSlice(spec: PieSpec, datum: { group: string }) {
   return spec.slices.find(({ id }) => toGroup(id) === datum.group);
-}
-
-export function findPoint(spec: LineSpec, datum: { date: Date }) {
-  return spec.points.find(({ year }) => year === datum.date.getFullYear());
 }

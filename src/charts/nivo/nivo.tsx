@@ -1,4 +1,4 @@
-import { isPoint, Line as NivoLine, type PointOrSliceData } from "@nivo/line";
+import { Line as NivoLine } from "@nivo/line";
 import { Pie as NivoPie } from "@nivo/pie";
 import type { LineProps, PieProps } from "../props.ts";
 import { toLine, toPie } from "./translate.ts";
@@ -31,12 +31,9 @@ export function Pie({ spec, paint, size, onChoose, onPoint }: PieProps) {
   );
 }
 
-type Series = ReturnType<typeof toLine>["data"][number];
+export const dots = "circle";
 
-export function Line({ spec, paint, size, onChoose, onPoint }: LineProps) {
-  /** Nivo tells of the column around a point. */
-  const findPoint = (hit: PointOrSliceData<Series>) =>
-    spec.points[(isPoint(hit) ? hit : hit.points[0])?.indexInSeries ?? -1];
+export function Line({ spec, paint, size }: LineProps) {
   return (
     <NivoLine
       {...size}
@@ -44,17 +41,8 @@ export function Line({ spec, paint, size, onChoose, onPoint }: LineProps) {
       curve="linear"
       enableArea
       enableGridX={false}
-      enableCrosshair={false}
-      enableSlices="x"
-      sliceTooltip={NoTooltip}
+      isInteractive={false}
       animate={false}
-      onClick={(hit) => {
-        const point = findPoint(hit);
-        if (point !== undefined) onChoose(point);
-      }}
-      onMouseEnter={(hit) => onPoint(findPoint(hit))}
-      onMouseMove={(hit) => onPoint(findPoint(hit))}
-      onMouseLeave={() => onPoint(undefined)}
     />
   );
 }

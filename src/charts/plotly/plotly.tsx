@@ -1,26 +1,36 @@
 import { useMemo, useState } from "react";
 import createPlot from "react-plotly.js/factory";
-import type { LineProps, PieProps, Point, Slice } from "../props.ts";
+import type { LineProps, PieProps, Slice } from "../props.ts";
 import { plotly } from "./bundle.ts";
 import "./plotly.css";
-import { config, toLine, toPie } from "./translate.ts";
+import { config, stillConfig, toLine, toPie } from "./translate.ts";
 
 const Plot = createPlot(plotly);
 
 export function Pie({ spec, paint, size, onChoose, onPoint }: PieProps) {
   const figure = useMemo(() => toPie(spec, paint, size), [spec, paint, size]);
-  return <Plot {...figure} config={config} {...useEvents({ parts: spec.slices, onChoose, onPoint })} />;
+  const findSlice = ({ points }: PlotEvent): Slice | undefined => spec.slices[points[0]?.pointNumber ?? -1];
+  return (
+    <Plot
+      {...figure}
+      config={config}
+      className="chart-plotly"
+      onClick={(event: PlotEvent) => {
+        const slice = findSlice(event);
+        if (slice !== undefined) onChoose(slice);
+      }}
+      onHover={(event: PlotEvent) => onPoint(findSlice(event))}
+      onUnhover={() => onPoint(undefined)}
+      onError={useRethrow()}
+    />
+  );
 }
 
-export function Line({ spec, paint, size, onChoose, onPoint }: LineProps) {
+export const dots = "path.point";
+
+export function Line({ spec, paint, size }: LineProps) {
   const figure = useMemo(() => toLine(spec, paint, size), [spec, paint, size]);
-  return <Plot {...figure} config={config} {...useEvents({ parts: spec.points, onChoose, onPoint })} />;
-}
-
-interface EventRequest<Part extends Slice | Point> {
-  parts: readonly Part[];
-  onChoose: (part: Part) => void;
-  onPoint: (part: Part | undefined) => void;
+  return <Plot {...figure} config={stillConfig} className="chart-plotly" onError={useRethrow()} />;
 }
 
 /** What Plotly's events hold that matters here. */
@@ -28,21 +38,11 @@ interface PlotEvent {
   points: readonly { pointNumber: number }[];
 }
 
-function useEvents<Part extends Slice | Point>({ parts, onChoose, onPoint }: EventRequest<Part>) {
+/** Plotly draws in a promise; thrown in a render, what went wrong there reaches the chart's boundary. */
+function useRethrow() {
   const [, rethrow] = useState();
-  const findPart = ({ points }: PlotEvent) => parts[points[0]?.pointNumber ?? -1];
-  return {
-    className: "chart-plotly",
-    onClick: (event: PlotEvent) => {
-      const part = findPart(event);
-      if (part !== undefined) onChoose(part);
-    },
-    onHover: (event: PlotEvent) => onPoint(findPart(event)),
-    onUnhover: () => onPoint(undefined),
-    // Plotly draws in a promise; thrown in a render, it reaches the chart's boundary.
-    onError: (error: Error) =>
-      rethrow(() => {
-        throw error;
-      }),
-  };
+  return (error: Error) =>
+    rethrow(() => {
+      throw error;
+    });
 }

@@ -11,6 +11,9 @@ export const config = {
   responsive: false,
 } as const;
 
+/** The same for a picture that answers to nothing. */
+export const stillConfig = { ...config, staticPlot: true } as const;
+
 const bare = {
   autosize: false,
   showlegend: false,
@@ -76,9 +79,7 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
       ...bare,
       ...size,
       margin: { t: top, r: right, b: bottom, l: left },
-      // A click between two years is for the nearer one.
-      hovermode: "x",
-      hoverdistance: -1,
+      hovermode: false,
       xaxis: {
         ...axis,
         range: [span.from, span.to],

@@ -1,5 +1,5 @@
 import { look } from "../look.ts";
-import type { LineSpec, Paint, PieSpec, Point, Size, Slice } from "../props.ts";
+import type { LineSpec, Paint, PieSpec, Size, Slice } from "../props.ts";
 
 /** What of a spec Victory takes for a pie. */
 export function toPie(spec: PieSpec, paint: Paint, size: Size) {
@@ -25,10 +25,7 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
     data: points.map(({ year, value }) => ({ x: year, y: value })),
     lineStyle: { data: { stroke: color, strokeWidth: look.lineWidth, strokeLinejoin: "round" } },
     areaStyle: { data: { fill: color, fillOpacity: look.areaOpacity, stroke: "none" } },
-    // The transparent rim is what a finger hits.
-    dotStyle: {
-      data: { fill: color, stroke: "transparent", strokeWidth: 2 * (look.hitRadius - look.dotRadius) },
-    },
+    dotStyle: { data: { fill: color, stroke: "none" } },
     yearAxis: {
       tickValues: yearTicks,
       style: {
@@ -48,21 +45,21 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
   };
 }
 
-interface EventRequest<Part extends Slice | Point> {
-  parts: readonly Part[];
-  onChoose: (part: Part) => void;
-  onPoint: (part: Part | undefined) => void;
+interface EventRequest {
+  slices: readonly Slice[];
+  onChoose: (slice: Slice) => void;
+  onPoint: (slice: Slice | undefined) => void;
 }
 
 /** Victory tells which of the data an event is about; null leaves its own state alone. */
-export function toEvents<Part extends Slice | Point>({ parts, onChoose, onPoint }: EventRequest<Part>) {
+export function toEvents({ slices, onChoose, onPoint }: EventRequest) {
   const choose = (_: unknown, { index }: { index: number }) => {
-    const part = parts[index];
-    if (part !== undefined) onChoose(part);
+    const slice = slices[index];
+    if (slice !== undefined) onChoose(slice);
     return null;
   };
   const point = (_: unknown, { index }: { index: number }) => {
-    onPoint(parts[index]);
+    onPoint(slices[index]);
     return null;
   };
   const leave = () => {

@@ -15,13 +15,16 @@ export function Pie({ spec, paint, size, onChoose, onPoint }: PieProps) {
         padding={0}
         labels={noLabel}
         {...toPie(spec, paint, size)}
-        events={toEvents({ parts: spec.slices, onChoose, onPoint })}
+        events={toEvents({ slices: spec.slices, onChoose, onPoint })}
       />
     </svg>
   );
 }
 
-export function Line({ spec, paint, size, onChoose, onPoint }: LineProps) {
+/** Victory names nothing of what it draws, but only the dots are round. */
+export const dots = "path[d*=a]";
+
+export function Line({ spec, paint, size }: LineProps) {
   const { shared, data, lineStyle, areaStyle, dotStyle, yearAxis, valueAxis } = toLine(spec, paint, size);
   return (
     <svg aria-hidden="true" className="chart-victory" width={size.width} height={size.height}>
@@ -29,14 +32,7 @@ export function Line({ spec, paint, size, onChoose, onPoint }: LineProps) {
       <VictoryAxis standalone={false} {...shared} {...yearAxis} tickFormat={String} />
       <VictoryArea standalone={false} {...shared} data={data} style={areaStyle} />
       <VictoryLine standalone={false} {...shared} data={data} style={lineStyle} />
-      <VictoryScatter
-        standalone={false}
-        {...shared}
-        data={data}
-        size={look.dotRadius}
-        style={dotStyle}
-        events={toEvents({ parts: spec.points, onChoose, onPoint })}
-      />
+      <VictoryScatter standalone={false} {...shared} data={data} size={look.dotRadius} style={dotStyle} />
     </svg>
   );
 }

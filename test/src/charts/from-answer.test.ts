@@ -28,22 +28,22 @@ describe("the shares of languages", () => {
 
   it("leave out what nothing is written in", () => {
     expect(toLanguageShares(counts(1, 0)).named).toHaveLength(1);
-    expect(toLanguageShares([])).toEqual({ named: [], others: [] });
+    expect(toLanguageShares([])).toEqual({ named: [], others: [], other: { value: 0, percent: 0 } });
   });
 
-  it("are whole percents that make 100, and none is a whole percent off", () => {
+  it("are whole percents, equal for equal counts, and none is more than half a percent off", () => {
+    expect(toLanguageShares(counts(5, 5, 5)).named.map(({ percent }) => percent)).toEqual([33, 33, 33]);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 60 }), (values) => {
-        const { named, others } = toLanguageShares(counts(...values.sort((a, b) => b - a)));
-        const otherPercent = sum(others.map(({ percent }) => percent));
-        expect(sum(named.map(({ percent }) => percent)) + otherPercent).toBe(100);
+        const { named, others, other } = toLanguageShares(counts(...values.sort((a, b) => b - a)));
         const total = sum(values);
-        for (const { value, percent } of named) {
-          expect(Math.abs(percent - (value / total) * 100)).toBeLessThan(1);
+        const percents = new Map<number, number>();
+        for (const { value, percent } of [...named, ...others, other]) {
+          expect(Math.abs(percent - (value / total) * 100)).toBeLessThanOrEqual(0.5);
+          expect(percents.get(value) ?? percent).toBe(percent);
+          percents.set(value, percent);
         }
-        expect(Math.abs(otherPercent - (sum(others.map(({ value }) => value)) / total) * 100)).toBeLessThan(
-          1,
-        );
+        expect(other.value).toBe(sum(others.map(({ value }) => value)));
       }),
     );
   });
