@@ -1,11 +1,12 @@
 import { ref } from "valtio";
-import type { Answer, Card } from "../worker/contract.ts";
+import type { Card } from "../worker/contract.ts";
 import type { Cv } from "./cv.ts";
 import type { Held } from "./held.ts";
+import type { ResultList } from "./results/result-list.ts";
 
 /** A list's answer, the text that it is for, and those of its cards that have come so far, by row. */
 export interface CardList {
-  answer: Held<Answer> | undefined;
+  answer: Held<ResultList> | undefined;
   answered: string;
   cards: Held<Map<number, Card>>;
 }
@@ -19,7 +20,7 @@ interface CardCollectorRequest {
 
 /** Asks for the cards that a list lacks, by position in the answer's rows, and for each of them once. */
 export function createCardCollector({ cv, list, onFailed }: CardCollectorRequest) {
-  let collected: Answer | undefined;
+  let collected: ResultList | undefined;
   const requested = new Set<number>();
 
   return async function collect(from: number, count: number): Promise<void> {

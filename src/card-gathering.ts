@@ -1,4 +1,4 @@
-import type { Answer, Card } from "../worker/contract.ts";
+import type { Card } from "../worker/contract.ts";
 import type { CardList } from "./card-collector.ts";
 import type { Cv } from "./cv.ts";
 
@@ -7,7 +7,7 @@ const batchSize = 200;
 
 /** Collects the cards of a whole answer without drawing them. */
 export function createGathering(cv: Cv, list: CardList) {
-  let answer: Answer | undefined;
+  let answer: CardList["answer"];
   let gathered = new Map<number, Card>();
   const isKnown = (row: number) => list.cards.has(row) || gathered.has(row);
 

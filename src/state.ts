@@ -7,7 +7,7 @@ import type { Cv } from "./cv.ts";
 import type { CvState, Facet, Failure, Origin } from "./cv-state.ts";
 import { toEdit } from "./facet-edit.ts";
 import { defaultFilters, type Filters, sameFilters, type Toggle } from "./filters.ts";
-import type { Subject } from "./popup/popup-state.ts";
+import type { Scope, Subject } from "./popup/popup-state.ts";
 import { createPopup } from "./popup/popup-store.ts";
 import { readQuery } from "./read-query.ts";
 
@@ -33,7 +33,7 @@ export interface CvStore {
   knownCards(): ReadonlyMap<number, Card>;
   setShown(part: "showChartsMobile" | "showOptionsMobile", on: boolean): void;
   /** Lists everything of a language, an org or a year beside the page. */
-  openPopup(subject: Subject): void;
+  openPopup(subject: Subject, start?: Scope): void;
   /** Asks for the cards of the popup's results. */
   showPopupWindow(from: number, count: number): Promise<void>;
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useTurn } from "../charts/use-turn.ts";
 import { useCv } from "../cv-context.ts";
 import { popupIntent } from "../popup/popup-intent.ts";
+import type { Subject } from "../popup/popup-state.ts";
 import { tellInPlace } from "../router/reload-once.ts";
 import { Button } from "../ui/button.tsx";
 import { useChunk } from "../use-chunk.ts";
@@ -27,6 +28,8 @@ export function ChartsPart() {
   const isOn = useTurn(element, answer !== undefined);
   const { chunk, error, retry } = useChunk(loadCharts, isOn);
   useInSight(element, showChartsMobile);
+  // A slice or a point is of these results.
+  const onChoose = useCallback((chosen: Subject) => openPopup(chosen, "text"), [openPopup]);
 
   return (
     <div
@@ -43,7 +46,7 @@ export function ChartsPart() {
         </p>
       )}
       {chunk === undefined || site === undefined || answer === undefined ? null : (
-        <chunk.Charts site={site} answer={answer} isUnfolded={showChartsMobile} onChoose={openPopup} />
+        <chunk.Charts site={site} answer={answer} isUnfolded={showChartsMobile} onChoose={onChoose} />
       )}
     </div>
   );

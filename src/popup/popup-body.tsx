@@ -15,13 +15,15 @@ interface PopupBodyProps {
 export function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
   const { state } = useCv();
   const { popup, site, now } = useSnapshot(state);
-  const { answer, cards, failure, onRetry } = popup;
+  const { lists, scope, failure, onRetry } = popup;
+  const { answer, cards } = lists[scope] ?? {};
   const { chunk, error, retry } = useChunk(loadPopupList);
   if (failure !== undefined)
     return <PopupFailed reason={failure} labelledBy={labelledBy} onRetry={onRetry} />;
   if (error !== undefined)
     return <PopupFailed reason={error.message} labelledBy={labelledBy} onRetry={retry} />;
-  if (chunk === undefined || answer === undefined || site === undefined) return <PopupWaiting />;
+  if (chunk === undefined || answer === undefined || cards === undefined || site === undefined)
+    return <PopupWaiting />;
   return (
     <>
       <PopupHead total={answer.total} onApply={onApply} />

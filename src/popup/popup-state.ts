@@ -1,6 +1,4 @@
-import { ref } from "valtio";
-import type { Answer, Card } from "../../worker/contract.ts";
-import type { Held } from "../held.ts";
+import type { CardList } from "../card-collector.ts";
 import { words } from "../words.ts";
 
 /** What a popup lists everything of. */
@@ -9,6 +7,9 @@ export type Subject =
   | { kind: "org"; id: string }
   | { kind: "year"; year: number };
 
+/** The page's results alone, which its search text has narrowed down, or whatever the text leaves out too. */
+export type Scope = "text" | "all";
+
 export interface PopupState {
   isOpen: boolean;
   title: string;
@@ -16,14 +17,15 @@ export interface PopupState {
   isLoading: boolean;
   /** Why there is no list. */
   failure: string | undefined;
-  answer: Held<Answer> | undefined;
-  /** The query text that the answer is for. */
-  answered: string;
-  cards: Held<Map<number, Card>>;
-  /** How many results the page would show with the subject applied; undefined where that is this list. */
+  /** Which of the lists is shown. */
+  scope: Scope;
+  /** Empty until they are there. Without a search text there is but one. */
+  lists: { all?: CardList; text?: CardList };
+  /** How many results the page would show with the subject applied; undefined without a search text. */
   appliedTotal: number | undefined;
   /** Puts the subject among the page's filters. */
   onApply: () => void;
+  onScope: (scope: Scope) => void;
   onRetry: () => void;
   onClose: () => void;
 }
@@ -36,11 +38,11 @@ export function closedPopup(): PopupState {
     subject: undefined,
     isLoading: false,
     failure: undefined,
-    answer: undefined,
-    answered: "",
-    cards: ref(new Map()),
+    scope: "all",
+    lists: {},
     appliedTotal: undefined,
     onApply: nothing,
+    onScope: nothing,
     onRetry: nothing,
     onClose: nothing,
   };

@@ -1,12 +1,14 @@
 import { ref } from "valtio";
-import { createCardCollector } from "../card-collector.ts";
+import type { Answer, Card, SearchRequest } from "../../worker/contract.ts";
+import { type CardList, createCardCollector } from "../card-collector.ts";
 import type { Cv } from "../cv.ts";
 import type { CvState, Facet } from "../cv-state.ts";
 import { toEdit } from "../facet-edit.ts";
-import type { Filters } from "../filters.ts";
+import type { Filters, HiddenKind } from "../filters.ts";
 import type { Outcome } from "../latest.ts";
+import { keepAmong } from "../results/result-list.ts";
 import { words } from "../words.ts";
-import { closedPopup, type Subject } from "./popup-state.ts";
+import { closedPopup, type PopupState, type Scope, type Subject } from "./popup-state.ts";
 
 interface PopupRequest {
   cv: Cv;
@@ -16,36 +18,63 @@ interface PopupRequest {
 }
 
 export interface PopupActions {
-  open(subject: Subject): void;
+  /** Begins with all of the subject, or with what of it is among the page's results. */
+  open(subject: Subject, start?: Scope): void;
   close(): void;
   showWindow(from: number, count: number): Promise<void>;
 }
 
+/** What was found, and the query text that it is for. */
+interface Found {
+  answer: Answer;
+  cards: readonly Card[];
+  answered: string;
+}
+
 const firstWindow = { from: 0, count: 60 };
+const noWindow = { from: 0, count: 0 };
 
 const facets = { language: "languages", org: "orgs" } as const satisfies Record<string, Facet>;
 
+const everyKind: Record<HiddenKind, true> = {
+  showTypos: true,
+  showDocImprovements: true,
+  showCodeStyleTweaks: true,
+  showReleases: true,
+  showUnmerged: true,
+};
+
+const nothingListed: CardList = { answer: undefined, answered: "", cards: ref(new Map()) };
+
 /**
- * The popup lists a subject alone: the years and the kinds that the page shows hold, its text does not. Who asks
- * for a language among the results for 'fix' wants to know what else there is of it; what it has in common with
- * 'fix' is what applying it gives, and that number stands beside the button.
+ * The popup lists a subject twice where the page has a search text. In all: the years and the kinds that the page
+ * shows hold, its text does not; who asks for a language among the results for 'fix' wants to know what else there
+ * is of it. With the text: what of the page's results belongs to the subject, which is what a slice or a point of
+ * the charts counts. Applying the subject as a filter is a third thing where the text names another one of its kind:
+ * it takes that one's place.
  */
 export function createPopup({ cv, state, choose, setYears }: PopupRequest): PopupActions {
   let turn = 0;
 
-  function open(subject: Subject) {
+  function open(subject: Subject, start: Scope = "all") {
     const mine = ++turn;
+    const scope = hasText() ? start : "all";
     state.popup = {
       ...closedPopup(),
       isOpen: true,
-      title: toTitle(subject),
+      title: toTitle(subject, scope),
       subject,
       isLoading: true,
+      scope,
+      onScope(next) {
+        state.popup.scope = next;
+        state.popup.title = toTitle(subject, next);
+      },
       onApply() {
         close();
         void apply(subject);
       },
-      onRetry: () => open(subject),
+      onRetry: () => open(subject, start),
       onClose: close,
     };
     void list(subject, mine);
@@ -61,33 +90,57 @@ export function createPopup({ cv, state, choose, setYears }: PopupRequest): Popu
     else await choose(facets[subject.kind], [subject.id]);
   }
 
+  /** The text that the page's results are for says so, not a newer one that is still being typed. */
+  function hasText(): boolean {
+    return state.answer !== undefined && state.answered.trim() !== "";
+  }
+
   async function list(subject: Subject, mine: number) {
     const filters = { ...state.filters };
-    const found = await search(subject, { ...filters, query: "" });
-    if (mine !== turn || found.kind === "superseded") return;
+    const lists = await findLists(subject, filters);
+    if (mine !== turn || lists.kind === "superseded") return;
     const { popup } = state;
     popup.isLoading = false;
-    if (found.kind === "failed") {
-      popup.failure = found.reason;
+    if (lists.kind === "failed") {
+      popup.failure = lists.reason;
       return;
     }
-    const { answer, cards, answered } = found.value;
-    popup.answer = ref(answer);
-    popup.answered = answered;
-    popup.cards = ref(new Map(cards.map((card) => [card.row, card])));
+    popup.lists = lists.value;
     if (filters.query.trim() === "") return;
-    const applied = await search(subject, filters);
+    const applied = await search(subject, filters, noWindow);
     // Without that number the popup still serves.
     if (mine === turn && applied.kind === "answered") popup.appliedTotal = applied.value.answer.total;
   }
 
-  async function search(subject: Subject, filters: Filters) {
+  async function findLists(subject: Subject, filters: Filters): Promise<Outcome<PopupState["lists"]>> {
+    const { answer: shown, answered, cards } = state;
+    const isNarrowed = hasText();
+    const all = await search(subject, { ...filters, query: "" }, firstWindow);
+    if (all.kind !== "answered") return all;
+    const lists = { all: toCardList(all.value) };
+    if (shown === undefined || !isNarrowed) return { kind: "answered", value: lists };
+    // The text may show a kind that the page else hides.
+    const belonging = await search(subject, { ...filters, ...everyKind, query: "" }, noWindow);
+    if (belonging.kind !== "answered") return belonging;
+    const answer = ref(keepAmong(belonging.value.answer, shown.rows));
+    return { kind: "answered", value: { ...lists, text: { answer, answered, cards: ref(new Map(cards)) } } };
+  }
+
+  function toCardList({ answer, cards, answered }: Found): CardList {
+    return { answer: ref(answer), answered, cards: ref(new Map(cards.map((card) => [card.row, card]))) };
+  }
+
+  async function search(
+    subject: Subject,
+    filters: Filters,
+    window: SearchRequest["window"],
+  ): Promise<Outcome<Found>> {
     const options = await withSubject(subject, filters);
     if (options.kind !== "answered") return options;
-    const outcome = await cv.searchAside({ options: options.value, window: firstWindow });
+    const outcome = await cv.searchAside({ options: options.value, window });
     if (outcome.kind !== "answered") return outcome;
     const { answer, cards } = outcome.value;
-    return { kind: "answered" as const, value: { answer, cards, answered: options.value.query } };
+    return { kind: "answered", value: { answer, cards, answered: options.value.query } };
   }
 
   /** The filters once the subject is among them. */
@@ -100,22 +153,24 @@ export function createPopup({ cv, state, choose, setYears }: PopupRequest): Popu
     return { kind: "answered", value: { ...filters, query: text.value } };
   }
 
-  function toTitle(subject: Subject): string {
+  function toTitle(subject: Subject, scope: Scope): string {
+    const { lists, titles } = words.specialSearch;
     switch (subject.kind) {
       case "language":
-        return words.specialSearch.titles.language(subject.id);
+        return titles.language(lists[scope], subject.id);
       case "org":
-        return words.specialSearch.titles.org(
+        return titles.org(
+          lists[scope],
           state.site?.orgs.find(({ id }) => id === subject.id)?.name ?? subject.id,
         );
       case "year":
-        return words.specialSearch.titles.year(subject.year);
+        return titles.year(lists[scope], subject.year);
     }
   }
 
   const showWindow = createCardCollector({
     cv,
-    list: () => state.popup,
+    list: () => state.popup.lists[state.popup.scope] ?? nothingListed,
     onFailed(reason) {
       state.popup.failure = reason;
     },

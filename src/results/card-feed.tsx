@@ -1,7 +1,8 @@
-import type { Answer, Card } from "../../worker/contract.ts";
+import type { Card } from "../../worker/contract.ts";
 import { CardOutline } from "./card-outline.tsx";
 import { CardView, type CardViewProps } from "./card-view.tsx";
 import { Gap } from "./gap.tsx";
+import type { ResultList } from "./result-list.ts";
 import { type Stretch, toRuns } from "./runs.ts";
 import type { DrawnChunks } from "./use-chunks.ts";
 
@@ -16,7 +17,7 @@ export interface CardFeedProps {
   stretch: Stretch;
   /** The id of the heading above them. */
   labelledBy: string;
-  answer: Answer;
+  answer: ResultList;
   cards: ReadonlyMap<number, Card>;
   drawn: DrawnChunks;
   expanded: ReadonlySet<string>;
@@ -67,6 +68,6 @@ function positions({ from, count }: Stretch): number[] {
   return Array.from({ length: count }, (_, index) => from + index);
 }
 
-function isKnown(stretch: Stretch, { rows }: Answer, cards: ReadonlyMap<number, Card>): boolean {
+function isKnown(stretch: Stretch, { rows }: ResultList, cards: ReadonlyMap<number, Card>): boolean {
   return positions(stretch).every((position) => cards.has(rows[position] ?? -1));
 }

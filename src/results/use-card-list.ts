@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
-import type { Answer } from "../../worker/contract.ts";
 import { type CardKeys, toCardKeys } from "./card-keys.ts";
+import type { ResultList } from "./result-list.ts";
 import { type Chunks, chunkOf, chunkSize } from "./runs.ts";
 
 interface CardList {
@@ -13,7 +13,7 @@ interface CardList {
 }
 
 /** Which cards of a list are open and which has the focus; each list keeps its own. */
-export function useCardList({ rows }: Answer, shown: Chunks): CardList {
+export function useCardList({ rows }: ResultList, shown: Chunks): CardList {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [focusedRow, setFocusedRow] = useState<number>();
   const toggle = useCallback((activity: string) => {

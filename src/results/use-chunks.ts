@@ -1,7 +1,8 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Answer, Card } from "../../worker/contract.ts";
+import type { Card } from "../../worker/contract.ts";
 import { whenIdle } from "../when-idle.ts";
 import { createHeights, type Heights } from "./heights.ts";
+import type { ResultList } from "./result-list.ts";
 import {
   allChunks,
   type Chunks,
@@ -14,7 +15,7 @@ import {
 } from "./runs.ts";
 
 interface ChunksRequest {
-  answer: Answer;
+  answer: ResultList;
   cards: ReadonlyMap<number, Card>;
   /** Draws all of it at once. */
   isWhole?: boolean | undefined;

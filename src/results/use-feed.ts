@@ -1,8 +1,9 @@
 import { useMemo } from "react";
-import type { Answer, Card, Site } from "../../worker/contract.ts";
+import type { Card, Site } from "../../worker/contract.ts";
 import type { CardFeedProps } from "./card-feed.tsx";
 import type { CardKeys } from "./card-keys.ts";
 import { toLookup } from "./lookup.ts";
+import type { ResultList } from "./result-list.ts";
 import { useCardList } from "./use-card-list.ts";
 import { useChunks } from "./use-chunks.ts";
 
@@ -10,7 +11,7 @@ export interface FeedRequest {
   site: Site;
   /** What 'ago' is counted from, in milliseconds since 1970. */
   now: number;
-  answer: Answer;
+  answer: ResultList;
   /** The cards that have come so far, by row. */
   cards: ReadonlyMap<number, Card>;
   /** They hold only what closed ones show: an opened one waits for the rest. */

@@ -2,9 +2,10 @@
 export const specialSearch = {
   title: "Special search",
   titles: {
-    language: (language: string) => `Everything in ${language}`,
-    org: (org: string) => `Everything for ${org}`,
-    year: (year: number) => `Everything in ${year}`,
+    language: (list: string, language: string) => `${list} in ${language}`,
+    org: (list: string, org: string) => `${list} for ${org}`,
+    year: (list: string, year: number) => `${list} in ${year}`,
   },
+  lists: { all: "Everything", text: "Results" },
   years: (from: number, to: number) => `from ${from} to ${to}`,
 } as const;

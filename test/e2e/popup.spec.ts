@@ -107,20 +107,103 @@ test("'Apply as filter' puts it into the text, as an entry of the history", asyn
   await expect(cv.box).toHaveValue("");
 });
 
-test("it lists all of it, and says what applying it to the search would leave", async ({ cv, page }) => {
+test("a badge lists all of it, and says what applying it to the search would leave", async ({ cv, page }) => {
   await cv.open("/?q=pane");
   const opener = cv.cards.getByRole("button", { name: /^(Python|C|Rust|Go|TypeScript|Shell)$/ }).first();
   const language = await opener.innerText();
   await opener.click();
   const dialog = popup(page);
+  await expect(dialog.getByRole("heading", { name: `Everything in ${language}` })).toBeFocused();
+  await expect(dialog.getByRole("radio", { name: / in all$/ })).toBeChecked();
   const everything = await countOf(dialog);
-  const note = dialog.getByText(/^With the search text:/);
+  const note = dialog.getByText(/^As a filter of this search:/);
   const applied = Number(/\d+/.exec(await note.innerText())?.[0]);
   expect(applied).toBeGreaterThan(0);
   expect(everything).toBeGreaterThan(applied);
   await dialog.getByRole("button", { name: "Apply as filter" }).click();
   await cv.expectTotal(applied);
   await expect(cv.box).toHaveValue(new RegExp(`pane.*language:${language}`));
+});
+
+/** The legend's row of a language, and how many it says there are. */
+async function slice(page: Page, language: RegExp) {
+  const unfold = page.getByRole("button", { name: "Charts", exact: true });
+  if (await unfold.isVisible()) await unfold.click();
+  const row = page.getByRole("figure", { name: "Languages" }).getByRole("button", { name: language }).first();
+  const [, name, count] = /^(.*): (\d+) activit/.exec((await row.getAttribute("aria-label")) ?? "") ?? [];
+  return { row, name, count: Number(count) };
+}
+
+test("a slice of a search lists what it counts, and a switch has the rest", async ({
+  cv,
+  page,
+  isMobile,
+}) => {
+  await cv.open("/?q=pane");
+  const { row, name, count } = await slice(page, /: \d+ activit/);
+  expect(count).toBeGreaterThan(0);
+  await row.click();
+  const dialog = popup(page);
+  await expect(dialog.getByRole("heading", { name: `Results in ${name}` })).toBeFocused();
+  const choice = dialog.getByRole("radiogroup", { name: "Listed" });
+  const withText = choice.getByRole("radio", { name: `${count} with the search text` });
+  const inAll = choice.getByRole("radio", { name: /^\d+ in all$/ });
+  await expect(withText).toBeChecked();
+  await expect(dialog.getByRole("article")).toHaveCount(count);
+  for (const card of await dialog.getByRole("article").all()) {
+    await expect(card).toContainText(/pane/i);
+    await expect(card.locator("mark").first()).toBeVisible();
+  }
+  await expect(dialog.getByRole("status")).toHaveText(/^\d+ results?/);
+  await cv.expectAccessible("dialog");
+  await cv.expectNoSidewaysScroll();
+
+  if (isMobile) await dialog.getByText(/ in all$/).tap();
+  else {
+    await withText.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(inAll).toBeFocused();
+  }
+  await expect(inAll).toBeChecked();
+  await expect(dialog.getByRole("heading", { name: `Everything in ${name}` })).toBeVisible();
+  const everything = await countOf(dialog);
+  expect(everything).toBeGreaterThan(count);
+  await expect(inAll).toHaveAccessibleName(`${everything} in all`);
+  await expect(dialog.getByText(`As a filter of this search: ${count} results`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Apply as filter" }).click();
+  await cv.expectTotal(count);
+});
+
+test("a slice of a search for another language lists those that have both", async ({
+  cv,
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "the same on a phone");
+  await cv.open("/?q=language:TypeScript");
+  const { row, name, count } = await slice(page, /^(?!TypeScript|Other)/);
+  const all = await cv.total();
+  expect(count).toBeLessThan(all);
+  await row.click();
+  const dialog = popup(page);
+  await expect(dialog.getByRole("radio", { name: `${count} with the search text` })).toBeChecked();
+  expect(await countOf(dialog)).toBe(count);
+  // Applied, it takes the other one's place in the text, as in the dropdown.
+  const note = await dialog.getByText(/^As a filter of this search:/).innerText();
+  const applied = Number(/\d+/.exec(note)?.[0]);
+  await dialog.getByRole("button", { name: "Apply as filter" }).click();
+  await expect(cv.box).toHaveValue(`language:${name}`);
+  await cv.expectTotal(applied);
+});
+
+test("a page without a search text has nothing to switch between", async ({ cv, page }) => {
+  await cv.open("/?from=2021");
+  const { row, name, count } = await slice(page, /: \d+ activit/);
+  await row.click();
+  const dialog = popup(page);
+  await expect(dialog.getByRole("heading", { name: `Everything in ${name}` })).toBeFocused();
+  expect(await countOf(dialog)).toBe(count);
+  await expect(dialog.getByRole("radio")).toHaveCount(0);
 });
 
 test("a language and a year of the charts open it too; the year is applied to the years", async ({

@@ -1,9 +1,10 @@
-import { expect, it, vi } from "vitest";
+import { ref } from "valtio";
+import { describe, expect, it, vi } from "vitest";
 import type { Cv } from "../../src/cv.ts";
 import { createCvState } from "../../src/cv-state.ts";
 import { createPopup } from "../../src/popup/popup-store.ts";
-import type { EditRequest, SearchRequest } from "../../worker/contract.ts";
-import { never, toReply } from "./fake-worker.ts";
+import type { CardsRequest, EditRequest, SearchRequest } from "../../worker/contract.ts";
+import { never, toAnswer, toCard, toReply } from "./fake-worker.ts";
 
 function open(given: Partial<Cv> = {}, query = "fix") {
   const asked: SearchRequest[] = [];
@@ -43,8 +44,65 @@ it("lists a language without the page's text, with its years and kinds, and what
     { query: "language:Go", startYear: 2010, endYear: 2020, showTypos: true },
     { query: "fix language:Go", startYear: 2010, endYear: 2020, showTypos: true },
   ]);
-  expect(state.popup).toMatchObject({ isLoading: false, answered: "language:Go", appliedTotal: 2 });
-  expect(state.popup.answer?.total).toBe(1);
+  expect(state.popup).toMatchObject({ isLoading: false, scope: "all", appliedTotal: 2 });
+  expect(state.popup.lists.all).toMatchObject({ answered: "language:Go", answer: { total: 1 } });
+  expect(state.popup.lists.text).toBeUndefined();
+});
+
+describe("where the page shows the results for a text", () => {
+  /** Rows 2 to 8 belong to the subject; the page shows 1, 2, 5 and 9, and knows the card of 5. */
+  function openShown() {
+    const asked: SearchRequest[] = [];
+    const cardsAsked: CardsRequest[] = [];
+    const opened = open(
+      {
+        cards: async (request) => {
+          cardsAsked.push(request);
+          return { kind: "answered", value: request.rows.map(toCard) };
+        },
+        searchAside: async (request) => {
+          asked.push(request);
+          const isHiding = request.options.showReleases === false;
+          const rows = isHiding ? Uint32Array.of(2, 3, 4) : Uint32Array.of(2, 3, 4, 5, 6, 7, 8);
+          const year = { year: 2015, start: 0, count: rows.length };
+          return { kind: "answered", value: toReply({ rows, total: rows.length, years: [year] }) };
+        },
+      },
+      "fix language:C",
+    );
+    const { state } = opened;
+    state.answered = "fix language:C";
+    state.answer = ref(toAnswer({ rows: Uint32Array.of(1, 2, 5, 9) }));
+    state.cards = ref(new Map([[5, toCard(5)]]));
+    return { ...opened, asked, cardsAsked };
+  }
+
+  it("lists those of them that are the subject's, however the text names others of its kind", async () => {
+    const { popup, state, asked } = openShown();
+    popup.open({ kind: "language", id: "Go" }, "text");
+    expect(state.popup).toMatchObject({ scope: "text", title: "Results in Go" });
+    await settle();
+    // A kind that the page hides may be in its results, by its name in the text.
+    expect(asked[1]?.options).toMatchObject({ query: "language:Go", showReleases: true, showUnmerged: true });
+    const { text, all } = state.popup.lists;
+    expect(text).toMatchObject({ answered: "fix language:C", answer: { total: 2 } });
+    expect([...(text?.answer?.rows ?? [])]).toEqual([2, 5]);
+    expect(text?.answer?.years).toEqual([{ year: 2015, start: 0, count: 2 }]);
+    expect([...(text?.cards.keys() ?? [])]).toEqual([5]);
+    expect(all?.answer?.total).toBe(3);
+  });
+
+  it("switches between the two lists, and asks for the cards of the one shown", async () => {
+    const { popup, state, cardsAsked } = openShown();
+    popup.open({ kind: "year", year: 2015 });
+    await settle();
+    expect(state.popup).toMatchObject({ scope: "all", title: "Everything in 2015" });
+    state.popup.onScope("text");
+    expect(state.popup).toMatchObject({ scope: "text", title: "Results in 2015" });
+    await popup.showWindow(0, 60);
+    expect(cardsAsked).toEqual([{ rows: [2], query: "fix language:C" }]);
+    expect([...(state.popup.lists.text?.cards.keys() ?? [])]).toEqual([5, 2]);
+  });
 });
 
 it("asks once where the page has no text", async () => {
@@ -78,11 +136,14 @@ it("shows the list of the subject asked for last, and none once it is closed", a
   popup.open({ kind: "language", id: "Go" });
   popup.open({ kind: "language", id: "C" });
   await settle();
-  expect(state.popup).toMatchObject({ title: "Everything in C", answered: "language:C" });
+  expect(state.popup).toMatchObject({
+    title: "Everything in C",
+    lists: { all: { answered: "language:C" } },
+  });
   popup.open({ kind: "language", id: "Go" });
   state.popup.onClose();
   await settle();
-  expect(state.popup).toMatchObject({ isOpen: false, answer: undefined });
+  expect(state.popup).toMatchObject({ isOpen: false, lists: {} });
 });
 
 it("says why there is no list, and tries again", async () => {
@@ -98,5 +159,5 @@ it("says why there is no list, and tries again", async () => {
   state.popup.onRetry();
   await settle();
   expect(state.popup).toMatchObject({ failure: undefined, isOpen: true });
-  expect(state.popup.answer?.total).toBe(3);
+  expect(state.popup.lists.all?.answer?.total).toBe(3);
 });

@@ -1,0 +1,20 @@
+import type { Answer } from "../../worker/contract.ts";
+
+/** What of an answer its list is drawn from. */
+export type ResultList = Pick<Answer, "total" | "rows" | "years">;
+
+/** What of a list is among these rows too; both have them in ascending order, as all answers do. */
+export function keepAmong(list: ResultList, rows: Uint32Array): ResultList {
+  const kept = new Uint32Array(Math.min(list.rows.length, rows.length));
+  let total = 0;
+  let at = 0;
+  const years = list.years.map(({ year, start, count }) => {
+    const from = total;
+    for (const row of list.rows.subarray(start, start + count)) {
+      while ((rows[at] ?? row) < row) at++;
+      if (rows[at] === row) kept[total++] = row;
+    }
+    return { year, start: from, count: total - from };
+  });
+  return { total, rows: kept.slice(0, total), years: years.filter(({ count }) => count > 0) };
+}
