@@ -62,7 +62,7 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
         />
       ) : (
         <div className="flex h-full items-center gap-3">
-          <div className="relative size-[144px] shrink-0">
+          <div className="relative size-[144px] shrink-0 @max-[22rem]/charts:size-[104px]">
             <Drawing
               kind="pie"
               gist={laterWords.charts.languagesGist(spec.slices)}
@@ -98,7 +98,7 @@ function Hole({ value, label }: { value: string; label: string }) {
   return (
     <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center">
       <span className="font-mono text-title font-semibold">{value}</span>
-      <span className="max-w-19 truncate text-tiny text-ink-3">{label}</span>
+      <span className="max-w-19 truncate @max-[22rem]/charts:max-w-15 text-tiny text-ink-3">{label}</span>
     </p>
   );
 }

@@ -18,7 +18,7 @@ export function Legend({ slices, otherCount, pointed, onChoose, onPoint }: Legen
         <li key={slice.id}>
           <button
             type="button"
-            className={`grid h-[25px] w-full grid-cols-[10px_minmax(0,1fr)_auto_2.25rem] items-center gap-2 rounded-small px-1 text-start @max-[44rem]/charts:h-11 pointer-coarse:h-11 ${slice === pointed ? "bg-sunk" : ""}`}
+            className={`grid h-[25px] w-full grid-cols-[10px_minmax(0,1fr)_auto_2.25rem] @max-[19rem]/charts:grid-cols-[10px_minmax(0,1fr)_2.25rem] items-center gap-2 rounded-small px-1 text-start @max-[44rem]/charts:h-11 pointer-coarse:h-11 @max-[22rem]/charts:gap-1.5 ${slice === pointed ? "bg-sunk" : ""}`}
             aria-label={`${slice.label}: ${laterWords.charts.count(slice.value)}, ${laterWords.charts.percent(slice.percent)}`}
             title={slice.id === otherId ? laterWords.charts.otherHint(otherCount) : undefined}
             onClick={() => onChoose(slice)}
@@ -28,11 +28,16 @@ export function Legend({ slices, otherCount, pointed, onChoose, onPoint }: Legen
             onBlur={() => onPoint(undefined)}
           >
             <span
-              className="size-2.5 rounded-[3px] inset-ring inset-ring-ink/15 forced-color-adjust-none"
+              className="size-2.5 rounded-[3px] border border-control forced-color-adjust-none"
               style={{ backgroundColor: slice.color }}
             />
-            <span className="truncate">{slice.label}</span>
-            <span className="font-mono text-tiny text-ink-3">{slice.value.toLocaleString("en-US")}</span>
+            {/* Where the rows are high there is room for a second line. */}
+            <span className="truncate @max-[44rem]/charts:line-clamp-2 @max-[44rem]/charts:leading-tight @max-[44rem]/charts:whitespace-normal @max-[44rem]/charts:wrap-anywhere">
+              {slice.label}
+            </span>
+            <span className="font-mono text-tiny text-ink-3 @max-[19rem]/charts:hidden">
+              {slice.value.toLocaleString("en-US")}
+            </span>
             <span className="text-end font-mono text-tiny text-ink-2">
               {laterWords.charts.percent(slice.percent)}
             </span>

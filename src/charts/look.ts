@@ -2,8 +2,8 @@
 export const look = {
   /** Of the radius: the hole names the slice that is pointed at. Carbon knows no other. */
   holeShare: 0.75,
-  /** Paper between slices: neighbours of one colour stay two. */
-  gap: 2,
+  /** The slices' outline: the palest colour stands out by it, and neighbours of one colour stay two. */
+  outline: 1.5,
   lineWidth: 2.5,
   dotRadius: 3.5,
   /** A dot is small, a finger is not: it answers at least this far from its centre. */

@@ -44,6 +44,8 @@ export interface Paint {
   label: string;
   /** Lines of the grid. */
   line: string;
+  /** Around slices, whose own colours may be near the paper's. */
+  outline: string;
   accent: string;
   /** A language that has no colour. */
   plain: string;

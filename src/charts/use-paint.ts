@@ -5,14 +5,24 @@ import type { Paint } from "./props.ts";
 let paint: Paint | undefined;
 const listeners = new Set<() => void>();
 let observer: MutationObserver | undefined;
+let contrastMedia: MediaQueryList | undefined;
 
-/** The page's colours as the libraries need them: plain values, new ones as soon as the root's class changes. */
+/** The page's colours as the libraries need them: plain values, new ones as soon as the root's class or the wish for contrast changes. */
 export function usePaint(): Paint {
   return useSyncExternalStore(subscribe, getPaint, getUnknown);
 }
 
 /** While a page is prerendered there are no computed styles; nothing is drawn with these. */
-const unknown: Paint = { paper: "", label: "", line: "", accent: "", plain: "", other: "", font: "" };
+const unknown: Paint = {
+  paper: "",
+  label: "",
+  line: "",
+  outline: "",
+  accent: "",
+  plain: "",
+  other: "",
+  font: "",
+};
 const getUnknown = () => unknown;
 
 /** One observer for all charts, while there are any. */
@@ -21,6 +31,8 @@ function subscribe(listener: () => void): () => void {
   if (observer === undefined) {
     observer = new MutationObserver(refresh);
     observer.observe(document.documentElement, { attributeFilter: ["class"] });
+    contrastMedia = window.matchMedia("(prefers-contrast: more)");
+    contrastMedia.addEventListener("change", refresh);
     // The theme may have changed while nobody was looking.
     refresh();
   }
@@ -29,6 +41,7 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return;
     observer?.disconnect();
     observer = undefined;
+    contrastMedia?.removeEventListener("change", refresh);
   };
 }
 
@@ -58,6 +71,7 @@ function readPaint(): Paint {
     paper: read("--raised"),
     label: read("--ink-3"),
     line: read("--line"),
+    outline: read("--control"),
     accent: read("--accent"),
     plain: read("--ink-3"),
     other: read("--line-strong"),

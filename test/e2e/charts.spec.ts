@@ -1,5 +1,6 @@
 /** The charts: what each library draws, what they answer to, when they come, and what happens when they do not. */
 import type { Locator, Page } from "@playwright/test";
+import { contrast, type Rgb } from "../../src/ui/contrast.ts";
 import { type CvPage, expect, test } from "./page.ts";
 
 /** Where each library has its slices and its points. */
@@ -217,6 +218,64 @@ for (const library of names) {
     await page.mouse.move(slice.x, slice.y);
     await expect(languages(page).locator("p").filter({ hasText: "Python" })).toBeVisible();
     expect(await cursorAt(page, slice)).toBe("pointer");
+  });
+}
+
+/** Of each slice, how its outline stands out from the panel, and how wide it is. */
+const outlines = (page: Page, library: Library) =>
+  slices(page, library).evaluateAll((shapes) =>
+    shapes.map((shape) => {
+      const { stroke, strokeWidth } = getComputedStyle(shape);
+      const panel = shape.closest("figure");
+      const paper = panel === null ? "" : getComputedStyle(panel).backgroundColor;
+      return { stroke, paper, width: Number.parseFloat(strokeWidth) };
+    }),
+  );
+
+const toRgb = (color: string): Rgb => {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+  return { red, green, blue };
+};
+
+for (const library of names) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`${library} outlines its slices at 3:1 on ${colorScheme} paper`, async ({ cv, page, isMobile }) => {
+      test.skip(isMobile, "the same on a phone");
+      await page.emulateMedia({ colorScheme });
+      await cv.open(`/?chart=${library}`);
+      await expectDrawn(page, library);
+      const ratios = async () =>
+        (await outlines(page, library)).map(({ stroke, paper, width }) =>
+          width < 1 ? 1 : contrast(toRgb(stroke), toRgb(paper)),
+        );
+      await expect.poll(async () => Math.min(...(await ratios()))).toBeGreaterThanOrEqual(3);
+      await page.emulateMedia({ colorScheme, contrast: "more" });
+      await expect.poll(async () => Math.min(...(await ratios()))).toBeGreaterThanOrEqual(7);
+    });
+  }
+}
+
+for (const width of [320, 360, 412]) {
+  test(`the legend's names are whole at ${width} px`, async ({ cv, page, isMobile }) => {
+    test.skip(!isMobile, "a phone's width");
+    await page.setViewportSize({ width, height: 915 });
+    await cv.open();
+    await unfoldCharts(page);
+    await expectDrawn(page, "victory");
+    const cut = await legend(page).evaluateAll((rows) =>
+      rows
+        .flatMap((row) => [...row.querySelectorAll("span")])
+        .filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth || scrollHeight > clientHeight,
+        )
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+    // Not letter by letter, either.
+    const name = legend(page).getByText("TypeScript", { exact: true });
+    expect((await name.boundingBox())?.height).toBeLessThan(20);
+    await cv.expectNoSidewaysScroll();
   });
 }
 

@@ -3,11 +3,17 @@ import { describe, expect, it } from "vitest";
 import { contrast, parseHex } from "../../src/ui/contrast.ts";
 
 const css = readFileSync(new URL("../../src/styles.css", import.meta.url), "utf8");
-const tokens = new Map(
-  [...css.matchAll(/^ {2}--([a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);$/gm)].map(
-    ([, name = "", light = "", dark = ""]) => [name, { light, dark }],
-  ),
-);
+/** The block's own tokens are indented once, those for more contrast twice. */
+const readTokens = (indent: number) =>
+  new Map(
+    [
+      ...css.matchAll(
+        new RegExp(`^ {${indent}}--([a-z0-9-]+): light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);$`, "gm"),
+      ),
+    ].map(([, name = "", light = "", dark = ""]) => [name, { light, dark }]),
+  );
+const tokens = readTokens(2);
+const strongTokens = new Map([...tokens, ...readTokens(4)]);
 
 const papers = ["page", "raised", "sunk"];
 const inks = ["ink", "ink-2", "ink-3", "accent", "open", "merged", "closed", "stale", "good", "warn", "bad"];
@@ -25,8 +31,8 @@ const textPairs = [
 ];
 const controlPairs = papers.flatMap((paper) => [["control", paper] as const, ["accent", paper] as const]);
 
-function ratio(one: string, other: string, theme: "light" | "dark"): number {
-  const [a, b] = [tokens.get(one), tokens.get(other)].map((token) => parseHex(token?.[theme] ?? ""));
+function ratio(one: string, other: string, theme: "light" | "dark", from = tokens): number {
+  const [a, b] = [from.get(one), from.get(other)].map((token) => parseHex(token?.[theme] ?? ""));
   if (a === undefined || b === undefined) throw new Error(`styles.css lacks --${one} or --${other}`);
   return contrast(a, b);
 }
@@ -38,5 +44,15 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
 
   it.each(controlPairs)("draws %s on %s at 3:1 or more", (line, paper) => {
     expect(ratio(line, paper, theme)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(textPairs)("where more contrast is asked for, %s on %s loses none", (ink, paper) => {
+    expect(ratio(ink, paper, theme, strongTokens)).toBeGreaterThanOrEqual(ratio(ink, paper, theme));
+  });
+
+  it.each(papers)("then has inks of 7:1 and hairlines of 3:1 on %s", (paper) => {
+    for (const ink of ["ink", "ink-2", "ink-3", "accent"])
+      expect(ratio(ink, paper, theme, strongTokens)).toBeGreaterThanOrEqual(7);
+    expect(ratio("line", paper, theme, strongTokens)).toBeGreaterThanOrEqual(3);
   });
 });

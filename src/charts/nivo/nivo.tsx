@@ -6,7 +6,7 @@ import { toLine, toPie } from "./translate.ts";
 /** The panel's readout says what Nivo would in a tooltip. */
 const NoTooltip = () => null;
 
-/** The outermost half of the gap must not be cut off. */
+/** The outer half of the outline must not be cut off. */
 const margin = { top: 1, right: 1, bottom: 1, left: 1 };
 
 export function Pie({ spec, paint, size, onChoose, onPoint }: PieProps) {

@@ -7,8 +7,8 @@ export function toPie(spec: PieSpec, paint: Paint) {
     data: spec.slices.map(({ id, value, color }) => ({ id, value, color })),
     colors: { datum: "data.color" } as const,
     innerRadius: look.holeShare,
-    borderWidth: look.gap,
-    borderColor: paint.paper,
+    borderWidth: look.outline,
+    borderColor: paint.outline,
   };
 }
 

@@ -33,7 +33,7 @@ export function toPie(spec: PieSpec, paint: Paint, size: Size) {
         values: spec.slices.map(({ value }) => value),
         marker: {
           colors: spec.slices.map(({ color }) => color),
-          line: { color: paint.paper, width: look.gap },
+          line: { color: paint.outline, width: look.outline },
         },
         hole: look.holeShare,
         sort: false,

@@ -9,7 +9,7 @@ export function toPie(spec: PieSpec, paint: Paint, size: Size) {
     colorScale: spec.slices.map(({ color }) => color),
     radius,
     innerRadius: radius * look.holeShare,
-    style: { data: { stroke: paint.paper, strokeWidth: look.gap } },
+    style: { data: { stroke: paint.outline, strokeWidth: look.outline } },
   };
 }
 

@@ -4,6 +4,7 @@ export const lightPaint: Paint = {
   paper: "#fffefb",
   label: "#6a655a",
   line: "#e5e0d4",
+  outline: "#8a8373",
   accent: "#0f5f5c",
   plain: "#6a655a",
   other: "#c8c1b1",
