@@ -128,6 +128,7 @@ for (const library of names) {
     await clickRing(drawing(page, "pie", library), 9);
     await expect(popup(page).getByRole("heading", { name: "Everything in Python" })).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(popup(page)).toBeHidden();
     await points(page, library).nth(8).click({ force: true });
     await expect(popup(page).getByRole("heading", { name: "Everything in 2015" })).toBeVisible();
     await popup(page).getByRole("button", { name: "Apply as filter" }).click();
@@ -182,6 +183,7 @@ for (const library of names) {
         await page.touchscreen.tap(x + aside, y);
         await expect(popup(page).getByRole("heading", { name: `Everything in ${year}` })).toBeVisible();
         await popup(page).getByRole("button", { name: "Close" }).tap();
+        await expect(popup(page)).toBeHidden();
       }
       return;
     }
@@ -207,6 +209,7 @@ for (const library of names) {
       await page.mouse.click(x + aside, y);
       await expect(popup(page).getByRole("heading", { name: `Everything in ${year}` })).toBeVisible();
       await page.keyboard.press("Escape");
+      await expect(popup(page)).toBeHidden();
     }
 
     const ring = await drawing(page, "pie", library).boundingBox();
