@@ -1,6 +1,7 @@
 /** Reads a data file's text: first its root, then, where that is a list, the entries. */
 import type { Severity } from "./contract.ts";
 import { type DataDefect, entryDefect, fileDefect, type Problem } from "./defects.ts";
+import { toOneLine } from "./one-line.ts";
 import type { ReadEntry } from "./read-entry.ts";
 import { type DataFile, dataFiles } from "./schema.ts";
 
@@ -106,5 +107,5 @@ const doubleId: Problem = { path: ["id"], reason: "is that of an earlier entry, 
 
 function idOf(entry: unknown): string | undefined {
   if (typeof entry !== "object" || entry === null || !("id" in entry)) return undefined;
-  return typeof entry.id === "string" ? entry.id : undefined;
+  return typeof entry.id === "string" ? toOneLine(entry.id) : undefined;
 }

@@ -6,9 +6,25 @@ import * as v from "valibot";
 import { parseCssColor } from "./css-colors.ts";
 import { parseTimestamp } from "./dates.ts";
 import { isAllowedLink } from "./links.ts";
+import { toOneLine } from "./one-line.ts";
 import { toPortableTimestamp } from "./portable-timestamp.ts";
 
-export const text = v.pipe(v.string(), v.nonEmpty("is empty"));
+/** Half of a character has no spelling in UTF-8: it would be another one in addresses and in copied text. */
+export const anyText = v.pipe(
+  v.string(),
+  v.check((input) => !/\p{Surrogate}/u.test(input), "holds half of a character (a lone surrogate)"),
+);
+
+export const text = v.pipe(anyText, v.nonEmpty("is empty"));
+
+/** A choice writes the id into the query, which takes 2,000 characters: a few ids, and room for more. */
+const longestId = 500;
+
+export const id = v.pipe(
+  text,
+  v.maxLength(longestId, `is longer than ${longestId} characters`),
+  v.transform(toOneLine),
+);
 
 export const date = v.pipe(
   v.string(),
@@ -20,7 +36,7 @@ export const date = v.pipe(
 );
 
 export const url = v.pipe(
-  v.string(),
+  anyText,
   v.check(isAllowedLink, ({ input }) => `is a link that browsers must not follow: ${quote(input)}`),
 );
 
@@ -40,7 +56,7 @@ export const year = v.pipe(count, v.minValue(1, "is no year"), v.maxValue(9999, 
 /** An object with any keys. Arrays, which are objects too, are none; `__proto__` and its like are passed over. */
 export function recordOf<T>(value: v.GenericSchema<unknown, T>) {
   const isRecord = v.check((input: unknown) => !Array.isArray(input), "must be an object, not a list");
-  return v.pipe(v.unknown(), isRecord, v.record(v.string(), value));
+  return v.pipe(v.unknown(), isRecord, v.record(anyText, value));
 }
 
 /** The reason for an issue whose schema gives none of its own. */
@@ -60,7 +76,7 @@ const kindNames = new Map([
 ]);
 
 /** A value as JSON has it, short enough to read. */
-function quote(value: unknown): string {
+export function quote(value: unknown): string {
   const json = JSON.stringify(value) ?? String(value);
   return json.length <= 60 ? json : `${json.slice(0, 59)}…`;
 }

@@ -1,7 +1,7 @@
 /** What the data files must look like, one schema per file. */
 import * as v from "valibot";
 import { defaultCategories, defaultOrgTypes } from "./defaults.ts";
-import { color, count, date, recordOf, text, url, year } from "./schema-values.ts";
+import { anyText, color, count, date, id, recordOf, text, url, year } from "./schema-values.ts";
 
 const titledLink = v.object({ title: text, url });
 
@@ -23,7 +23,7 @@ const look = {
 const ui = v.object({ backgroundColor: v.exactOptional(color), ...look });
 
 const languageSchema = v.object({
-  id: text,
+  id,
   ui: v.exactOptional(v.object({ backgroundColor: color, ...look })),
 });
 const categorySchema = v.object({
@@ -38,10 +38,10 @@ const orgTypeSchema = v.object({
 });
 
 const orgSchema = v.object({
-  id: text,
+  id,
   name: text,
   orgType: v.picklist(defaultOrgTypes.map(({ id }) => id)),
-  languages: v.exactOptional(v.array(text)),
+  languages: v.exactOptional(v.array(id)),
   repoUrl: v.exactOptional(url),
   url: v.exactOptional(url),
   logo: v.exactOptional(url),
@@ -65,7 +65,7 @@ const mergeCommit = v.object({
   additions: v.exactOptional(count),
   deletions: v.exactOptional(count),
   commitUrl: v.exactOptional(url),
-  messageHeadline: v.exactOptional(v.string()),
+  messageHeadline: v.exactOptional(anyText),
   treeUrl: v.exactOptional(url),
   url: v.exactOptional(url),
   zipballUrl: v.exactOptional(url),
@@ -96,12 +96,12 @@ function toPlaces(place: string | Record<string, string>): [name: string, url: s
 }
 
 const activityFields = {
-  id: text,
+  id,
   title: text,
   category: v.picklist(defaultCategories.map(({ id }) => id)),
-  org: text,
+  org: id,
   createdAt: date,
-  acquiringOrg: v.exactOptional(text),
+  acquiringOrg: v.exactOptional(id),
   startedAt: v.exactOptional(date),
   endedAt: v.exactOptional(date),
   acceptedAt: v.exactOptional(date),
@@ -116,15 +116,15 @@ const activityFields = {
 };
 
 const activitySchema = v.object(activityFields);
-const acquisitionSchema = v.object({ ...activityFields, acquiringOrg: text, links: recordOf(titledLink) });
+const acquisitionSchema = v.object({ ...activityFields, acquiringOrg: id, links: recordOf(titledLink) });
 
 const ownerSchema = v.object({
   firstName: text,
   lastName: text,
   firstYear: year,
   lastYear: year,
-  headline: v.exactOptional(v.string()),
-  summary: v.exactOptional(v.string()),
+  headline: v.exactOptional(anyText),
+  summary: v.exactOptional(anyText),
   homeUrl: v.exactOptional(url),
   codeUrl: v.exactOptional(url),
   networkUrl: v.exactOptional(url),

@@ -1,6 +1,7 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type ClipboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useCv } from "../cv-context.ts";
+import { toOneLine } from "../one-line.ts";
 import { Icon } from "../ui/icon.tsx";
 import { words } from "../words.ts";
 import { PaintedText } from "./painted-text.tsx";
@@ -43,6 +44,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           value={text}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onBlur={commitQuery}
+          onPaste={pasteAsOneLine}
           onScroll={followScroll}
           onSelect={followScroll}
           onKeyDown={(event) => {
@@ -88,4 +90,13 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
       )}
     </div>
   );
+}
+
+/** As if it had been typed, so that it can be undone. */
+function pasteAsOneLine(event: ClipboardEvent<HTMLInputElement>) {
+  const text = event.clipboardData.getData("text/plain");
+  const line = toOneLine(text);
+  if (line === text) return;
+  event.preventDefault();
+  document.execCommand("insertText", false, line);
 }

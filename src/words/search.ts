@@ -1,7 +1,7 @@
 export const search = {
   label: "Search",
   box: "Search the activities",
-  placeholder: "language:python fix year:2015..2018",
+  placeholder: "language:python table year:2015..2018",
   clear: "Clear the search",
   focusKey: "/",
   facets: { languages: "Language", categories: "Category", orgs: "Organization" },

@@ -63,3 +63,19 @@ for (const search of [
     await expect(cv.head.or(page.getByRole("heading", { name: "No results" })).first()).toBeVisible();
   });
 }
+
+test("a line break in the address or in what is pasted is a space", async ({ cv, page, context }) => {
+  await cv.open("/?q=table%0Aweft");
+  await expect(cv.box).toHaveValue("table weft");
+  const both = await cv.total();
+  expect(both).toBeGreaterThan(0);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await cv.box.fill("");
+  await cv.expectTotal(268);
+  await page.evaluate(() => navigator.clipboard.writeText("table\r\nweft"));
+  await cv.box.press("ControlOrMeta+v");
+  await expect(cv.box).toHaveValue("table weft");
+  await cv.expectTotal(both);
+  await cv.box.press("ControlOrMeta+z");
+  await expect(cv.box).toHaveValue("");
+});

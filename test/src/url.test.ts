@@ -43,6 +43,10 @@ describe("readAddress", () => {
     expect(read(search)).toEqual(defaults);
   });
 
+  it("takes a line break in the text for a space: the box has one line", () => {
+    expect(read("?q=fix%0Adocs%0D%0Atypo%0D")).toMatchObject({ query: "fix docs typo " });
+  });
+
   it("takes malformed percent signs as they are", () => {
     expect(read("?q=100%&from=%E0%A4%A").query).toBe("100%");
     expect(read("?q=%zz").query).toBe("%zz");

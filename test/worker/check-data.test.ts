@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkFolder } from "../../worker/cli/check-data.ts";
+import { checkFolder, reportFolder } from "../../worker/cli/check-data.ts";
 
 let home = "";
 beforeAll(() => {
@@ -181,6 +181,55 @@ describe("checkFolder", () => {
     ]);
   });
 
+  it("points at ids that no query has room for, and at halves of characters", () => {
+    const id = "x".repeat(10_000);
+    expect(
+      check({
+        "activities.json": `[
+  { "id": "a", "title": "Fix \\ud800", "category": "Patch", "org": "weft", "createdAt": "2024" },
+  { "id": "b", "title": "Fix \\ud83d\\ude00", "category": "Patch", "org": "${id}", "createdAt": "2024" }
+]`,
+        "languages.json": `[{ "id": "Python", "ui": { "backgroundColor": "#3572A5" } },
+  { "id": "${id}", "ui": { "backgroundColor": "#000" } }]`,
+        "owner.json": `{ "firstName": "A", "lastName": "B", "firstYear": 2007, "lastYear": 2025,
+  "summary": "\\udc00" }`,
+      }),
+    ).toEqual([
+      "owner.json:2:14: summary holds half of a character (a lone surrogate)",
+      'activities.json:2:25: "a": title holds half of a character (a lone surrogate)',
+      'activities.json:3:73: "b": org is longer than 500 characters',
+      `languages.json:2:11: "${id.slice(0, 58)}…: id is longer than 500 characters`,
+    ]);
+  });
+
+  it("takes a line break in an id for a space, wherever the id stands", () => {
+    const folder = makeFolder({
+      "activities.json": `[
+  { "id": "a", "title": "Fix", "category": "Patch", "org": "big corp", "createdAt": "2024" },
+  { "id": "b\\n1", "title": "Fix", "category": "Patch", "org": "big\\r\\ncorp", "createdAt": "2024", "endedAt": "2023" }
+]`,
+      "orgs.json": `[{ "id": "big\\ncorp", "name": "Big", "orgType": "Company", "languages": ["Python"] }]`,
+    });
+    const { problems, data } = reportFolder(folder);
+    expect(problems).toEqual([`${folder}/activities.json:3:110: "b 1": endedAt is before createdAt`]);
+    expect(data.activities.map(({ org }) => org)).toEqual(["big corp", "big corp"]);
+    expect(data.orgs.map(({ id }) => id)).toEqual(["big corp"]);
+  });
+
+  it("warns, without a problem, of names that are another's id and of ids that differ by case alone", () => {
+    const folder = makeFolder({
+      "orgs.json": `[{ "id": "weft", "name": "Weft (looms)", "orgType": "Company" },
+  { "id": "weft-old", "name": "Weft", "orgType": "Company" },
+  { "id": "WEFT", "name": "WEFT", "orgType": "Company" }]`,
+    });
+    const { problems, warnings } = reportFolder(folder);
+    expect(problems).toEqual([]);
+    expect(warnings.map((line) => line.replace(`${folder}/`, ""))).toEqual([
+      'orgs.json:2:31: "weft-old": name is the id of another entry, "weft", which that spelling finds alone',
+      'orgs.json:3:11: "WEFT": id differs from "weft" by case alone: a query in any other case finds both',
+    ]);
+  });
+
   it("writes paths as they were given", () => {
     const folder = makeFolder({ "orgs.json": "" });
     expect(checkFolder(`${folder}//`)).toEqual([
@@ -203,6 +252,16 @@ describe("npm run check:data", { timeout: 30_000 }, () => {
       status: 0,
       stdout: `${folder}: 1 activities, 1 orgs, 1 languages, no problems\n`,
     });
+  });
+
+  it("prints what is only to be known, and does not fail", () => {
+    const folder = makeFolder({
+      "orgs.json": `[{ "id": "weft", "name": "Weft", "orgType": "Company" },
+  { "id": "x", "name": "weft", "orgType": "Company" }]`,
+    });
+    const { status, stdout } = run("worker/cli/check-data.ts", folder);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^warning: .*orgs\.json:2:24: "x": name is the id of .*\n.*, no problems\n$/);
   });
 
   it("prints the problems of a bad one and fails, through a symbolic link too", () => {

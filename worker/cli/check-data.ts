@@ -4,8 +4,11 @@ import { pathToFileURL } from "node:url";
 import type { Activity, CvData } from "../contract.ts";
 import { inspectDataset } from "../dataset.ts";
 import { type DataDefect, entryDefect } from "../defects.ts";
+import { toOneLine } from "../one-line.ts";
 import { type DataFile, dataFiles, forEachFile, schemas } from "../schema.ts";
+import { quote } from "../schema-values.ts";
 import { checkKeys } from "./check-keys.ts";
+import { checkNames } from "./check-names.ts";
 import { checkOrder } from "./check-order.ts";
 import { type CheckedFile, type LocatedProblem, openDataFile } from "./data-file.ts";
 import { createLocator, findDeepest, type Node, propertiesOf } from "./json-text.ts";
@@ -13,6 +16,8 @@ import { createLocator, findDeepest, type Node, propertiesOf } from "./json-text
 export interface FolderReport {
   /** `file:line:column: message`, in the order of files and lines. */
   readonly problems: string[];
+  /** The same of what an owner may want to know: the data can be used as it is. */
+  readonly warnings: string[];
   readonly data: Required<CvData>;
 }
 
@@ -32,7 +37,12 @@ export function reportFolder(folder: string): FolderReport {
       ...(file === "activities" ? findOrderProblems(files[file], data.activities) : []),
     ]),
   );
-  return { problems: Object.values(problems).flat(), data };
+  const warnings = [
+    ...toLines(files.orgs, findNameWarnings(files.orgs, "orgs", data.orgs)),
+    ...toLines(files.languages, findNameWarnings(files.languages, "languages", data.languages)),
+    ...toLines(files.categories, findNameWarnings(files.categories, "categories", data.categories)),
+  ];
+  return { problems: Object.values(problems).flat(), warnings, data };
 }
 
 function isIn(file: DataFile): (defect: DataDefect) => boolean {
@@ -52,18 +62,37 @@ function findKeyProblems({ root }: CheckedFile, file: DataFile): LocatedProblem[
 }
 
 function findOrderProblems({ root }: CheckedFile, activities: readonly Activity[]): LocatedProblem[] {
-  const indexById = new Map<unknown, number>();
-  for (const [index, entry] of (root?.children ?? []).entries()) {
-    const id = propertiesOf(entry).find(({ name }) => name === "id")?.value.value;
-    if (!indexById.has(id)) indexById.set(id, index);
-  }
+  const indices = indicesById(root);
   const file = dataFiles.activities.name;
   return activities.flatMap((activity) =>
     checkOrder(activity).map((problem) => {
-      const place = { file, index: indexById.get(activity.id) ?? 0, entry: activity };
+      const place = { file, index: indices.get(activity.id) ?? 0, entry: activity };
       return locate(entryDefect(place, problem, "warning"), root);
     }),
   );
+}
+
+/** Of what the file itself lists: other entries are this project's own. */
+function findNameWarnings(
+  { root }: CheckedFile,
+  file: DataFile,
+  values: readonly { id: string; name?: string }[],
+): LocatedProblem[] {
+  const indices = indicesById(root);
+  return checkNames(values).flatMap(({ value, problem }) => {
+    const index = indices.get(value.id);
+    if (index === undefined) return [];
+    return locate(entryDefect({ file: dataFiles[file].name, index, entry: value }, problem, "warning"), root);
+  });
+}
+
+function indicesById(root: Node | undefined): ReadonlyMap<string, number> {
+  const indices = new Map<string, number>();
+  for (const [index, entry] of (root?.children ?? []).entries()) {
+    const id: unknown = propertiesOf(entry).find(({ name }) => name === "id")?.value.value;
+    if (typeof id === "string" && !indices.has(toOneLine(id))) indices.set(toOneLine(id), index);
+  }
+  return indices;
 }
 
 function locate(
@@ -72,7 +101,7 @@ function locate(
 ): LocatedProblem {
   const steps = index === undefined ? path : [index, ...path];
   const offset = root === undefined ? 0 : findDeepest(root, steps).offset;
-  const entry = id === undefined ? `entry ${(index ?? 0) + 1}` : JSON.stringify(id);
+  const entry = id === undefined ? `entry ${(index ?? 0) + 1}` : quote(id);
   const subject = [...(index === undefined ? [] : [entry]), ...(field === undefined ? [] : [field])].join(
     ": ",
   );
@@ -95,8 +124,9 @@ function main(folder: string): void {
     process.exitCode = 1;
     return;
   }
-  const { problems, data } = reportFolder(folder);
+  const { problems, warnings, data } = reportFolder(folder);
   for (const problem of problems) console.log(problem);
+  for (const warning of warnings) console.log(`warning: ${warning}`);
   if (problems.length > 0) process.exitCode = 1;
   else {
     const { activities, orgs, languages } = data;

@@ -10,7 +10,7 @@ import { createEngine } from "../engine.ts";
 import { forEachFile } from "../schema.ts";
 import { readDataFile } from "./data-file.ts";
 
-const usage = "usage: npm run query -- 'language:python fix' [--data DIR] [--json] [--all]";
+const usage = "usage: npm run query -- 'language:python table' [--data DIR] [--json] [--all]";
 
 function main(): number {
   const given = readArguments(process.argv.slice(2));
