@@ -18,7 +18,7 @@ export interface CardDetailsProps {
   onOpenOrg: ((org: string) => void) | undefined;
 }
 
-/** What an opened card adds: what kind of thing it is, how it went, its commit, and the project around it. */
+/** What an opened card adds: how it went, its commit, the project around it, and of what kind both are. */
 export function CardDetails({ activity, lookup, now, onOpenOrg }: CardDetailsProps) {
   const org = lookup.orgs.get(activity.org);
   const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
@@ -26,11 +26,6 @@ export function CardDetails({ activity, lookup, now, onOpenOrg }: CardDetailsPro
   const orgType = org === undefined ? undefined : lookup.orgTypes.get(org.orgType);
   return (
     <div data-details className="mt-3 space-y-2">
-      {category === undefined ? null : (
-        <p>
-          <KindBadge name={category.name} ui={category.ui} />
-        </p>
-      )}
       <ol className="timeline">
         {toTimeline(activity, lookup.owner, now).map((step) => (
           <Step key={step.text} step={step} />
@@ -38,20 +33,19 @@ export function CardDetails({ activity, lookup, now, onOpenOrg }: CardDetailsPro
       </ol>
       <CommitNote activity={activity} />
       <LabelledLinks label={words.card.project} links={projectLinks} />
-      {org === undefined ? null : (
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          {onOpenOrg === undefined ? null : (
-            <button
-              type="button"
-              className="quiet-link hit-area max-w-full py-0.5 text-start text-meta font-medium wrap-anywhere text-accent print:hidden"
-              onClick={() => onOpenOrg(org.id)}
-            >
-              {words.card.orgHint(org.name)}
-            </button>
-          )}
-          {orgType === undefined ? null : <KindBadge name={orgType.name} ui={orgType.ui} />}
-        </p>
-      )}
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {category === undefined ? null : <KindBadge name={category.name} ui={category.ui} />}
+        {orgType === undefined ? null : <KindBadge name={orgType.name} ui={orgType.ui} />}
+        {onOpenOrg === undefined || org === undefined ? null : (
+          <button
+            type="button"
+            className="quiet-link hit-area max-w-full py-0.5 text-start text-meta font-medium wrap-anywhere text-accent print:hidden"
+            onClick={() => onOpenOrg(org.id)}
+          >
+            {words.card.orgHint(org.name)}
+          </button>
+        )}
+      </p>
     </div>
   );
 }
