@@ -1,6 +1,6 @@
 /**
  * Makes a fresh clone runnable: installs the packages when they are missing or older than the lock file,
- * and, with --browser, a Chromium and an nginx where there are none. Plain JavaScript without imports from packages,
+ * and, with --browser, a Chromium, a Firefox and an nginx where there are none. Plain JavaScript without imports from packages,
  * because it runs before there are any. Prints nothing when there is nothing to do, so that the commands
  * that call it keep a clean output.
  */
@@ -28,23 +28,43 @@ function installPackages() {
   writeFileSync(stamp, wanted);
 }
 
+const isRoot = process.getuid?.() === 0;
+const aptGet = (args) => (isRoot ? run("apt-get", args) : run("sudo", ["apt-get", ...args]));
+const install = (packages) => aptGet(["install", "-y", "-qq", "--no-install-recommends", ...packages]);
+
+/** Ends the program, with what to do, where packages cannot be installed. */
+function mustInstall(name, variable) {
+  if (onPath("apt-get") && (isRoot || onPath("sudo"))) return;
+  console.error(`No ${name} was found. Install one and put it on the PATH, or name it in ${variable}.`);
+  process.exit(1);
+}
+
 /** Playwright's own downloads need its host; Debian's package comes from the distribution. */
-function installBrowser() {
+function installChromium() {
   if (process.env.CHROMIUM_PATH !== undefined || browsers.some(onPath)) return;
-  const root = process.getuid?.() === 0;
-  if (!onPath("apt-get") || !(root || onPath("sudo"))) {
-    console.error("No Chromium was found. Install one and put it on the PATH, or name it in CHROMIUM_PATH.");
-    process.exit(1);
-  }
-  const asRoot = (args) => (root ? run("apt-get", args) : run("sudo", ["apt-get", ...args]));
-  asRoot(["update", "-qq"]);
-  const install = (packages) => asRoot(["install", "-y", "-qq", "--no-install-recommends", ...packages]);
+  mustInstall("Chromium", "CHROMIUM_PATH");
+  aptGet(["update", "-qq"]);
   install(["chromium", "fonts-liberation", "fonts-noto-color-emoji"]);
   try {
     // The same browser without its windows, in which most tests run; not every release has it as a package.
     install(["chromium-headless-shell"]);
   } catch {
     console.error("Chromium's shell could not be installed; the tests take longer in the whole browser.");
+  }
+}
+
+/** Debian's name for it, or another distribution's. */
+function installFirefox() {
+  if (process.env.FIREFOX_PATH !== undefined || ["firefox-esr", "firefox"].some(onPath)) return;
+  mustInstall("Firefox", "FIREFOX_PATH");
+  try {
+    aptGet(["update", "-qq"]);
+    install(["firefox-esr"]);
+  } catch {
+    console.error(
+      "Firefox could not be installed. Install one and put it on the PATH, or name it in FIREFOX_PATH.",
+    );
+    process.exit(1);
   }
 }
 
@@ -69,6 +89,7 @@ function unpackNginx() {
 
 installPackages();
 if (process.argv.includes("--browser")) {
-  installBrowser();
+  installChromium();
+  installFirefox();
   unpackNginx();
 }

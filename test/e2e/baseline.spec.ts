@@ -1,0 +1,79 @@
+/** The oldest browsers that the page is for, as far as a new one can stand for them. */
+import { expect, test } from "./page.ts";
+import { buildFolder } from "./sites.ts";
+import { findYounger, takeAway } from "./younger.ts";
+
+/** Older than the baseline asks for, where that costs nothing. */
+const free = ["URL.canParse_static", "Intl.Segmenter", "Array.toSorted", "Array.toReversed"];
+
+test("nothing that is younger than they is needed: search, filters, cards, popup, charts, the demo", async ({
+  cv,
+  page,
+}) => {
+  test.slow();
+  const younger = findYounger(buildFolder("sample"));
+  expect(younger.length).toBeGreaterThan(50);
+  await takeAway(page, [...younger, ...free]);
+  await cv.open("/?from=2012");
+  const taken = await page.evaluate<string[]>("takenAway");
+  const takenInWorker = await page.workers()[0]?.evaluate<string[]>("takenAway");
+  // Safari has none, and Iterator has had methods since Chrome 122.
+  expect(taken).toEqual(expect.arrayContaining([...free, "Window.requestIdleCallback", "Iterator.map"]));
+  expect(takenInWorker).toEqual(expect.arrayContaining([...free, "Iterator.map"]));
+
+  const total = await cv.total();
+  await cv.box.fill("language:python");
+  await expect(async () => expect(await cv.total()).toBeLessThan(total)).toPass();
+  await expect(cv.cards.first()).toContainText("Python");
+  await cv.box.fill("yeer:2015");
+  await expect(cv.problems).toContainText('Invalid field: "yeer"');
+  await cv.box.fill("fix");
+  await expect(cv.cards.first().locator("mark").first()).toHaveText(/fix/i);
+  await cv.box.fill("");
+  await cv.expectTotal(total);
+
+  await cv.dropdown(/^Language/).click();
+  await cv.option(/^Python/).click();
+  await expect(cv.box).toHaveValue("language:Python");
+  await page.keyboard.press("Escape");
+  await cv.dropdown(/^End year/).click();
+  await cv.option(/^2020/).click();
+  await expect(page).toHaveURL(/to=2020/);
+  await cv.box.fill("");
+
+  const card = cv.cards.first();
+  await card.getByRole("button", { name: "Details" }).click();
+  await expect(
+    card
+      .getByRole("list")
+      .filter({ hasText: /2020|pull request|Published/ })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole("navigation", { name: /year/i }).getByRole("link").last().click();
+  await expect(page).toHaveURL(/#\d{4}$/);
+  await page.getByRole("button", { name: "Back to top" }).click();
+
+  for (const library of ["Victory", "Nivo", "Plotly", "Carbon", "Billboard"]) {
+    await page.getByRole("radio", { name: library }).check({ force: true });
+    for (const kind of ["pie", "line"])
+      await expect(
+        page.locator(`[data-chart=${kind}][data-library=${library.toLowerCase()}] svg path`).first(),
+      ).toBeAttached();
+  }
+
+  await cv.cards.getByRole("button", { name: "Python", exact: true }).first().click();
+  const popup = page.getByRole("dialog", { name: /^Special search/ });
+  await expect(popup.getByRole("article").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(popup).toBeHidden();
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+
+  await page.goto("/demo/benchmark");
+  await page.getByRole("radio", { name: "1,000", exact: true }).check();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Results with 1,000 activities" })).toBeVisible({
+    timeout: 60_000,
+  });
+});

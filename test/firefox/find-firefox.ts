@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/** The Firefox of FIREFOX_PATH, or the first on the PATH. Throws where there is none. */
+export function findFirefox(): string {
+  if (process.env.FIREFOX_PATH !== undefined) return process.env.FIREFOX_PATH;
+  const folders = (process.env.PATH ?? "").split(":").filter((folder) => folder !== "");
+  const found = ["firefox-esr", "firefox"]
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find(existsSync);
+  if (found === undefined) throw new Error("No Firefox on the PATH; `npm test` installs one where it can.");
+  return found;
+}

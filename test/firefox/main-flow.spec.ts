@@ -1,0 +1,81 @@
+/** What every visitor does, in Firefox: wide, and as narrow as a phone. */
+import { expect, type Page, test } from "@playwright/test";
+
+const box = (page: Page) => page.getByRole("searchbox", { name: "Search the activities" });
+const head = (page: Page) => page.locator("h2#results").filter({ hasText: /^\d+ results?$/ });
+const cards = (page: Page) => page.locator("main").getByRole("article");
+const total = async (page: Page) => Number.parseInt(await head(page).innerText(), 10);
+/** Behind a button where it is narrow. */
+async function unfold(page: Page, name: RegExp) {
+  const button = page.getByRole("button", { name });
+  if ((await button.isVisible()) && (await button.getAttribute("aria-expanded")) === "false")
+    await button.click();
+}
+
+test.beforeEach(async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await page.goto("/");
+  await expect(head(page)).toHaveText("268 results");
+  expect(errors).toEqual([]);
+});
+
+test("text, wrong text and a link's text are searched for", async ({ page }) => {
+  await box(page).fill("language:python fi");
+  await expect(cards(page).first()).toContainText("Python");
+  await expect.poll(() => total(page)).toBeLessThan(100);
+  await expect(cards(page).first().locator("mark").first()).toHaveText(/fi/i);
+  await box(page).fill("yeer:2015");
+  await expect(page.getByRole("list", { name: "Problems in the search text" })).toContainText(
+    "Invalid field",
+  );
+  await page.goto("/?q=language:rust&from=2015");
+  await expect(box(page)).toHaveValue("language:rust");
+  await expect(cards(page).first()).toContainText("Rust");
+});
+
+test("a dropdown filters, and Back takes it back", async ({ page }) => {
+  await unfold(page, /^Options/);
+  await page.getByRole("button", { name: /^Language/ }).click();
+  await page.getByRole("option", { name: /^Python/ }).click();
+  await expect(box(page)).toHaveValue("language:Python");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => total(page)).toBeLessThan(268);
+  await page.goBack();
+  await expect(box(page)).toHaveValue("");
+  await expect(head(page)).toHaveText("268 results");
+});
+
+test("a card opens by mouse and by key, and a badge opens the popup", async ({ page }) => {
+  const card = cards(page).first();
+  await card.getByRole("button", { name: "Details" }).click();
+  await expect(card).toHaveAttribute("aria-expanded", "true");
+  await expect(card).toContainText("Opened pull request");
+  await card.focus();
+  await page.keyboard.press("h");
+  await expect(card).toHaveAttribute("aria-expanded", "false");
+  await cards(page).getByRole("button", { name: "Shell", exact: true }).first().click();
+  const popup = page.getByRole("dialog", { name: /^Special search/ });
+  await expect(popup.getByRole("article").first()).toContainText("Shell");
+  await page.keyboard.press("Escape");
+  await expect(popup).toBeHidden();
+});
+
+test("the charts are drawn, and the theme changes", async ({ page }, { project }) => {
+  await unfold(page, /^Charts$/);
+  for (const library of ["victory", "nivo"]) {
+    await page
+      .locator("label")
+      .filter({ hasText: new RegExp(library, "i") })
+      .click();
+    for (const kind of ["pie", "line"])
+      await expect(
+        page.locator(`[data-chart=${kind}][data-library=${library}] svg path`).first(),
+      ).toBeAttached();
+  }
+  await page.screenshot({ path: `.tmp/firefox-results/${project.name}-light.png` });
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await page.screenshot({ path: `.tmp/firefox-results/${project.name}-dark.png` });
+});
