@@ -1,5 +1,6 @@
 import type { FocusEvent, PointerEvent } from "react";
 import { lazyPart } from "../lazy-part.ts";
+import { loadFillPopup } from "./load-fill-popup.ts";
 import { loadPopupList } from "./load-popup-list.ts";
 
 export const popupPart = lazyPart(() => import("./popup.tsx"));
@@ -10,7 +11,7 @@ function preload(event: FocusEvent | PointerEvent) {
   if (!mayOpen) return;
   popupPart.preload();
   // Opening it will tell what went wrong.
-  void loadPopupList().catch(() => {});
+  for (const load of [loadPopupList, loadFillPopup]) void load().catch(() => {});
 }
 
 /** For an element that holds what opens the popup. */

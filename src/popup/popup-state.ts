@@ -7,6 +7,9 @@ export type Subject =
   | { kind: "org"; id: string }
   | { kind: "year"; year: number };
 
+/** The filter that a subject is applied to; a year has the two ends. */
+export const facetOfSubject = { language: "languages", org: "orgs" } as const;
+
 /** The page's results alone, which its search text has narrowed down, or whatever the text leaves out too. */
 export type Scope = "text" | "all";
 

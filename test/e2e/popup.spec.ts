@@ -307,29 +307,36 @@ test("it is no higher than the screen lets it be", async ({ cv, page }) => {
 test.describe("a list that does not come", () => {
   test.use({ allowedErrors: /Failed to load resource|could not be loaded|dynamically imported/ });
 
-  test("is awaited, then told in the dialog, and 'Try Again' gets it", async ({ cv, page }) => {
-    let isBroken = true;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
+  for (const [what, chunk] of [
+    ["what draws it", "popup-list"],
+    ["what finds it", "fill-popup"],
+  ] as const)
+    test(`because ${what} is missing is awaited, then told in the dialog, and 'Try Again' gets it`, async ({
+      cv,
+      page,
+    }) => {
+      let isBroken = true;
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      // The page reloads once for a part that is missing, but never without a network.
+      await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
+      await page.route(`**/${chunk}-*.js`, async (route) => {
+        if (!isBroken) return route.continue();
+        await held;
+        return route.fulfill({ status: 404 });
+      });
+      await cv.open("/?from=2019");
+      await badge(cv, "Python").click();
+      const dialog = popup(page);
+      await expect(dialog.getByText("Loading")).toBeVisible();
+      await cv.expectAccessible("dialog");
+      release();
+      await expect(dialog.getByRole("heading", { name: "The list could not be shown" })).toBeVisible();
+      await cv.expectAccessible("dialog");
+      isBroken = false;
+      await dialog.getByRole("button", { name: "Try Again" }).click();
+      await expect(dialog.getByRole("article").first()).toBeVisible();
     });
-    // The page reloads once for a part that is missing, but never without a network.
-    await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
-    await page.route("**/popup-list-*.js", async (route) => {
-      if (!isBroken) return route.continue();
-      await held;
-      return route.fulfill({ status: 404 });
-    });
-    await cv.open("/?from=2019");
-    await badge(cv, "Python").click();
-    const dialog = popup(page);
-    await expect(dialog.getByText("Loading")).toBeVisible();
-    await cv.expectAccessible("dialog");
-    release();
-    await expect(dialog.getByRole("heading", { name: "The list could not be shown" })).toBeVisible();
-    await cv.expectAccessible("dialog");
-    isBroken = false;
-    await dialog.getByRole("button", { name: "Try Again" }).click();
-    await expect(dialog.getByRole("article").first()).toBeVisible();
-  });
 });

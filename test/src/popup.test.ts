@@ -2,6 +2,7 @@ import { ref } from "valtio";
 import { describe, expect, it, vi } from "vitest";
 import type { Cv } from "../../src/cv.ts";
 import { createCvState } from "../../src/cv-state.ts";
+import { loadFillPopup } from "../../src/popup/load-fill-popup.ts";
 import { createPopup } from "../../src/popup/popup-store.ts";
 import type { CardsRequest, EditRequest, SearchRequest } from "../../worker/contract.ts";
 import { never, toAnswer, toCard, toReply } from "./fake-worker.ts";
@@ -29,7 +30,11 @@ function open(given: Partial<Cv> = {}, query = "fix") {
   return { popup: createPopup({ cv, state, choose, setYears }), state, asked, choose, setYears };
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+/** What finds the lists is a program that comes later. */
+async function settle() {
+  await loadFillPopup();
+  await new Promise((resolve) => setTimeout(resolve));
+}
 
 it("is closed and called 'Special search' until it is opened", () => {
   expect(createCvState().popup).toMatchObject({ isOpen: false, title: "Special search" });
