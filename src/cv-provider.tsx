@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { CvContext } from "./cv-context.ts";
 import type { CvState } from "./cv-state.ts";
+import { takeEarlyPresses } from "./prerender/early-presses.ts";
 import { readQuery } from "./read-query.ts";
 import type { CvStore } from "./state.ts";
 import { createWaitingStore } from "./waiting-store.ts";
@@ -30,6 +31,8 @@ export function CvProvider({ state, openStore, children }: CvProviderProps) {
     // What went wrong before is over.
     document.documentElement.classList.remove("unserved");
     document.documentElement.classList.add("live");
+    // Once all of the page listens.
+    setTimeout(takeEarlyPresses());
   }, [state]);
 
   useEffect(() => {

@@ -20,7 +20,7 @@ const ResultsList = memo(Results);
 /** The list, or in its place what is awaited, what failed or that nothing was found. */
 export function ResultsPart() {
   const { state, load, reset, showWindow, openPopup } = useCv();
-  const { failure, site, first, now, answer, answered, origin, cards, dimmed } = useSnapshot(state);
+  const { failure, site, first, now, answer, answered, origin, cards, dimmed, reading } = useSnapshot(state);
   const newest = useMemo(
     () =>
       answer === undefined
@@ -57,7 +57,11 @@ export function ResultsPart() {
       {isUnsearched ? (
         <FirstResultsHead shown={shown.answer.rows.length} total={shown.answer.total} />
       ) : (
-        <ResultsHead total={shown.isFirst ? undefined : shown.answer.total} isDimmed={shown.dimmed} />
+        <ResultsHead
+          total={shown.isFirst ? undefined : shown.answer.total}
+          isDimmed={shown.dimmed}
+          reading={reading}
+        />
       )}
       {shown.isFirst && !isUnsearched ? <LoadingProgress floats /> : null}
       {shown.isFirst ? (

@@ -6,6 +6,7 @@ import { laterWords } from "../later-words.ts";
 import { standingProblems } from "./paint.ts";
 
 export interface ProblemListProps {
+  /** Of the element that describes the box: what is wrong with its text, in words alone. */
   id: string;
   input: RefObject<HTMLInputElement>;
 }
@@ -19,14 +20,21 @@ export function ProblemList({ id, input }: ProblemListProps) {
     input.current?.setSelectionRange(start, start + length);
   };
   const ink = reading.incomplete ? "text-ink-2" : "text-bad";
+  const problems = standingProblems(filters.query, reading).map((problem) => ({
+    problem,
+    place: filters.query.slice(problem.start, problem.start + problem.length).trim(),
+  }));
   return (
-    <ul id={id} aria-label={laterWords.problems.label} className={`mt-1 text-control ${ink}`}>
-      {standingProblems(filters.query, reading).map((problem) => {
-        const place = filters.query.slice(problem.start, problem.start + problem.length).trim();
-        return (
+    <>
+      <p id={id} hidden>
+        {problems.map(({ problem, place }) => laterWords.problems.told(problem.message, place)).join(". ")}
+      </p>
+      <ul aria-label={laterWords.problems.label} className={`mt-1 text-control ${ink}`}>
+        {problems.map(({ problem, place }) => (
           <li key={`${problem.start} ${problem.code}`}>
             <button
               type="button"
+              aria-label={laterWords.problems.told(problem.message, place)}
               title={laterWords.problems.goTo}
               onClick={() => goTo(problem)}
               className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small px-1 text-left hover:underline md:min-h-7 pointer-coarse:min-h-11"
@@ -37,8 +45,8 @@ export function ProblemList({ id, input }: ProblemListProps) {
               </code>
             </button>
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+    </>
   );
 }

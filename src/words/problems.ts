@@ -1,6 +1,10 @@
+const atEnd = "at the end";
+
 /** Around the list of what is wrong with the search text; the problems themselves are worded by the parser. */
 export const problems = {
   label: "Problems in the search text",
   goTo: "Show the place in the text",
-  atEnd: "at the end",
+  atEnd,
+  /** Where the place cannot be seen. */
+  told: (message: string, place: string) => `${message}, ${place === "" ? atEnd : `at ${place}`}`,
 } as const;

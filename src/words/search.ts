@@ -15,4 +15,6 @@ export const search = {
   newestFirst: "newest first",
   unfinished: "for the text before, until this one is finished",
   found: (count: number) => `Found: ${count}`,
+  wrong: "The search text is wrong: ",
+  incomplete: "The search text is unfinished: ",
 } as const;

@@ -194,6 +194,73 @@ test("what is typed before the program has come is shown, kept and searched for"
   await expect(cv.cards.first()).toContainText("Python");
 });
 
+test.describe("what is pressed before the program has come is done when it has", () => {
+  test("a card's chevron, once however often", async ({ cv, page }) => {
+    const release = await hold(page, programs);
+    await page.goto("/", { waitUntil: "commit" });
+    const chevrons = page.getByRole("button", { name: "Details" });
+    await chevrons.nth(0).click();
+    await chevrons.nth(1).click();
+    await chevrons.nth(1).click();
+    release();
+    await expect(cv.cards.nth(0)).toHaveAttribute("aria-expanded", "true");
+    await expect(cv.cards.nth(0).getByRole("list").filter({ hasText: "Opened pull request" })).toBeVisible();
+    await expect(cv.cards.nth(1)).toHaveAttribute("aria-expanded", "true");
+    await expect(cv.cards.nth(2)).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("a card", async ({ cv, page }) => {
+    const release = await hold(page, programs);
+    await page.goto("/", { waitUntil: "commit" });
+    await cv.cards.first().getByRole("heading").click();
+    release();
+    await expect(cv.cards.first()).toHaveAttribute("aria-expanded", "true");
+  });
+
+  test("a badge", async ({ cv, page }) => {
+    const release = await hold(page, programs);
+    await page.goto("/", { waitUntil: "commit" });
+    const badge = cv.cards.getByRole("list", { name: "Languages" }).getByRole("button").first();
+    const language = await badge.innerText();
+    await badge.click();
+    release();
+    await expect(page.getByRole("dialog")).toContainText(language);
+  });
+
+  test("Theme", async ({ cv: _, page }) => {
+    const release = await hold(page, programs);
+    await page.goto("/", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Theme" }).click();
+    release();
+    await expect(page.getByRole("menuitemradio", { name: "System" })).toBeFocused();
+  });
+
+  test("but a menu does not open on somebody who has gone on to type", async ({ cv, page }) => {
+    const release = await hold(page, programs);
+    await page.goto("/", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Theme" }).click();
+    await cv.cards.first().getByRole("button", { name: "Details" }).click();
+    await cv.box.fill("fix");
+    release();
+    await expect(cv.head).toBeVisible();
+    await expect(cv.box).toBeFocused();
+    await expect(page.getByRole("menu")).toHaveCount(0);
+  });
+
+  test.describe("on a phone", () => {
+    test.use({ viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true });
+
+    test("Options", async ({ cv, page }) => {
+      const release = await hold(page, programs);
+      await page.goto("/", { waitUntil: "commit" });
+      await page.getByRole("button", { name: "Options" }).tap();
+      release();
+      await expect(page.getByRole("button", { name: "Options" })).toHaveAttribute("aria-expanded", "true");
+      await expect(cv.dropdown(/^Language/)).toBeVisible();
+    });
+  });
+});
+
 test("an address that asks for something never shows other results, and nothing moves @phone", async ({
   cv,
   page,
