@@ -33,7 +33,7 @@ export const FacetOptionRow = forwardRef<HTMLLIElement, FacetOptionRowProps>(fun
         />
       )}
       {icon === undefined ? null : <span aria-hidden="true">{icon}</span>}
-      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span className="min-w-24 flex-1 truncate">{name}</span>
       <span className={`shrink-0 font-mono text-tiny ${isHighlighted ? "text-ink-2" : "text-ink-3"}`}>
         {words.search.results(count)}
       </span>

@@ -16,7 +16,7 @@ export const menuBox =
 export const menuList =
   "max-h-(--list-height) min-h-[140px] overflow-y-auto overscroll-contain py-1 outline-none";
 export const menuOption =
-  "flex min-h-11 items-center gap-2 px-3 text-control md:min-h-[34px] pointer-coarse:min-h-11";
+  "flex min-h-11 flex-wrap items-center gap-x-2 px-3 text-control md:min-h-[34px] pointer-coarse:min-h-11";
 
 /** A letter, not a key with a name. */
 export const isTyped = (key: string) => key.length === 1;

@@ -39,7 +39,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
       role="search"
       className={`relative z-15 block -mx-2 bg-page px-2 pt-2 pb-3 outline-none print:hidden [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--bar-height) ${showOptionsMobile ? "max-md:flex max-md:max-h-[calc(100dvh-var(--bar-height))] max-md:flex-col" : ""}`}
     >
-      <div className="flex shrink-0 gap-2">
+      <div className="flex shrink-0 flex-wrap gap-2">
         <QueryBox input={input} problemsId={`${id}-problems`} />
         <FoldButton
           ref={optionsButton}

@@ -42,14 +42,14 @@ const library = (name: string, most: number): Budget => ({
 });
 
 const budgets: readonly Budget[] = [
-  { part: "page, html with its first rules in it", files: () => [page], most: 16.8 },
+  { part: "page, html with its first rules in it", files: () => [page], most: 17.1 },
   { part: "page, scripts", files: scripts, most: 80.8 },
   { part: "worker", files: worker, most: 30.5 },
   { part: "data, the sample", files: data, most: 24 },
   {
     part: "all that search needs",
     files: () => [page, ...scripts(), ...worker(), ...data()],
-    most: 150,
+    most: 151,
   },
   { part: "charts", files: () => without(closureOf(charts), closureOf(page, ...store)), most: 8 },
   library("nivo", 105),

@@ -22,6 +22,17 @@ test.describe("letters of twice the size on a narrow phone", () => {
       await button.scrollIntoViewIfNeeded();
       await expect(button).toBeInViewport({ ratio: 1 });
     }
+    expect((await cv.box.boundingBox())?.width).toBeGreaterThan(200);
+    await cv.unfold();
+    await cv.dropdown(/^Language/).tap();
+    expect(
+      (
+        await cv
+          .option(/^Python/)
+          .getByText("Python")
+          .boundingBox()
+      )?.width,
+    ).toBeGreaterThan(100);
   });
 });
 
