@@ -32,7 +32,8 @@ describe("operators", () => {
 
   it("complement over all activities, and the other filters hold", () => {
     const data = cv([activity({ id: "old", createdAt: "2000" }), activity({ id: "new" })]);
-    expect(search(data, "-nothing").ids).toEqual(["new"]);
+    expect(search(data, "-nothing").ids).toEqual(["new", "old"]);
+    expect(search(data, { query: "-nothing", startYear: 2007 }).ids).toEqual(["new"]);
   });
 });
 
