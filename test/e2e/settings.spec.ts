@@ -22,7 +22,9 @@ test.describe("letters of twice the size on a narrow phone", () => {
       await button.scrollIntoViewIfNeeded();
       await expect(button).toBeInViewport({ ratio: 1 });
     }
-    expect((await cv.box.boundingBox())?.width).toBeGreaterThan(200);
+    const field = await page.locator(".query-field").boundingBox();
+    expect(field?.width).toBeGreaterThan(200);
+    expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThan(360 - 16);
     await cv.unfold();
     await cv.dropdown(/^Language/).tap();
     expect(
