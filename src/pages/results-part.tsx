@@ -76,7 +76,7 @@ export function ResultsPart() {
       {shown.answer.total === 0 ? (
         <EmptyResults onReset={reset} />
       ) : (
-        <div className={isUnsearched ? "unsearched" : firstLook} {...popupIntent}>
+        <div className={isUnsearched ? "unserved" : firstLook} {...popupIntent}>
           <ResultsList
             site={shown.site}
             now={shown.now}

@@ -39,14 +39,14 @@ test("nothing that is younger than they is needed: search, filters, cards, popup
   await cv.dropdown(/^End year/).click();
   await cv.option(/^2020/).click();
   await expect(page).toHaveURL(/to=2020/);
-  await cv.box.fill("");
 
+  await cv.open("/?from=2012");
   const card = cv.cards.first();
   await card.getByRole("button", { name: "Details" }).click();
   await expect(
     card
       .getByRole("list")
-      .filter({ hasText: /2020|pull request|Published/ })
+      .filter({ hasText: /pull request|Published/ })
       .first(),
   ).toBeVisible();
   await page.getByRole("navigation", { name: /year/i }).getByRole("link").last().click();
