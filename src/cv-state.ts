@@ -1,5 +1,6 @@
 import { proxy, ref } from "valtio";
-import type { Answer, Card, Defect, Highlight, LoadProgress, Problem, Site } from "../worker/contract.ts";
+import type { Answer, Defect, Highlight, LoadProgress, Problem, Site } from "../worker/contract.ts";
+import type { Cards } from "./card-cache.ts";
 import { defaultFilters, type Filters } from "./filters.ts";
 import type { Held } from "./held.ts";
 import { closedPopup, type PopupState } from "./popup/popup-state.ts";
@@ -25,7 +26,7 @@ export type Failure =
 
 export interface FirstList {
   answer: Answer;
-  cards: ReadonlyMap<number, Card>;
+  cards: Cards;
 }
 
 /** What the worker said of a query text. */
@@ -60,7 +61,9 @@ export interface CvState {
   answered: string;
   /** Who asked for the shown answer. */
   origin: Origin;
-  cards: Held<Map<number, Card>>;
+  cards: Held<Cards>;
+  /** How far the cards for a print have come, while they are awaited. */
+  printing: { done: number; total: number } | undefined;
   /** What the dropdowns show; ahead of the answer while a choice is on its way. */
   selected: Held<Selected>;
   /** The answer is older than the text, which is unfinished. */
@@ -89,6 +92,7 @@ export function createCvState(query = "", prerendered?: Prerendered): CvState {
     answered: "",
     origin: "address",
     cards: ref(new Map()),
+    printing: undefined,
     selected: ref(nothingSelected),
     dimmed: false,
     showChartsMobile: false,

@@ -1,14 +1,14 @@
 import { ref } from "valtio";
 import type { Answer, Card } from "../worker/contract.ts";
 import { Address, type AddressBar } from "./address.ts";
-import { createCardCollector } from "./card-collector.ts";
-import { createGathering } from "./card-gathering.ts";
+import { type CardCache, createCardCache } from "./card-cache.ts";
 import type { Cv } from "./cv.ts";
 import type { CvState, Facet, Failure, Origin } from "./cv-state.ts";
 import { toEdit } from "./facet-edit.ts";
 import { defaultFilters, type Filters, sameFilters, type Toggle } from "./filters.ts";
 import type { Scope, Subject } from "./popup/popup-state.ts";
 import { createPopup } from "./popup/popup-store.ts";
+import { createPrint, type PrintActions } from "./print-store.ts";
 import { readQuery } from "./read-query.ts";
 
 export interface CvStore {
@@ -25,17 +25,14 @@ export interface CvStore {
   setYears(years: Partial<Pick<Filters, "startYear" | "endYear">>): void;
   setToggle(toggle: Toggle, on: boolean): Promise<void>;
   reset(): void;
-  /** Asks for the cards of results, by position in the answer's rows. */
-  showWindow(from: number, count: number): Promise<void>;
-  /** Fetches the cards that no one has scrolled to, a few at a time: whoever prints cannot wait for them. */
-  gatherCards(): Promise<void>;
-  /** The cards that are there, by row, whether shown or gathered. */
-  knownCards(): ReadonlyMap<number, Card>;
+  /** Asks for the cards of what is drawn. */
+  wantCards: CardCache["want"];
+  print: PrintActions;
   setShown(part: "showChartsMobile" | "showOptionsMobile", on: boolean): void;
   /** Lists everything of a language, an org or a year beside the page. */
   openPopup(subject: Subject, start?: Scope): void;
-  /** Asks for the cards of the popup's results. */
-  showPopupWindow(from: number, count: number): Promise<void>;
+  /** Asks for the cards of what the popup draws. */
+  wantPopupCards: CardCache["want"];
 }
 
 interface Shown {
@@ -130,7 +127,7 @@ export function createCvStore({ cv, bar, state }: CvStoreRequest): CvStore {
     shownFilters = asked;
     state.answer = ref(answer);
     state.answered = asked.query;
-    state.cards = ref(new Map(cards.map((card) => [card.row, card])));
+    state.cards = ref(list.begin({ answer, answered: asked.query }, cards));
     state.selected = ref(answer.selected);
     state.dimmed = false;
     state.failure = undefined;
@@ -171,7 +168,13 @@ export function createCvStore({ cv, bar, state }: CvStoreRequest): CvStore {
     }
   }
 
-  const gathering = createGathering(cv, state);
+  const list = createCardCache({
+    cv,
+    onCards(cards) {
+      state.cards = ref(cards);
+    },
+    onFailed: (reason) => fail({ kind: "worker", reason }),
+  });
   const popup = createPopup({ cv, state, choose, setYears: change });
 
   function choose(facet: Facet, ids: readonly string[]): Promise<void> {
@@ -221,17 +224,12 @@ export function createCvStore({ cv, bar, state }: CvStoreRequest): CvStore {
     reset() {
       if (state.site !== undefined) change(defaultFilters(state.site.owner));
     },
-    showWindow: createCardCollector({
-      cv,
-      list: () => state,
-      onFailed: (reason) => fail({ kind: "worker", reason }),
-    }),
-    gatherCards: gathering.gather,
-    knownCards: gathering.known,
+    wantCards: list.want,
+    print: createPrint(list, state),
     setShown(part, on) {
       state[part] = on;
     },
     openPopup: popup.open,
-    showPopupWindow: popup.showWindow,
+    wantPopupCards: popup.want,
   };
 }

@@ -37,9 +37,14 @@ export function createWaitingStore(state: CvState): WaitingStore {
     setYears: (years) => store?.setYears(years),
     setToggle: (...asked) => (store?.setToggle ?? nothing)(...asked),
     reset: () => store?.reset(),
-    showWindow: (...asked) => (store?.showWindow ?? nothing)(...asked),
-    gatherCards: () => (store?.gatherCards ?? nothing)(),
-    knownCards: () => store?.knownCards() ?? state.cards,
+    wantCards: (...asked) => (store?.wantCards ?? nothing)(...asked),
+    print: {
+      gatherFirst: () => (store?.print.gatherFirst ?? nothing)(),
+      gatherAll: async () => (await store?.print.gatherAll()) ?? true,
+      cancel: () => store?.print.cancel(),
+      countReady: () => store?.print.countReady() ?? 0,
+      end: () => store?.print.end(),
+    },
     setShown(part, on) {
       state[part] = on;
     },
@@ -47,7 +52,7 @@ export function createWaitingStore(state: CvState): WaitingStore {
       if (store === undefined) openPopup = asked;
       else store.openPopup(...asked);
     },
-    showPopupWindow: (...asked) => (store?.showPopupWindow ?? nothing)(...asked),
+    wantPopupCards: (...asked) => (store?.wantPopupCards ?? nothing)(...asked),
     handOver(opened) {
       store = opened;
       if (openPopup !== undefined) store.openPopup(...openPopup);

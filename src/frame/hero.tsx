@@ -1,10 +1,10 @@
 import { useSnapshot } from "valtio";
 import type { Owner } from "../../worker/contract.ts";
 import { useCv } from "../cv-context.ts";
-import { Icon } from "../ui/icon.tsx";
 import { useIsLive } from "../ui/use-is-live.ts";
 import { hero as heroWords } from "../words/hero.ts";
 import { HeroOutline, heroHeadingId } from "./hero-outline.tsx";
+import { PrintButton } from "./print-button.tsx";
 
 /** The person, in words and links. */
 export function HeroText() {
@@ -54,7 +54,6 @@ function HeroLinks({ owner }: { owner: Owner }) {
     { text: links.code, url: owner.codeUrl },
     { text: links.network, url: owner.networkUrl },
   ];
-  const { gatherCards } = useCv();
   return (
     <ul
       aria-label={heroWords.linksLabel}
@@ -78,14 +77,7 @@ function HeroLinks({ owner }: { owner: Owner }) {
         </li>
       )}
       <li className="needs-script max-sm:hidden print:hidden">
-        <button
-          type="button"
-          className="quiet-link hit-area inline-flex items-center gap-1.5 py-1 text-ink-2"
-          onClick={() => void gatherCards().then(() => window.print())}
-        >
-          {heroWords.print}
-          <Icon name="print" size={14} />
-        </button>
+        <PrintButton />
       </li>
     </ul>
   );

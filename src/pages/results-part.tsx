@@ -19,7 +19,7 @@ const ResultsList = memo(Results);
 
 /** The list, or in its place what is awaited, what failed or that nothing was found. */
 export function ResultsPart() {
-  const { state, load, reset, showWindow, openPopup } = useCv();
+  const { state, load, reset, wantCards, openPopup } = useCv();
   const { failure, site, first, now, answer, answered, origin, cards, dimmed, reading } = useSnapshot(state);
   const newest = useMemo(
     () =>
@@ -72,7 +72,7 @@ export function ResultsPart() {
         </noscript>
       ) : null}
       {shown.isFirst ? null : <PrintedFilters query={shown.answered} />}
-      {printed === undefined ? null : <PrintedShare answer={shown.answer} cards={printed} />}
+      {printed === undefined ? null : <PrintedShare count={printed} total={shown.answer.total} />}
       {shown.answer.total === 0 ? (
         <EmptyResults onReset={reset} />
       ) : (
@@ -81,11 +81,11 @@ export function ResultsPart() {
             site={shown.site}
             now={shown.now}
             answer={shown.answer}
-            cards={printed ?? shown.cards}
+            cards={shown.cards}
             isPartial={shown.isFirst}
             dimmed={shown.dimmed}
-            isWhole={printed !== undefined}
-            onWindow={showWindow}
+            printed={printed}
+            onWant={wantCards}
             onOpenLanguage={onOpenLanguage}
             onOpenOrg={onOpenOrg}
           />

@@ -1,29 +1,43 @@
-import { ref } from "valtio";
 import type { Answer, Card, SearchRequest } from "../../worker/contract.ts";
-import type { CardList } from "../card-collector.ts";
+import type { Cards } from "../card-cache.ts";
 import type { Cv } from "../cv.ts";
 import type { CvState } from "../cv-state.ts";
 import { toEdit } from "../facet-edit.ts";
 import type { Filters, HiddenKind } from "../filters.ts";
 import type { Outcome } from "../latest.ts";
-import { keepAmong } from "../results/result-list.ts";
-import { facetOfSubject, type PopupState, type Subject } from "./popup-state.ts";
+import { keepAmong, type ResultList } from "../results/result-list.ts";
+import { facetOfSubject, type Subject } from "./popup-state.ts";
 
 export interface FillRequest {
   cv: Cv;
   state: CvState;
   subject: Subject;
   /** The page's results where they are for a text, as they were when the popup was asked for. */
-  shown: CardList | undefined;
+  shown: Shown | undefined;
+  /** Takes what was found as the popup's lists. */
+  onFound: (lists: FoundLists) => void;
   /** No other popup has been asked for since, and this one is not closed. */
   isCurrent: () => boolean;
 }
 
-/** What was found, and the query text that it is for. */
-interface Found {
+export interface Shown {
   answer: Answer;
+  /** The query text that the answer is for. */
+  answered: string;
+  /** Those of its cards that are there. */
+  cards: Cards;
+}
+
+/** What was found, and the query text that it is for. */
+export interface Found {
+  answer: ResultList;
   cards: readonly Card[];
   answered: string;
+}
+
+export interface FoundLists {
+  all: Found;
+  text?: Found;
 }
 
 const firstWindow = { from: 0, count: 60 };
@@ -44,7 +58,14 @@ const everyKind: Record<HiddenKind, true> = {
  * the charts counts. Applying the subject as a filter is a third thing where the text names another one of its kind:
  * it takes that one's place.
  */
-export async function fillPopup({ cv, state, subject, shown, isCurrent }: FillRequest): Promise<void> {
+export async function fillPopup({
+  cv,
+  state,
+  subject,
+  shown,
+  onFound,
+  isCurrent,
+}: FillRequest): Promise<void> {
   const filters = { ...state.filters };
   const lists = await findLists();
   if (!isCurrent() || lists.kind === "superseded") return;
@@ -54,29 +75,22 @@ export async function fillPopup({ cv, state, subject, shown, isCurrent }: FillRe
     popup.failure = lists.reason;
     return;
   }
-  popup.lists = lists.value;
+  onFound(lists.value);
   if (filters.query.trim() === "") return;
   const applied = await search(filters, noWindow);
   // Without that number the popup still serves.
   if (isCurrent() && applied.kind === "answered") popup.appliedTotal = applied.value.answer.total;
 
-  async function findLists(): Promise<Outcome<PopupState["lists"]>> {
+  async function findLists(): Promise<Outcome<FoundLists>> {
     const all = await search({ ...filters, query: "" }, firstWindow);
     if (all.kind !== "answered") return all;
-    const lists = { all: toCardList(all.value) };
-    if (shown?.answer === undefined) return { kind: "answered", value: lists };
+    if (shown === undefined) return { kind: "answered", value: { all: all.value } };
     // The text may show a kind that the page else hides.
     const belonging = await search({ ...filters, ...everyKind, query: "" }, noWindow);
     if (belonging.kind !== "answered") return belonging;
-    const answer = ref(keepAmong(belonging.value.answer, shown.answer.rows));
-    return {
-      kind: "answered",
-      value: { ...lists, text: { ...shown, answer, cards: ref(new Map(shown.cards)) } },
-    };
-  }
-
-  function toCardList({ answer, cards, answered }: Found): CardList {
-    return { answer: ref(answer), answered, cards: ref(new Map(cards.map((card) => [card.row, card]))) };
+    const answer = keepAmong(belonging.value.answer, shown.answer.rows);
+    const cards = [...answer.rows].flatMap((row) => shown.cards.get(row) ?? []);
+    return { kind: "answered", value: { all: all.value, text: { answer, answered: shown.answered, cards } } };
   }
 
   async function search(filters: Filters, window: SearchRequest["window"]): Promise<Outcome<Found>> {

@@ -9,10 +9,10 @@ export interface PopupListProps extends Pick<FeedRequest, "site" | "now" | "answ
 
 /** The results as the page shows them; a badge here leads to its own list. */
 export function PopupList({ labelledBy, ...list }: PopupListProps) {
-  const { openPopup, showPopupWindow } = useCv();
+  const { openPopup, wantPopupCards } = useCv();
   const onOpenLanguage = useCallback((id: string) => openPopup({ kind: "language", id }), [openPopup]);
   const onOpenOrg = useCallback((id: string) => openPopup({ kind: "org", id }), [openPopup]);
-  const { feed, keys } = useFeed({ ...list, onWindow: showPopupWindow, onOpenLanguage, onOpenOrg });
+  const { feed, keys } = useFeed({ ...list, onWant: wantPopupCards, onOpenLanguage, onOpenOrg });
   return (
     <div className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-4 sm:px-6" {...keys}>
       <CardFeed stretch={{ from: 0, count: list.answer.total }} labelledBy={labelledBy} {...feed} />

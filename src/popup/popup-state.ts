@@ -1,4 +1,6 @@
-import type { CardList } from "../card-collector.ts";
+import type { Cards } from "../card-cache.ts";
+import type { Held } from "../held.ts";
+import type { ResultList } from "../results/result-list.ts";
 import { words } from "../words.ts";
 
 /** What a popup lists everything of. */
@@ -13,6 +15,11 @@ export const facetOfSubject = { language: "languages", org: "orgs" } as const;
 /** The page's results alone, which its search text has narrowed down, or whatever the text leaves out too. */
 export type Scope = "text" | "all";
 
+export interface PopupCards {
+  answer: Held<ResultList>;
+  cards: Held<Cards>;
+}
+
 export interface PopupState {
   isOpen: boolean;
   title: string;
@@ -23,7 +30,7 @@ export interface PopupState {
   /** Which of the lists is shown. */
   scope: Scope;
   /** Empty until they are there. Without a search text there is but one. */
-  lists: { all?: CardList; text?: CardList };
+  lists: { [scope in Scope]?: PopupCards };
   /** How many results the page would show with the subject applied; undefined without a search text. */
   appliedTotal: number | undefined;
   /** Puts the subject among the page's filters. */

@@ -1,14 +1,14 @@
 import { ref } from "valtio";
-import { type CardList, createCardCollector } from "../card-collector.ts";
+import { type CardCache, createCardCache } from "../card-cache.ts";
 import type { Cv } from "../cv.ts";
 import type { CvState, Facet } from "../cv-state.ts";
 import type { Filters } from "../filters.ts";
 import { messageOf } from "../message-of.ts";
 import { tellInPlace } from "../router/reload-once.ts";
 import { words } from "../words.ts";
-import type { FillRequest } from "./fill-popup.ts";
+import type { FillRequest, Found, Shown } from "./fill-popup.ts";
 import { loadFillPopup } from "./load-fill-popup.ts";
-import { closedPopup, facetOfSubject, type Scope, type Subject } from "./popup-state.ts";
+import { closedPopup, facetOfSubject, type PopupCards, type Scope, type Subject } from "./popup-state.ts";
 
 interface PopupRequest {
   cv: Cv;
@@ -21,14 +21,35 @@ export interface PopupActions {
   /** Begins with all of the subject, or with what of it is among the page's results. */
   open(subject: Subject, start?: Scope): void;
   close(): void;
-  showWindow(from: number, count: number): Promise<void>;
+  want: CardCache["want"];
 }
-
-const nothingListed: CardList = { answer: undefined, answered: "", cards: ref(new Map()) };
 
 /** The popup opens at once; what it lists is found by a program that comes with its own. */
 export function createPopup({ cv, state, choose, setYears }: PopupRequest): PopupActions {
   let turn = 0;
+  const caches = { all: createCache("all"), text: createCache("text") };
+
+  function createCache(scope: Scope): CardCache {
+    return createCardCache({
+      cv,
+      onCards(cards) {
+        const list = state.popup.lists[scope];
+        if (list !== undefined) list.cards = ref(cards);
+      },
+      onFailed(reason) {
+        state.popup.failure = reason;
+      },
+    });
+  }
+
+  function begin(scope: Scope, { answer, answered, cards }: Found): PopupCards {
+    return { answer: ref(answer), cards: ref(caches[scope].begin({ answer, answered }, cards)) };
+  }
+
+  function forget() {
+    caches.all.end();
+    caches.text.end();
+  }
 
   function open(subject: Subject, start: Scope = "all", isAgain = false) {
     const mine = ++turn;
@@ -52,11 +73,25 @@ export function createPopup({ cv, state, choose, setYears }: PopupRequest): Popu
       onRetry: () => open(subject, start, true),
       onClose: close,
     };
-    void fill({ cv, state, subject, shown, isCurrent: () => mine === turn }, isAgain);
+    forget();
+    void fill(
+      {
+        cv,
+        state,
+        subject,
+        shown,
+        onFound({ all, text }) {
+          state.popup.lists = { all: begin("all", all), ...(text && { text: begin("text", text) }) };
+        },
+        isCurrent: () => mine === turn,
+      },
+      isAgain,
+    );
   }
 
   function close() {
     turn += 1;
+    forget();
     if (state.popup.isOpen) state.popup = closedPopup();
   }
 
@@ -66,9 +101,9 @@ export function createPopup({ cv, state, choose, setYears }: PopupRequest): Popu
   }
 
   /** The page's results where they are for a text; not for a newer one that is still being typed. */
-  function shownForText(): CardList | undefined {
+  function shownForText(): Shown | undefined {
     const { answer, answered, cards } = state;
-    return answered.trim() === "" ? undefined : { answer, answered, cards };
+    return answer === undefined || answered.trim() === "" ? undefined : { answer, answered, cards };
   }
 
   async function fill(request: FillRequest, isAgain: boolean) {
@@ -97,13 +132,11 @@ export function createPopup({ cv, state, choose, setYears }: PopupRequest): Popu
     }
   }
 
-  const showWindow = createCardCollector({
-    cv,
-    list: () => state.popup.lists[state.popup.scope] ?? nothingListed,
-    onFailed(reason) {
-      state.popup.failure = reason;
+  return {
+    open,
+    close,
+    async want(answer, drawn) {
+      await Promise.all([caches.all.want(answer, drawn), caches.text.want(answer, drawn)]);
     },
-  });
-
-  return { open, close, showWindow };
+  };
 }

@@ -1,4 +1,4 @@
-import type { Card } from "../../worker/contract.ts";
+import type { Cards } from "../card-cache.ts";
 import { CardOutline } from "./card-outline.tsx";
 import { CardView, type CardViewProps } from "./card-view.tsx";
 import { Gap } from "./gap.tsx";
@@ -18,7 +18,7 @@ export interface CardFeedProps {
   /** The id of the heading above them. */
   labelledBy: string;
   answer: ResultList;
-  cards: ReadonlyMap<number, Card>;
+  cards: Cards;
   drawn: DrawnChunks;
   expanded: ReadonlySet<string>;
   tabbableRow: number | undefined;
@@ -46,6 +46,7 @@ export function CardFeed(props: CardFeedProps) {
                 setSize={stretch.count}
                 expanded={expanded.has(card.activity.id)}
                 tabbable={card.row === tabbableRow}
+                isOnPaper={position < drawn.paperEnd}
                 {...shared}
               />
             );
@@ -68,6 +69,6 @@ function positions({ from, count }: Stretch): number[] {
   return Array.from({ length: count }, (_, index) => from + index);
 }
 
-function isKnown(stretch: Stretch, { rows }: ResultList, cards: ReadonlyMap<number, Card>): boolean {
+function isKnown(stretch: Stretch, { rows }: ResultList, cards: Cards): boolean {
   return positions(stretch).every((position) => cards.has(rows[position] ?? -1));
 }

@@ -22,6 +22,8 @@ export interface CardViewProps {
   isPartial: boolean;
   /** The one closed card that Tab reaches; arrows lead to the others. */
   tabbable: boolean;
+  /** Beyond what is printed of a long list it is drawn for the screen alone. */
+  isOnPaper: boolean;
   onOpenOrg: ((org: string) => void) | undefined;
   onOpenLanguage: ((language: string) => void) | undefined;
 }
@@ -36,8 +38,19 @@ const dots: Record<PatchState, string> = {
 
 /** Clicks, keys and focus are heard by the list, once for all cards: see card-keys.ts. */
 function CardViewPlain(props: CardViewProps) {
-  const { card, lookup, now, position, setSize, expanded, isPartial, tabbable, onOpenOrg, onOpenLanguage } =
-    props;
+  const {
+    card,
+    lookup,
+    now,
+    position,
+    setSize,
+    expanded,
+    isPartial,
+    tabbable,
+    isOnPaper,
+    onOpenOrg,
+    onOpenLanguage,
+  } = props;
   const { activity, row } = card;
   // Not made of the row: the popup may show the same card once more.
   const titleId = useId();
@@ -56,7 +69,7 @@ function CardViewPlain(props: CardViewProps) {
       aria-posinset={position}
       aria-setsize={setSize}
       aria-expanded={expanded}
-      className="card"
+      className={isOnPaper ? "card" : "card print:hidden"}
     >
       <span
         className="card-icon"
@@ -122,6 +135,7 @@ function sameProps(before: Rest, after: Rest): boolean {
   return (
     before.lookup === after.lookup &&
     before.now === after.now &&
+    before.isOnPaper === after.isOnPaper &&
     before.position === after.position &&
     before.setSize === after.setSize &&
     before.expanded === after.expanded &&

@@ -29,7 +29,7 @@ export function firstChunks(total: number): Chunks {
   return allChunks(Math.min(total, firstDrawn));
 }
 
-/** All of it, for paper. */
+/** All of a list, or of its first so many. */
 export function allChunks(total: number): Chunks {
   return new Set(Array.from({ length: Math.ceil(total / chunkSize) }, (_, chunk) => chunk));
 }
@@ -73,18 +73,14 @@ export function toRuns(stretch: Stretch, shown: Chunks): Run[] {
   return runs;
 }
 
-/** From the first to the last card that the shown chunks lack, in stretches without a known one at their start. */
-export function findMissing(
-  rows: ArrayLike<number>,
-  shown: Chunks,
-  known: { has(row: number): boolean },
-): Stretch[] {
-  const missing: Stretch[] = [];
-  for (const chunk of [...shown].sort((a, b) => a - b)) {
-    const end = Math.min(rows.length, (chunk + 1) * chunkSize);
-    let from = chunk * chunkSize;
-    while (from < end && known.has(rows[from] ?? -1)) from++;
-    if (from < end) missing.push({ from, count: end - from });
-  }
-  return missing;
+/** Chunks as stretches, from the list's start on. */
+export function toStretches(chunks: Chunks): Stretch[] {
+  return [...chunks].sort((a, b) => a - b).map((chunk) => ({ from: chunk * chunkSize, count: chunkSize }));
+}
+
+/** Whether all results of these chunks are known. */
+export function hasAll(rows: Uint32Array, chunks: Chunks, known: { has(row: number): boolean }): boolean {
+  return toStretches(chunks).every(({ from, count }) =>
+    rows.subarray(from, from + count).every((row) => known.has(row)),
+  );
 }

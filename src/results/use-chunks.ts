@@ -1,5 +1,5 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Card } from "../../worker/contract.ts";
+import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import type { Cards } from "../card-cache.ts";
 import { whenIdle } from "../when-idle.ts";
 import { createHeights, type Heights } from "./heights.ts";
 import type { ResultList } from "./result-list.ts";
@@ -7,35 +7,35 @@ import {
   allChunks,
   type Chunks,
   chunkOf,
-  findMissing,
   findNextChunk,
   firstChunks,
+  hasAll,
   type Stretch,
   showNear,
+  toStretches,
 } from "./runs.ts";
 
 interface ChunksRequest {
   answer: ResultList;
-  cards: ReadonlyMap<number, Card>;
-  /** Draws all of it at once. */
-  isWhole?: boolean | undefined;
-  onWindow: (from: number, count: number) => void;
+  cards: Cards;
+  /** Draws so many from the start at once. */
+  printed?: number | undefined;
+  onWant: (answer: ResultList, drawn: readonly Stretch[]) => void;
 }
 
 export interface DrawnChunks {
   shown: Chunks;
+  /** Results from this position on are not on paper, drawn or not. */
+  paperEnd: number;
   heights: Heights;
   onNear: (near: Stretch, gap: Element) => void;
 }
-
-/** Cards are asked for this many at a time, ahead of the chunk that lacks them. */
-const askedAtOnce = 60;
 
 /** So long after an answer nobody is typing: the list is drawn further than the screen shows. */
 const calmMs = 700;
 
 /** Which chunks of an answer are drawn; asks for the cards they lack. A new answer starts from the first again. */
-export function useChunks({ answer, cards, isWhole = false, onWindow }: ChunksRequest): DrawnChunks {
+export function useChunks({ answer, cards, printed, onWant }: ChunksRequest): DrawnChunks {
   const { rows, years } = answer;
   const total = rows.length;
   const [state, setState] = useState({ rows, shown: firstChunks(total) });
@@ -73,8 +73,7 @@ export function useChunks({ answer, cards, isWhole = false, onWindow }: ChunksRe
 
   const next = isCalm ? findNextChunk(total, shown) : undefined;
   const wanted = next === undefined ? shown : new Set([...shown, next]);
-  const missing = findMissing(rows, wanted, cards);
-  const isReady = missing.length === 0;
+  const isReady = hasAll(rows, wanted, cards);
 
   useEffect(() => {
     if (next === undefined || !isReady) return;
@@ -85,18 +84,13 @@ export function useChunks({ answer, cards, isWhole = false, onWindow }: ChunksRe
     );
   }, [rows, next, isReady]);
 
-  // Asked once each: the worker answers every question, or the page starts it anew with a new answer.
-  const asked = useRef({ rows, starts: new Set<number>() });
+  // At every drawing: which cards are on their way is known there.
   useEffect(() => {
-    if (asked.current.rows !== rows) asked.current = { rows, starts: new Set() };
-    for (const { from } of missing) {
-      if (asked.current.starts.has(chunkOf(from))) continue;
-      for (let at = from; at < from + askedAtOnce; at++) asked.current.starts.add(chunkOf(at));
-      onWindow(from, askedAtOnce);
-    }
+    onWant(answer, toStretches(wanted));
   });
 
-  return { shown: isWhole ? allChunks(total) : shown, heights, onNear };
+  if (printed === undefined) return { shown, paperEnd: total, heights, onNear };
+  return { shown: new Set([...shown, ...allChunks(printed)]), paperEnd: printed, heights, onNear };
 }
 
 /** What has the focus stays, however far one scrolls. */

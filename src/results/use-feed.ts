@@ -1,9 +1,11 @@
 import { useMemo } from "react";
-import type { Card, Site } from "../../worker/contract.ts";
+import type { Site } from "../../worker/contract.ts";
+import type { Cards } from "../card-cache.ts";
 import type { CardFeedProps } from "./card-feed.tsx";
 import type { CardKeys } from "./card-keys.ts";
 import { toLookup } from "./lookup.ts";
 import type { ResultList } from "./result-list.ts";
+import type { Stretch } from "./runs.ts";
 import { useCardList } from "./use-card-list.ts";
 import { useChunks } from "./use-chunks.ts";
 
@@ -13,13 +15,13 @@ export interface FeedRequest {
   now: number;
   answer: ResultList;
   /** The cards that have come so far, by row. */
-  cards: ReadonlyMap<number, Card>;
+  cards: Cards;
   /** They hold only what closed ones show: an opened one waits for the rest. */
   isPartial?: boolean | undefined;
-  /** Draws all results, near the screen or not: for paper. */
-  isWhole?: boolean | undefined;
-  /** Asks for the cards of these positions in the answer's rows. Keep it the same from render to render. */
-  onWindow: (from: number, count: number) => void;
+  /** Draws so many results from the start, near the screen or not: for paper. */
+  printed?: number | undefined;
+  /** Asks for the cards of what is drawn. Keep it the same from render to render. */
+  onWant: (answer: ResultList, drawn: readonly Stretch[]) => void;
   onOpenOrg?: ((org: string) => void) | undefined;
   onOpenLanguage?: ((language: string) => void) | undefined;
 }
@@ -33,18 +35,8 @@ interface Feed {
 
 /** An answer's cards as one list, with opened cards and keys of its own. */
 export function useFeed(request: FeedRequest): Feed {
-  const {
-    site,
-    now,
-    answer,
-    cards,
-    isPartial = false,
-    isWhole,
-    onWindow,
-    onOpenOrg,
-    onOpenLanguage,
-  } = request;
-  const drawn = useChunks({ answer, cards, isWhole, onWindow });
+  const { site, now, answer, cards, isPartial = false, printed, onWant, onOpenOrg, onOpenLanguage } = request;
+  const drawn = useChunks({ answer, cards, printed, onWant });
   const { expanded, tabbableRow, keys } = useCardList(answer, drawn.shown);
   const lookup = useMemo(() => toLookup(site), [site]);
   const shared = { lookup, now, isPartial, onOpenOrg, onOpenLanguage };

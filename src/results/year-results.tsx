@@ -1,6 +1,7 @@
 import type { YearGroup } from "../../worker/contract.ts";
 import { words } from "../words.ts";
 import { CardFeed, type CardFeedProps } from "./card-feed.tsx";
+import { toRuns } from "./runs.ts";
 
 interface YearResultsProps extends Omit<CardFeedProps, "stretch" | "labelledBy"> {
   group: YearGroup;
@@ -11,8 +12,11 @@ export function YearResults({ group, ...feed }: YearResultsProps) {
   const { year, start, count } = group;
   const id = String(year);
   const stretch = { from: start, count: Math.min(count, feed.answer.rows.length - start) };
+  // On paper a heading with nothing below it would say that there was nothing.
+  const { shown, paperEnd } = feed.drawn;
+  const isOnPaper = start < paperEnd && toRuns(stretch, shown).some((run) => run.shown);
   return (
-    <div data-year={year}>
+    <div data-year={year} className={isOnPaper ? undefined : "print:hidden"}>
       <h2
         id={id}
         className="below-sticky flex items-baseline gap-2.5 pt-6 pb-1 font-serif text-year font-semibold"

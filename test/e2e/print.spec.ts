@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./page.ts";
 import { hasHistory, historyUrl } from "./sites.ts";
 
@@ -40,51 +41,106 @@ test.describe("a long list", () => {
   test.skip(!hasHistory, "the dataset is not in this checkout's neighbourhood");
   test.use({ baseURL: historyUrl });
 
-  test("is printed whole, also what nobody has scrolled to", async ({ cv, page }) => {
-    test.slow();
+  /** What is on paper, and what it says of the rest. */
+  const toPaper = (page: Page) =>
+    page.evaluate(() => {
+      window.dispatchEvent(new Event("beforeprint"));
+      const isPrinted = (element: Element) => element.getClientRects().length > 0;
+      const told = [...document.querySelectorAll("p")].find((line) => /^The first/.test(line.innerText));
+      const paper = {
+        told: told?.textContent,
+        cards: [...document.querySelectorAll("main article")].filter(isPrinted).length,
+        emptyYears: [...document.querySelectorAll("main [data-year]")].filter(
+          (year) => isPrinted(year) && year.querySelector("article") === null,
+        ).length,
+      };
+      window.dispatchEvent(new Event("afterprint"));
+      return paper;
+    });
+
+  test("says on paper what it lacks where the browser prints at once, and how to print it", async ({
+    cv,
+    page,
+  }) => {
     await cv.open("/?q=language:python");
     const total = await cv.total();
     expect(total).toBeGreaterThan(300);
-    await page.waitForTimeout(5_000);
-    expect(await cv.cards.count()).toBeLessThan(total);
-    const print = (event: string) =>
-      page.evaluate((name) => {
-        window.dispatchEvent(new Event(name));
-        return document.querySelectorAll("main article").length;
-      }, event);
-    expect(await print("beforeprint")).toBe(total);
-    await print("afterprint");
-    await expect.poll(() => cv.cards.count()).toBeLessThan(total);
-  });
-
-  test("says on paper what it lacks where the browser printed before all had come", async ({ cv, page }) => {
-    await cv.open("/?q=language:python");
-    const total = await cv.total();
-    const printed = () =>
-      page.evaluate(() => {
-        window.dispatchEvent(new Event("beforeprint"));
-        const told = [...document.querySelectorAll("p")].find((line) => /^The first/.test(line.innerText));
-        return { told: told?.textContent, cards: document.querySelectorAll("main article").length };
-      });
     await page.emulateMedia({ media: "print" });
-    const { told, cards } = await printed();
-    expect(cards).toBeLessThan(total);
-    expect(told).toContain(`The first ${cards} of ${total.toLocaleString("en-US")} results`);
-    // It was asked for: the next print has it.
-    await expect.poll(printed).toEqual({ told: undefined, cards: total });
+    const first = await toPaper(page);
+    expect(first.cards).toBeLessThan(total);
+    expect(first.told).toContain(`The first ${first.cards} of ${total.toLocaleString("en-US")} results.`);
+    // In a calm moment some hundred come, wherever one has scrolled to, and no more.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.7));
+    await expect
+      .poll(() => toPaper(page))
+      .toEqual({
+        told: `The first 300 of ${total.toLocaleString("en-US")} results. “Print this CV” on the page prints all of them.`,
+        cards: 300,
+        emptyYears: 0,
+      });
+    expect(await cv.cards.count()).toBeLessThan(300);
   });
 
-  test("is there whole when the page's own button prints it", async ({ cv, page }) => {
-    await page.addInitScript(() => {
-      window.print = () => {
-        window.dispatchEvent(new Event("beforeprint"));
-        Object.assign(window, { printedCards: document.querySelectorAll("main article").length });
-        window.dispatchEvent(new Event("afterprint"));
-      };
+  test.describe("by the page's own button", () => {
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript(() => {
+        window.prints = [];
+        window.progress = [];
+        window.print = () => {
+          window.dispatchEvent(new Event("beforeprint"));
+          window.prints.push(document.querySelectorAll("main article").length);
+          window.dispatchEvent(new Event("afterprint"));
+        };
+        new MutationObserver(() => {
+          const bar = document.querySelector<HTMLProgressElement>(
+            "progress[aria-label='Results for the print']",
+          );
+          if (bar === null) return;
+          window.progress.push([bar.value, bar.max]);
+          window.onProgress?.();
+        }).observe(document, { subtree: true, childList: true, attributes: true });
+      });
     });
-    await cv.open("/?q=language:python");
-    const total = await cv.total();
-    await page.getByRole("button", { name: "Print this CV" }).click();
-    await expect.poll(() => page.evaluate("window.printedCards")).toBe(total);
+
+    test("is printed whole, once the rest has come, with progress", async ({ cv, page }) => {
+      await cv.open("/?q=language:python");
+      const total = await cv.total();
+      await page.getByRole("button", { name: "Print this CV" }).click();
+      await expect.poll(() => page.evaluate(() => window.prints)).toEqual([total]);
+      const progress = await page.evaluate(() => window.progress);
+      expect(new Set(progress.map(([done]) => done)).size).toBeGreaterThan(2);
+      expect(progress.every(([done, max]) => done < total && max === total)).toBe(true);
+      // What only the paper needed is gone again.
+      await expect.poll(() => cv.cards.count()).toBeLessThan(300);
+      await expect.poll(async () => (await toPaper(page)).cards).toBeLessThan(total);
+    });
+
+    test("can be given up before", async ({ cv, page }) => {
+      await cv.open("/?q=language:python");
+      await page.evaluate(() => {
+        window.onProgress = () =>
+          [...document.querySelectorAll("button")].find(({ innerText }) => /Cancel/.test(innerText))?.click();
+      });
+      const button = page.getByRole("button", { name: "Print this CV" });
+      await button.press("Enter");
+      await expect.poll(() => page.evaluate(() => window.progress.length)).toBeGreaterThan(0);
+      await expect(button).toBeFocused();
+      await page.evaluate(() => {
+        window.onProgress = undefined;
+      });
+      // The next print is the first.
+      await button.press("Enter");
+      await expect.poll(() => page.evaluate(() => window.prints.length)).toBe(1);
+    });
   });
 });
+
+declare global {
+  interface Window {
+    /** How many cards each print had. */
+    prints: number[];
+    /** What the bar said: results that had come, and all. */
+    progress: [done: number, max: number][];
+    onProgress: (() => void) | undefined;
+  }
+}

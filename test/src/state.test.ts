@@ -303,34 +303,60 @@ it("reset restores the defaults", async () => {
   expect(bar.entries.at(-1)).toBe("?chart=nivo");
 });
 
-describe("cards", () => {
-  it("come for the rows that are missing, once", async () => {
-    const cards = vi.fn(async ({ rows }: { rows: number[] }) => ({
-      kind: "answered" as const,
-      value: rows.map(toCard),
-    }));
-    const { store, state } = await open({ cv: { cards } });
-    await Promise.all([store.showWindow(0, 2), store.showWindow(1, 5)]);
-    expect(cards.mock.calls.map(([{ rows }]) => rows)).toEqual([[0, 1], [2]]);
-    expect([...state.cards.keys()]).toEqual([0, 1, 2]);
+it("cards that were asked for are drawn, those of an older answer are not", async () => {
+  const { store, state } = await open();
+  const { answer } = state;
+  if (answer === undefined) throw new Error("There is no answer.");
+  await store.wantCards(answer, [{ from: 0, count: 10 }]);
+  expect([0, 1, 2].map((row) => state.cards.has(row))).toEqual([true, true, true]);
+  store.setQuery("fix");
+  await settle();
+  await store.wantCards(answer, [{ from: 0, count: 10 }]);
+  expect(state.cards.has(0)).toBe(false);
+});
+
+describe("a print", () => {
+  /** Answers each request for cards once it is released. */
+  function hold() {
+    const waiting: (() => void)[] = [];
+    const cards: Cv["cards"] = async ({ rows }) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { kind: "answered", value: rows.map(toCard) };
+    };
+    return { cards, release: () => waiting.shift()?.() };
+  }
+
+  const rows = Uint32Array.from({ length: 500 }, (_, row) => row);
+
+  it("waits for all cards, and tells how many have come", async () => {
+    const { cards, release } = hold();
+    const { store, state } = await open({ cv: { cards }, answer: () => ({ rows }) });
+    const ready = store.print.gatherAll();
+    expect(state.printing).toEqual({ done: 0, total: 500 });
+    release();
+    await settle();
+    expect(state.printing).toEqual({ done: 200, total: 500 });
+    release();
+    await settle();
+    release();
+    expect(await ready).toBe(true);
+    expect(state.printing).toBeUndefined();
+    expect(store.print.countReady()).toBe(500);
   });
 
-  it("of all results can be gathered without being shown", async () => {
-    const { store, state } = await open();
-    await store.gatherCards();
-    expect(state.cards.size).toBe(0);
-    expect([...store.knownCards().keys()]).toEqual([0, 1, 2]);
+  it("can be cancelled, and is given up when another list comes", async () => {
+    const { cards, release } = hold();
+    const { store, state } = await open({ cv: { cards }, answer: () => ({ rows }) });
+    const cancelled = store.print.gatherAll();
+    store.print.cancel();
+    expect(state.printing).toBeUndefined();
+    release();
+    expect(await cancelled).toBe(false);
+    const outrun = store.print.gatherAll();
     store.setQuery("fix");
     await settle();
-    expect(store.knownCards().size).toBe(0);
-  });
-
-  it("of an older answer are dropped", async () => {
-    const { store, state } = await open();
-    const late = store.showWindow(0, 3);
-    store.setQuery("fix");
-    await settle();
-    await late;
-    expect(state.answered).toBe("fix");
+    release();
+    expect(await outrun).toBe(false);
+    expect(state.printing).toBeUndefined();
   });
 });

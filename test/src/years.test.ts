@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toDecades } from "../../src/results/decades.ts";
 import { createHeights } from "../../src/results/heights.ts";
-import { findMissing, findNextChunk, firstChunks, showNear, toRuns } from "../../src/results/runs.ts";
+import { findNextChunk, firstChunks, hasAll, showNear, toRuns } from "../../src/results/runs.ts";
 import { findYearInView } from "../../src/results/year-in-view.ts";
 
 describe("the years beside the results", () => {
@@ -86,14 +86,11 @@ describe("a long list", () => {
     ]);
   });
 
-  it("asks for the cards that its shown chunks lack", () => {
-    const rows = Uint32Array.from({ length: 25 }, (_, position) => position);
-    const known = new Set(Array.from({ length: 6 }, (_, row) => row));
-    expect(findMissing(rows, new Set([2, 0]), known)).toEqual([
-      { from: 6, count: 4 },
-      { from: 20, count: 5 },
-    ]);
-    expect(findMissing(rows, new Set([0]), new Set(rows))).toEqual([]);
+  it("is complete once all of its cards are known", () => {
+    const rows = Uint32Array.from({ length: 25 }, (_, index) => index * 2);
+    expect(hasAll(rows, new Set([2, 0]), new Set(rows))).toBe(true);
+    expect(hasAll(rows, new Set([2, 0]), new Set(rows.slice(0, 24)))).toBe(false);
+    expect(hasAll(rows, new Set([0]), new Set(rows.slice(0, 24)))).toBe(true);
   });
 });
 
