@@ -25,6 +25,8 @@ const largeData = buildFolder("large-data");
 /** Built sites: the sample, a large invented dataset, and, where it is there, a real one. */
 export default defineConfig({
   testDir: "test/e2e",
+  // Firefox is driven by another Playwright.
+  testIgnore: "firefox/**",
   outputDir: "test/e2e/results",
   snapshotPathTemplate: "{testDir}/pictures/{arg}-{projectName}{ext}",
   fullyParallel: true,
@@ -77,7 +79,7 @@ export default defineConfig({
         ]
       : []),
     {
-      command: `tsx test/page/invented-data.ts 100000 ${largeData} && ${serve("large", 7)}`,
+      command: `tsx test/measure/page/invented-data.ts 100000 ${largeData} && ${serve("large", 7)}`,
       url: largeUrl,
       env: { CV_DATA: largeData },
       // Generated, checked and compiled first.

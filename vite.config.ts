@@ -3,13 +3,13 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { grammarPlugin } from "./grammar/vite-plugin.ts";
-import { chartsPlugins } from "./src/charts/vite-plugin.ts";
-import { readBaseline } from "./src/hosting/baseline.ts";
-import { findSiteAddress } from "./src/hosting/site-address.ts";
-import { hostingPlugin } from "./src/hosting/vite-plugin.ts";
-import { prerenderPlugin } from "./src/prerender/vite-plugin.ts";
+import { readBaseline } from "./src/build/baseline.ts";
+import { chartsPlugins } from "./src/build/charts-plugin.ts";
+import { findSiteAddress } from "./src/build/crawlers.ts";
+import { dataPlugin } from "./src/build/data-plugin.ts";
+import { hostingPlugin } from "./src/build/hosting-plugin.ts";
+import { prerenderPlugin } from "./src/build/prerender-plugin.ts";
 import { readFirstVisit } from "./worker/cli/first-visit.ts";
-import { dataPlugin } from "./worker/vite-plugin.ts";
 
 /**
  * `CV_BASE=/cv/` builds for a sub-path; `CV_DATA=dir` takes the data files from another folder; `CV_URL` is the
@@ -68,8 +68,8 @@ export default defineConfig({
             // Else in several small files, each a request before anything runs; and the same from deploy to deploy.
             { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             { name: "index", tags: ["$initial"], priority: 1 },
-            { name: "store", test: /\/src\/store\.ts$/ },
-            { name: "frame-texts", test: /\/src\/frame\/frame-texts\.ts$/ },
+            { name: "store", test: /\/src\/store\/store-chunk\.ts$/ },
+            { name: "frame-texts", test: /\/src\/layout\/lazy-texts-chunk\.ts$/ },
           ],
         },
       },
@@ -81,6 +81,6 @@ export default defineConfig({
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
     // Property tests take their time where others use the machine too.
     testTimeout: 60_000,
-    exclude: ["test/e2e/**", "test/hosts/**", "**/node_modules/**"],
+    exclude: ["test/e2e/**", "**/node_modules/**"],
   },
 });

@@ -3,7 +3,7 @@
  * because only the field table knows whether `a..b` is a range or a text. check.ts turns it into an Expression.
  */
 import type { Span, Term, Value } from "./ast.ts";
-import type { Token } from "./tokens.ts";
+import type { Token } from "./lexer.ts";
 
 /** A value before its field's type is known. */
 export interface WrittenValue extends Value {

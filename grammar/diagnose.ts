@@ -4,8 +4,8 @@
  */
 import { nameOf, spanOf, toPair, toValue, type WrittenValue } from "./build.ts";
 import { type CheckContext, checkList, checkName, checkPair } from "./check.ts";
+import type { Token, Tokens } from "./lexer.ts";
 import { finding, type ProblemCode } from "./problems.ts";
-import type { Token, Tokens } from "./tokens.ts";
 
 export function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
   const { findings, end } = context;

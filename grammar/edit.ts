@@ -4,9 +4,9 @@
  */
 import type { Span, Value } from "./ast.ts";
 import { nameOf } from "./build.ts";
+import { type Token, tokenize } from "./lexer.ts";
 import { parseQuery } from "./parse.ts";
-import { spellFieldValue, spellTerm } from "./spell.ts";
-import { type Token, tokenize } from "./tokens.ts";
+import { spellFieldValue, spellTerm } from "./print.ts";
 
 export interface FieldEdit {
   readonly field: string;

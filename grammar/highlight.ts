@@ -1,6 +1,6 @@
 import type { Span } from "./ast.ts";
 import { spanOf } from "./build.ts";
-import { tokenize } from "./tokens.ts";
+import { tokenize } from "./lexer.ts";
 
 /** A part of a query text and what it is; white space, plain words and values have none. */
 export interface Highlight extends Span {

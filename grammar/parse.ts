@@ -1,10 +1,10 @@
 import type { Expression, Problem } from "./ast.ts";
 import { type CheckContext, check } from "./check.ts";
-import { derive } from "./derive.ts";
 import { diagnose } from "./diagnose.ts";
 import { cvFields, type Field } from "./fields.ts";
+import { maxQueryLength, tokenize } from "./lexer.ts";
 import { finding, toProblems } from "./problems.ts";
-import { maxQueryLength, tokenize } from "./tokens.ts";
+import { derive } from "./slr-parser.ts";
 
 export type ParsedQuery =
   /** Null: nothing but white space. */

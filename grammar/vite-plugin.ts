@@ -26,7 +26,7 @@ export function compileGrammar(text: string): string {
 }
 
 /** Writes the generated module if it differs, so that watchers see no needless change. */
-export function generateGrammar(): void {
+function generateGrammar(): void {
   const generated = compileGrammar(readFileSync(source, "utf8"));
   if (readFileSync(output, { encoding: "utf8", flag: "a+" }) !== generated) writeFileSync(output, generated);
 }

@@ -1,14 +1,14 @@
 import "./styles.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { App } from "./app.tsx";
-import { createCvState } from "./cv-state.ts";
-import { openStore, preloadStore } from "./open-store.ts";
-import { type Prerendered, readPrerendered } from "./prerender/prerendered.ts";
-import { readQuery } from "./read-query.ts";
-import { findRoute } from "./router/find-route.ts";
-import { reloadOnceOnStaleChunk } from "./router/reload-once.ts";
-import { startScrollMemory } from "./router/scroll-memory.ts";
+import { App, pageSource } from "./app.tsx";
+import { reloadOnceOnStaleChunk } from "./lazy/reload-once.ts";
+import { findRoute } from "./router/match-route.ts";
+import { startScrollMemory } from "./scroll/scroll-memory.ts";
+import { readQuery } from "./store/filters.ts";
+import { type Prerendered, readPrerendered } from "./store/hydration-data.ts";
+import { openStore, preloadStore } from "./store/load-store.ts";
+import { createCvState } from "./store/state.ts";
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, "");
 
@@ -36,7 +36,7 @@ async function isReady({ path }: Prerendered): Promise<boolean> {
   const match = findRoute(window.location.pathname.slice(base.length));
   if (match.kind === "redirect" || match.path !== path) return false;
   try {
-    await match.page.load();
+    await pageSource(match.page).load();
     return true;
   } catch {
     // Asked for again, it is told in the page's place.

@@ -1,4 +1,4 @@
-/** Four rooms, one direction: src -> the workers' contracts (types) -> grammar (types). Read from the imports themselves. */
+/** Holds the direction of all imports, as they stand in the files, and the limits of the tree's shape. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,15 +12,18 @@ interface Import {
   typeOnly: boolean;
 }
 
-const imports = ["grammar", "worker", "src"].flatMap((room) => sourceFiles(room).flatMap(importsOf));
+const rooms = ["grammar", "worker", "src"] as const;
+const codeFile = /\.(?:tsx?|mjs|js)$/;
+const productFile = /\.(?:tsx?|mjs|js|css|ne)$/;
+const imports = rooms.flatMap((room) => filesIn(room, codeFile).flatMap(importsOf));
 
-function sourceFiles(room: string): string[] {
+function filesIn(room: string, kind: RegExp): string[] {
   return readdirSync(join(root, room), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(?:tsx?|mjs|js)$/.test(file))
+    .filter((file) => kind.test(file))
     .map((file) => join(room, file));
 }
 
-/** Imports of the project's own files, as paths from the root. A worker's URL counts: its file is run. */
+/** Returns the imports of the project's own files, as paths from the root. A worker's URL counts: its file is run. */
 function importsOf(from: string): Import[] {
   const text = readFileSync(join(root, from), "utf8");
   const found: Import[] = [];
@@ -40,12 +43,55 @@ function importsOf(from: string): Import[] {
   return found;
 }
 
-/** What the page may know of the workers. */
-const contracts = ["worker/contract.ts", "worker/benchmark/contract.ts"];
-
 const roomOf = (path: string) => path.split("/")[0];
 const across = (from: string, to: string) =>
   imports.filter((found) => roomOf(found.from) === from && roomOf(found.to) === to);
+const show = ({ from, to }: Import) => `${from} -> ${to}`;
+
+/** The contracts are what the page may know of the workers. */
+const contracts = ["worker/contract.ts", "worker/benchmark/contract.ts"];
+
+/** The page's build runs in Node: it reads the data and draws the first page with the worker's own code. */
+const isBuild = (path: string) => path.startsWith("src/build/");
+
+/**
+ * The layers of a room, from the lowest. A file imports from its own layer's folder and from lower layers; folders
+ * of one layer know nothing of each other. A layer is a folder, or a file that stands at the room's top.
+ */
+const layers: Record<"worker" | "src", readonly (readonly string[])[]> = {
+  worker: [
+    ["contract.ts"],
+    ["data", "sets"],
+    ["cards", "columns"],
+    ["codec", "query"],
+    ["answer"],
+    ["engine.ts"],
+    ["api.ts", "cli", "benchmark"],
+    ["index.ts"],
+  ],
+  src: [
+    ["routes.ts", "styles.css"],
+    ["ui"],
+    ["lazy", "client", "router"],
+    ["scroll"],
+    ["store"],
+    ["filters", "charts", "results"],
+    ["search", "popup"],
+    ["layout"],
+    ["demo"],
+    ["app.tsx"],
+    ["main.tsx", "build"],
+  ],
+};
+
+/** The entries of a room's top that a path lies in. */
+const entryOf = (path: string) => path.split("/")[1] ?? "";
+
+function layerOf(room: keyof typeof layers, path: string): number {
+  const layer = layers[room].findIndex((entries) => entries.includes(entryOf(path)));
+  if (layer === -1) throw new Error(`${path} is in no layer.`);
+  return layer;
+}
 
 describe("imports", () => {
   it("are found at all", () => {
@@ -65,21 +111,35 @@ describe("imports", () => {
 
   it("of src reach types of the contracts and nothing else, but that one file starts each worker", () => {
     const outside = imports.filter((found) => roomOf(found.from) === "src" && roomOf(found.to) !== "src");
-    const others = outside.filter((found) => !(contracts.includes(found.to) && found.typeOnly));
-    expect(others.map(({ from, to }) => `${from} -> ${to}`).sort()).toEqual([
-      "src/demo/benchmark/run-benchmark.ts -> worker/benchmark/index.ts?worker&url",
-      "src/thread.ts -> worker/api.ts",
-      "src/thread.ts -> worker/index.ts?worker&url",
+    const others = outside.filter(
+      (found) => !isBuild(found.from) && !(contracts.includes(found.to) && found.typeOnly),
+    );
+    expect(others.map(show).sort()).toEqual([
+      "src/client/start-worker.ts -> worker/api.ts",
+      "src/client/start-worker.ts -> worker/index.ts?worker&url",
+      "src/demo/benchmark/use-benchmark.ts -> worker/benchmark/index.ts?worker&url",
     ]);
+  });
+
+  it("of src/build alone reach the worker's programs", () => {
+    expect(imports.filter(({ from, to }) => isBuild(to) && !isBuild(from)).map(show)).toEqual([]);
   });
 
   it("of the contracts are types", () => {
     expect(imports.filter((found) => contracts.includes(found.from) && !found.typeOnly)).toEqual([]);
   });
 
+  it.each(["worker", "src"] as const)("of %s run down its layers", (room) => {
+    const upwards = across(room, room).filter(({ from, to }) => {
+      if (entryOf(from) === entryOf(to)) return false;
+      return layerOf(room, to) >= layerOf(room, from);
+    });
+    expect(upwards.map(show)).toEqual([]);
+  });
+
   it("name files that exist", () => {
-    const files = new Set(["grammar", "worker", "src"].flatMap(sourceFiles));
-    const missing = imports.filter((found) => /\.(?:tsx?|mjs|js)$/.test(found.to) && !files.has(found.to));
+    const files = new Set(rooms.flatMap((room) => filesIn(room, codeFile)));
+    const missing = imports.filter((found) => codeFile.test(found.to) && !files.has(found.to));
     expect(missing).toEqual([]);
   });
 
@@ -95,5 +155,25 @@ describe("imports", () => {
       done.add(file);
     };
     for (const file of next.keys()) walk(file, []);
+  });
+});
+
+describe("the tree", () => {
+  const files = rooms.flatMap((room) => filesIn(room, productFile));
+  const linesOf = (file: string) => readFileSync(join(root, file), "utf8").split("\n");
+
+  it("has at most 300 product files and 24,500 lines", () => {
+    expect(files.length).toBeLessThanOrEqual(300);
+    expect(files.reduce((total, file) => total + linesOf(file).length - 1, 0)).toBeLessThanOrEqual(24_500);
+  });
+
+  it.each(["src", "worker"])("has at most six files flat in %s", (room) => {
+    const flat = readdirSync(join(root, room), { withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(flat.length).toBeLessThanOrEqual(6);
+  });
+
+  it("has a reason in the first line of each file of less than 30 lines", () => {
+    const short = files.filter((file) => linesOf(file).length - 1 < 30);
+    expect(short.filter((file) => !/^\s*(?:\/\/|\/\*|#)/.test(linesOf(file)[0] ?? ""))).toEqual([]);
   });
 });

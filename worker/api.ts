@@ -2,16 +2,16 @@
 
 import { transfer } from "comlink";
 import { highlightQuery } from "../grammar/index.ts";
-import { assembleEngine } from "./assemble-engine.ts";
-import type { Worked } from "./compiled/decode.ts";
-import { fromFlagCode } from "./compiled/flag-codes.ts";
+import { assembleEngine } from "./answer/assemble-engine.ts";
+import { findNeedles } from "./cards/highlight-terms.ts";
+import { markMatches, toInline } from "./cards/markdown.ts";
+import type { Worked } from "./codec/decode.ts";
+import { fetchDataset, startProgress } from "./codec/fetch-dataset.ts";
+import { fromFlagCode } from "./codec/flag-codes.ts";
+import type { BuildTitleWords } from "./columns/title-index.ts";
 import type { Card, CvData, CvWorker, Engine, LoadReply } from "./contract.ts";
-import { parseTimestamp, yearOf } from "./dates.ts";
-import { editQuery } from "./edit-query.ts";
-import { fetchDataset, startProgress } from "./fetch-dataset.ts";
-import { markMatches, toInline } from "./markdown.ts";
-import { findNeedles } from "./needles.ts";
-import type { BuildTitleWords } from "./title-index.ts";
+import { parseTimestamp, yearOf } from "./data/dates.ts";
+import { editQuery } from "./query/query-text.ts";
 
 /** A keystroke that comes amid a slice waits for its end: less than a frame. */
 const sliceMs = 6;
@@ -43,7 +43,7 @@ export function createApi(): CvWorker {
     };
     setTimeout(async () => {
       try {
-        titleWords = (await import("./title-words.ts")).TitleWords.build;
+        titleWords = (await import("./columns/title-words.ts")).TitleWords.build;
         workOn();
       } catch (error) {
         console.warn("Titles are searched one by one:", error);

@@ -1,9 +1,9 @@
 import { memo, useCallback, useRef } from "react";
 import type { Answer, Site } from "../../worker/contract.ts";
+import { useTurn } from "../lazy/when-idle.ts";
+import type { Library } from "../store/chart-library.ts";
 import { LanguagePanel } from "./language-panel.tsx";
-import type { Library } from "./libraries.ts";
 import { useAdapter } from "./use-adapter.ts";
-import { useTurn } from "./use-turn.ts";
 import { YearPanel } from "./year-panel.tsx";
 
 /** What a click on a slice or a point, or on its row in the table, is about. */

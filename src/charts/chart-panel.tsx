@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { laterWords } from "../later-words.ts";
+import { chartsMessages } from "./messages.ts";
 
 interface ChartPanelProps {
   title: string;
@@ -34,7 +34,7 @@ export function ChartPanel({ title, readout, isTable, onToggleTable, height, chi
             className="hit-area quiet-link shrink-0 text-meta text-ink-2"
             onClick={onToggleTable}
           >
-            {isTable ? laterWords.charts.showChart : laterWords.charts.showTable}
+            {isTable ? chartsMessages.showChart : chartsMessages.showTable}
           </button>
         )}
       </div>

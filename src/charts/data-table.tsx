@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { laterWords } from "../later-words.ts";
+import { chartsMessages } from "./messages.ts";
 
 interface Row {
   id: string;
@@ -36,11 +36,11 @@ export function DataTable({ caption, nameColumn, rows, onChoose, startId }: Data
               {nameColumn}
             </th>
             <th scope="col" className="ps-3 text-end font-normal">
-              {laterWords.charts.columns.count}
+              {chartsMessages.columns.count}
             </th>
             {hasShares ? (
               <th scope="col" className="ps-3 text-end font-normal">
-                {laterWords.charts.columns.share}
+                {chartsMessages.columns.share}
               </th>
             ) : null}
           </tr>
@@ -59,9 +59,7 @@ export function DataTable({ caption, nameColumn, rows, onChoose, startId }: Data
                 </button>
               </th>
               <td className={number}>{value.toLocaleString("en-US")}</td>
-              {percent === undefined ? null : (
-                <td className={number}>{laterWords.charts.percent(percent)}</td>
-              )}
+              {percent === undefined ? null : <td className={number}>{chartsMessages.percent(percent)}</td>}
             </tr>
           ))}
         </tbody>

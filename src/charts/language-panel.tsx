@@ -1,15 +1,60 @@
 import { useMemo, useState } from "react";
 import type { Answer, Language } from "../../worker/contract.ts";
-import { laterWords } from "../later-words.ts";
+import { usePaint } from "./chart-colors.ts";
+import { toLanguageShares, toPieSpec } from "./chart-data.ts";
 import { ChartPanel } from "./chart-panel.tsx";
+import { otherId, type Slice } from "./chart-specs.ts";
 import { DataTable } from "./data-table.tsx";
-import { Drawing } from "./drawing.tsx";
-import { EmptyPie } from "./empty-chart.tsx";
-import { toLanguageShares, toPieSpec } from "./from-answer.ts";
-import { Legend } from "./legend.tsx";
-import { otherId, type Slice } from "./props.ts";
+import { Drawing, EmptyPie } from "./drawing.tsx";
+import { chartsMessages } from "./messages.ts";
 import type { AdapterState } from "./use-adapter.ts";
-import { usePaint } from "./use-paint.ts";
+
+interface LegendProps {
+  slices: readonly Slice[];
+  /** How many languages the slice 'Other' gathers. */
+  otherCount: number;
+  pointed: Slice | undefined;
+  onChoose: (slice: Slice) => void;
+  onPoint: (slice: Slice | undefined) => void;
+}
+
+/** Names and numbers of the slices. Its buttons are the pie's keyboard, whatever library draws it. */
+function Legend({ slices, otherCount, pointed, onChoose, onPoint }: LegendProps) {
+  return (
+    <ul className="flex min-w-0 flex-1 flex-col justify-center text-meta">
+      {slices.map((slice) => (
+        <li key={slice.id}>
+          <button
+            type="button"
+            className={`grid h-[25px] w-full grid-cols-[10px_minmax(0,1fr)_auto_2.25rem] @max-[19rem]/charts:grid-cols-[10px_minmax(0,1fr)_2.25rem] items-center gap-2 rounded-small px-1 text-start @max-[44rem]/charts:h-11 pointer-coarse:h-11 @max-[22rem]/charts:gap-1.5 ${slice === pointed ? "bg-sunk" : ""}`}
+            aria-label={`${slice.label}: ${chartsMessages.count(slice.value)}, ${chartsMessages.percent(slice.percent)}`}
+            title={slice.id === otherId ? chartsMessages.otherHint(otherCount) : undefined}
+            onClick={() => onChoose(slice)}
+            onPointerEnter={() => onPoint(slice)}
+            onPointerLeave={() => onPoint(undefined)}
+            onFocus={() => onPoint(slice)}
+            onBlur={() => onPoint(undefined)}
+          >
+            <span
+              className="size-2.5 rounded-[3px] border border-control forced-color-adjust-none"
+              style={{ backgroundColor: slice.color }}
+            />
+            {/* Where the rows are high there is room for a second line. */}
+            <span className="truncate @max-[44rem]/charts:line-clamp-2 @max-[44rem]/charts:leading-tight @max-[44rem]/charts:whitespace-normal @max-[44rem]/charts:wrap-anywhere">
+              {slice.label}
+            </span>
+            <span className="font-mono text-tiny text-ink-3 @max-[19rem]/charts:hidden">
+              {slice.value.toLocaleString("en-US")}
+            </span>
+            <span className="text-end font-mono text-tiny text-ink-2">
+              {chartsMessages.percent(slice.percent)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface LanguagePanelProps {
   answer: Answer;
@@ -45,17 +90,17 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
 
   return (
     <ChartPanel
-      title={laterWords.charts.languages}
+      title={chartsMessages.languages}
       isTable={isTable}
       onToggleTable={all.length === 0 ? undefined : () => (isTable ? setTable(false) : showTable(undefined))}
       height={height}
     >
       {all.length === 0 ? (
-        <EmptyPie>{answer.total === 0 ? laterWords.charts.empty : laterWords.charts.noLanguages}</EmptyPie>
+        <EmptyPie>{answer.total === 0 ? chartsMessages.empty : chartsMessages.noLanguages}</EmptyPie>
       ) : isTable ? (
         <DataTable
-          caption={laterWords.charts.languages}
-          nameColumn={laterWords.charts.columns.language}
+          caption={chartsMessages.languages}
+          nameColumn={chartsMessages.columns.language}
           rows={all.map((share) => ({ ...share, id: share.language, name: share.language }))}
           onChoose={onChoose}
           startId={tableStart}
@@ -65,16 +110,16 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
           <div className="relative size-[144px] shrink-0 @max-[22rem]/charts:size-[104px]">
             <Drawing
               kind="pie"
-              gist={laterWords.charts.languagesGist(spec.slices)}
+              gist={chartsMessages.languagesGist(spec.slices)}
               source={source}
               draw={({ Pie }, size) => (
                 <>
                   <Pie spec={spec} paint={paint} size={size} onChoose={choose} onPoint={onPoint} />
                   <Hole
                     value={
-                      pointed === undefined ? String(all.length) : laterWords.charts.percent(pointed.percent)
+                      pointed === undefined ? String(all.length) : chartsMessages.percent(pointed.percent)
                     }
-                    label={pointed?.label ?? laterWords.charts.languageCount(all.length)}
+                    label={pointed?.label ?? chartsMessages.languageCount(all.length)}
                   />
                 </>
               )}

@@ -1,9 +1,30 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Library } from "./libraries.ts";
-import type { Adapter } from "./props.ts";
-import { loadAdapter } from "./registry.ts";
+import { tellInPlace } from "../lazy/reload-once.ts";
+import type { Library } from "../store/chart-library.ts";
+import type { Adapter } from "./chart-specs.ts";
 
-export interface Loaded {
+/** One chunk each: choosing a library loads its own and no other. */
+const imports: Record<Library, () => Promise<Adapter>> = {
+  victory: () => import("./adapters/victory.tsx"),
+  nivo: () => import("./adapters/nivo.tsx"),
+  plotly: () => import("./adapters/plotly.tsx"),
+  carbon: () => import("./adapters/carbon.tsx"),
+  billboard: () => import("./adapters/billboard.tsx"),
+};
+
+const adapters = new Map<Library, Promise<Adapter>>();
+
+/** The same promise for each call, until one fails: the next call, made as another attempt, then asks anew. */
+export function loadAdapter(library: Library, isAgain = false): Promise<Adapter> {
+  const known = adapters.get(library);
+  if (known !== undefined) return known;
+  const loading = tellInPlace(imports[library], isAgain);
+  adapters.set(library, loading);
+  loading.catch(() => adapters.delete(library));
+  return loading;
+}
+
+interface Loaded {
   library: Library;
   adapter: Adapter;
 }

@@ -1,16 +1,69 @@
-import { useMemo, useState } from "react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { Answer, Language } from "../../worker/contract.ts";
-import { laterWords } from "../later-words.ts";
+import { usePaint } from "./chart-colors.ts";
+import { toLineSpec, toPoints } from "./chart-data.ts";
 import { ChartPanel } from "./chart-panel.tsx";
+import type { LineProps, Point } from "./chart-specs.ts";
 import { DataTable } from "./data-table.tsx";
-import { Drawing } from "./drawing.tsx";
-import { EmptyLine } from "./empty-chart.tsx";
-import { toLineSpec, toPoints } from "./from-answer.ts";
+import { Drawing, EmptyLine } from "./drawing.tsx";
+import { chartsMessages } from "./messages.ts";
 import { PointedLine } from "./pointed-line.tsx";
-import type { LineProps, Point } from "./props.ts";
 import type { AdapterState } from "./use-adapter.ts";
-import { usePaint } from "./use-paint.ts";
-import { YearKeys } from "./year-keys.tsx";
+
+interface YearKeysProps {
+  points: readonly Point[];
+  onChoose: (point: Point) => void;
+  onPoint: (point: Point | undefined) => void;
+}
+
+/**
+ * The line's keyboard, whatever library draws it: one stop for Tab, arrows from year to year, Enter opens. The
+ * buttons are for keys and screen readers alone; the eye follows in the title's readout.
+ */
+function YearKeys({ points, onChoose, onPoint }: YearKeysProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const [year, setYear] = useState<number>();
+  const known = points.findIndex((point) => point.year === year);
+  const current = known === -1 ? points.length - 1 : known;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: points.length - 1 }[
+      event.key
+    ];
+    const point = next === undefined ? undefined : points[next];
+    if (next === undefined || point === undefined) return;
+    event.preventDefault();
+    setYear(point.year);
+    group.current?.querySelectorAll("button")[next]?.focus();
+  }
+
+  return (
+    <div
+      ref={group}
+      role="toolbar"
+      aria-label={chartsMessages.years}
+      className="absolute inset-0 -z-1 overflow-hidden opacity-0"
+      onKeyDown={onKeyDown}
+    >
+      {points.map((point, index) => (
+        <button
+          key={point.year}
+          type="button"
+          tabIndex={index === current ? 0 : -1}
+          className="absolute size-px"
+          onClick={() => onChoose(point)}
+          onFocus={() => {
+            setYear(point.year);
+            onPoint(point);
+          }}
+          onBlur={() => onPoint(undefined)}
+        >
+          {point.year}: {chartsMessages.count(point.value)}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 interface YearPanelProps {
   answer: Answer;
@@ -34,18 +87,18 @@ export function YearPanel({ answer, languages, source, onChoose }: YearPanelProp
 
   return (
     <ChartPanel
-      title={laterWords.charts.years}
+      title={chartsMessages.years}
       readout={pointed && `${pointed.year} · ${pointed.value.toLocaleString("en-US")}`}
       isTable={isTable}
       onToggleTable={points.length === 0 ? undefined : () => setTable(!isTable)}
       height={height}
     >
       {points.length === 0 ? (
-        <EmptyLine>{laterWords.charts.empty}</EmptyLine>
+        <EmptyLine>{chartsMessages.empty}</EmptyLine>
       ) : isTable ? (
         <DataTable
-          caption={laterWords.charts.years}
-          nameColumn={laterWords.charts.columns.year}
+          caption={chartsMessages.years}
+          nameColumn={chartsMessages.columns.year}
           rows={points.map(({ year, value }) => ({ id: String(year), name: String(year), value }))}
           onChoose={(id) => onChoose(Number(id))}
         />
@@ -87,8 +140,8 @@ function Plot({ Line, points, dominant, size }: PlotProps) {
 
 function toGist(points: readonly Point[]): string {
   const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return laterWords.charts.empty;
+  if (first === undefined || last === undefined) return chartsMessages.empty;
   const total = points.reduce((sum, { value }) => sum + value, 0);
   const most = points.reduce((best, point) => (point.value > best.value ? point : best));
-  return laterWords.charts.yearsGist(total, first.year, last.year, most);
+  return chartsMessages.yearsGist(total, first.year, last.year, most);
 }

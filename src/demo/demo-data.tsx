@@ -2,11 +2,11 @@ import { type ReactNode, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
 import type { Answer, Site } from "../../worker/contract.ts";
-import { CvContext, useCv } from "../cv-context.ts";
 import { LoadFailed, Loading } from "../results/states.tsx";
-import { words } from "../words.ts";
-import { createStillStore } from "./still-store.ts";
-import { type CaseName, demoWords } from "./words.ts";
+import { CvContext, useCv } from "../store/provider.tsx";
+import { statesMessages } from "../ui/messages.ts";
+import { createStillStore } from "./fixture-store.ts";
+import { type CaseName, demoWords } from "./messages.ts";
 
 const parameter = "data";
 
@@ -95,7 +95,7 @@ function Narrowed() {
         {answered}
       </code>
       <button type="button" className="quiet-link hit-area" onClick={reset}>
-        {words.states.reset}
+        {statesMessages.reset}
       </button>
     </p>
   );
@@ -110,7 +110,7 @@ export function WithAnswer({ children }: { children: (site: Site, answer: Answer
     return (
       <>
         <noscript>
-          <p className="text-ink-2">{words.states.noScriptSample}</p>
+          <p className="text-ink-2">{statesMessages.noScriptSample}</p>
         </noscript>
         <Loading />
       </>

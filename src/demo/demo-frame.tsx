@@ -1,11 +1,58 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { PopupPlace } from "../popup/popup-place.tsx";
-import type { PageProps } from "../router/page-source.ts";
+import { PopupPlace, popupIntent } from "../popup/lazy-popup.tsx";
+import type { PageProps } from "../router/use-page.ts";
+import type { PageEntry } from "../routes.ts";
+import { libraries } from "../store/chart-library.ts";
 import { useKeepData } from "./demo-data.tsx";
-import { DemoFooter } from "./demo-footer.tsx";
-import { findAbove } from "./site-map.ts";
-import { demoWords } from "./words.ts";
+import { demoWords } from "./messages.ts";
+import { findAbove, findNeighbours, findPage, plainPages } from "./site-map.ts";
+
+/** Forwards, backwards, and to every other demo page. */
+function DemoFooter({ path }: { path: string }) {
+  const { previous, next } = findNeighbours(path);
+  const groups: readonly (readonly PageEntry[])[] = [
+    plainPages,
+    libraries.map((library) => findPage({ library, layout: "current" })),
+    libraries.map((library) => findPage({ library })),
+  ];
+  return (
+    <nav aria-label={demoWords.pages} className="mt-12 border-t border-line pt-4 text-control print:hidden">
+      <div className="flex flex-wrap justify-between gap-x-6">
+        <Neighbour word={demoWords.previous} entry={previous} />
+        <Neighbour word={demoWords.next} entry={next} />
+      </div>
+      <div className="mt-2 space-y-1">
+        {groups.map((entries) => (
+          <ul key={entries[0]?.path} className="flex flex-wrap gap-x-5">
+            {entries.map((entry) => (
+              <li key={entry.path}>
+                <Link
+                  href={entry.path}
+                  aria-current={entry.path === path ? "page" : undefined}
+                  className="quiet-link target inline-flex items-center text-ink-2 aria-[current]:font-semibold aria-[current]:text-accent aria-[current]:no-underline"
+                >
+                  {entry.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function Neighbour({ word, entry }: { word: string; entry: PageEntry | undefined }) {
+  const keepData = useKeepData();
+  if (entry === undefined) return <span />;
+  return (
+    <Link href={keepData(entry.path)} className="target inline-flex items-center gap-2">
+      <span className="text-ink-3">{word}</span>
+      <span className="quiet-link">{entry.title}</span>
+    </Link>
+  );
+}
 
 interface DemoFrameProps extends Pick<PageProps, "title" | "samples"> {
   lead: string | undefined;
@@ -28,7 +75,9 @@ export function DemoFrame({ title, lead, samples, children }: DemoFrameProps) {
         </h1>
         {lead === undefined ? null : <p className="mt-1 max-w-[64ch] text-ink-2 text-pretty">{lead}</p>}
         <Below samples={samples} />
-        <div className="mt-6 space-y-6">{children}</div>
+        <div className="mt-6 space-y-6" {...popupIntent}>
+          {children}
+        </div>
       </article>
       <DemoFooter path={path} />
       <PopupPlace onApplied={focusHeading} />
@@ -61,7 +110,7 @@ function Below({ samples }: Pick<PageProps, "samples">) {
   return (
     <nav aria-label={demoWords.below} className="mt-4">
       <ul className="flex flex-wrap gap-x-5">
-        {samples.map(({ path, name }) => (
+        {samples.map(({ path, title: name }) => (
           <li key={path}>
             <Link href={keepData(path)} className="quiet-link target inline-flex items-center">
               {name}

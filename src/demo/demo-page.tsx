@@ -1,14 +1,12 @@
 import type { ComponentType } from "react";
-import type { Page, PageProps } from "../router/page-source.ts";
-import { BadgesPage } from "./badges-page.tsx";
-import { BasicPage } from "./basic-page.tsx";
+import type { Page, PageProps } from "../router/use-page.ts";
+import type { DemoName } from "../routes.ts";
 import { BenchmarkPage } from "./benchmark/benchmark-page.tsx";
-import { ChartPage } from "./chart-page.tsx";
-import { ChartsIndex } from "./charts-index.tsx";
-import { ColorsPage } from "./colors-page.tsx";
+import { ChartPage, ChartsIndex } from "./chart-pages.tsx";
+import { BadgesPage, BasicPage } from "./components-pages.tsx";
 import { DemoFrame } from "./demo-frame.tsx";
-import { LayoutPage } from "./layout-page.tsx";
 import { LegacyPage } from "./legacy-page.tsx";
+import { demoWords } from "./messages.ts";
 import {
   ChartsSection,
   HeroSection,
@@ -16,8 +14,7 @@ import {
   SearchChartsSection,
   SearchSection,
 } from "./section-pages.tsx";
-import { TypographyPage } from "./typography-page.tsx";
-import { type DemoName, demoWords } from "./words.ts";
+import { ColorsPage, LayoutPage, TypographyPage } from "./style-pages.tsx";
 
 type Content = ComponentType<Pick<PageProps, "params">>;
 

@@ -1,17 +1,17 @@
 import { useMemo, useState } from "react";
 import type { Answer, Site } from "../../worker/contract.ts";
+import { usePaint } from "../charts/chart-colors.ts";
+import { toLanguageShares, toLineSpec, toPieSpec, toPoints } from "../charts/chart-data.ts";
 import { Drawing } from "../charts/drawing.tsx";
-import { toLanguageShares, toLineSpec, toPieSpec, toPoints } from "../charts/from-answer.ts";
-import { findLibrary, type Library, libraries } from "../charts/libraries.ts";
+import { chartsMessages } from "../charts/messages.ts";
 import { PointedLine } from "../charts/pointed-line.tsx";
 import { useAdapter } from "../charts/use-adapter.ts";
-import { usePaint } from "../charts/use-paint.ts";
-import { laterWords } from "../later-words.ts";
-import type { PageProps } from "../router/page-source.ts";
+import type { PageProps } from "../router/use-page.ts";
+import { findLibrary, type Library, libraries } from "../store/chart-library.ts";
 import { ChoiceLink, DemoData, dataCases, useKeepData, WithAnswer } from "./demo-data.tsx";
-import { legacyPage } from "./site-map.ts";
+import { demoWords } from "./messages.ts";
+import { findPage } from "./site-map.ts";
 import { Specimen } from "./specimen.tsx";
-import { demoWords } from "./words.ts";
 
 /** What a library draws of the neutral shapes, and nothing around it. */
 export function LegacyPage({ params }: Pick<PageProps, "params">) {
@@ -24,10 +24,10 @@ export function LegacyPage({ params }: Pick<PageProps, "params">) {
         {libraries.map((name) => (
           <ChoiceLink
             key={name}
-            href={keepData(legacyPage({ library: name }).path)}
+            href={keepData(findPage({ library: name }).path)}
             isCurrent={name === library}
           >
-            {laterWords.charts.libraries[name]}
+            {chartsMessages.libraries[name]}
           </ChoiceLink>
         ))}
       </nav>
@@ -56,13 +56,13 @@ function Drawings({ library, site, answer }: DrawingsProps) {
   const points = useMemo(() => toPoints(answer.charts.years), [answer]);
   const [pointed, setPointed] = useState("");
   const onPoint = (text: string | undefined) => setPointed(text ?? "");
-  if (points.length === 0) return <p className="text-ink-2">{laterWords.charts.empty}</p>;
+  if (points.length === 0) return <p className="text-ink-2">{chartsMessages.empty}</p>;
   return (
     <div className="space-y-6">
-      <Specimen title={laterWords.charts.languages} className="h-80">
+      <Specimen title={chartsMessages.languages} className="h-80">
         <Drawing
           kind="pie"
-          gist={laterWords.charts.languagesGist(pie.slices)}
+          gist={chartsMessages.languagesGist(pie.slices)}
           source={source}
           draw={({ Pie }, size) => (
             <Pie
@@ -70,17 +70,15 @@ function Drawings({ library, site, answer }: DrawingsProps) {
               paint={paint}
               size={size}
               onChoose={() => {}}
-              onPoint={(slice) =>
-                onPoint(slice && `${slice.label} ${laterWords.charts.percent(slice.percent)}`)
-              }
+              onPoint={(slice) => onPoint(slice && `${slice.label} ${chartsMessages.percent(slice.percent)}`)}
             />
           )}
         />
       </Specimen>
-      <Specimen title={laterWords.charts.years} className="h-80">
+      <Specimen title={chartsMessages.years} className="h-80">
         <Drawing
           kind="line"
-          gist={laterWords.charts.years}
+          gist={chartsMessages.years}
           source={source}
           draw={({ Line, dots }, size) => (
             <PointedLine

@@ -1,13 +1,13 @@
 /** The main page's parts, each by itself. */
 import { useSnapshot } from "valtio";
 import { Charts } from "../charts/charts.tsx";
-import { useCv } from "../cv-context.ts";
-import { HeroPlace } from "../frame/hero-place.tsx";
-import { ChartsPart } from "../pages/charts-part.tsx";
-import { ResultsPart } from "../pages/results-part.tsx";
+import { ChartsPart } from "../charts/lazy-charts.tsx";
+import { HeroPlace } from "../layout/lazy-texts.tsx";
+import { ResultsPart } from "../results/results-section.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
+import { useCv } from "../store/provider.tsx";
 import { allCases, DemoData, dataCases, WithAnswer } from "./demo-data.tsx";
-import { demoWords } from "./words.ts";
+import { demoWords } from "./messages.ts";
 
 export function ChartsSection() {
   return (

@@ -1,65 +1,40 @@
-import { fill, type Params, parameters } from "../router/parameters.ts";
-import { words } from "../words.ts";
+import { allPages, type PageEntry, type Params, parameters } from "../routes.ts";
 
-export interface Entry {
-  path: string;
-  title: string;
-}
+const entries = allPages.filter(({ path }) => path.startsWith("/demo"));
 
-const { titles } = words.demo;
-
-/** The pages without a parameter, in the order to leaf through them. test/src/demo.test.ts holds it to the routes. */
-export const plainPages: readonly Entry[] = [
-  { path: "/demo", title: titles.index },
-  { path: "/demo/typography", title: titles.typography },
-  { path: "/demo/colors", title: titles.colors },
-  { path: "/demo/layout", title: titles.layout },
-  { path: "/demo/components", title: titles.components },
-  { path: "/demo/components/basic", title: titles.componentsBasic },
-  { path: "/demo/components/badges", title: titles.componentsBadges },
-  { path: "/demo/sections", title: titles.sections },
-  { path: "/demo/sections/hero", title: titles.sectionHero },
-  { path: "/demo/sections/search", title: titles.sectionSearch },
-  { path: "/demo/sections/charts", title: titles.sectionCharts },
-  { path: "/demo/sections/search-charts", title: titles.sectionSearchCharts },
-  { path: "/demo/sections/results", title: titles.sectionResults },
-  { path: "/demo/benchmark", title: titles.benchmark },
-  { path: "/demo/charts", title: titles.charts },
-];
+/** The pages without a parameter, in the order to leaf through them. */
+export const plainPages: readonly PageEntry[] = entries.filter(({ params }) => params.library === undefined);
 
 /** All demo pages: after the plain ones each library's, from its older chart to its last layout. */
-export const allPages: readonly Entry[] = [
+export const demoPages: readonly PageEntry[] = [
   ...plainPages,
   ...parameters.library.flatMap((library) => [
-    legacyPage({ library }),
+    findPage({ library }),
     ...parameters.layout.flatMap((layout) => [
-      chartPage({ library, layout }),
-      ...parameters.viewport.map((viewport) => viewportPage({ library, layout, viewport })),
+      findPage({ library, layout }),
+      ...parameters.viewport.map((viewport) => findPage({ library, layout, viewport })),
     ]),
   ]),
 ];
 
-export function legacyPage(params: Params): Entry {
-  return { path: fill("/demo/charts/legacy/:library", params), title: fill(titles.legacyChart, params) };
+/** Returns the page of a library, a layout and a viewport; without a layout it is the library's older chart. */
+export function findPage({ library, layout, viewport }: Params): PageEntry {
+  const found = entries.find(
+    ({ params }) => params.library === library && params.layout === layout && params.viewport === viewport,
+  );
+  if (found === undefined) throw new Error(`No demo page has ${library}, ${layout} and ${viewport}.`);
+  return found;
 }
 
-export function chartPage(params: Params): Entry {
-  return { path: fill("/demo/charts/:library/:layout", params), title: fill(titles.chart, params) };
+/** Lists the pages above one, the outermost first. */
+export function findAbove(path: string): PageEntry[] {
+  return demoPages.filter((entry) => path.startsWith(`${entry.path}/`));
 }
 
-export function viewportPage(params: Params): Entry {
-  return {
-    path: fill("/demo/charts/:library/:layout/:viewport", params),
-    title: fill(titles.chartViewport, params),
-  };
-}
-
-/** The pages above one, the outermost first. */
-export function findAbove(path: string): Entry[] {
-  return allPages.filter((entry) => path.startsWith(`${entry.path}/`));
-}
-
-export function findNeighbours(path: string): { previous: Entry | undefined; next: Entry | undefined } {
-  const index = allPages.findIndex((entry) => entry.path === path);
-  return { previous: allPages[index - 1], next: index === -1 ? undefined : allPages[index + 1] };
+export function findNeighbours(path: string): {
+  previous: PageEntry | undefined;
+  next: PageEntry | undefined;
+} {
+  const index = demoPages.findIndex((entry) => entry.path === path);
+  return { previous: demoPages[index - 1], next: index === -1 ? undefined : demoPages[index + 1] };
 }

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { useCv } from "../cv-context.ts";
 import { CardFeed } from "../results/card-feed.tsx";
 import { type FeedRequest, useFeed } from "../results/use-feed.ts";
+import { useCv } from "../store/provider.tsx";
 
 export interface PopupListProps extends Pick<FeedRequest, "site" | "now" | "answer" | "cards"> {
   labelledBy: string;

@@ -1,15 +1,92 @@
-import type { Activity, Ui } from "../../worker/contract.ts";
-import { DateText } from "../format/date.tsx";
-import { toShownDate } from "../format/dates.ts";
-import { laterWords } from "../later-words.ts";
-import { badgeSizes, plainTone } from "../ui/badge-look.ts";
-import { toBadgePaint } from "../ui/badge-paint.ts";
-import { words } from "../words.ts";
+import type { Activity, MergeCommit, Owner, Ui } from "../../worker/contract.ts";
+import { badgeSizes, plainTone, toBadgePaint } from "../ui/badges.tsx";
+import { DateText, toShownDate } from "../ui/dates.tsx";
+import { parseUrl } from "../ui/parse-url.ts";
 import { LinkRow } from "./card-links.tsx";
-import { toCommitLinks } from "./commit-links.ts";
-import { type CardLink, toOrgLinks } from "./links.ts";
-import type { Lookup } from "./lookup.ts";
-import { type TimelineStep, toTimeline } from "./timeline.ts";
+import { findEnd, findPatchState, isSpan } from "./card-meta.tsx";
+import { type CardLink, type Lookup, toOrgLinks } from "./links.ts";
+import { cardMessages, detailsMessages, timelineMessages } from "./messages.ts";
+
+export interface TimelineStep {
+  text: string;
+  /** A step without a date is what is waited for. */
+  date?: string;
+  tone: "plain" | "open" | "merged" | "closed" | "stale";
+}
+
+/** Known to every visitor; the owner's own profile may name another. */
+const codeHost = "github.com";
+
+/** What an opened card tells, oldest first. */
+export function toTimeline(activity: Activity, owner: Owner, now: number): TimelineStep[] {
+  if (activity.category === "Patch") return toPatchTimeline(activity, owner, now);
+  return isSpan(activity) ? toSpanTimeline(activity, now) : toEventTimeline(activity, now);
+}
+
+function toPatchTimeline(activity: Activity, owner: Owner, now: number): TimelineStep[] {
+  const text = isOnCodeHost(activity.diffUrl ?? activity.qaUrl, owner)
+    ? timelineMessages.pullRequest
+    : timelineMessages.patch;
+  return [{ text, date: activity.createdAt, tone: "plain" }, toOutcome(activity, now)];
+}
+
+function toOutcome(activity: Activity, now: number): TimelineStep {
+  const { acceptedAt, closedAt } = activity;
+  const state = findPatchState(activity, now);
+  switch (state) {
+    case "merged":
+      return { text: timelineMessages.merged, ...dated(acceptedAt), tone: state };
+    case "closed":
+      return { text: timelineMessages.closed, ...dated(closedAt), tone: state };
+    case "open":
+    case "stale":
+      return { text: timelineMessages.waiting, tone: state };
+  }
+}
+
+function toSpanTimeline(activity: Activity, now: number): TimelineStep[] {
+  const ended = findEnd(activity, now);
+  return [
+    { text: timelineMessages.started, date: activity.startedAt ?? activity.createdAt, tone: "plain" },
+    ended === undefined
+      ? { text: timelineMessages.running, tone: "open" }
+      : { text: timelineMessages.ended, date: ended, tone: "plain" },
+  ];
+}
+
+function toEventTimeline(activity: Activity, now: number): TimelineStep[] {
+  const { startedAt, createdAt, category } = activity;
+  const steps: TimelineStep[] = [];
+  if (startedAt !== undefined && startedAt !== createdAt) {
+    steps.push({ text: timelineMessages.started, date: startedAt, tone: "plain" });
+  }
+  const text = category === "Acquisition" ? timelineMessages.acquired : timelineMessages.published;
+  steps.push({ text, date: createdAt, tone: "plain" });
+  const ended = findEnd(activity, now);
+  if (ended !== undefined) steps.push({ text: timelineMessages.retired, date: ended, tone: "plain" });
+  return steps;
+}
+
+function dated(date: string | undefined): { date?: string } {
+  return date === undefined ? {} : { date };
+}
+
+function isOnCodeHost(url: string | undefined, owner: Owner): boolean {
+  const host = toHost(url);
+  return host !== undefined && (host === codeHost || host === toHost(owner.codeUrl));
+}
+
+function toHost(url: string | undefined): string | undefined {
+  return url === undefined ? undefined : parseUrl(url)?.hostname.replace(/^www\./, "");
+}
+
+/** The project's files as a commit left them, to be looked at or taken along. */
+export function toCommitLinks({ treeUrl, zipballUrl }: MergeCommit): CardLink[] {
+  return [
+    { text: detailsMessages.tree, url: treeUrl ?? "" },
+    { text: detailsMessages.zipball, url: zipballUrl ?? "" },
+  ].filter(({ url }) => url !== "");
+}
 
 export interface CardDetailsProps {
   activity: Activity;
@@ -32,7 +109,7 @@ export function CardDetails({ activity, lookup, now, onOpenOrg }: CardDetailsPro
         ))}
       </ol>
       <CommitNote activity={activity} />
-      <LabelledLinks label={words.card.project} links={projectLinks} />
+      <LabelledLinks label={cardMessages.project} links={projectLinks} />
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {category === undefined ? null : <KindBadge name={category.name} ui={category.ui} />}
         {orgType === undefined ? null : <KindBadge name={orgType.name} ui={orgType.ui} />}
@@ -42,7 +119,7 @@ export function CardDetails({ activity, lookup, now, onOpenOrg }: CardDetailsPro
             className="quiet-link hit-area max-w-full py-0.5 text-start text-meta font-medium wrap-anywhere text-accent print:hidden"
             onClick={() => onOpenOrg(org.id)}
           >
-            {words.card.orgHint(org.name)}
+            {cardMessages.orgHint(org.name)}
           </button>
         )}
       </p>
@@ -68,11 +145,11 @@ function CommitNote({ activity: { title, mergeCommit } }: { activity: Activity }
     <>
       {messageHeadline === "" || messageHeadline === title ? null : (
         <p className="text-meta text-ink-2 wrap-anywhere">
-          <span className="text-ink-3">{laterWords.details.commit}</span>{" "}
+          <span className="text-ink-3">{detailsMessages.commit}</span>{" "}
           <span dir="auto">{messageHeadline}</span>
         </p>
       )}
-      <LabelledLinks label={laterWords.details.files} links={toCommitLinks(mergeCommit)} />
+      <LabelledLinks label={detailsMessages.files} links={toCommitLinks(mergeCommit)} />
     </>
   );
 }
@@ -107,7 +184,7 @@ function Step({ step: { text, date, tone } }: { step: TimelineStep }) {
         <DateText date={date} text={toShownDate(date)} className="text-meta text-ink-3" />
       )}
       {tone === "stale" ? (
-        <span className="text-meta font-semibold text-stale">{words.card.stale}</span>
+        <span className="text-meta font-semibold text-stale">{cardMessages.stale}</span>
       ) : null}
     </li>
   );

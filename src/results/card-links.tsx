@@ -1,8 +1,7 @@
 import type { Activity, MergeCommit } from "../../worker/contract.ts";
-import { LanguageBadge } from "../ui/language-badge.tsx";
-import { words } from "../words.ts";
-import { type CardLink, toCardLinks } from "./links.ts";
-import type { Lookup } from "./lookup.ts";
+import { LanguageBadge } from "../ui/badges.tsx";
+import { type CardLink, type Lookup, toCardLinks } from "./links.ts";
+import { cardMessages } from "./messages.ts";
 
 interface CardLinksProps {
   activity: Activity;
@@ -21,7 +20,7 @@ export function CardLinks({ activity, lookup, tabIndex, onOpenLanguage }: CardLi
   return (
     <div className="card-links">
       {languages.length === 0 ? null : (
-        <ul aria-label={words.card.languages} className="flex min-w-0 flex-wrap items-baseline gap-1.5">
+        <ul aria-label={cardMessages.languages} className="flex min-w-0 flex-wrap items-baseline gap-1.5">
           {languages.map((id) => (
             <li key={id} className="max-w-full">
               <LanguageBadge
@@ -34,7 +33,7 @@ export function CardLinks({ activity, lookup, tabIndex, onOpenLanguage }: CardLi
           ))}
         </ul>
       )}
-      <LinkRow label={words.card.links} links={links} tabIndex={tabIndex} />
+      <LinkRow label={cardMessages.links} links={links} tabIndex={tabIndex} />
       {activity.mergeCommit === undefined ? null : <Changes commit={activity.mergeCommit} />}
     </div>
   );
@@ -76,7 +75,7 @@ function Changes({ commit: { additions, deletions } }: { commit: MergeCommit }) 
       <span aria-hidden="true">
         +{additions.toLocaleString("en-US")} −{deletions.toLocaleString("en-US")}
       </span>
-      <span className="sr-only">{words.card.changes(additions, deletions)}</span>
+      <span className="sr-only">{cardMessages.changes(additions, deletions)}</span>
     </span>
   );
 }

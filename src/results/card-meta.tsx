@@ -1,10 +1,69 @@
 import type { Activity } from "../../worker/contract.ts";
-import { DateText } from "../format/date.tsx";
-import { toRelativeDate, toShownDate } from "../format/dates.ts";
-import { words } from "../words.ts";
-import { type Action, toAction } from "./action.ts";
-import { findOrgUrl } from "./links.ts";
-import type { Lookup } from "./lookup.ts";
+import { DateText, daysBetween, toRelativeDate, toShownDate, toTime } from "../ui/dates.tsx";
+import { findOrgUrl, type Lookup } from "./links.ts";
+import { cardMessages } from "./messages.ts";
+
+export type PatchState = "open" | "stale" | "merged" | "closed";
+
+/** An open patch older than this is stale. */
+const staleAfterDays = 365;
+
+export function findPatchState(activity: Activity, now: number): PatchState {
+  if (activity.acceptedAt !== undefined) return "merged";
+  if (activity.closedAt !== undefined) return "closed";
+  const opened = toTime(activity.createdAt);
+  return opened !== undefined && daysBetween(opened, now) > staleAfterDays ? "stale" : "open";
+}
+
+/** What a card says happened, and the date which that speaks of. */
+interface Action {
+  label: string;
+  date: string;
+  tone: "plain" | "open" | "merged" | "closed";
+  stale: boolean;
+  /** Set once the activity is over. */
+  until?: string;
+}
+
+export function toAction(activity: Activity, now: number): Action {
+  if (activity.category === "Patch") return toPatchAction(activity, now);
+  const labels = cardMessages.actions[activity.category];
+  const ended = findEnd(activity, now);
+  const action: Action = {
+    label: ended === undefined ? labels.open : labels.done,
+    date: isSpan(activity) ? (activity.startedAt ?? activity.createdAt) : activity.createdAt,
+    tone: "plain",
+    stale: false,
+  };
+  return ended === undefined ? action : { ...action, until: ended };
+}
+
+/** Work and volunteering last; everything else happens on a day. */
+export function isSpan({ category }: Activity): boolean {
+  return category === "Work" || category === "Volunteer";
+}
+
+/** The day it ended, where that is not still to come. */
+export function findEnd({ endedAt }: Activity, now: number): string | undefined {
+  if (endedAt === undefined) return undefined;
+  const time = toTime(endedAt);
+  return time === undefined || time > now ? undefined : endedAt;
+}
+
+function toPatchAction(activity: Activity, now: number): Action {
+  const { acceptedAt, closedAt, createdAt } = activity;
+  const { open, done } = cardMessages.actions.Patch;
+  const state = findPatchState(activity, now);
+  switch (state) {
+    case "merged":
+      return { label: done, date: acceptedAt ?? createdAt, tone: "merged", stale: false };
+    case "closed":
+      return { label: cardMessages.closed, date: closedAt ?? createdAt, tone: "closed", stale: false };
+    case "open":
+    case "stale":
+      return { label: open, date: createdAt, tone: "open", stale: state === "stale" };
+  }
+}
 
 const inks: Record<Action["tone"], string> = {
   plain: "text-ink-2",
@@ -32,13 +91,14 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
         {activity.acquiringOrg === undefined ? null : (
           <>
             {" "}
-            {words.card.acquiredBy} <OrgName id={activity.acquiringOrg} lookup={lookup} tabIndex={tabIndex} />
+            {cardMessages.acquiredBy}{" "}
+            <OrgName id={activity.acquiringOrg} lookup={lookup} tabIndex={tabIndex} />
           </>
         )}
       </span>
       {stale ? (
-        <span className="font-semibold text-stale" title={words.card.staleHint}>
-          {words.card.stale}
+        <span className="font-semibold text-stale" title={cardMessages.staleHint}>
+          {cardMessages.stale}
         </span>
       ) : null}
       <span>
@@ -46,7 +106,7 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
         {until === undefined ? null : (
           <>
             {" "}
-            {words.card.until} <DateText date={until} text={toShownDate(until)} />
+            {cardMessages.until} <DateText date={until} text={toShownDate(until)} />
           </>
         )}
       </span>

@@ -1,13 +1,12 @@
 import { memo, useId } from "react";
 import type { Card } from "../../worker/contract.ts";
 import { Icon } from "../ui/icon.tsx";
-import { words } from "../words.ts";
 import { CardLinks } from "./card-links.tsx";
-import { CardMeta } from "./card-meta.tsx";
-import { DetailsPlace } from "./details-place.tsx";
+import { CardMeta, findPatchState, type PatchState } from "./card-meta.tsx";
 import { InlineText, sameInline } from "./inline-text.tsx";
-import type { Lookup } from "./lookup.ts";
-import { findPatchState, type PatchState } from "./patch-state.ts";
+import { DetailsPlace } from "./lazy-details.tsx";
+import type { Lookup } from "./links.ts";
+import { cardMessages } from "./messages.ts";
 
 export interface CardViewProps {
   card: Card;
@@ -103,7 +102,7 @@ function CardViewPlain(props: CardViewProps) {
         data-toggle
         tabIndex={-1}
         aria-expanded={expanded}
-        aria-label={words.card.details}
+        aria-label={cardMessages.details}
         aria-describedby={titleId}
         className="target card-toggle"
       >

@@ -1,5 +1,38 @@
-import type { Activity, MergeCommit, Org, OrgTypeId } from "../../worker/contract.ts";
-import { words } from "../words.ts";
+import type {
+  Activity,
+  Category,
+  Language,
+  MergeCommit,
+  Org,
+  OrgType,
+  OrgTypeId,
+  Owner,
+  Site,
+} from "../../worker/contract.ts";
+import { cardMessages, orgLinksMessages } from "./messages.ts";
+
+/** The site's lists by id: made once, so that a card need not search them. */
+export interface Lookup {
+  owner: Owner;
+  categories: ReadonlyMap<string, Category>;
+  languages: ReadonlyMap<string, Language>;
+  orgs: ReadonlyMap<string, Org>;
+  orgTypes: ReadonlyMap<string, OrgType>;
+}
+
+export function toLookup({ owner, categories, languages, orgs, orgTypes }: Site): Lookup {
+  return {
+    owner,
+    categories: byId(categories),
+    languages: byId(languages),
+    orgs: byId(orgs),
+    orgTypes: byId(orgTypes),
+  };
+}
+
+function byId<Item extends { id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
+  return new Map(items.map((item) => [item.id, item]));
+}
 
 export interface CardLink {
   text: string;
@@ -13,7 +46,7 @@ export interface CardLink {
   named?: true;
 }
 
-type OrgUrl = keyof typeof words.orgLinks;
+type OrgUrl = keyof typeof orgLinksMessages;
 
 /** Which of an org's links a visitor is shown, in this order. */
 const urlsOfType: Record<OrgTypeId, readonly OrgUrl[]> = {
@@ -44,7 +77,7 @@ export function findOrgUrl(org: Org): string | undefined {
 export function toOrgLinks(org: Org): CardLink[] {
   const links = urlsOfType[org.orgType].flatMap((field) => {
     const url = org[field];
-    return url === undefined ? [] : [{ text: words.orgLinks[field], url }];
+    return url === undefined ? [] : [{ text: orgLinksMessages[field], url }];
   });
   return withoutRepeats(links, [findOrgUrl(org)]);
 }
@@ -71,7 +104,7 @@ function toAddedLinks({ links = {} }: Activity): CardLink[] {
 
 function toFeatured({ featured = {} }: Activity): CardLink[] {
   return Object.entries(featured).map(([place, url]) => ({
-    text: words.card.featured(place),
+    text: cardMessages.featured(place),
     ...addressed(url),
     printed: true,
     named: true,
@@ -86,10 +119,10 @@ function addressed(url: string): { url?: string } {
 function toPatchLinks({ number, qaUrl, diffUrl, mergeCommit }: Activity): CardLink[] {
   const links: CardLink[] = [];
   if (qaUrl !== undefined) {
-    if (number === undefined) links.push({ text: words.card.patch, url: qaUrl, printed: true });
-    else links.push({ text: words.card.pullRequest(number), url: qaUrl, mono: true, printed: true });
+    if (number === undefined) links.push({ text: cardMessages.patch, url: qaUrl, printed: true });
+    else links.push({ text: cardMessages.pullRequest(number), url: qaUrl, mono: true, printed: true });
   }
-  if (diffUrl !== undefined) links.push({ text: words.card.diff, url: diffUrl });
+  if (diffUrl !== undefined) links.push({ text: cardMessages.diff, url: diffUrl });
   const commitUrl = mergeCommit && findCommitUrl(mergeCommit);
   if (mergeCommit !== undefined && commitUrl !== undefined)
     links.push({ text: toShortOid(mergeCommit), url: commitUrl, mono: true });

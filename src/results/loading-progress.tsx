@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { LoadProgress } from "../../worker/contract.ts";
-import { useCv } from "../cv-context.ts";
-import { Button } from "../ui/button.tsx";
+import { useCv } from "../store/provider.tsx";
+import { Button } from "../ui/buttons.tsx";
+import { statesMessages } from "../ui/messages.ts";
 import { useHandedFocus } from "../ui/use-handed-focus.ts";
-import { words } from "../words.ts";
 import { resultsId } from "./states.tsx";
 
 /** Whoever waits for less is told soonest by what comes. */
@@ -24,7 +24,7 @@ export function LoadingProgress({ floats = false }: { floats?: boolean }) {
     <div className={`print:hidden ${isLong ? (floats ? floating : "pt-1.5") : ""}`}>
       {/* Told once: what counts up below it would never let a screen reader finish. */}
       <p role="status" className="text-meta text-ink-2">
-        {isLong ? words.states.loadingLong : null}
+        {isLong ? statesMessages.loadingLong : null}
       </p>
       {isLong && progress !== undefined ? <Waiting progress={progress} onCancel={cancelLoading} /> : null}
     </div>
@@ -52,15 +52,15 @@ function Waiting({ progress, onCancel }: { progress: LoadProgress; onCancel: () 
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       {/* How much a single file will be is not known before it is there. */}
       <progress
-        aria-label={words.states.loadingBar}
+        aria-label={statesMessages.loadingBar}
         className="loading-bar"
         {...(files > 1 ? { value: filesDone, max: files } : {})}
       />
       {files === 0 ? null : (
-        <p className="font-mono text-meta text-ink-2">{words.states.loaded({ files, filesDone, bytes })}</p>
+        <p className="font-mono text-meta text-ink-2">{statesMessages.loaded({ files, filesDone, bytes })}</p>
       )}
       <Button ref={button} onClick={onCancel}>
-        {words.states.cancel}
+        {statesMessages.cancel}
       </Button>
     </div>
   );

@@ -1,11 +1,39 @@
 import { useEffect, useRef } from "react";
-import { BackToTopPlace } from "../frame/back-to-top-place.tsx";
-import { words } from "../words.ts";
-import { detailsIntent } from "./details-place.tsx";
-import { SidebarPlace } from "./sidebar-place.tsx";
+import type { YearGroup } from "../../worker/contract.ts";
+import { BackToTopPlace } from "../scroll/lazy-back-to-top.tsx";
+import { toRuns } from "../scroll/windowing.ts";
+import { CardFeed, type CardFeedProps } from "./card-feed.tsx";
+import { detailsIntent } from "./lazy-details.tsx";
+import { SidebarPlace } from "./lazy-sidebar.tsx";
+import { headMessages, yearsMessages } from "./messages.ts";
 import { listId, resultsId } from "./states.tsx";
 import { type FeedRequest, useFeed } from "./use-feed.ts";
-import { YearResults } from "./year-results.tsx";
+
+interface YearResultsProps extends Omit<CardFeedProps, "stretch" | "labelledBy"> {
+  group: YearGroup;
+}
+
+/** A year's heading and its results. */
+function YearResults({ group, ...feed }: YearResultsProps) {
+  const { year, start, count } = group;
+  const id = String(year);
+  const stretch = { from: start, count: Math.min(count, feed.answer.rows.length - start) };
+  // On paper a heading with nothing below it would say that there was nothing.
+  const { shown, paperEnd } = feed.drawn;
+  const isOnPaper = start < paperEnd && toRuns(stretch, shown).some((run) => run.shown);
+  return (
+    <div data-year={year} className={isOnPaper ? undefined : "print:hidden"}>
+      <h2
+        id={id}
+        className="below-sticky flex items-baseline gap-2.5 pt-6 pb-1 font-serif text-year font-semibold"
+      >
+        {year}{" "}
+        <span className="font-sans text-meta font-normal text-ink-3">{yearsMessages.count(count)}</span>
+      </h2>
+      <CardFeed stretch={stretch} labelledBy={id} {...feed} />
+    </div>
+  );
+}
 
 interface ResultsProps extends FeedRequest {
   /** The answer is an older one, kept while the query is unfinished. */
@@ -38,7 +66,7 @@ export function Results({ dimmed, ...list }: ResultsProps) {
         {...detailsIntent}
       >
         <a href="#footer" className="skip-link start-0 top-0">
-          {words.frame.skipList}
+          {headMessages.skipPast}
         </a>
         {begun.map((group) => (
           <YearResults key={group.year} group={group} {...feed} />
@@ -56,7 +84,7 @@ function goToAddressedYear(): void {
   const year = /^#(\d{4})$/.exec(window.location.hash)?.[1];
   if (year !== undefined && !hasGone)
     // Without it the page stays at its top.
-    import("./go-to-year.ts").then(
+    import("../scroll/go-to-year.ts").then(
       ({ goToYear }) => goToYear(year),
       () => {},
     );

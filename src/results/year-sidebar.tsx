@@ -1,9 +1,36 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from "react";
 import type { YearCount } from "../../worker/contract.ts";
-import { words } from "../words.ts";
-import { toDecades, type YearSpan } from "./decades.ts";
-import { goToYear } from "./go-to-year.ts";
-import { useYearInView } from "./use-year-in-view.ts";
+import { goToYear } from "../scroll/go-to-year.ts";
+import { useYearInView } from "../scroll/year-in-view.ts";
+import { yearsMessages } from "./messages.ts";
+
+export interface Decade {
+  /** Its first year. */
+  start: number;
+  /** Newest first, each with its number of results. */
+  years: YearCount[];
+}
+
+export interface YearSpan {
+  firstYear: number;
+  lastYear: number;
+}
+
+/** Every year of the CV by decade, newest first; years outside its range only where they have results. */
+export function toDecades({ firstYear, lastYear }: YearSpan, found: readonly YearCount[]): Decade[] {
+  const counts = new Map(found.map(({ year, count }) => [year, count]));
+  const years = new Set(counts.keys());
+  for (let year = firstYear; year <= lastYear; year++) years.add(year);
+  const decades = new Map<number, YearCount[]>();
+  for (const year of [...years].sort((a, b) => b - a)) {
+    const start = Math.floor(year / 10) * 10;
+    const entry = { year, count: counts.get(year) ?? 0 };
+    const decade = decades.get(start);
+    if (decade === undefined) decades.set(start, [entry]);
+    else decade.push(entry);
+  }
+  return [...decades].map(([start, entries]) => ({ start, years: entries }));
+}
 
 export interface YearSidebarProps {
   /** The first and the last year of the CV. */
@@ -24,15 +51,15 @@ export function YearSidebar({ owner, years, list, rows }: YearSidebarProps) {
   return (
     <nav
       ref={nav}
-      aria-label={words.years.label}
+      aria-label={yearsMessages.label}
       className="sticky top-(--sticky-height) max-h-[calc(100vh-var(--sticky-height))] self-start overflow-y-auto pt-6 pb-4 max-md:hidden print:hidden"
     >
       {decades.map(({ start, years }) => (
         <div key={start} className="mb-4">
           <p aria-hidden="true" className="mb-1.5 px-2 text-tiny font-medium text-ink-3">
-            {words.years.decade(start)}
+            {yearsMessages.decade(start)}
           </p>
-          <ol aria-label={words.years.decade(start)} className="space-y-px">
+          <ol aria-label={yearsMessages.decade(start)} className="space-y-px">
             {years.map((entry) => (
               <li key={entry.year}>
                 <Year entry={entry} inView={entry.year === inView} />
@@ -68,7 +95,7 @@ function Year({ entry: { year, count }, inView }: { entry: YearCount; inView: bo
     return (
       <span className={`${shape} text-ink-3`}>
         {year} <span aria-hidden="true">–</span>
-        <span className="sr-only">{words.years.none}</span>
+        <span className="sr-only">{yearsMessages.none}</span>
       </span>
     );
   }
@@ -83,7 +110,7 @@ function Year({ entry: { year, count }, inView }: { entry: YearCount; inView: bo
       <span aria-hidden="true" className={inView ? "" : "text-ink-3"}>
         {count}
       </span>
-      <span className="sr-only">{words.years.count(count)}</span>
+      <span className="sr-only">{yearsMessages.count(count)}</span>
     </a>
   );
 }

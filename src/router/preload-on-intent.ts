@@ -1,10 +1,11 @@
-import { findRoute } from "./find-route.ts";
+import { findRoute } from "./match-route.ts";
+import type { PageSources } from "./use-page.ts";
 
 /** A pointer on its way elsewhere crosses a link faster than this. */
 const intentMs = 50;
 
 /** Fetches a link's page once the pointer, a finger or the focus has stayed on it. */
-export function preloadOnIntent(base: string) {
+export function preloadOnIntent(base: string, sources: PageSources) {
   let link: HTMLAnchorElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -13,7 +14,7 @@ export function preloadOnIntent(base: string) {
     if (found === link) return;
     link = found;
     clearTimeout(timer);
-    if (found !== null) timer = setTimeout(() => preload(found, base), intentMs);
+    if (found !== null) timer = setTimeout(() => preload(found, base, sources), intentMs);
   }
 
   document.addEventListener("pointerover", onIntent);
@@ -21,12 +22,9 @@ export function preloadOnIntent(base: string) {
   document.addEventListener("touchstart", onIntent, { passive: true });
 }
 
-function preload({ origin, pathname }: HTMLAnchorElement, base: string) {
+function preload({ origin, pathname }: HTMLAnchorElement, base: string, sources: PageSources) {
   if (origin !== window.location.origin || !pathname.startsWith(`${base}/`)) return;
   const match = findRoute(pathname.slice(base.length));
-  if (match.kind === "page") match.page.preload();
-  if (match.kind === "redirect") {
-    const target = findRoute(match.to);
-    if (target.kind === "page") target.page.preload();
-  }
+  const target = match.kind === "redirect" ? findRoute(match.to) : match;
+  if (target.kind === "page") sources(target.page).preload();
 }

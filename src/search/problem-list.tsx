@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
 import { useSnapshot } from "valtio";
 import type { Problem } from "../../worker/contract.ts";
-import { useCv } from "../cv-context.ts";
-import { laterWords } from "../later-words.ts";
-import { standingProblems } from "./paint.ts";
+import { useCv } from "../store/provider.tsx";
+import { problemsMessages } from "./messages.ts";
+import { standingProblems } from "./query-highlight.ts";
 
 export interface ProblemListProps {
   /** Of the element that describes the box: what is wrong with its text, in words alone. */
@@ -27,21 +27,21 @@ export function ProblemList({ id, input }: ProblemListProps) {
   return (
     <>
       <p id={id} hidden>
-        {problems.map(({ problem, place }) => laterWords.problems.told(problem.message, place)).join(". ")}
+        {problems.map(({ problem, place }) => problemsMessages.told(problem.message, place)).join(". ")}
       </p>
-      <ul aria-label={laterWords.problems.label} className={`mt-1 text-control ${ink}`}>
+      <ul aria-label={problemsMessages.label} className={`mt-1 text-control ${ink}`}>
         {problems.map(({ problem, place }) => (
           <li key={`${problem.start} ${problem.code}`}>
             <button
               type="button"
-              aria-label={laterWords.problems.told(problem.message, place)}
-              title={laterWords.problems.goTo}
+              aria-label={problemsMessages.told(problem.message, place)}
+              title={problemsMessages.goTo}
               onClick={() => goTo(problem)}
               className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small px-1 text-left hover:underline md:min-h-7 pointer-coarse:min-h-11"
             >
               <span>{problem.message}</span>
               <code className="min-w-0 truncate rounded-small border border-line bg-sunk px-1.5 font-mono text-meta text-ink">
-                {place === "" ? laterWords.problems.atEnd : place}
+                {place === "" ? problemsMessages.atEnd : place}
               </code>
             </button>
           </li>

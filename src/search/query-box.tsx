@@ -1,11 +1,31 @@
-import { type ClipboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ClipboardEvent, memo, type RefObject, useLayoutEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { useCv } from "../cv-context.ts";
-import { toOneLine } from "../one-line.ts";
+import { toOneLine } from "../store/filters.ts";
+import { useCv } from "../store/provider.tsx";
+import type { Reading } from "../store/state.ts";
 import { Icon } from "../ui/icon.tsx";
-import { words } from "../words.ts";
-import { PaintedText } from "./painted-text.tsx";
+import { searchMessages } from "./messages.ts";
+import { type Piece, paint } from "./query-highlight.ts";
 import { useFocusKey } from "./use-focus-key.ts";
+
+const kindLooks: Record<NonNullable<Piece["kind"]>, string> = {
+  field: "font-semibold text-accent",
+  operator: "font-semibold text-ink-3",
+  phrase: "text-merged",
+};
+
+/** The query as it is painted behind the box's own, transparent text. */
+const PaintedText = memo(({ text, reading }: { text: string; reading: Reading }) => {
+  const wave = reading.incomplete ? "decoration-dotted decoration-ink-3" : "decoration-wavy decoration-bad";
+  return paint(text, reading).map(({ start, text: piece, kind, isProblem }) => (
+    <span
+      key={start}
+      className={`${kind === undefined ? "" : kindLooks[kind]} ${isProblem ? `underline decoration-1 underline-offset-4 ${wave}` : ""}`}
+    >
+      {piece}
+    </span>
+  ));
+});
 
 interface QueryBoxProps {
   input: RefObject<HTMLInputElement>;
@@ -23,7 +43,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   const followScroll = () => {
     if (paper.current !== null && input.current !== null) paper.current.scrollLeft = input.current.scrollLeft;
   };
-  useFocusKey(words.search.focusKey, input);
+  useFocusKey(searchMessages.focusKey, input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the paint moves whenever what it shows changes.
   useLayoutEffect(followScroll, [text, reading]);
 
@@ -54,11 +74,11 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
             event.preventDefault();
             clear();
           }}
-          aria-label={words.search.box}
+          aria-label={searchMessages.box}
           aria-describedby={hasProblems ? problemsId : undefined}
           aria-invalid={hasProblems && !reading.incomplete}
-          aria-keyshortcuts={words.search.focusKey}
-          placeholder={words.search.placeholder}
+          aria-keyshortcuts={searchMessages.focusKey}
+          placeholder={searchMessages.placeholder}
           autoComplete="off"
           autoCorrect="off"
           autoCapitalize="off"
@@ -72,13 +92,13 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           aria-hidden="true"
           className="mr-3 rounded-small border border-line-strong px-1.5 font-mono text-tiny leading-5 text-ink-3 max-md:hidden"
         >
-          {words.search.focusKey}
+          {searchMessages.focusKey}
         </span>
       ) : (
         <button
           type="button"
-          aria-label={words.search.clear}
-          title={words.search.clear}
+          aria-label={searchMessages.clear}
+          title={searchMessages.clear}
           onClick={() => {
             clear();
             input.current?.focus();

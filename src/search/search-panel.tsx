@@ -1,14 +1,58 @@
-import { useEffect, useId, useRef } from "react";
+import { forwardRef, useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { Answer, Site } from "../../worker/contract.ts";
-import { useCv } from "../cv-context.ts";
-import type { Selected } from "../cv-state.ts";
-import { countToggles, type Filters, type YearRange } from "../filters.ts";
-import { words } from "../words.ts";
-import { FilterBarPlace, filterBarPart } from "./filter-bar-place.tsx";
-import { FoldButton } from "./fold-button.tsx";
-import { ProblemsPlace } from "./problems-place.tsx";
+import { FilterBarPlace, filterBarPart } from "../filters/lazy-filter-bar.tsx";
+import type { Selected } from "../store/filters.ts";
+import { countToggles, type Filters, type YearRange } from "../store/filters.ts";
+import { useCv } from "../store/provider.tsx";
+import { CountMark } from "../ui/count-mark.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { countMessages } from "../ui/messages.ts";
+import { ProblemsPlace } from "./lazy-problems.tsx";
+import { searchMessages } from "./messages.ts";
 import { QueryBox } from "./query-box.tsx";
+
+interface FoldButtonProps {
+  icon: IconName;
+  label: string;
+  isUnfolded: boolean;
+  /** The id of what it unfolds. */
+  controls: string;
+  onToggle: () => void;
+  /** Somebody may be about to press it. */
+  onIntent?: () => void;
+  /** How many filters in there are active. */
+  active?: number;
+}
+
+/** Unfolds a part of the page that a phone has no room for at first. */
+const FoldButton = forwardRef<HTMLButtonElement, FoldButtonProps>(function FoldButton(
+  { icon, label, isUnfolded, controls, onToggle, onIntent, active = 0 },
+  ref,
+) {
+  const look =
+    active > 0 || isUnfolded
+      ? "border-accent bg-accent-soft text-accent"
+      : "border-control bg-raised text-ink-2";
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-expanded={isUnfolded}
+      aria-controls={controls}
+      aria-label={active === 0 ? label : `${label}, ${countMessages.active(active)}`}
+      onClick={onToggle}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      className={`relative grid size-12 shrink-0 place-items-center rounded-field border md:hidden max-[22rem]:w-11 ${look}`}
+    >
+      <Icon name={icon} />
+      <span className="absolute -top-1.5 -right-1.5 grid">
+        <CountMark count={active} />
+      </span>
+    </button>
+  );
+});
 
 interface SearchPanelProps {
   /** Both are missing while they are on their way: the box can be typed in before that. */
@@ -32,7 +76,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
     <search
       ref={panel}
       id="search"
-      aria-label={words.search.label}
+      aria-label={searchMessages.label}
       tabIndex={-1}
       // Younger than the oldest browsers that this page is for.
       // biome-ignore lint/a11y/noRedundantRoles: they do not know the element.
@@ -44,7 +88,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
         <FoldButton
           ref={optionsButton}
           icon="options"
-          label={words.search.options}
+          label={searchMessages.options}
           active={active}
           isUnfolded={showOptionsMobile}
           controls={`${id}-filters`}
@@ -53,7 +97,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
         />
         <FoldButton
           icon="charts"
-          label={words.chartsPlace.label}
+          label={searchMessages.charts}
           isUnfolded={showChartsMobile}
           controls="charts"
           onToggle={() => setShown("showChartsMobile", !showChartsMobile)}

@@ -5,7 +5,7 @@ export interface Rgb {
   blue: number;
 }
 
-export interface BadgeColors {
+interface BadgeColors {
   background: string;
   text: string;
 }

@@ -1,16 +1,42 @@
-import { type ReactNode, useId, useState } from "react";
-import { words } from "../words.ts";
-import { Button } from "./button.tsx";
+import { Component, type ReactNode, useId, useState } from "react";
+import { Button } from "./buttons.tsx";
+import { statesMessages } from "./messages.ts";
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** What is shown in its place. */
+  fallback: (message: string, retry: () => void) => ReactNode;
+}
+
+interface ErrorBoundaryState {
+  error: Error | undefined;
+}
+
+/** Shows what went wrong in what it holds, and tries it anew when asked to. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: undefined };
+
+  static getDerivedStateFromError(thrown: unknown): ErrorBoundaryState {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  override render() {
+    const { children, fallback } = this.props;
+    const { error } = this.state;
+    if (error === undefined) return children;
+    return fallback(error.message, () => this.setState({ error: undefined }));
+  }
+}
 
 /** Something broke that the visitor cannot mend but may try again. */
 export function ErrorScreen({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Notice
-      title={words.states.errorTitle}
+      title={statesMessages.errorTitle}
       alert
       action={
         <Button kind="primary" onClick={onRetry}>
-          {words.states.retry}
+          {statesMessages.retry}
         </Button>
       }
     >
@@ -25,15 +51,15 @@ export function RouteError({ message, onRetry }: { message: string; onRetry: () 
   const id = useId();
   return (
     <Notice
-      title={words.states.routeErrorTitle}
+      title={statesMessages.routeErrorTitle}
       alert
       action={
         <div className="flex flex-wrap gap-2">
           <Button kind="primary" onClick={onRetry}>
-            {words.states.retry}
+            {statesMessages.retry}
           </Button>
           <Button aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
-            {isShown ? words.states.hideError : words.states.showError}
+            {isShown ? statesMessages.hideError : statesMessages.showError}
           </Button>
         </div>
       }
@@ -52,14 +78,14 @@ export function RouteError({ message, onRetry }: { message: string; onRetry: () 
 export function NotFound({ onHome }: { onHome: () => void }) {
   return (
     <Notice
-      title={words.states.notFoundTitle}
+      title={statesMessages.notFoundTitle}
       action={
         <Button kind="primary" onClick={onHome}>
-          {words.states.goHome}
+          {statesMessages.goHome}
         </Button>
       }
     >
-      <p>{words.states.notFoundText}</p>
+      <p>{statesMessages.notFoundText}</p>
     </Notice>
   );
 }

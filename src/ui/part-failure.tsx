@@ -1,5 +1,5 @@
-import { words } from "../words.ts";
-import { Button } from "./button.tsx";
+import { Button } from "./buttons.tsx";
+import { statesMessages } from "./messages.ts";
 
 interface PartFailureProps {
   onRetry: () => void;
@@ -10,8 +10,8 @@ interface PartFailureProps {
 export function PartFailure({ onRetry, className = "" }: PartFailureProps) {
   return (
     <div role="alert" className={`flex flex-wrap items-center gap-3 text-control text-ink-2 ${className}`}>
-      <p>{words.states.partFailed}</p>
-      <Button onClick={onRetry}>{words.states.retry}</Button>
+      <p>{statesMessages.partFailed}</p>
+      <Button onClick={onRetry}>{statesMessages.retry}</Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { MenuButton } from "./buttons.tsx";
 import { Icon } from "./icon.tsx";
-import { MenuButton } from "./menu-button.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 interface RadioMenuProps<Value extends string> {

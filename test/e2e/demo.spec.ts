@@ -1,7 +1,7 @@
 /** The demo area: every address draws its sample, with real data and with the data that breaks layouts. */
 import type { Page } from "@playwright/test";
-import { allPages, plainPages } from "../../src/demo/site-map.ts";
-import { parameters } from "../../src/router/parameters.ts";
+import { demoPages, plainPages } from "../../src/demo/site-map.ts";
+import { parameters } from "../../src/routes.ts";
 import { expect, test } from "./page.ts";
 
 /** Goes to an address as a link of the site does. */
@@ -31,7 +31,7 @@ for (const library of parameters.library) {
   test(`every sample of ${library} is drawn`, async ({ cv, page, isMobile }) => {
     test.skip(isMobile, "a sample of them below");
     test.slow();
-    const samples = allPages.filter(({ path }) => path.split("/").includes(library));
+    const samples = demoPages.filter(({ path }) => path.split("/").includes(library));
     expect(samples).toHaveLength(1 + 6 * 4);
     await page.goto("/demo/charts");
     for (const { path, title } of samples) {
@@ -141,12 +141,12 @@ test("what is applied narrows the sample and can be taken back", async ({ cv: _,
 test("one leafs through the pages, and the main page does not lead here", async ({ cv, page, isMobile }) => {
   test.skip(isMobile, "the same links");
   await page.goto("/demo");
-  for (const { title } of allPages.slice(1, 4)) {
+  for (const { title } of demoPages.slice(1, 4)) {
     await page.getByRole("link", { name: /^Next / }).click();
     await expectPage(page, title);
   }
   await page.getByRole("link", { name: /^Previous / }).click();
-  await expectPage(page, allPages[2]?.title ?? "");
+  await expectPage(page, demoPages[2]?.title ?? "");
   await cv.open();
   await expect(page.locator('a[href*="/demo"]')).toHaveCount(0);
 });

@@ -18,7 +18,7 @@ test("a hundred thousand activities fit into a small page", async ({ cv, page })
   const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
   expect(nodes).toBeLessThanOrEqual(1500);
 
-  // Settled: what a calm moment gathers for a print has come. test/page/visit.ts goes on looking for a minute.
+  // Settled: what a calm moment gathers for a print has come. test/measure/page/visit.ts goes on looking for a minute.
   const onPaper = () =>
     page.evaluate(() => {
       window.dispatchEvent(new Event("beforeprint"));

@@ -1,6 +1,6 @@
 /** The pages' html before their program has come, and what the program then makes of it. */
 import type { Page } from "@playwright/test";
-import { findPaths } from "../../src/prerender/paths.ts";
+import { findPaths } from "../../src/build/prerender-entry.tsx";
 import { expect, test } from "./page.ts";
 
 /** Holds what the pattern names until it is released. */

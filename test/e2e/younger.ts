@@ -1,10 +1,9 @@
 /** What the platform has since the oldest browsers that the page is for, by MDN's data, and a way to take it away. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import bcd from "@mdn/browser-compat-data" with { type: "json" };
-import type { CompatStatement, Identifier, SupportStatement } from "@mdn/browser-compat-data";
+import bcd, { type CompatStatement, type Identifier, type SupportStatement } from "@mdn/browser-compat-data";
 import type { Page } from "@playwright/test";
-import { readBaseline } from "../../src/hosting/baseline.ts";
+import { readBaseline } from "../../src/build/baseline.ts";
 
 /** MDN's names of the browsers, phones' included, each with its oldest version. */
 const oldest = readBaseline().flatMap(({ name, version }) => {

@@ -4,10 +4,10 @@
  */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { derive } from "../../grammar/derive.ts";
 import { parseQuery } from "../../grammar/index.ts";
-import { tokenize } from "../../grammar/tokens.ts";
-import { type FileTexts, readDataset } from "../../worker/dataset.ts";
+import { tokenize } from "../../grammar/lexer.ts";
+import { derive } from "../../grammar/slr-parser.ts";
+import { type FileTexts, readDataset } from "../../worker/data/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { anyText, validText } from "../grammar/arbitrary.ts";
 import { smallFiles } from "./small-files.ts";

@@ -1,9 +1,9 @@
 /** No target that a browser would execute ever leaves the worker, whatever a title or a data file holds. */
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { toInline } from "../../worker/cards/markdown.ts";
 import type { Inline } from "../../worker/contract.ts";
-import { isAllowedLink } from "../../worker/links.ts";
-import { toInline } from "../../worker/markdown.ts";
+import { isAllowedLink } from "../../worker/data/allowed-links.ts";
 import { places, targets } from "./link-vectors.ts";
 
 const runs = Number(process.env.FUZZ_RUNS ?? 20_000);

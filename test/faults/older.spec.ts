@@ -1,6 +1,6 @@
 /** Browsers older than the page is for: what its html holds can be read, whatever does not start. */
 import type { Page, Route } from "@playwright/test";
-import { readBaseline } from "../../src/hosting/baseline.ts";
+import { readBaseline } from "../../src/build/baseline.ts";
 import { expect, test } from "./faulty.ts";
 
 const program = "**/assets/index-*.js";

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import shared from "../../playwright.config.ts";
-import { faultsUrl } from "../hosts/hosts.ts";
+import { faultsUrl } from "./hosts/hosts.ts";
 
 const { webServer: _servers, projects: _projects, ...rest } = shared;
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };

@@ -1,5 +1,5 @@
 /** The policy that the site sends, in Chromium: what the page does never breaks it, and what an attacker would do, does. */
-import { libraries } from "../../src/charts/libraries.ts";
+import { libraries } from "../../src/store/chart-library.ts";
 import { expect, test } from "../e2e/page.ts";
 
 /** Every breach of the policy, with what was refused. */

@@ -1,6 +1,6 @@
 import { expect, test } from "./faulty.ts";
 
-// A worker that hangs takes a core of its own: what happens is tried here, how soon in test/src/cv.test.ts.
+// A worker that hangs takes a core of its own: what happens is tried here, how soon in test/src/client/worker-client.test.ts.
 test.describe.configure({ timeout: 60_000 });
 const patient = { timeout: 30_000 };
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { derive } from "../../grammar/derive.ts";
 import { type Field, highlightQuery, parseQuery } from "../../grammar/index.ts";
-import { tokenize } from "../../grammar/tokens.ts";
+import { tokenize } from "../../grammar/lexer.ts";
+import { derive } from "../../grammar/slr-parser.ts";
 import { compileGrammar } from "../../grammar/vite-plugin.ts";
 import { anyText, validText } from "./arbitrary.ts";
 

@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type SmallWindows, usualWindows } from "../../worker/answer/results.ts";
 import { type CvData, createEngine, type EngineOptions, type SearchOptions } from "../../worker/engine.ts";
-import { type SmallWindows, usualWindows } from "../../worker/results.ts";
 import { dataOf, engineOptions, optionsOf, randomVocabulary, type Vocabulary } from "./arbitrary.ts";
 import { historyPath, readData, samplePath } from "./datasets.ts";
 import { Reference } from "./reference.ts";

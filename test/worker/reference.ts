@@ -4,8 +4,8 @@
  */
 import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { parseQuery } from "../../grammar/index.ts";
+import { computeFlags } from "../../worker/data/flags.ts";
 import type { Activity, Answer, Count, CvData, EngineOptions, SearchOptions } from "../../worker/engine.ts";
-import { computeFlags } from "../../worker/flags.ts";
 import {
   dateOf,
   dayOf,

@@ -11,10 +11,9 @@ import type {
 } from "./contract.ts";
 import { generateData } from "./data.ts";
 import type { Contestant } from "./engines.ts";
-import type { Measurement } from "./measurement.ts";
+import { histogram, type Measurement, median } from "./measurement.ts";
 import { createPlain } from "./plain.ts";
 import { run } from "./run.ts";
-import { histogram, median } from "./statistics.ts";
 import { batchFor, readClockStep } from "./time-batch.ts";
 import { vitae } from "./vitae.ts";
 

@@ -1,9 +1,8 @@
 /** liqe: the query in its own language, run over the objects; it counts nothing, so the counting is done for it. */
 import { filter, parse } from "liqe";
 import type { Expression } from "../../grammar/ast.ts";
-import { type Document, toDocuments } from "./documents.ts";
+import { answerByCounting, type Document, toDocuments } from "./documents.ts";
 import type { Contestant } from "./engines.ts";
-import { answerByCounting } from "./filtered.ts";
 import { type Condition, facetFields, toCondition } from "./question.ts";
 
 /** What is searched for in a facet; the same for most activities of an org. */

@@ -36,9 +36,9 @@ function select(
   return documents.filter(toPredicate(expression, reading));
 }
 
-export type Predicate = (document: Document) => boolean;
+type Predicate = (document: Document) => boolean;
 
-export function toPredicate(node: Expression | null, reading: Reading): Predicate {
+function toPredicate(node: Expression | null, reading: Reading): Predicate {
   if (node === null) return () => true;
   switch (node.kind) {
     case "and": {

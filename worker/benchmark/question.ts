@@ -4,9 +4,9 @@
  */
 import type { Expression, Value } from "../../grammar/ast.ts";
 import { parseQuery } from "../../grammar/index.ts";
-import { type Bounds, readNumber, toBounds } from "../bounds.ts";
-import { toPlainTerm } from "../query-text.ts";
-import { joinSameField } from "../same-field.ts";
+import { toPlainTerm } from "../query/query-text.ts";
+import { type Bounds, readNumber, toBounds } from "../query/row-ranges.ts";
+import { joinSameField } from "../query/same-field.ts";
 
 export const facetFields = { languages: "language", categories: "category", orgs: "org" } as const;
 
@@ -14,7 +14,7 @@ export type FacetName = keyof typeof facetFields;
 
 export const facetNames = ["languages", "categories", "orgs"] as const satisfies readonly FacetName[];
 
-export interface Question {
+interface Question {
   /** Null asks for everything. */
   readonly expression: Expression | null;
   readonly lifted: { readonly [facet in FacetName]?: Expression | null };
@@ -96,7 +96,7 @@ function toYears(bounds: readonly Bounds[] | undefined): Condition | undefined {
 }
 
 /** The conditions of a question that is nothing but conditions joined by AND, some of them negated. */
-export interface Conjunction {
+interface Conjunction {
   readonly wanted: readonly Condition[];
   readonly unwanted: readonly Condition[];
 }

@@ -9,7 +9,7 @@ import { createPlain } from "./plain.ts";
 import { measureRound, prepare, type Running } from "./running.ts";
 import { type BenchQuery, createWorkload } from "./workload.ts";
 
-export interface RunOptions {
+interface RunOptions {
   readonly data: CvData;
   readonly contestants: readonly Contestant[];
   /** Queries of each class. */

@@ -1,8 +1,7 @@
 /** An engine that takes part in a run: built, asked everything once, and then measured round by round. */
 import type { CvData } from "../contract.ts";
-import type { BenchEngine, Contestant, Fault, Found } from "./engines.ts";
+import { type BenchEngine, type Contestant, type Fault, type Found, findDifference } from "./engines.ts";
 import { timeBatch } from "./time-batch.ts";
-import { findDifference } from "./verify.ts";
 import type { BenchQuery, QueryClass } from "./workload.ts";
 
 export interface Running {
@@ -22,7 +21,7 @@ export interface Running {
   readonly fault: Fault | undefined;
 }
 
-export interface Preparation {
+interface Preparation {
   readonly data: CvData;
   readonly workload: readonly BenchQuery[];
   readonly expected: (query: BenchQuery) => Found;

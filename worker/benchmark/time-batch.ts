@@ -1,6 +1,6 @@
 /** Times for clocks that show less than a query takes: browsers round theirs, to as much as a millisecond. */
 
-export interface Batch {
+interface Batch {
   readonly repetitions: number;
   /** All of them. */
   readonly spentMs: number;

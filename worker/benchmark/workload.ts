@@ -1,6 +1,6 @@
 /** The queries of the benchmark: so many of each class, made from what the data holds, the same for the same data. */
 import type { CvData } from "../contract.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createRandom, type Random } from "./data.ts";
 
 export const queryClasses = [
   "one facet",

@@ -1,19 +1,78 @@
-/** `npm run check:data [dir]`: every problem of a data folder, each with file, line and column. */
 import { realpathSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { Activity, CvData } from "../contract.ts";
-import { inspectDataset } from "../dataset.ts";
-import { type DataDefect, entryDefect } from "../defects.ts";
-import { toOneLine } from "../one-line.ts";
-import { type DataFile, dataFiles, forEachFile, schemas } from "../schema.ts";
-import { quote } from "../schema-values.ts";
+import { inspectDataset } from "../data/dataset.ts";
+import { parseTimestamp } from "../data/dates.ts";
+import { type DataDefect, entryDefect, type Problem } from "../data/defects.ts";
+import { fold } from "../data/letters.ts";
+import { type DataFile, dataFiles, forEachFile, quote, schemas, toOneLine } from "../data/schema.ts";
 import { checkKeys } from "./check-keys.ts";
-import { checkNames } from "./check-names.ts";
-import { checkOrder } from "./check-order.ts";
-import { type CheckedFile, type LocatedProblem, openDataFile } from "./data-file.ts";
-import { createLocator, findDeepest, type Node, propertiesOf } from "./json-text.ts";
+import {
+  type CheckedFile,
+  createLocator,
+  findDeepest,
+  type LocatedProblem,
+  type Node,
+  openDataFile,
+  propertiesOf,
+} from "./data-file.ts";
 
-export interface FolderReport {
+const laterDates = ["acceptedAt", "closedAt", "endedAt"] as const;
+
+/**
+ * Dates of an activity that lie before its createdAt. Only what is certain: `2020` may be any day of that year,
+ * so it is not before 2020-05-01.
+ */
+function checkOrder(activity: Activity): Problem[] {
+  const created = parseTimestamp(activity.createdAt);
+  return laterDates.flatMap((field) => {
+    const end = endOf(activity[field] ?? "");
+    const isEarlier = created !== undefined && end !== undefined && end <= created;
+    return isEarlier ? [{ path: [field], reason: "is before createdAt" }] : [];
+  });
+}
+
+/** The first moment after what a date may mean: a year, a day or an instant. */
+function endOf(date: string): number | undefined {
+  const start = parseTimestamp(date);
+  if (start === undefined) return undefined;
+  if (date.length === 4) return parseTimestamp(String(Number(date) + 1).padStart(4, "0"));
+  return date.length === 10 ? start + millisecondsPerDay : start + 1;
+}
+
+const millisecondsPerDay = 86_400_000;
+
+/** Values that a query cannot tell apart by every spelling: nothing is wrong with them, but an owner may not know. */
+
+interface Named {
+  readonly id: string;
+  readonly name?: string;
+}
+
+/** Of each value what it has in common with others of its list. */
+function checkNames<T extends Named>(values: readonly T[]): { value: T; problem: Problem }[] {
+  const byId = new Map<string, T[]>();
+  for (const value of values) byId.set(fold(value.id), [...(byId.get(fold(value.id)) ?? []), value]);
+  return values.flatMap((value) => {
+    const [first = value] = byId.get(fold(value.id)) ?? [];
+    const sameName = value.name === undefined ? [] : (byId.get(fold(value.name)) ?? []);
+    const named = sameName.find((other) => fold(other.id) !== fold(value.id));
+    const problems: Problem[] = [];
+    if (first !== value) {
+      const reason = `differs from ${quote(first.id)} by case alone: a query in any other case finds both`;
+      problems.push({ path: ["id"], reason });
+    }
+    if (named !== undefined) {
+      const reason = `is the id of another entry, ${quote(named.id)}, which that spelling finds alone`;
+      problems.push({ path: ["name"], reason });
+    }
+    return problems.map((problem) => ({ value, problem }));
+  });
+}
+
+/** `npm run check:data [dir]`: every problem of a data folder, each with file, line and column. */
+
+interface FolderReport {
   /** `file:line:column: message`, in the order of files and lines. */
   readonly problems: string[];
   /** The same of what an owner may want to know: the data can be used as it is. */

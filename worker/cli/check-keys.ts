@@ -1,7 +1,7 @@
 /** Keys that no schema has, and keys written twice: the site passes over both, so nobody would notice a slip. */
-import { type Node, propertiesOf } from "./json-text.ts";
+import { type Node, propertiesOf } from "./data-file.ts";
 
-export interface KeyProblem {
+interface KeyProblem {
   readonly node: Node;
   readonly reason: string;
 }

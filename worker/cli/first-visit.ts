@@ -1,13 +1,14 @@
 /** What the pages are prerendered with: the data's newest results, as the worker would answer a first visit. */
+
+import { toInline } from "../cards/markdown.ts";
 import type { Answer, Card, Site } from "../contract.ts";
-import { readDataset } from "../dataset.ts";
-import { parseTimestamp, yearOf } from "../dates.ts";
+import { readDataset } from "../data/dataset.ts";
+import { parseTimestamp, yearOf } from "../data/dates.ts";
+import { forEachFile } from "../data/schema.ts";
 import { createEngine } from "../engine.ts";
-import { toInline } from "../markdown.ts";
-import { forEachFile } from "../schema.ts";
 import { readDataFile } from "./data-file.ts";
 
-export interface FirstVisit {
+interface FirstVisit {
   site: Site;
   answer: Answer;
   /** The newest of the answer. */

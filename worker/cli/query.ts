@@ -5,9 +5,9 @@
  */
 import { type Problem, parseQuery } from "../../grammar/index.ts";
 import type { Activity, Owner, SearchOptions } from "../contract.ts";
-import { readDataset } from "../dataset.ts";
+import { readDataset } from "../data/dataset.ts";
+import { forEachFile } from "../data/schema.ts";
 import { createEngine } from "../engine.ts";
-import { forEachFile } from "../schema.ts";
 import { readDataFile } from "./data-file.ts";
 
 const usage = "usage: npm run query -- 'language:python table' [--data DIR] [--json] [--all]";

@@ -1,12 +1,11 @@
 import { useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { words } from "../../words.ts";
+import { Button } from "../../ui/buttons.tsx";
+import { statesMessages } from "../../ui/messages.ts";
 import { type Choice, Choices, peers } from "./choices.tsx";
+import { benchmarkWords } from "./messages.ts";
 import { Results } from "./results.tsx";
-import { Running } from "./running.tsx";
+import { Running, useFrames } from "./running.tsx";
 import { type BenchmarkState, useBenchmark } from "./use-benchmark.ts";
-import { useFrames } from "./use-frames.ts";
-import { benchmarkWords } from "./words.ts";
 
 /** The benchmark on the visitor's own device: what `npm run bench` measures, in a worker of this page. */
 export function BenchmarkPage() {
@@ -116,7 +115,7 @@ function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
       <p className="font-mono text-meta text-bad wrap-anywhere">{reason}</p>
       <p className="text-ink-2">{benchmarkWords.failed.hint}</p>
       <Button kind="primary" onClick={onRetry}>
-        {words.states.retry}
+        {statesMessages.retry}
       </Button>
     </section>
   );

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import type { EngineName } from "../../../worker/benchmark/contract.ts";
 import { useIsLive } from "../../ui/use-is-live.ts";
-import { benchmarkWords } from "./words.ts";
+import { benchmarkWords } from "./messages.ts";
 
-export const sizes = [1000, 10_000, 100_000, 1_000_000] as const;
+const sizes = [1000, 10_000, 100_000, 1_000_000] as const;
 export const peers = ["plain", "liqe"] as const satisfies readonly EngineName[];
 
-export type Peer = (typeof peers)[number];
+type Peer = (typeof peers)[number];
 
 export interface Choice {
   size: number;

@@ -1,15 +1,167 @@
-import type { ReactNode } from "react";
-import type { BenchmarkReport } from "../../../worker/benchmark/contract.ts";
-import { CopyReport } from "./copy-report.tsx";
-import { readDevice } from "./device.ts";
-import { Histogram } from "./histogram.tsx";
-import { toConditions, toRemarks } from "./remarks.ts";
-import { toReportText } from "./report-text.ts";
-import { toClassesTable, toEnginesTable } from "./rows.ts";
-import { ScrollTable } from "./scroll-table.tsx";
-import { benchmarkWords, figuresOf } from "./words.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { BenchmarkReport, EngineName } from "../../../worker/benchmark/contract.ts";
+import { Button } from "../../ui/buttons.tsx";
+import { benchmarkWords, figuresOf } from "./messages.ts";
+import { readDevice, toConditions, toRemarks, toReportText } from "./report-text.ts";
+import { measuredEngines, type TextTable, toClassesTable, toEnginesTable, toHistogramTable } from "./rows.ts";
 
-const { results } = benchmarkWords;
+const { copy } = benchmarkWords;
+
+/** Copies; where the browser refuses, shows the text to be copied by hand. */
+function CopyReport({ text }: { text: string }) {
+  const [outcome, setOutcome] = useState<"copied" | "refused">();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (outcome !== "refused") return;
+    field.current?.focus();
+    field.current?.select();
+  }, [outcome]);
+
+  async function write(): Promise<void> {
+    // Emptied first: the same words a second time would not be announced.
+    setOutcome(undefined);
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("copied");
+    } catch {
+      setOutcome("refused");
+    }
+  }
+
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={write}>{copy.button}</Button>
+        <p role="status" className="text-meta text-ink-2">
+          {outcome === undefined ? "" : copy[outcome]}
+        </p>
+      </div>
+      {outcome === "refused" ? (
+        <textarea
+          ref={field}
+          readOnly
+          aria-label={copy.text}
+          value={text}
+          rows={12}
+          className="mt-3 w-full rounded-field border border-control bg-raised p-2 font-mono text-tiny"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface ScrollTableProps extends TextTable {
+  label: string;
+}
+
+/** A table in a frame that scrolls sideways where it has to: the page never does. The keyboard reaches it. */
+function ScrollTable({ label, columns, rows }: ScrollTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within the keyboard's reach
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full text-meta">
+        <caption className="sr-only">{label}</caption>
+        <thead className="text-ink-3">
+          <tr>
+            {columns.map((column, at) => (
+              <th
+                key={column}
+                scope="col"
+                className={`py-1.5 align-bottom font-normal ${at === 0 ? "text-start" : "min-w-24 ps-4 text-end"}`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]} className="border-t border-line">
+              {row.map((cell, at) =>
+                at === 0 ? (
+                  <th
+                    key={columns[at]}
+                    scope="row"
+                    className="py-1.5 text-start font-medium whitespace-nowrap"
+                  >
+                    {cell}
+                  </th>
+                ) : (
+                  <td
+                    key={columns[at]}
+                    className="py-1.5 ps-4 text-end font-mono text-tiny text-ink-2 whitespace-nowrap"
+                  >
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const { results, bound } = benchmarkWords;
+
+/** As many bounds under the bars as a phone has room for. */
+const mostBounds = 6;
+
+/** One row of bars for each engine over the same bounds; what the bars say is in the table below them. */
+function Histogram({ report }: { report: BenchmarkReport }) {
+  const { histogram } = report;
+  const every = Math.ceil(histogram.length / mostBounds);
+  return (
+    <figure>
+      <div className="space-y-3">
+        {measuredEngines(report).map((name) => (
+          <Bars key={name} report={report} name={name} />
+        ))}
+      </div>
+      <div aria-hidden="true" className="flex font-mono text-tiny text-ink-3">
+        {histogram.map(({ fromMs }, at) => (
+          <span key={fromMs} className="relative h-5 flex-1">
+            {at % every === 0 && at + every <= histogram.length ? (
+              <span className="absolute start-0 border-s border-line-strong ps-1 whitespace-nowrap">
+                {bound(fromMs)}
+              </span>
+            ) : null}
+          </span>
+        ))}
+      </div>
+      <figcaption className="mt-1 text-meta text-ink-3">{results.histogramAxis}</figcaption>
+      <details className="mt-2 text-meta">
+        <summary className="target inline-flex w-fit items-center text-ink-2 underline underline-offset-3">
+          {results.showTable}
+        </summary>
+        <ScrollTable label={results.histogramTable} {...toHistogramTable(report)} />
+      </details>
+    </figure>
+  );
+}
+
+function Bars({ report, name }: { report: BenchmarkReport; name: EngineName }) {
+  const figures = figuresOf(report, name);
+  if (figures === undefined) return null;
+  const counts = report.histogram.map((bin) => bin.counts.find((count) => count.name === name)?.count ?? 0);
+  const most = Math.max(...counts);
+  return (
+    <div>
+      <p className="text-meta text-ink-2">{results.histogramGist(name, figures)}</p>
+      <div aria-hidden="true" className="mt-1 flex h-14 items-end border-b border-line-strong">
+        {counts.map((count, at) => (
+          <div
+            key={report.histogram[at]?.fromMs}
+            className={`mx-px flex-1 rounded-t-small ${name === "vitae" ? "bg-accent" : "bg-ink-3"}`}
+            // A single query is still to be seen.
+            style={{ height: count === 0 ? 0 : `max(2px, ${(count / most) * 100}%)` }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
 
 interface ResultsProps {
   report: BenchmarkReport;

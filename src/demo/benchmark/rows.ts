@@ -1,6 +1,6 @@
 /** The report as tables of text: for the page, and for what is copied. */
 import type { BenchmarkReport, EngineName } from "../../../worker/benchmark/contract.ts";
-import { benchmarkWords, figuresOf } from "./words.ts";
+import { benchmarkWords, figuresOf } from "./messages.ts";
 
 export interface TextTable {
   /** The first column names the row. */

@@ -1,13 +1,13 @@
 /** The same pie and the same line through all five translations: what each library is given says the same. */
 import { ScaleTypes } from "@carbon/charts/interfaces";
 import { describe, expect, it } from "vitest";
-import * as billboard from "../../../src/charts/billboard/translate.ts";
-import * as carbon from "../../../src/charts/carbon/translate.ts";
-import * as nivo from "../../../src/charts/nivo/translate.ts";
-import * as plotly from "../../../src/charts/plotly/translate.ts";
-import { type LineSpec, otherId, type PieSpec } from "../../../src/charts/props.ts";
-import * as victory from "../../../src/charts/victory/translate.ts";
-import { lightPaint as paint } from "./paint.ts";
+import * as billboard from "../../../src/charts/adapters/billboard-translate.ts";
+import * as carbon from "../../../src/charts/adapters/carbon-translate.ts";
+import * as nivo from "../../../src/charts/adapters/nivo-translate.ts";
+import * as plotly from "../../../src/charts/adapters/plotly-translate.ts";
+import * as victory from "../../../src/charts/adapters/victory-translate.ts";
+import { type LineSpec, otherId, type PieSpec } from "../../../src/charts/chart-specs.ts";
+import { lightPaint as paint } from "./fixture-paint.ts";
 
 const size = { width: 450, height: 150 };
 

@@ -1,8 +1,8 @@
 /** The benchmark's queries, and the engine's answers to them at sizes at which it takes its other ways. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { generateData } from "../../../worker/benchmark/data.ts";
+import { findDifference } from "../../../worker/benchmark/engines.ts";
 import { createPlain } from "../../../worker/benchmark/plain.ts";
-import { findDifference } from "../../../worker/benchmark/verify.ts";
 import { AnswerFound, everything } from "../../../worker/benchmark/vitae.ts";
 import { createWorkload, queryClasses } from "../../../worker/benchmark/workload.ts";
 import { createEngine } from "../../../worker/engine.ts";

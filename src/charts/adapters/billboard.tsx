@@ -1,0 +1,102 @@
+import "./billboard.css";
+import bb, { area, type Chart, type ChartOptions, type DataItem, grid, pie } from "billboard.js";
+import { type RefObject, useEffect, useRef } from "react";
+import type { LineProps, PieProps, Size } from "../chart-specs.ts";
+import { findSlice, toLine, toPie } from "./billboard-translate.ts";
+
+interface ChartRequest {
+  /** All that the chart starts with. */
+  options: ChartOptions;
+  /** Brings the chart that is there to these options. */
+  update: (chart: Chart) => void;
+  /** What the options are made of: nothing is updated while it stays the same. */
+  source: unknown;
+  size: Size;
+  /** None for a picture that answers to nothing. */
+  events?: {
+    onClick: (datum: DataItem) => void;
+    onOver: (datum: DataItem) => void;
+    onOut: () => void;
+  };
+}
+
+/** A Billboard chart in an element of React's: drawn anew in a new size only, else kept and updated. */
+export function useChart(request: ChartRequest): RefObject<HTMLDivElement> {
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<{ api: Chart; source: unknown } | null>(null);
+  const latest = useRef(request);
+  latest.current = request;
+  const { source, size } = request;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Billboard measures its texts for one size.
+  useEffect(() => {
+    const { options, source } = latest.current;
+    const api = bb.generate({
+      ...options,
+      bindto: place.current,
+      data: {
+        ...options.data,
+        onclick: (datum) => latest.current.events?.onClick(datum),
+        onover: (datum) => latest.current.events?.onOver(datum),
+        onout: () => latest.current.events?.onOut(),
+      },
+    });
+    chart.current = { api, source };
+    return () => {
+      chart.current = null;
+      api.destroy();
+    };
+  }, [size.width, size.height]);
+
+  useEffect(() => {
+    if (chart.current === null || chart.current.source === source) return;
+    chart.current.source = source;
+    latest.current.update(chart.current.api);
+  }, [source]);
+  return place;
+}
+
+// Billboard's lines across the plot are a part that has to be switched on.
+grid();
+
+export function Pie({ spec, size, onChoose, onPoint }: PieProps) {
+  const { ids, load, options } = toPie(spec, size);
+  const place = useChart({
+    options: { ...options, data: { ...load, type: pie(), order: null } },
+    update(chart) {
+      const shown = chart.data().map(({ id }) => id);
+      chart.load({ ...load, unload: shown.filter((id) => !ids.includes(id)) });
+    },
+    source: spec,
+    size,
+    events: {
+      onClick(datum) {
+        const slice = findSlice(spec, datum);
+        if (slice !== undefined) onChoose(slice);
+      },
+      onOver: (datum) => onPoint(findSlice(spec, datum)),
+      onOut: () => onPoint(undefined),
+    },
+  });
+  return <div ref={place} className="chart-billboard" />;
+}
+
+export const dots = "circle.bb-circle";
+
+export function Line({ spec, size }: LineProps) {
+  const { load, options } = toLine(spec, size);
+  const place = useChart({
+    options: { ...options, data: { ...load, x: "year", type: area() } },
+    update(chart) {
+      const { x, y } = options.axis;
+      chart.config("axis.x.tick.values", x.tick.values);
+      chart.config("axis.y.tick.values", y.tick.values);
+      chart.axis.range({ min: { x: x.min, y: y.min }, max: { x: x.max, y: y.max } });
+      chart.ygrids(options.grid.y.lines);
+      chart.load(load);
+    },
+    source: spec,
+    size,
+  });
+  return <div ref={place} className="chart-billboard" />;
+}

@@ -1,0 +1,25 @@
+/** Plotly with nothing but what a pie and a line are drawn with. vite-plugin.ts cuts away what these import in vain. */
+/// <reference path="./plotly-modules.d.ts" />
+import fx from "plotly.js/src/components/fx";
+import english from "plotly.js/src/locale-en";
+import americanEnglish from "plotly.js/src/locale-en-us";
+import plotApi from "plotly.js/src/plot_api/plot_api";
+import plots from "plotly.js/src/plots/plots";
+import registry from "plotly.js/src/registry";
+import pie from "plotly.js/src/traces/pie";
+import scatter from "plotly.js/src/traces/scatter";
+
+/** There is no toolbar, but Plotly asks which way it runs. */
+const toolbar = {
+  moduleType: "component",
+  name: "modebar",
+  supplyLayoutDefaults(_: unknown, layout: { modebar?: object }) {
+    layout.modebar = { orientation: "h" };
+  },
+};
+
+// Plotly's parts call each other by name.
+for (const [name, fn] of Object.entries(plotApi)) registry.register({ moduleType: "apiMethod", name, fn });
+registry.register([scatter, pie, fx, english, americanEnglish, toolbar]);
+
+export const plotly = { react: plotApi.react, purge: plotApi.purge, Plots: plots };

@@ -1,0 +1,30 @@
+export const chartsMessages = {
+  label: "Charts",
+  languages: "Languages",
+  years: "Activity by year",
+  showTable: "Show as table",
+  showChart: "Show as chart",
+  library: "Drawn with",
+  libraries: {
+    victory: "Victory",
+    nivo: "Nivo",
+    plotly: "Plotly",
+    carbon: "Carbon",
+    billboard: "Billboard",
+  },
+  other: "Other",
+  otherHint: (count: number) => `Lists the other ${count} languages`,
+  columns: { language: "Language", year: "Year", count: "Activities", share: "Share" },
+  /** With a narrow space that does not break. */
+  percent: (percent: number) => (percent < 1 ? "<1\u202f%" : `${percent}\u202f%`),
+  count: (count: number) => (count === 1 ? "1 activity" : `${count.toLocaleString("en-US")} activities`),
+  languageCount: (count: number) => (count === 1 ? "language" : "languages"),
+  languagesGist: (slices: readonly { label: string; percent: number }[]) =>
+    `Languages: ${slices.map(({ label, percent }) => `${label} ${percent < 1 ? "<1" : percent} %`).join(", ")}`,
+  yearsGist: (total: number, from: number, to: number, most: { year: number; value: number }) =>
+    from === to
+      ? `${total} in ${from}`
+      : `Activity by year: ${total.toLocaleString("en-US")} from ${from} to ${to}, most in ${most.year}: ${most.value}`,
+  empty: "Nothing to draw: there are no results.",
+  noLanguages: "None of these results names a language.",
+} as const;

@@ -1,0 +1,228 @@
+import { useState } from "react";
+import type { Activity, Language, Site } from "../../worker/contract.ts";
+import { FacetDropdown, Years } from "../filters/dropdowns.tsx";
+import { filtersMessages } from "../filters/messages.ts";
+import { ThemeSelector } from "../layout/theme-selector.tsx";
+import { CardMeta } from "../results/card-meta.tsx";
+import { toLookup } from "../results/links.ts";
+import { BackToTop } from "../scroll/back-to-top.tsx";
+import {
+  Badge,
+  type BadgeSize,
+  badgeSizes,
+  DomainBadge,
+  type DomainBadgeVariant,
+  LanguageBadge,
+  type Tone,
+  tones,
+} from "../ui/badges.tsx";
+import { Button, Pill } from "../ui/buttons.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { statesMessages } from "../ui/messages.ts";
+import { RadioMenu } from "../ui/radio-menu.tsx";
+import { DemoData, WithAnswer } from "./demo-data.tsx";
+import { demoWords } from "./messages.ts";
+import { Labelled, Specimen } from "./specimen.tsx";
+
+const icons = {
+  "arrow-up": true,
+  charts: true,
+  check: true,
+  chevron: true,
+  clear: true,
+  moon: true,
+  network: true,
+  options: true,
+  print: true,
+  reset: true,
+  search: true,
+  sun: true,
+} satisfies Record<IconName, true>;
+
+const row = "flex flex-wrap items-start gap-3";
+
+export function BasicPage() {
+  const { lists } = demoWords;
+  return (
+    <>
+      <Specimen title={lists.buttons} className={row}>
+        {(["primary", "outline", "plain"] as const).map((kind) => (
+          <Button key={kind} kind={kind}>
+            {kind}
+          </Button>
+        ))}
+        <Button>
+          <Icon name="reset" size={16} />
+          {statesMessages.reset}
+        </Button>
+      </Specimen>
+      <Specimen title={lists.menus} className={row}>
+        <ThemeSelector />
+        <SizeMenu />
+        <Dropdown />
+        <YearRange />
+      </Specimen>
+      <Specimen title={lists.pills} className={row}>
+        <Pill>{filtersMessages.more}</Pill>
+        <Pill isOpen>{filtersMessages.more}</Pill>
+        <Pill isActive>{filtersMessages.facets.languages.selected(3)}</Pill>
+        <Pill hasArrow={false}>{filtersMessages.reset}</Pill>
+      </Specimen>
+      <Specimen title={lists.icons} className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-3">
+        {(Object.keys(icons) as IconName[]).map((name) => (
+          <Labelled key={name} label={name}>
+            <Icon name={name} size={24} />
+          </Labelled>
+        ))}
+      </Specimen>
+      <BackToTop />
+    </>
+  );
+}
+
+const sizes = ["small", "medium", "large"] as const;
+
+function SizeMenu() {
+  const [size, setSize] = useState<(typeof sizes)[number]>("medium");
+  return (
+    <RadioMenu
+      label="Size"
+      button={`Size: ${size}`}
+      options={sizes.map((value) => ({ value, text: value }))}
+      checked={size}
+      onChoose={setSize}
+      width="w-32"
+    />
+  );
+}
+
+/** Fewer with every next one, and the last at zero: it cannot be chosen. */
+const options = ["Python", "TypeScript", "C", "Rust", "Lua", "Roff", "Vim Script"].map((id, index) => ({
+  id,
+  name: id,
+  count: 6 - index,
+  color: ["#3572a5", "#3178c6", "#555555", "#dea584", "#000080", "#ecdebe", "#199f4b"][index] ?? "#000000",
+}));
+
+function Dropdown() {
+  const [selected, setSelected] = useState<readonly string[]>(["Rust"]);
+  return (
+    <FacetDropdown
+      text={filtersMessages.facets.languages}
+      options={options}
+      selected={selected}
+      onChoose={setSelected}
+    />
+  );
+}
+
+function YearRange() {
+  const [range, setRange] = useState({ startYear: 2012, endYear: 2025 });
+  return (
+    <Years
+      firstYear={2007}
+      lastYear={2025}
+      {...range}
+      onChoose={(years) => setRange((old) => ({ ...old, ...years }))}
+    />
+  );
+}
+
+const badgeRow = "flex flex-wrap items-center gap-2";
+const badgePageSizes = Object.keys(badgeSizes) as BadgeSize[];
+const variants: readonly DomainBadgeVariant[] = ["primary", "accent", "secondary"];
+
+export function BadgesPage() {
+  const { lists } = demoWords;
+  return (
+    <>
+      <Specimen title={lists.tones} className="space-y-2">
+        {badgePageSizes.map((size) => (
+          <div key={size} className={badgeRow}>
+            {(Object.keys(tones) as Tone[]).map((tone) => (
+              <Badge key={tone} tone={tone} size={size}>
+                {tone}
+              </Badge>
+            ))}
+          </div>
+        ))}
+      </Specimen>
+      <Specimen title={lists.domains} className="space-y-2">
+        {badgePageSizes.map((size) => (
+          <div key={size} className={badgeRow}>
+            {variants.map((variant) => (
+              <DomainBadge key={variant} domain={`${variant}.example`} variant={variant} size={size} />
+            ))}
+            <DomainBadge domain="sans.example" mono={false} size={size} />
+            <DomainBadge domain="not-on-a-phone.example" showOnMobile={false} size={size} />
+          </div>
+        ))}
+      </Specimen>
+      <Specimen title={lists.oddLanguages} className={badgeRow}>
+        {oddLanguages.map((language) => (
+          <LanguageBadge key={language.id} id={language.id} language={language} />
+        ))}
+        <LanguageBadge id="Unknown to the data" language={undefined} />
+      </Specimen>
+      <DemoData cases={["real", "languages", "long", "rtl"]}>
+        <WithAnswer>{(site) => <SiteBadges site={site} />}</WithAnswer>
+      </DemoData>
+    </>
+  );
+}
+
+/** Colours at the ends of the scale, and what is no colour. */
+const oddLanguages: Language[] = [
+  { id: "White", ui: { backgroundColor: "#ffffff" } },
+  { id: "Black", ui: { backgroundColor: "#000" } },
+  { id: "At the threshold", ui: { backgroundColor: "#8e8e8e" } },
+  { id: "Named", ui: { backgroundColor: "tomato" } },
+  { id: "Colourless" },
+];
+
+function SiteBadges({ site }: { site: Site }) {
+  const { lists } = demoWords;
+  return (
+    <>
+      <Specimen title={lists.languages} className={badgeRow}>
+        {site.languages.map((language) => (
+          <LanguageBadge key={language.id} id={language.id} language={language} />
+        ))}
+      </Specimen>
+      <Specimen title={lists.categories} className="flex flex-wrap gap-x-6 gap-y-3">
+        {site.categories.map(({ id, name, ui }) => (
+          <span key={id} className="inline-flex items-center gap-2">
+            <span aria-hidden="true" className="card-icon">
+              {ui?.icon}
+            </span>
+            {name}
+          </span>
+        ))}
+      </Specimen>
+      <Patches site={site} />
+    </>
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** One of each state, dated from today so that none of them grows stale. */
+function Patches({ site }: { site: Site }) {
+  const [now] = useState(Date.now);
+  const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString();
+  const base = { title: "", category: "Patch", org: site.orgs[0]?.id ?? "org" } as const;
+  const patches: Activity[] = [
+    { ...base, id: "open", createdAt: daysAgo(30) },
+    { ...base, id: "stale", createdAt: daysAgo(500) },
+    { ...base, id: "merged", createdAt: daysAgo(90), acceptedAt: daysAgo(60) },
+    { ...base, id: "closed", createdAt: daysAgo(90), closedAt: daysAgo(60) },
+  ];
+  const lookup = toLookup(site);
+  return (
+    <Specimen title={demoWords.lists.patches} className="space-y-1">
+      {patches.map((activity) => (
+        <CardMeta key={activity.id} activity={activity} lookup={lookup} now={now} />
+      ))}
+    </Specimen>
+  );
+}

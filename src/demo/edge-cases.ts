@@ -1,0 +1,142 @@
+/** Data that breaks layouts. Names, texts and addresses are invented. */
+import type { Activity, Language, Org, Owner } from "../../worker/contract.ts";
+
+export interface StillData {
+  owner: Owner;
+  /** Newest first. */
+  activities: Activity[];
+  orgs: Org[];
+  languages: Language[];
+}
+
+const owner: Owner = {
+  firstName: "Ada",
+  lastName: "Sample",
+  firstYear: 2007,
+  lastYear: 2025,
+  headline: "Writes software that is easy to throw away",
+};
+
+const org: Org = {
+  id: "loom",
+  name: "Loom",
+  orgType: "Open Source",
+  languages: ["Python"],
+  repoUrl: "https://code.example/loom",
+};
+
+const python: Language = { id: "Python", ui: { backgroundColor: "#3572a5" } };
+
+function patch(id: string, createdAt: string, more: Partial<Activity> = {}): Activity {
+  return {
+    id,
+    title: "Keep the last line of a file",
+    category: "Patch",
+    org: org.id,
+    createdAt,
+    acceptedAt: createdAt,
+    qaUrl: `https://code.example/loom/pull/${id}`,
+    ...more,
+  };
+}
+
+const empty: StillData = { owner, activities: [], orgs: [], languages: [] };
+
+const one: StillData = {
+  owner: { firstName: "Ada", lastName: "Sample", firstYear: 2019, lastYear: 2019 },
+  activities: [patch("1", "2019-05-04")],
+  orgs: [org],
+  languages: [python],
+};
+
+const longWord = "Donaudampfschifffahrtsgesellschaftskapitaenskajuetenschluesselbundverwaltung";
+const longName = `${longWord}.${longWord.toLowerCase()}`;
+
+const long: StillData = {
+  owner: {
+    ...owner,
+    firstName: "Wolfeschlegelsteinhausenbergerdorff",
+    lastName: "von-und-zu-Hohenlohe-Langenburg-Schillingsfuerst",
+    headline: `${longWord} and whatever else has no space to break a line at`,
+    summary: `${longName} `.repeat(3).trim(),
+    location: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+    homeUrl: "https://long.example/",
+  },
+  activities: [
+    patch("1", "2025-03-01", { title: longName }),
+    patch("2", "2024-02-01", {
+      title: `${"A title of many short words ".repeat(14).trim()}.`,
+      org: "nowhere",
+    }),
+    patch("3", "2024-01-01", {
+      links: { read: { title: longName, url: "https://long.example/read" } },
+      mergeCommit: { oid: "0123456789abcdef", additions: 123_456, deletions: 98_765 },
+    }),
+  ],
+  orgs: [{ ...org, name: longName, languages: [longWord, "Python"] }],
+  languages: [{ id: longWord, ui: { backgroundColor: "#7a3b69" } }, python],
+};
+
+/** As far from each other as 60 hues can be. */
+const manyLanguages: Language[] = Array.from({ length: 60 }, (_, index) => ({
+  id: `Language ${index + 1}`,
+  ui: { backgroundColor: toHexColor((index * 137) % 360) },
+}));
+
+const languages: StillData = {
+  owner,
+  activities: Array.from({ length: 20 }, (_, index) =>
+    patch(String(index), `${2025 - index}-06-01`, { org: `org-${index}` }),
+  ),
+  // The first knows all sixty, each of the others three fewer.
+  orgs: Array.from({ length: 20 }, (_, index) => ({
+    ...org,
+    id: `org-${index}`,
+    name: `Org ${index + 1}`,
+    languages: manyLanguages.slice(0, 60 - 3 * index).map(({ id }) => id),
+  })),
+  languages: manyLanguages,
+};
+
+const rtl: StillData = {
+  owner: {
+    ...owner,
+    firstName: "עדה",
+    lastName: "דוגמה",
+    headline: "כותבת תוכנה שקל לזרוק",
+    summary: "مكتبات صغيرة لسطر الأوامر، and a few lines of English among them.",
+  },
+  activities: [
+    patch("1", "2025-03-01", { title: "תיקון קריסה בפתיחת קובץ ריק (#12)" }),
+    patch("2", "2025-01-01", { title: "إصلاح عرض الأرقام 123 في الجدول", org: "nasij" }),
+    patch("3", "2024-01-01", { title: "Show שלום and مرحبا in one line", org: "nasij" }),
+  ],
+  orgs: [
+    { ...org, name: "נול" },
+    { ...org, id: "nasij", name: "نسيج", languages: ["بايثون"] },
+  ],
+  languages: [python, { id: "بايثون", ui: { backgroundColor: "#b07219" } }],
+};
+
+const zeros: StillData = {
+  owner,
+  activities: ["2025-09-01", "2025-05-01", "2025-01-01", "2016-01-01", "2007-06-01", "2007-01-01"].map(
+    (date) => patch(date, date),
+  ),
+  orgs: [org],
+  languages: [python],
+};
+
+/** A hue in degrees, at the strength that languages have. */
+function toHexColor(hue: number): string {
+  const channel = (offset: number) => {
+    const place = (offset + hue / 30) % 12;
+    const value = 0.5 - 0.35 * Math.max(-1, Math.min(place - 3, 9 - place, 1));
+    return Math.round(255 * value)
+      .toString(16)
+      .padStart(2, "0");
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
+}
+
+export const oddData = { empty, one, long, languages, rtl, zeros };

@@ -1,0 +1,96 @@
+/** What the demo pages say; it comes with their chunk. Their titles are in src/routes.ts. */
+import type { DemoName, Layout, Viewport } from "../routes.ts";
+
+/** The kinds of demo pages. */
+
+export const demoWords = {
+  pages: "All demo pages",
+  above: "You are here",
+  below: "Samples below this one",
+  previous: "Previous",
+  next: "Next",
+
+  leads: {
+    index: "Every part of the site with real data and with the data that breaks layouts. Nothing links here.",
+    typography:
+      "Serif for the name and the years, one sans for the rest, mono for what is typed and counted.",
+    sections: "The parts of the main page, each by itself.",
+    sectionCharts: "The charts with the choice of who draws them.",
+    sectionHero: "Who the CV is about.",
+    sectionResults: "The list, and what stands in its place when there is none.",
+    sectionSearch: "The search block. With the real data it searches: the count below follows.",
+    sectionSearchCharts: "The search block above the charts: what is typed is what is drawn.",
+    layout: "The column, the scale of spaces, the corners and the heights that the parts share.",
+    components: "The small parts that the sections are made of.",
+    componentsBasic: "Buttons, menus, pills and icons. Reach them with Tab: the focus is always visible.",
+    componentsBadges: "Badges in their tones and sizes, and every language of the data in its own colour.",
+    colors: "The palette as the theme of the moment has it. Ratios are those of WCAG 2, against the page.",
+    benchmark:
+      "How fast this site searches, on your device: the same queries against plain filtering and liqe, every answer checked, all in one worker.",
+    charts: "Five libraries, six layouts, three widths. Each library draws the same two pictures.",
+    legacyChart:
+      "The older way to show a chart: the library's bare drawing, large, without the panel, legend and table.",
+  } satisfies Partial<Record<DemoName, string>>,
+
+  layouts: {
+    current: "As the main page has it: the languages 352 px wide, the years take the rest.",
+    fixed: "Two panels of 352 and 480 px whatever room there is; what is too wide scrolls.",
+    flex: "Each takes half of a line while both have 352 px, and a line of its own when they have not.",
+    grid: "Cells of at least 352 px, as many as have room. A cell stays a cell: nothing grows into a free one.",
+    responsive: "One below the other, from 704 px in halves, from 1024 px the years twice as wide.",
+    custom: "As wide as the slider says.",
+  } satisfies Record<Layout, string>,
+
+  customWidth: "Width",
+  share: (percent: number) => `${percent}\u202f%`,
+
+  viewports: { phone: "Phone", tablet: "Tablet", desktop: "Desktop" } satisfies Record<Viewport, string>,
+  window: "Window",
+  frame: (viewport: string, pixels: number) => `${viewport}, ${pixels} px`,
+
+  choose: "Library, layout and width",
+  choices: { library: "Library", layout: "Layout", viewport: "Width" },
+  older: "Older charts",
+  others: "Other libraries",
+
+  data: "Data",
+  cases: {
+    real: "Real",
+    empty: "Empty",
+    one: "One item",
+    long: "Long words",
+    languages: "60 languages",
+    rtl: "Right to left",
+    zeros: "Years at zero",
+    loading: "Loading",
+    failed: "Data failed",
+    error: "Worker failed",
+  },
+  still: "This data is a still: nothing in it can be searched or opened.",
+  narrowed: "Narrowed to",
+
+  found: (total: number) => `Results: ${total.toLocaleString("en-US")}`,
+  lists: {
+    sizes: "Sizes",
+    families: "Families",
+    prose: "In running text",
+    column: "The column",
+    spaces: "Spaces",
+    corners: "Corners",
+    heights: "Heights",
+    buttons: "Buttons",
+    menus: "Menus and dropdowns",
+    pills: "Pills and counts",
+    icons: "Icons",
+    states: "Messages",
+    tones: "Tones",
+    domains: "Domains",
+    languages: "Languages of the data",
+    oddLanguages: "Odd languages",
+    categories: "Categories",
+    patches: "Patches",
+  },
+} as const;
+
+/** What the parts are shown with. */
+export type CaseName = keyof (typeof demoWords)["cases"];

@@ -1,0 +1,204 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { usePaint } from "../charts/chart-colors.ts";
+import { InlineText } from "../results/inline-text.tsx";
+import { contrast, parseHex, toHex } from "../ui/contrast.ts";
+import { demoWords } from "./messages.ts";
+import { Labelled, Specimen } from "./specimen.tsx";
+
+/** The colour tokens of styles.css by what they are for; test/src/demo/demo.test.ts holds it to that file. */
+export const palette = [
+  { name: "Paper", tokens: ["page", "raised", "sunk"] },
+  { name: "Lines", tokens: ["line", "line-strong", "control"] },
+  { name: "Ink", tokens: ["ink", "ink-2", "ink-3"] },
+  { name: "Accent", tokens: ["accent", "accent-ink", "accent-soft", "mark"] },
+  { name: "States", tokens: ["open", "merged", "closed", "stale", "good", "warn", "bad"] },
+  {
+    name: "Tones",
+    tokens: ["gray", "red", "yellow", "green", "blue", "indigo", "purple", "pink"].flatMap((tone) => [
+      `${tone}-paper`,
+      `${tone}-ink`,
+    ]),
+  },
+];
+
+export function ColorsPage() {
+  return palette.map(({ name, tokens }) => (
+    <Specimen
+      key={name}
+      title={name}
+      className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-3 gap-y-4"
+    >
+      {tokens.map((token) => (
+        <Swatch key={token} token={token} />
+      ))}
+    </Specimen>
+  ));
+}
+
+/** A colour, its name, its value in the theme of the moment, and how it stands out from the page. */
+function Swatch({ token }: { token: string }) {
+  const sample = useRef<HTMLDivElement>(null);
+  const [color, setColor] = useState("");
+  const paint = usePaint();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another paint is another theme, and another value.
+  useLayoutEffect(() => {
+    if (sample.current !== null) setColor(toHexColor(getComputedStyle(sample.current).backgroundColor));
+  }, [paint]);
+  return (
+    <Labelled label={`${color} ${toRatio(color)}`}>
+      <div
+        ref={sample}
+        className="h-14 rounded-field border border-line forced-color-adjust-none"
+        style={{ backgroundColor: `var(--${token})` }}
+      />
+      <p className="mt-1 text-meta font-medium">{token}</p>
+    </Labelled>
+  );
+}
+
+function toHexColor(computed: string): string {
+  const [red = 0, green = 0, blue = 0] = (computed.match(/\d+/g) ?? []).map(Number);
+  return toHex({ red, green, blue });
+}
+
+function toRatio(color: string): string {
+  if (color === "") return "";
+  const page = getComputedStyle(document.documentElement).backgroundColor;
+  const [own, ground] = [parseHex(color), parseHex(toHexColor(page))];
+  return own === undefined || ground === undefined ? "" : `${contrast(own, ground).toFixed(1)}:1`;
+}
+
+/** The scale, the largest first: classes, and what they are for. */
+const sizes = [
+  { look: "font-serif text-name font-semibold tracking-tight", use: "name, 40/44" },
+  { look: "font-serif text-name-phone font-semibold tracking-tight", use: "name on a phone, 30/36" },
+  { look: "font-serif text-year font-semibold", use: "year, 22/28" },
+  { look: "text-title", use: "title, 17/24" },
+  { look: "text-base", use: "field on a phone, 16/24" },
+  { look: "text-body", use: "body, 15/24" },
+  { look: "text-control", use: "control, 14/20" },
+  { look: "text-meta", use: "meta, 13/20" },
+  { look: "text-tiny", use: "tiny, 12/16" },
+] as const;
+
+const families = [
+  { look: "font-serif", use: "serif" },
+  { look: "font-sans", use: "sans" },
+  { look: "font-mono", use: "mono" },
+] as const;
+
+const pangram = "Sphinx of black quartz, judge my vow 0123456789";
+
+export function TypographyPage() {
+  const { lists } = demoWords;
+  return (
+    <>
+      <Specimen title={lists.sizes} className="space-y-4">
+        {sizes.map(({ look, use }) => (
+          <p key={use}>
+            <span className="block font-mono text-tiny text-ink-3">{use}</span>
+            <span className={`block wrap-anywhere ${look}`}>{pangram}</span>
+          </p>
+        ))}
+      </Specimen>
+      <Specimen title={lists.families} className="space-y-4 text-title">
+        {families.map(({ look, use }) => (
+          <p key={use} className={look}>
+            <span className="block font-mono text-tiny text-ink-3">{use}</span>
+            {pangram} <i>italic</i> <b>bold</b>
+          </p>
+        ))}
+      </Specimen>
+      <Specimen title={lists.prose} className="max-w-[60ch] space-y-3">
+        {prose.map((tokens, index) => (
+          <p key={index.toString()} dir="auto" className="text-title text-pretty wrap-anywhere">
+            <InlineText tokens={tokens} />
+          </p>
+        ))}
+      </Specimen>
+    </>
+  );
+}
+
+/** Titles as the worker hands them over, with all that may stand in one. */
+const prose: React.ComponentProps<typeof InlineText>["tokens"][] = [
+  [
+    { kind: "text", text: "Make " },
+    { kind: "code", text: "Table.from()" },
+    { kind: "text", text: " take any " },
+    { kind: "em", children: [{ kind: "text", text: "async" }] },
+    { kind: "text", text: " iterable, " },
+    { kind: "strong", children: [{ kind: "text", text: "at last" }] },
+    { kind: "text", text: ", see " },
+    { kind: "link", href: "https://code.example/", children: [{ kind: "text", text: "the notes" }] },
+  ],
+  [
+    { kind: "text", text: "The words that " },
+    { kind: "text", text: "matched", mark: true },
+    { kind: "text", text: " are marked, in " },
+    { kind: "code", text: "code", mark: true },
+    { kind: "text", text: " too; " },
+    { kind: "strike", children: [{ kind: "text", text: "this" }] },
+    { kind: "text", text: " is struck" },
+  ],
+  [{ kind: "text", text: "תיקון קריסה בפתיחת קובץ ריק (#12) ב־parser" }],
+];
+
+/** In CSS pixels. */
+const spaces = [4, 8, 12, 16, 24, 32, 48];
+
+const corners = [
+  { look: "rounded-small", use: "small, 4 px: badges" },
+  { look: "rounded-field", use: "field, 8 px: what is typed in or pressed" },
+  { look: "rounded-panel", use: "panel, 12 px: charts, the popup" },
+  { look: "rounded-round", use: "round: pills" },
+];
+
+const heights = [
+  { look: "h-(--bar-height)", use: "--bar-height: the top bar" },
+  { look: "h-(--search-height)", use: "--search-height: the search block" },
+  { look: "h-(--card-height)", use: "--card-height: a result before it is drawn" },
+  { look: "target", use: "target: 44 px for a finger, 34 px for a mouse" },
+];
+
+export function LayoutPage() {
+  const { lists } = demoWords;
+  return (
+    <>
+      <Specimen title={lists.column}>
+        <Labelled label="page-column: 900 px at most, 16 px of air on a phone and 24 px from 768 px on">
+          <div className="h-12 rounded-small bg-accent-soft" />
+        </Labelled>
+        <div className="mt-4">
+          <Labelled label="years and results from 768 px on: 96 px, a gap of 32 px, the rest">
+            <div className="grid h-12 gap-8 md:grid-cols-[6rem_minmax(0,1fr)]">
+              <div className="rounded-small bg-accent-soft" />
+              <div className="rounded-small bg-accent-soft max-md:hidden" />
+            </div>
+          </Labelled>
+        </div>
+      </Specimen>
+      <Specimen title={lists.spaces} className="flex flex-wrap items-end gap-6">
+        {spaces.map((pixels) => (
+          <Labelled key={pixels} label={String(pixels)}>
+            <div className="bg-accent" style={{ width: pixels, height: pixels }} />
+          </Labelled>
+        ))}
+      </Specimen>
+      <Specimen title={lists.corners} className="grid gap-4 sm:grid-cols-4">
+        {corners.map(({ look, use }) => (
+          <Labelled key={look} label={use}>
+            <div className={`h-16 border border-line-strong bg-raised ${look}`} />
+          </Labelled>
+        ))}
+      </Specimen>
+      <Specimen title={lists.heights} className="grid items-end gap-4 sm:grid-cols-4">
+        {heights.map(({ look, use }) => (
+          <Labelled key={look} label={use}>
+            <div className={`rounded-small bg-accent-soft ${look}`} />
+          </Labelled>
+        ))}
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+export const filtersMessages = {
+  facets: {
+    languages: {
+      name: "Language",
+      nameRest: "",
+      find: "Find a language",
+      none: "No such language",
+      selected: (count: number) => `${count} selected languages`,
+    },
+    categories: {
+      name: "Category",
+      nameRest: "",
+      find: "Find a category",
+      none: "No such category",
+      selected: (count: number) => `${count} selected categories`,
+    },
+    orgs: {
+      name: "Organization",
+      /** Read out, not shown: the row has to hold all filters. */
+      nameRest: " and projects",
+      find: "Find an organization or project",
+      none: "No such organization or project",
+      selected: (count: number) => `${count} selected orgs`,
+    },
+  },
+  startYear: "Start year",
+  endYear: "End year",
+  more: "More",
+  present: "Present",
+  done: "Done",
+  reset: "Reset",
+  alsoShow: "Also show",
+  hiddenKinds: {
+    showTypos: "Typos",
+    showDocImprovements: "Doc improvements",
+    showCodeStyleTweaks: "Code style tweaks",
+    showReleases: "Releases",
+    showUnmerged: "Unmerged",
+  },
+  languageMatch: "Several languages",
+  languageMatches: { any: "Any (OR)", all: "All (AND)" },
+} as const;

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import type { Owner, TitledLink } from "../../worker/contract.ts";
+import { useCv } from "../store/provider.tsx";
+import { DomainBadge } from "../ui/badges.tsx";
+import { parseUrl } from "../ui/parse-url.ts";
+import { useIsLive } from "../ui/use-is-live.ts";
+import { footerMessages } from "./messages.ts";
+
+/** 'example.com' of 'https://www.example.com/about'; a text that is no URL stays as it is. */
+function toDomain(url: string): string {
+  return parseUrl(url)?.hostname.replace(/^www\./, "") ?? url;
+}
+
+/** Whose page it is, and where else to go. */
+export function FooterText() {
+  const { state } = useCv();
+  const current = useSnapshot(state);
+  // Its html may be taken over when the data has come already.
+  const { site, now } = useIsLive() ? current : current.drawnFrom;
+  if (site === undefined) return null;
+  const { owner } = site;
+  return (
+    <div className="page-column grid gap-8 py-8 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] print:grid-cols-1">
+      <OwnerNote owner={owner} now={now} />
+      <Connect owner={owner} />
+      <Resources resources={toResources(owner)} />
+    </div>
+  );
+}
+
+function OwnerNote({ owner, now }: { owner: Owner; now: number }) {
+  const thisYear = new Date(now).getUTCFullYear();
+  return (
+    <div className="space-y-2 sm:max-md:col-span-2">
+      <p className="font-semibold text-ink">
+        {owner.firstName} {owner.lastName}
+      </p>
+      <p>
+        {footerMessages.rights(owner.copyrightFrom ?? thisYear, thisYear)} {footerMessages.reserved}
+      </p>
+      {owner.sample === true ? <p className="max-w-[32ch] text-meta">{footerMessages.sample}</p> : null}
+    </div>
+  );
+}
+
+function Connect({ owner }: { owner: Owner }) {
+  if (owner.codeUrl === undefined && owner.networkUrl === undefined) return null;
+  return (
+    <Column heading={footerMessages.connect}>
+      {owner.codeUrl === undefined ? null : (
+        <FooterLink url={owner.codeUrl} title={footerMessages.code} rel="me" />
+      )}
+      {owner.networkUrl === undefined ? null : (
+        <FooterLink url={owner.networkUrl} title={footerMessages.network} rel="me" />
+      )}
+    </Column>
+  );
+}
+
+function Resources({ resources }: { resources: TitledLink[] }) {
+  if (resources.length === 0) return null;
+  return (
+    <Column heading={footerMessages.resources}>
+      {resources.map(({ title, url }) => (
+        <FooterLink key={url} url={url} title={title} />
+      ))}
+    </Column>
+  );
+}
+
+function Column({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 print:hidden">
+      <h2 className="font-semibold text-ink">{heading}</h2>
+      <ul className="mt-1">{children}</ul>
+    </div>
+  );
+}
+
+/** A title, and the address's domain in a badge under it. */
+function FooterLink({ url, title, rel }: { url: string; title: string; rel?: string }) {
+  return (
+    <li>
+      <a href={url} rel={rel} className="group inline-flex max-w-full flex-col items-start gap-1 py-1.5">
+        <span className="quiet-link group-hover:text-accent group-hover:decoration-current">{title}</span>
+        <DomainBadge domain={toDomain(url)} size="sm" variant="secondary" />
+      </a>
+    </li>
+  );
+}
+
+/** The home page leads, unless the owner has listed it already. */
+function toResources(owner: Owner): TitledLink[] {
+  const listed = owner.resources ?? [];
+  const { homeUrl } = owner;
+  if (homeUrl === undefined || listed.some(({ url }) => url === homeUrl)) return listed;
+  return [{ title: footerMessages.home, url: homeUrl }, ...listed];
+}

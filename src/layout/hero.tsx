@@ -1,0 +1,84 @@
+import { useSnapshot } from "valtio";
+import type { Owner } from "../../worker/contract.ts";
+import { useCv } from "../store/provider.tsx";
+import { useIsLive } from "../ui/use-is-live.ts";
+import { HeroOutline, heroHeadingId } from "./hero-outline.tsx";
+import { heroMessages } from "./messages.ts";
+import { PrintButton } from "./print-button.tsx";
+
+/** The person, in words and links. */
+export function HeroText() {
+  const { state } = useCv();
+  const { drawnFrom, site } = useSnapshot(state);
+  // Its html may be taken over when the data has come already.
+  const owner = (useIsLive() ? site : drawnFrom.site)?.owner;
+  if (owner === undefined) return <HeroOutline />;
+  return (
+    <div className="gap-x-10 md:flex md:items-end md:justify-between print:block">
+      <div className="min-w-0">
+        <h1
+          id={heroHeadingId}
+          tabIndex={-1}
+          className="font-serif text-name-phone font-semibold tracking-tight text-balance wrap-anywhere md:text-name"
+        >
+          {owner.firstName} {owner.lastName}
+        </h1>
+        <p className="mt-1 text-body text-ink text-pretty wrap-anywhere md:text-title">
+          {owner.headline}
+          {owner.location === undefined ? null : <Location place={owner.location} />}
+        </p>
+        {owner.summary === undefined ? null : (
+          <p className="mt-2 max-w-[60ch] text-body text-ink-2 text-pretty wrap-anywhere md:mt-3">
+            {owner.summary}
+          </p>
+        )}
+      </div>
+      <HeroLinks owner={owner} />
+    </div>
+  );
+}
+
+function Location({ place }: { place: string }) {
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden="true"> · </span>
+      <span className="inline-block max-w-full wrap-anywhere">{place}</span>
+    </span>
+  );
+}
+
+function HeroLinks({ owner }: { owner: Owner }) {
+  const { links } = heroMessages;
+  const all = [
+    { text: links.home, url: owner.homeUrl },
+    { text: links.code, url: owner.codeUrl },
+    { text: links.network, url: owner.networkUrl },
+  ];
+  return (
+    <ul
+      aria-label={heroMessages.linksLabel}
+      className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-control md:mt-0 md:shrink-0 md:flex-col md:gap-y-0 md:border-s md:border-line md:ps-5 print:mt-2 print:flex-row print:border-0 print:ps-0"
+    >
+      {all.map(({ text, url }) =>
+        url === undefined ? null : (
+          <li key={text}>
+            <a href={url} rel="me" className="quiet-link hit-area spelled-out inline-block py-1">
+              {text}
+            </a>
+          </li>
+        ),
+      )}
+      {owner.email === undefined ? null : (
+        <li>
+          <a href={`mailto:${owner.email}`} rel="me" className="quiet-link hit-area inline-block py-1">
+            <span className="print:hidden">{links.email}</span>
+            <span className="hidden print:inline">{owner.email}</span>
+          </a>
+        </li>
+      )}
+      <li className="needs-script max-sm:hidden print:hidden">
+        <PrintButton />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+import { ChartsPart } from "../charts/lazy-charts.tsx";
+import { PopupPlace, popupIntent } from "../popup/lazy-popup.tsx";
+import { ResultsPart } from "../results/results-section.tsx";
+import { SearchPanel } from "../search/search-panel.tsx";
+import { useCv } from "../store/provider.tsx";
+import { HeroPlace } from "./lazy-texts.tsx";
+
+/** The CV: who, then the search, then the work. */
+export function HomePage() {
+  const { state, followAddress } = useCv();
+  const { site, answer } = useSnapshot(state);
+  const [path] = useLocation();
+  const addressSearch = useSearch();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: back, forward and links change the address.
+  useEffect(() => {
+    // While the next page loads this one still stands, at an address that is not its own.
+    if (path === "/") followAddress();
+  }, [addressSearch, path]);
+
+  return (
+    <>
+      <HeroPlace />
+      <SearchPanel site={site} answer={answer} />
+      <div className="contents" {...popupIntent}>
+        <ChartsPart />
+        <ResultsPart />
+      </div>
+      <PopupPlace onApplied={focusResults} />
+    </>
+  );
+}
+
+function focusResults() {
+  document.getElementById("results")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,60 @@
+import { useMemo, useState } from "react";
+import { Redirect, useLocation } from "wouter";
+import { Loading } from "../results/states.tsx";
+import { findRoute } from "../router/match-route.ts";
+import { type PageMatch, type PageSources, usePage } from "../router/use-page.ts";
+import { useCv } from "../store/provider.tsx";
+import { ErrorBoundary, RouteError } from "../ui/error-screen.tsx";
+import { statesMessages } from "../ui/messages.ts";
+import { Still } from "./broken-page.tsx";
+import { Frame } from "./page-frame.tsx";
+import { useArrival } from "./use-arrival.ts";
+
+/** The page of an address, or in its place what is awaited or what failed. */
+function PagePlace({ match, sources }: { match: PageMatch; sources: PageSources }) {
+  const { state } = useCv();
+  const [attempt, setAttempt] = useState(0);
+  const view = usePage(match, sources, attempt);
+  useArrival(view);
+  switch (view.kind) {
+    case "blank":
+      return null;
+    case "pending":
+      return <Loading />;
+    case "failed":
+      return <RouteError message={String(view.error)} onRetry={() => setAttempt(attempt + 1)} />;
+    case "page": {
+      const { title = "", path, params, samples } = view.match;
+      return (
+        <ErrorBoundary
+          key={path}
+          fallback={(message, retry) => (
+            <>
+              <RouteError message={message} onRetry={retry} />
+              {path === "/" && state.first !== undefined ? <Still placeId="content" isAtStart /> : null}
+            </>
+          )}
+        >
+          <view.Page title={title} params={params} samples={samples} />
+        </ErrorBoundary>
+      );
+    }
+  }
+}
+
+/** The page that the address names, within the frame that all pages share. */
+export function Pages({ sources }: { sources: PageSources }) {
+  const [path] = useLocation();
+  const match = useMemo(() => findRoute(path), [path]);
+  // wouter's mark for an address outside the base: another site's, so there is no home here to go to.
+  if (path.startsWith("~")) return <h1>{statesMessages.notFoundDefault}</h1>;
+  if (match.kind === "redirect") {
+    const { search, hash } = window.location;
+    return <Redirect to={match.to + search + hash} replace />;
+  }
+  return (
+    <Frame isHome={match.page === "home"} sources={sources}>
+      <PagePlace match={match} sources={sources} />
+    </Frame>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { lazyPart, useLazyPart } from "../lazy/lazy-part.ts";
+import { MenuButton } from "../ui/buttons.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PartFailure } from "../ui/part-failure.tsx";
+import { themeMessages } from "./messages.ts";
+
+const menuPart = lazyPart(() => import("./theme-menu.tsx"));
+
+/** The style sheet shows the active one: it is right before there is any program. */
+const face = (
+  <>
+    <Icon name="sun" title={themeMessages.active.light} className="dark:hidden" />
+    <Icon name="moon" title={themeMessages.active.dark} className="hidden dark:block" />
+    <span className="max-sm:hidden">{themeMessages.label}</span>
+  </>
+);
+
+/** A button whose menu is fetched once somebody is about to press it. */
+export function ThemeSelector() {
+  const [isWanted, setWanted] = useState(false);
+  const { chunk, error, retry } = useLazyPart(menuPart, isWanted);
+  if (isWanted && chunk !== undefined) return <chunk.ThemeMenu face={face} />;
+  return (
+    <div className="needs-script relative">
+      <MenuButton
+        aria-label={themeMessages.label}
+        aria-expanded={false}
+        aria-busy={isWanted && error === undefined}
+        onPointerEnter={menuPart.preload}
+        onFocus={menuPart.preload}
+        onClick={() => setWanted(true)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          setWanted(true);
+        }}
+      >
+        {face}
+      </MenuButton>
+      {error === undefined ? null : (
+        <PartFailure
+          onRetry={retry}
+          className="absolute end-0 top-full z-30 mt-1 w-64 rounded-field border border-line-strong bg-raised p-3 shadow-float"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+/**
+ * The one table of addresses. The page matches against it, the build prerenders from it, the hosts' files are
+ * written from it, and the demo's map is derived from it. It holds data alone, so that a build can read it without
+ * loading a page; src/app.tsx names the component of each page.
+ */
+
+/** The values that may stand in the place of a path's parameter. Anything else is no address of this site. */
+export const parameters = {
+  library: ["victory", "nivo", "plotly", "carbon", "billboard"],
+  layout: ["current", "fixed", "flex", "grid", "responsive", "custom"],
+  viewport: ["phone", "tablet", "desktop"],
+} as const satisfies Record<string, readonly string[]>;
+
+type ParameterName = keyof typeof parameters;
+
+export type Layout = (typeof parameters)["layout"][number];
+
+export type Viewport = (typeof parameters)["viewport"][number];
+
+/** The parameters of an address, by name. */
+export type Params = Partial<Record<ParameterName, string>>;
+
+/** The demo's pages in the order in which one leafs through them. `:library` and its like are filled in. */
+const demoPages = [
+  { path: "/demo", page: "index", title: "Demo" },
+  { path: "/demo/typography", page: "typography", title: "Typography" },
+  { path: "/demo/colors", page: "colors", title: "Colors" },
+  { path: "/demo/layout", page: "layout", title: "Layout" },
+  { path: "/demo/components", page: "components", title: "Components" },
+  { path: "/demo/components/basic", page: "componentsBasic", title: "Components: basic" },
+  { path: "/demo/components/badges", page: "componentsBadges", title: "Components: badges" },
+  { path: "/demo/sections", page: "sections", title: "Sections" },
+  { path: "/demo/sections/hero", page: "sectionHero", title: "Section: hero" },
+  { path: "/demo/sections/search", page: "sectionSearch", title: "Section: search" },
+  { path: "/demo/sections/charts", page: "sectionCharts", title: "Section: charts" },
+  {
+    path: "/demo/sections/search-charts",
+    page: "sectionSearchCharts",
+    title: "Section: search and charts",
+  },
+  { path: "/demo/sections/results", page: "sectionResults", title: "Section: results" },
+  { path: "/demo/benchmark", page: "benchmark", title: "Benchmark" },
+  { path: "/demo/charts", page: "charts", title: "Charts" },
+  { path: "/demo/charts/legacy/:library", page: "legacyChart", title: "Older chart: :library" },
+  { path: "/demo/charts/:library/:layout", page: "chart", title: "Chart: :library, :layout" },
+  {
+    path: "/demo/charts/:library/:layout/:viewport",
+    page: "chartViewport",
+    title: "Chart: :library, :layout, :viewport",
+  },
+] as const;
+
+export type DemoName = (typeof demoPages)[number]["page"];
+
+/** `notFound` stands at every address that the table does not have. */
+export type PageName = DemoName | "home" | "notFound";
+
+/** A path with its page; without a title of its own it has the site's. */
+export interface PageRoute {
+  path: string;
+  page: PageName;
+  title?: string;
+}
+
+/** A path with its page, or with the path that it leads to. */
+export type Route = PageRoute | { path: string; redirectTo: string };
+
+/** Every address of the site. Each stands for its spelling with a slash at the end too. */
+export const routes: readonly Route[] = [
+  { path: "/", page: "home" },
+  ...demoPages,
+  { path: "/demo/badges", redirectTo: "/demo/components/badges" },
+  { path: "/demo/charts/:library", redirectTo: "/demo/charts/:library/fixed" },
+];
+
+/** An address with its page, after the parameters were filled in. */
+export interface PageEntry {
+  path: string;
+  title: string;
+  params: Params;
+}
+
+/** Lists every page of the site, one for each value of the parameters. */
+export const allPages: readonly PageEntry[] = routes.flatMap((route) =>
+  "page" in route ? expandRoute(route) : [],
+);
+
+/** Lists the pages of a route whose parameters agree with the given ones. */
+export function expandRoute({ path, title = "" }: PageRoute, given: Params = {}): PageEntry[] {
+  return expandPath(path, given).map((params) => ({
+    path: fill(path, params),
+    title: fill(title, params),
+    params,
+  }));
+}
+
+/** Returns the values of a path's parameters, in each combination that has the given ones. */
+export function expandPath(path: string, given: Params = {}): Params[] {
+  return path.split("/").reduce<Params[]>(
+    (all, segment) => {
+      const name = parameterOf(segment);
+      if (name === undefined || given[name] !== undefined) return all;
+      return all.flatMap((params) => parameters[name].map((value) => ({ ...params, [name]: value })));
+    },
+    [given],
+  );
+}
+
+/** Returns the parameter that a segment such as `:library` names; undefined for a plain segment. */
+export function parameterOf(segment: string): ParameterName | undefined {
+  const name = segment.slice(1);
+  return segment.startsWith(":") && isParameterName(name) ? name : undefined;
+}
+
+function isParameterName(name: string): name is ParameterName {
+  return name in parameters;
+}
+
+/** Puts values in the place of `:library` and its like, in a path or in a title. */
+export function fill(text: string, params: Params): string {
+  return text.replace(/:[a-z]+/g, (segment) => {
+    const name = parameterOf(segment);
+    return (name && params[name]) ?? segment;
+  });
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { replaceEntry } from "../router/replace-entry.ts";
+import { Icon } from "../ui/icon.tsx";
+import { scrollMessages } from "../ui/messages.ts";
+
+/** In CSS pixels. */
+const appearsAfter = 300;
+/** From the page's end, in CSS pixels: nearer than that, the button makes room for the footer's last lines. */
+const endsWithin = 100;
+
+type Place = "hidden" | "low" | "high";
+
+export function BackToTop() {
+  const place = usePlace();
+  if (place === "hidden") return null;
+  return (
+    <button
+      type="button"
+      className={`target fixed end-4 z-10 inline-flex items-center justify-center gap-2 sm:px-3.5 rounded-round border border-line-strong bg-raised text-control font-medium text-ink shadow-float transition-[bottom] duration-150 hover:border-accent hover:text-accent md:end-8 print:hidden ${place === "high" ? "bottom-24" : "bottom-8"}`}
+      onClick={goToTop}
+    >
+      <Icon name="arrow-up" size={16} />
+      <span className="max-sm:sr-only">{scrollMessages.backToTop}</span>
+    </button>
+  );
+}
+
+function usePlace(): Place {
+  const [place, setPlace] = useState<Place>("hidden");
+  useEffect(() => {
+    const update = () => setPlace(findPlace());
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    window.addEventListener("resize", update);
+    // A card that opens, or a shorter list, moves the page's end without any scrolling.
+    const page = new ResizeObserver(update);
+    page.observe(document.body);
+    return () => {
+      page.disconnect();
+      window.removeEventListener("scroll", update);
+      window.removeEventListener("resize", update);
+    };
+  }, []);
+  return place;
+}
+
+function findPlace(): Place {
+  if (window.scrollY <= appearsAfter) return "hidden";
+  const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+  return left <= endsWithin ? "high" : "low";
+}
+
+function goToTop(): void {
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const { pathname, search } = window.location;
+  if (window.location.hash !== "") replaceEntry(window.history.state, pathname + search);
+  window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+  // The button goes away: without a new place, the next Tab would start at the page's end.
+  document.getElementById("top")?.focus({ preventScroll: true });
+}

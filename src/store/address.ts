@@ -1,0 +1,143 @@
+import {
+  defaultFilters,
+  type Filters,
+  hiddenKinds,
+  readQuery,
+  sameFilters,
+  type YearRange,
+} from "./filters.ts";
+
+/** The parameters that are this page's own; all others pass through as they were written. */
+const ownNames = new Set(["q", "from", "to", "show", "match"]);
+
+/** The filters that an address's search part asks for. Whatever makes no sense there has its default. */
+export function readAddress(search: string, range: YearRange): Filters {
+  // URLSearchParams takes a malformed percent sign literally; decodeURIComponent would throw.
+  const given = new URLSearchParams(search);
+  const filters = defaultFilters(range);
+  const from = toYear(given.get("from"), range) ?? range.firstYear;
+  const to = toYear(given.get("to"), range) ?? range.lastYear;
+  if (from <= to) {
+    filters.startYear = from;
+    filters.endYear = to;
+  }
+  const shown = new Set(given.get("show")?.split(","));
+  for (const { option, name } of hiddenKinds) filters[option] = shown.has(name);
+  filters.query = readQuery(search);
+  filters.useAndFilterForLanguages = given.get("match") === "all";
+  return filters;
+}
+
+/** The search part for these filters, with its `?`, or empty; defaults are left out. */
+export function writeAddress(search: string, filters: Filters, range: YearRange): string {
+  const own: [name: string, value: string][] = [];
+  if (filters.query !== "") own.push(["q", filters.query]);
+  if (filters.startYear !== range.firstYear) own.push(["from", String(filters.startYear)]);
+  if (filters.endYear !== range.lastYear) own.push(["to", String(filters.endYear)]);
+  const shown = hiddenKinds.filter(({ option }) => filters[option]).map(({ name }) => name);
+  if (shown.length > 0) own.push(["show", shown.join(",")]);
+  if (filters.useAndFilterForLanguages) own.push(["match", "all"]);
+  const parts = [...own.map(([name, value]) => `${name}=${encode(value)}`), ...foreignParts(search)];
+  return parts.length === 0 ? "" : `?${parts.join("&")}`;
+}
+
+function toYear(text: string | null, { firstYear, lastYear }: YearRange): number | undefined {
+  if (text === null || !/^\d{4}$/.test(text)) return undefined;
+  const year = Number(text);
+  return year >= firstYear && year <= lastYear ? year : undefined;
+}
+
+function foreignParts(search: string): string[] {
+  return search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter(
+      (part) => part !== "" && ![...new URLSearchParams(part).keys()].some((name) => ownNames.has(name)),
+    );
+}
+
+/** A query stays readable in the address: what may stand there unescaped does. Lone surrogates do no harm. */
+function encode(value: string): string {
+  const escaped = new URLSearchParams([["", value]]).toString().slice(1);
+  return escaped.replace(/%(?:3A|2C|28|29|2F|40|21)/g, (code) => decodeURIComponent(code));
+}
+
+/** What of the window an address needs. */
+export type AddressBar = Pick<Window, "history" | "location">;
+
+/** Half a dozen steps while a word is typed; browsers refuse more than about ten a second. */
+const typingMs = 300;
+
+/** Keeps the filters in the address bar. The history holds one entry for each committed change. */
+export class Address {
+  readonly #bar: AddressBar;
+  readonly #range: YearRange;
+  /** What the current history entry stood for before it was typed over. */
+  #committed: Filters;
+  /** What the bar holds as far as this class knows. */
+  #written: Filters;
+  #draft: Filters | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(bar: AddressBar, range: YearRange) {
+    this.#bar = bar;
+    this.#range = range;
+    this.#committed = this.#written = this.#read();
+  }
+
+  get filters(): Filters {
+    return { ...this.#committed };
+  }
+
+  /** Follows the typing, at most every 300 ms, without a new history entry. */
+  type(filters: Filters) {
+    this.#draft = filters;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#draft !== undefined) this.#write("replaceState", this.#draft);
+    }, typingMs);
+  }
+
+  /** A new history entry, if anything changed. The entry before it gets back what was typed over. */
+  commit(filters: Filters) {
+    this.#stopTyping();
+    if (!sameFilters(this.#written, this.#committed)) this.#write("replaceState", this.#committed);
+    if (sameFilters(filters, this.#committed)) return;
+    this.#write("pushState", filters);
+    this.#committed = { ...filters };
+  }
+
+  /** The filters of the bar if someone else put them there (back, forward, a link); else undefined. */
+  takeForeign(): Filters | undefined {
+    const found = this.#read();
+    if (sameFilters(found, this.#written)) return undefined;
+    this.#stopTyping();
+    this.#committed = this.#written = found;
+    return { ...found };
+  }
+
+  #read(): Filters {
+    return readAddress(this.#bar.location.search, this.#range);
+  }
+
+  #stopTyping() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#draft = undefined;
+  }
+
+  #write(how: "pushState" | "replaceState", filters: Filters) {
+    const { history, location } = this.#bar;
+    // Known before it is written: the write itself tells those who listen for changes.
+    this.#written = { ...filters };
+    const search = writeAddress(location.search, filters, this.#range);
+    try {
+      history[how](history.state, "", location.pathname + search + location.hash);
+    } catch (error) {
+      // Browsers refuse after some hundred writes in half a minute. The search goes on without its address.
+      console.warn("The address could not be written:", error);
+    }
+    // Reading it back forgives what an address cannot hold, such as half of a surrogate pair.
+    this.#written = this.#read();
+  }
+}

@@ -1,0 +1,61 @@
+import { readQuery } from "./filters.ts";
+import type { CvState } from "./state.ts";
+import type { CvStore } from "./store.ts";
+
+interface WaitingStore extends CvStore {
+  /** From here on all is asked of the store that has come; what could not be done before is done by it now. */
+  handOver(store: CvStore): void;
+}
+
+/**
+ * Stands in until the store's module has come: what is typed and unfolded is kept, nothing is answered. From then
+ * on it hands on.
+ */
+export function createWaitingStore(state: CvState): WaitingStore {
+  let store: CvStore | undefined;
+  let openPopup: Parameters<CvStore["openPopup"]> | undefined;
+  let search: string | undefined;
+  const nothing = async () => {};
+  return {
+    state,
+    load: () => (store?.load ?? nothing)(),
+    cancelLoading: () => store?.cancelLoading(),
+    followAddress() {
+      if (store !== undefined) return store.followAddress();
+      const isFirst = search === undefined;
+      if (search === window.location.search) return;
+      search = window.location.search;
+      // What is there at first may have been typed over.
+      if (!isFirst) state.filters.query = readQuery(search);
+    },
+    setQuery(text) {
+      if (store === undefined) state.filters.query = text;
+      else store.setQuery(text);
+    },
+    commitQuery: () => store?.commitQuery(),
+    choose: (...asked) => (store?.choose ?? nothing)(...asked),
+    setYears: (years) => store?.setYears(years),
+    setToggle: (...asked) => (store?.setToggle ?? nothing)(...asked),
+    reset: () => store?.reset(),
+    wantCards: (...asked) => (store?.wantCards ?? nothing)(...asked),
+    print: {
+      gatherFirst: () => (store?.print.gatherFirst ?? nothing)(),
+      gatherAll: async () => (await store?.print.gatherAll()) ?? true,
+      cancel: () => store?.print.cancel(),
+      countReady: () => store?.print.countReady() ?? 0,
+      end: () => store?.print.end(),
+    },
+    setShown(part, on) {
+      state[part] = on;
+    },
+    openPopup(...asked) {
+      if (store === undefined) openPopup = asked;
+      else store.openPopup(...asked);
+    },
+    wantPopupCards: (...asked) => (store?.wantPopupCards ?? nothing)(...asked),
+    handOver(opened) {
+      store = opened;
+      if (openPopup !== undefined) store.openPopup(...openPopup);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/// <reference path="../build/virtual-data.d.ts" />
+import { dataUrl } from "virtual:cv-data";
+import type { CvState } from "./state.ts";
+import type { CvStore } from "./store.ts";
+
+let modules: ReturnType<typeof importModules> | undefined;
+let opened: Promise<CvStore | undefined> | undefined;
+
+/** Sends for the store's modules; what is wrong with them is told when the store is opened. */
+export function preloadStore(): void {
+  modules ??= importModules();
+  modules.catch(() => {});
+}
+
+/** The one store of the page, created on the first call; undefined when it cannot be, and the reason is logged. */
+export function openStore(state: CvState): Promise<CvStore | undefined> {
+  opened ??= createStore(state);
+  return opened;
+}
+
+async function createStore(state: CvState): Promise<CvStore | undefined> {
+  // A test makes the store it wants.
+  if (import.meta.env.MODE === "test") return undefined;
+  preloadStore();
+  const imported = await modules?.catch((error: unknown) => {
+    console.error("Failed to load CV store module:", error);
+  });
+  if (imported === undefined) {
+    console.error("CV State module not loaded");
+    return undefined;
+  }
+  try {
+    const { createCv, createCvStore, getChoice } = imported;
+    const url = new URL(dataUrl, window.location.href).href;
+    const cv = createCv({ source: { url } });
+    const store = createCvStore({ cv, bar: window, state });
+    // What the address says of the charts is kept or complained of on every visit, also where none is drawn.
+    getChoice();
+    void store.load();
+    return store;
+  } catch (error) {
+    console.error("Failed to initialize CV state:", error);
+    return undefined;
+  }
+}
+
+async function importModules() {
+  try {
+    return await import("./store-chunk.ts");
+  } catch (error) {
+    console.error("Error importing CV store module:", error);
+    throw error;
+  }
+}

@@ -1,0 +1,148 @@
+import { ref } from "valtio";
+import { messageOf } from "../client/latest-only.ts";
+import type { Cv } from "../client/worker-client.ts";
+import { tellInPlace } from "../lazy/reload-once.ts";
+import { type CardCache, createCardCache } from "./card-cache.ts";
+import type { FillRequest, Found, Shown } from "./fill-popup.ts";
+import type { Facet, Filters } from "./filters.ts";
+import { loadFillPopup } from "./load-fill-popup.ts";
+import { specialSearchMessages } from "./messages.ts";
+import {
+  type CvState,
+  closedPopup,
+  facetOfSubject,
+  type PopupCards,
+  type Scope,
+  type Subject,
+} from "./state.ts";
+
+interface PopupRequest {
+  cv: Cv;
+  state: CvState;
+  choose: (facet: Facet, ids: readonly string[]) => Promise<void>;
+  setYears: (years: Pick<Filters, "startYear" | "endYear">) => void;
+}
+
+interface PopupActions {
+  /** Begins with all of the subject, or with what of it is among the page's results. */
+  open(subject: Subject, start?: Scope): void;
+  close(): void;
+  want: CardCache["want"];
+}
+
+/** The popup opens at once; what it lists is found by a program that comes with its own. */
+export function createPopup({ cv, state, choose, setYears }: PopupRequest): PopupActions {
+  let turn = 0;
+  const caches = { all: createCache("all"), text: createCache("text") };
+
+  function createCache(scope: Scope): CardCache {
+    return createCardCache({
+      cv,
+      onCards(cards) {
+        const list = state.popup.lists[scope];
+        if (list !== undefined) list.cards = ref(cards);
+      },
+      onFailed(reason) {
+        state.popup.failure = reason;
+      },
+    });
+  }
+
+  function begin(scope: Scope, { answer, answered, cards }: Found): PopupCards {
+    return { answer: ref(answer), cards: ref(caches[scope].begin({ answer, answered }, cards)) };
+  }
+
+  function forget() {
+    caches.all.end();
+    caches.text.end();
+  }
+
+  function open(subject: Subject, start: Scope = "all", isAgain = false) {
+    const mine = ++turn;
+    const shown = shownForText();
+    const scope = shown === undefined ? "all" : start;
+    state.popup = {
+      ...closedPopup(),
+      isOpen: true,
+      title: toTitle(subject, scope),
+      subject,
+      isLoading: true,
+      scope,
+      onScope(next) {
+        state.popup.scope = next;
+        state.popup.title = toTitle(subject, next);
+      },
+      onApply() {
+        close();
+        void apply(subject);
+      },
+      onRetry: () => open(subject, start, true),
+      onClose: close,
+    };
+    forget();
+    void fill(
+      {
+        cv,
+        state,
+        subject,
+        shown,
+        onFound({ all, text }) {
+          state.popup.lists = { all: begin("all", all), ...(text && { text: begin("text", text) }) };
+        },
+        isCurrent: () => mine === turn,
+      },
+      isAgain,
+    );
+  }
+
+  function close() {
+    turn += 1;
+    forget();
+    if (state.popup.isOpen) state.popup = closedPopup();
+  }
+
+  async function apply(subject: Subject) {
+    if (subject.kind === "year") setYears({ startYear: subject.year, endYear: subject.year });
+    else await choose(facetOfSubject[subject.kind], [subject.id]);
+  }
+
+  /** The page's results where they are for a text; not for a newer one that is still being typed. */
+  function shownForText(): Shown | undefined {
+    const { answer, answered, cards } = state;
+    return answer === undefined || answered.trim() === "" ? undefined : { answer, answered, cards };
+  }
+
+  async function fill(request: FillRequest, isAgain: boolean) {
+    try {
+      const { fillPopup } = await tellInPlace(loadFillPopup, isAgain);
+      await fillPopup(request);
+    } catch (error) {
+      if (!request.isCurrent()) return;
+      state.popup.isLoading = false;
+      state.popup.failure = messageOf(error);
+    }
+  }
+
+  function toTitle(subject: Subject, scope: Scope): string {
+    const { lists, titles } = specialSearchMessages;
+    switch (subject.kind) {
+      case "language":
+        return titles.language(lists[scope], subject.id);
+      case "org":
+        return titles.org(
+          lists[scope],
+          state.site?.orgs.find(({ id }) => id === subject.id)?.name ?? subject.id,
+        );
+      case "year":
+        return titles.year(lists[scope], subject.year);
+    }
+  }
+
+  return {
+    open,
+    close,
+    async want(answer, drawn) {
+      await Promise.all([caches.all.want(answer, drawn), caches.text.want(answer, drawn)]);
+    },
+  };
+}

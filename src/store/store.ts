@@ -1,0 +1,240 @@
+import { ref } from "valtio";
+import type { Answer, Card } from "../../worker/contract.ts";
+import type { Cv } from "../client/worker-client.ts";
+import { Address, type AddressBar } from "./address.ts";
+import { type CardCache, createCardCache } from "./card-cache.ts";
+import {
+  defaultFilters,
+  type Facet,
+  type Filters,
+  readQuery,
+  sameFilters,
+  type Toggle,
+  toEdit,
+} from "./filters.ts";
+import { createPopup } from "./popup.ts";
+import { createPrint, type PrintActions } from "./print.ts";
+import type { CvState, Failure, Origin, Scope, Subject } from "./state.ts";
+
+export interface CvStore {
+  state: CvState;
+  load(): Promise<void>;
+  /** Gives up the loading under way; `load` begins anew. */
+  cancelLoading(): void;
+  /** Takes the filters from the address if back, forward or a link has changed it. */
+  followAddress(): void;
+  setQuery(text: string): void;
+  /** What was typed is meant: it becomes an entry of the history. */
+  commitQuery(): void;
+  choose(facet: Facet, ids: readonly string[]): Promise<void>;
+  setYears(years: Partial<Pick<Filters, "startYear" | "endYear">>): void;
+  setToggle(toggle: Toggle, on: boolean): Promise<void>;
+  reset(): void;
+  /** Asks for the cards of what is drawn. */
+  wantCards: CardCache["want"];
+  print: PrintActions;
+  setShown(part: "showChartsMobile" | "showOptionsMobile", on: boolean): void;
+  /** Lists everything of a language, an org or a year beside the page. */
+  openPopup(subject: Subject, start?: Scope): void;
+  /** Asks for the cards of what the popup draws. */
+  wantPopupCards: CardCache["want"];
+}
+
+interface Shown {
+  asked: Filters;
+  origin: Origin;
+  answer: Answer;
+  cards: Card[];
+}
+
+/** Three screens of cards: the first scroll finds them there. */
+const firstWindow = { from: 0, count: 60 };
+
+interface CvStoreRequest {
+  cv: Cv;
+  bar: AddressBar;
+  /** What was typed into it before the store was there is kept. */
+  state: CvState;
+}
+
+export function createCvStore({ cv, bar, state }: CvStoreRequest): CvStore {
+  let address: Address | undefined;
+  let shownFilters: Filters | undefined;
+  let loading: AbortController | undefined;
+  let edits: Promise<void> = Promise.resolve();
+
+  function fail(failure: Failure) {
+    console.error("The CV could not be shown:", failure);
+    state.failure = failure;
+    state.isLoading = false;
+  }
+
+  async function load() {
+    state.isLoading = true;
+    state.failure = undefined;
+    state.progress = { files: 0, filesDone: 0, bytes: 0 };
+    const mine = new AbortController();
+    loading = mine;
+    const outcome = await cv.load({
+      signal: mine.signal,
+      onProgress(progress) {
+        state.progress = progress;
+      },
+    });
+    if (mine.signal.aborted) return;
+    loading = undefined;
+    state.progress = undefined;
+    if (outcome.kind === "superseded") return;
+    if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
+    if (!outcome.value.ok) return fail({ kind: "data", defect: outcome.value.defect });
+    const { site } = outcome.value;
+    if (site.defects.length > 0) console.warn("Defects in the data:", site.defects);
+    state.site = ref(site);
+    if (address === undefined) {
+      const typed = state.filters.query;
+      address = new Address(bar, site.owner);
+      state.filters = address.filters;
+      if (typed !== state.filters.query) {
+        state.filters.query = typed;
+        address.type({ ...state.filters });
+      }
+    }
+    await ask("address");
+  }
+
+  function cancelLoading() {
+    if (loading === undefined) return;
+    loading.abort();
+    loading = undefined;
+    state.progress = undefined;
+    state.failure = { kind: "cancelled" };
+    state.isLoading = false;
+  }
+
+  async function ask(origin: Origin) {
+    const asked = { ...state.filters };
+    const outcome = await cv.search({ options: asked, window: firstWindow });
+    if (outcome.kind === "superseded") return;
+    if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
+    const { answer, cards, highlights } = outcome.value;
+    const { problems, incomplete } = answer;
+    state.reading = ref({ text: asked.query, highlights, problems, incomplete });
+    if (!incomplete) show({ asked, origin, answer, cards });
+    else if (shownFilters !== undefined && sameFilters(shownFilters, asked, "query")) keepShown();
+    else await showLastFinished(asked, origin);
+  }
+
+  function show({ asked, origin, answer, cards }: Shown) {
+    // From here on the page is the browser's own.
+    if (state.answer === undefined) state.now = Date.now();
+    state.first = undefined;
+    state.origin = origin;
+    shownFilters = asked;
+    state.answer = ref(answer);
+    state.answered = asked.query;
+    state.cards = ref(list.begin({ answer, answered: asked.query }, cards));
+    state.selected = ref(answer.selected);
+    state.dimmed = false;
+    state.failure = undefined;
+    state.isLoading = false;
+  }
+
+  function keepShown() {
+    state.dimmed = true;
+    state.failure = undefined;
+    state.isLoading = false;
+  }
+
+  /** The text is unfinished and the other filters have changed, or nothing is shown yet. */
+  async function showLastFinished(asked: Filters, origin: Origin) {
+    const finished = { ...asked, query: shownFilters?.query ?? "" };
+    const outcome = await cv.search({ options: finished, window: firstWindow });
+    if (outcome.kind === "superseded") return;
+    if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
+    const { answer, cards } = outcome.value;
+    show({ asked: finished, origin, answer, cards });
+    state.dimmed = true;
+  }
+
+  function change(filters: Partial<Filters>) {
+    Object.assign(state.filters, filters);
+    address?.commit({ ...state.filters });
+    void ask("visitor");
+  }
+
+  /** Has the worker put a selection into the text; again, if the text was changed meanwhile. */
+  async function putIntoText(facet: Facet, values: string[]): Promise<string | undefined> {
+    for (;;) {
+      const text = state.filters.query;
+      const outcome = await cv.edit(toEdit(state.filters, facet, values));
+      if (outcome.kind === "failed") fail({ kind: "worker", reason: outcome.reason });
+      if (outcome.kind !== "answered") return undefined;
+      if (text === state.filters.query) return outcome.value;
+    }
+  }
+
+  const list = createCardCache({
+    cv,
+    onCards(cards) {
+      state.cards = ref(cards);
+    },
+    onFailed: (reason) => fail({ kind: "worker", reason }),
+  });
+  const popup = createPopup({ cv, state, choose, setYears: change });
+
+  function choose(facet: Facet, ids: readonly string[]): Promise<void> {
+    const values = [...ids];
+    state.selected = ref({ ...state.selected, [facet]: values });
+    // One after the other: each edit starts from the text that the one before it made.
+    edits = edits.then(async () => {
+      const query = await putIntoText(facet, values);
+      if (query !== undefined) change({ query });
+    });
+    return edits;
+  }
+
+  return {
+    state,
+    load,
+    cancelLoading,
+    followAddress() {
+      // Before there is an address only the text is shown.
+      if (address === undefined) state.filters.query = readQuery(bar.location.search);
+      const found = address?.takeForeign();
+      if (found === undefined) return;
+      popup.close();
+      state.filters = found;
+      void ask("address");
+    },
+    setQuery(text) {
+      if (text === state.filters.query) return;
+      state.filters.query = text;
+      // Without an address there is no data yet: what was typed is searched for when it comes.
+      if (address === undefined) return;
+      address.type({ ...state.filters });
+      void ask("visitor");
+    },
+    commitQuery() {
+      address?.commit({ ...state.filters });
+    },
+    choose,
+    setYears: change,
+    async setToggle(toggle, on) {
+      const { languages } = state.selected;
+      if (toggle !== "useAndFilterForLanguages" || languages.length === 0) return change({ [toggle]: on });
+      // The text says whether one or all of its languages are asked for: it follows the switch, as one change.
+      state.filters[toggle] = on;
+      await choose("languages", languages);
+    },
+    reset() {
+      if (state.site !== undefined) change(defaultFilters(state.site.owner));
+    },
+    wantCards: list.want,
+    print: createPrint(list, state),
+    setShown(part, on) {
+      state[part] = on;
+    },
+    openPopup: popup.open,
+    wantPopupCards: popup.want,
+  };
+}

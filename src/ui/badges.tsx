@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import type { Language, Ui } from "../../worker/contract.ts";
+import { badgeColors, parseHex } from "./contrast.ts";
+import { badgeMessages } from "./messages.ts";
+
+export type BadgeSize = "sm" | "md" | "lg";
+
+export const badgeSizes: Record<BadgeSize, string> = {
+  sm: "h-5 px-1.5 text-tiny",
+  md: "h-6 px-2 text-tiny",
+  lg: "h-7 px-2.5 text-meta",
+};
+
+/** Of a badge that has no colour to itself. */
+export const plainTone = "bg-gray-paper text-gray-ink";
+
+interface BadgePaint {
+  backgroundColor: string;
+  color: string;
+}
+
+/** The colours of a badge as the data has them, readable; undefined where there is no background that can be read. */
+export function toBadgePaint({ backgroundColor, color }: Partial<Ui> = {}): BadgePaint | undefined {
+  const own = parseHex(backgroundColor ?? "");
+  if (own === undefined) return undefined;
+  const { background, text } = badgeColors(own, parseHex(color ?? ""));
+  return { backgroundColor: background, color: text };
+}
+
+export type Tone = "gray" | "red" | "yellow" | "green" | "blue" | "indigo" | "purple" | "pink";
+
+export const tones: Record<Tone, string> = {
+  gray: plainTone,
+  red: "bg-red-paper text-red-ink",
+  yellow: "bg-yellow-paper text-yellow-ink",
+  green: "bg-green-paper text-green-ink",
+  blue: "bg-blue-paper text-blue-ink",
+  indigo: "bg-indigo-paper text-indigo-ink",
+  purple: "bg-purple-paper text-purple-ink",
+  pink: "bg-pink-paper text-pink-ink",
+};
+
+interface BadgeProps {
+  children: ReactNode;
+  tone?: Tone;
+  size?: BadgeSize;
+}
+
+export function Badge({ children, tone = "gray", size = "md" }: BadgeProps) {
+  return (
+    <span className={`badge font-semibold ${badgeSizes[size]} ${tones[tone]}`}>
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}
+
+export type DomainBadgeVariant = "primary" | "accent" | "secondary";
+
+const variants: Record<DomainBadgeVariant, string> = {
+  primary: "border-line-strong bg-raised text-ink-2",
+  accent: "border-transparent bg-accent-soft text-accent",
+  secondary: "border-transparent bg-gray-paper text-gray-ink",
+};
+
+interface DomainBadgeProps {
+  domain: string;
+  variant?: DomainBadgeVariant;
+  size?: BadgeSize;
+  mono?: boolean;
+  /** Hidden below the small breakpoint when false. */
+  showOnMobile?: boolean;
+}
+
+export function DomainBadge(props: DomainBadgeProps) {
+  const { domain, variant = "primary", size = "md", mono = true, showOnMobile = true } = props;
+  const font = mono ? "font-mono" : "font-sans";
+  const display = showOnMobile ? "" : "max-sm:hidden";
+  return (
+    <span className={`badge border font-medium ${font} ${badgeSizes[size]} ${variants[variant]} ${display}`}>
+      <span className="truncate">{domain}</span>
+    </span>
+  );
+}
+
+interface LanguageBadgeProps {
+  id: string;
+  /** Undefined for a language that the data does not describe: its badge stays gray. */
+  language: Language | undefined;
+  size?: BadgeSize;
+  tabIndex?: number | undefined;
+  onOpen?: ((language: string) => void) | undefined;
+}
+
+export function LanguageBadge({ id, language, size = "md", tabIndex, onOpen }: LanguageBadgeProps) {
+  const style = toBadgePaint(language?.ui);
+  const shape = `badge painted-badge ${badgeSizes[size]} ${style ? "" : plainTone}`;
+  const text = <span className="truncate">{id}</span>;
+  if (onOpen === undefined) {
+    return (
+      <span className={shape} style={style}>
+        {text}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className={`${shape} hit-area`}
+      style={style}
+      title={badgeMessages.languageHint(id)}
+      onClick={() => onOpen(id)}
+    >
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ComponentPropsWithoutRef, forwardRef } from "react";
+import { Icon } from "./icon.tsx";
+
+type ButtonKind = "primary" | "outline" | "plain";
+
+const kinds: Record<ButtonKind, string> = {
+  primary: "border-accent bg-accent text-accent-ink hover:border-ink",
+  outline: "border-control bg-raised text-ink hover:border-accent hover:text-accent",
+  plain: "border-transparent bg-transparent text-ink-2 hover:bg-sunk hover:text-ink",
+};
+
+interface ButtonProps extends ComponentPropsWithoutRef<"button"> {
+  kind?: ButtonKind;
+}
+
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { kind = "outline", className = "", ...rest },
+  ref,
+) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={`target inline-flex items-center justify-center gap-2 rounded-field border px-3 text-control font-medium ${kinds[kind]} ${className}`}
+      {...rest}
+    />
+  );
+});
+
+/** The button that opens a menu. */
+export const MenuButton = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<"button">>(
+  function MenuButton(props, ref) {
+    return (
+      <button
+        ref={ref}
+        type="button"
+        aria-haspopup="menu"
+        className="target inline-flex items-center justify-center gap-2 rounded-field px-2.5 text-control font-medium text-ink-2 hover:bg-sunk hover:text-ink"
+        {...props}
+      />
+    );
+  },
+);
+
+interface PillProps extends ComponentPropsWithoutRef<"button"> {
+  /** Something is chosen behind it. */
+  isActive?: boolean;
+  isOpen?: boolean;
+  hasArrow?: boolean;
+}
+
+/** The button of a dropdown or disclosure in the search block. */
+export const Pill = forwardRef<HTMLButtonElement, PillProps>(function Pill(
+  { isActive = false, isOpen = false, hasArrow = true, className = "", children, ...rest },
+  ref,
+) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={`pill ${isActive ? "pill-active" : ""} ${className}`}
+      {...rest}
+    >
+      {children}
+      {hasArrow ? <Icon name="chevron" size={12} className={isOpen ? "rotate-180" : ""} /> : null}
+    </button>
+  );
+});

@@ -1,0 +1,68 @@
+const dayMs = 86_400_000;
+
+const full = new Intl.DateTimeFormat("en-US", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
+
+/**
+ * Milliseconds since 1970 of a `YYYY`, `YYYY-MM-DD` or ISO timestamp. A bare year is its 1 January; no zone
+ * marker means UTC. The worker has left out what is not a date, so undefined is rare.
+ */
+export function toTime(date: string): number | undefined {
+  const bareTime = /T[\d:.]+$/.test(date);
+  const time = Date.parse(bareTime ? `${date}Z` : date);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** 'November 4, 2018'. */
+export function toFullDate(date: string): string {
+  const time = toTime(date);
+  return time === undefined ? date : full.format(time);
+}
+
+/** As exact as the data is: '2018' for a bare year, else the full date. */
+export function toShownDate(date: string): string {
+  return /^\d{4}$/.test(date) ? date : toFullDate(date);
+}
+
+/** '8 years ago', 'in 2 months', 'today': calendar years and months, in UTC. */
+export function toRelativeDate(date: string, now: number): string {
+  const time = toTime(date);
+  if (time === undefined) return date;
+  const days = Math.trunc((time - now) / dayMs);
+  if (days === 0) return "today";
+  const months = wholeMonths(time, now);
+  if (Math.abs(months) >= 12) return relative.format(Math.trunc(months / 12), "year");
+  if (months !== 0) return relative.format(months, "month");
+  return relative.format(days, "day");
+}
+
+export function daysBetween(earlier: number, later: number): number {
+  return (later - earlier) / dayMs;
+}
+
+/** Whole calendar months from `now` to `time`, negative in the past. */
+function wholeMonths(time: number, now: number): number {
+  const sign = time < now ? -1 : 1;
+  const [from, to] = time < now ? [new Date(time), new Date(now)] : [new Date(now), new Date(time)];
+  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+  const unfinished =
+    to.getUTCDate() * dayMs + (to.getTime() % dayMs) < from.getUTCDate() * dayMs + (from.getTime() % dayMs);
+  const whole = unfinished ? months - 1 : months;
+  return whole === 0 ? 0 : sign * whole;
+}
+
+/** A date of the data with its full form as the tooltip; where the short one could grow old, the full form at once. */
+export function DateText({ date, text, className }: { date: string; text: string; className?: string }) {
+  const fullDate = toFullDate(date);
+  return (
+    <time dateTime={date} title={fullDate} className={className}>
+      <span className="ago">{text}</span>
+      <span className="full-date">{fullDate}</span>
+    </time>
+  );
+}

@@ -1,5 +1,0 @@
-/** What worker/vite-plugin.ts makes of the data files. */
-declare module "virtual:cv-data" {
-  /** The compiled dataset's path on its host. */
-  export const dataUrl: string;
-}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+import { findFirefox } from "./find-firefox.ts";
+
+const port = 4329;
+const url = `http://127.0.0.1:${port}`;
+const site = process.env.FIREFOX_SITE ?? ".tmp/size";
+
+/** The main flow in Debian's Firefox, which this older Playwright drives over WebDriver BiDi, and newer ones do not. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: "../../../.tmp/firefox-results",
+  // One browser at a time: it takes longer to start than the tests do.
+  workers: 1,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: url,
+    browserName: "firefox",
+    channel: "moz-firefox",
+    launchOptions: { executablePath: findFirefox() },
+    locale: "en-US",
+    timezoneId: "UTC",
+  },
+  projects: [
+    { name: "firefox-desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "firefox-phone", use: { viewport: { width: 412, height: 915 } } },
+  ],
+  webServer: {
+    command: `npx vite preview --outDir ${site} --port ${port}`,
+    cwd: fileURLToPath(new URL("../../..", import.meta.url)),
+    url,
+  },
+});

@@ -1,0 +1,136 @@
+import { expect, test } from "../../e2e/page.ts";
+import { type Host, hosts, toUrl } from "./hosts.ts";
+import { findNginx } from "./nginx.ts";
+
+const hasHeaders = ({ kind }: Host) => kind !== "plain";
+
+for (const host of hosts) {
+  const url = toUrl(host);
+  test.describe(host.name, () => {
+    test.skip(host.kind === "nginx" && findNginx() === undefined, "nginx is not installed");
+    // A real 404 is told on the console too.
+    test.use({ allowedErrors: /Failed to load resource.*404/ });
+
+    test("serves the page; a link with a query survives a reload", async ({ cv, page }) => {
+      await cv.open(`${url}?q=language:python`);
+      const total = await cv.total();
+      await page.reload();
+      await cv.expectTotal(total);
+      await expect(cv.box).toHaveValue("language:python");
+    });
+
+    test("opens an address of the app's own, reloads it and comes back from it", async ({ cv, page }) => {
+      await cv.open(url);
+      // A host without rules leads to the folder.
+      const colors = `${url}demo/colors${host.kind === "plain" ? "/" : ""}?x=%25#y`;
+      const response = await page.goto(`${url}demo/colors?x=%25#y`);
+      expect(response?.status()).toBe(200);
+      await expect(page).toHaveURL(colors);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Page not found" })).toHaveCount(0);
+      await page.reload();
+      await expect(page).toHaveURL(colors);
+      await page.goBack();
+      await expect(page).toHaveURL(url);
+      await cv.expectTotal(268);
+      await page.goForward();
+      await expect(page).toHaveURL(colors);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    });
+
+    test("leads on from an address that has no page of its own", async ({ cv: _, page }) => {
+      await page.goto(`${url}demo/charts/nivo/?x=1`);
+      await expect(page).toHaveURL(`${url}demo/charts/nivo/fixed?x=1`);
+      await expect(page.getByRole("heading", { level: 1, name: "Chart: nivo, fixed" })).toBeVisible();
+    });
+
+    for (const path of ["nowhere/at/all", "demo/charts/excel/fixed"]) {
+      test(`answers ${path} with a real 404, and the app says so`, async ({ cv, page }) => {
+        const response = await page.goto(url + path);
+        expect(response?.status()).toBe(404);
+        await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+        await expect(page).toHaveURL(url + path);
+        await page.getByText("Go to Home").click();
+        await cv.expectTotal(268);
+        await expect(page).toHaveURL(url);
+      });
+    }
+
+    test("answers a missing chunk and a missing data file with 404", async ({ request }) => {
+      for (const path of ["assets/gone-12345678.js", "data/gone.json"]) {
+        const response = await request.get(url + path);
+        expect(response.status()).toBe(404);
+        if (host.kind === "nginx") expect(response.headers()["cache-control"]).toBe("no-cache");
+      }
+    });
+
+    test("sends the headers that are promised", async ({ request }) => {
+      test.skip(!hasHeaders(host), "this host sends none");
+      const page = await (await request.get(url)).text();
+      const chunk = /assets\/index-[\w-]+\.js/.exec(page)?.[0] ?? "";
+      const data = /assets\/data-[\w-]+\.json/.exec(page)?.[0] ?? "";
+      expect(data).not.toBe("");
+      const files = [
+        "",
+        "index.html",
+        chunk,
+        data,
+        "data/activities.json",
+        "favicon.svg",
+        "demo/colors",
+        "nowhere",
+      ];
+      for (const file of files) {
+        const headers = (await request.get(url + file)).headers();
+        expect(headers, file).toMatchObject({
+          "strict-transport-security": "max-age=31536000",
+          "x-content-type-options": "nosniff",
+          "referrer-policy": "strict-origin-when-cross-origin",
+          "cross-origin-opener-policy": "same-origin",
+          "cross-origin-resource-policy": "same-origin",
+          "permissions-policy": expect.stringContaining("camera=()"),
+        });
+        const policy = headers["content-security-policy"] ?? "";
+        expect(policy).toContain("frame-ancestors 'none'");
+        expect(policy).not.toContain("unsafe-eval");
+        expect(policy.replace("style-src-attr 'unsafe-inline'", "")).not.toContain("unsafe-inline");
+        if (file !== "nowhere")
+          expect(headers["cache-control"], file).toBe(
+            file === chunk || file === data ? "public, max-age=31536000, immutable" : "no-cache",
+          );
+      }
+    });
+
+    test("can be read without JavaScript where it has nothing", async ({ browser }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(`${url}nowhere`);
+      await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Go to Home" })).toHaveAttribute("href", host.build.base);
+      await context.close();
+    });
+  });
+}
+
+for (const host of hosts.filter(({ kind }) => kind === "nginx")) {
+  test.describe(`${host.name}, besides`, () => {
+    test.skip(findNginx() === undefined, "nginx is not installed");
+
+    test("sends text compressed, and what has not changed only once", async ({ request }) => {
+      const page = await (await request.get(toUrl(host))).text();
+      const url = toUrl(host) + (/assets\/data-[\w-]+\.json/.exec(page)?.[0] ?? "");
+      const first = await request.get(url, { headers: { "Accept-Encoding": "gzip" } });
+      expect(first.headers()["content-encoding"]).toBe("gzip");
+      const { etag = "" } = first.headers();
+      const again = await request.get(url, { headers: { "Accept-Encoding": "gzip", "If-None-Match": etag } });
+      expect(again.status()).toBe(304);
+    });
+
+    test("leads from a folder without its slash to the folder", async ({ request }) => {
+      test.skip(host.build.base === "/", "the top has no name");
+      const response = await request.get(toUrl(host).slice(0, -1), { maxRedirects: 0 });
+      expect(response.status()).toBe(301);
+      expect(response.headers().location).toBe(host.build.base);
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { fileURLToPath } from "node:url";
+import { buildFolder, portOf } from "../../e2e/sites.ts";
+
+/** Two builds of the sample: for the top of a host, and for a folder of one. */
+export const builds = [
+  { base: "/", root: inTmp("top"), folder: inTmp("top") },
+  { base: "/cv/", root: inTmp("below"), folder: inTmp("below/cv") },
+] as const;
+
+export type Build = (typeof builds)[number];
+
+/** What serves a build: with which headers, and what for a path that is no file. */
+export interface Host {
+  name: string;
+  kind: "rules" | "plain" | "nginx";
+  build: Build;
+  port: number;
+}
+
+/**
+ * `rules` reads `_headers` and `_redirects` as Netlify and Cloudflare Pages do; `plain` knows only 404.html, as
+ * GitHub Pages does; nginx includes the example that the build writes.
+ */
+export const hosts: readonly Host[] = [
+  { name: "a host with rules", kind: "rules", build: builds[0], port: portOf(2) },
+  { name: "a plain file server", kind: "plain", build: builds[0], port: portOf(3) },
+  { name: "a plain file server, below /cv/", kind: "plain", build: builds[1], port: portOf(4) },
+  { name: "nginx", kind: "nginx", build: builds[0], port: portOf(5) },
+  { name: "nginx, below /cv/", kind: "nginx", build: builds[1], port: portOf(6) },
+];
+
+export function toUrl({ port, build }: Host): string {
+  return `http://127.0.0.1:${port}${build.base}`;
+}
+
+/** What the faults are tried on: all headers, and a real 404. */
+export const faultsUrl = `http://127.0.0.1:${portOf(2)}`;
+
+export function inTmp(path: string): string {
+  return fileURLToPath(new URL(`../../${buildFolder("hosts")}/${path}`, import.meta.url));
+}

@@ -1,0 +1,103 @@
+/**
+ * `npm run bench`: query throughput against peers, every answer checked.
+ *
+ *   --n 1000,10000      sizes; 1,000 to 1,000,000 unless told otherwise
+ *   --peers a,b         these peers alone; `none` for none
+ *   --data DIR          a real dataset instead of an invented one, repeated up to each size
+ *   --engine PATH       one more engine: a module that exports create(data) -> { search(text) -> { ids, counts } }
+ *   --seconds S         how long each engine is measured at each size; 2 unless told otherwise
+ *   --json              the figures as JSON
+ */
+import { cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { generateData } from "../../../worker/benchmark/data.ts";
+import type { Contestant } from "../../../worker/benchmark/engines.ts";
+import { createPlain } from "../../../worker/benchmark/plain.ts";
+import { type Progress, run } from "../../../worker/benchmark/run.ts";
+import { vitae } from "../../../worker/benchmark/vitae.ts";
+import { readFolder } from "./folder.ts";
+import { measureMemory } from "./memory.ts";
+import { measureParsing } from "./parsing.ts";
+import { allPeers, loadEngine, loadPeers } from "./peers.ts";
+import { createProgressBar } from "./progress-bar.ts";
+import { repeatData } from "./repeat-data.ts";
+import { printReport, type Report, type SizeReport } from "./report.ts";
+
+const { values } = parseArgs({
+  options: {
+    n: { type: "string", default: "1000,10000,100000,1000000" },
+    peers: { type: "string", default: allPeers.join(",") },
+    data: { type: "string" },
+    engine: { type: "string" },
+    seconds: { type: "string", default: "2" },
+    json: { type: "boolean", default: false },
+  },
+});
+
+/** An engine that took longer for a round of one size is left out of the larger ones. */
+const longestRoundMs = 12_000;
+/** Above this size the slow ones would take an hour for the whole workload. */
+const largeSize = 300_000;
+
+async function main(): Promise<void> {
+  const names = values.peers === "none" ? [] : values.peers.split(",");
+  const { peers, missing } = await loadPeers(names);
+  const contestants: Contestant[] = [vitae, ...peers, createPlain("substring")];
+  if (values.engine !== undefined) contestants.splice(1, 0, await loadEngine(values.engine));
+  const source = values.data === undefined ? undefined : readFolder(values.data);
+  const bar = createProgressBar();
+  const tooSlow = new Map<string, number>();
+  const sizes: SizeReport[] = [];
+  for (const n of values.n.split(",").map(Number)) {
+    bar.show({ done: 0, of: 1, doing: `${n} rows: data` });
+    const data = source === undefined ? generateData(n) : repeatData(source, n);
+    const perClass = n > largeSize ? 8 : 40;
+    const measurements = await run({
+      data,
+      contestants: contestants.filter(({ name }) => !tooSlow.has(name)),
+      perClass,
+      millisecondsEach: Number(values.seconds) * 1000,
+      onProgress: ({ done, of, step, name }) =>
+        bar.show({ done, of, doing: `${n} rows, ${describeStep(step, name)}` }),
+    });
+    const leftOut = Object.fromEntries(tooSlow);
+    for (const { name, perSecond, expressed } of measurements) {
+      // Ten times the rows take about ten times as long.
+      if ((expressed * 1000) / perSecond > longestRoundMs && name !== vitae.name) tooSlow.set(name, n);
+    }
+    bar.show({ done: 1, of: 1, doing: `${n} rows: memory` });
+    const memory = await measureMemory(n, values.data);
+    sizes.push({ n, queries: perClass * 10, measurements, leftOut, memory });
+  }
+  bar.end();
+  const report: Report = {
+    machine: `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores, Node ${process.version}`,
+    load: loadavg().map((load) => Math.round(load * 10) / 10),
+    data: values.data === undefined ? "generated, seed 1" : "a real dataset, repeated",
+    missing,
+    parsing: measureParsing(),
+    sizes,
+  };
+  if (values.json) process.stdout.write(`${JSON.stringify(report, withoutMedians, 2)}\n`);
+  else printReport(report);
+  if (sizes.some(({ measurements }) => measurements.some(({ fault }) => fault !== undefined)))
+    process.exitCode = 1;
+}
+
+function describeStep(step: Progress["step"], name: string | undefined): string {
+  switch (step) {
+    case "expect":
+      return "plain answers to check by";
+    case "check":
+      return `${name}: build and check`;
+    case "measure":
+      return `${name}: measure`;
+  }
+}
+
+/** Every query's time is for a page that draws them; a report of all sizes would hold thousands. */
+function withoutMedians(key: string, value: unknown): unknown {
+  return key === "medians" ? undefined : value;
+}
+
+await main();

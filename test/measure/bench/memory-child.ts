@@ -1,0 +1,41 @@
+/** Run by memory.ts: builds the engine on data of a size and prints what that took. */
+
+import { generateData } from "../../../worker/benchmark/data.ts";
+import { createEngine } from "../../../worker/engine.ts";
+import { readFolder } from "./folder.ts";
+import type { Memory } from "./memory.ts";
+import { repeatData } from "./repeat-data.ts";
+
+const [n, folder] = process.argv.slice(2);
+const size = Number(n);
+// The compiler has seen the code before, as it has in a page that was opened a second time.
+createEngine(generateData(2000, 2)).prepare(Infinity);
+const data = folder === undefined ? generateData(size) : repeatData(readFolder(folder), size);
+const before = bytesInUse();
+const start = performance.now();
+const engine = createEngine(data);
+const built = performance.now();
+let longestSliceMs = 0;
+for (let isDone = false; !isDone; ) {
+  const sliceStart = performance.now();
+  isDone = engine.prepare(4);
+  longestSliceMs = Math.max(longestSliceMs, performance.now() - sliceStart);
+}
+const indexed = performance.now();
+const figures: Memory = {
+  dataBytes: before,
+  // Of a small engine less remains than the compiler gives back meanwhile.
+  engineBytes: Math.max(0, bytesInUse() - before),
+  buildMs: built - start,
+  titleIndexMs: indexed - built,
+  longestSliceMs,
+};
+// Both are in use until here, or they would have been collected.
+if (engine.search({ query: "fix" }).total > data.activities.length) throw new Error("impossible");
+process.stdout.write(JSON.stringify(figures));
+
+function bytesInUse(): number {
+  for (let turn = 0; turn < 3; turn++) globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}

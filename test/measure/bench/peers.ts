@@ -1,0 +1,54 @@
+/** Finds the peers that are installed, and an engine from outside. */
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { tsImport } from "tsx/esm/api";
+import type { BenchEngine, Contestant } from "../../../worker/benchmark/engines.ts";
+import type { CvData } from "../../../worker/contract.ts";
+
+const loaders: Readonly<Record<string, () => Promise<{ contestant: Contestant }>>> = {
+  "roaring-wasm": () => import("./peers/roaring.ts"),
+  arquero: () => import("./peers/arquero.ts"),
+  flexsearch: () => import("./peers/flexsearch.ts"),
+  minisearch: () => import("./peers/minisearch.ts"),
+  liqe: () => import("../../../worker/benchmark/liqe.ts"),
+  itemsjs: () => import("./peers/itemsjs.ts"),
+  crossfilter2: () => import("./peers/crossfilter.ts"),
+  "sqlite-wasm": () => import("./peers/sqlite.ts"),
+};
+
+export const allPeers = Object.keys(loaders);
+
+export interface LoadedPeers {
+  readonly peers: Contestant[];
+  /** By name, why it cannot take part. */
+  readonly missing: Record<string, string>;
+}
+
+export async function loadPeers(names: readonly string[]): Promise<LoadedPeers> {
+  const peers: Contestant[] = [];
+  const missing: Record<string, string> = {};
+  for (const name of names) {
+    const load = loaders[name];
+    if (load === undefined) {
+      missing[name] = `no such peer; there are ${allPeers.join(", ")}`;
+      continue;
+    }
+    try {
+      peers.push((await load()).contestant);
+    } catch (error) {
+      missing[name] = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+    }
+  }
+  return { peers, missing };
+}
+
+/** A module that exports `create(data)`, which gives `{ search(text) }`, which gives `{ ids, counts }`. */
+export async function loadEngine(path: string): Promise<Contestant> {
+  const { href } = pathToFileURL(resolve(path));
+  const loaded: { create?: (data: CvData) => BenchEngine | Promise<BenchEngine> } = /\.[cm]?tsx?$/.test(path)
+    ? await tsImport(href, import.meta.url)
+    : await import(href);
+  const { create } = loaded;
+  if (typeof create !== "function") throw new Error(`${path} exports no function named create`);
+  return { name: path, isFull: true, reading: "substring", expresses: () => true, create };
+}

@@ -1,0 +1,71 @@
+/** crossfilter2: a dimension for each facet, whose groups leave out their own filter; the rest in one dimension. */
+import crossfilter, { type Dimension } from "crossfilter2";
+import { countDocuments, type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
+import type { Contestant, Found } from "../../../../worker/benchmark/engines.ts";
+import { conditionPredicate } from "../../../../worker/benchmark/plain.ts";
+import {
+  type FacetName,
+  facetNames,
+  readQuestion,
+  toConjunction,
+} from "../../../../worker/benchmark/question.ts";
+
+export const contestant: Contestant = {
+  name: "crossfilter2",
+  isFull: false,
+  lacks: "no OR across facets and no nesting; years and languages of the results are counted for it",
+  reading: "substring",
+  expresses: ({ text }) => toConjunction(readQuestion(text).expression) !== undefined,
+  create(data) {
+    const documents = toDocuments(data);
+    const filter = crossfilter(documents);
+    const dimensions: Record<FacetName, Dimension<Document>> = {
+      languages: filter.dimension(({ languages }) => languages, true),
+      categories: filter.dimension(({ category }) => category),
+      orgs: filter.dimension(({ org }) => org),
+    };
+    const rows = filter.dimension(({ row }) => row);
+    const groups = {
+      languages: dimensions.languages.group(),
+      categories: dimensions.categories.group(),
+      orgs: dimensions.orgs.group(),
+    };
+    const countsOf = (facet: FacetName) => new Map(groups[facet].all().map(({ key, value }) => [key, value]));
+
+    return {
+      search(text): Found {
+        const conjunction = toConjunction(readQuestion(text).expression);
+        if (conjunction === undefined) throw new Error("crossfilter2 cannot express this");
+        const chosen: { [facet in FacetName]?: Set<string> } = {};
+        const predicates: ((document: Document) => boolean)[] = [];
+        for (const condition of conjunction.wanted) {
+          if (condition.kind === "facet") chosen[condition.facet] = new Set(condition.ids);
+          else predicates.push(conditionPredicate(condition, "substring"));
+        }
+        for (const condition of conjunction.unwanted) {
+          const matches = conditionPredicate(condition, "substring");
+          predicates.push((document) => !matches(document));
+        }
+        for (const facet of facetNames) {
+          const ids = chosen[facet];
+          if (ids === undefined) dimensions[facet].filterAll();
+          else dimensions[facet].filterFunction((id: string) => ids.has(id.toLowerCase()));
+        }
+        if (predicates.length === 0) rows.filterAll();
+        else rows.filterFunction((row: number) => predicates.every((matches) => matches(documents[row]!)));
+        const found = filter.allFiltered();
+        const plain = countDocuments(found, {});
+        return {
+          ids: found.map(({ row }) => row),
+          counts: {
+            languages: countsOf("languages"),
+            categories: countsOf("categories"),
+            orgs: countsOf("orgs"),
+            shownLanguages: plain.shownLanguages,
+            years: plain.years,
+          },
+        };
+      },
+    };
+  },
+};

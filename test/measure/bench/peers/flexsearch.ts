@@ -1,0 +1,62 @@
+/** flexsearch: a full-text index for the titles; the rest is sets of rows, counted plainly. */
+import flexsearch from "flexsearch";
+import {
+  answerByCounting,
+  type Document,
+  evaluateSets,
+  toDocuments,
+} from "../../../../worker/benchmark/documents.ts";
+import type { Contestant } from "../../../../worker/benchmark/engines.ts";
+import { conditionPredicate } from "../../../../worker/benchmark/plain.ts";
+import { toCondition } from "../../../../worker/benchmark/question.ts";
+
+export const contestant: Contestant = {
+  name: "flexsearch",
+  isFull: false,
+  lacks: "finds beginnings of words only, no text within a word; facets and counts are done for it",
+  reading: "word-prefix",
+  expresses: () => true,
+  create(data) {
+    const documents = toDocuments(data);
+    const index = new flexsearch.Index({ tokenize: "forward", cache: false, encode: wordsOf });
+    for (const { row, title } of documents) index.add(row, title);
+    const rowsOfCondition = new Map<string, Uint8Array>();
+
+    /** Facets and years have few values: their rows are found once. */
+    function leaf(node: Parameters<typeof toCondition>[0]): Uint8Array {
+      const condition = toCondition(node);
+      if (condition === undefined) return new Uint8Array(documents.length);
+      if (condition.kind === "title") {
+        const rows = new Uint8Array(documents.length);
+        const found = index.search(condition.text, { limit: documents.length });
+        for (let at = 0; at < found.length; at++) rows[Number(found[at])] = 1;
+        return rows;
+      }
+      const key = JSON.stringify(condition);
+      let rows = rowsOfCondition.get(key);
+      if (rows === undefined) {
+        const matches = conditionPredicate(condition, "word-prefix");
+        rows = Uint8Array.from(documents, (document) => (matches(document) ? 1 : 0));
+        rowsOfCondition.set(key, rows);
+      }
+      return rows;
+    }
+
+    return {
+      search: (text) =>
+        answerByCounting(text, (expression) => {
+          const rows = evaluateSets(expression, documents.length, leaf);
+          const found: Document[] = [];
+          for (let row = 0; row < rows.length; row++) if (rows[row] === 1) found.push(documents[row]!);
+          return found;
+        }),
+    };
+  },
+};
+
+export function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}

@@ -1,0 +1,81 @@
+/** itemsjs: facets with disjunctive counts; titles and years by its filter function. */
+import itemsjs from "itemsjs";
+import { countDocuments, type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
+import type { Contestant, Found, Tally } from "../../../../worker/benchmark/engines.ts";
+import { conditionPredicate } from "../../../../worker/benchmark/plain.ts";
+import {
+  type FacetName,
+  facetFields,
+  facetNames,
+  readQuestion,
+  toConjunction,
+} from "../../../../worker/benchmark/question.ts";
+
+export const contestant: Contestant = {
+  name: "itemsjs",
+  isFull: false,
+  lacks: "no OR across facets and no nesting; years and languages of the results are counted for it",
+  reading: "substring",
+  expresses: ({ text }) => toConjunction(readQuestion(text).expression) !== undefined,
+  create(data) {
+    const documents = toDocuments(data).map((document) => ({ ...document, language: document.languages }));
+    const engine = itemsjs(documents, {
+      // Without its own full-text search it takes no filter function either.
+      searchableFields: [],
+      aggregations: {
+        language: { size: documents.length, conjunction: false },
+        category: { size: documents.length, conjunction: false },
+        org: { size: documents.length, conjunction: false },
+      },
+    });
+    const ids = new Map<string, string>();
+    for (const { org, category, languages } of documents) {
+      for (const id of [org, category, ...languages]) ids.set(id.toLowerCase(), id);
+    }
+
+    return {
+      search(text): Found {
+        const conjunction = toConjunction(readQuestion(text).expression);
+        if (conjunction === undefined) throw new Error("itemsjs cannot express this");
+        const filters: Record<string, string[]> = {};
+        const unknown: FacetName[] = [];
+        const predicates: ((document: Document) => boolean)[] = [];
+        for (const condition of conjunction.wanted) {
+          if (condition.kind === "facet") {
+            const known = condition.ids.flatMap((id) => ids.get(id) ?? []);
+            // It takes a value that nothing has for none, and would find everything.
+            if (known.length === 0) unknown.push(condition.facet);
+            else filters[facetFields[condition.facet]] = known;
+          } else predicates.push(conditionPredicate(condition, "substring"));
+        }
+        for (const condition of conjunction.unwanted) {
+          const matches = conditionPredicate(condition, "substring");
+          predicates.push((document) => !matches(document));
+        }
+        const filter = (document: Document) => predicates.every((matches) => matches(document));
+        const { items: found, aggregations } = engine.search({
+          per_page: documents.length,
+          filters,
+          ...(predicates.length > 0 && { filter }),
+        }).data;
+        const items = unknown.length === 0 ? found : [];
+        const [languages, categories, orgs] = facetNames.map((facet): Tally => {
+          if (unknown.some((other) => other !== facet)) return {};
+          const buckets = aggregations[facetFields[facet]]?.buckets ?? [];
+          return new Map(buckets.map(({ key, doc_count: count }) => [key, count]));
+        });
+        const plain = countDocuments(items, {});
+        return {
+          ids: items.map(({ row }) => row),
+          counts: {
+            languages: languages ?? {},
+            categories: categories ?? {},
+            orgs: orgs ?? {},
+            shownLanguages: plain.shownLanguages,
+            years: plain.years,
+          },
+        };
+      },
+    };
+  },
+};

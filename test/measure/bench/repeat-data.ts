@@ -1,0 +1,17 @@
+import type { Activity, CvData } from "../../../worker/contract.ts";
+
+/** The data over and over up to `count` activities, newest first. */
+export function repeatData(data: CvData, count: number): CvData {
+  const { activities } = data;
+  if (activities.length === 0) return data;
+  const repeated = Array.from({ length: count }, (_, index): Activity => {
+    const activity = activities[index % activities.length]!;
+    const round = Math.floor(index / activities.length);
+    return round === 0 ? activity : { ...activity, id: `${activity.id}-${round}` };
+  });
+  // By text: a real dataset holds timestamps of one spelling, and equal ones keep their order.
+  repeated.sort((one, other) =>
+    one.createdAt === other.createdAt ? 0 : one.createdAt < other.createdAt ? 1 : -1,
+  );
+  return { ...data, activities: repeated };
+}

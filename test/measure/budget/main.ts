@@ -1,0 +1,75 @@
+/** What the line carries for each part of the built site, against what it may be. Needs a build. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { parseManifest, toClosure } from "./manifest.ts";
+
+interface Budget {
+  part: string;
+  /** What is fetched for it, entries and what comes with them. */
+  files: () => readonly string[];
+  /** In kB of 1,000 bytes, gzip. */
+  most: number;
+}
+
+const page = "index.html";
+/** The store and the worker's calls: a chunk apart that the page asks for at once. */
+const store = ["store"];
+const charts = "charts";
+
+const folder = process.argv[2] ?? "dist";
+const manifest = parseManifest(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
+
+const closureOf = (...entries: string[]) => [
+  ...new Set(entries.flatMap((name) => toClosure(manifest, name))),
+];
+const without = (files: readonly string[], known: readonly string[]) =>
+  files.filter((file) => !known.includes(file));
+const scripts = () => closureOf(page, ...store).filter((file) => file.endsWith(".js"));
+/** The page's own script starts the worker and tells it where the data is. */
+const html = readFileSync(join(folder, page), "utf8");
+const named = (pattern: RegExp) => {
+  const [file] = pattern.exec(html) ?? [];
+  if (file === undefined) throw new Error(`The page names nothing like ${pattern}.`);
+  return [file];
+};
+const worker = () => named(/assets\/worker-[\w-]+\.js/);
+const data = () => named(/assets\/data-[\w-]+\.json/);
+const library = (name: string, most: number): Budget => ({
+  part: name,
+  files: () => without(closureOf(`src/charts/adapters/${name}.tsx`), closureOf(page, ...store, charts)),
+  most,
+});
+
+const budgets: readonly Budget[] = [
+  { part: "page, html with its first rules in it", files: () => [page], most: 17.1 },
+  { part: "page, scripts", files: scripts, most: 80.8 },
+  { part: "worker", files: worker, most: 30.5 },
+  { part: "data, the sample", files: data, most: 24 },
+  {
+    part: "all that search needs",
+    files: () => [page, ...scripts(), ...worker(), ...data()],
+    most: 151,
+  },
+  { part: "charts", files: () => without(closureOf(charts), closureOf(page, ...store)), most: 8 },
+  library("nivo", 105),
+  library("victory", 80),
+  library("carbon", 130),
+  library("billboard", 118),
+  library("plotly", 300),
+];
+
+const rows = budgets.map(({ part, files, most }) => {
+  const bytes = files().reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
+  const kilobytes = bytes / 1000;
+  return { part, "kB, gzip": toTenth(kilobytes), "at most": most, left: toTenth(most - kilobytes) };
+});
+
+console.table(rows);
+const heavy = rows.filter(({ left }) => left < 0);
+for (const { part, left } of heavy) console.error(`${part}: ${-left} kB over the budget.`);
+process.exitCode = heavy.length === 0 ? 0 : 1;
+
+function toTenth(kilobytes: number): number {
+  return Math.round(kilobytes * 10) / 10;
+}

@@ -1,0 +1,33 @@
+/**
+ * Writes a data folder with the sample's owner and so many invented activities:
+ * `tsx test/measure/page/invented-data.ts 100000 FOLDER`.
+ */
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { generateData } from "../../../worker/benchmark/data.ts";
+
+const sample = fileURLToPath(new URL("../../../public/data", import.meta.url));
+
+export function writeInventedData(count: number, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(sample, "owner.json"), join(folder, "owner.json"));
+  const { activities, orgs, languages } = generateData(count);
+  const files = {
+    // An acquisition would need more than is invented.
+    activities: activities.map((activity) =>
+      activity.category === "Acquisition" ? { ...activity, category: "Patch" } : activity,
+    ),
+    orgs,
+    languages: languages.map((language) => ({ ...language, ui: { backgroundColor: "#4b5563" } })),
+  };
+  for (const [name, entries] of Object.entries(files)) {
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(entries));
+  }
+}
+
+const [script, count, folder] = process.argv.slice(1);
+if (script !== undefined && import.meta.url === pathToFileURL(script).href) {
+  if (folder === undefined) throw new Error("How many, and where?");
+  writeInventedData(Number(count), folder);
+}

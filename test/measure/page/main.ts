@@ -1,0 +1,130 @@
+/**
+ * `npm run bench:page`: how a built site behaves on a slow phone, the median of several visits.
+ *
+ *   --site DIR          a built site; several take turns. Without, this project's own is built and visited.
+ *   --n 20000           the own site with so many invented activities instead of the sample's
+ *   --path /            the page to visit
+ *   --runs 5            visits to each site
+ *   --ready SELECTOR    what is there once the site can be searched; `h2/^\d+ hits$/` for one with such a text
+ *   --box SELECTOR      what is typed into
+ *   --filter A,B        clicked one after the other to choose a filter
+ *   --json              the figures as JSON
+ */
+import { cpus, loadavg } from "node:os";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import { median } from "../../../worker/benchmark/measurement.ts";
+import { findChromium } from "../../e2e/chromium.ts";
+import { buildOwnSite } from "./own-site.ts";
+import { type ShapedServer, serveShaped } from "./shaped-server.ts";
+import { type Conditions, type Landmarks, type Visit, visit } from "./visit.ts";
+
+const { values } = parseArgs({
+  options: {
+    site: { type: "string", multiple: true, default: [] },
+    n: { type: "string" },
+    path: { type: "string", default: "/" },
+    runs: { type: "string", default: "5" },
+    ready: { type: "string", default: "#results/^\\d+ results?$/" },
+    box: { type: "string", default: "input[type=search], [role=searchbox]" },
+    filter: {
+      type: "string",
+      default: "button[aria-label^=Options], [aria-haspopup=listbox], [role=option]",
+    },
+    json: { type: "boolean", default: false },
+  },
+});
+
+/** Those of Lighthouse's slow 4G. */
+const conditions: Conditions = {
+  width: 412,
+  height: 915,
+  cpuSlowdown: 4,
+  line: { latencyMs: 150, bytesPerSecond: 1_600_000 / 8 },
+};
+
+interface Row {
+  readonly name: string;
+  readonly of: (visit: Visit) => number | undefined;
+  readonly digits: number;
+}
+
+const rows: readonly Row[] = [
+  { name: "first paint, ms", of: ({ firstPaint }) => firstPaint, digits: 0 },
+  { name: "largest paint, ms", of: ({ largestPaint }) => largestPaint, digits: 0 },
+  { name: "search usable, ms", of: ({ usable }) => usable, digits: 0 },
+  { name: "main thread blocked, ms", of: ({ blocked }) => blocked, digits: 0 },
+  { name: "layout shift", of: ({ layoutShift }) => layoutShift, digits: 3 },
+  { name: "requests until usable", of: ({ requests }) => requests, digits: 0 },
+  { name: "kB until usable", of: ({ bytes }) => bytes / 1000, digits: 1 },
+  { name: "of these scripts, workers' too", of: ({ scriptBytes }) => scriptBytes / 1000, digits: 1 },
+  { name: "DOM nodes", of: ({ nodes }) => nodes, digits: 0 },
+  { name: "main-thread heap, MB", of: ({ heapBytes }) => heapBytes / 1e6, digits: 1 },
+  { name: "slowest of ten letters, ms", of: ({ letter }) => letter, digits: 0 },
+  { name: "long tasks while typing", of: ({ longTasksTyping }) => longTasksTyping, digits: 0 },
+  { name: "filter chosen to painted, ms", of: ({ choice }) => choice, digits: 0 },
+];
+
+async function main(): Promise<void> {
+  const folders = values.site.map((folder) => resolve(folder));
+  if (folders.length === 0)
+    folders.push(await buildOwnSite(values.n === undefined ? undefined : Number(values.n)));
+  const landmarks: Landmarks = {
+    ready: values.ready,
+    box: values.box,
+    filter: values.filter.split(",").map((selector) => selector.trim()),
+  };
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+  const sites: { folder: string; server: ShapedServer; visits: Visit[] }[] = [];
+  for (const folder of folders) sites.push({ folder, server: await serveShaped(folder), visits: [] });
+  const runs = Number(values.runs);
+  for (let run = 0; run < runs; run++) {
+    // In turn, so that whatever else the machine does meets all of them alike.
+    for (const { folder, server, visits } of sites) {
+      process.stderr.write(`visit ${run + 1} of ${runs}: ${folder}\n`);
+      visits.push(await visit(browser, server, values.path, conditions, landmarks));
+    }
+  }
+  for (const { server } of sites) await server.close();
+  await browser.close();
+
+  const { width, height, cpuSlowdown, line } = conditions;
+  const described = {
+    machine: `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores`,
+    load: loadavg().map((load) => Math.round(load * 10) / 10),
+    conditions: `Chromium ${browser.version()}, ${width}x${height}, CPU slowed ${cpuSlowdown} times, ${line.latencyMs} ms, ${(line.bytesPerSecond * 8) / 1e6} Mbit/s, gzip, cold cache; median of ${runs}, least to most`,
+  };
+  if (values.json) {
+    const figures = sites.map(({ folder, visits }) => ({ folder, visits }));
+    process.stdout.write(`${JSON.stringify({ ...described, sites: figures }, undefined, 2)}\n`);
+    return;
+  }
+  print(`${described.machine}; load ${described.load.join(" ")}`);
+  print(described.conditions);
+  for (const { folder, visits } of sites) {
+    print("");
+    print(folder);
+    for (const { name, of, digits } of rows) {
+      const found = visits.map(of).filter((figure) => figure !== undefined);
+      print(`  ${name.padEnd(32)}${describe(found, visits.length, digits)}`);
+    }
+  }
+}
+
+function describe(figures: readonly number[], wanted: number, digits: number): string {
+  if (figures.length === 0) return "not there";
+  const show = (figure: number) => figure.toFixed(digits);
+  const spread = `${show(Math.min(...figures))} to ${show(Math.max(...figures))}`;
+  const few = figures.length === wanted ? "" : `, in ${figures.length} of ${wanted} visits`;
+  return `${show(median(figures)).padStart(8)}   (${spread}${few})`;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+await main();

@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toLanguageShares, toLineSpec, toPieSpec, toPoints } from "../../../src/charts/chart-data.ts";
+import { otherId } from "../../../src/charts/chart-specs.ts";
+import { darkPaint, lightPaint } from "./fixture-paint.ts";
+
+const languages = [
+  { id: "Python", ui: { backgroundColor: "#3572A5" } },
+  { id: "Lua", ui: { backgroundColor: "#000080" } },
+  { id: "Roff" },
+];
+
+const counts = (...values: number[]) => values.map((count, index) => ({ id: `language-${index}`, count }));
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+describe("the shares of languages", () => {
+  it("name up to six languages, each by itself", () => {
+    const { named, others } = toLanguageShares(counts(6, 5, 4, 3, 2, 1));
+    expect(named).toHaveLength(6);
+    expect(others).toEqual([]);
+  });
+
+  it("gather the rest from seven on, so that 'Other' is never one language alone", () => {
+    const { named, others } = toLanguageShares(counts(7, 6, 5, 4, 3, 2, 1));
+    expect(named.map(({ value }) => value)).toEqual([7, 6, 5, 4, 3]);
+    expect(others.map(({ value }) => value)).toEqual([2, 1]);
+  });
+
+  it("leave out what nothing is written in", () => {
+    expect(toLanguageShares(counts(1, 0)).named).toHaveLength(1);
+    expect(toLanguageShares([])).toEqual({ named: [], others: [], other: { value: 0, percent: 0 } });
+  });
+
+  it("are whole percents, equal for equal counts, and none is more than half a percent off", () => {
+    expect(toLanguageShares(counts(5, 5, 5)).named.map(({ percent }) => percent)).toEqual([33, 33, 33]);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 60 }), (values) => {
+        const { named, others, other } = toLanguageShares(counts(...values.sort((a, b) => b - a)));
+        const total = sum(values);
+        const percents = new Map<number, number>();
+        for (const { value, percent } of [...named, ...others, other]) {
+          expect(Math.abs(percent - (value / total) * 100)).toBeLessThanOrEqual(0.5);
+          expect(percents.get(value) ?? percent).toBe(percent);
+          percents.set(value, percent);
+        }
+        expect(other.value).toBe(sum(others.map(({ value }) => value)));
+      }),
+    );
+  });
+});
+
+describe("a pie", () => {
+  it("has the languages in the answer's order and 'Other', however large, at the end", () => {
+    const { slices } = toPieSpec(toLanguageShares(counts(7, 6, 5, 4, 3, 9, 9)), [], lightPaint);
+    expect(slices.map(({ value }) => value)).toEqual([7, 6, 5, 4, 3, 18]);
+    expect(slices.at(-1)).toMatchObject({ id: otherId, label: "Other", color: lightPaint.other });
+  });
+
+  it("has the languages' own colours, and a plain one for those without", () => {
+    const shares = toLanguageShares([
+      { id: "Python", count: 2 },
+      { id: "Roff", count: 1 },
+    ]);
+    const { slices } = toPieSpec(shares, languages, lightPaint);
+    expect(slices.map(({ color }) => color)).toEqual(["#3572A5", lightPaint.plain]);
+  });
+
+  it("lifts a colour that the paper would swallow, on that paper alone", () => {
+    const shares = toLanguageShares([{ id: "Lua", count: 1 }]);
+    expect(toPieSpec(shares, languages, lightPaint).slices[0]?.color).toBe("#000080");
+    expect(toPieSpec(shares, languages, darkPaint).slices[0]?.color).not.toBe("#000080");
+  });
+});
+
+describe("the points of a line", () => {
+  it("are every year from the first to the last, and zero where nothing happened", () => {
+    const years = [
+      { year: 2012, count: 3 },
+      { year: 2015, count: 1 },
+    ];
+    expect(toPoints(years)).toEqual([
+      { year: 2012, value: 3 },
+      { year: 2013, value: 0 },
+      { year: 2014, value: 0 },
+      { year: 2015, value: 1 },
+    ]);
+  });
+
+  it("are none for no results", () => {
+    expect(toPoints([])).toEqual([]);
+  });
+});
+
+describe("a line", () => {
+  const draw = (counted: [year: number, count: number][], width = 450) =>
+    toLineSpec({
+      points: toPoints(counted.map(([year, count]) => ({ year, count }))),
+      dominant: languages[0],
+      paint: lightPaint,
+      width,
+    });
+
+  it("has the dominant language's colour, or the accent where there is none", () => {
+    expect(draw([[2015, 1]]).color).toBe("#3572A5");
+    const bare = toLineSpec({ points: [], dominant: undefined, paint: lightPaint, width: 450 });
+    expect(bare.color).toBe(lightPaint.accent);
+  });
+
+  it.each([
+    [1, [0, 1]],
+    [2, [0, 1, 2]],
+    [3, [0, 1, 2, 3]],
+    [7, [0, 2, 4, 6, 8]],
+    [32, [0, 10, 20, 30, 40]],
+    [217, [0, 100, 200, 300]],
+  ])("counts up to %i in whole steps", (most, ticks) => {
+    expect(draw([[2015, most]]).valueTicks).toEqual(ticks);
+  });
+
+  it("names as many years as have room, the last one always", () => {
+    const all: [number, number][] = [
+      [2007, 1],
+      [2025, 1],
+    ];
+    expect(draw(all, 450).yearTicks).toEqual([2007, 2009, 2011, 2013, 2015, 2017, 2019, 2021, 2023, 2025]);
+    expect(draw(all, 348).yearTicks).toEqual([2010, 2015, 2020, 2025]);
+    expect(draw(all, 80).yearTicks).toEqual([2025]);
+  });
+
+  it("puts a single year in the middle", () => {
+    const { span, yearTicks, points } = draw([[2015, 4]]);
+    expect({ span, yearTicks, points }).toEqual({
+      span: { from: 2014, to: 2016 },
+      yearTicks: [2015],
+      points: [{ year: 2015, value: 4 }],
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { expose } from "comlink";
+import type { CvPort } from "../../../src/client/worker-client.ts";
+import type { Answer, Card, CvWorker, SearchReply, Site } from "../../../worker/contract.ts";
+
+export const never = new Promise<never>(() => {});
+
+export const site: Site = {
+  owner: { firstName: "Ada", lastName: "Byron", firstYear: 2007, lastYear: 2025 },
+  categories: [],
+  languages: [],
+  orgs: [],
+  orgTypes: [],
+  total: 3,
+  defects: [],
+};
+
+export function toAnswer(given: Partial<Answer> = {}): Answer {
+  const rows = given.rows ?? Uint32Array.of(0, 1, 2);
+  return {
+    total: rows.length,
+    rows,
+    years: [],
+    facets: { languages: [], categories: [], orgs: [] },
+    charts: { languages: [], years: [] },
+    selected: { languages: [], categories: [], orgs: [] },
+    problems: [],
+    incomplete: false,
+    ...given,
+  };
+}
+
+export function toReply(given: Partial<Answer> = {}): SearchReply {
+  return { answer: toAnswer(given), cards: [], highlights: [] };
+}
+
+export function toCard(row: number): Card {
+  const activity = { id: `a${row}`, title: "", category: "Work", org: "x", createdAt: "2020" } as const;
+  return { row, year: 2020, activity, title: [] };
+}
+
+export class FakeWorker extends EventTarget implements CvPort {
+  isStopped = false;
+  readonly #port: MessagePort;
+
+  constructor(calls: Partial<CvWorker>) {
+    super();
+    const { port1, port2 } = new MessageChannel();
+    expose({ load: async () => ({ ok: true, site }), ...calls }, port2);
+    this.#port = port1;
+    port1.onmessage = ({ data }) => this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+
+  postMessage(message: unknown, transfer: Transferable[] = []) {
+    this.#port.postMessage(message, transfer);
+  }
+
+  terminate() {
+    this.isStopped = true;
+    this.#port.close();
+  }
+
+  fail(message: string) {
+    this.dispatchEvent(Object.assign(new Event("error"), { message }));
+  }
+}

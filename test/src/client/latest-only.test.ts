@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { latestOnly, type Outcome } from "../../../src/client/latest-only.ts";
+
+const answered = (value: string): Outcome<string> => ({ kind: "answered", value });
+
+it.each([
+  [
+    "throws",
+    () => {
+      throw new Error("broken");
+    },
+  ],
+  ["rejects", () => Promise.reject(new Error("broken"))],
+])("a question that %s has failed, and the next one is answered", async (_, fail) => {
+  const ask = latestOnly<string, string>((question) =>
+    question === "bad" ? fail() : Promise.resolve(answered(question)),
+  );
+  expect(await ask("bad")).toEqual({ kind: "failed", reason: "broken" });
+  expect(await ask("good")).toEqual(answered("good"));
+});
+
+it("one that waits behind a question that throws has its turn", async () => {
+  const ask = latestOnly<string, string>(async (question) => {
+    if (question === "bad") throw new Error("broken");
+    return answered(question);
+  });
+  const [bad, typedOver, newest] = await Promise.all([ask("bad"), ask("older"), ask("newer")]);
+  expect([bad.kind, typedOver.kind]).toEqual(["superseded", "superseded"]);
+  expect(newest).toEqual(answered("newer"));
+});

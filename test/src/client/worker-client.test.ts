@@ -1,0 +1,394 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createCv } from "../../../src/client/worker-client.ts";
+import type { CvWorker, LoadReply, SearchReply, SearchRequest } from "../../../worker/contract.ts";
+import { FakeWorker, never, site, toReply } from "./fake-worker.ts";
+
+const deadlines = { callMs: 200, retryMs: 100, stallMs: 500 };
+
+/** Workers in the order in which they are started; the last one serves all later starts. */
+function start(...apis: Partial<CvWorker>[]) {
+  const onStale = vi.fn();
+  const workers: FakeWorker[] = [];
+  const cv = createCv({
+    source: { url: "https://cv.example/data/" },
+    createWorker: () => {
+      const worker = new FakeWorker(apis[Math.min(workers.length, apis.length - 1)] ?? {});
+      workers.push(worker);
+      return worker;
+    },
+    deadlines,
+    onStale,
+  });
+  return { cv, workers, onStale };
+}
+
+function ask(query: string): SearchRequest {
+  return { options: { query }, window: { from: 0, count: 10 } };
+}
+
+const answering: Partial<CvWorker> = { search: async () => toReply() };
+const hanging: Partial<CvWorker> = { search: () => never };
+
+describe("load", () => {
+  it("tells the worker where the data is", async () => {
+    const load = vi.fn(async (): Promise<LoadReply> => ({ ok: true, site }));
+    const { cv } = start({ load });
+    expect(await cv.load()).toEqual({ kind: "answered", value: { ok: true, site } });
+    expect(load).toHaveBeenCalledExactlyOnceWith({ url: "https://cv.example/data/" });
+  });
+
+  it("passes on that the data failed, and loads again on the same worker", async () => {
+    const defect = { file: "orgs.json", reason: "404", severity: "fatal" } as const;
+    let attempts = 0;
+    const { cv, workers } = start({
+      load: async (): Promise<LoadReply> => (++attempts === 1 ? { ok: false, defect } : { ok: true, site }),
+      search: async () => toReply(),
+    });
+    expect(await cv.load()).toEqual({ kind: "answered", value: { ok: false, defect } });
+    expect(await cv.search(ask("a"))).toEqual({ kind: "failed", reason: "404" });
+    expect(await cv.load()).toEqual({ kind: "answered", value: { ok: true, site } });
+    expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+    expect(workers).toHaveLength(1);
+  });
+});
+
+describe("load while it is loading", () => {
+  it("asks the worker once, and both are told the same", async () => {
+    let finish = (_: LoadReply) => {};
+    const load = vi.fn(
+      () =>
+        new Promise<LoadReply>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    const { cv, workers } = start({ load, progress: async () => ({ files: 1, filesDone: 0, bytes: 0 }) });
+    const both = [cv.load(), cv.load()];
+    await vi.waitFor(() => expect(load).toHaveBeenCalled());
+    finish({ ok: true, site });
+    for (const outcome of await Promise.all(both))
+      expect(outcome).toEqual({ kind: "answered", value: { ok: true, site } });
+    expect(load).toHaveBeenCalledOnce();
+    expect(workers).toHaveLength(1);
+  });
+});
+
+describe("search", () => {
+  it("answers over the worker", async () => {
+    const { cv } = start(answering);
+    expect(await cv.search(ask("a"))).toEqual({ kind: "answered", value: toReply() });
+  });
+
+  it("lets the latest question win: one in flight, the newest waits, the others never leave the page", async () => {
+    const asked: string[] = [];
+    const { cv } = start({
+      search: async ({ options }) => {
+        asked.push(options.query ?? "");
+        return toReply();
+      },
+    });
+    const outcomes = await Promise.all(["a", "ab", "abc", "abcd"].map((text) => cv.search(ask(text))));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(["superseded", "superseded", "superseded", "answered"]);
+    expect(asked).toEqual(["a", "abcd"]);
+  });
+
+  it("reports what the worker throws, without a restart", async () => {
+    const { cv, workers } = start({
+      search: async () => {
+        throw new Error("bad bitset");
+      },
+    });
+    expect(await cv.search(ask("a"))).toEqual({ kind: "failed", reason: "bad bitset" });
+    expect(workers).toHaveLength(1);
+  });
+});
+
+describe("a worker that does not answer", () => {
+  it("is stopped; a new one loads the data and gets the question again", async () => {
+    const load = vi.fn(async (): Promise<LoadReply> => ({ ok: true, site }));
+    const { cv, workers } = start(hanging, { ...answering, load });
+    expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+    expect(workers.map(({ isStopped }) => isStopped)).toEqual([true, false]);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it("is not asked the old question again when a newer one waits", async () => {
+    const asked = vi.fn(async (_: SearchRequest): Promise<SearchReply> => toReply());
+    const { cv } = start(hanging, { search: asked });
+    const [old, latest] = await Promise.all([cv.search(ask("old")), cv.search(ask("new"))]);
+    expect([old.kind, latest.kind]).toEqual(["superseded", "answered"]);
+    expect(asked.mock.calls.map(([{ options }]) => options.query)).toEqual(["new"]);
+  });
+
+  it("keeps no call waiting: a question that the next worker does not answer either has failed", async () => {
+    const { cv, workers } = start(hanging);
+    const startedAt = performance.now();
+    expect(await cv.search(ask("a"))).toEqual({
+      kind: "failed",
+      reason: "The worker gave no answer within 100 ms.",
+    });
+    expect(performance.now() - startedAt).toBeLessThan(600);
+    expect(workers).toHaveLength(2);
+  });
+
+  it("is restarted three times and then given up, until the data is loaded anew", async () => {
+    const { cv, workers } = start(hanging, hanging, hanging, hanging, answering);
+    for (let round = 0; round < 3; round += 1) await cv.search(ask("a"));
+    expect(await cv.search(ask("b"))).toMatchObject({ kind: "failed" });
+    expect(workers).toHaveLength(4);
+    expect(await cv.load()).toMatchObject({ kind: "answered" });
+    expect(await cv.search(ask("b"))).toMatchObject({ kind: "answered" });
+  });
+
+  it("counts restarts anew after an answer", async () => {
+    let silent = true;
+    const { cv, workers } = start({ search: () => (silent ? never : Promise.resolve(toReply())) });
+    for (let round = 0; round < 5; round += 1) {
+      silent = true;
+      setTimeout(() => {
+        silent = false;
+      }, 100);
+      expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+    }
+    expect(workers).toHaveLength(6);
+  });
+
+  it("counts one restart for all the calls it left unanswered", async () => {
+    const silent: Partial<CvWorker> = { search: () => never, cards: () => never, edit: () => never };
+    const { cv, workers } = start(silent, {
+      ...answering,
+      cards: async () => [],
+      edit: async () => "a",
+    });
+    const outcomes = await Promise.all([
+      cv.search(ask("a")),
+      cv.cards({ rows: [1], query: "" }),
+      cv.edit({ options: {}, field: "org", values: ["a"], join: "or" }),
+    ]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(["answered", "answered", "answered"]);
+    expect(workers).toHaveLength(2);
+  });
+
+  it("is noticed while it loads, and the load settles too", async () => {
+    const { cv, workers } = start({ load: () => never, progress: () => never });
+    expect(await cv.load()).toEqual({ kind: "failed", reason: "The worker gave no answer within 100 ms." });
+    expect(workers).toHaveLength(2);
+  });
+
+  it.each([
+    ["reports an error", (worker: FakeWorker) => worker.fail("SyntaxError")],
+    ["could not be fetched", (worker: FakeWorker) => worker.dispatchEvent(new Event("error"))],
+    ["sends what cannot be read", (worker: FakeWorker) => worker.dispatchEvent(new Event("messageerror"))],
+  ])("is noticed at once when it %s", async (_, befall) => {
+    const { cv, workers } = start(hanging, answering);
+    const outcome = cv.search(ask("a"));
+    setTimeout(() => workers[0] !== undefined && befall(workers[0]), 10);
+    const startedAt = performance.now();
+    expect(await outcome).toMatchObject({ kind: "answered" });
+    expect(performance.now() - startedAt).toBeLessThan(150);
+  });
+
+  it("may fail while nobody asks it anything: the next question goes to a new one", async () => {
+    const { cv, workers } = start(answering);
+    await cv.load();
+    workers[0]?.fail("out of memory");
+    expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+    expect(workers).toHaveLength(2);
+  });
+
+  it("may fail to start: the reason is a value", async () => {
+    const cv = createCv({
+      source: { url: "" },
+      createWorker: () => {
+        throw new Error("blocked by policy");
+      },
+    });
+    expect(await cv.load()).toEqual({ kind: "failed", reason: "blocked by policy" });
+  });
+});
+
+describe("a worker's answer", () => {
+  const senseless: [string, unknown][] = [
+    ["nothing", undefined],
+    ["null", null],
+    ["a text", "oops"],
+    ["an object of another shape", { rows: [1, 2] }],
+    ["rows that are no typed array", { ...toReply(), answer: { rows: [0] } }],
+  ];
+
+  it.each(senseless)("that is %s is asked for again from a new worker", async (_, reply) => {
+    const search = async () => JSON.parse(JSON.stringify(reply ?? null));
+    const { cv, workers } = start({ search }, answering);
+    expect(await cv.search(ask("a"))).toEqual({ kind: "answered", value: toReply() });
+    expect(workers).toHaveLength(2);
+  });
+
+  it("that never makes sense fails after three restarts", async () => {
+    const { cv, workers } = start({ load: async () => JSON.parse("{}") });
+    expect(await cv.load()).toEqual({ kind: "failed", reason: "The worker's answer made no sense." });
+    expect(workers).toHaveLength(4);
+  });
+
+  it("that cannot be cloned is the worker's error, not its death", async () => {
+    const { cv, workers } = start({
+      search: async () => Object.assign(toReply(), { engine: () => {} }),
+    });
+    expect(await cv.search(ask("a"))).toMatchObject({ kind: "failed" });
+    expect(workers).toHaveLength(1);
+  });
+
+  it("to nobody's question is passed over", async () => {
+    const { cv, workers } = start(answering);
+    await cv.load();
+    for (const data of [null, 7, "x", { id: "nobody" }, { type: "RAW" }])
+      workers[0]?.dispatchEvent(new MessageEvent("message", { data }));
+    expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+  });
+});
+
+it("a question that cannot be cloned fails alone", async () => {
+  const { cv, workers } = start(answering);
+  const uncloneable = Object.assign(ask("a"), { callback: () => {} });
+  expect(await cv.search(uncloneable)).toMatchObject({ kind: "failed" });
+  expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+  expect(workers).toHaveLength(1);
+});
+
+describe("a script that is gone", () => {
+  const befall = (workers: FakeWorker[]) => {
+    const timer = setInterval(() => workers.at(-1)?.dispatchEvent(new Event("error")), 5);
+    return () => clearInterval(timer);
+  };
+
+  it("is told once, when starting again did not help", async () => {
+    const { cv, workers, onStale } = start({ load: () => never });
+    const stop = befall(workers);
+    expect(await cv.load()).toEqual({ kind: "failed", reason: "The worker could not be started." });
+    stop();
+    expect(workers).toHaveLength(4);
+    expect(onStale).toHaveBeenCalledExactlyOnceWith("The worker could not be started.");
+  });
+
+  it("is not what a worker dies of that throws", async () => {
+    const { cv, workers, onStale } = start({ load: () => never });
+    const timer = setInterval(() => workers.at(-1)?.fail("ReferenceError"), 5);
+    expect(await cv.load()).toEqual({ kind: "failed", reason: "ReferenceError" });
+    clearInterval(timer);
+    expect(onStale).not.toHaveBeenCalled();
+  });
+});
+
+describe("data on a slow line", () => {
+  /** Loads for so long, one more byte at each look. */
+  const slow = (ms: number): Partial<CvWorker> => {
+    let bytes = 0;
+    return {
+      ...answering,
+      load: () => new Promise((resolve) => setTimeout(() => resolve({ ok: true, site }), ms)),
+      progress: async () => ({ files: 6, filesDone: 0, bytes: ++bytes }),
+    };
+  };
+
+  it("is waited for as long as it comes, and tells how far it is", async () => {
+    const { cv, workers } = start(slow(1200));
+    const onProgress = vi.fn();
+    expect(await cv.load({ onProgress })).toMatchObject({ kind: "answered" });
+    expect(workers).toHaveLength(1);
+    expect(onProgress.mock.calls.length).toBeGreaterThan(5);
+    expect(onProgress).toHaveBeenLastCalledWith({ files: 6, filesDone: 0, bytes: expect.any(Number) });
+  });
+
+  it("is waited for by a question that comes meanwhile", async () => {
+    const { cv } = start(slow(700));
+    void cv.load();
+    expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+  });
+
+  it("that stands still is given up, and asked for anew by a new worker", async () => {
+    const still = { load: () => never, progress: async () => ({ files: 6, filesDone: 1, bytes: 9 }) };
+    const { cv, workers } = start(still, answering);
+    expect(await cv.load()).toEqual({ kind: "failed", reason: "No data came for 0.5 seconds." });
+    expect(await cv.load()).toMatchObject({ kind: "answered" });
+    expect(workers).toHaveLength(2);
+  });
+
+  it("can be cancelled, and loaded again", async () => {
+    const { cv, workers } = start(slow(5000), answering);
+    const cancelling = new AbortController();
+    setTimeout(() => cancelling.abort(), 30);
+    expect(await cv.load({ signal: cancelling.signal })).toEqual({
+      kind: "failed",
+      reason: "Loading was cancelled.",
+    });
+    expect(workers.map(({ isStopped }) => isStopped)).toEqual([true]);
+    expect(await cv.load()).toMatchObject({ kind: "answered" });
+    cancelling.abort();
+    expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+  });
+});
+
+describe("a hidden tab", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("counts no silence; shown again, it does", async () => {
+    const tab = { hidden: true };
+    vi.stubGlobal("document", tab);
+    const { cv, workers } = start(hanging, answering);
+    const outcome = cv.search(ask("a"));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(workers).toHaveLength(1);
+    tab.hidden = false;
+    expect(await outcome).toMatchObject({ kind: "answered" });
+    expect(workers).toHaveLength(2);
+  });
+});
+
+it("a busy page takes no busy moment of its own for the worker's silence", async () => {
+  const { cv, workers } = start(answering);
+  await cv.load();
+  const outcome = cv.search(ask("a"));
+  const until = performance.now() + 3 * deadlines.callMs;
+  while (performance.now() < until);
+  expect(await outcome).toMatchObject({ kind: "answered" });
+  expect(workers).toHaveLength(1);
+});
+
+describe("a browser that makes no worker", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ["has none", undefined],
+    [
+      "refuses",
+      class {
+        constructor() {
+          throw new DOMException("blocked by policy", "SecurityError");
+        }
+      },
+    ],
+  ])("because it %s has the same engine on its own thread", async (_, Worker) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    vi.stubGlobal("Worker", Worker);
+    const files: Record<string, unknown[]> = {
+      "activities.json": [
+        { id: "a", title: "Fix `x`", category: "Article", org: "o", createdAt: "2015" },
+        { id: "b", title: "Other", category: "Article", org: "o", createdAt: "2014" },
+      ],
+      "orgs.json": [],
+      "languages.json": [],
+    };
+    vi.stubGlobal("fetch", async (url: string) => {
+      const file = files[url.replace("https://cv.example/data/", "")];
+      return new Response(JSON.stringify(file), { status: file === undefined ? 404 : 200 });
+    });
+    const cv = createCv({ source: { url: "https://cv.example/assets/data-gone.json" } });
+    expect(await cv.load()).toMatchObject({ kind: "answered", value: { ok: true, site: { total: 2 } } });
+    expect(await cv.search(ask("fix"))).toMatchObject({
+      kind: "answered",
+      value: { answer: { total: 1 }, cards: [{ activity: { id: "a" } }] },
+    });
+    expect(await cv.edit({ options: {}, field: "org", values: ["o"], join: "or" })).toMatchObject({
+      kind: "answered",
+      value: "org:o",
+    });
+  });
+});

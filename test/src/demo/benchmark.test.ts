@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { benchmarkWords } from "../../../src/demo/benchmark/messages.ts";
+import { readDevice, toReportText } from "../../../src/demo/benchmark/report-text.ts";
+import type { BenchmarkReport, EngineFigures } from "../../../worker/benchmark/contract.ts";
+
+const figures: EngineFigures = {
+  kind: "figures",
+  perSecond: 28_412.4,
+  perSecondLow: 27_000,
+  perSecondHigh: 29_000,
+  medianMs: 0.0214,
+  p99Ms: 0.1,
+  timesVitae: 1,
+  buildMs: 90,
+  firstAnswerMs: 30,
+  classes: [{ of: "nested", medianMs: 0.05, p99Ms: 0.09 }],
+  expressed: 20,
+  measured: 20,
+  rounds: 4,
+};
+
+const report: BenchmarkReport = {
+  size: 10_000,
+  queries: 20,
+  inTurn: 10,
+  engines: [
+    { name: "vitae", result: figures },
+    {
+      name: "plain",
+      result: { ...figures, perSecond: 800, timesVitae: 35.5, medianMs: 1.25, measured: 10, rounds: 1 },
+    },
+    { name: "liqe", result: { kind: "wrong", query: "fix", reason: "3 results instead of 4" } },
+  ],
+  histogram: [
+    {
+      fromMs: 0.016,
+      toMs: 0.032,
+      counts: [
+        { name: "vitae", count: 20 },
+        { name: "plain", count: 0 },
+      ],
+    },
+  ],
+  clockMs: 0.0999999,
+  batchMs: 2,
+  tookMs: 12_345,
+};
+
+describe("the text to copy", () => {
+  const device = { browser: "Firefox 150", cores: 8, memoryGb: undefined };
+  const text = toReportText({
+    report,
+    device,
+    longestPauseMs: 17.2,
+    address: "https://cv.example/demo/benchmark",
+  });
+
+  it("has the conditions, the figures in columns and what was wrong", () => {
+    expect(text).toContain(
+      "Results with 10,000 activities\nhttps://cv.example/demo/benchmark\nFirefox 150, 8 cores\n",
+    );
+    expect(text).toMatch(/^This site +28,412 +– +21\.4\u202fµs +100\u202fµs +27,000 – 29,000$/m);
+    expect(text).toMatch(/^Plain filtering +800 +36\u202f× +1\.25\u202fms /m);
+    expect(text).toMatch(/^liqe +– +– /m);
+    expect(text).toContain("liqe answered wrongly: fix: 3 results instead of 4");
+    expect(text).toMatch(/^Nested +50\.0\u202fµs +90\.0\u202fµs +50\.0\u202fµs$/m);
+    expect(text).toMatch(/^16\u202fµs +32\u202fµs +20 +0$/m);
+    expect(text).toContain("Longest pause of the page meanwhile: 17\u202fms.");
+  });
+
+  it("says what was measured on less", () => {
+    expect(text).toContain("the 10 queries that every engine had time for");
+    expect(text).toContain("Plain filtering was measured on 10 of its 20 queries");
+    expect(text).toContain("goes in steps of 100\u202fµs");
+  });
+});
+
+it("times have three digits in the unit that fits", () => {
+  const { time } = benchmarkWords;
+  expect([0.000_5, 0.0214, 0.9994, 0.9996, 12.34, 999.4, 1234, 2_000_000].map(time)).toEqual([
+    "0.500\u202fµs",
+    "21.4\u202fµs",
+    "999\u202fµs",
+    "1.00\u202fms",
+    "12.3\u202fms",
+    "999\u202fms",
+    "1.23\u202fs",
+    "2,000\u202fs",
+  ]);
+});
+
+it.each([
+  [
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36",
+    "Chrome 150",
+  ],
+  [
+    "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36 Edg/150.0.1.0",
+    "Edge 150",
+  ],
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox 140"],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1",
+    "Safari 19",
+  ],
+  ["Lynx", "Unknown browser"],
+])("%s is a %s", (userAgent, name) => {
+  expect(readDevice({ userAgent })).toEqual({ browser: name, cores: undefined, memoryGb: undefined });
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { oddData } from "../../../src/demo/edge-cases.ts";
+import { toStill } from "../../../src/demo/fixture-store.ts";
+import { demoPages, findAbove, findNeighbours } from "../../../src/demo/site-map.ts";
+import { palette } from "../../../src/demo/style-pages.tsx";
+import { findRoute } from "../../../src/router/match-route.ts";
+import { parameters, routes } from "../../../src/routes.ts";
+
+const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
+
+describe("the map of the demo", () => {
+  it("has every page of the route table below /demo, by its title, and no other", () => {
+    for (const { path, title } of demoPages) {
+      expect(findRoute(path), path).toMatchObject({ kind: "page", title });
+    }
+    const expected = routes
+      .filter((route) => "page" in route && route.path.startsWith("/demo"))
+      .map(({ path }) => {
+        const values = { library: 5, layout: 6, viewport: 3 };
+        return Object.keys(parameters).reduce(
+          (total, name) => (path.includes(`:${name}`) ? total * values[name as keyof typeof values] : total),
+          1,
+        );
+      });
+    expect(new Set(demoPages.map(({ path }) => path)).size).toBe(demoPages.length);
+    expect(demoPages).toHaveLength(expected.reduce((total, count) => total + count, 0));
+  });
+
+  it("tells what is above, before and after a page", () => {
+    const path = "/demo/charts/victory/current/phone";
+    expect(findAbove(path).map((entry) => entry.path)).toEqual([
+      "/demo",
+      "/demo/charts",
+      "/demo/charts/victory/current",
+    ]);
+    expect(findNeighbours(path)).toMatchObject({
+      previous: { path: "/demo/charts/victory/current" },
+      next: { path: "/demo/charts/victory/current/tablet" },
+    });
+    expect(findNeighbours("/demo").previous).toBeUndefined();
+    expect(findNeighbours(demoPages.at(-1)?.path ?? "").next).toBeUndefined();
+  });
+});
+
+it("the palette has every colour of the style sheet", () => {
+  const css = readFileSync(new URL("../../../src/styles.css", import.meta.url), "utf8");
+  const tokens = [...css.matchAll(/^ {2}--([a-z0-9-]+): light-dark/gm)].map(([, name]) => name);
+  expect(palette.flatMap((group) => group.tokens).sort()).toEqual(tokens.sort());
+});
+
+describe.each(Object.entries(oddData))("the data '%s'", (_, data) => {
+  const { answer, cards, site } = toStill(data, []);
+
+  it("counts as the worker does", () => {
+    expect(answer.total).toBe(data.activities.length);
+    expect([...answer.rows]).toEqual(data.activities.map((_, row) => row));
+    expect(sum(answer.years)).toBe(answer.total);
+    expect(sum(answer.charts.years)).toBe(answer.total);
+    expect(sum(answer.facets.categories)).toBe(answer.total);
+    expect(answer.years.map(({ year }) => year)).toEqual(
+      answer.charts.years.map(({ year }) => year).reverse(),
+    );
+    let start = 0;
+    for (const group of answer.years) {
+      expect(group.start).toBe(start);
+      start += group.count;
+    }
+  });
+
+  it("is in order, newest first, with known languages", () => {
+    const dates = data.activities.map(({ createdAt }) => createdAt);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect([...cards.keys()]).toEqual([...answer.rows]);
+    const known = new Set(site.languages.map(({ id }) => id));
+    expect(answer.charts.languages.filter(({ id }) => !known.has(id))).toEqual([]);
+  });
+});

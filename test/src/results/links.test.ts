@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { findOrgUrl, toCardLinks, toOrgLinks } from "../../../src/results/links.ts";
+import type { Activity, Org } from "../../../worker/contract.ts";
+
+const weft: Org = {
+  id: "weft",
+  name: "Weft",
+  orgType: "Open Source",
+  url: "https://weft.example/",
+  repoUrl: "https://code.example/weft",
+  docsUrl: "https://weft.example/docs",
+  coverageUrl: "https://coverage.example/weft",
+  amazonUrl: "https://shop.example/weft",
+};
+
+const patch: Activity = {
+  id: "weft-412",
+  title: "Keep the layout",
+  category: "Patch",
+  org: "weft",
+  createdAt: "2018-10-28",
+  number: 412,
+  qaUrl: "https://code.example/weft/pull/412",
+  diffUrl: "https://code.example/weft/pull/412.diff",
+  mergeCommit: { oid: "0123456789abcdef", commitUrl: "https://code.example/weft/commit/0123456" },
+};
+
+const texts = (links: { text: string }[]) => links.map(({ text }) => text);
+
+describe("an org's links", () => {
+  it("are those of its type, but for the one that its name has", () => {
+    expect(findOrgUrl(weft)).toBe("https://weft.example/");
+    expect(texts(toOrgLinks(weft))).toEqual(["Code", "Docs", "Coverage"]);
+  });
+
+  it("name the shops of a publication", () => {
+    const book: Org = { ...weft, orgType: "Publication", leanpubUrl: "https://leaves.example/book" };
+    expect(texts(toOrgLinks(book))).toEqual(["Leanpub", "Amazon", "Code"]);
+  });
+
+  it("name no address twice", () => {
+    const twice: Org = { ...weft, docsUrl: "https://code.example/weft" };
+    expect(texts(toOrgLinks(twice))).toEqual(["Code", "Coverage"]);
+  });
+});
+
+describe("a card's links", () => {
+  it("of a patch are its own, not its project's", () => {
+    expect(texts(toCardLinks(patch, weft))).toEqual(["#412", "Diff", "0123456"]);
+  });
+
+  it("of a patch without a number lead to it all the same", () => {
+    const { number: _, ...unnumbered } = patch;
+    expect(texts(toCardLinks(unnumbered, undefined))).toEqual(["Patch", "Diff", "0123456"]);
+  });
+
+  it("of anything else are what was added, where it was featured, and the org's", () => {
+    const article: Activity = {
+      id: "a",
+      title: "On looms",
+      category: "Article",
+      org: "weft",
+      createdAt: "2018",
+      links: { read: { title: "Read", url: "https://weft.example/looms" } },
+      featured: { "/r/python": "https://reddit.example/1", HN: "https://hn.example/1" },
+    };
+    expect(texts(toCardLinks(article, weft))).toEqual([
+      "Read",
+      "Featured on /r/python",
+      "Featured on HN",
+      "Code",
+      "Docs",
+      "Coverage",
+    ]);
+  });
+
+  it("keep every place where it was featured, with or without an address", () => {
+    const article: Activity = {
+      id: "a",
+      title: "On looms",
+      category: "Article",
+      org: "weft",
+      createdAt: "2018",
+      links: { read: { title: "Read", url: "https://weft.example/looms" } },
+      featured: { HN: "", "/r/python": "", "/r/django": "https://weft.example/looms" },
+    };
+    expect(toCardLinks(article, undefined).map(({ text, url }) => [text, url])).toEqual([
+      ["Read", "https://weft.example/looms"],
+      ["Featured on HN", undefined],
+      ["Featured on /r/python", undefined],
+      ["Featured on /r/django", "https://weft.example/looms"],
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { toTimeline } from "../../../src/results/card-details.tsx";
+import { findPatchState, toAction } from "../../../src/results/card-meta.tsx";
+import type { Activity, CategoryId, Owner } from "../../../worker/contract.ts";
+
+const now = Date.UTC(2026, 10, 20);
+const owner: Owner = {
+  firstName: "A",
+  lastName: "B",
+  firstYear: 2007,
+  lastYear: 2025,
+  codeUrl: "https://code.example/ab",
+};
+
+function activity(category: CategoryId, more: Partial<Activity> = {}): Activity {
+  return { id: "x", title: "x", category, org: "x", createdAt: "2026-10-28", ...more };
+}
+
+describe("the state of a patch", () => {
+  it("is merged once accepted, closed when closed without that, else open", () => {
+    expect(findPatchState(activity("Patch", { acceptedAt: "2026", closedAt: "2026" }), now)).toBe("merged");
+    expect(findPatchState(activity("Patch", { closedAt: "2026" }), now)).toBe("closed");
+    expect(findPatchState(activity("Patch"), now)).toBe("open");
+  });
+
+  it("is stale when open for more than 365 days", () => {
+    expect(findPatchState(activity("Patch", { createdAt: "2025-11-20" }), now)).toBe("open");
+    expect(findPatchState(activity("Patch", { createdAt: "2025-11-19" }), now)).toBe("stale");
+  });
+});
+
+describe("the action of a card", () => {
+  it.each([
+    ["Patch", {}, "Merge requested"],
+    ["Patch", { acceptedAt: "2026" }, "Merged"],
+    ["Patch", { closedAt: "2026" }, "Closed"],
+    ["SoftwareLib", {}, "Published"],
+    ["SoftwareApp", {}, "Published"],
+    ["Website", {}, "Published"],
+    ["Article", {}, "Published"],
+    ["Publication", {}, "Published"],
+    ["Acquisition", {}, "Acquired"],
+    ["Work", {}, "Working there since"],
+    ["Work", { endedAt: "2026-11-01" }, "Worked there"],
+    ["Work", { endedAt: "2027-01-01" }, "Working there since"],
+    ["Volunteer", {}, "Volunteering there since"],
+    ["Volunteer", { endedAt: "2026-11-01" }, "Volunteered there"],
+  ] as const)("of %s with %o is %s", (category, more, label) => {
+    expect(toAction(activity(category, more), now).label).toBe(label);
+  });
+
+  it("speaks of the day that the label names", () => {
+    expect(toAction(activity("Patch", { acceptedAt: "2026-11-04" }), now).date).toBe("2026-11-04");
+    expect(toAction(activity("Work", { startedAt: "2026-09-01" }), now).date).toBe("2026-09-01");
+  });
+
+  it("says until when, once it is over", () => {
+    expect(toAction(activity("Work", { endedAt: "2026-11-01" }), now).until).toBe("2026-11-01");
+    expect(toAction(activity("Work"), now).until).toBeUndefined();
+  });
+});
+
+describe("the timeline of a patch", () => {
+  const texts = (more: Partial<Activity>) =>
+    toTimeline(activity("Patch", more), owner, now).map(({ text }) => text);
+
+  it("opens with a pull request on the code-hosting site, elsewhere with a patch", () => {
+    expect(texts({ diffUrl: "https://github.com/a/b/pull/1.diff" })[0]).toBe("Opened pull request");
+    expect(texts({ diffUrl: "https://code.example/a/b/pull/1.diff" })[0]).toBe("Opened pull request");
+    expect(texts({ diffUrl: "https://lists.example/1.diff" })[0]).toBe("Submitted patch");
+    expect(texts({})[0]).toBe("Submitted patch");
+  });
+
+  it("ends with what became of it", () => {
+    expect(texts({ acceptedAt: "2026" })[1]).toBe("Merged to project");
+    expect(texts({ closedAt: "2026" })[1]).toBe("Pull request closed");
+    expect(texts({})[1]).toBe("Awaiting final review");
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { findRoute, type Match } from "../../../src/router/match-route.ts";
+import { routes } from "../../../src/routes.ts";
+
+type PageMatch = Extract<Match, { kind: "page" }>;
+
+function page(path: string): PageMatch {
+  const match = findRoute(path);
+  if (match.kind !== "page") throw new Error(`${path} leads to ${match.to}`);
+  return match;
+}
+
+const isUnknown = (path: string) => page(path).page === "notFound";
+
+it("every pattern of the table finds itself, with and without a slash at its end", () => {
+  for (const { path } of routes) {
+    const given = path.replace(":library", "nivo").replace(":layout", "grid").replace(":viewport", "phone");
+    for (const spelling of [given, `${given}/`]) {
+      const match = findRoute(spelling);
+      expect(match.kind === "redirect" || !isUnknown(spelling), spelling).toBe(true);
+    }
+  }
+});
+
+it("fills the parameters in", () => {
+  expect(page("/demo/charts/carbon/flex/tablet")).toMatchObject({
+    title: "Chart: carbon, flex, tablet",
+    params: { library: "carbon", layout: "flex", viewport: "tablet" },
+    samples: [],
+  });
+  expect(findRoute("/demo/charts/victory/")).toEqual({ kind: "redirect", to: "/demo/charts/victory/fixed" });
+});
+
+it.each([
+  "/nowhere",
+  "/demo//",
+  "/Demo",
+  "/demo/charts/d3",
+  "/demo/charts/nivo/round",
+  "/demo/charts/nivo/grid/watch",
+  "/demo/charts/constructor/fixed",
+  "/demo/charts/:library/fixed",
+  "/demo/charts/legacy",
+])("%s is unknown", (path) => {
+  expect(isUnknown(path)).toBe(true);
+});
+
+it("lists the samples next below a page", () => {
+  expect(page("/demo").samples.map(({ title }) => title)).toEqual([
+    "Typography",
+    "Colors",
+    "Layout",
+    "Components",
+    "Sections",
+    "Benchmark",
+    "Charts",
+  ]);
+  expect(page("/demo/charts/nivo/grid").samples).toMatchObject([
+    { path: "/demo/charts/nivo/grid/phone", title: "Chart: nivo, grid, phone" },
+    { path: "/demo/charts/nivo/grid/tablet", title: "Chart: nivo, grid, tablet" },
+    { path: "/demo/charts/nivo/grid/desktop", title: "Chart: nivo, grid, desktop" },
+  ]);
+  // Five older charts, and five libraries in six layouts.
+  expect(page("/demo/charts").samples).toHaveLength(35);
+});

@@ -1,0 +1,99 @@
+import { expect, it, vi } from "vitest";
+import type { Cv } from "../../../src/client/worker-client.ts";
+import { type Cards, createCardCache } from "../../../src/store/card-cache.ts";
+import { toAnswer, toCard } from "../client/fake-worker.ts";
+
+const answer = toAnswer({ rows: Uint32Array.from({ length: 5_000 }, (_, index) => index * 2) });
+const rowAt = (position: number) => position * 2;
+
+function open(fetchCards?: Cv["cards"]) {
+  const cards = vi.fn<Cv["cards"]>(
+    fetchCards ?? (async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) })),
+  );
+  const onFailed = vi.fn();
+  let drawn: Cards = new Map();
+  const list = createCardCache({
+    cv: { cards },
+    onCards(next) {
+      drawn = next;
+    },
+    onFailed,
+  });
+  drawn = list.begin({ answer, answered: "fix" }, []);
+  return { list, cards, onFailed, has: (position: number) => drawn.has(rowAt(position)) };
+}
+
+it("asks for what is missing and some ahead, each once", async () => {
+  const { list, cards, has } = open();
+  await Promise.all([
+    list.want(answer, [{ from: 0, count: 20 }]),
+    list.want(answer, [{ from: 10, count: 60 }]),
+  ]);
+  await list.want(answer, [{ from: 0, count: 70 }]);
+  const asked = cards.mock.calls.map(([{ rows }]) => [rows[0], rows.length]);
+  expect(asked).toEqual([
+    [rowAt(0), 60],
+    [rowAt(60), 60],
+  ]);
+  expect([has(0), has(119), has(120)]).toEqual([true, true, false]);
+});
+
+it("asks again for what failed, when it is wanted again", async () => {
+  let isBroken = true;
+  const { list, onFailed, has } = open(async ({ rows }) =>
+    isBroken ? { kind: "failed", reason: "no answer" } : { kind: "answered", value: rows.map(toCard) },
+  );
+  await list.want(answer, [{ from: 0, count: 10 }]);
+  expect(onFailed).toHaveBeenCalledExactlyOnceWith("no answer");
+  isBroken = false;
+  await list.want(answer, [{ from: 0, count: 10 }]);
+  expect(has(0)).toBe(true);
+});
+
+it("keeps the list's start, what is drawn and a few hundred more, however far one scrolls", async () => {
+  const { list, has } = open();
+  await list.gather({ count: 300 });
+  const focused = { from: 400, count: 10 };
+  for (let from = 300; from < 5_000; from += 20) await list.want(answer, [focused, { from, count: 20 }]);
+  const kept = Array.from({ length: 5_000 }, (_, position) => position).filter(has);
+  expect(kept.length).toBeLessThanOrEqual(600);
+  expect(kept.slice(0, 310)).toEqual([
+    ...Array.from({ length: 300 }, (_, position) => position),
+    ...Array.from({ length: 10 }, (_, index) => 400 + index),
+  ]);
+  expect([has(4_980), has(4_999)]).toEqual([true, true]);
+});
+
+it("keeps all of what is to be printed until that is over", async () => {
+  const { list } = open();
+  await list.gather({ count: 3_000 });
+  await list.want(answer, [{ from: 4_000, count: 10 }]);
+  expect(list.countFirst()).toBe(3_000);
+  list.release();
+  expect(list.countFirst()).toBeLessThanOrEqual(600);
+  expect(list.countFirst()).toBeGreaterThanOrEqual(300);
+});
+
+it("stops gathering when it is told to, or the list is another's", async () => {
+  const { list, cards } = open();
+  const stopping = new AbortController();
+  const stopped = list.gather({ count: 5_000, signal: stopping.signal });
+  stopping.abort();
+  await stopped;
+  const outrun = list.gather({ count: 5_000 });
+  list.begin({ answer: toAnswer(), answered: "" }, []);
+  await outrun;
+  expect(cards).toHaveBeenCalledTimes(2);
+  expect(list.countFirst()).toBe(0);
+});
+
+it("does nothing for a list that is not the present one, and forgets all at its end", async () => {
+  const { list, cards, has } = open();
+  await list.want(toAnswer(), [{ from: 0, count: 10 }]);
+  expect(cards).not.toHaveBeenCalled();
+  const late = list.want(answer, [{ from: 0, count: 10 }]);
+  list.end();
+  await late;
+  expect(has(0)).toBe(false);
+  expect(list.countFirst()).toBe(0);
+});

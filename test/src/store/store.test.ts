@@ -1,0 +1,362 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Cv } from "../../../src/client/worker-client.ts";
+import type { AddressBar } from "../../../src/store/address.ts";
+import { createCvState } from "../../../src/store/state.ts";
+import { createCvStore } from "../../../src/store/store.ts";
+import type { Answer, LoadReply, SearchRequest } from "../../../worker/contract.ts";
+import { site, toCard, toReply } from "../client/fake-worker.ts";
+
+/** An address bar with a history, in memory. */
+class FakeBar implements AddressBar {
+  readonly entries: string[];
+  at = 0;
+
+  constructor(search = "") {
+    this.entries = [search];
+  }
+
+  get location() {
+    return { pathname: "/cv/", search: this.entries[this.at] ?? "", hash: "" } as Location;
+  }
+
+  get history() {
+    return {
+      state: null,
+      replaceState: (_state: unknown, _title: string, url: string) => {
+        this.entries[this.at] = url.replace("/cv/", "");
+      },
+      pushState: (_state: unknown, _title: string, url: string) => {
+        this.entries.splice(++this.at, Infinity, url.replace("/cv/", ""));
+      },
+    } as unknown as History;
+  }
+}
+
+interface Scene {
+  search?: string;
+  /** What the box held before the store was there. */
+  typed?: string;
+  /** What the engine says of a query. */
+  answer?: (request: SearchRequest) => Partial<Answer>;
+  cv?: Partial<Cv>;
+}
+
+/** A store over a worker that answers at once. */
+async function open({ search, typed, answer = () => ({}), cv: given = {} }: Scene = {}) {
+  const asked: SearchRequest[] = [];
+  const cv: Cv = {
+    load: async () => ({ kind: "answered", value: { ok: true, site } }),
+    search: async (request) => {
+      asked.push(request);
+      return { kind: "answered", value: toReply(answer(request)) };
+    },
+    searchAside: async (request) => ({ kind: "answered", value: toReply(answer(request)) }),
+    cards: async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) }),
+    edit: async ({ options: { query: text = "" }, field, values, join }) => {
+      const terms = values.map((value) => `${field}:${value}`).join(join === "or" ? " OR " : " ");
+      const others = text.split(/ (?:OR )?/).filter((word) => word !== "" && !word.startsWith(`${field}:`));
+      return { kind: "answered", value: [...others, terms].filter((part) => part !== "").join(" ") };
+    },
+    ...given,
+  };
+  const bar = new FakeBar(search);
+  const state = createCvState(typed ?? new URLSearchParams(search).get("q") ?? "");
+  const store = createCvStore({ cv, bar, state });
+  await store.load();
+  return { store, state, bar, asked };
+}
+
+/** Lets the questions under way be answered. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("loading", () => {
+  it("takes the filters from the address and asks for the first results", async () => {
+    const { state, asked } = await open({ search: "?q=fix&from=2015&show=typos" });
+    expect(state.isLoading).toBe(false);
+    expect(state.filters).toMatchObject({ query: "fix", startYear: 2015, endYear: 2025, showTypos: true });
+    expect(asked.map(({ options }) => options)).toEqual([{ ...state.filters }]);
+  });
+
+  it("says what failed, and tries again", async () => {
+    const defect = { file: "orgs.json", reason: "404", severity: "fatal" } as const;
+    let isBroken = true;
+    const { store, state } = await open({
+      cv: {
+        load: async () => {
+          const reply: LoadReply = isBroken ? { ok: false, defect } : { ok: true, site };
+          return { kind: "answered", value: reply };
+        },
+      },
+    });
+    expect(state).toMatchObject({ isLoading: false, failure: { kind: "data", defect }, answer: undefined });
+    isBroken = false;
+    await store.load();
+    expect(state).toMatchObject({ isLoading: false, failure: undefined });
+    expect(state.answer?.total).toBe(3);
+  });
+
+  it("reports a worker that was given up", async () => {
+    const { state } = await open({ cv: { search: async () => ({ kind: "failed", reason: "no answer" }) } });
+    expect(state).toMatchObject({ isLoading: false, failure: { kind: "worker", reason: "no answer" } });
+  });
+});
+
+describe("what was typed before the data came", () => {
+  it("is kept and searched for", async () => {
+    const { state, asked, bar } = await open({ search: "?q=fix&from=2015", typed: "tmux" });
+    expect(asked.map(({ options }) => options)).toMatchObject([{ query: "tmux", startYear: 2015 }]);
+    expect(state.filters.query).toBe("tmux");
+    await vi.advanceTimersByTimeAsync(300);
+    expect(bar.entries).toEqual(["?q=tmux&from=2015"]);
+  });
+
+  it("asks for nothing until then", async () => {
+    const search = vi.fn();
+    const cv: Cv = { load: vi.fn(), search, searchAside: search, cards: search, edit: search };
+    const store = createCvStore({ cv, bar: new FakeBar("?q=a"), state: createCvState("a") });
+    store.setQuery("ab");
+    store.followAddress();
+    expect(store.state.filters.query).toBe("a");
+    expect(search).not.toHaveBeenCalled();
+  });
+});
+
+it("charts and options are folded away until they are asked for", async () => {
+  expect(createCvState()).toMatchObject({
+    isLoading: true,
+    showChartsMobile: false,
+    showOptionsMobile: false,
+  });
+  const { store, state } = await open();
+  store.setShown("showChartsMobile", true);
+  expect(state.showChartsMobile).toBe(true);
+});
+
+describe("typing", () => {
+  it("shows each answer, and ignores one that was superseded", async () => {
+    const { store, state } = await open({ answer: ({ options }) => ({ total: options.query?.length ?? 0 }) });
+    store.setQuery("fix");
+    await settle();
+    expect(state.answer?.total).toBe(3);
+    expect(state.answered).toBe("fix");
+    expect(state.reading.text).toBe("fix");
+  });
+
+  it("follows in the address every 300 ms, without history entries; the commit is one", async () => {
+    const { store, bar } = await open();
+    store.setQuery("f");
+    store.setQuery("fi");
+    expect(bar.entries).toEqual([""]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(bar.entries).toEqual(["?q=fi"]);
+    store.setQuery("fix");
+    store.commitQuery();
+    expect(bar.entries).toEqual(["", "?q=fix"]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(bar.entries).toEqual(["", "?q=fix"]);
+  });
+
+  it("makes no entry where nothing changed in the end", async () => {
+    const { store, bar } = await open({ search: "?q=a&chart=nivo" });
+    store.setQuery("ab");
+    await vi.advanceTimersByTimeAsync(300);
+    store.setQuery("a");
+    store.commitQuery();
+    expect(bar.entries).toEqual(["?q=a&chart=nivo"]);
+  });
+
+  it("keeps the last valid answer, dimmed, while the text is unfinished", async () => {
+    const problem = { code: "value-missing", message: "Expected field value", start: 0, length: 4 };
+    const { store, state } = await open({
+      answer: ({ options }) =>
+        options.query === "org:" ? { total: 0, problems: [problem], incomplete: true } : { total: 7 },
+    });
+    store.setQuery("org:");
+    await settle();
+    expect(state).toMatchObject({ dimmed: true, answered: "" });
+    expect(state.answer?.total).toBe(7);
+    expect(state.reading).toMatchObject({ text: "org:", problems: [problem], incomplete: true });
+    store.setQuery("org:x");
+    await settle();
+    expect(state).toMatchObject({ dimmed: false, answered: "org:x" });
+    expect(state.reading.problems).toEqual([]);
+  });
+
+  it("shows the last finished text under new filters, when they change meanwhile or come first", async () => {
+    const { store, state, asked } = await open({
+      search: "?q=org:",
+      answer: ({ options }) => ({ incomplete: options.query === "org:" }),
+    });
+    expect(asked.map(({ options }) => options.query)).toEqual(["org:", ""]);
+    expect(state).toMatchObject({ dimmed: true, isLoading: false });
+    store.setYears({ startYear: 2015 });
+    await settle();
+    expect(asked.at(-1)?.options).toMatchObject({ query: "", startYear: 2015 });
+  });
+
+  it("shows the engine's answer for a text that is wrong, with its problems", async () => {
+    const problem = { code: "paren", message: "Unexpected ')'", start: 0, length: 1 };
+    const { store, state } = await open({
+      answer: ({ options }) => (options.query === ")" ? { total: 0, problems: [problem] } : {}),
+    });
+    store.setQuery(")");
+    await settle();
+    expect(state).toMatchObject({ dimmed: false, reading: { problems: [problem], incomplete: false } });
+    expect(state.answer?.total).toBe(0);
+  });
+});
+
+describe("choosing", () => {
+  it("puts the selection into the text and makes a history entry", async () => {
+    const { store, state, bar } = await open({ search: "?q=fix" });
+    await store.choose("languages", ["C", "Go"]);
+    expect(state.filters.query).toBe("fix language:C OR language:Go");
+    expect(bar.entries).toEqual(["?q=fix", "?q=fix+language:C+OR+language:Go"]);
+    await store.choose("languages", []);
+    expect(state.filters.query).toBe("fix");
+  });
+
+  it("shows the selection at once and loses none of two quick ones", async () => {
+    const { store, state } = await open();
+    const first = store.choose("languages", ["C"]);
+    expect(state.selected.languages).toEqual(["C"]);
+    await Promise.all([first, store.choose("orgs", ["weft"])]);
+    expect(state.filters.query).toBe("language:C org:weft");
+  });
+
+  it("keeps what is typed while the text is edited", async () => {
+    const { store, state } = await open();
+    const choice = store.choose("languages", ["C"]);
+    store.setQuery("fix");
+    await choice;
+    expect(state.filters.query).toBe("fix language:C");
+  });
+
+  it("joins languages by the switch, also when it is turned later, as one entry of the history", async () => {
+    const { store, state, bar } = await open({
+      answer: ({ options }) => ({
+        selected: {
+          languages: [...(options.query ?? "").matchAll(/language:(\w+)/g)].map(([, id = ""]) => id),
+          categories: [],
+          orgs: [],
+        },
+      }),
+    });
+    await store.choose("languages", ["C", "Go"]);
+    await settle();
+    const turned = store.setToggle("useAndFilterForLanguages", true);
+    expect(state.filters.useAndFilterForLanguages).toBe(true);
+    await turned;
+    expect(state.filters.query).toBe("language:C language:Go");
+    const entries = ["", "?q=language:C+OR+language:Go", "?q=language:C+language:Go&match=all"];
+    expect(bar.entries).toEqual(entries);
+    bar.at = 1;
+    store.followAddress();
+    await settle();
+    expect(state.filters).toMatchObject({
+      query: "language:C OR language:Go",
+      useAndFilterForLanguages: false,
+    });
+    bar.at = 2;
+    store.followAddress();
+    await settle();
+    await store.setToggle("useAndFilterForLanguages", false);
+    expect(state.filters.query).toBe("language:C OR language:Go");
+    expect(bar.entries).toEqual([...entries, "?q=language:C+OR+language:Go"]);
+  });
+});
+
+describe("the address", () => {
+  it("brings all back when the visitor goes back", async () => {
+    const { store, state, bar } = await open();
+    store.setYears({ startYear: 2015 });
+    await store.setToggle("showTypos", true);
+    expect(bar.entries).toEqual(["", "?from=2015", "?from=2015&show=typos"]);
+    bar.at = 1;
+    store.followAddress();
+    expect(state.filters).toMatchObject({ startYear: 2015, showTypos: false });
+    expect(bar.entries).toHaveLength(3);
+  });
+
+  it("is left alone when nobody else changed it", async () => {
+    const { store, asked } = await open();
+    store.setQuery("fix");
+    store.followAddress();
+    await settle();
+    expect(asked.map(({ options }) => options.query)).toEqual(["", "fix"]);
+  });
+});
+
+it("reset restores the defaults", async () => {
+  const { store, state, bar } = await open({ search: "?q=fix&from=2015&show=typos&match=all&chart=nivo" });
+  store.reset();
+  expect(state.filters).toMatchObject({ query: "", startYear: 2007, showTypos: false });
+  expect(bar.entries.at(-1)).toBe("?chart=nivo");
+});
+
+it("cards that were asked for are drawn, those of an older answer are not", async () => {
+  const { store, state } = await open();
+  const { answer } = state;
+  if (answer === undefined) throw new Error("There is no answer.");
+  await store.wantCards(answer, [{ from: 0, count: 10 }]);
+  expect([0, 1, 2].map((row) => state.cards.has(row))).toEqual([true, true, true]);
+  store.setQuery("fix");
+  await settle();
+  await store.wantCards(answer, [{ from: 0, count: 10 }]);
+  expect(state.cards.has(0)).toBe(false);
+});
+
+describe("a print", () => {
+  /** Answers each request for cards once it is released. */
+  function hold() {
+    const waiting: (() => void)[] = [];
+    const cards: Cv["cards"] = async ({ rows }) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { kind: "answered", value: rows.map(toCard) };
+    };
+    return { cards, release: () => waiting.shift()?.() };
+  }
+
+  const rows = Uint32Array.from({ length: 500 }, (_, row) => row);
+
+  it("waits for all cards, and tells how many have come", async () => {
+    const { cards, release } = hold();
+    const { store, state } = await open({ cv: { cards }, answer: () => ({ rows }) });
+    const ready = store.print.gatherAll();
+    expect(state.printing).toEqual({ done: 0, total: 500 });
+    release();
+    await settle();
+    expect(state.printing).toEqual({ done: 200, total: 500 });
+    release();
+    await settle();
+    release();
+    expect(await ready).toBe(true);
+    expect(state.printing).toBeUndefined();
+    expect(store.print.countReady()).toBe(500);
+  });
+
+  it("can be cancelled, and is given up when another list comes", async () => {
+    const { cards, release } = hold();
+    const { store, state } = await open({ cv: { cards }, answer: () => ({ rows }) });
+    const cancelled = store.print.gatherAll();
+    store.print.cancel();
+    expect(state.printing).toBeUndefined();
+    release();
+    expect(await cancelled).toBe(false);
+    const outrun = store.print.gatherAll();
+    store.setQuery("fix");
+    await settle();
+    release();
+    expect(await outrun).toBe(false);
+    expect(state.printing).toBeUndefined();
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { createTheme, type Scheme, type ThemeHost } from "../../../src/store/theme.ts";
+
+interface FakeHost extends ThemeHost {
+  stored: string | undefined;
+  dark: boolean;
+  applied: Scheme[];
+  changed: () => void;
+}
+
+function fakeHost(options: { stored?: string; dark?: boolean; broken?: boolean } = {}): FakeHost {
+  const refuse = () => {
+    if (options.broken) throw new Error("storage is forbidden");
+  };
+  return {
+    stored: options.stored,
+    dark: options.dark ?? false,
+    applied: [],
+    changed: () => undefined,
+    read() {
+      refuse();
+      return this.stored;
+    },
+    write(choice) {
+      refuse();
+      this.stored = choice;
+    },
+    systemIsDark() {
+      return this.dark;
+    },
+    watch(changed) {
+      this.changed = changed;
+    },
+    apply(scheme) {
+      this.applied.push(scheme);
+    },
+  };
+}
+
+describe("the theme", () => {
+  it("follows the system while nothing is stored, live", () => {
+    const host = fakeHost({ dark: true });
+    const theme = createTheme(host);
+    expect(theme.get()).toEqual({ choice: "system", scheme: "dark" });
+    host.dark = false;
+    host.changed();
+    expect(theme.get()).toEqual({ choice: "system", scheme: "light" });
+    expect(host.applied).toEqual(["dark", "light"]);
+  });
+
+  it("is the stored one, whatever the system prefers", () => {
+    const host = fakeHost({ stored: "light", dark: true });
+    const theme = createTheme(host);
+    host.changed();
+    expect(theme.get()).toEqual({ choice: "light", scheme: "light" });
+  });
+
+  it("takes a stored word that is no scheme for none", () => {
+    expect(createTheme(fakeHost({ stored: "sepia" })).get().choice).toBe("system");
+  });
+
+  it("stores an explicit choice, and System removes it", () => {
+    const host = fakeHost();
+    const theme = createTheme(host);
+    theme.choose("dark");
+    expect(host.stored).toBe("dark");
+    expect(theme.get()).toEqual({ choice: "dark", scheme: "dark" });
+    theme.choose("system");
+    expect(host.stored).toBeUndefined();
+    expect(theme.get()).toEqual({ choice: "system", scheme: "light" });
+  });
+
+  it("follows a choice made in another tab", () => {
+    const host = fakeHost();
+    const theme = createTheme(host);
+    host.stored = "dark";
+    host.changed();
+    expect(theme.get().scheme).toBe("dark");
+  });
+
+  it("tells its listeners of each change, once, until they leave", () => {
+    const theme = createTheme(fakeHost());
+    let heard = 0;
+    const leave = theme.subscribe(() => heard++);
+    theme.choose("dark");
+    theme.choose("dark");
+    expect(heard).toBe(1);
+    leave();
+    theme.choose("light");
+    expect(heard).toBe(1);
+  });
+
+  it("survives storage that throws, and keeps the choice while the page lives", () => {
+    const host = fakeHost({ broken: true });
+    const theme = createTheme(host);
+    expect(theme.get().scheme).toBe("light");
+    theme.choose("dark");
+    host.changed();
+    expect(theme.get()).toEqual({ choice: "dark", scheme: "dark" });
+  });
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { badgeColors, contrast, luminance, parseHex, type Rgb, toHex } from "../../../src/ui/contrast.ts";
+import type { Language } from "../../../worker/contract.ts";
+
+const languages: Language[] = JSON.parse(
+  readFileSync(new URL("../../../public/data/languages.json", import.meta.url), "utf8"),
+);
+const channel = fc.integer({ min: 0, max: 255 });
+const anyColor: fc.Arbitrary<Rgb> = fc.record({ red: channel, green: channel, blue: channel });
+
+function readable(color: Rgb): number {
+  const { background, text } = badgeColors(color);
+  return contrast(hex(background), hex(text));
+}
+
+function hex(text: string): Rgb {
+  const color = parseHex(text);
+  if (color === undefined) throw new Error(`${text} is no hex colour`);
+  return color;
+}
+
+describe("the colours of a badge", () => {
+  it("are readable on every language of the sample", () => {
+    for (const { id, ui } of languages) {
+      const color = parseHex(ui?.backgroundColor ?? "");
+      if (color !== undefined) expect(readable(color), id).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it("are readable on any colour", () => {
+    fc.assert(fc.property(anyColor, (color) => readable(color) >= 4.5));
+  });
+
+  it("have white text below a luminance of 0.27, else black", () => {
+    fc.assert(
+      fc.property(
+        anyColor,
+        (color) => badgeColors(color).text === (luminance(color) < 0.27 ? "#ffffff" : "#000000"),
+      ),
+    );
+  });
+
+  it("keep the language's colour where that is readable as it is", () => {
+    expect(badgeColors(hex("#3572a5"))).toEqual({ background: "#3572a5", text: "#ffffff" });
+    expect(badgeColors(hex("#f1e05a"))).toEqual({ background: "#f1e05a", text: "#000000" });
+  });
+
+  it("shade a colour that white text is too faint on", () => {
+    const { background, text } = badgeColors(hex("#e34c26"));
+    expect(text).toBe("#ffffff");
+    expect(luminance(hex(background))).toBeLessThan(luminance(hex("#e34c26")));
+  });
+});
+
+describe("a text colour of its own", () => {
+  it("is kept where it reaches 4.5:1 on the background as it is", () => {
+    expect(badgeColors(hex("#f1e05a"), hex("#4b2e00"))).toEqual({ background: "#f1e05a", text: "#4b2e00" });
+    expect(badgeColors(hex("#f1e05a"), hex("#ffffff"))).toEqual(badgeColors(hex("#f1e05a")));
+  });
+
+  it("never makes a badge that cannot be read", () => {
+    fc.assert(
+      fc.property(anyColor, anyColor, (color, own) => {
+        const { background, text } = badgeColors(color, own);
+        expect(contrast(hex(background), hex(text))).toBeGreaterThanOrEqual(4.5);
+        const isKept = contrast(color, own) >= 4.5;
+        expect({ background, text }).toEqual(
+          isKept ? { background: toHex(color), text: toHex(own) } : badgeColors(color),
+        );
+      }),
+    );
+  });
+});
+
+describe("a hex colour", () => {
+  it.each([
+    ["#fff", "#ffffff"],
+    ["#1a2b3c", "#1a2b3c"],
+    ["#ABCD", "#aabbcc"],
+    ["#11223344", "#112233"],
+    [" #000 ", "#000000"],
+  ])("%s is %s", (text, expected) => {
+    expect(toHex(hex(text))).toBe(expected);
+  });
+
+  it.each(["", "red", "#12", "#12345", "#1234567", "123456", "#ggg"])("%s is none", (text) => {
+    expect(parseHex(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,167 @@
+import { existsSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseInline } from "../../../worker/cards/inline-parser.ts";
+import { findMarkup } from "../../../worker/cards/markdown.ts";
+import { readDataFile } from "../../../worker/cli/data-file.ts";
+import { decodeDataset } from "../../../worker/codec/decode.ts";
+import { encodeDataset } from "../../../worker/codec/encode.ts";
+import { readDataset } from "../../../worker/data/dataset.ts";
+import { computeFlags } from "../../../worker/data/flags.ts";
+import { forEachFile } from "../../../worker/data/schema.ts";
+import { createEngine } from "../../../worker/engine.ts";
+import { historyPath, samplePath } from "../datasets.ts";
+import { anyData, anyOwner } from "./arbitrary.ts";
+
+type Compilable = Parameters<typeof encodeDataset>[0];
+
+/** What is read of the compiled text, all activities whole. */
+function roundTrip(dataset: Compilable): Compilable {
+  const reply = decodeDataset(encodeDataset(dataset));
+  if (!reply.ok) throw new Error(`The dataset ${reply.reason}`);
+  const { data, owner, complete } = reply;
+  return { data: { ...data, activities: data.activities.map(complete) }, owner };
+}
+
+function readFolder(folder: string) {
+  const reply = readDataset(forEachFile((file) => readDataFile(folder, file)));
+  if (!reply.ok) throw new Error(reply.defect.reason);
+  return reply;
+}
+
+describe("a compiled dataset", () => {
+  it("is the dataset, whatever its fields hold", () => {
+    fc.assert(
+      fc.property(anyData, anyOwner, (data, owner) => {
+        // Copied, for the generator's objects have no prototype; as JSON, so that a field that is there but undefined, or one that is inherited, shows.
+        const given = structuredClone({ data, owner });
+        const back = roundTrip(given);
+        expect(back).toEqual(given);
+        expect(JSON.stringify(back)).toBe(JSON.stringify(given));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("may be empty", () => {
+    const dataset: Compilable = {
+      data: { activities: [], orgs: [], languages: [], categories: [], orgTypes: [] },
+      owner: { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 },
+    };
+    expect(roundTrip(dataset)).toStrictEqual(dataset);
+  });
+
+  it.each([
+    ["the sample", samplePath],
+    ["a real one", historyPath],
+  ])("is %s", (_, folder) => {
+    if (!existsSync(folder)) return;
+    const { data, owner } = readFolder(folder);
+    expect(roundTrip({ data, owner })).toStrictEqual({ data, owner });
+  });
+
+  it("holds texts that a table cannot write as characters", () => {
+    const { data, owner } = readFolder(samplePath);
+    const [first] = data.activities;
+    if (first === undefined) throw new Error("The sample is empty.");
+    // More templates than there are characters for their numbers.
+    const activities = Array.from({ length: 120_000 }, (_, at) => ({
+      ...first,
+      id: `${at}`,
+      org: `org ${at % 58_000}`,
+    }));
+    expect(roundTrip({ data: { ...data, activities }, owner }).data.activities).toStrictEqual(activities);
+  });
+});
+
+describe("activities that are listed only", () => {
+  const { data, owner } = readFolder(samplePath);
+  const reply = decodeDataset(encodeDataset({ data, owner }));
+  if (!reply.ok) throw new Error(reply.reason);
+
+  it.each(["", "language:python", "fix", "is:merged", "acceptedAt:2020..", "endedAt:2014..2016"])(
+    "are found as whole ones are: %s",
+    (query) => {
+      const whole = createEngine(data).search({ query });
+      const listed = createEngine(reply.data).search({ query });
+      expect(listed).toEqual(whole);
+    },
+  );
+
+  it("have the flags that their titles tell", () => {
+    for (const [at, activity] of reply.data.activities.entries())
+      expect(reply.flagsOf(activity)).toEqual(computeFlags(data.activities[at]!));
+  });
+
+  it("are whole when they are asked for, and then stay so", () => {
+    const engine = createEngine(reply.data);
+    const [found] = engine.activities([0]);
+    if (found === undefined) throw new Error("There is no row 0.");
+    const whole = reply.complete(found);
+    expect(whole).toStrictEqual(createEngine(data).activities([0])[0]);
+    expect(reply.complete(whole)).toBe(whole);
+  });
+});
+
+describe("the markdown of titles", () => {
+  const { data, owner } = readFolder(samplePath);
+  const [first] = data.activities;
+  if (first === undefined) throw new Error("The sample is empty.");
+
+  function compileTitles(titles: readonly string[]) {
+    const activities = titles.map((title, at) => ({ ...first!, id: `${at}`, title }));
+    const text = encodeDataset({ data: { ...data, activities }, owner });
+    const reply = decodeDataset(text);
+    if (!reply.ok) throw new Error(reply.reason);
+    return { text, titleTree: reply.titleTree };
+  }
+
+  it("is what the parser makes of it, without the parser", () => {
+    const titles = data.activities.map(({ title }) => title);
+    const { titleTree } = compileTitles(titles);
+    const marked = titles.filter((title) => findMarkup(title) !== undefined);
+    expect(marked.length).toBeGreaterThan(10);
+    for (const title of marked) expect(titleTree(title)).toEqual(parseInline(title));
+  });
+
+  it("is that of any title, however odd", () => {
+    const sign = fc.constantFrom(
+      ..."a b ` ` * * ** _ __ ~~ [ ]( ) <https://a.example> &amp; \\ \n ! ä😀 javascript: https://b.example/ä".split(
+        " ",
+      ),
+    );
+    const title = fc
+      .array(fc.oneof(sign, fc.constant(" ")), { minLength: 1, maxLength: 14 })
+      .map((signs) => signs.join(""))
+      .filter((text) => text.trim() !== "");
+    fc.assert(
+      fc.property(fc.array(title, { minLength: 1, maxLength: 20 }), (titles) => {
+        const { titleTree } = compileTitles(titles);
+        for (const title of titles) {
+          const text = findMarkup(title);
+          expect(titleTree(title)).toEqual(text === undefined ? undefined : parseInline(text));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is capped as the parser's is", () => {
+    const title = `\`${"x".repeat(600)}\``;
+    expect(compileTitles([title]).titleTree(title)).toEqual(parseInline(findMarkup(title) ?? ""));
+  });
+
+  it("takes no room where it is simple", () => {
+    const titles = ["Make `this` *fast*", "**Bold** ~~old~~ [text](https://a.example/)", "R&D in snake_case"];
+    expect(JSON.parse(compileTitles(titles).text).titles).toEqual({ rows: [], trees: [] });
+  });
+
+  it("is left to the parser where it is more to fetch than that", () => {
+    const simple = "Make `this` *fast*";
+    const odd = Array.from({ length: 5_000 }, (_, at) => `Make ${at} \\*slow*`);
+    const { text, titleTree } = compileTitles([simple, ...odd]);
+    expect(JSON.parse(text).titles.trees).toEqual([]);
+    expect(titleTree(odd[0]!)).toBeUndefined();
+    expect(titleTree(simple)).toEqual(parseInline(simple));
+  });
+});

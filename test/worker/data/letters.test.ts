@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { fold } from "../../../worker/data/letters.ts";
+
+describe("folded text", () => {
+  it.each([
+    ["Fix IT", "fix it"],
+    ["CAFE\u0301", "caf\u00e9"],
+    ["e\u0323\u0302", "\u1ec7"],
+    ["\u0130", "i\u0307"],
+    ["\u{1d4b3}", "\u{1d4b3}"],
+  ])("%j is %j", (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it("is what the platform makes of it where no letter has more than 64 marks", () => {
+    const text = `a${"\u0301\u0323".repeat(32)} e\u0301`;
+    expect(fold(text)).toBe(text.normalize("NFC").toLowerCase());
+  });
+
+  it("leaves longer runs of marks as they are, for ordering them takes quadratic time", () => {
+    const run = "\u0323\u0301".repeat(100_000);
+    const start = performance.now();
+    expect(fold(`E\u0301 ${run} E\u0301`)).toBe(`\u00e9 ${run} \u00e9`);
+    // The platform's own composing takes ten seconds for it.
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,120 @@
+/** The number beside an option is what choosing it gives: choosing as the page does it, then searching. */
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { defaultFilters, type Filters, toEdit } from "../../../src/store/filters.ts";
+import { usualWindows } from "../../../worker/answer/results.ts";
+import { facetNames } from "../../../worker/columns/facet-values.ts";
+import { createEngine, type Engine } from "../../../worker/engine.ts";
+import { editQuery } from "../../../worker/query/query-text.ts";
+import { dataOf, optionsOf, randomVocabulary, type Vocabulary } from "../arbitrary.ts";
+import { readData, samplePath } from "../datasets.ts";
+import { activity, cv, showAll } from "../small-cv.ts";
+
+// What is refused is logged, and random queries are refused often.
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const years = { firstYear: 2007, lastYear: 2025 };
+
+/** What a visitor can set: languages, categories and orgs are the text's. */
+function filtersOf(vocabulary: Vocabulary): fc.Arbitrary<Filters> {
+  return optionsOf(vocabulary).map(({ languages: _, categories: __, orgs: ___, ...options }) => ({
+    ...defaultFilters(years),
+    ...options,
+  }));
+}
+
+/** The options whose number is not the total that choosing them gives: empty, one hopes. */
+function findUntrue(engine: Engine, filters: Filters): string[] {
+  const { facets, selected } = engine.search(filters);
+  return facetNames.flatMap((facet) =>
+    facets[facet].flatMap(({ id, count }) => {
+      // Where any will do the number is that of the option alone; where all are required, of those chosen with it.
+      const isAdded = facet === "languages" && filters.useAndFilterForLanguages;
+      const values = isAdded ? [...new Set([...selected.languages, id])] : [id];
+      const query = editQuery(engine, toEdit(filters, facet, values));
+      const { total } = engine.search({ ...filters, query });
+      return total === count ? [] : [`${id} ${count}, but ${total} by ${query}`];
+    }),
+  );
+}
+
+/** While a text is unfinished the page keeps the numbers of the text before it. */
+const isShown = (engine: Engine, filters: Filters) => !engine.search(filters).incomplete;
+
+function holdOn(engines: readonly Engine[], vocabulary: Vocabulary, numRuns: number) {
+  fc.assert(
+    fc.property(fc.constantFrom(...engines), filtersOf(vocabulary), (engine, filters) => {
+      fc.pre(isShown(engine, filters));
+      expect(findUntrue(engine, filters)).toEqual([]);
+    }),
+    { numRuns },
+  );
+}
+
+// Half a minute at most, but machines are shared.
+describe("the number beside each option is what choosing it gives", { timeout: 300_000 }, () => {
+  it("for 20,000 random texts and options", () => {
+    const [data] = fc.sample(dataOf({ minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 3 });
+    if (data === undefined) throw new Error("no data");
+    const engines = [usualWindows, { look: 0, algebra: 0 }].map((windows) => createEngine(data, {}, windows));
+    holdOn(engines, randomVocabulary, 20_000);
+  });
+
+  it("for the sample", () => {
+    const data = readData(samplePath);
+    const vocabulary = {
+      words: ["fix", "docs", "add"],
+      languages: data.languages.map(({ id }) => id),
+      orgs: data.orgs.map(({ id }) => id),
+    };
+    holdOn([createEngine(data)], vocabulary, 100);
+  });
+
+  it.each([
+    "language:Python OR language:HTML",
+    "org:flask (org:tmuxp OR language:Go)",
+    "year:2015 (language:Go OR year:2016)",
+    "(language:Python 1) OR (language:HTML 2)",
+    "language:Python OR language:Cobol",
+    "language:H* OR 1",
+    "year:20x1",
+    "flask: 1",
+  ])("with any and with all: %s", (query) => {
+    const engine = createEngine(
+      cv([
+        activity({ id: "flask: 1" }),
+        activity({ id: "flask 2", createdAt: "2016" }),
+        activity({ id: "tmuxp 1", org: "tmuxp", category: "Article" }),
+        activity({ id: "corp 1", org: "corp", createdAt: "2016" }),
+      ]),
+    );
+    for (const useAndFilterForLanguages of [false, true]) {
+      const filters = { ...defaultFilters(years), ...showAll, query, useAndFilterForLanguages };
+      expect(isShown(engine, filters)).toBe(true);
+      expect(findUntrue(engine, filters)).toEqual([]);
+    }
+  });
+});
+
+describe("wrong text", () => {
+  const engine = createEngine(cv([activity({ id: "fix: one" }), activity({ id: "two", org: "corp" })]));
+  const choose = (query: string) =>
+    editQuery(engine, toEdit({ ...defaultFilters(years), query }, "languages", ["Python"]));
+
+  it("that finds nothing gives way to a choice, and counts as if it were not there", () => {
+    const { total, facets } = engine.search({ query: "yeer:2015" });
+    expect(total).toBe(0);
+    expect(facets).toEqual(engine.search({}).facets);
+    expect(choose("yeer:2015")).toBe("language:Python");
+  });
+
+  it("that is found as it stands stays, as a phrase", () => {
+    expect(engine.search({ query: "fix: one" }).total).toBe(1);
+    expect(choose("fix: one")).toBe('"fix: one" language:Python');
+  });
+});

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addInterval,
+  addRow,
+  type Bitset,
+  countRows,
+  emptyBitset,
+  hasRow,
+  listRows,
+  wordsFor,
+} from "../../../worker/sets/bitset.ts";
+
+const sizes = [0, 1, 31, 32, 33, 63, 64, 65, 1000];
+
+function rowsIn(set: Bitset): number[] {
+  const all = { from: 0, to: set.length * 32 };
+  const into = new Int32Array(set.length * 32 + 4);
+  return [...into.subarray(0, listRows(set, all, into))];
+}
+
+describe("a bitset", () => {
+  it.each(sizes)("of %i rows has a word for every 32", (size) => {
+    expect(emptyBitset(size).length).toBe(Math.ceil(size / 32));
+    expect(wordsFor(size)).toBe(Math.ceil(size / 32));
+  });
+
+  it("holds what was added, in ascending order", () => {
+    const rows = fc.uniqueArray(fc.nat(199));
+    fc.assert(
+      fc.property(rows, (added) => {
+        const set = emptyBitset(200);
+        for (const row of added) addRow(set, row);
+        expect(rowsIn(set)).toEqual(added.toSorted((one, other) => one - other));
+        expect(countRows(set, { from: 0, to: 200 })).toBe(added.length);
+        for (let row = 0; row < 200; row++) expect(hasRow(set, row)).toBe(added.includes(row));
+      }),
+    );
+  });
+
+  it("holds whole intervals", () => {
+    fc.assert(
+      fc.property(fc.nat(130), fc.nat(130), (from, to) => {
+        const set = emptyBitset(130);
+        addInterval(set, { from, to });
+        const expected = Array.from({ length: 130 }, (_, row) => row).filter(
+          (row) => row >= from && row < to,
+        );
+        expect(rowsIn(set)).toEqual(expected);
+      }),
+    );
+  });
+
+  it("adds an interval to what is there", () => {
+    const set = emptyBitset(70);
+    addRow(set, 3);
+    addRow(set, 69);
+    addInterval(set, { from: 31, to: 34 });
+    expect(rowsIn(set)).toEqual([3, 31, 32, 33, 69]);
+  });
+
+  it("counts and lists only the rows asked for", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(199)), fc.nat(200), fc.nat(200), (added, from, to) => {
+        const set = emptyBitset(200);
+        for (const row of added) addRow(set, row);
+        const expected = added.filter((row) => row >= from && row < to).toSorted((one, other) => one - other);
+        const into = new Int32Array(204);
+        expect([...into.subarray(0, listRows(set, { from, to }, into))]).toEqual(expected);
+        expect(countRows(set, { from, to })).toBe(expected.length);
+      }),
+    );
+  });
+});

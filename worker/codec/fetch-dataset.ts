@@ -1,0 +1,39 @@
+/**
+ * Gets the dataset: the compiled one, or, where that cannot be had or read, the files that it was made from. Such a
+ * host has another deploy by now, or an owner who edits the files in place; they are checked then as at a build, by
+ * a program that is not loaded before.
+ */
+
+import type { DataSource, LoadProgress } from "../contract.ts";
+import { type FetchFile, fetchText } from "../data/fetch-text.ts";
+import { decodeDataset } from "./decode.ts";
+import type { FetchReply } from "./plain-files.ts";
+
+/** Nothing has come yet. */
+export function startProgress(): LoadProgress {
+  return { files: 0, filesDone: 0, bytes: 0 };
+}
+
+/** `progress` is counted up meanwhile. */
+export async function fetchDataset(
+  { url }: DataSource,
+  fetchFile: FetchFile = (url) => fetch(url),
+  progress: LoadProgress = startProgress(),
+): Promise<FetchReply> {
+  progress.files += 1;
+  const fetched = await fetchText(url, fetchFile, progress);
+  const decoded = fetched.ok ? decodeDataset(fetched.text) : fetched;
+  if (decoded.ok) return { ...decoded, defects: [] };
+
+  const file = url.slice(url.lastIndexOf("/") + 1);
+  console.warn(`${file} ${decoded.reason}; the files that it was made from are read instead.`);
+  try {
+    const { fetchPlainFiles } = await import("./plain-files.ts");
+    return await fetchPlainFiles(new URL("../data/", url).href, fetchFile, progress);
+  } catch (error) {
+    // Of another deploy this program, too, is gone.
+    const cause = error instanceof Error ? error.message : String(error);
+    const reason = `${decoded.reason}, and the files it was made from cannot be read: ${cause}`;
+    return { ok: false, defect: { file, reason, severity: "fatal", path: [] } };
+  }
+}

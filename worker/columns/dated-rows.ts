@@ -1,0 +1,77 @@
+/** The rows of a date column in the order of their days, so that an interval of days is a stretch of them. */
+import { addRow, type Bitset, emptyBitset, removeRow } from "../sets/bitset.ts";
+import { placeIn, type RowList } from "../sets/row-lists.ts";
+import type { RowSets } from "../sets/row-sets.ts";
+import type { Rows } from "../sets/rows.ts";
+
+/** In a column of days or years: there is none. Less than every day and year. */
+export const missing = -0x8000_0000;
+
+export class DatedRows {
+  readonly #rows: RowList;
+  /** By place: the day of that row. */
+  readonly #days: Int32Array;
+  /** The rows that have a date at all. */
+  readonly #dated: Bitset;
+
+  /** `days` by row; `missing` where there is none. */
+  constructor(days: Int32Array) {
+    const rows = sortByDay(days);
+    this.#rows = rows;
+    this.#days = new Int32Array(rows.length);
+    this.#dated = emptyBitset(days.length);
+    for (let place = 0; place < rows.length; place++) {
+      this.#days[place] = days[rows[place]!]!;
+      addRow(this.#dated, rows[place]!);
+    }
+  }
+
+  /** The rows from day `low` to day `high`, both included. */
+  between(low: number, high: number, sets: RowSets): Rows {
+    const first = low === -Infinity ? 0 : placeIn(this.#days, low);
+    const beyond = high === Infinity ? this.#rows.length : placeIn(this.#days, high + 1);
+    if (first >= beyond) return sets.none();
+    const isMost = (beyond - first) * 2 > this.#rows.length;
+    const bits = sets.buffers.takeBits();
+    if (!isMost) {
+      bits.fill(0);
+      for (let place = first; place < beyond; place++) addRow(bits, this.#rows[place]!);
+      return { kind: "bits", bits };
+    }
+    bits.set(this.#dated);
+    for (let place = 0; place < first; place++) removeRow(bits, this.#rows[place]!);
+    for (let place = beyond; place < this.#rows.length; place++) removeRow(bits, this.#rows[place]!);
+    return { kind: "bits", bits };
+  }
+}
+
+/** Days of four-digit years take 22 bits: two passes over 11 of them sort all there are. */
+const digitBits = 11;
+const digits = 1 << digitBits;
+
+/** The rows that have a day, by day; equal days in the order of the rows. */
+function sortByDay(days: Int32Array): RowList {
+  let earliest = Number.MAX_SAFE_INTEGER;
+  let count = 0;
+  for (const day of days) {
+    if (day === missing) continue;
+    count += 1;
+    if (day < earliest) earliest = day;
+  }
+  const dated = new Int32Array(count);
+  let at = 0;
+  days.forEach((day, row) => {
+    if (day !== missing) dated[at++] = row;
+  });
+  return sortByDigit(sortByDigit(dated, days, earliest, 0), days, earliest, digitBits);
+}
+
+function sortByDigit(rows: RowList, days: Int32Array, earliest: number, shift: number): RowList {
+  const next = new Int32Array(digits + 1);
+  const digitOf = (row: number) => ((days[row]! - earliest) >>> shift) & (digits - 1);
+  for (const row of rows) next[digitOf(row) + 1]! += 1;
+  for (let digit = 0; digit < digits; digit++) next[digit + 1]! += next[digit]!;
+  const sorted = new Int32Array(rows.length);
+  for (const row of rows) sorted[next[digitOf(row)]!++] = row;
+  return sorted;
+}

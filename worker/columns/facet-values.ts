@@ -1,0 +1,116 @@
+import type { CvFieldName } from "../../grammar/fields.ts";
+import type { Activity, CvData } from "../contract.ts";
+import { categoryNames } from "../data/defaults.ts";
+import { fold } from "../data/letters.ts";
+
+/** Reads data that may have skipped validation: what should be a text or a list and is not counts as empty. */
+
+export function records<T extends object>(list: readonly T[] | undefined): readonly T[] {
+  return Array.isArray(list) ? list.filter((entry) => typeof entry === "object" && entry !== null) : [];
+}
+
+export function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+export function texts(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((entry) => text(entry) !== "") : [];
+}
+
+/** The facets, and the values that each has in a dataset: what can be chosen, and how a query names it. */
+
+export const facetNames = ["languages", "categories", "orgs"] as const;
+
+export type FacetName = (typeof facetNames)[number];
+
+/** The facet that a field's terms select in. */
+export const facetOfField: ReadonlyMap<string, FacetName> = new Map<CvFieldName, FacetName>([
+  ["language", "languages"],
+  ["category", "categories"],
+  ["org", "orgs"],
+]);
+
+interface Listed {
+  readonly id: string;
+  readonly name?: string;
+}
+
+/** A facet's values, as indices: those the data lists in the order of its file, then those only used. */
+export class FacetValues {
+  readonly ids: readonly string[];
+  readonly #withExactId = new Map<string, readonly [number]>();
+  readonly #byId = new Map<string, number[]>();
+  readonly #byName = new Map<string, number[]>();
+
+  /** Of several with the same id the first counts; one without an id is none. */
+  constructor(values: Iterable<Listed>) {
+    const ids: string[] = [];
+    for (const value of values) {
+      const id = text(value.id);
+      if (id === "" || this.#withExactId.has(id)) continue;
+      const index = ids.push(id) - 1;
+      this.#withExactId.set(id, [index]);
+      addTo(this.#byId, fold(id), index);
+      for (const name of new Set([fold(id), fold(text(value.name) || id)])) addTo(this.#byName, name, index);
+    }
+    this.ids = ids;
+  }
+
+  get size(): number {
+    return this.ids.length;
+  }
+
+  /** The value with this id, letter for letter; `size` where there is none. */
+  indexOf(id: string): number {
+    return this.#withExactId.get(id)?.[0] ?? this.size;
+  }
+
+  /** The value with this id, letter for letter; else those that have it in another case. */
+  withId(id: string): readonly number[] {
+    return this.#withExactId.get(id) ?? this.#byId.get(fold(id)) ?? [];
+  }
+
+  /**
+   * The value whose id is the text, letter for letter; else those whose id or name it is in any case. So whoever
+   * chooses a value gets that one, even if another one has its id for a name.
+   */
+  named(name: string): readonly number[] {
+    return this.#withExactId.get(name) ?? this.#byName.get(fold(name)) ?? [];
+  }
+
+  /** The values whose id or name begins with the text in any case. */
+  namedFrom(prefix: string): readonly number[] {
+    const folded = fold(prefix);
+    return [...this.#byName].flatMap(([name, indices]) => (name.startsWith(folded) ? indices : []));
+  }
+}
+
+/** Keys are folded. */
+function addTo(index: Map<string, number[]>, key: string, value: number): void {
+  const values = index.get(key);
+  if (values === undefined) index.set(key, [value]);
+  else values.push(value);
+}
+
+const defaultNames: ReadonlyMap<string, string> = new Map(Object.entries(categoryNames));
+
+/** `activities`: those of the data, in its order. */
+export function readFacetValues(
+  data: CvData,
+  activities: readonly Activity[],
+): Record<FacetName, FacetValues> {
+  const orgs = records(data.orgs);
+  const usedLanguages = new Set(orgs.flatMap(({ languages }) => texts(languages)));
+  const usedCategories = new Set(activities.map(({ category }) => text(category)));
+  const usedOrgs = new Set(activities.map(({ org }) => text(org)));
+  return {
+    languages: new FacetValues([...records(data.languages), ...Array.from(usedLanguages, (id) => ({ id }))]),
+    categories: new FacetValues([
+      ...(data.categories === undefined
+        ? Array.from(defaultNames, ([id, name]) => ({ id, name }))
+        : records(data.categories)),
+      ...Array.from(usedCategories, (id) => ({ id, name: defaultNames.get(id) ?? id })),
+    ]),
+    orgs: new FacetValues([...orgs, ...Array.from(usedOrgs, (id) => ({ id }))]),
+  };
+}

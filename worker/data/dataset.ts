@@ -1,0 +1,149 @@
+/**
+ * The edge: the texts of the data files in, a checked dataset out. What cannot be used is left out and named; only
+ * a required file that cannot be read at all refuses the whole.
+ */
+import type { Activity, Category, CvData, Language, LoadProgress, Org, OrgType, Owner } from "../contract.ts";
+import { defaultCategories, defaultOrgTypes, defaultOwner } from "./defaults.ts";
+import { type DataDefect, fileDefect, type Problem } from "./defects.ts";
+import { type FetchFile, fetchText } from "./fetch-text.ts";
+import {
+  type FileText,
+  type List,
+  type ListReader,
+  type ReadOptions,
+  readForgivingly,
+  readList,
+  readRoot,
+  readStrictly,
+  unreadList,
+} from "./read-file.ts";
+import { activitySchemaOf, type DataFile, dataFiles, forEachFile, schemas } from "./schema.ts";
+
+export type { DataDefect, FileText };
+
+export type FileTexts = Readonly<Record<DataFile, FileText>>;
+
+export interface Dataset {
+  data: Required<CvData>;
+  owner: Owner;
+  defects: DataDefect[];
+}
+
+type DatasetReply = ({ ok: true } & Dataset) | { ok: false; defect: DataDefect };
+
+/** Fetches the data files from a folder, all at once, and reads them. `progress` is counted up meanwhile. */
+export async function fetchFiles(
+  folderUrl: string,
+  fetchFile: FetchFile,
+  progress: LoadProgress,
+): Promise<DatasetReply> {
+  progress.files += Object.keys(dataFiles).length;
+  const texts = forEachFile((file) =>
+    fetchText(new URL(dataFiles[file].name, folderUrl).href, fetchFile, progress),
+  );
+  return readDataset({
+    owner: await texts.owner,
+    activities: await texts.activities,
+    orgs: await texts.orgs,
+    languages: await texts.languages,
+    categories: await texts.categories,
+    orgTypes: await texts.orgTypes,
+  });
+}
+
+/** The dataset of these texts, or the first reason why there is none. */
+export function readDataset(texts: FileTexts): DatasetReply {
+  const dataset = inspectDataset(texts, { problemsPerEntry: "first" });
+  const defect = dataset.defects.find(({ severity }) => severity === "fatal");
+  return defect === undefined ? { ok: true, ...dataset } : { ok: false, defect };
+}
+
+/** Reads as much as can be read. A required file that cannot be counts as empty and leaves a fatal defect. */
+export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset {
+  const defects: DataDefect[] = [];
+  const report = (defect: DataDefect) => void defects.push(defect);
+  const read = <T extends { id: string }>(file: DataFile, reader: ListReader<T>): List<T> => {
+    const root = readRoot(file, texts[file], report);
+    return Array.isArray(root) ? readList({ file, entries: root, reader }, options, report) : unreadList;
+  };
+
+  const languages = read<Language>("languages", {
+    read: (entry) => readForgivingly(schemas.languages, entry),
+    remark: missingUi,
+  });
+  const orgs = read<Org>("orgs", {
+    read: (entry) => readForgivingly(schemas.orgs, entry),
+    remark: (org) => unknownLanguages(org, languages),
+  });
+  const activities = read<Activity>("activities", {
+    read: (entry) => readStrictly(activitySchemaOf(entry), entry),
+    remark: (activity) => unknownOrgs(activity, orgs),
+  });
+  const categories = read<Category>("categories", {
+    read: (entry) => readForgivingly(schemas.categories, entry),
+    remark: missingUi,
+  });
+  const orgTypes = read<OrgType>("orgTypes", {
+    read: (entry) => readForgivingly(schemas.orgTypes, entry),
+    remark: missingUi,
+  });
+  const owner = readOwner(readRoot("owner", texts.owner, report), activities.values, report);
+
+  const data = {
+    activities: activities.values,
+    orgs: orgs.values,
+    languages: languages.values,
+    categories: withDefaults(categories.values, defaultCategories),
+    orgTypes: withDefaults(orgTypes.values, defaultOrgTypes),
+  };
+  return { data, owner, defects };
+}
+
+function missingUi({ ui }: { ui?: object }): Problem[] {
+  return ui === undefined
+    ? [{ path: ["ui"], reason: "is missing, so its colours are the default ones" }]
+    : [];
+}
+
+function unknownLanguages({ languages = [] }: Org, known: List<Language>): Problem[] {
+  return languages.flatMap((id, place) =>
+    known.knows(id)
+      ? []
+      : [{ path: ["languages", place], reason: `is not in languages.json: ${JSON.stringify(id)}` }],
+  );
+}
+
+function unknownOrgs({ org, acquiringOrg }: Activity, known: List<Org>): readonly Problem[] {
+  if (known.knows(org) && (acquiringOrg === undefined || known.knows(acquiringOrg))) return noProblems;
+  return Object.entries({ org, acquiringOrg }).flatMap(([field, id]) =>
+    id === undefined || known.knows(id)
+      ? []
+      : [{ path: [field], reason: `is not in orgs.json, so the bare id is shown: ${JSON.stringify(id)}` }],
+  );
+}
+
+const noProblems: readonly Problem[] = [];
+
+/** What is missing or wrong in owner.json is made up for by a neutral owner. */
+function readOwner(
+  root: unknown,
+  activities: readonly Activity[],
+  report: (defect: DataDefect) => void,
+): Owner {
+  const toDefault = () => defaultOwner(activities);
+  if (root === undefined) return toDefault();
+  const { value, problems } = readForgivingly(schemas.owner, root, toDefault);
+  for (const problem of problems) report(fileDefect(dataFiles.owner.name, problem, "warning"));
+  const owner = value ?? toDefault();
+  if (owner.firstYear <= owner.lastYear) return owner;
+  const reason = "is before firstYear, so the years are those of the activities";
+  report(fileDefect(dataFiles.owner.name, { path: ["lastYear"], reason }, "warning"));
+  const { firstYear, lastYear } = toDefault();
+  return { ...owner, firstYear, lastYear };
+}
+
+/** A file that says something of one entry need not repeat the others. */
+function withDefaults<T extends { id: string }>(values: readonly T[], defaults: readonly T[]): T[] {
+  const given = new Set(values.map(({ id }) => id));
+  return [...values, ...defaults.filter(({ id }) => !given.has(id))];
+}

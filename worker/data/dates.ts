@@ -1,0 +1,80 @@
+/** Dates as the data files write them. Everything is UTC: a local getter would put 2020-01-01 into 2019 somewhere. */
+
+const millisecondsPerDay = 86_400_000;
+const millisecondsPerMinute = 60_000;
+
+const timestampPattern =
+  /^\d{4}(?:-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?)?$/;
+
+/**
+ * Milliseconds since the epoch for `YYYY` (its 1 January), a real `YYYY-MM-DD`, or an ISO timestamp, which is in
+ * UTC where it names no zone. Undefined for anything else: `2024-02-30` does not roll over into March.
+ */
+export function parseTimestamp(text: string): number | undefined {
+  // The pattern fixes the places of the parts; reading them there spares a hundred thousand lists of groups.
+  if (!timestampPattern.test(text)) return undefined;
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  if (text.length === 4) return startOf(year, 1, 1);
+  const month = twoDigits(text, 5);
+  const dayOfMonth = twoDigits(text, 8);
+  if (month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > daysIn(year, month)) return undefined;
+  const start = startOf(year, month, dayOfMonth);
+  if (text.length === 10) return start;
+
+  const minutes = toMinutes(twoDigits(text, 11), twoDigits(text, 14));
+  const hasSeconds = text[16] === ":";
+  const seconds = hasSeconds ? twoDigits(text, 17) : 0;
+  const zone = text.length - "+00:00".length;
+  const hasZone = text[zone] === "+" || text[zone] === "-";
+  const zoneMinutes = hasZone ? toMinutes(twoDigits(text, zone + 1), twoDigits(text, zone + 4)) : 0;
+  if (minutes === undefined || zoneMinutes === undefined || seconds > 59) return undefined;
+  const offset = (text[zone] === "-" ? -zoneMinutes : zoneMinutes) * millisecondsPerMinute;
+  const milliseconds = hasSeconds && text[19] === "." ? readMilliseconds(text) : 0;
+  return start + minutes * millisecondsPerMinute + seconds * 1000 + milliseconds - offset;
+}
+
+/** Digits beyond the milliseconds are cut, not rounded: rounding could carry into the next day. */
+function readMilliseconds(text: string): number {
+  return Number.parseInt(text.slice(20, 23).replace(/\D.*/, "").padEnd(3, "0"), 10);
+}
+
+function twoDigits(text: string, place: number): number {
+  return (text.charCodeAt(place) - zero) * 10 + text.charCodeAt(place + 1) - zero;
+}
+
+const zero = 48;
+
+/** Undefined for 24:00, which is the next day's, and beyond. */
+function toMinutes(hours: number, minutes: number): number | undefined {
+  return hours > 23 || minutes > 59 ? undefined : hours * 60 + minutes;
+}
+
+function daysIn(year: number, month: number): number {
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+}
+
+function startOf(year: number, month: number, dayOfMonth: number): number {
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999; the calendar repeats every 400 years.
+  return Date.UTC(year + 400, month - 1, dayOfMonth) - 146_097 * millisecondsPerDay;
+}
+
+/** The UTC day that a time falls on, counted from 1970-01-01. */
+export function dayOf(milliseconds: number): number {
+  return Math.floor(milliseconds / millisecondsPerDay);
+}
+
+/** The UTC year that a time falls in. */
+export function yearOf(milliseconds: number): number {
+  return new Date(milliseconds).getUTCFullYear();
+}
+
+/**
+ * The same time, spelled so that every browser's own Date reads it alike: those differ on a blank before the time,
+ * and take a time without a zone for local. A year or a day stays as it is, for it says how exact it is.
+ */
+export function toPortableTimestamp(text: string): string {
+  const isPortable = text.length <= 10 || (text[10] === "T" && text.endsWith("Z"));
+  const time = isPortable ? undefined : parseTimestamp(text);
+  return time === undefined ? text : new Date(time).toISOString();
+}

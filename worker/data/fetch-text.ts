@@ -1,0 +1,41 @@
+import type { LoadProgress } from "../contract.ts";
+import type { FileText } from "./read-file.ts";
+
+export type FetchFile = (url: string) => Promise<Response>;
+
+/** Fetches one data file and counts what arrives. What the network does is a value, not an error. */
+export async function fetchText(
+  url: string,
+  fetchFile: FetchFile,
+  progress: LoadProgress,
+): Promise<FileText> {
+  try {
+    const response = await fetchFile(url);
+    if (response.ok) return { ok: true, text: await readText(response, progress) };
+    const missing = response.status === 404 || response.status === 410;
+    return {
+      ok: false,
+      missing,
+      reason: missing ? "is missing" : `was refused with status ${response.status}`,
+    };
+  } catch (error) {
+    const reason = `could not be fetched: ${error instanceof Error ? error.message : String(error)}`;
+    return { ok: false, missing: false, reason };
+  } finally {
+    progress.filesDone += 1;
+  }
+}
+
+/** As `response.text()`, in pieces. */
+async function readText(response: Response, progress: LoadProgress): Promise<string> {
+  if (response.body === null) return "";
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    progress.bytes += value.byteLength;
+    text += decoder.decode(value, { stream: true });
+  }
+}

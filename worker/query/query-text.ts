@@ -1,0 +1,89 @@
+/** From a query's text to what is searched for, valid or not. */
+import type { Expression } from "../../grammar/ast.ts";
+import { editField, parseQuery } from "../../grammar/index.ts";
+import type { EditRequest, Engine, EngineOptions, Problem, SearchOptions } from "../contract.ts";
+
+interface QueryText {
+  /** Null filters nothing. */
+  readonly expression: Expression | null;
+  readonly problems: Problem[];
+  readonly incomplete: boolean;
+}
+
+/** Parses a query; what is not valid is searched for as it stands, or filters nothing. */
+export function readQueryText(
+  text: string,
+  onInvalid: NonNullable<EngineOptions["onInvalidQuery"]>,
+): QueryText {
+  const parsed = parseQuery(text);
+  if (parsed.ok) return { expression: parsed.expression, problems: [], incomplete: false };
+  const { problems, incomplete } = parsed;
+  // Unfinished text is not worth a warning: while someone types, most of it is.
+  if (!incomplete) console.warn(`Query could not be parsed: ${text}`);
+  switch (onInvalid) {
+    case "plain-term":
+      return { expression: toPlainTerm(text), problems, incomplete };
+    case "unfiltered":
+      return { expression: null, problems, incomplete };
+  }
+}
+
+/** The whole text as one term. */
+export function toPlainTerm(text: string): Expression {
+  const span = { start: 0, length: text.length };
+  return { kind: "term", value: { text: text.trim(), wildcard: false, span }, span };
+}
+
+/** What a search is asked with where nothing else is said. */
+
+const defaultOptions: SearchOptions = {
+  query: "",
+  // A dataset may hold any years; which of them a page shows is its owner's choice and not the engine's.
+  startYear: -Infinity,
+  endYear: Infinity,
+  categories: [],
+  languages: [],
+  orgs: [],
+  showCodeStyleTweaks: false,
+  showDocImprovements: false,
+  showReleases: false,
+  showTypos: false,
+  showUnmerged: false,
+  useAndFilterForLanguages: false,
+};
+
+/** An option that is there but undefined has its default too. One by one: spreading objects costs a microsecond. */
+export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
+  const defaults = defaultOptions;
+  return {
+    query: options.query ?? defaults.query,
+    startYear: options.startYear ?? defaults.startYear,
+    endYear: options.endYear ?? defaults.endYear,
+    categories: options.categories ?? defaults.categories,
+    languages: options.languages ?? defaults.languages,
+    orgs: options.orgs ?? defaults.orgs,
+    showCodeStyleTweaks: options.showCodeStyleTweaks ?? defaults.showCodeStyleTweaks,
+    showDocImprovements: options.showDocImprovements ?? defaults.showDocImprovements,
+    showReleases: options.showReleases ?? defaults.showReleases,
+    showTypos: options.showTypos ?? defaults.showTypos,
+    showUnmerged: options.showUnmerged ?? defaults.showUnmerged,
+    useAndFilterForLanguages: options.useAndFilterForLanguages ?? defaults.useAndFilterForLanguages,
+  };
+}
+
+/** What choosing in a dropdown makes of a query text. */
+
+/**
+ * The text once its terms of a field name the given values. Wrong text that finds nothing gives way to them, as the
+ * counts beside the options have it: with it, no choice could find anything.
+ */
+export function editQuery(engine: Pick<Engine, "search">, { options, ...edit }: EditRequest): string {
+  const { query = "" } = options;
+  return editField(isInVain(engine, options, query) ? "" : query, edit);
+}
+
+function isInVain(engine: Pick<Engine, "search">, options: EditRequest["options"], query: string): boolean {
+  const parsed = parseQuery(query);
+  if (parsed.ok || parsed.incomplete) return false;
+  return engine.search(options).total === 0;
+}
