@@ -6,7 +6,7 @@ import type { PageProps } from "../router/use-page.ts";
 import { type Layout, parameters, type Viewport } from "../routes.ts";
 import { findLibrary, type Library, libraries } from "../store/chart-library.ts";
 import { useCv } from "../store/provider.tsx";
-import { useIsLive } from "../ui/use-is-live.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { ChoiceLink, DemoData, dataCases, useKeepData, WithAnswer } from "./demo-data.tsx";
 import { demoWords } from "./messages.ts";
 import { findPage } from "./site-map.ts";
@@ -176,7 +176,7 @@ const widths = { least: 30, most: 100, first: 75 };
 function CustomWidth({ children }: { children: ReactNode }) {
   const [percent, setPercent] = useState(widths.first);
   const id = useId();
-  const isLive = useIsLive();
+  const isHydrated = useHydrated();
   return (
     <>
       <div className="mb-3 flex items-center gap-3 text-meta">
@@ -184,7 +184,7 @@ function CustomWidth({ children }: { children: ReactNode }) {
         <input
           id={id}
           type="range"
-          disabled={!isLive}
+          disabled={!isHydrated}
           min={widths.least}
           max={widths.most}
           value={percent}

@@ -4,7 +4,7 @@ import type { Owner, TitledLink } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
 import { parseUrl } from "../ui/parse-url.ts";
-import { useIsLive } from "../ui/use-is-live.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { footerMessages } from "./messages.ts";
 
 /** 'example.com' of 'https://www.example.com/about'; a text that is no URL stays as it is. */
@@ -17,7 +17,7 @@ export function FooterText() {
   const { state } = useCv();
   const current = useSnapshot(state);
   // Its html may be taken over when the data has come already.
-  const { site, now } = useIsLive() ? current : current.drawnFrom;
+  const { site, now } = useHydrated() ? current : current.drawnFrom;
   if (site === undefined) return null;
   const { owner } = site;
   return (

@@ -1,7 +1,7 @@
 import { useSnapshot } from "valtio";
 import type { Owner } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
-import { useIsLive } from "../ui/use-is-live.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { HeroOutline, heroHeadingId } from "./hero-outline.tsx";
 import { heroMessages } from "./messages.ts";
 import { PrintButton } from "./print-button.tsx";
@@ -11,7 +11,7 @@ export function HeroText() {
   const { state } = useCv();
   const { drawnFrom, site } = useSnapshot(state);
   // Its html may be taken over when the data has come already.
-  const owner = (useIsLive() ? site : drawnFrom.site)?.owner;
+  const owner = (useHydrated() ? site : drawnFrom.site)?.owner;
   if (owner === undefined) return <HeroOutline />;
   return (
     <div className="gap-x-10 md:flex md:items-end md:justify-between print:block">

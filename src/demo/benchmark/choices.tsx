@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { EngineName } from "../../../worker/benchmark/contract.ts";
-import { useIsLive } from "../../ui/use-is-live.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { benchmarkWords } from "./messages.ts";
 
 const sizes = [1000, 10_000, 100_000, 1_000_000] as const;
@@ -28,11 +28,11 @@ const mark = "size-4 accent-accent";
 /** How many activities, and against whom. */
 export function Choices({ choice, onChange }: ChoicesProps) {
   const sizeName = useId();
-  const isLive = useIsLive();
+  const isHydrated = useHydrated();
   const { size, against, large } = benchmarkWords;
   return (
     <div className="space-y-2">
-      <fieldset disabled={!isLive}>
+      <fieldset disabled={!isHydrated}>
         <legend className="text-meta text-ink-2">{size}</legend>
         <div className={row}>
           {sizes.map((size) => (
@@ -53,7 +53,7 @@ export function Choices({ choice, onChange }: ChoicesProps) {
       <p role="status" className="max-w-[64ch] text-meta text-warn empty:hidden">
         {choice.size >= largeSize ? large : null}
       </p>
-      <fieldset disabled={!isLive}>
+      <fieldset disabled={!isHydrated}>
         <legend className="text-meta text-ink-2">{against}</legend>
         <div className={row}>
           {peers.map((peer) => (

@@ -1,0 +1,14 @@
+/** A hook in a file of its own: the layout and the demo share it and nothing else. */
+import { useSyncExternalStore } from "react";
+
+/**
+ * Returns whether React has taken over the prerendered html. Controls stay disabled until then: the browser would
+ * show a choice as made that no handler hears of.
+ */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+}
