@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useSnapshot } from "valtio";
 import { useChunk } from "../lazy/lazy-part.ts";
-import { Outlines, PlaceMessage, RetryButton } from "../results/states.tsx";
+import { ListSkeleton, PlaceMessage, RetryButton } from "../results/states.tsx";
 import { specialSearchMessages } from "../store/messages.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
@@ -37,11 +37,11 @@ const place = "min-h-60 overflow-y-auto px-4 py-4 sm:px-6";
 
 function PopupWaiting() {
   return (
-    <Outlines place={place} count={3}>
+    <ListSkeleton place={place} count={3}>
       <p role="status" className="text-meta text-ink-3">
         {statesMessages.loading}
       </p>
-    </Outlines>
+    </ListSkeleton>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useCallback } from "react";
-import { CardFeed } from "../results/card-feed.tsx";
-import { type FeedRequest, useFeed } from "../results/use-feed.ts";
+import { CardFeed, type FeedRequest, useFeed } from "../results/card-feed.tsx";
 import { useCv } from "../store/provider.tsx";
 
 export interface PopupListProps extends Pick<FeedRequest, "site" | "now" | "answer" | "cards"> {
@@ -15,7 +14,7 @@ export function PopupList({ labelledBy, ...list }: PopupListProps) {
   const { feed, keys } = useFeed({ ...list, onWant: wantPopupCards, onOpenLanguage, onOpenOrg });
   return (
     <div className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-4 sm:px-6" {...keys}>
-      <CardFeed stretch={{ from: 0, count: list.answer.total }} labelledBy={labelledBy} {...feed} />
+      <CardFeed range={{ from: 0, count: list.answer.total }} labelledBy={labelledBy} {...feed} />
     </div>
   );
 }

@@ -1,99 +1,63 @@
-import { useEffect, useRef } from "react";
-import { type Stretch, toRuns } from "../scroll/windowing.ts";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Site } from "../../worker/contract.ts";
+import { type Chunks, chunkOf, chunkSize, type Range, toSegments } from "../scroll/windowing.ts";
 import type { Cards } from "../store/card-cache.ts";
 import type { ResultList } from "../store/result-list.ts";
+import { type CardKeys, toCardKeys } from "./card-keys.ts";
 import { CardView, type CardViewProps } from "./card-view.tsx";
-import { CardOutline } from "./states.tsx";
-import type { DrawnChunks } from "./use-windowing.ts";
-
-/** How far ahead of the screen a gap is filled, in CSS pixels: a flick of the finger should not outrun it. */
-const aheadPx = 1000;
-
-interface GapProps extends Stretch {
-  /** A CSS length. */
-  height: string;
-  /** Told which of its results come near the screen, and where. Keep it the same from render to render. */
-  onNear: (near: Stretch, gap: Element) => void;
-}
-
-/** Stands for results not drawn, at about their height, and says which of them come near the screen. */
-function Gap({ from, count, height, onNear }: GapProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const gap = ref.current;
-    if (gap === null) return;
-    const look = () => {
-      const near = findNear({ from, count }, gap.getBoundingClientRect());
-      if (near !== undefined) onNear(near, gap);
-    };
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) look();
-      },
-      { rootMargin: `${aheadPx}px 0px` },
-    );
-    watch.observe(gap);
-    return () => watch.disconnect();
-  }, [from, count, onNear]);
-  return <div ref={ref} data-count={count} aria-hidden="true" className="print:hidden" style={{ height }} />;
-}
-
-function findNear({ from, count }: Stretch, { top, height }: DOMRect): Stretch | undefined {
-  const cardHeight = height / count;
-  const first = Math.max(0, Math.floor((-aheadPx - top) / cardHeight));
-  const end = Math.min(count, Math.ceil((window.innerHeight + aheadPx - top) / cardHeight));
-  return end > first ? { from: from + first, count: end - first } : undefined;
-}
-
-/** What every card of a list shares. */
-type SharedCardProps = Pick<CardViewProps, "lookup" | "now" | "isPartial" | "onOpenOrg" | "onOpenLanguage">;
+import { toLookup } from "./links.ts";
+import { CardSkeleton } from "./states.tsx";
+import { useWindowing, type Windowing } from "./use-windowing.ts";
 
 export interface CardFeedProps {
-  /** Which of the answer's results, by position. */
-  stretch: Stretch;
-  /** The id of the heading above them. */
+  range: Range;
+  /** The id of the heading above the cards. */
   labelledBy: string;
   answer: ResultList;
   cards: Cards;
-  drawn: DrawnChunks;
+  windowing: Windowing;
   expanded: ReadonlySet<string>;
   tabbableRow: number | undefined;
-  shared: SharedCardProps;
+  /** Properties that all cards of a list have in common. */
+  shared: Pick<CardViewProps, "lookup" | "now" | "isPartial" | "onOpenOrg" | "onOpenLanguage">;
 }
 
-/** Results as cards, as outlines while their cards are on the way, or as gaps as high as they will be. */
+/** Draws a range of results as cards, as skeletons while their cards are fetched, or as spacers. */
 export function CardFeed(props: CardFeedProps) {
-  const { stretch, labelledBy, answer, cards, drawn, expanded, tabbableRow, shared } = props;
-  const runs = toRuns(stretch, drawn.shown);
-  const complete = runs.every((run) => run.shown && isKnown(run, answer, cards));
+  const { range, labelledBy, answer, cards, windowing, expanded, tabbableRow, shared } = props;
+  const segments = toSegments(range, windowing.drawn);
+  const isComplete = segments.every(
+    (segment) =>
+      segment.isDrawn && positions(segment).every((position) => cards.has(answer.rows[position] ?? -1)),
+  );
   return (
-    <div role="feed" aria-labelledby={labelledBy} aria-busy={!complete}>
-      {runs.map((run) =>
-        run.shown ? (
-          positions(run).map((position) => {
+    <div role="feed" aria-labelledby={labelledBy} aria-busy={!isComplete}>
+      {segments.map((segment) =>
+        segment.isDrawn ? (
+          positions(segment).map((position) => {
             const row = answer.rows[position];
             const card = row === undefined ? undefined : cards.get(row);
-            if (card === undefined) return <CardOutline key={position} />;
+            if (card === undefined) return <CardSkeleton key={position} />;
             return (
               <CardView
                 key={card.activity.id}
                 card={card}
-                position={position - stretch.from + 1}
-                setSize={stretch.count}
+                position={position - range.from + 1}
+                setSize={range.count}
                 expanded={expanded.has(card.activity.id)}
                 tabbable={card.row === tabbableRow}
-                isOnPaper={position < drawn.paperEnd}
+                isOnPaper={position < windowing.paperEnd}
                 {...shared}
               />
             );
           })
         ) : (
-          <Gap
-            key={`gap ${run.from}`}
-            from={run.from}
-            count={run.count}
-            height={drawn.heights.of(run)}
-            onNear={drawn.onNear}
+          <Spacer
+            key={`spacer ${segment.from}`}
+            from={segment.from}
+            count={segment.count}
+            height={windowing.heights.of(segment)}
+            onNear={windowing.onNear}
           />
         ),
       )}
@@ -101,10 +65,92 @@ export function CardFeed(props: CardFeedProps) {
   );
 }
 
-function positions({ from, count }: Stretch): number[] {
+function positions({ from, count }: Range): number[] {
   return Array.from({ length: count }, (_, index) => from + index);
 }
 
-function isKnown(stretch: Stretch, { rows }: ResultList, cards: Cards): boolean {
-  return positions(stretch).every((position) => cards.has(rows[position] ?? -1));
+/** How far beyond the screen results are drawn, in CSS pixels: a flick of the finger should not outrun it. */
+const overscanPx = 1000;
+
+interface SpacerProps extends Range {
+  /** A CSS length. */
+  height: string;
+  onNear: Windowing["onNear"];
+}
+
+/** Takes the place of results that are not drawn, and reports those that come near the screen. */
+function Spacer({ from, count, height, onNear }: SpacerProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const spacer = ref.current;
+    if (spacer === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        const near = findNear({ from, count }, spacer.getBoundingClientRect());
+        if (near !== undefined) onNear(near, spacer);
+      },
+      { rootMargin: `${overscanPx}px 0px` },
+    );
+    observer.observe(spacer);
+    return () => observer.disconnect();
+  }, [from, count, onNear]);
+  return <div ref={ref} data-count={count} aria-hidden="true" className="print:hidden" style={{ height }} />;
+}
+
+function findNear({ from, count }: Range, { top, height }: DOMRect): Range | undefined {
+  const cardHeight = height / count;
+  const first = Math.max(0, Math.floor((-overscanPx - top) / cardHeight));
+  const end = Math.min(count, Math.ceil((window.innerHeight + overscanPx - top) / cardHeight));
+  return end > first ? { from: from + first, count: end - first } : undefined;
+}
+
+export interface FeedRequest {
+  site: Site;
+  /** The time that relative dates count from, in milliseconds since 1970. */
+  now: number;
+  answer: ResultList;
+  cards: Cards;
+  /** The cards lack what only an opened card shows. */
+  isPartial?: boolean | undefined;
+  /** While printing, this many results from the start are drawn. */
+  printed?: number | undefined;
+  /** Asks for the cards of what is drawn. Its identity must not change between renderings. */
+  onWant: (answer: ResultList, drawn: readonly Range[]) => void;
+  onOpenOrg?: ((org: string) => void) | undefined;
+  onOpenLanguage?: ((language: string) => void) | undefined;
+}
+
+interface Feed {
+  /** What the `CardFeed`s of the list share. */
+  feed: Omit<CardFeedProps, "range" | "labelledBy">;
+  /** Handlers for the element that contains all cards. */
+  keys: CardKeys;
+}
+
+/** Keeps the state of one list of cards: what is drawn, which cards are open, and which one Tab reaches. */
+export function useFeed(request: FeedRequest): Feed {
+  const { site, now, answer, cards, isPartial = false, printed, onWant, onOpenOrg, onOpenLanguage } = request;
+  const windowing = useWindowing({ answer, cards, printed, onWant });
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [focusedRow, setFocusedRow] = useState<number>();
+  const toggle = useCallback((activity: string) => {
+    setExpanded((old) => {
+      const next = new Set(old);
+      if (!next.delete(activity)) next.add(activity);
+      return next;
+    });
+  }, []);
+  const keys = useMemo(() => toCardKeys({ onToggle: toggle, onFocusRow: setFocusedRow }), [toggle]);
+  const tabbableRow = findTabbableRow(answer, windowing.drawn, focusedRow);
+  const lookup = useMemo(() => toLookup(site), [site]);
+  const shared = { lookup, now, isPartial, onOpenOrg, onOpenLanguage };
+  return { feed: { answer, cards, windowing, expanded, tabbableRow, shared }, keys };
+}
+
+/** Returns the row of the one closed card that Tab reaches: the last focused card if drawn, else the first drawn. */
+function findTabbableRow({ rows }: ResultList, drawn: Chunks, focusedRow = -1): number | undefined {
+  const focused = rows.indexOf(focusedRow);
+  const isDrawn = focused !== -1 && drawn.has(chunkOf(focused));
+  return rows[isDrawn ? focused : Math.min(...drawn) * chunkSize];
 }

@@ -2,60 +2,20 @@ import { memo, type RefObject, useCallback, useDeferredValue, useLayoutEffect, u
 import { useSnapshot } from "valtio";
 import type { Answer } from "../../worker/contract.ts";
 import { scrollUnremembered } from "../scroll/scroll-memory.ts";
-import { appMessages, specialSearchMessages } from "../store/messages.ts";
-import { mostPrinted } from "../store/print.ts";
+import { appMessages } from "../store/messages.ts";
 import { useCv } from "../store/provider.tsx";
-import type { Failure } from "../store/state.ts";
+import type { Failure, Reading } from "../store/state.ts";
 import { ErrorScreen } from "../ui/error-screen.tsx";
-import { statesMessages } from "../ui/messages.ts";
-import { LoadingProgress } from "./loading-progress.tsx";
-import { printMessages } from "./messages.ts";
+import { countMessages, statesMessages } from "../ui/messages.ts";
+import { useSettled } from "../ui/use-settled.ts";
+import { headMessages } from "./messages.ts";
+import { PrintedFilters, PrintedShare, usePrinting } from "./printing.tsx";
 import { Results } from "./results.tsx";
-import { FirstResultsHead, ResultsHead } from "./results-head.tsx";
-import { EmptyResults, LoadCancelled, LoadFailed, Loading } from "./states.tsx";
-import { usePrinting } from "./use-printing.ts";
-
-/** On paper there is no search box: a CV that leaves something out says so. */
-function PrintedFilters({ query }: { query: string }) {
-  const { state } = useCv();
-  const { filters, site } = useSnapshot(state);
-  const { startYear, endYear } = filters;
-  const isAllYears = startYear === site?.owner.firstYear && endYear === site?.owner.lastYear;
-  if (query.trim() === "" && isAllYears) return null;
-  return (
-    <p className="mt-2 hidden text-meta text-ink-2 print:block">
-      {printMessages.selected} {query.trim() === "" ? null : <code className="font-mono">{query}</code>}{" "}
-      {isAllYears ? null : specialSearchMessages.years(startYear, endYear)}
-    </p>
-  );
-}
-
-/** On paper: a list that is not whole says so, and how the rest of it is printed. */
-function PrintedShare({ count, total }: { count: number; total: number }) {
-  if (count >= total) return null;
-  return (
-    <p className="mt-2 hidden text-meta text-ink-2 print:block">
-      {printMessages.share(count, total, mostPrinted)}
-    </p>
-  );
-}
-
-/**
- * Brings the list's start back under the search block when an answer comes that the visitor asked for further
- * down: what was read there is gone. Without an answer (back, forward) the place is kept in router/scroll-memory.ts.
- */
-function useStartInSight(start: RefObject<HTMLElement>, answer: Answer | undefined) {
-  useLayoutEffect(() => {
-    const block = document.getElementById("search");
-    if (answer === undefined || start.current === null || block === null) return;
-    const hidden = block.getBoundingClientRect().bottom - start.current.getBoundingClientRect().top;
-    if (hidden > 0) scrollUnremembered(-hidden);
-  }, [start, answer]);
-}
+import { EmptyResults, LoadCancelled, LoadFailed, Loading, LoadingProgress, resultsId } from "./states.tsx";
 
 const ResultsList = memo(Results);
 
-/** The list, or in its place what is awaited, what failed or that nothing was found. */
+/** Shows the list of results, or in its place that it is loading, has failed or is empty. */
 export function ResultsPart() {
   const { state, load, reset, wantCards, openPopup } = useCv();
   const { failure, site, first, now, answer, answered, origin, cards, dimmed, reading } = useSnapshot(state);
@@ -66,7 +26,7 @@ export function ResultsPart() {
         : { answer, answered, origin, cards, dimmed, site, now, isFirst: false },
     [answer, answered, origin, cards, dimmed, first, site, now],
   );
-  // Drawing the list gives way to the next key: all that it is drawn from lags behind together.
+  // Drawing the list gives way to the next key. Everything it is drawn from is deferred together.
   const shown = useDeferredValue(newest);
   const start = useRef<HTMLDivElement>(null);
   useStartInSight(start, shown.origin === "visitor" ? shown.answer : undefined);
@@ -74,12 +34,12 @@ export function ResultsPart() {
   const onOpenLanguage = useCallback((id: string) => openPopup({ kind: "language", id }), [openPopup]);
   const onOpenOrg = useCallback((id: string) => openPopup({ kind: "org", id }), [openPopup]);
 
-  // On a tall screen the footer would be in sight under a list that is about to grow.
-  const goesOn = (shown.answer?.rows.length ?? 0) < (shown.answer?.total ?? 0);
-  const firstLook = shown.isFirst ? `first-results ${goesOn ? "min-h-screen" : ""}` : "";
+  // On a tall screen the footer would be in sight below a list that is about to grow.
+  const isGrowing = (shown.answer?.rows.length ?? 0) < (shown.answer?.total ?? 0);
+  const firstLook = shown.isFirst ? `first-results ${isGrowing ? "min-h-screen" : ""}` : "";
 
   const failed = failure === undefined ? null : <ResultsFailed failure={failure} onRetry={load} />;
-  // What the page came with can be read all the same.
+  // The prerendered results can be read although loading failed.
   const isUnsearched = failed !== null && shown.isFirst;
   if (failed !== null && !(isUnsearched && shown.answer !== undefined)) return failed;
   if (shown.site === undefined || shown.answer === undefined || shown.cards === undefined)
@@ -88,30 +48,27 @@ export function ResultsPart() {
         <LoadingProgress />
       </Loading>
     );
+  const { rows, total } = shown.answer;
   return (
     <>
       <div ref={start} />
       {failed}
       {isUnsearched ? (
-        <FirstResultsHead shown={shown.answer.rows.length} total={shown.answer.total} />
+        <h2 className="mt-2 border-b border-line pb-2 text-body font-semibold">
+          {headMessages.newest(rows.length, total)}
+        </h2>
       ) : (
-        <ResultsHead
-          total={shown.isFirst ? undefined : shown.answer.total}
-          isDimmed={shown.dimmed}
-          reading={reading}
-        />
+        <ResultsHead total={shown.isFirst ? undefined : total} isDimmed={shown.dimmed} reading={reading} />
       )}
       {shown.isFirst && !isUnsearched ? <LoadingProgress floats /> : null}
       {shown.isFirst ? (
         <noscript>
-          <p className="mt-2 text-ink-2">
-            {statesMessages.noScript(shown.answer.rows.length, shown.answer.total)}
-          </p>
+          <p className="mt-2 text-ink-2">{statesMessages.noScript(rows.length, total)}</p>
         </noscript>
       ) : null}
       {shown.isFirst ? null : <PrintedFilters query={shown.answered} />}
-      {printed === undefined ? null : <PrintedShare count={printed} total={shown.answer.total} />}
-      {shown.answer.total === 0 ? (
+      {printed === undefined ? null : <PrintedShare count={printed} total={total} />}
+      {total === 0 ? (
         <EmptyResults onReset={reset} />
       ) : (
         <div className={isUnsearched ? "unserved" : firstLook}>
@@ -133,10 +90,68 @@ export function ResultsPart() {
   );
 }
 
+/**
+ * Scrolls the list's start back under the search block when an answer comes that the visitor asked for further down:
+ * what was read there is gone. After back and forward `answer` is undefined: scroll/scroll-memory.ts restores those.
+ */
+function useStartInSight(start: RefObject<HTMLElement>, answer: Answer | undefined) {
+  useLayoutEffect(() => {
+    const block = document.getElementById("search");
+    if (answer === undefined || start.current === null || block === null) return;
+    const hidden = block.getBoundingClientRect().bottom - start.current.getBoundingClientRect().top;
+    if (hidden > 0) scrollUnremembered(-hidden);
+  }, [start, answer]);
+}
+
+interface ResultsHeadProps {
+  /** Undefined until there is an answer. */
+  total: number | undefined;
+  /** The count is for an earlier text, because the text in the box is incomplete. */
+  isDimmed: boolean;
+  reading: Reading;
+}
+
+/** A word typed at an ordinary pace causes one announcement, not one for each letter. */
+const quietMs = 500;
+
+const ResultsHead = memo(({ total, isDimmed, reading }: ResultsHeadProps) => {
+  const announced = useSettled(toStatus(total, reading), quietMs);
+  return (
+    <div
+      className={`mt-2 flex flex-wrap items-baseline gap-x-3 border-b border-line pb-2 ${total === undefined ? "needs-script" : ""}`}
+    >
+      <h2
+        id={resultsId}
+        tabIndex={-1}
+        className={`text-body font-semibold outline-none ${isDimmed ? "text-ink-2" : ""}`}
+      >
+        {total === undefined ? statesMessages.loading : countMessages.results(total)}
+      </h2>
+      {total === undefined ? null : (
+        <p className="text-meta text-ink-3">
+          {isDimmed ? headMessages.unfinished : headMessages.newestFirst}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </div>
+  );
+});
+
+/** Names the problems of the text and the number of results. An incomplete text is not searched for. */
+function toStatus(total: number | undefined, { problems, incomplete }: Reading): string | undefined {
+  if (total === undefined) return undefined;
+  const found = headMessages.found(total);
+  if (problems.length === 0) return found;
+  const messages = problems.map(({ message }) => message).join(". ");
+  return incomplete ? headMessages.incomplete + messages : `${headMessages.wrong}${messages}. ${found}`;
+}
+
 function ResultsFailed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   if (failure.kind === "data") return <LoadFailed defect={failure.defect} onRetry={onRetry} />;
   if (failure.kind === "cancelled") return <LoadCancelled onRetry={onRetry} />;
   const message = failure.kind === "program" ? appMessages.storeFailed : failure.reason;
-  // A script that did not come may be one of an older build, or one whose failure the browser remembers.
+  // A script that could not be fetched may belong to an older build, or the browser may remember its failure.
   return <ErrorScreen message={message} onRetry={() => window.location.reload()} />;
 }

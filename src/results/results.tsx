@@ -1,15 +1,14 @@
 import { useEffect, useRef } from "react";
 import type { YearGroup } from "../../worker/contract.ts";
 import { BackToTopPlace } from "../scroll/lazy-back-to-top.tsx";
-import { toRuns } from "../scroll/windowing.ts";
-import { CardFeed, type CardFeedProps } from "./card-feed.tsx";
+import { toSegments } from "../scroll/windowing.ts";
+import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-feed.tsx";
 import { detailsIntent } from "./lazy-details.tsx";
 import { SidebarPlace } from "./lazy-sidebar.tsx";
 import { headMessages, yearsMessages } from "./messages.ts";
 import { listId, resultsId } from "./states.tsx";
-import { type FeedRequest, useFeed } from "./use-feed.ts";
 
-interface YearResultsProps extends Omit<CardFeedProps, "stretch" | "labelledBy"> {
+interface YearResultsProps extends Omit<CardFeedProps, "range" | "labelledBy"> {
   group: YearGroup;
 }
 
@@ -17,10 +16,10 @@ interface YearResultsProps extends Omit<CardFeedProps, "stretch" | "labelledBy">
 function YearResults({ group, ...feed }: YearResultsProps) {
   const { year, start, count } = group;
   const id = String(year);
-  const stretch = { from: start, count: Math.min(count, feed.answer.rows.length - start) };
-  // On paper a heading with nothing below it would say that there was nothing.
-  const { shown, paperEnd } = feed.drawn;
-  const isOnPaper = start < paperEnd && toRuns(stretch, shown).some((run) => run.shown);
+  const range = { from: start, count: Math.min(count, feed.answer.rows.length - start) };
+  // A heading printed above no cards would suggest that the year has none.
+  const { drawn, paperEnd } = feed.windowing;
+  const isOnPaper = start < paperEnd && toSegments(range, drawn).some(({ isDrawn }) => isDrawn);
   return (
     <div data-year={year} className={isOnPaper ? undefined : "print:hidden"}>
       <h2
@@ -30,13 +29,13 @@ function YearResults({ group, ...feed }: YearResultsProps) {
         {year}{" "}
         <span className="font-sans text-meta font-normal text-ink-3">{yearsMessages.count(count)}</span>
       </h2>
-      <CardFeed stretch={stretch} labelledBy={id} {...feed} />
+      <CardFeed range={range} labelledBy={id} {...feed} />
     </div>
   );
 }
 
 interface ResultsProps extends FeedRequest {
-  /** The answer is an older one, kept while the query is unfinished. */
+  /** The answer is for an earlier query, kept while the text in the box is incomplete. */
   dimmed: boolean;
 }
 
@@ -44,11 +43,11 @@ export function Results({ dimmed, ...list }: ResultsProps) {
   const { site, answer } = list;
   const listRef = useRef<HTMLElement>(null);
   const { feed, keys } = useFeed(list);
-  // What a page came with ends before its years do.
+  // The prerendered list ends before its last year does.
   const begun = answer.years.filter(({ start }) => start < answer.rows.length);
 
   useEffect(() => {
-    // What the page came with is only the beginning, or stays hidden where the address asks for something else.
+    // The prerendered list is only the beginning, and stays hidden when the address has a query.
     const isShown = listRef.current !== null && listRef.current.getClientRects().length > 0;
     if (isShown && answer.rows.length === answer.total) goToAddressedYear();
   }, [answer]);
@@ -79,11 +78,11 @@ export function Results({ dimmed, ...list }: ResultsProps) {
 
 let hasGone = false;
 
-/** The browser looked for the address's year before there were any. Once: a list that comes back stays where it is. */
+/** Scrolls once to the year in the address: the browser looked for it before there were results. */
 function goToAddressedYear(): void {
   const year = /^#(\d{4})$/.exec(window.location.hash)?.[1];
   if (year !== undefined && !hasGone)
-    // Without it the page stays at its top.
+    // If the module cannot be loaded, the page stays at its top.
     import("../scroll/go-to-year.ts").then(
       ({ goToYear }) => goToYear(year),
       () => {},

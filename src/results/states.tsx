@@ -1,12 +1,24 @@
-import { type ReactNode, useRef } from "react";
-import type { Defect } from "../../worker/contract.ts";
+/** What stands in the place of a list of results: skeletons, progress, failures and the empty state. */
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { Defect, LoadProgress } from "../../worker/contract.ts";
+import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
 import { useHandedFocus } from "../ui/use-handed-focus.ts";
 
-/** Where a card will be: its shape in the paper's shade, as high as an average card. */
-export function CardOutline() {
+/** The id of the heading above the results, or of what stands in its place; only one of them exists at a time. */
+export const resultsId = "results";
+
+/** The id of the list, or of what stands in its place: the target of 'Skip to results'. */
+export const listId = "list";
+
+/** At least as high as the first results, so that the footer stays below the first screen. */
+const place = "min-h-96 pt-8 md:ms-32";
+
+/** The shape of a card that is being fetched, as high as an average card. */
+export function CardSkeleton() {
   return (
     <div aria-hidden="true" className="card-outline print:hidden">
       <span className="card-icon" />
@@ -19,6 +31,113 @@ export function CardOutline() {
   );
 }
 
+interface ListSkeletonProps {
+  /** The classes of the list's place. */
+  place: string;
+  /** The number of card skeletons. */
+  count: number;
+  /** The message about the loading. */
+  children: ReactNode;
+}
+
+export function ListSkeleton({ place, count, children }: ListSkeletonProps) {
+  return (
+    <div className={place}>
+      {children}
+      <div className="mt-3">
+        {Array.from({ length: count }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+          <CardSkeleton key={at} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Shows four skeletons; the progress covers the first of them, so that nothing moves. */
+export function Loading({ children }: { children?: ReactNode }) {
+  const message = useRef<HTMLParagraphElement>(null);
+  useHandedFocus(message, resultsId);
+  return (
+    <div id={listId} tabIndex={-1} className="outline-none">
+      <ListSkeleton place={place} count={4}>
+        <p
+          ref={message}
+          id={resultsId}
+          tabIndex={-1}
+          role="status"
+          className="text-meta text-ink-3 outline-none"
+        >
+          {statesMessages.loading}
+        </p>
+        {children === undefined ? null : (
+          <div className="relative">
+            <div className="absolute inset-x-0 top-1 z-1 min-h-(--card-height) bg-page">{children}</div>
+          </div>
+        )}
+      </ListSkeleton>
+    </div>
+  );
+}
+
+/** Loading that ends within this time shows no progress. */
+const patienceMs = 3_000;
+
+/** Lies over the page's lower edge, so that the results being read do not move. */
+const floating =
+  "fixed inset-x-4 bottom-4 z-20 mx-auto max-w-md rounded-field border border-line-strong bg-raised px-4 pt-2 shadow-float";
+
+/** While loading takes long, shows its progress and a button that cancels it. `floats` is for a place above a list. */
+export function LoadingProgress({ floats = false }: { floats?: boolean }) {
+  const { state, cancelLoading } = useCv();
+  const { isLoading, progress } = useSnapshot(state);
+  const isLong = useIsLong(isLoading && progress !== undefined);
+  return (
+    <div className={`print:hidden ${isLong ? (floats ? floating : "pt-1.5") : ""}`}>
+      {/* Announced once: a screen reader would never come to the end of the growing numbers below. */}
+      <p role="status" className="text-meta text-ink-2">
+        {isLong ? statesMessages.loadingLong : null}
+      </p>
+      {isLong && progress !== undefined ? <Progress progress={progress} onCancel={cancelLoading} /> : null}
+    </div>
+  );
+}
+
+function useIsLong(isUnderWay: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setTimeout(() => setLong(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isUnderWay]);
+  return isLong && isUnderWay;
+}
+
+function Progress({ progress, onCancel }: { progress: LoadProgress; onCancel: () => void }) {
+  const { files, filesDone, bytes } = progress;
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button, resultsId);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      {/* The size of a single file is unknown until it has arrived, so the bar has no value then. */}
+      <progress
+        aria-label={statesMessages.loadingBar}
+        className="loading-bar"
+        {...(files > 1 ? { value: filesDone, max: files } : {})}
+      />
+      {files === 0 ? null : (
+        <p className="font-mono text-meta text-ink-2">{statesMessages.loaded({ files, filesDone, bytes })}</p>
+      )}
+      <Button ref={button} onClick={onCancel}>
+        {statesMessages.cancel}
+      </Button>
+    </div>
+  );
+}
+
 interface PlaceMessageProps {
   /** The classes of the list's place. */
   place: string;
@@ -26,7 +145,7 @@ interface PlaceMessageProps {
   children: ReactNode;
 }
 
-/** In a list's place: why there is none. */
+/** Explains, in the place of a list, why there is none. */
 export function PlaceMessage({ place, title, children }: PlaceMessageProps) {
   return (
     <div className={`${place} flex flex-col items-start gap-3 text-ink-2`}>
@@ -35,49 +154,6 @@ export function PlaceMessage({ place, title, children }: PlaceMessageProps) {
     </div>
   );
 }
-
-interface OutlinesProps {
-  place: string;
-  /** So many cards are outlined. */
-  count: number;
-  /** What is told of the waiting. */
-  children: ReactNode;
-}
-
-/** Outlines of cards: a list has its shape before it has its words. */
-export function Outlines({ place, count, children }: OutlinesProps) {
-  return (
-    <div className={place}>
-      {children}
-      <div className="mt-3">
-        {Array.from({ length: count }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
-          <CardOutline key={at} />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** Tries again, and hands its focus on to what the attempt brings: the element with this id. */
-export function RetryButton({ focusNext, onRetry }: { focusNext: string; onRetry: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useHandedFocus(button, focusNext);
-  return (
-    <Button ref={button} kind="primary" onClick={onRetry}>
-      {statesMessages.retry}
-    </Button>
-  );
-}
-
-/** As high as the first results, so that the footer stays below the first screen. */
-const place = "min-h-96 pt-8 md:ms-32";
-
-/** Of the head of the results, or of what stands in their place: one of them is there at a time. */
-export const resultsId = "results";
-
-/** Of the list, or of what stands in its place: 'Skip to results' leads there, past the years beside it. */
-export const listId = "list";
 
 export function EmptyResults({ onReset }: { onReset: () => void }) {
   return (
@@ -123,36 +199,21 @@ function Failed({ title, children, onRetry }: { title: string; children: ReactNo
   );
 }
 
+/** Tries again. `focusNext` is the id of the element that then takes over the button's focus. */
+export function RetryButton({ focusNext, onRetry }: { focusNext: string; onRetry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button, focusNext);
+  return (
+    <Button ref={button} kind="primary" onClick={onRetry}>
+      {statesMessages.retry}
+    </Button>
+  );
+}
+
 function Title({ id, children }: { id: string; children: string }) {
   return (
     <h2 id={id} tabIndex={-1} className="text-title font-semibold text-ink outline-none">
       {children}
     </h2>
-  );
-}
-
-/** Outlines of four cards; what is told of the progress covers the first of them, so that nothing moves. */
-export function Loading({ children }: { children?: ReactNode }) {
-  const told = useRef<HTMLParagraphElement>(null);
-  useHandedFocus(told, resultsId);
-  return (
-    <div id={listId} tabIndex={-1} className="outline-none">
-      <Outlines place={place} count={4}>
-        <p
-          ref={told}
-          id={resultsId}
-          tabIndex={-1}
-          role="status"
-          className="text-meta text-ink-3 outline-none"
-        >
-          {statesMessages.loading}
-        </p>
-        {children === undefined ? null : (
-          <div className="relative">
-            <div className="absolute inset-x-0 top-1 z-1 min-h-(--card-height) bg-page">{children}</div>
-          </div>
-        )}
-      </Outlines>
-    </div>
   );
 }

@@ -5,61 +5,58 @@ import {
   type Chunks,
   chunkOf,
   createHeights,
+  drawNear,
   findNextChunk,
   firstChunks,
   type Heights,
   hasAll,
-  type Stretch,
-  showNear,
-  toStretches,
+  type Range,
+  toRanges,
 } from "../scroll/windowing.ts";
 import type { Cards } from "../store/card-cache.ts";
 import type { ResultList } from "../store/result-list.ts";
 
-interface ChunksRequest {
+interface WindowingRequest {
   answer: ResultList;
   cards: Cards;
-  /** Draws so many from the start at once. */
+  /** Draws this many results from the start, wherever the page is scrolled to. */
   printed?: number | undefined;
-  onWant: (answer: ResultList, drawn: readonly Stretch[]) => void;
+  onWant: (answer: ResultList, drawn: readonly Range[]) => void;
 }
 
-export interface DrawnChunks {
-  shown: Chunks;
-  /** Results from this position on are not on paper, drawn or not. */
+export interface Windowing {
+  drawn: Chunks;
+  /** Results from this position on are not printed, drawn or not. */
   paperEnd: number;
   heights: Heights;
-  onNear: (near: Stretch, gap: Element) => void;
+  /** Draws the results of a spacer that are near the screen. Its identity changes with the answer only. */
+  onNear: (near: Range, spacer: Element) => void;
 }
 
-/** So long after an answer nobody is typing: the list is drawn further than the screen shows. */
+/** A pause of typing after which a short list is drawn beyond the screen. */
 const calmMs = 700;
 
-/** Which chunks of an answer are drawn; asks for the cards they lack. A new answer starts from the first again. */
-export function useChunks({ answer, cards, printed, onWant }: ChunksRequest): DrawnChunks {
+/** Decides which chunks of an answer are drawn, and asks for their cards. A new answer starts at its first chunks. */
+export function useWindowing({ answer, cards, printed, onWant }: WindowingRequest): Windowing {
   const { rows, years } = answer;
   const total = rows.length;
-  const [state, setState] = useState({ rows, shown: firstChunks(total) });
-  const current = state.rows === rows ? state : { rows, shown: firstChunks(total) };
+  const [state, setState] = useState({ rows, drawn: firstChunks(total) });
+  const current = state.rows === rows ? state : { rows, drawn: firstChunks(total) };
   if (current !== state) setState(current);
-  const { shown } = current;
-  const heights = useMemo(
-    () =>
-      createHeights(
-        rows,
-        years.map(({ start, count }) => ({ from: start, count })),
-      ),
-    [rows, years],
-  );
+  const { drawn } = current;
+  const heights = useMemo(() => {
+    const ranges = years.map(({ start, count }) => ({ from: start, count }));
+    return createHeights(rows, ranges);
+  }, [rows, years]);
 
   const onNear = useCallback(
-    (near: Stretch, gap: Element) =>
+    (near: Range, spacer: Element) =>
       setState((old) => {
         if (old.rows !== rows) return old;
-        const list = gap.closest("main, dialog");
-        const next = showNear(rows.length, old.shown, near, findFocusedChunk(rows));
-        for (const chunk of old.shown) if (!next.has(chunk) && list !== null) heights.keep(chunk, list);
-        return { ...old, shown: next };
+        const list = spacer.closest("main, dialog");
+        const next = drawNear(rows.length, old.drawn, near, findFocusedChunk(rows));
+        for (const chunk of old.drawn) if (!next.has(chunk) && list !== null) heights.measure(chunk, list);
+        return { ...old, drawn: next };
       }),
     [rows, heights],
   );
@@ -72,29 +69,29 @@ export function useChunks({ answer, cards, printed, onWant }: ChunksRequest): Dr
     return () => clearTimeout(timer);
   }, [rows]);
 
-  const next = isCalm ? findNextChunk(total, shown) : undefined;
-  const wanted = next === undefined ? shown : new Set([...shown, next]);
+  const next = isCalm ? findNextChunk(total, drawn) : undefined;
+  const wanted = next === undefined ? drawn : new Set([...drawn, next]);
   const isReady = hasAll(rows, wanted, cards);
 
   useEffect(() => {
     if (next === undefined || !isReady) return;
     return whenIdle(() =>
       startTransition(() =>
-        setState((old) => (old.rows === rows ? { ...old, shown: new Set([...old.shown, next]) } : old)),
+        setState((old) => (old.rows === rows ? { ...old, drawn: new Set([...old.drawn, next]) } : old)),
       ),
     );
   }, [rows, next, isReady]);
 
-  // At every drawing: which cards are on their way is known there.
+  // After every rendering: the card cache knows which cards are already on their way.
   useEffect(() => {
-    onWant(answer, toStretches(wanted));
+    onWant(answer, toRanges(wanted));
   });
 
-  if (printed === undefined) return { shown, paperEnd: total, heights, onNear };
-  return { shown: new Set([...shown, ...allChunks(printed)]), paperEnd: printed, heights, onNear };
+  if (printed === undefined) return { drawn, paperEnd: total, heights, onNear };
+  return { drawn: new Set([...drawn, ...allChunks(printed)]), paperEnd: printed, heights, onNear };
 }
 
-/** What has the focus stays, however far one scrolls. */
+/** The chunk of the focused card stays drawn, however far the page is scrolled. */
 function findFocusedChunk(rows: Uint32Array): Chunks {
   const card = document.activeElement?.closest<HTMLElement>("article[data-row]");
   const position = card ? rows.indexOf(Number(card.dataset.row)) : -1;

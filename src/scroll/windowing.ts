@@ -1,26 +1,32 @@
-/** Results are drawn this many at a time: less than a screen, so that few are drawn that nobody sees. */
+/**
+ * Windowing of a result list: only some chunks of a long list are drawn, spacers stand for the rest. These functions
+ * decide which chunks are drawn and how high the spacers are; results/use-windowing.ts applies them.
+ */
+
+/** Results per chunk: less than a screen holds, so that few results are drawn out of sight. */
 export const chunkSize = 10;
 
-/** What a new list starts with: two to three screens. */
+/** Results drawn of a new list: two to three screens. */
 const firstDrawn = 20;
 
-/** A list no longer than this is drawn whole, a chunk at a time: find-in-page and anchors then reach all of it. */
+/** The longest list that is drawn whole, chunk by chunk: find-in-page and anchors then reach all of it. */
 export const wholeUpTo = 300;
 
-/** Beyond that, so many chunks next to those in sight stay drawn. */
-const keptBeside = 1;
+/** In a longer list, this many chunks on each side of those in sight stay drawn. */
+const overscanChunks = 1;
 
-/** A stretch of results, by position in the answer's rows. */
-export interface Stretch {
+/** Consecutive results, by position in the answer's rows. */
+export interface Range {
   from: number;
   count: number;
 }
 
-/** Part of a year: `shown` as cards, or left as a gap of about their height until one scrolls near. */
-interface Run extends Stretch {
-  shown: boolean;
+/** A range of one year's results, either drawn as cards or replaced by a spacer of about their height. */
+interface Segment extends Range {
+  isDrawn: boolean;
 }
 
+/** Numbers of chunks: chunk 0 holds the first results of the list. */
 export type Chunks = ReadonlySet<number>;
 
 export const chunkOf = (position: number) => Math.floor(position / chunkSize);
@@ -29,29 +35,29 @@ export function firstChunks(total: number): Chunks {
   return allChunks(Math.min(total, firstDrawn));
 }
 
-/** All of a list, or of its first so many. */
+/** Returns the chunks that hold the first `total` results. */
 export function allChunks(total: number): Chunks {
   return new Set(Array.from({ length: Math.ceil(total / chunkSize) }, (_, chunk) => chunk));
 }
 
-/** The chunk to draw next of a list that is to be whole; undefined when it is, or is too long for that. */
-export function findNextChunk(total: number, shown: Chunks): number | undefined {
+/** Returns the next chunk to draw of a short list; undefined once the list is whole, or if it is a long one. */
+export function findNextChunk(total: number, drawn: Chunks): number | undefined {
   if (total > wholeUpTo) return undefined;
-  return [...allChunks(total)].find((chunk) => !shown.has(chunk));
+  return [...allChunks(total)].find((chunk) => !drawn.has(chunk));
 }
 
-/** The chunks once a stretch has come near the screen; those far from it go, where the list is long. */
-export function showNear(total: number, shown: Chunks, near: Stretch, kept: Chunks): Chunks {
+/** Returns the chunks to draw once a range is near the screen. A long list drops distant chunks except `kept`. */
+export function drawNear(total: number, drawn: Chunks, near: Range, kept: Chunks): Chunks {
   const [first, last] = [chunkOf(near.from), chunkOf(near.from + near.count - 1)];
   const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const isNear = (chunk: number) => chunk >= first - keptBeside && chunk <= last + keptBeside;
-  const staying = [...shown].filter((chunk) => total <= wholeUpTo || isNear(chunk) || kept.has(chunk));
+  const isNear = (chunk: number) => chunk >= first - overscanChunks && chunk <= last + overscanChunks;
+  const staying = [...drawn].filter((chunk) => total <= wholeUpTo || isNear(chunk) || kept.has(chunk));
   return new Set([...staying, ...wanted]);
 }
 
-/** A stretch, cut where a chunk ends. */
-function cutAtChunks({ from: start, count }: Stretch): Stretch[] {
-  const pieces: Stretch[] = [];
+/** Splits a range where chunks end. */
+function cutAtChunks({ from: start, count }: Range): Range[] {
+  const pieces: Range[] = [];
   const end = start + count;
   for (let from = start; from < end; ) {
     const to = Math.min(end, (chunkOf(from) + 1) * chunkSize);
@@ -61,63 +67,63 @@ function cutAtChunks({ from: start, count }: Stretch): Stretch[] {
   return pieces;
 }
 
-/** A stretch as runs, as few as there can be. */
-export function toRuns(stretch: Stretch, shown: Chunks): Run[] {
-  const runs: Run[] = [];
-  for (const { from, count } of cutAtChunks(stretch)) {
-    const isShown = shown.has(chunkOf(from));
-    const last = runs.at(-1);
-    if (last?.shown === isShown) last.count += count;
-    else runs.push({ from, count, shown: isShown });
+/** Divides a range into the fewest segments, drawn and not drawn in turn. */
+export function toSegments(range: Range, drawn: Chunks): Segment[] {
+  const segments: Segment[] = [];
+  for (const { from, count } of cutAtChunks(range)) {
+    const isDrawn = drawn.has(chunkOf(from));
+    const last = segments.at(-1);
+    if (last?.isDrawn === isDrawn) last.count += count;
+    else segments.push({ from, count, isDrawn });
   }
-  return runs;
+  return segments;
 }
 
-/** Chunks as stretches, from the list's start on. */
-export function toStretches(chunks: Chunks): Stretch[] {
+/** Returns the range of each chunk in list order; the last may reach beyond the list's end. */
+export function toRanges(chunks: Chunks): Range[] {
   return [...chunks].sort((a, b) => a - b).map((chunk) => ({ from: chunk * chunkSize, count: chunkSize }));
 }
 
-/** Whether all results of these chunks are known. */
+/** Tells whether all rows of these chunks are known. */
 export function hasAll(rows: Uint32Array, chunks: Chunks, known: { has(row: number): boolean }): boolean {
-  return toStretches(chunks).every(({ from, count }) =>
+  return toRanges(chunks).every(({ from, count }) =>
     rows.subarray(from, from + count).every((row) => known.has(row)),
   );
 }
 
-/** Where cards are looked for: an element, as far as it is needed here. */
-interface CardPlace {
+/** The part of an element's interface by which its cards are found. */
+interface CardContainer {
   querySelector(selector: string): { getBoundingClientRect(): { top: number; bottom: number } } | null;
 }
 
-/** Heights of drawn results, in CSS pixels, kept for when they are drawn no longer. */
+/** Measured heights of results, which their spacer takes once they are no longer drawn. */
 export interface Heights {
-  /** Measures what the chunk shows of these rows, within an element. */
-  keep(chunk: number, list: CardPlace): void;
-  /** A CSS length for results that are not drawn: what they were, else what an average card is taken for. */
-  of(stretch: Stretch): string;
+  /** Measures the chunk's cards within an element. */
+  measure(chunk: number, list: CardContainer): void;
+  /** Returns a spacer's height as a CSS length: measured heights, and `--card-height` per result never measured. */
+  of(range: Range): string;
 }
 
-/** `stretches` are the years' of the list: a chunk may hold the end of one and the start of another. */
-export function createHeights(rows: ArrayLike<number>, stretches: readonly Stretch[]): Heights {
-  const pieces = stretches.flatMap(cutAtChunks);
+/** `years` are the ranges of the list's years: a chunk may hold the end of one and the start of the next. */
+export function createHeights(rows: ArrayLike<number>, years: readonly Range[]): Heights {
+  const pieces = years.flatMap(cutAtChunks);
   const measured = new Map<number, number>();
 
-  const findCard = (list: CardPlace, position: number) =>
+  const findCard = (list: CardContainer, position: number) =>
     list.querySelector(`article[data-row="${rows[position]}"]`)?.getBoundingClientRect();
 
   return {
-    keep(chunk, list) {
+    measure(chunk, list) {
       for (const { from, count } of pieces) {
         if (chunkOf(from) !== chunk) continue;
         const [first, last] = [findCard(list, from), findCard(list, from + count - 1)];
         if (first !== undefined && last !== undefined) measured.set(from, last.bottom - first.top);
       }
     },
-    of(stretch) {
+    of(range) {
       let pixels = 0;
       let unknown = 0;
-      for (const { from, count } of cutAtChunks(stretch)) {
+      for (const { from, count } of cutAtChunks(range)) {
         const known = measured.get(from);
         if (known === undefined) unknown += count;
         else pixels += known;

@@ -1,7 +1,7 @@
 import type { Card } from "../../worker/contract.ts";
 import type { Outcome } from "../client/latest-only.ts";
 import type { Cv } from "../client/worker-client.ts";
-import { chunkSize, type Stretch, wholeUpTo } from "../scroll/windowing.ts";
+import { chunkSize, type Range, wholeUpTo } from "../scroll/windowing.ts";
 import type { ResultList } from "./result-list.ts";
 
 /** The cards of a list that are there, by row. Another object whenever there are others to draw. */
@@ -25,7 +25,7 @@ export interface CardCache {
    * What is drawn of a list, by position in the answer's rows: cards that are missing are asked for, none of these
    * goes. Nothing is done for another list, which is still drawn when this one has begun.
    */
-  want(answer: ResultList, drawn: readonly Stretch[]): Promise<void>;
+  want(answer: ResultList, drawn: readonly Range[]): Promise<void>;
   /** Fetches so many from the list's start without drawing them. Ends early when the list does, it fails or is stopped. */
   gather(gathering: Gathering): Promise<void>;
   /** What was gathered beyond the few that are always kept may go. */
@@ -64,7 +64,7 @@ export function createCardCache({ cv, onCards, onFailed }: CardCacheRequest): Ca
   let list: CardList | undefined;
   let known = new Map<number, Card>();
   let requested = new Set<number>();
-  let drawn: readonly Stretch[] = [];
+  let drawn: readonly Range[] = [];
   let keepsAll = false;
 
   function reset(next: CardList | undefined, cards: readonly Card[]) {
@@ -80,7 +80,7 @@ export function createCardCache({ cv, onCards, onFailed }: CardCacheRequest): Ca
     return { get: (row) => mine.get(row), has: (row) => mine.has(row) };
   }
 
-  const rowsAt = ({ from, count }: Stretch) => [...(list?.answer.rows.subarray(from, from + count) ?? [])];
+  const rowsAt = ({ from, count }: Range) => [...(list?.answer.rows.subarray(from, from + count) ?? [])];
 
   /** Drops the cards that came first, but none that is drawn or at the list's start. */
   function trim() {

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { toDecades } from "../../../src/results/year-sidebar.tsx";
 import {
   createHeights,
+  drawNear,
   findNextChunk,
   firstChunks,
   hasAll,
-  showNear,
-  toRuns,
+  toSegments,
 } from "../../../src/scroll/windowing.ts";
 import { findYearInView } from "../../../src/scroll/year-in-view.ts";
 
@@ -79,16 +79,16 @@ describe("a long list", () => {
 
   it("beyond that keeps what is near, and what has the focus", () => {
     const near = { from: 205, count: 20 };
-    expect([...showNear(1_000, new Set([0, 3, 19, 30]), near, new Set([3]))]).toEqual([3, 19, 20, 21, 22]);
-    expect([...showNear(300, new Set([0, 3]), near, new Set())]).toEqual([0, 3, 20, 21, 22]);
+    expect([...drawNear(1_000, new Set([0, 3, 19, 30]), near, new Set([3]))]).toEqual([3, 19, 20, 21, 22]);
+    expect([...drawNear(300, new Set([0, 3]), near, new Set())]).toEqual([0, 3, 20, 21, 22]);
   });
 
-  it("is cut into as few runs as there can be", () => {
-    expect(toRuns({ from: 15, count: 120 }, new Set([1, 2, 5]))).toEqual([
-      { from: 15, count: 15, shown: true },
-      { from: 30, count: 20, shown: false },
-      { from: 50, count: 10, shown: true },
-      { from: 60, count: 75, shown: false },
+  it("is divided into the fewest segments", () => {
+    expect(toSegments({ from: 15, count: 120 }, new Set([1, 2, 5]))).toEqual([
+      { from: 15, count: 15, isDrawn: true },
+      { from: 30, count: 20, isDrawn: false },
+      { from: 50, count: 10, isDrawn: true },
+      { from: 60, count: 75, isDrawn: false },
     ]);
   });
 
@@ -100,7 +100,7 @@ describe("a long list", () => {
   });
 });
 
-it("results that are drawn no longer keep their height, by year; others are taken for an average", () => {
+it("results no longer drawn keep their measured height, year by year; others take the average height", () => {
   const heights = createHeights(
     Uint32Array.from({ length: 40 }, (_, position) => 100 + position),
     [
@@ -120,7 +120,7 @@ it("results that are drawn no longer keep their height, by year; others are take
       return box === undefined ? null : { getBoundingClientRect: () => box };
     },
   };
-  heights.keep(1, list);
+  heights.measure(1, list);
   expect(heights.of({ from: 10, count: 3 })).toBe("calc(400px + 0 * var(--card-height))");
   expect(heights.of({ from: 13, count: 27 })).toBe("calc(500px + 20 * var(--card-height))");
 });

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useSnapshot } from "valtio";
+import type { Answer } from "../../worker/contract.ts";
+import { specialSearchMessages } from "../store/messages.ts";
+import { mostPrinted } from "../store/print.ts";
+import { useCv } from "../store/provider.tsx";
+import { printMessages } from "./messages.ts";
+
+/** A pause after an answer: by then the visitor has stopped typing and the list itself is drawn. */
+const calmMs = 2_000;
+
+/**
+ * Returns how many results, from the list's start, are printed; undefined while the page is not printed. A browser
+ * does not wait for the worker before it prints, so a few hundred cards are fetched ahead in a calm moment. The
+ * page's own button fetches the rest before it prints: see layout/print-button.tsx.
+ */
+export function usePrinting(answer: Answer | undefined): number | undefined {
+  const { print } = useCv();
+  const [printed, setPrinted] = useState<number>();
+
+  useEffect(() => {
+    if (answer === undefined) return;
+    const timer = setTimeout(print.gatherFirst, calmMs);
+    return () => clearTimeout(timer);
+  }, [answer, print]);
+
+  useEffect(() => {
+    const draw = () => flushSync(() => setPrinted(print.countReady()));
+    const undo = () => {
+      setPrinted(undefined);
+      print.end();
+    };
+    window.addEventListener("beforeprint", draw);
+    window.addEventListener("afterprint", undo);
+    return () => {
+      window.removeEventListener("beforeprint", draw);
+      window.removeEventListener("afterprint", undo);
+    };
+  }, [print]);
+
+  return printed;
+}
+
+/** Prints the query and the years: there is no search box on paper, so a filtered CV has to say that it is one. */
+export function PrintedFilters({ query }: { query: string }) {
+  const { state } = useCv();
+  const { filters, site } = useSnapshot(state);
+  const { startYear, endYear } = filters;
+  const isAllYears = startYear === site?.owner.firstYear && endYear === site?.owner.lastYear;
+  if (query.trim() === "" && isAllYears) return null;
+  return (
+    <p className="mt-2 hidden text-meta text-ink-2 print:block">
+      {printMessages.selected} {query.trim() === "" ? null : <code className="font-mono">{query}</code>}{" "}
+      {isAllYears ? null : specialSearchMessages.years(startYear, endYear)}
+    </p>
+  );
+}
+
+/** Prints that the list is not whole, and how to print the rest. */
+export function PrintedShare({ count, total }: { count: number; total: number }) {
+  if (count >= total) return null;
+  return (
+    <p className="mt-2 hidden text-meta text-ink-2 print:block">
+      {printMessages.share(count, total, mostPrinted)}
+    </p>
+  );
+}
