@@ -1,19 +1,19 @@
-import { type ReactNode, useId } from "react";
+/** The frame that a chart and its table share, and the table. */
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { chartsMessages } from "./messages.ts";
 
 interface ChartPanelProps {
   title: string;
-  /** What is pointed at, beside the title. */
+  /** Names the point that the pointer is on, beside the title. */
   readout?: string | undefined;
   isTable: boolean;
   /** Undefined where there is nothing that a table could show. */
   onToggleTable: (() => void) | undefined;
-  /** A class; it stays whatever is shown, so that nothing below moves. */
+  /** A class that fixes the height, so that nothing below moves when the content changes. */
   height: string;
   children: ReactNode;
 }
 
-/** The frame that a chart and its table share. */
 export function ChartPanel({ title, readout, isTable, onToggleTable, height, children }: ChartPanelProps) {
   const titleId = useId();
   return (
@@ -40,5 +40,66 @@ export function ChartPanel({ title, readout, isTable, onToggleTable, height, chi
       </div>
       <div className={height}>{children}</div>
     </figure>
+  );
+}
+
+interface DataTableProps {
+  caption: string;
+  nameColumn: string;
+  /** `value` is a number of activities, `percent` a whole percentage. */
+  rows: readonly { id: string; name: string; value: number; percent?: number }[];
+  onChoose: (id: string) => void;
+  /** The row that takes the focus when the table appears. */
+  startId?: string | undefined;
+}
+
+const headCell = "ps-3 text-end font-normal";
+const numberCell = "ps-3 text-end font-mono text-tiny text-ink-2";
+
+/** The values of a chart as a table. Choosing a row does what clicking its slice or point does. */
+export function DataTable({ caption, nameColumn, rows, onChoose, startId }: DataTableProps) {
+  const start = useRef<HTMLButtonElement>(null);
+  useEffect(() => start.current?.focus(), []);
+  const { columns, percent: toText } = chartsMessages;
+  const hasShares = rows.some(({ percent }) => percent !== undefined);
+  return (
+    <div className="h-full overflow-y-auto">
+      <table className="w-full text-meta">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sticky top-0 bg-raised text-ink-3">
+          <tr>
+            <th scope="col" className="text-start font-normal">
+              {nameColumn}
+            </th>
+            <th scope="col" className={headCell}>
+              {columns.count}
+            </th>
+            {hasShares ? (
+              <th scope="col" className={headCell}>
+                {columns.share}
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, value, percent }) => (
+            <tr key={id} className="border-t border-line">
+              <th scope="row" className="max-w-0 text-start font-normal">
+                <button
+                  ref={id === startId ? start : undefined}
+                  type="button"
+                  className="quiet-link max-w-full truncate py-0.5 outline-offset-0 @max-[44rem]/charts:py-3 pointer-coarse:py-3"
+                  onClick={() => onChoose(id)}
+                >
+                  {name}
+                </button>
+              </th>
+              <td className={numberCell}>{value.toLocaleString("en-US")}</td>
+              {percent === undefined ? null : <td className={numberCell}>{toText(percent)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

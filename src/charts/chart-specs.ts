@@ -1,7 +1,11 @@
-/** What a pie and a line are, in no library's words: each adapter draws these and nothing else. */
+/**
+ * What a pie and a line are, in no library's terms: the page computes these specs, and each adapter translates them
+ * into what its library draws. Lengths and sizes are in CSS pixels.
+ */
 import type { ComponentType } from "react";
+import type { ChartColors } from "./chart-colors.ts";
 
-/** The slice that gathers what is not named. No language has an empty id. */
+/** The id of the slice that gathers the languages without a slice of their own. No language has an empty id. */
 export const otherId = "";
 
 export interface Slice {
@@ -15,7 +19,7 @@ export interface Slice {
   color: string;
 }
 
-/** Drawn clockwise from twelve o'clock in this order: the largest first, 'Other' last. */
+/** The slices clockwise from twelve o'clock: the largest first, 'Other' last. */
 export interface PieSpec {
   slices: Slice[];
 }
@@ -27,33 +31,16 @@ export interface Point {
 }
 
 export interface LineSpec {
-  /** Every year from the first to the last, those without activities at zero. */
+  /** Every year from the first to the last; those without activities have the value 0. */
   points: Point[];
   color: string;
-  /** What the axis of years spans; more than the points where there is only one. */
+  /** The ends of the year axis, which is longer than the points where there is only one. */
   span: { from: number; to: number };
   yearTicks: number[];
-  /** From zero upwards in whole steps; the last one is the top of the axis. */
+  /** Ascends from zero in whole steps; the last tick is the top of the axis. */
   valueTicks: number[];
 }
 
-/** The page's colours of the moment as `#rrggbb`, and its font. */
-export interface Paint {
-  paper: string;
-  /** Labels of axes. */
-  label: string;
-  /** Lines of the grid. */
-  line: string;
-  /** Around slices, whose own colours may be near the paper's. */
-  outline: string;
-  accent: string;
-  /** A language that has no colour. */
-  plain: string;
-  other: string;
-  font: string;
-}
-
-/** In CSS pixels. */
 export interface Size {
   width: number;
   height: number;
@@ -61,25 +48,44 @@ export interface Size {
 
 export interface PieProps {
   spec: PieSpec;
-  paint: Paint;
+  colors: ChartColors;
   size: Size;
-  /** A slice was clicked. */
+  /** Called when a slice is clicked. */
   onChoose: (slice: Slice) => void;
-  /** The pointer is on a slice, or has left it. */
+  /** Called when the pointer enters a slice, and with undefined when it leaves. */
   onPoint: (slice: Slice | undefined) => void;
 }
 
-/** What the line answers to is no library's affair: see pointed-line.tsx. */
+/** The line has no events: pointed-line.tsx handles the pointer for every library. */
 export interface LineProps {
   spec: LineSpec;
-  paint: Paint;
+  colors: ChartColors;
   size: Size;
 }
 
-/** What a library's adapter exports. */
+/** What a library's adapter exports. Adapters translate; they neither fetch nor observe. */
 export interface Adapter {
   Pie: ComponentType<PieProps>;
   Line: ComponentType<LineProps>;
-  /** A selector of the line's dots: one is drawn for each point. */
+  /** Selects the line's dots, of which there is one for each point. */
   dots: string;
 }
+
+/** The measures that every adapter draws with, so that the five look alike. */
+export const chartMetrics = {
+  /** The hole's share of the radius, which leaves room for the pointed slice's name. Carbon has no other share. */
+  holeShare: 0.75,
+  /** The width of the slices' outline, which keeps pale slices visible and neighbours of one colour apart. */
+  outline: 1.5,
+  lineWidth: 2.5,
+  dotRadius: 3.5,
+  /** A dot answers to the pointer at least this far from its centre, since a finger is larger than a dot. */
+  hitRadius: 12,
+  areaOpacity: 0.12,
+  fontSize: 12,
+  gridDash: [2, 4],
+  /** Leaves room for three digits on the left, half a year on the right and the years below. */
+  margin: { top: 10, right: 18, bottom: 24, left: 34 },
+  /** The distance between a tick and its label. */
+  labelGap: 8,
+} as const;

@@ -1,40 +1,94 @@
-import { useDeferredValue, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import type { Answer, Site } from "../../worker/contract.ts";
+import { useTurn } from "../lazy/when-idle.ts";
 import { getChoice, type Library, libraries } from "../store/chart-library.ts";
-import { ChartPair, type Chosen } from "./chart-pair.tsx";
+import type { Subject } from "../store/state.ts";
+import { LanguagePanel } from "./language-panel.tsx";
 import { chartsMessages } from "./messages.ts";
-import { loadAdapter } from "./use-adapter.ts";
+import { loadAdapter, useAdapter } from "./use-adapter.ts";
+import { YearPanel } from "./year-panel.tsx";
 
-export function useChoice(): [Library, (library: Library) => void] {
-  const store = getChoice();
-  return [useSyncExternalStore(store.subscribe, store.get), store.choose];
+interface ChartsProps {
+  site: Site;
+  answer: Answer;
+  /** On a phone the charts are hidden until they are unfolded. */
+  isUnfolded: boolean;
+  /** Called with the language or year that was chosen; must be the same function at every render. */
+  onChoose: (chosen: Subject) => void;
 }
+
+/** The charts of an answer, and the choice of the library that draws them. */
+export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
+  const choice = getChoice();
+  const library = useSyncExternalStore(choice.subscribe, choice.get);
+  // The list of an answer is rendered before its charts.
+  const shown = useDeferredValue(answer);
+  return (
+    <section
+      // The button that unfolds the charts refers to this id.
+      id="charts"
+      aria-label={chartsMessages.label}
+      className={`mt-2 mb-4 print:hidden ${isUnfolded ? "" : "max-md:hidden"}`}
+    >
+      <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />
+      <div className="mt-1 md:relative md:z-1 md:mt-2.5 md:ml-auto md:w-fit">
+        <LibraryChoice library={library} onChoose={choice.choose} />
+      </div>
+    </section>
+  );
+}
+
+interface ChartPairProps extends Pick<ChartsProps, "site" | "answer" | "onChoose"> {
+  library: Library;
+  /** Classes that place the two panels, if not as on the main page. */
+  arrangement?: string | undefined;
+}
+
+/** Places the panels beside each other from a width of 704 px, which a window of 768 px leaves to them. */
+const sideBySide = "grid gap-3 @min-[44rem]/charts:grid-cols-[352px_minmax(0,1fr)] @min-[44rem]/charts:gap-4";
+
+/** The languages and the years of an answer, drawn by one library once they are in view. */
+export const ChartPair = memo((props: ChartPairProps) => {
+  const { library, site, answer, onChoose, arrangement = sideBySide } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const source = useAdapter(library, useTurn(container));
+  const chooseLanguage = useCallback((id: string) => onChoose({ kind: "language", id }), [onChoose]);
+  const chooseYear = useCallback((year: number) => onChoose({ kind: "year", year }), [onChoose]);
+  return (
+    <div ref={container} className="@container/charts">
+      <div className={arrangement}>
+        <LanguagePanel answer={answer} languages={site.languages} source={source} onChoose={chooseLanguage} />
+        <YearPanel answer={answer} languages={site.languages} source={source} onChoose={chooseYear} />
+      </div>
+    </div>
+  );
+});
 
 interface LibraryChoiceProps {
   library: Library;
   onChoose: (library: Library) => void;
 }
 
-/** A pointer that only passes by stays shorter. */
+/** A pointer that only crosses an option stays for less than this. */
 const intentMs = 50;
 
-/** Which library draws. One that is about to be chosen is loaded already. */
-export function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
+/** The choice of the library. A library is loaded as soon as the pointer or the focus stays on its option. */
+function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
   const name = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function intend(intended: Library) {
+  function preload(intended: Library) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // If it fails, that is told when it is chosen.
+      // A failure is shown when the library is chosen.
       loadAdapter(intended).catch(() => undefined);
     }, intentMs);
   }
-  const forget = () => clearTimeout(timer.current);
+  const cancel = () => clearTimeout(timer.current);
 
   return (
-    // Not a fieldset: WebKit gives the legend of one that is a flex box a line of its own, floating or not.
+    // Not a fieldset: WebKit gives the legend of a fieldset that is a flex box a line of its own.
     <div
       role="radiogroup"
       aria-labelledby={`${name}-label`}
@@ -47,8 +101,8 @@ export function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
         <label
           key={option}
           className="target inline-flex cursor-pointer items-center rounded-round px-2 text-ink-2 outline-accent hover:text-ink has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 sm:px-2.5"
-          onPointerEnter={() => intend(option)}
-          onPointerLeave={forget}
+          onPointerEnter={() => preload(option)}
+          onPointerLeave={cancel}
         >
           <input
             type="radio"
@@ -57,41 +111,12 @@ export function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
             className="sr-only"
             checked={option === library}
             onChange={() => onChoose(option)}
-            onFocus={() => intend(option)}
-            onBlur={forget}
+            onFocus={() => preload(option)}
+            onBlur={cancel}
           />
           {chartsMessages.libraries[option]}
         </label>
       ))}
     </div>
-  );
-}
-
-interface ChartsProps {
-  site: Site;
-  answer: Answer;
-  /** On a phone the charts are folded away until they are asked for. */
-  isUnfolded: boolean;
-  /** Keep it the same from render to render. */
-  onChoose: (chosen: Chosen) => void;
-}
-
-/** The charts of an answer, and the choice of who draws them. */
-export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
-  const [library, choose] = useChoice();
-  // The list of an answer goes before its pictures.
-  const shown = useDeferredValue(answer);
-  return (
-    <section
-      // The button that unfolds them names this.
-      id="charts"
-      aria-label={chartsMessages.label}
-      className={`mt-2 mb-4 print:hidden ${isUnfolded ? "" : "max-md:hidden"}`}
-    >
-      <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />
-      <div className="mt-1 md:relative md:z-1 md:mt-2.5 md:ml-auto md:w-fit">
-        <LibraryChoice library={library} onChoose={choose} />
-      </div>
-    </section>
   );
 }

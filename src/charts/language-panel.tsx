@@ -1,60 +1,12 @@
 import { useMemo, useState } from "react";
 import type { Answer, Language } from "../../worker/contract.ts";
-import { usePaint } from "./chart-colors.ts";
+import { useChartColors } from "./chart-colors.ts";
 import { toLanguageShares, toPieSpec } from "./chart-data.ts";
-import { ChartPanel } from "./chart-panel.tsx";
+import { ChartPanel, DataTable } from "./chart-panel.tsx";
 import { otherId, type Slice } from "./chart-specs.ts";
-import { DataTable } from "./data-table.tsx";
-import { Drawing, EmptyPie } from "./drawing.tsx";
+import { Drawing } from "./drawing.tsx";
 import { chartsMessages } from "./messages.ts";
 import type { AdapterState } from "./use-adapter.ts";
-
-interface LegendProps {
-  slices: readonly Slice[];
-  /** How many languages the slice 'Other' gathers. */
-  otherCount: number;
-  pointed: Slice | undefined;
-  onChoose: (slice: Slice) => void;
-  onPoint: (slice: Slice | undefined) => void;
-}
-
-/** Names and numbers of the slices. Its buttons are the pie's keyboard, whatever library draws it. */
-function Legend({ slices, otherCount, pointed, onChoose, onPoint }: LegendProps) {
-  return (
-    <ul className="flex min-w-0 flex-1 flex-col justify-center text-meta">
-      {slices.map((slice) => (
-        <li key={slice.id}>
-          <button
-            type="button"
-            className={`grid h-[25px] w-full grid-cols-[10px_minmax(0,1fr)_auto_2.25rem] @max-[19rem]/charts:grid-cols-[10px_minmax(0,1fr)_2.25rem] items-center gap-2 rounded-small px-1 text-start @max-[44rem]/charts:h-11 pointer-coarse:h-11 @max-[22rem]/charts:gap-1.5 ${slice === pointed ? "bg-sunk" : ""}`}
-            aria-label={`${slice.label}: ${chartsMessages.count(slice.value)}, ${chartsMessages.percent(slice.percent)}`}
-            title={slice.id === otherId ? chartsMessages.otherHint(otherCount) : undefined}
-            onClick={() => onChoose(slice)}
-            onPointerEnter={() => onPoint(slice)}
-            onPointerLeave={() => onPoint(undefined)}
-            onFocus={() => onPoint(slice)}
-            onBlur={() => onPoint(undefined)}
-          >
-            <span
-              className="size-2.5 rounded-[3px] border border-control forced-color-adjust-none"
-              style={{ backgroundColor: slice.color }}
-            />
-            {/* Where the rows are high there is room for a second line. */}
-            <span className="truncate @max-[44rem]/charts:line-clamp-2 @max-[44rem]/charts:leading-tight @max-[44rem]/charts:whitespace-normal @max-[44rem]/charts:wrap-anywhere">
-              {slice.label}
-            </span>
-            <span className="font-mono text-tiny text-ink-3 @max-[19rem]/charts:hidden">
-              {slice.value.toLocaleString("en-US")}
-            </span>
-            <span className="text-end font-mono text-tiny text-ink-2">
-              {chartsMessages.percent(slice.percent)}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 interface LanguagePanelProps {
   answer: Answer;
@@ -63,13 +15,13 @@ interface LanguagePanelProps {
   onChoose: (language: string) => void;
 }
 
-/** Six legend rows of 25 px, or of 44 px where a finger must hit them. */
+/** Six legend rows of 25 px, or of 44 px where they are pressed with a finger. */
 const height = "h-[150px] @max-[44rem]/charts:h-[264px] pointer-coarse:h-[264px]";
 
 export function LanguagePanel({ answer, languages, source, onChoose }: LanguagePanelProps) {
-  const paint = usePaint();
+  const colors = useChartColors();
   const shares = useMemo(() => toLanguageShares(answer.charts.languages), [answer]);
-  const spec = useMemo(() => toPieSpec(shares, languages, paint), [shares, languages, paint]);
+  const spec = useMemo(() => toPieSpec(shares, languages, colors), [shares, languages, colors]);
   const [isTable, setTable] = useState(false);
   const [tableStart, setTableStart] = useState<string>();
   const [pointedId, setPointedId] = useState<string>();
@@ -77,7 +29,7 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
   const all = [...shares.named, ...shares.others];
   const onPoint = (slice: Slice | undefined) => setPointedId(slice?.id);
 
-  /** 'Other' is no language: the table has those that it gathers, by name. */
+  /** 'Other' is no language: it leads to the first of its languages in the table. */
   function choose(slice: Slice) {
     if (slice.id === otherId) showTable(shares.others[0]?.language);
     else onChoose(slice.id);
@@ -96,7 +48,7 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
       height={height}
     >
       {all.length === 0 ? (
-        <EmptyPie>{answer.total === 0 ? chartsMessages.empty : chartsMessages.noLanguages}</EmptyPie>
+        <EmptyPie reason={answer.total === 0 ? chartsMessages.empty : chartsMessages.noLanguages} />
       ) : isTable ? (
         <DataTable
           caption={chartsMessages.languages}
@@ -110,11 +62,11 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
           <div className="relative size-[144px] shrink-0 @max-[22rem]/charts:size-[104px]">
             <Drawing
               kind="pie"
-              gist={chartsMessages.languagesGist(spec.slices)}
+              summary={chartsMessages.languagesSummary(spec.slices)}
               source={source}
               draw={({ Pie }, size) => (
                 <>
-                  <Pie spec={spec} paint={paint} size={size} onChoose={choose} onPoint={onPoint} />
+                  <Pie spec={spec} colors={colors} size={size} onChoose={choose} onPoint={onPoint} />
                   <Hole
                     value={
                       pointed === undefined ? String(all.length) : chartsMessages.percent(pointed.percent)
@@ -138,12 +90,72 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
   );
 }
 
-/** In the middle of the ring: what is pointed at, else how many there are. The legend says it to those who listen. */
+/** Keeps the ring of an empty pie, and says in the legend's place why there are no slices. */
+function EmptyPie({ reason }: { reason: string }) {
+  return (
+    <div className="flex h-full items-center gap-4">
+      <span
+        aria-hidden="true"
+        className="m-1 size-[136px] shrink-0 rounded-full border-[18px] border-sunk forced-colors:border-line"
+      />
+      <p className="text-meta text-ink-2">{reason}</p>
+    </div>
+  );
+}
+
+/** The pointed slice, else the number of languages, in the middle of the ring. Screen readers have the legend. */
 function Hole({ value, label }: { value: string; label: string }) {
   return (
     <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center">
       <span className="font-mono text-title font-semibold">{value}</span>
       <span className="max-w-19 truncate @max-[22rem]/charts:max-w-15 text-tiny text-ink-3">{label}</span>
     </p>
+  );
+}
+
+interface LegendProps {
+  slices: readonly Slice[];
+  /** The number of languages in the slice 'Other'. */
+  otherCount: number;
+  pointed: Slice | undefined;
+  onChoose: (slice: Slice) => void;
+  onPoint: (slice: Slice | undefined) => void;
+}
+
+/** Names and numbers of the slices. Its buttons make the pie usable by keyboard with every library. */
+function Legend({ slices, otherCount, pointed, onChoose, onPoint }: LegendProps) {
+  return (
+    <ul className="flex min-w-0 flex-1 flex-col justify-center text-meta">
+      {slices.map((slice) => (
+        <li key={slice.id}>
+          <button
+            type="button"
+            className={`grid h-[25px] w-full grid-cols-[10px_minmax(0,1fr)_auto_2.25rem] @max-[19rem]/charts:grid-cols-[10px_minmax(0,1fr)_2.25rem] items-center gap-2 rounded-small px-1 text-start @max-[44rem]/charts:h-11 pointer-coarse:h-11 @max-[22rem]/charts:gap-1.5 ${slice === pointed ? "bg-sunk" : ""}`}
+            aria-label={`${slice.label}: ${chartsMessages.count(slice.value)}, ${chartsMessages.percent(slice.percent)}`}
+            title={slice.id === otherId ? chartsMessages.otherHint(otherCount) : undefined}
+            onClick={() => onChoose(slice)}
+            onPointerEnter={() => onPoint(slice)}
+            onPointerLeave={() => onPoint(undefined)}
+            onFocus={() => onPoint(slice)}
+            onBlur={() => onPoint(undefined)}
+          >
+            <span
+              className="size-2.5 rounded-[3px] border border-control forced-color-adjust-none"
+              style={{ backgroundColor: slice.color }}
+            />
+            {/* High rows have room for a second line. */}
+            <span className="truncate @max-[44rem]/charts:line-clamp-2 @max-[44rem]/charts:leading-tight @max-[44rem]/charts:whitespace-normal @max-[44rem]/charts:wrap-anywhere">
+              {slice.label}
+            </span>
+            <span className="font-mono text-tiny text-ink-3 @max-[19rem]/charts:hidden">
+              {slice.value.toLocaleString("en-US")}
+            </span>
+            <span className="text-end font-mono text-tiny text-ink-2">
+              {chartsMessages.percent(slice.percent)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -15,13 +15,13 @@ export const chartsMessages = {
   other: "Other",
   otherHint: (count: number) => `Lists the other ${count} languages`,
   columns: { language: "Language", year: "Year", count: "Activities", share: "Share" },
-  /** With a narrow space that does not break. */
+  /** The number and the sign are joined by a narrow no-break space. */
   percent: (percent: number) => (percent < 1 ? "<1\u202f%" : `${percent}\u202f%`),
   count: (count: number) => (count === 1 ? "1 activity" : `${count.toLocaleString("en-US")} activities`),
   languageCount: (count: number) => (count === 1 ? "language" : "languages"),
-  languagesGist: (slices: readonly { label: string; percent: number }[]) =>
+  languagesSummary: (slices: readonly { label: string; percent: number }[]) =>
     `Languages: ${slices.map(({ label, percent }) => `${label} ${percent < 1 ? "<1" : percent} %`).join(", ")}`,
-  yearsGist: (total: number, from: number, to: number, most: { year: number; value: number }) =>
+  yearsSummary: (total: number, from: number, to: number, most: { year: number; value: number }) =>
     from === to
       ? `${total} in ${from}`
       : `Activity by year: ${total.toLocaleString("en-US")} from ${from} to ${to}, most in ${most.year}: ${most.value}`,

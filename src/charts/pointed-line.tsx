@@ -1,80 +1,55 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
-import { look } from "./chart-metrics.ts";
-import type { Point } from "./chart-specs.ts";
-
-/** In CSS pixels. */
-interface Place {
-  x: number;
-  y: number;
-}
-
-/**
- * Which of the dots, from left to right, a pointer there is for: the nearest of those in its reach; else, above and
- * below the line, the nearest year's. Undefined beside the line.
- */
-function findPoint(dots: readonly Place[], pointer: Place): number | undefined {
-  const distances = dots.map(({ x, y }) => Math.hypot(x - pointer.x, y - pointer.y));
-  const nearest = toLeast(distances);
-  if (nearest === undefined || (distances[nearest] ?? 0) <= look.hitRadius) return nearest;
-  const [first, last] = [dots[0]?.x ?? 0, dots.at(-1)?.x ?? 0];
-  if (pointer.x < first - look.hitRadius || pointer.x > last + look.hitRadius) return undefined;
-  return toLeast(dots.map(({ x }) => Math.abs(x - pointer.x)));
-}
-
-/** The index of the least of them, the earlier of two that are equal. */
-function toLeast(numbers: readonly number[]): number | undefined {
-  return numbers.length === 0 ? undefined : numbers.indexOf(Math.min(...numbers));
-}
+import { chartMetrics, type Point } from "./chart-specs.ts";
 
 interface PointedLineProps {
-  /** A selector of the dots that the library draws, one for each point. */
+  /** Selects the dots that the library draws, one for each point. */
   dots: string;
   points: readonly Point[];
-  /** A point was clicked. */
+  /** Called when a point is clicked. */
   onChoose: (point: Point) => void;
-  /** The pointer is on a point, or has left it. */
+  /** Called when the pointer reaches a point, and with undefined when it leaves all of them. */
   onPoint: (point: Point | undefined) => void;
   /** The line as a library draws it. */
   children: ReactNode;
 }
 
 /**
- * The line's pointer, whatever library draws it: the libraries differ in how near to a dot they listen, and some
- * cut the first and the last one's half off. The dots are looked for where they have been drawn.
+ * Handles the pointer on the line for every library: the libraries differ in how near to a dot they respond, and
+ * some cut off half of the first and the last one. The dots are found by the positions where they have been drawn.
  */
 export function PointedLine({ dots, points, onChoose, onPoint, children }: PointedLineProps) {
-  const drawn = useRef<HTMLDivElement>(null);
+  const drawing = useRef<HTMLDivElement>(null);
   const [isOnPoint, setOnPoint] = useState(false);
 
-  function find({ clientX, clientY }: { clientX: number; clientY: number }): Point | undefined {
-    const centres = [...(drawn.current?.querySelectorAll(dots) ?? [])].map(toCentre);
-    const found = findPoint(
+  function findPoint({ clientX, clientY }: { clientX: number; clientY: number }): Point | undefined {
+    const centres = [...(drawing.current?.querySelectorAll(dots) ?? [])].map(toCentre);
+    const found = findDot(
       centres.sort((a, b) => a.x - b.x),
       { x: clientX, y: clientY },
     );
     return found === undefined ? undefined : points[found];
   }
 
-  function follow(event: PointerEvent) {
-    const point = find(event);
+  function onPointerMove(event: PointerEvent) {
+    const point = findPoint(event);
     setOnPoint(point !== undefined);
     onPoint(point);
   }
 
   return (
     <div className="relative">
-      <div ref={drawn} className="pointer-events-none">
+      <div ref={drawing} className="pointer-events-none">
         {children}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the buttons of YearKeys */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
       <div
-        // The highest dot's reach ends above the drawing.
+        // The area extends past the drawing, because the highest dot's reach does.
         className={`absolute -inset-1 ${isOnPoint ? "cursor-pointer" : ""}`}
-        onPointerMove={follow}
+        onPointerMove={onPointerMove}
         onPointerLeave={() => onPoint(undefined)}
         onClick={(event) => {
-          const point = find(event);
+          const point = findPoint(event);
           if (point !== undefined) onChoose(point);
         }}
       />
@@ -82,7 +57,32 @@ export function PointedLine({ dots, points, onChoose, onPoint, children }: Point
   );
 }
 
-function toCentre(dot: Element) {
+/** A position in the window, in CSS pixels. */
+interface Position {
+  x: number;
+  y: number;
+}
+
+/**
+ * Returns the index of the dot, counted from left to right, that a pointer refers to: the nearest dot within reach,
+ * else the dot of the nearest year. Returns undefined beside the line.
+ */
+function findDot(dots: readonly Position[], pointer: Position): number | undefined {
+  const { hitRadius } = chartMetrics;
+  const distances = dots.map(({ x, y }) => Math.hypot(x - pointer.x, y - pointer.y));
+  const nearest = findLeast(distances);
+  if (nearest === undefined || (distances[nearest] ?? 0) <= hitRadius) return nearest;
+  const [first, last] = [dots[0]?.x ?? 0, dots.at(-1)?.x ?? 0];
+  if (pointer.x < first - hitRadius || pointer.x > last + hitRadius) return undefined;
+  return findLeast(dots.map(({ x }) => Math.abs(x - pointer.x)));
+}
+
+/** Returns the index of the least number, the earlier one of two that are equal. */
+function findLeast(numbers: readonly number[]): number | undefined {
+  return numbers.length === 0 ? undefined : numbers.indexOf(Math.min(...numbers));
+}
+
+function toCentre(dot: Element): Position {
   const { x, y, width, height } = dot.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2 };
 }

@@ -1,14 +1,110 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { Answer, Language } from "../../worker/contract.ts";
-import { usePaint } from "./chart-colors.ts";
+import { useChartColors } from "./chart-colors.ts";
 import { toLineSpec, toPoints } from "./chart-data.ts";
-import { ChartPanel } from "./chart-panel.tsx";
+import { ChartPanel, DataTable } from "./chart-panel.tsx";
 import type { LineProps, Point } from "./chart-specs.ts";
-import { DataTable } from "./data-table.tsx";
-import { Drawing, EmptyLine } from "./drawing.tsx";
+import { Drawing } from "./drawing.tsx";
 import { chartsMessages } from "./messages.ts";
 import { PointedLine } from "./pointed-line.tsx";
 import type { AdapterState } from "./use-adapter.ts";
+
+interface YearPanelProps {
+  answer: Answer;
+  languages: readonly Language[];
+  source: AdapterState;
+  onChoose: (year: number) => void;
+}
+
+/** The height of the languages beside it; below them, where the charts are narrow, less is enough. */
+const height = "h-[150px] @max-[44rem]/charts:h-[200px] @min-[44rem]/charts:pointer-coarse:h-[264px]";
+
+export function YearPanel({ answer, languages, source, onChoose }: YearPanelProps) {
+  const points = useMemo(() => toPoints(answer.charts.years), [answer]);
+  const dominantId = answer.charts.languages[0]?.id;
+  const dominant = languages.find(({ id }) => id === dominantId);
+  const [isTable, setTable] = useState(false);
+  const [pointedYear, setPointedYear] = useState<number>();
+  const pointed = points.find(({ year }) => year === pointedYear);
+  const onPoint = (point: Point | undefined) => setPointedYear(point?.year);
+  const choose = ({ year }: Point) => onChoose(year);
+
+  return (
+    <ChartPanel
+      title={chartsMessages.years}
+      readout={pointed && `${pointed.year} · ${pointed.value.toLocaleString("en-US")}`}
+      isTable={isTable}
+      onToggleTable={points.length === 0 ? undefined : () => setTable(!isTable)}
+      height={height}
+    >
+      {points.length === 0 ? (
+        <EmptyLine />
+      ) : isTable ? (
+        <DataTable
+          caption={chartsMessages.years}
+          nameColumn={chartsMessages.columns.year}
+          rows={points.map(({ year, value }) => ({ id: String(year), name: String(year), value }))}
+          onChoose={(id) => onChoose(Number(id))}
+        />
+      ) : (
+        <div className="relative isolate h-full rounded-small outline-accent has-focus-visible:outline-2">
+          <YearKeys points={points} onChoose={choose} onPoint={onPoint} />
+          <Drawing
+            kind="line"
+            summary={toSummary(points)}
+            source={source}
+            draw={({ Line, dots }, size) => (
+              <PointedLine dots={dots} points={points} onChoose={choose} onPoint={onPoint}>
+                <Plot Line={Line} points={points} dominant={dominant} size={size} />
+              </PointedLine>
+            )}
+          />
+        </div>
+      )}
+    </ChartPanel>
+  );
+}
+
+interface PlotProps extends Pick<LineProps, "size"> {
+  Line: React.ComponentType<LineProps>;
+  points: Point[];
+  dominant: Language | undefined;
+}
+
+/** Computes the line's spec where its width is known. */
+function Plot({ Line, points, dominant, size }: PlotProps) {
+  const colors = useChartColors();
+  const { width } = size;
+  const spec = useMemo(
+    () => toLineSpec({ points, dominant, colors, width }),
+    [points, dominant, colors, width],
+  );
+  return <Line spec={spec} colors={colors} size={size} />;
+}
+
+/** Describes the line in one sentence. */
+function toSummary(points: readonly Point[]): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return chartsMessages.empty;
+  const total = points.reduce((sum, { value }) => sum + value, 0);
+  const most = points.reduce((best, point) => (point.value > best.value ? point : best));
+  return chartsMessages.yearsSummary(total, first.year, last.year, most);
+}
+
+/** Keeps the grid of an empty line, and says in its middle that there are no results. */
+function EmptyLine() {
+  return (
+    <div className="relative flex h-full flex-col pb-5">
+      {["top", "upper", "lower"].map((name) => (
+        <span key={name} aria-hidden="true" className="flex-1 border-t border-dashed border-line" />
+      ))}
+      <span aria-hidden="true" className="border-t-2 border-line-strong" />
+      <p className="absolute inset-x-0 top-1/2 mx-auto w-fit -translate-y-1/2 bg-raised px-3 py-1 text-center text-meta text-ink-2">
+        {chartsMessages.empty}
+      </p>
+    </div>
+  );
+}
 
 interface YearKeysProps {
   points: readonly Point[];
@@ -17,8 +113,8 @@ interface YearKeysProps {
 }
 
 /**
- * The line's keyboard, whatever library draws it: one stop for Tab, arrows from year to year, Enter opens. The
- * buttons are for keys and screen readers alone; the eye follows in the title's readout.
+ * Invisible buttons that make the line usable by keyboard and screen readers with every library: one stop for Tab,
+ * arrows from year to year, Enter opens. The readout beside the title shows the year.
  */
 function YearKeys({ points, onChoose, onPoint }: YearKeysProps) {
   const group = useRef<HTMLDivElement>(null);
@@ -63,85 +159,4 @@ function YearKeys({ points, onChoose, onPoint }: YearKeysProps) {
       ))}
     </div>
   );
-}
-
-interface YearPanelProps {
-  answer: Answer;
-  languages: readonly Language[];
-  source: AdapterState;
-  onChoose: (year: number) => void;
-}
-
-/** As high as the languages beside it; below them, where the charts are narrow, it needs less. */
-const height = "h-[150px] @max-[44rem]/charts:h-[200px] @min-[44rem]/charts:pointer-coarse:h-[264px]";
-
-export function YearPanel({ answer, languages, source, onChoose }: YearPanelProps) {
-  const points = useMemo(() => toPoints(answer.charts.years), [answer]);
-  const dominantId = answer.charts.languages[0]?.id;
-  const dominant = languages.find(({ id }) => id === dominantId);
-  const [isTable, setTable] = useState(false);
-  const [pointedYear, setPointedYear] = useState<number>();
-  const pointed = points.find(({ year }) => year === pointedYear);
-  const onPoint = (point: Point | undefined) => setPointedYear(point?.year);
-  const choose = ({ year }: Point) => onChoose(year);
-
-  return (
-    <ChartPanel
-      title={chartsMessages.years}
-      readout={pointed && `${pointed.year} · ${pointed.value.toLocaleString("en-US")}`}
-      isTable={isTable}
-      onToggleTable={points.length === 0 ? undefined : () => setTable(!isTable)}
-      height={height}
-    >
-      {points.length === 0 ? (
-        <EmptyLine>{chartsMessages.empty}</EmptyLine>
-      ) : isTable ? (
-        <DataTable
-          caption={chartsMessages.years}
-          nameColumn={chartsMessages.columns.year}
-          rows={points.map(({ year, value }) => ({ id: String(year), name: String(year), value }))}
-          onChoose={(id) => onChoose(Number(id))}
-        />
-      ) : (
-        <div className="relative isolate h-full rounded-small outline-accent has-focus-visible:outline-2">
-          <YearKeys points={points} onChoose={choose} onPoint={onPoint} />
-          <Drawing
-            kind="line"
-            gist={toGist(points)}
-            source={source}
-            draw={({ Line, dots }, size) => (
-              <PointedLine dots={dots} points={points} onChoose={choose} onPoint={onPoint}>
-                <Plot Line={Line} points={points} dominant={dominant} size={size} />
-              </PointedLine>
-            )}
-          />
-        </div>
-      )}
-    </ChartPanel>
-  );
-}
-
-interface PlotProps extends Pick<LineProps, "size"> {
-  Line: React.ComponentType<LineProps>;
-  points: Point[];
-  dominant: Language | undefined;
-}
-
-/** The spec of a line depends on the width that it is drawn in. */
-function Plot({ Line, points, dominant, size }: PlotProps) {
-  const paint = usePaint();
-  const { width } = size;
-  const spec = useMemo(
-    () => toLineSpec({ points, dominant, paint, width }),
-    [points, dominant, paint, width],
-  );
-  return <Line spec={spec} paint={paint} size={size} />;
-}
-
-function toGist(points: readonly Point[]): string {
-  const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return chartsMessages.empty;
-  const total = points.reduce((sum, { value }) => sum + value, 0);
-  const most = points.reduce((best, point) => (point.value > best.value ? point : best));
-  return chartsMessages.yearsGist(total, first.year, last.year, most);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "wouter";
-import { ChartPair } from "../charts/chart-pair.tsx";
+import { ChartPair } from "../charts/charts.tsx";
 import { chartsMessages } from "../charts/messages.ts";
 import type { PageProps } from "../router/use-page.ts";
 import { type Layout, parameters, type Viewport } from "../routes.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Answer, Site } from "../../worker/contract.ts";
-import { usePaint } from "../charts/chart-colors.ts";
+import { useChartColors } from "../charts/chart-colors.ts";
 import { toLanguageShares, toLineSpec, toPieSpec, toPoints } from "../charts/chart-data.ts";
 import { Drawing } from "../charts/drawing.tsx";
 import { chartsMessages } from "../charts/messages.ts";
@@ -48,10 +48,10 @@ interface DrawingsProps {
 
 function Drawings({ library, site, answer }: DrawingsProps) {
   const source = useAdapter(library, true);
-  const paint = usePaint();
+  const colors = useChartColors();
   const pie = useMemo(
-    () => toPieSpec(toLanguageShares(answer.charts.languages), site.languages, paint),
-    [answer, site, paint],
+    () => toPieSpec(toLanguageShares(answer.charts.languages), site.languages, colors),
+    [answer, site, colors],
   );
   const points = useMemo(() => toPoints(answer.charts.years), [answer]);
   const [pointed, setPointed] = useState("");
@@ -62,12 +62,12 @@ function Drawings({ library, site, answer }: DrawingsProps) {
       <Specimen title={chartsMessages.languages} className="h-80">
         <Drawing
           kind="pie"
-          gist={chartsMessages.languagesGist(pie.slices)}
+          summary={chartsMessages.languagesSummary(pie.slices)}
           source={source}
           draw={({ Pie }, size) => (
             <Pie
               spec={pie}
-              paint={paint}
+              colors={colors}
               size={size}
               onChoose={() => {}}
               onPoint={(slice) => onPoint(slice && `${slice.label} ${chartsMessages.percent(slice.percent)}`)}
@@ -78,7 +78,7 @@ function Drawings({ library, site, answer }: DrawingsProps) {
       <Specimen title={chartsMessages.years} className="h-80">
         <Drawing
           kind="line"
-          gist={chartsMessages.years}
+          summary={chartsMessages.years}
           source={source}
           draw={({ Line, dots }, size) => (
             <PointedLine
@@ -88,8 +88,8 @@ function Drawings({ library, site, answer }: DrawingsProps) {
               onPoint={(point) => onPoint(point && `${point.year} · ${point.value}`)}
             >
               <Line
-                spec={toLineSpec({ points, dominant: site.languages[0], paint, width: size.width })}
-                paint={paint}
+                spec={toLineSpec({ points, dominant: site.languages[0], colors, width: size.width })}
+                colors={colors}
                 size={size}
               />
             </PointedLine>

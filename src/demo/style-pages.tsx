@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { usePaint } from "../charts/chart-colors.ts";
+import { useChartColors } from "../charts/chart-colors.ts";
 import { InlineText } from "../results/inline-text.tsx";
 import { contrast, parseHex, toHex } from "../ui/contrast.ts";
 import { demoWords } from "./messages.ts";
@@ -39,11 +39,11 @@ export function ColorsPage() {
 function Swatch({ token }: { token: string }) {
   const sample = useRef<HTMLDivElement>(null);
   const [color, setColor] = useState("");
-  const paint = usePaint();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another paint is another theme, and another value.
+  const colors = useChartColors();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another colors is another theme, and another value.
   useLayoutEffect(() => {
     if (sample.current !== null) setColor(toHexColor(getComputedStyle(sample.current).backgroundColor));
-  }, [paint]);
+  }, [colors]);
   return (
     <Labelled label={`${color} ${toRatio(color)}`}>
       <div

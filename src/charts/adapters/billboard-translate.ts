@@ -1,19 +1,18 @@
 import type { ChartOptions } from "billboard.js";
-import { look } from "../chart-metrics.ts";
-import type { LineSpec, PieSpec, Size, Slice } from "../chart-specs.ts";
+import { chartMetrics, type LineSpec, type PieSpec, type Size, type Slice } from "../chart-specs.ts";
 
-/** Billboard makes class names of its ids, and 'C++' and 'C#' would be one: slices go by their place. */
+/** Ids are positions: Billboard turns ids into class names, and those of 'C++' and 'C#' would be the same. */
 const toId = (index: number) => `slice-${index}`;
 
 const bare = {
   legend: { show: false },
   resize: { auto: false },
-  // The panel's readout says what Billboard would in a tooltip.
+  // The panel's readout takes the place of tooltips.
   tooltip: { show: false },
   transition: { duration: 0 },
 } as const;
 
-/** What of a spec Billboard takes for a pie; `load` is what changes with the next answer. */
+/** Translates a pie's spec into Billboard's options; `load` is the part that changes with each answer. */
 export function toPie(spec: PieSpec, size: Size) {
   const ids = spec.slices.map((_, index) => toId(index));
   const radius = Math.min(size.width, size.height) / 2 - 1;
@@ -26,7 +25,7 @@ export function toPie(spec: PieSpec, size: Size) {
     padding: { top: 0, right: 0, bottom: 0, left: 0 },
     pie: {
       expand: false,
-      innerRadius: radius * look.holeShare,
+      innerRadius: radius * chartMetrics.holeShare,
       label: { show: false },
       outerRadius: radius,
       startingAngle: 0,
@@ -35,9 +34,9 @@ export function toPie(spec: PieSpec, size: Size) {
   return { ids, load: { columns, colors }, options };
 }
 
-/** What of a spec Billboard takes for a line; `load` is what changes with the next answer. */
+/** Translates a line's spec into Billboard's options; `load` is the part that changes with each answer. */
 export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec, size: Size) {
-  const { top, right, bottom, left } = look.margin;
+  const { top, right, bottom, left } = chartMetrics.margin;
   const columns: [string, ...number[]][] = [
     ["year", ...points.map(({ year }) => year)],
     ["value", ...points.map(({ value }) => value)],
@@ -47,7 +46,7 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
     interaction: { enabled: false },
     size,
     clipPath: false,
-    // Billboard leaves four more above the highest tick.
+    // Billboard adds 4 px above the highest tick.
     padding: { top: top - 4, right, left, bottom },
     area: { linearGradient: false, zerobased: true },
     axis: {
@@ -66,12 +65,12 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
     },
     grid: { lines: { front: false }, y: { lines: valueTicks.map((value) => ({ value })) } },
     line: { zerobased: true },
-    point: { r: look.dotRadius },
+    point: { r: chartMetrics.dotRadius },
   } satisfies ChartOptions;
   return { load: { columns, colors: { value: color } }, options };
 }
 
-/** The slice that a datum of an event stands for. */
+/** Finds the slice that an event's datum stands for. */
 export function findSlice(spec: PieSpec, { id }: { id: string }): Slice | undefined {
   return spec.slices.find((_, index) => toId(index) === id);
 }

@@ -5,14 +5,14 @@ import type { LineProps, PieProps, Size } from "../chart-specs.ts";
 import { findSlice, toLine, toPie } from "./billboard-translate.ts";
 
 interface ChartRequest {
-  /** All that the chart starts with. */
+  /** The options that the chart is created with. */
   options: ChartOptions;
-  /** Brings the chart that is there to these options. */
+  /** Changes the existing chart to these options. */
   update: (chart: Chart) => void;
-  /** What the options are made of: nothing is updated while it stays the same. */
+  /** The spec that the options are made from; the chart is updated when it changes. */
   source: unknown;
   size: Size;
-  /** None for a picture that answers to nothing. */
+  /** Undefined for a chart without events. */
   events?: {
     onClick: (datum: DataItem) => void;
     onOver: (datum: DataItem) => void;
@@ -20,15 +20,15 @@ interface ChartRequest {
   };
 }
 
-/** A Billboard chart in an element of React's: drawn anew in a new size only, else kept and updated. */
-export function useChart(request: ChartRequest): RefObject<HTMLDivElement> {
+/** Keeps a Billboard chart in the returned element: it is created anew for a new size only, else updated. */
+function useChart(request: ChartRequest): RefObject<HTMLDivElement> {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<{ api: Chart; source: unknown } | null>(null);
   const latest = useRef(request);
   latest.current = request;
   const { source, size } = request;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Billboard measures its texts for one size.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Billboard measures its texts once, for one size.
   useEffect(() => {
     const { options, source } = latest.current;
     const api = bb.generate({
@@ -56,7 +56,7 @@ export function useChart(request: ChartRequest): RefObject<HTMLDivElement> {
   return place;
 }
 
-// Billboard's lines across the plot are a part that has to be switched on.
+// Billboard draws grid lines only after this part has been switched on.
 grid();
 
 export function Pie({ spec, size, onChoose, onPoint }: PieProps) {

@@ -1,8 +1,7 @@
 import type { AreaChartOptions, DonutChartOptions, ScaleTypes } from "@carbon/charts";
-import { look } from "../chart-metrics.ts";
-import { type LineSpec, otherId, type PieSpec, type Size } from "../chart-specs.ts";
+import { chartMetrics, type LineSpec, otherId, type PieSpec, type Size } from "../chart-specs.ts";
 
-/** Carbon takes an empty group for none at all. */
+/** Stands for `otherId`, since Carbon treats an empty group as no group. */
 const otherGroup = "\u2026";
 
 const yearGroup = "years";
@@ -15,14 +14,14 @@ const toBare = ({ width, height }: Size) => ({
   width: `${width}px`,
   height: `${height}px`,
   legend: { enabled: false },
-  // The panel's readout says what Carbon would in a tooltip.
+  // The panel's readout takes the place of tooltips.
   tooltip: { enabled: false },
   toolbar: { enabled: false },
-  // Without a code it asks the browser for a locale that may not be English.
+  // Without a code Carbon uses the browser's locale, which may not be English.
   locale: { code: "en-US" },
 });
 
-/** What of a spec Carbon takes for a pie. */
+/** Translates a pie's spec into Carbon's props. */
 export function toPie(spec: PieSpec, size: Size) {
   const groups = spec.slices.map(({ id }) => toGroup(id));
   const data = spec.slices.map(({ id, value }) => ({ group: toGroup(id), value }));
@@ -31,7 +30,7 @@ export function toPie(spec: PieSpec, size: Size) {
     color: { scale: Object.fromEntries(spec.slices.map(({ id, color }) => [toGroup(id), color])) },
     pie: {
       labels: { enabled: false },
-      // Carbon would sort by value, and 'Other' may be the largest.
+      // Carbon sorts by value otherwise, and 'Other' may have the largest.
       sortFunction: (a, b) => groups.indexOf(a.group) - groups.indexOf(b.group),
     },
     donut: { alignment: "center", center: { label: "" } },
@@ -39,15 +38,15 @@ export function toPie(spec: PieSpec, size: Size) {
   return { data, options };
 }
 
-/** Carbon's axis is as wide as its labels; this brings it to where the others have theirs. */
+/** Carbon's axis is as wide as its labels; this many pixels move it to where the other libraries have theirs. */
 const carbonIndent = 14;
 
-/** Dates are the only values that Carbon draws up to the edges of the plot. Local ones: that is how it reads them. */
+/** Carbon draws only dates up to the edges of the plot, and reads them in local time. */
 const toDate = (year: number) => new Date(year, 0, 1);
 
 /**
- * Carbon merges new options into the old ones, lists item by item, so that a longer list's end would outlive it.
- * Only plain objects are merged: an instance takes the place of the one before.
+ * Carbon merges new options into the old ones, lists item by item, so that the end of a longer old list would stay.
+ * It merges plain objects only: an instance of a class replaces the one before.
  */
 class Ticks<Value> {
   readonly values: Value[];
@@ -59,17 +58,17 @@ class Ticks<Value> {
   }
 }
 
-/** What of a spec Carbon takes for a line. */
+/** Translates a line's spec into Carbon's props. */
 export function toLine(
   { points, color, span, yearTicks, valueTicks }: LineSpec,
   size: Size,
-  /** Carbon's name for an axis of dates. An enum's member, which only the library itself can give. */
+  /** The enum's member for an axis of dates. It is passed in, since importing the enum would load the library. */
   time: ScaleTypes,
 ) {
   const data = points.map(({ year, value }) => ({ group: yearGroup, date: toDate(year), value }));
   const options = {
-    // Carbon makes room above the highest tick and for the labels, but not for the half of one on the right.
-    ...toBare({ ...size, width: size.width - look.margin.right - carbonIndent }),
+    // Carbon leaves room above the highest tick and for the labels, but not for the last label's right half.
+    ...toBare({ ...size, width: size.width - chartMetrics.margin.right - carbonIndent }),
     axes: {
       bottom: {
         mapsTo: "date",
@@ -87,12 +86,12 @@ export function toLine(
     curve: "curveLinear",
     timeScale: { addSpaceOnEdges: 0 },
     grid: { x: { enabled: false }, y: { enabled: true, alignWithAxisTicks: true } },
-    points: { radius: look.dotRadius, filled: true, fillOpacity: 1 },
+    points: { radius: chartMetrics.dotRadius, filled: true, fillOpacity: 1 },
   } satisfies AreaChartOptions;
   return { data, options };
 }
 
-/** The slice that a datum of an event stands for. */
+/** Finds the slice that an event's datum stands for. */
 export function findSlice(spec: PieSpec, datum: { group: string }) {
   return spec.slices.find(({ id }) => toGroup(id) === datum.group);
 }

@@ -45,7 +45,7 @@ interface Events {
   onOut: () => void;
 }
 
-/** Carbon has its events in a service of the chart, which React's props do not reach. */
+/** Subscribes to the chart's event service; Carbon's React components have no props for events. */
 function useEvents(events: Events) {
   const latest = useRef(events);
   latest.current = events;

@@ -1,26 +1,28 @@
-import { look } from "../chart-metrics.ts";
-import type { LineSpec, Paint, PieSpec } from "../chart-specs.ts";
+import type { ChartColors } from "../chart-colors.ts";
+import { chartMetrics, type LineSpec, type PieSpec } from "../chart-specs.ts";
 
-/** What of a spec Nivo takes for a pie. */
-export function toPie(spec: PieSpec, paint: Paint) {
+/** Translates a pie's spec into Nivo's props. */
+export function toPie(spec: PieSpec, colors: ChartColors) {
   return {
     data: spec.slices.map(({ id, value, color }) => ({ id, value, color })),
     colors: { datum: "data.color" } as const,
-    innerRadius: look.holeShare,
-    borderWidth: look.outline,
-    borderColor: paint.outline,
+    innerRadius: chartMetrics.holeShare,
+    borderWidth: chartMetrics.outline,
+    borderColor: colors.outline,
   };
 }
 
-/** What of a spec Nivo takes for a line. */
-export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec, paint: Paint) {
+/** Translates a line's spec into Nivo's props. */
+export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec, colors: ChartColors) {
   const theme = {
     axis: {
-      ticks: { text: { fontFamily: paint.font, fontSize: look.fontSize, fill: paint.label } },
+      ticks: { text: { fontFamily: colors.font, fontSize: chartMetrics.fontSize, fill: colors.axisLabel } },
     },
-    grid: { line: { stroke: paint.line, strokeWidth: 1, strokeDasharray: look.gridDash.join(" ") } },
+    grid: {
+      line: { stroke: colors.gridLine, strokeWidth: 1, strokeDasharray: chartMetrics.gridDash.join(" ") },
+    },
   };
-  const ticks = { tickSize: 0, tickPadding: look.labelGap };
+  const ticks = { tickSize: 0, tickPadding: chartMetrics.labelGap };
   return {
     data: [{ id: "years", data: points.map(({ year, value }) => ({ x: year, y: value })) }],
     colors: [color],
@@ -29,10 +31,10 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
     axisBottom: { ...ticks, tickValues: yearTicks, format: String },
     axisLeft: { ...ticks, tickValues: valueTicks },
     gridYValues: valueTicks,
-    margin: look.margin,
-    lineWidth: look.lineWidth,
-    pointSize: 2 * look.dotRadius,
-    areaOpacity: look.areaOpacity,
+    margin: chartMetrics.margin,
+    lineWidth: chartMetrics.lineWidth,
+    pointSize: 2 * chartMetrics.dotRadius,
+    areaOpacity: chartMetrics.areaOpacity,
     theme,
   };
 }

@@ -3,18 +3,18 @@ import { Pie as NivoPie } from "@nivo/pie";
 import type { LineProps, PieProps } from "../chart-specs.ts";
 import { toLine, toPie } from "./nivo-translate.ts";
 
-/** The panel's readout says what Nivo would in a tooltip. */
+/** The panel's readout takes the place of tooltips. */
 const NoTooltip = () => null;
 
-/** The outer half of the outline must not be cut off. */
+/** Keeps the outer half of the outline from being cut off. */
 const margin = { top: 1, right: 1, bottom: 1, left: 1 };
 
-export function Pie({ spec, paint, size, onChoose, onPoint }: PieProps) {
+export function Pie({ spec, colors, size, onChoose, onPoint }: PieProps) {
   const findSlice = (id: string | number) => spec.slices.find((slice) => slice.id === id);
   return (
     <NivoPie
       {...size}
-      {...toPie(spec, paint)}
+      {...toPie(spec, colors)}
       margin={margin}
       sortByValue={false}
       animate={false}
@@ -33,11 +33,11 @@ export function Pie({ spec, paint, size, onChoose, onPoint }: PieProps) {
 
 export const dots = "circle";
 
-export function Line({ spec, paint, size }: LineProps) {
+export function Line({ spec, colors, size }: LineProps) {
   return (
     <NivoLine
       {...size}
-      {...toLine(spec, paint)}
+      {...toLine(spec, colors)}
       curve="linear"
       enableArea
       enableGridX={false}

@@ -1,4 +1,4 @@
-/** Plotly with nothing but what a pie and a line are drawn with. vite-plugin.ts cuts away what these import in vain. */
+/** Plotly reduced to the parts that draw a pie and a line; src/build/plotly-plugin.ts removes their unused imports. */
 /// <reference path="./plotly-modules.d.ts" />
 import fx from "plotly.js/src/components/fx";
 import english from "plotly.js/src/locale-en";
@@ -9,7 +9,7 @@ import registry from "plotly.js/src/registry";
 import pie from "plotly.js/src/traces/pie";
 import scatter from "plotly.js/src/traces/scatter";
 
-/** There is no toolbar, but Plotly asks which way it runs. */
+/** Plotly reads the toolbar's orientation, even though there is no toolbar. */
 const toolbar = {
   moduleType: "component",
   name: "modebar",
@@ -18,7 +18,7 @@ const toolbar = {
   },
 };
 
-// Plotly's parts call each other by name.
+// Plotly's parts call each other through the registry, by name.
 for (const [name, fn] of Object.entries(plotApi)) registry.register({ moduleType: "apiMethod", name, fn });
 registry.register([scatter, pie, fx, english, americanEnglish, toolbar]);
 

@@ -1,7 +1,7 @@
-import { look } from "../chart-metrics.ts";
-import type { LineSpec, Paint, PieSpec, Size } from "../chart-specs.ts";
+import type { ChartColors } from "../chart-colors.ts";
+import { chartMetrics, type LineSpec, type PieSpec, type Size } from "../chart-specs.ts";
 
-/** No toolbar, no zooming, no logo: a picture that answers to clicks. */
+/** Switches off toolbar, zooming and logo; clicks and hovering stay. */
 export const config = {
   displayModeBar: false,
   doubleClick: false,
@@ -11,8 +11,8 @@ export const config = {
   responsive: false,
 } as const;
 
-/** The same for a picture that answers to nothing. */
-export const stillConfig = { ...config, staticPlot: true } as const;
+/** Switches off all events too. */
+export const staticConfig = { ...config, staticPlot: true } as const;
 
 const bare = {
   autosize: false,
@@ -22,20 +22,20 @@ const bare = {
   plot_bgcolor: "rgba(0,0,0,0)",
 } as const;
 
-/** What of a spec Plotly takes for a pie. */
-export function toPie(spec: PieSpec, paint: Paint, size: Size) {
+/** Translates a pie's spec into Plotly's props. */
+export function toPie(spec: PieSpec, colors: ChartColors, size: Size) {
   return {
     data: [
       {
         type: "pie",
-        // Plotly adds up slices of one label: numbers are never alike.
+        // Labels are positions, since Plotly adds up slices with equal labels.
         labels: spec.slices.map((_, index) => String(index)),
         values: spec.slices.map(({ value }) => value),
         marker: {
           colors: spec.slices.map(({ color }) => color),
-          line: { color: paint.outline, width: look.outline },
+          line: { color: colors.outline, width: chartMetrics.outline },
         },
-        hole: look.holeShare,
+        hole: chartMetrics.holeShare,
         sort: false,
         direction: "clockwise",
         textinfo: "none",
@@ -46,11 +46,15 @@ export function toPie(spec: PieSpec, paint: Paint, size: Size) {
   };
 }
 
-/** What of a spec Plotly takes for a line. */
-export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec, paint: Paint, size: Size) {
-  const { top, right, bottom, left } = look.margin;
+/** Translates a line's spec into Plotly's props. */
+export function toLine(
+  { points, color, span, yearTicks, valueTicks }: LineSpec,
+  colors: ChartColors,
+  size: Size,
+) {
+  const { top, right, bottom, left } = chartMetrics.margin;
   const highest = valueTicks.at(-1) ?? 1;
-  // Plotly leaves out grid lines on the edges of the plot.
+  // Plotly omits grid lines on the edges of the plot, so the axis extends 2 px beyond them.
   const edge = (2 * highest) / (size.height - top - bottom);
   const axis = {
     fixedrange: true,
@@ -58,7 +62,7 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
     ticks: "",
     zeroline: false,
     showline: false,
-    tickfont: { family: paint.font, size: look.fontSize, color: paint.label },
+    tickfont: { family: colors.font, size: chartMetrics.fontSize, color: colors.axisLabel },
   };
   return {
     data: [
@@ -67,10 +71,10 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
         mode: "lines+markers",
         x: points.map(({ year }) => year),
         y: points.map(({ value }) => value),
-        line: { color, width: look.lineWidth, shape: "linear" },
-        marker: { color, size: 2 * look.dotRadius, line: { width: 0 } },
+        line: { color, width: chartMetrics.lineWidth, shape: "linear" },
+        marker: { color, size: 2 * chartMetrics.dotRadius, line: { width: 0 } },
         fill: "tozeroy",
-        fillcolor: `${color}${Math.round(look.areaOpacity * 255).toString(16)}`,
+        fillcolor: `${color}${Math.round(chartMetrics.areaOpacity * 255).toString(16)}`,
         hoverinfo: "none",
         cliponaxis: false,
       },
@@ -86,15 +90,15 @@ export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec,
         tickvals: yearTicks,
         ticktext: yearTicks.map(String),
         showgrid: false,
-        ticklabelstandoff: look.labelGap - 4,
+        ticklabelstandoff: chartMetrics.labelGap - 4,
       },
       yaxis: {
         ...axis,
         range: [-edge, highest + edge],
         tickvals: valueTicks,
-        gridcolor: paint.line,
-        griddash: look.gridDash.map((length) => `${length}px`).join(","),
-        ticklabelstandoff: look.labelGap - 3,
+        gridcolor: colors.gridLine,
+        griddash: chartMetrics.gridDash.map((length) => `${length}px`).join(","),
+        ticklabelstandoff: chartMetrics.labelGap - 3,
       },
     },
   };

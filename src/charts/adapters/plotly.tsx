@@ -3,12 +3,12 @@ import { useMemo, useState } from "react";
 import createPlot from "react-plotly.js/factory";
 import type { LineProps, PieProps, Slice } from "../chart-specs.ts";
 import { plotly } from "./plotly-bundle.ts";
-import { config, stillConfig, toLine, toPie } from "./plotly-translate.ts";
+import { config, staticConfig, toLine, toPie } from "./plotly-translate.ts";
 
 const Plot = createPlot(plotly);
 
-export function Pie({ spec, paint, size, onChoose, onPoint }: PieProps) {
-  const figure = useMemo(() => toPie(spec, paint, size), [spec, paint, size]);
+export function Pie({ spec, colors, size, onChoose, onPoint }: PieProps) {
+  const figure = useMemo(() => toPie(spec, colors, size), [spec, colors, size]);
   const findSlice = ({ points }: PlotEvent): Slice | undefined => spec.slices[points[0]?.pointNumber ?? -1];
   return (
     <Plot
@@ -28,17 +28,17 @@ export function Pie({ spec, paint, size, onChoose, onPoint }: PieProps) {
 
 export const dots = "path.point";
 
-export function Line({ spec, paint, size }: LineProps) {
-  const figure = useMemo(() => toLine(spec, paint, size), [spec, paint, size]);
-  return <Plot {...figure} config={stillConfig} className="chart-plotly" onError={useRethrow()} />;
+export function Line({ spec, colors, size }: LineProps) {
+  const figure = useMemo(() => toLine(spec, colors, size), [spec, colors, size]);
+  return <Plot {...figure} config={staticConfig} className="chart-plotly" onError={useRethrow()} />;
 }
 
-/** What Plotly's events hold that matters here. */
+/** The part of Plotly's events that is used. */
 interface PlotEvent {
   points: readonly { pointNumber: number }[];
 }
 
-/** Plotly draws in a promise; thrown in a render, what went wrong there reaches the chart's boundary. */
+/** Throws an error in a render, so that it reaches the chart's error boundary: Plotly draws in a promise. */
 function useRethrow() {
   const [, rethrow] = useState();
   return (error: Error) =>

@@ -1,45 +1,49 @@
-import { look } from "../chart-metrics.ts";
-import type { LineSpec, Paint, PieSpec, Size, Slice } from "../chart-specs.ts";
+import type { ChartColors } from "../chart-colors.ts";
+import { chartMetrics, type LineSpec, type PieSpec, type Size, type Slice } from "../chart-specs.ts";
 
-/** What of a spec Victory takes for a pie. */
-export function toPie(spec: PieSpec, paint: Paint, size: Size) {
+/** Translates a pie's spec into Victory's props. */
+export function toPie(spec: PieSpec, colors: ChartColors, size: Size) {
   const radius = Math.min(size.width, size.height) / 2 - 1;
   return {
     data: spec.slices.map(({ value }, x) => ({ x, y: value })),
     colorScale: spec.slices.map(({ color }) => color),
     radius,
-    innerRadius: radius * look.holeShare,
-    style: { data: { stroke: paint.outline, strokeWidth: look.outline } },
+    innerRadius: radius * chartMetrics.holeShare,
+    style: { data: { stroke: colors.outline, strokeWidth: chartMetrics.outline } },
   };
 }
 
-/** What of a spec Victory's axes, line, area and dots share, and what each has of its own. */
-export function toLine({ points, color, span, yearTicks, valueTicks }: LineSpec, paint: Paint, size: Size) {
+/** Translates a line's spec into the props that Victory's components share and those that each has of its own. */
+export function toLine(
+  { points, color, span, yearTicks, valueTicks }: LineSpec,
+  colors: ChartColors,
+  size: Size,
+) {
   const domain: { x: [number, number]; y: [number, number] } = {
     x: [span.from, span.to],
     y: [0, valueTicks.at(-1) ?? 1],
   };
-  const tickLabels = { fontFamily: paint.font, fontSize: look.fontSize, fill: paint.label };
+  const tickLabels = { fontFamily: colors.font, fontSize: chartMetrics.fontSize, fill: colors.axisLabel };
   return {
-    shared: { ...size, domain, padding: look.margin },
+    shared: { ...size, domain, padding: chartMetrics.margin },
     data: points.map(({ year, value }) => ({ x: year, y: value })),
-    lineStyle: { data: { stroke: color, strokeWidth: look.lineWidth, strokeLinejoin: "round" } },
-    areaStyle: { data: { fill: color, fillOpacity: look.areaOpacity, stroke: "none" } },
+    lineStyle: { data: { stroke: color, strokeWidth: chartMetrics.lineWidth, strokeLinejoin: "round" } },
+    areaStyle: { data: { fill: color, fillOpacity: chartMetrics.areaOpacity, stroke: "none" } },
     dotStyle: { data: { fill: color, stroke: "none" } },
     yearAxis: {
       tickValues: yearTicks,
       style: {
         axis: { stroke: "none" },
         grid: { stroke: "none" },
-        tickLabels: { ...tickLabels, padding: look.labelGap },
+        tickLabels: { ...tickLabels, padding: chartMetrics.labelGap },
       },
     },
     valueAxis: {
       tickValues: valueTicks,
       style: {
         axis: { stroke: "none" },
-        grid: { stroke: paint.line, strokeDasharray: look.gridDash.join(" ") },
-        tickLabels: { ...tickLabels, padding: look.labelGap },
+        grid: { stroke: colors.gridLine, strokeDasharray: chartMetrics.gridDash.join(" ") },
+        tickLabels: { ...tickLabels, padding: chartMetrics.labelGap },
       },
     },
   };
@@ -51,7 +55,7 @@ interface EventRequest {
   onPoint: (slice: Slice | undefined) => void;
 }
 
-/** Victory tells which of the data an event is about; null leaves its own state alone. */
+/** Victory passes the index of an event's datum. A handler returns null to leave Victory's own state unchanged. */
 export function toEvents({ slices, onChoose, onPoint }: EventRequest) {
   const choose = (_: unknown, { index }: { index: number }) => {
     const slice = slices[index];

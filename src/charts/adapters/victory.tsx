@@ -1,12 +1,11 @@
 import { VictoryArea, VictoryAxis, VictoryLine, VictoryPie, VictoryScatter } from "victory";
-import { look } from "../chart-metrics.ts";
-import type { LineProps, PieProps } from "../chart-specs.ts";
+import { chartMetrics, type LineProps, type PieProps } from "../chart-specs.ts";
 import { toEvents, toLine, toPie } from "./victory-translate.ts";
 
-/** Without a label of its own, Victory writes each slice's name across it. */
+/** Keeps Victory from writing each slice's name across it. */
 const noLabel = () => "";
 
-export function Pie({ spec, paint, size, onChoose, onPoint }: PieProps) {
+export function Pie({ spec, colors, size, onChoose, onPoint }: PieProps) {
   return (
     <svg aria-hidden="true" className="chart-victory" width={size.width} height={size.height}>
       <VictoryPie
@@ -14,25 +13,31 @@ export function Pie({ spec, paint, size, onChoose, onPoint }: PieProps) {
         {...size}
         padding={0}
         labels={noLabel}
-        {...toPie(spec, paint, size)}
+        {...toPie(spec, colors, size)}
         events={toEvents({ slices: spec.slices, onChoose, onPoint })}
       />
     </svg>
   );
 }
 
-/** Victory names nothing of what it draws, but only the dots are round. */
+/** Victory gives its elements no class names, but only the dots' paths have arcs. */
 export const dots = "path[d*=a]";
 
-export function Line({ spec, paint, size }: LineProps) {
-  const { shared, data, lineStyle, areaStyle, dotStyle, yearAxis, valueAxis } = toLine(spec, paint, size);
+export function Line({ spec, colors, size }: LineProps) {
+  const { shared, data, lineStyle, areaStyle, dotStyle, yearAxis, valueAxis } = toLine(spec, colors, size);
   return (
     <svg aria-hidden="true" className="chart-victory" width={size.width} height={size.height}>
       <VictoryAxis standalone={false} {...shared} {...valueAxis} dependentAxis crossAxis={false} />
       <VictoryAxis standalone={false} {...shared} {...yearAxis} tickFormat={String} />
       <VictoryArea standalone={false} {...shared} data={data} style={areaStyle} />
       <VictoryLine standalone={false} {...shared} data={data} style={lineStyle} />
-      <VictoryScatter standalone={false} {...shared} data={data} size={look.dotRadius} style={dotStyle} />
+      <VictoryScatter
+        standalone={false}
+        {...shared}
+        data={data}
+        size={chartMetrics.dotRadius}
+        style={dotStyle}
+      />
     </svg>
   );
 }

@@ -7,7 +7,7 @@ import * as nivo from "../../../src/charts/adapters/nivo-translate.ts";
 import * as plotly from "../../../src/charts/adapters/plotly-translate.ts";
 import * as victory from "../../../src/charts/adapters/victory-translate.ts";
 import { type LineSpec, otherId, type PieSpec } from "../../../src/charts/chart-specs.ts";
-import { lightPaint as paint } from "./fixture-paint.ts";
+import { lightColors } from "./fixture-colors.ts";
 
 const size = { width: 450, height: 150 };
 
@@ -36,12 +36,12 @@ type Slices = [value: number, color: string | undefined][];
 /** Each library's slices, read back from what it is given, in the order that it draws them. */
 const pies: Record<string, () => Slices> = {
   victory() {
-    const { data, colorScale } = victory.toPie(pie, paint, size);
+    const { data, colorScale } = victory.toPie(pie, lightColors, size);
     return data.map(({ x, y }) => [y, colorScale[x]]);
   },
-  nivo: () => nivo.toPie(pie, paint).data.map(({ value, color }) => [value, color]),
+  nivo: () => nivo.toPie(pie, lightColors).data.map(({ value, color }) => [value, color]),
   plotly() {
-    const [trace] = plotly.toPie(pie, paint, size).data;
+    const [trace] = plotly.toPie(pie, lightColors, size).data;
     return trace?.values.map((value, index) => [value, trace.marker.colors[index]]) ?? [];
   },
   carbon() {
@@ -64,7 +64,7 @@ interface Drawn {
 
 const lines: Record<string, () => Drawn> = {
   victory() {
-    const { data, lineStyle, yearAxis, valueAxis } = victory.toLine(line, paint, size);
+    const { data, lineStyle, yearAxis, valueAxis } = victory.toLine(line, lightColors, size);
     return {
       points: data.map(({ x, y }) => [x, y]),
       color: lineStyle.data.stroke,
@@ -73,7 +73,7 @@ const lines: Record<string, () => Drawn> = {
     };
   },
   nivo() {
-    const { data, colors, axisBottom, axisLeft } = nivo.toLine(line, paint);
+    const { data, colors, axisBottom, axisLeft } = nivo.toLine(line, lightColors);
     return {
       points: data.flatMap((series) => series.data.map(({ x, y }): [number, number] => [x, y])),
       color: colors[0],
@@ -82,7 +82,7 @@ const lines: Record<string, () => Drawn> = {
     };
   },
   plotly() {
-    const { data, layout } = plotly.toLine(line, paint, size);
+    const { data, layout } = plotly.toLine(line, lightColors, size);
     const [trace] = data;
     return {
       points: trace?.x.map((year, index) => [year, trace.y[index] ?? Number.NaN]) ?? [],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toLanguageShares, toLineSpec, toPieSpec, toPoints } from "../../../src/charts/chart-data.ts";
 import { otherId } from "../../../src/charts/chart-specs.ts";
-import { darkPaint, lightPaint } from "./fixture-paint.ts";
+import { darkColors, lightColors } from "./fixture-colors.ts";
 
 const languages = [
   { id: "Python", ui: { backgroundColor: "#3572A5" } },
@@ -51,9 +51,9 @@ describe("the shares of languages", () => {
 
 describe("a pie", () => {
   it("has the languages in the answer's order and 'Other', however large, at the end", () => {
-    const { slices } = toPieSpec(toLanguageShares(counts(7, 6, 5, 4, 3, 9, 9)), [], lightPaint);
+    const { slices } = toPieSpec(toLanguageShares(counts(7, 6, 5, 4, 3, 9, 9)), [], lightColors);
     expect(slices.map(({ value }) => value)).toEqual([7, 6, 5, 4, 3, 18]);
-    expect(slices.at(-1)).toMatchObject({ id: otherId, label: "Other", color: lightPaint.other });
+    expect(slices.at(-1)).toMatchObject({ id: otherId, label: "Other", color: lightColors.other });
   });
 
   it("has the languages' own colours, and a plain one for those without", () => {
@@ -61,14 +61,14 @@ describe("a pie", () => {
       { id: "Python", count: 2 },
       { id: "Roff", count: 1 },
     ]);
-    const { slices } = toPieSpec(shares, languages, lightPaint);
-    expect(slices.map(({ color }) => color)).toEqual(["#3572A5", lightPaint.plain]);
+    const { slices } = toPieSpec(shares, languages, lightColors);
+    expect(slices.map(({ color }) => color)).toEqual(["#3572A5", lightColors.fallback]);
   });
 
-  it("lifts a colour that the paper would swallow, on that paper alone", () => {
+  it("changes a colour that is too close to the background, on that background alone", () => {
     const shares = toLanguageShares([{ id: "Lua", count: 1 }]);
-    expect(toPieSpec(shares, languages, lightPaint).slices[0]?.color).toBe("#000080");
-    expect(toPieSpec(shares, languages, darkPaint).slices[0]?.color).not.toBe("#000080");
+    expect(toPieSpec(shares, languages, lightColors).slices[0]?.color).toBe("#000080");
+    expect(toPieSpec(shares, languages, darkColors).slices[0]?.color).not.toBe("#000080");
   });
 });
 
@@ -96,14 +96,14 @@ describe("a line", () => {
     toLineSpec({
       points: toPoints(counted.map(([year, count]) => ({ year, count }))),
       dominant: languages[0],
-      paint: lightPaint,
+      colors: lightColors,
       width,
     });
 
   it("has the dominant language's colour, or the accent where there is none", () => {
     expect(draw([[2015, 1]]).color).toBe("#3572A5");
-    const bare = toLineSpec({ points: [], dominant: undefined, paint: lightPaint, width: 450 });
-    expect(bare.color).toBe(lightPaint.accent);
+    const bare = toLineSpec({ points: [], dominant: undefined, colors: lightColors, width: 450 });
+    expect(bare.color).toBe(lightColors.accent);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { DataTable } from "../../../src/charts/data-table.tsx";
+import { DataTable } from "../../../src/charts/chart-panel.tsx";
 
 const render = (rows: { id: string; name: string; value: number; percent?: number }[]) =>
   renderToStaticMarkup(
