@@ -1,23 +1,24 @@
+// The worker's entry, apart from api.ts because it runs at once: it answers the page's calls through Comlink.
 import { expose } from "comlink";
 import { createApi } from "./api.ts";
 import type { CvWorker } from "./contract.ts";
 
 /**
- * Its name tells a worker where its data is, where the page's html started it: it begins with that, and the page's
- * first call, which comes later, finds it begun.
+ * Begins to load the data before the page asks for it. A worker that the page's html started has the data's address
+ * as its name; the page's first call of `load` gets the reply that was begun.
  */
-function beginWith(api: CvWorker, url: string): CvWorker {
+function loadEarly(api: CvWorker, url: string): CvWorker {
   if (url === "") return api;
-  let begun: ReturnType<CvWorker["load"]> | undefined = api.load({ url });
+  let early: ReturnType<CvWorker["load"]> | undefined = api.load({ url });
   return {
     ...api,
     load(source) {
-      const mine = source.url === url ? begun : undefined;
-      // Another try is one of its own.
-      begun = undefined;
-      return mine ?? api.load(source);
+      const reply = source.url === url ? early : undefined;
+      // Every further call is a new try.
+      early = undefined;
+      return reply ?? api.load(source);
     },
   };
 }
 
-expose(beginWith(createApi(), self.name));
+expose(loadEarly(createApi(), self.name));

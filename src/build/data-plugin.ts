@@ -1,41 +1,42 @@
 /**
- * The data files in development and in the build: taken from public/data or from the folder that CV_DATA names,
- * checked before a build, and watched while developing so that an edit refreshes the page. The page reads them as
- * one compiled file, whose address is `dataUrl` of "virtual:cv-data"; the files themselves stay beside it.
+ * Compiles the data files of public/data, or of the folder that CV_DATA names. A build checks them first; the
+ * development server watches them, so that an edit refreshes the page. The compiled file's address is `dataUrl` of
+ * "virtual:cv-data"; the plain files stay beside it.
  */
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import type { Plugin, ResolvedConfig } from "vite";
 import { checkFolder } from "../../worker/cli/check-data.ts";
-import { readDataFile } from "../../worker/cli/data-file.ts";
+import { readDataFolder } from "../../worker/cli/data-file.ts";
 import { encodeDataset } from "../../worker/codec/encode.ts";
 import { inspectDataset } from "../../worker/data/dataset.ts";
-import { forEachFile } from "../../worker/data/schema.ts";
 
-const ownFolder = "public/data";
+const defaultFolder = "public/data";
 const virtualModule = "virtual:cv-data";
+/** The development server compiles this file anew at each request. */
+const servedName = "assets/data.json";
 
-/** For other plugins: `config.plugins.find(({ name }) => name === "cv-data")?.api`. */
+/** Other plugins get it by `config.plugins.find(({ name }) => name === "cv-data")?.api`. */
 interface DataPluginApi {
-  /** The compiled file's path on the host, under the base. */
+  /** Returns the compiled file's path on the host, which begins with the base. */
   dataUrl(): string;
 }
 
 interface Compiled {
-  /** Below the base. */
+  /** The path below the base. */
   fileName: string;
-  /** Undefined where the files have faults: then the page reads, checks and names them itself. */
+  /** Undefined if the files have defects; the page then reads and checks them and names the defects. */
   text: string | undefined;
 }
 
 export function dataPlugin(folder: string | undefined): Plugin<DataPluginApi> {
   let config: ResolvedConfig;
   let built: Compiled | undefined;
-  const source = () => resolve(config.root, folder ?? ownFolder);
+  const source = () => resolve(config.root, folder ?? defaultFolder);
   const isServing = () => config.command === "serve";
 
-  /** Once for a build, whichever of its pages, servers and workers ask. */
+  /** Compiles once for a build: its page, prerendering and workers all ask. */
   function compileOnce(): Compiled {
     built ??= compileFolder(source());
     return built;
@@ -93,17 +94,13 @@ export function dataPlugin(folder: string | undefined): Plugin<DataPluginApi> {
   };
 }
 
-/** In development: made anew at each request. */
-const servedName = "assets/data.json";
-
 function compileFolder(folder: string): Compiled {
-  const texts = forEachFile((file) => readDataFile(folder, file));
-  const { data, owner, defects } = inspectDataset(texts, { problemsPerEntry: "first" });
+  const { data, owner, defects } = inspectDataset(readDataFolder(folder), { problemsPerEntry: "first" });
   const text = defects.length === 0 ? encodeDataset({ data, owner }) : undefined;
   const hash = createHash("sha256")
     .update(text ?? "")
     .digest("base64url")
     .slice(0, 8);
-  // Hosts compress what is called JSON without being told to, and keep what lies in this folder for ever.
+  // Hosts compress a .json file by default, and the hosting files let browsers keep all of assets/ for ever.
   return { fileName: `assets/data-${hash}.json`, text };
 }

@@ -1,11 +1,11 @@
-/** The markdown parser for titles: 40 kB, so that only markdown.ts takes it, when it must, and the build. */
+/** The markdown parser for titles. It is 40 kB: only markdown.ts, when a title needs it, and the build import it. */
 import Parser, { type MarkdownIt, type Token } from "markdown-it";
 import type { Inline } from "../contract.ts";
 import { isAllowedLink } from "../data/allowed-links.ts";
 
 const parser = createParser();
 
-/** The tree of a text of at most the length that titles are cut to. */
+/** Parses a text that is no longer than a title is shown. */
 export function parseInline(text: string): Inline[] {
   return toTree(parser.parseInline(text, {}).flatMap(({ children }) => children ?? []));
 }
@@ -13,14 +13,14 @@ export function parseInline(text: string): Inline[] {
 function createParser(): MarkdownIt {
   const markdown = new Parser({ html: false, linkify: false, typographer: false });
   const encode = markdown.normalizeLink;
-  // A link that is not valid would stay literal text; an empty target keeps its text as a link's. What is checked
-  // is what is handed on: nothing decodes or encodes it afterwards.
+  // A link that `validateLink` refuses would stay literal markdown; one without a target keeps its text. The address
+  // is checked as it is handed on: nothing decodes or encodes it afterwards.
   markdown.normalizeLink = (url) => {
     const href = encode(url);
     return isAllowedLink(href) ? href : "";
   };
   markdown.validateLink = () => true;
-  // An address is shown as it is typed: decoded, it could look like another.
+  // An address is shown as it is typed, because a decoded one could look like another.
   markdown.normalizeLinkText = (url) => url;
   return markdown;
 }
@@ -54,7 +54,7 @@ function toTree(tokens: readonly Token[]): Inline[] {
 }
 
 function toText(token: Token): string {
-  // An image is its alternative text, itself parsed: `![a *b*](c)` is 'a b'.
+  // An image becomes its alternative text without markup: `![a *b*](c)` becomes 'a b'.
   if (token.type === "image") return (token.children ?? []).map(toText).join("");
   return token.type === "softbreak" || token.type === "hardbreak" ? " " : token.content;
 }

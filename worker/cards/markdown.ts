@@ -1,25 +1,32 @@
-/**
- * Titles as trees of inline markdown. The parser is 40 kB, and most titles are plain: it is fetched for the first
- * title that holds a character it could act on.
- */
+/** Titles as trees of inline markdown, in which the matches of a query are marked. */
 import type { Inline } from "../contract.ts";
 import { fold } from "../data/letters.ts";
 
+/** In code points. */
 const maxTitleLength = 500;
 
-/** A title's inline markdown. Where the parser cannot be fetched, or not soon, the title stays as it is typed. */
+/** The characters that the parser acts on: line ends, NUL, escapes, code, strikes, emphasis, links, autolinks, entities. */
+const markup = /[\n\r\0\\`~*_[<&]/;
+
+/** An answer does not wait longer for the parser: titles are shown as they are typed until it is there. */
+const parserTimeoutMs = 1_000;
+
+/** The parser is 40 kB and most titles are plain, so it is fetched for the first title with markup. */
+let parser: Promise<typeof import("./inline-parser.ts")> | undefined;
+let timeout: Promise<undefined> | undefined;
+
+/** Parses a title. Where the parser cannot be fetched, or not soon, the title stays as it is typed. */
 export async function toInline(title: string): Promise<Inline[]> {
-  const text = cap(title);
+  const text = truncate(title);
   if (text === "") return [];
   if (!markup.test(text)) return [{ kind: "text", text }];
   try {
     if (parser === undefined) {
       parser = import("./inline-parser.ts");
-      late = new Promise((resolve) => setTimeout(resolve, parserPatienceMs));
+      timeout = new Promise((resolve) => setTimeout(resolve, parserTimeoutMs));
     }
-    const ready = await Promise.race([parser, late]);
-    if (ready === undefined) return [{ kind: "text", text }];
-    return ready.parseInline(text);
+    const ready = await Promise.race([parser, timeout]);
+    return ready === undefined ? [{ kind: "text", text }] : ready.parseInline(text);
   } catch (error) {
     parser = undefined;
     console.warn("Titles are shown without markdown:", error);
@@ -27,46 +34,68 @@ export async function toInline(title: string): Promise<Inline[]> {
   }
 }
 
-/** What the parser is to be asked for; undefined for a title that is plain. */
+/** Returns the text that has to be parsed for a title; undefined if the title has no markup. */
 export function findMarkup(title: string): string | undefined {
-  const text = cap(title);
+  const text = truncate(title);
   return markup.test(text) ? text : undefined;
 }
 
-/** Code points, so that no character is cut in half; the ellipsis is one of them. */
-function cap(title: string): string {
+/** Counts code points, so that no character is cut in half. The ellipsis is one of them. */
+function truncate(title: string): string {
   if (title.length <= maxTitleLength) return title;
-  // Twice as many UTF-16 units hold at least as many code points, and spare the rest of a very long title.
+  // Twice as many UTF-16 units hold at least as many code points; the rest of a very long title is never split.
   const characters = [...title.slice(0, 2 * maxTitleLength + 2)];
   return characters.length <= maxTitleLength ? title : `${characters.slice(0, maxTitleLength - 1).join("")}…`;
 }
 
-/** What the parser acts on: line ends, NUL, escapes, code, strikes, emphasis, links, autolinks and entities. */
-const markup = /[\n\r\0\\`~*_[<&]/;
+const simpleMarkup = /`([^`]+)`|(\*\*?|~~)(\S.*?)\2|\[([^\]]+)\]\(([^\s()]+)\)/g;
 
-let parser: Promise<typeof import("./inline-parser.ts")> | undefined;
-let late: Promise<undefined> | undefined;
+const kinds: Readonly<Record<string, "strong" | "em" | "strike">> = {
+  "**": "strong",
+  "*": "em",
+  "~~": "strike",
+};
 
-/** An answer is not held up by the line: what is written before the parser comes is written without it. */
-const parserPatienceMs = 1_000;
-
-/** Marks the parts of text and code that hold one of the needles, without regard to case. */
-export function markMatches(tokens: readonly Inline[], needles: readonly string[]): Inline[] {
-  const folded = needles.map(foldForMarks).filter((needle) => needle !== "");
-  return folded.length === 0 ? [...tokens] : tokens.flatMap((token) => markToken(token, folded));
+/**
+ * Parses the markdown that most titles with markup have, in a few hundred bytes of program. Other markdown it may
+ * read wrong: the build compares it with the parser for each title, and writes down the trees that differ.
+ */
+export function readSimpleMarkdown(text: string): Inline[] {
+  const tree: Inline[] = [];
+  let from = 0;
+  const addText = (to: number) => {
+    if (to > from) tree.push({ kind: "text", text: text.slice(from, to) });
+  };
+  for (const match of text.matchAll(simpleMarkup)) {
+    const [whole, code, sign = "", inner = "", label = "", href = ""] = match;
+    addText(match.index);
+    from = match.index + whole.length;
+    const kind = kinds[sign];
+    if (code !== undefined) tree.push({ kind: "code", text: code });
+    else if (kind !== undefined) tree.push({ kind, children: readSimpleMarkdown(inner) });
+    else tree.push({ kind: "link", href, children: readSimpleMarkdown(label) });
+  }
+  addText(text.length);
+  return tree;
 }
 
-function markToken(token: Inline, needles: readonly string[]): Inline[] {
-  switch (token.kind) {
+/** Marks the parts of text and code that match one of the terms, regardless of case. */
+export function markMatches(tree: readonly Inline[], terms: readonly string[]): Inline[] {
+  const folded = terms.map(foldForMarks).filter((term) => term !== "");
+  return folded.length === 0 ? [...tree] : tree.flatMap((node) => markNode(node, folded));
+}
+
+function markNode(node: Inline, terms: readonly string[]): Inline[] {
+  switch (node.kind) {
     case "em":
     case "strong":
     case "strike":
     case "link":
-      return [{ ...token, children: token.children.flatMap((child) => markToken(child, needles)) }];
+      return [{ ...node, children: node.children.flatMap((child) => markNode(child, terms)) }];
     case "text":
     case "code": {
-      const { kind } = token;
-      return splitAtMatches(token.text, needles).map(({ text, isMatch }) =>
+      const { kind } = node;
+      return splitAtMatches(node.text, terms).map(({ text, isMatch }) =>
         isMatch ? { kind, text, mark: true } : { kind, text },
       );
     }
@@ -79,20 +108,20 @@ interface Part {
 }
 
 /**
- * Folding may change lengths (`İ` becomes two units, a composed letter one), so no offset of the folded text says
- * anything of the text itself. Whole characters are folded one by one, and a match marks those that it touches.
+ * Folding may change lengths (`İ` becomes two units, a composed letter one), so offsets in the folded text are no
+ * offsets in the text. Characters are therefore folded one by one, and a match marks those that it touches.
  */
-function splitAtMatches(text: string, needles: readonly string[]): Part[] {
+function splitAtMatches(text: string, terms: readonly string[]): Part[] {
   const folded = foldForMarks(text);
-  if (!needles.some((needle) => folded.includes(needle))) return [{ text, isMatch: false }];
-  const characters = toCharacters(text);
+  if (!terms.some((term) => folded.includes(term))) return [{ text, isMatch: false }];
+  const characters = splitCharacters(text);
   const folds = characters.map(foldForMarks);
   const whole = folds.join("");
   const characterAt = folds.flatMap((fold, character) => new Array<number>(fold.length).fill(character));
   const matching = new Set<number | undefined>();
-  for (const needle of needles) {
-    for (let start = whole.indexOf(needle); start >= 0; start = whole.indexOf(needle, start + 1)) {
-      for (let unit = start; unit < start + needle.length; unit++) matching.add(characterAt[unit]);
+  for (const term of terms) {
+    for (let start = whole.indexOf(term); start >= 0; start = whole.indexOf(term, start + 1)) {
+      for (let unit = start; unit < start + term.length; unit++) matching.add(characterAt[unit]);
     }
   }
 
@@ -106,16 +135,16 @@ function splitAtMatches(text: string, needles: readonly string[]): Part[] {
   return parts;
 }
 
-/** What a reader takes for one character; where the browser does not know, a letter with the marks that combine with it. */
-function toCharacters(text: string): string[] {
+let graphemes: Intl.Segmenter | undefined;
+
+/** Splits into graphemes; without Intl.Segmenter, into letters with their combining marks. */
+function splitCharacters(text: string): string[] {
   if (!("Segmenter" in Intl)) return text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
   graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-let graphemes: Intl.Segmenter | undefined;
-
-/** The two small sigmas are one letter; which one toLowerCase chooses depends on what follows. */
+/** The two small sigmas count as one letter; which of them toLowerCase returns depends on the letters after it. */
 function foldForMarks(text: string): string {
   return fold(text).replaceAll("ς", "σ");
 }

@@ -1,38 +1,26 @@
-/** What the pages are prerendered with: the data's newest results, as the worker would answer a first visit. */
-
+/** The first visit that the pages are prerendered with: the newest results, as the worker would answer. */
+import { toCards, toSite } from "../cards/cards.ts";
 import { toInline } from "../cards/markdown.ts";
 import type { Answer, Card, Site } from "../contract.ts";
 import { readDataset } from "../data/dataset.ts";
-import { parseTimestamp, yearOf } from "../data/dates.ts";
-import { forEachFile } from "../data/schema.ts";
 import { createEngine } from "../engine.ts";
-import { readDataFile } from "./data-file.ts";
+import { readDataFolder } from "./data-file.ts";
 
 interface FirstVisit {
   site: Site;
   answer: Answer;
-  /** The newest of the answer. */
+  /** The answer's newest results. */
   cards: Card[];
 }
 
-/** Undefined where the data cannot be read: the page tells that itself. */
+/** Returns undefined where the data cannot be read; the page itself reports why. */
 export async function readFirstVisit(folder: string, cardCount: number): Promise<FirstVisit | undefined> {
-  const read = readDataset(forEachFile((file) => readDataFile(folder, file)));
-  if (!read.ok) return undefined;
-  const { data, owner } = read;
-  const engine = createEngine(data);
-  const { firstYear: startYear, lastYear: endYear } = owner;
+  const dataset = readDataset(readDataFolder(folder));
+  if (!dataset.ok) return undefined;
+  const engine = createEngine(dataset.data);
+  const { firstYear: startYear, lastYear: endYear } = dataset.owner;
   const answer = engine.search({ startYear, endYear });
   const rows = answer.rows.subarray(0, cardCount);
-  const cards = await Promise.all(
-    engine.activities(rows).map(async (activity, at) => ({
-      row: rows[at] ?? 0,
-      year: yearOf(parseTimestamp(activity.createdAt) ?? 0),
-      activity,
-      title: await toInline(activity.title),
-    })),
-  );
-  const { orgs, languages, categories, orgTypes, activities } = data;
-  const site = { owner, orgs, languages, categories, orgTypes, defects: [], total: activities.length };
-  return { site, answer, cards };
+  const cards = await toCards(rows, engine.activities(rows), toInline);
+  return { site: toSite({ ...dataset, defects: [] }), answer, cards };
 }

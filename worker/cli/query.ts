@@ -1,14 +1,14 @@
 /**
- * One query in the terminal: `query TEXT [--data DIR] [--json] [--all]`. Prints the count and the matches;
- * a text with problems is printed with a caret under each place, exit status 1.
- * The options are the page's defaults, so the count is the page's; --all hides nothing.
+ * `npm run query -- TEXT [--data DIR] [--json] [--all]` answers one query in the terminal: it prints the count and the
+ * matches. For a text with problems it prints a caret under each of them and exits with 1. The search options are the
+ * page's defaults, so the count is the page's; --all hides nothing.
  */
 import { type Problem, parseQuery } from "../../grammar/index.ts";
-import type { Activity, Owner, SearchOptions } from "../contract.ts";
+import type { Activity, SearchOptions } from "../contract.ts";
 import { readDataset } from "../data/dataset.ts";
-import { forEachFile } from "../data/schema.ts";
+
 import { createEngine } from "../engine.ts";
-import { readDataFile } from "./data-file.ts";
+import { readDataFolder } from "./data-file.ts";
 
 const usage = "usage: npm run query -- 'language:python table' [--data DIR] [--json] [--all]";
 
@@ -21,14 +21,15 @@ function main(): number {
   if (!parsed.ok) {
     if (given.json)
       print(JSON.stringify({ query: text, incomplete: parsed.incomplete, problems: parsed.problems }));
-    else for (const problem of parsed.problems) print(pointAt(text, problem));
+    else for (const problem of parsed.problems) print(underline(text, problem));
     return 1;
   }
 
-  const read = readDataset(forEachFile((file) => readDataFile(given.data, file)));
-  if (!read.ok) return fail(`${read.defect.file}: ${read.defect.reason}`);
-  const engine = createEngine(read.data);
-  const options = { query: text, ...yearsOf(read.owner) };
+  const dataset = readDataset(readDataFolder(given.data));
+  if (!dataset.ok) return fail(`${dataset.defect.file}: ${dataset.defect.reason}`);
+  const engine = createEngine(dataset.data);
+  const { firstYear: startYear, lastYear: endYear } = dataset.owner;
+  const options = { query: text, startYear, endYear };
   const all = engine.search({ ...options, ...showAll });
   const answer = given.all ? all : engine.search(options);
   const activities = engine.activities(answer.rows);
@@ -59,7 +60,7 @@ interface Arguments {
   all: boolean;
 }
 
-/** Read by hand: a query may begin with a minus, which option parsers take for themselves. */
+/** Reads the arguments without util.parseArgs, which would take a query that begins with a minus for an option. */
 function readArguments(words: readonly string[]): Arguments | undefined {
   const found: Arguments = { text: "", data: "public/data", json: false, all: false };
   const query: string[] = [];
@@ -76,16 +77,12 @@ function readArguments(words: readonly string[]): Arguments | undefined {
   return query.length === 0 || found.data === "" ? undefined : found;
 }
 
-function yearsOf({ firstYear, lastYear }: Owner): Partial<SearchOptions> {
-  return { startYear: firstYear, endYear: lastYear };
-}
-
 function toLine({ createdAt, category, org, title }: Activity): string {
   return [createdAt.slice(0, 10).padEnd(10), category.padEnd(11), org, title].join("  ");
 }
 
-function pointAt(text: string, { message, start, length }: Problem): string {
-  // Tabs and line ends would push the caret off its place.
+function underline(text: string, { message, start, length }: Problem): string {
+  // Tabs and line ends would move the text away from its carets.
   const line = text.replace(/\s/g, " ");
   return `${line}\n${" ".repeat(start)}${"^".repeat(Math.max(1, length))} ${message}`;
 }

@@ -1,36 +1,35 @@
+/** Columns in memory, while a table is encoded or decoded. */
 import type { Column } from "./format.ts";
 
-/** What a row has in a column; undefined where it has nothing. */
-export type Cells = readonly unknown[];
-
-/** The columns before the one that is made, as references in it are numbered. */
-export interface Known {
+/** A column as it is written, with what later columns may refer to. */
+export interface EncodedColumn {
   column: Column;
-  cells: Cells;
-  /** By row, -1 where it lacks the column; only of columns that have codes. */
+  /** The value of each row; undefined where it has none. */
+  values: readonly unknown[];
+  /** The code of each row, -1 where it has no value. Undefined for a column without codes. */
   codes: readonly number[] | undefined;
 }
 
-/** By row; -1 where it has none. */
+/** Returns the code of a row; -1 where it has none. */
 export type CodeOf = (row: number) => number;
 
-/** What rows have in a column. Of one that lacks the column no more is known than that. */
+/** Reads the values of a column. Only rows that have the column may be asked for. */
 export interface DecodedColumn {
   at(row: number): unknown;
-  /** The time of a date; undefined where the row lacks the column. */
+  /** The time of a date in milliseconds since 1970; undefined where the row lacks the column. */
   msAt?(row: number): number | undefined;
-  /** Of a column that has codes. */
+  /** Only columns with codes have it. */
   readonly codeOf?: CodeOf;
 }
 
-/** Decoded when it is asked for: most columns are only once somebody looks at a result. */
-export type LateColumn = () => DecodedColumn;
+/** Decodes a column when it is first called: most columns are needed only once a result is shown. */
+export type LazyColumn = () => DecodedColumn;
 
 /** The rows that have a column. */
 export interface Presence {
   readonly count: number;
-  /** Of all, also of those that lack the column. */
+  /** The number of all rows, with and without the column. */
   readonly rows: number;
-  /** The row's place among them; -1 where it is none of them. */
+  /** Returns the number of rows with the column before this one; -1 for a row without it. */
   rankOf(row: number): number;
 }

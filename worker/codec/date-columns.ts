@@ -1,14 +1,15 @@
+/** Columns of dates: times as differences, and how each date is spelled. */
 import { parseTimestamp } from "../data/dates.ts";
-import type { CodeOf, DecodedColumn, Known, Presence } from "./column-types.ts";
+import type { CodeOf, DecodedColumn, EncodedColumn, Presence } from "./column-types.ts";
 import { firstMs } from "./format.ts";
 
-/** The ways in which a date can be written, each with the time that one more of it is. */
-
+/** A way to write a date. */
 interface Spelling {
-  /** How much of `YYYY-MM-DDTHH:MM:SS.mmmZ` is written. */
+  /** The number of characters of `YYYY-MM-DDTHH:MM:SS.mmmZ` that are written. */
   readonly length: number;
-  /** What is written after it. */
+  /** The text after them. */
   readonly end: string;
+  /** The unit of differences between such dates. */
   readonly unitMs: number;
 }
 
@@ -18,7 +19,7 @@ const spelling = (length: number, end: string): Spelling => ({
   unitMs: length < 16 ? 86_400_000 : length < 19 ? 60_000 : length < 23 ? 1000 : 1,
 });
 
-/** Files name them by their place here. */
+/** Compiled files name a spelling by its index here. */
 const spellings: readonly Spelling[] = [
   spelling(4, ""),
   spelling(10, ""),
@@ -30,66 +31,42 @@ const spellings: readonly Spelling[] = [
   spelling(23, "Z"),
 ];
 
-/** A time in milliseconds since 1970. Years before 0 and above 9999 are spelled as no data file may. */
-function spell(ms: number, spelling: Spelling): string {
-  // An activity's dates are often the same one.
-  if (ms === last.ms && spelling === last.spelling) return last.text;
-  if (Math.abs(ms) > mostMs) return "";
-  const { length, end } = spelling;
-  const iso = new Date(ms).toISOString();
-  last = {
-    ms,
-    spelling,
-    text: iso.endsWith(end) && length + end.length === iso.length ? iso : iso.slice(0, length) + end,
-  };
-  return last.text;
-}
-
-let last: { ms: number; spelling: Spelling | undefined; text: string } = {
-  ms: Number.NaN,
-  spelling: undefined,
-  text: "",
-};
-
-/** The most that a Date holds. */
-const mostMs = 8.64e15;
-
 interface EncodedDates {
   steps: number[];
-  /** The spellings that are used. */
-  spellings: number[];
-  /** By row, the places of the spellings among these; -1 where there is no date. */
+  /** The spellings that are used, as indexes of `spellings`. */
+  used: number[];
+  /** The spelling of each row as an index of `used`; -1 where there is no date. */
   codes: number[];
   from: number | undefined;
 }
 
-/** Undefined where a text is none of the spellings of a date that this format knows. */
+/** Returns undefined if a text is none of these spellings of a date. */
 export function encodeDates(
-  cells: readonly (string | undefined)[],
-  known: readonly Known[],
+  values: readonly unknown[],
+  earlier: readonly EncodedColumn[],
 ): EncodedDates | undefined {
-  const from = known.findIndex(({ column }) => column.kind === "date");
+  const from = earlier.findIndex(({ column }) => column.kind === "date");
   const steps: number[] = [];
   const used: number[] = [];
   const codes: number[] = [];
-  let before = firstMs;
-  for (const [row, text] of cells.entries()) {
-    if (text === undefined) {
+  let beforeMs = firstMs;
+  for (const [row, text] of values.entries()) {
+    if (typeof text !== "string") {
       codes.push(-1);
       continue;
     }
-    const read = readDate(text);
-    if (read === undefined) return undefined;
-    const { ms, spelling } = read;
+    const date = readDate(text);
+    if (date === undefined) return undefined;
+    const { ms, spelling } = date;
     const { unitMs } = spellings[spelling]!;
-    const base = from < 0 ? undefined : known[from]?.cells[row];
-    const baseMs = typeof base === "string" ? (parseTimestamp(base) ?? before) : before;
+    const base = from < 0 ? undefined : earlier[from]?.values[row];
+    const baseMs = typeof base === "string" ? (parseTimestamp(base) ?? beforeMs) : beforeMs;
     steps.push(Math.floor(baseMs / unitMs) - ms / unitMs);
     const code = used.indexOf(spelling);
     codes.push(code < 0 ? used.push(spelling) - 1 : code);
-    before = ms;
+    beforeMs = ms;
   }
-  return { steps, spellings: used, codes, from: from < 0 ? undefined : from };
+  return { steps, used, codes, from: from < 0 ? undefined : from };
 }
 
 function readDate(text: string): { ms: number; spelling: number } | undefined {
@@ -99,29 +76,50 @@ function readDate(text: string): { ms: number; spelling: number } | undefined {
   return spelling < 0 ? undefined : { ms, spelling };
 }
 
-interface Dates {
+interface DateParts {
   steps: readonly number[];
-  /** As numbers of spellings. */
   used: readonly number[];
   codeOf: CodeOf | undefined;
+  /** The column that the differences are from. */
   base: DecodedColumn | undefined;
 }
 
 export function decodeDates(
-  { steps, used, codeOf, base }: Dates,
+  { steps, used, codeOf, base }: DateParts,
   { rows, count, rankOf }: Presence,
 ): Required<Pick<DecodedColumn, "at" | "msAt">> {
   const spellingOf = (row: number): Spelling => spellings[used[codeOf?.(row) ?? 0] ?? 0] ?? spellings[0]!;
   const times = new Float64Array(count);
-  let before = firstMs;
+  let beforeMs = firstMs;
   for (let row = 0; row < rows; row++) {
     const rank = rankOf(row);
     if (rank < 0) continue;
     const { unitMs } = spellingOf(row);
-    const baseMs = base?.msAt?.(row) ?? before;
-    before = (Math.floor(baseMs / unitMs) - (steps[rank] ?? 0)) * unitMs;
-    times[rank] = before;
+    const baseMs = base?.msAt?.(row) ?? beforeMs;
+    beforeMs = (Math.floor(baseMs / unitMs) - (steps[rank] ?? 0)) * unitMs;
+    times[rank] = beforeMs;
   }
   const msAt = (row: number) => times[rankOf(row)];
   return { at: (row) => spell(msAt(row) ?? 0, spellingOf(row)), msAt };
+}
+
+/** The largest time that a Date can hold. */
+const maxMs = 8.64e15;
+
+/** The last result of `spell`: an activity's dates are often the same one. */
+let last: { ms: number; spelling: Spelling | undefined; text: string } = {
+  ms: Number.NaN,
+  spelling: undefined,
+  text: "",
+};
+
+/** Writes a time in milliseconds since 1970. Years below 0 and above 9999 are written as no data file may write them. */
+function spell(ms: number, spelling: Spelling): string {
+  if (ms === last.ms && spelling === last.spelling) return last.text;
+  if (Math.abs(ms) > maxMs) return "";
+  const { length, end } = spelling;
+  const iso = new Date(ms).toISOString();
+  const text = iso.endsWith(end) && length + end.length === iso.length ? iso : iso.slice(0, length) + end;
+  last = { ms, spelling, text };
+  return text;
 }

@@ -1,15 +1,15 @@
-/** A table as the list of objects that it was made from. Objects are made of it one by one, when they are asked for. */
-import { codeAt, readCodes, toNumbers } from "./codes.ts";
-import type { CodeOf, DecodedColumn, LateColumn, Presence } from "./column-types.ts";
+/** Reads a table column by column, and makes the objects that it was made from one by one, when they are asked for. */
+import { codeAt, decodeCodes, toNumbers } from "./codes.ts";
+import type { CodeOf, DecodedColumn, LazyColumn, Presence } from "./column-types.ts";
 import { decodeDates } from "./date-columns.ts";
-import { decodeJson } from "./decode-json.ts";
-import { type By, byShape, type Column, type Table } from "./format.ts";
+import { type CodeContext, type Column, shapeContext, type Table } from "./format.ts";
 import { splitHashes, splitNumbers, splitTexts } from "./joined-values.ts";
-import { fillTemplate, shareTemplates } from "./templates.ts";
+import { decodeOutlines } from "./json-outlines.ts";
+import { createTemplateReader, fillTemplate } from "./templates.ts";
 
 export interface DecodedTable {
   readonly rows: number;
-  /** The column of a field; of one that no row has, undefined. */
+  /** Returns the column of a field; undefined if no row has the field. */
   column(key: string): DecodedColumn | undefined;
   has(row: number, key: string): boolean;
   object(row: number): Record<string, unknown>;
@@ -21,8 +21,9 @@ export function decodeTable(table: Table): DecodedTable {
   const shapes = table.shapes.map(toNumbers);
   const shapeAt = (row: number) => codeAt(shapeOf, row);
   const presences = new Map<string, () => Presence>();
-  const decoded: LateColumn[] = [];
-  const isIn = columns.map((_, at) => shapes.map((fields) => fields.includes(at)));
+  const decoded: LazyColumn[] = [];
+  /** By column, whether each shape has it. */
+  const inShapes = columns.map((_, at) => shapes.map((fields) => fields.includes(at)));
   const stores = {
     texts: table.texts.values(),
     numbers: table.numbers.values(),
@@ -30,18 +31,18 @@ export function decodeTable(table: Table): DecodedTable {
     hashes: table.hashes.values(),
   };
   columns.forEach((column, at) => {
-    const inShape = isIn[at]!;
+    const inShape = inShapes[at]!;
     const key = inShape.join();
-    const presence = presences.get(key) ?? once(() => findPresence(rows, inShape, shapeAt));
+    const presence = presences.get(key) ?? lazy(() => findPresence(rows, inShape, shapeAt));
     presences.set(key, presence);
     decoded.push(decodeColumn(column, presence, [...decoded], shapeAt, stores));
   });
   const fieldsOf = shapes.map((fields) => toFields(fields, columns, decoded));
-  const places = new Map(columns.map(({ path }, at) => [path, at]));
+  const columnAt = new Map(columns.map(({ path }, at) => [path, at]));
   return {
     rows,
-    column: (key) => decoded[places.get(key) ?? -1]?.(),
-    has: (row, key) => isIn[places.get(key) ?? -1]?.[shapeAt(row)] === true,
+    column: (key) => decoded[columnAt.get(key) ?? -1]?.(),
+    has: (row, key) => inShapes[columnAt.get(key) ?? -1]?.[shapeAt(row)] === true,
     object: (row) => toObject(fieldsOf[shapeAt(row)] ?? [], row),
   };
 }
@@ -53,83 +54,83 @@ function findPresence(rows: number, inShape: readonly boolean[], shapeAt: CodeOf
   return { count, rows, rankOf: count === rows ? (row) => row : (row) => ranks[row] ?? -1 };
 }
 
-/** What a table's columns hold, to be taken in turn. */
-type Stores = {
+/** The stores of a table, from which each column takes its contents in turn. */
+type StoreIterators = {
   [Name in "texts" | "numbers" | "codes" | "hashes"]: Iterator<Table[Name][number], undefined>;
 };
 
+/** Takes the column's contents from the stores at once, and decodes them when the column is first called. */
 function decodeColumn(
   column: Column,
   presence: () => Presence,
-  known: readonly LateColumn[],
+  earlier: readonly LazyColumn[],
   shapeAt: CodeOf,
-  { texts, numbers, codes, hashes }: Stores,
-): LateColumn {
-  const later = (decode: (presence: Presence) => DecodedColumn): LateColumn => once(() => decode(presence()));
+  { texts, numbers, codes, hashes }: StoreIterators,
+): LazyColumn {
+  const lazyColumn = (decode: (presence: Presence) => DecodedColumn): LazyColumn =>
+    lazy(() => decode(presence()));
   const takeTexts = () => {
     const taken = texts.next().value ?? [];
     return () => splitTexts(taken);
   };
-  const takeCodes = (by: By) => {
+  const takeCodes = (by: CodeContext) => {
     const taken = codes.next().value ?? [];
-    return () => readCodes(taken, presence(), by === byShape ? shapeAt : known[by]?.().codeOf);
+    return () => decodeCodes(taken, presence(), by === shapeContext ? shapeAt : earlier[by]?.().codeOf);
   };
   switch (column.kind) {
     case "text": {
-      const split = takeTexts();
+      const readTexts = takeTexts();
       if (column.by === undefined) {
-        return later(({ rankOf }) => {
-          const templates = split();
-          return { at: (row) => fillTemplate(templates[rankOf(row)] ?? "", row, known) };
+        return lazyColumn(({ rankOf }) => {
+          const templates = readTexts();
+          return { at: (row) => fillTemplate(templates[rankOf(row)] ?? "", row, earlier) };
         });
       }
-      const read = takeCodes(column.by);
-      return later(() => {
-        const codeOf = read();
-        const textAt = shareTemplates(split(), known);
+      const readCodes = takeCodes(column.by);
+      return lazyColumn(() => {
+        const codeOf = readCodes();
+        const textAt = createTemplateReader(readTexts(), earlier);
         return { at: (row) => textAt(codeOf(row), row), codeOf };
       });
     }
     case "hash": {
       const taken = hashes.next().value ?? "";
-      return later(({ rankOf }) => {
+      return lazyColumn(({ rankOf }) => {
         const hashAt = splitHashes(taken, column.digits);
         return { at: (row) => hashAt(rankOf(row)) };
       });
     }
     case "json": {
-      const outlines = takeTexts();
-      const read = takeCodes(column.by);
-      const inner = takeTexts();
-      return later((presence) => {
-        const codeOf = read();
-        return { at: decodeJson(outlines(), codeOf, inner(), presence, known), codeOf };
+      const readOutlines = takeTexts();
+      const readCodes = takeCodes(column.by);
+      const readTexts = takeTexts();
+      return lazyColumn((presence) => {
+        const codeOf = readCodes();
+        return { at: decodeOutlines(readOutlines(), codeOf, readTexts(), presence, earlier), codeOf };
       });
     }
     case "number": {
       const taken = numbers.next().value ?? [];
-      return later(({ rankOf }) => {
+      return lazyColumn(({ rankOf }) => {
         const split = splitNumbers(taken);
         return { at: (row) => split[rankOf(row)] };
       });
     }
     case "date": {
       const { spellings: used, by, from = -1 } = column;
-      const steps = numbers.next().value ?? [];
-      const read = by === undefined ? undefined : takeCodes(by);
-      return later((presence) => {
-        const codeOf = read?.();
-        const dates = decodeDates(
-          { steps: splitNumbers(steps), used, codeOf, base: known[from]?.() },
-          presence,
-        );
+      const taken = numbers.next().value ?? [];
+      const readCodes = by === undefined ? undefined : takeCodes(by);
+      return lazyColumn((presence) => {
+        const codeOf = readCodes?.();
+        const parts = { steps: splitNumbers(taken), used, codeOf, base: earlier[from]?.() };
+        const dates = decodeDates(parts, presence);
         return codeOf === undefined ? dates : { ...dates, codeOf };
       });
     }
   }
 }
 
-function once<T extends object>(make: () => T): () => T {
+function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
     made ??= make();
@@ -138,12 +139,12 @@ function once<T extends object>(make: () => T): () => T {
 }
 
 /** A field of a row: a value, or an object of further fields. */
-type Field = { key: string; column: LateColumn } | { key: string; inner: Field[] };
+type Field = { key: string; column: LazyColumn } | { key: string; inner: Field[] };
 
 function toFields(
   shape: readonly number[],
   columns: readonly Column[],
-  decoded: readonly LateColumn[],
+  decoded: readonly LazyColumn[],
 ): Field[] {
   const fields: Field[] = [];
   for (const at of shape) {

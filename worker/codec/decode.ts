@@ -1,35 +1,35 @@
-/** Reads a compiled dataset. Whatever the text is, this gives the whole dataset or the reason why there is none. */
-
-import { findMarkup } from "../cards/markdown.ts";
+/** Reads the compiled file. */
+import { findMarkup, readSimpleMarkdown } from "../cards/markdown.ts";
 import type { Activity, Category, CvData, Inline, Language, Org, OrgType, Owner } from "../contract.ts";
 import type { FlagsOf } from "../data/flags.ts";
 import { toNumbers } from "./codes.ts";
 import { type DecodedTable, decodeTable } from "./decode-table.ts";
 import { fromFlagCode } from "./flag-codes.ts";
-import { type CompiledFile, checksumOf, formatVersion, sumStart } from "./format.ts";
-import { readSimpleMarkdown } from "./simple-markdown.ts";
+import { type CompiledFile, checksumOf, checksumStart, formatVersion } from "./format.ts";
 
 type DecodeReply =
-  | ({ ok: true; data: Required<CvData>; owner: Owner } & Worked)
-  /** A predicate; the file is its subject. */
+  | ({ ok: true; data: Required<CvData>; owner: Owner } & Precomputed)
+  /** The reason is a predicate, whose subject is the file. */
   | { ok: false; reason: string };
 
-/** What was worked out at the build already. */
-export interface Worked {
-  complete: CompleteActivity;
-  titleTree: TitleTree;
+/** What the build has computed in advance. */
+export interface Precomputed {
+  /** Returns the activity with all its fields; one that has them is returned as it is. */
+  complete: (activity: Activity) => Activity;
+  /** Returns the inline markdown of a title; undefined if it must be parsed. */
+  titleTree: (title: string) => readonly Inline[] | undefined;
   flagsOf: FlagsOf;
 }
 
-/** A title's inline markdown; undefined where it has to be parsed. */
-type TitleTree = (title: string) => readonly Inline[] | undefined;
-
-/** The activities have those fields that searching needs; `complete` adds the others. */
+/**
+ * Returns the whole dataset, or the reason why there is none, whatever the text is. The activities have only the
+ * fields that searching needs; `complete` adds the others.
+ */
 export function decodeDataset(text: string): DecodeReply {
   const refuse = (reason: string): DecodeReply => ({ ok: false, reason });
   if (/^\s*</.test(text.slice(0, 100))) return refuse("is a web page");
-  const end = text.lastIndexOf(sumStart);
-  const sum = end < 0 ? null : /^(\d+)\}\s*$/.exec(text.slice(end + sumStart.length));
+  const end = text.lastIndexOf(checksumStart);
+  const sum = end < 0 ? null : /^(\d+)\}\s*$/.exec(text.slice(end + checksumStart.length));
   if (sum === null) return refuse("is not complete");
   if (checksumOf(text, end) !== Number(sum[1])) return refuse("is damaged");
   try {
@@ -47,7 +47,7 @@ function hasVersion(value: unknown): value is { version: unknown } {
   return typeof value === "object" && value !== null && "version" in value;
 }
 
-/** The checksum tells that it is what a build wrote, and the version which build: the rest need not be looked at. */
+/** The checksum has shown that a build wrote the file, and the version shows which; the rest needs no check. */
 function isCompiledFile(value: unknown): value is CompiledFile {
   return hasVersion(value) && value.version === formatVersion;
 }
@@ -68,8 +68,8 @@ function decodeFile({ tables, owner, titles, flags }: CompiledFile): DecodeReply
   ) {
     return undefined;
   }
-  const { activities, complete, rowOf } = listed;
-  const odd = new Map(titles.rows.map((row, at) => [activities[row]?.title, titles.trees[at]]));
+  const { activities, complete } = listed;
+  const parsedTitles = new Map(titles.rows.map((row, at) => [activities[row]?.title, titles.trees[at]]));
   const flagCodes = toNumbers(flags);
   return {
     ok: true,
@@ -78,7 +78,9 @@ function decodeFile({ tables, owner, titles, flags }: CompiledFile): DecodeReply
     complete,
     titleTree(title) {
       const text = findMarkup(title);
-      return text === undefined || odd.has(title) ? odd.get(title) : readSimpleMarkdown(text);
+      return text === undefined || parsedTitles.has(title)
+        ? parsedTitles.get(title)
+        : readSimpleMarkdown(text);
     },
     flagsOf: (activity) => fromFlagCode(flagCodes[rowOf(activity) ?? -1], activity),
   };
@@ -90,8 +92,8 @@ function toList({ rows, object }: DecodedTable): Fields[] {
 
 type Fields = Partial<Record<string, unknown>>;
 
-/** Of each entry the fields are looked at without which the page would fail; for the others the checksum stands. */
-function hasTexts(entry: Partial<Record<string, unknown>>, ...names: string[]): boolean {
+/** Checks only the fields without which the page would fail; the checksum vouches for the others. */
+function hasTexts(entry: Fields, ...names: string[]): boolean {
   for (const name of names) if (typeof entry[name] !== "string") return false;
   return true;
 }
@@ -119,30 +121,22 @@ function isOwner(entry: Fields): entry is Fields & Owner {
   );
 }
 
-/**
- * Activities with those fields only that searching needs. To make a hundred thousand whole ones takes as long as to
- * parse the plain files, and the most of their memory; a page shows some dozens.
- */
-
-/** The activity with all its fields. One that has them is given back as it is. */
-type CompleteActivity = (activity: Activity) => Activity;
-
-interface ListedActivities {
+interface ListedActivities extends Pick<Precomputed, "complete"> {
   activities: Activity[];
-  complete: CompleteActivity;
-  /** The table's row that an activity is of; undefined of one that is not of the table. */
-  rowOf(activity: Activity): number | undefined;
 }
 
-/** Not copied with the activity's fields when it is posted. */
+/** Holds the table row of an activity. A symbol is not copied when the activity is posted to the page. */
 const rowKey = Symbol("row");
 
-type Listed = Partial<Record<string, unknown>> & { [rowKey]: number };
-
-/** Undefined where an activity lacks a field that all of them have. */
+/**
+ * Makes activities with only those fields that searching needs: 100,000 whole ones would take as long as parsing the
+ * plain files and most of their memory, and a page shows some dozens. Returns undefined if an activity lacks one of
+ * the required fields.
+ */
 function listActivities(table: DecodedTable): ListedActivities | undefined {
   const activities: Activity[] = [];
-  const column = (key: string) => table.column(key)?.at ?? nothing;
+  const noValue = () => undefined;
+  const column = (key: string) => table.column(key)?.at ?? noValue;
   const id = column("id");
   const title = column("title");
   const category = column("category");
@@ -151,7 +145,7 @@ function listActivities(table: DecodedTable): ListedActivities | undefined {
   const acceptedAt = column("acceptedAt");
   const endedAt = column("endedAt");
   for (let row = 0; row < table.rows; row++) {
-    const activity: Listed = {
+    const activity: Fields & { [rowKey]: number } = {
       id: id(row),
       title: title(row),
       category: category(row),
@@ -164,7 +158,7 @@ function listActivities(table: DecodedTable): ListedActivities | undefined {
     if (!isActivity(activity)) return undefined;
     activities.push(activity);
   }
-  return { activities, complete: (activity) => completeFrom(table, activity), rowOf };
+  return { activities, complete: (activity) => completeFrom(table, activity) };
 }
 
 function completeFrom(table: DecodedTable, activity: Activity): Activity {
@@ -178,12 +172,13 @@ function completeFrom(table: DecodedTable, activity: Activity): Activity {
   }
 }
 
+/** Returns the table row of an activity; undefined if it is not from a table. */
 function rowOf(activity: Activity): number | undefined {
   return rowKey in activity && typeof activity[rowKey] === "number" ? activity[rowKey] : undefined;
 }
 
-function isActivity(entry: Partial<Record<string, unknown>>): entry is typeof entry & Activity {
-  // Spelled out, for there are as many as there are activities.
+function isActivity(entry: Fields): entry is Fields & Activity {
+  // Without `hasTexts`, because this is called for every activity.
   const { id, title, category, org, createdAt } = entry;
   return (
     typeof id === "string" &&
@@ -193,5 +188,3 @@ function isActivity(entry: Partial<Record<string, unknown>>): entry is typeof en
     typeof createdAt === "string"
   );
 }
-
-const nothing = () => undefined;

@@ -1,109 +1,104 @@
-/** A field's values as a column, in the way that suits them. */
-
+/** Encodes the values of a field as a column of the kind that suits them. */
 import { encodeCodes } from "./codes.ts";
-import type { Cells, Known } from "./column-types.ts";
+import type { EncodedColumn } from "./column-types.ts";
 import { encodeDates } from "./date-columns.ts";
-import { fillTexts } from "./decode-json.ts";
-import type { By, Path, Table } from "./format.ts";
+import type { CodeContext, Path, Table } from "./format.ts";
 import { joinHashes, joinNumbers, joinTexts } from "./joined-values.ts";
-import { templatesOver } from "./templates.ts";
+import { toOutline } from "./json-outlines.ts";
+import { createTemplateWriter } from "./templates.ts";
 
-interface Encoding {
+/** The lists of a table that columns append their contents to. */
+export type Stores = Pick<Table, "texts" | "numbers" | "codes" | "hashes">;
+
+interface ColumnSource {
   path: Path;
-  cells: Cells;
-  /** By row. */
+  /** The value of each row; undefined where it has none. */
+  values: readonly unknown[];
+  /** The shape of each row. */
   shapeOf: readonly number[];
-  known: readonly Known[];
-  /** Where the table keeps what its columns hold. */
-  stores: Pick<Table, "texts" | "numbers" | "codes" | "hashes">;
+  /** The columns before this one. */
+  earlier: readonly EncodedColumn[];
+  stores: Stores;
 }
 
-export function encodeColumn(encoding: Encoding): Known {
-  const present = encoding.cells.filter((cell) => cell !== undefined);
-  if (present.every((cell) => typeof cell === "number" && !Object.is(cell, -0)))
-    return encodeNumbers(
-      encoding,
-      present.filter((cell) => typeof cell === "number"),
-    );
-  const texts = present.filter((cell) => typeof cell === "string");
-  if (texts.length < present.length) return encodeJson(encoding);
-  return encodeAsDates(encoding) ?? encodeHashes(encoding, texts) ?? encodeTexts(encoding);
+export function encodeColumn(source: ColumnSource): EncodedColumn {
+  const present = source.values.filter((value) => value !== undefined);
+  const numbers = present.filter((value) => typeof value === "number");
+  const hasNegativeZero = numbers.some((number) => Object.is(number, -0));
+  if (numbers.length === present.length && !hasNegativeZero) return encodeNumbers(source, numbers);
+  const texts = present.filter((value) => typeof value === "string");
+  if (texts.length < present.length) return encodeJson(source);
+  return encodeAsDates(source) ?? encodeHashes(source, texts) ?? encodeTexts(source);
 }
 
-function encodeNumbers({ path, cells, stores }: Encoding, numbers: readonly number[]): Known {
+function encodeNumbers({ path, values, stores }: ColumnSource, numbers: readonly number[]): EncodedColumn {
   stores.numbers.push(joinNumbers(numbers));
-  return { column: { path, kind: "number" }, cells, codes: undefined };
+  return { column: { path, kind: "number" }, values, codes: undefined };
 }
 
-function encodeHashes({ path, cells, stores }: Encoding, texts: readonly string[]): Known | undefined {
+function encodeHashes(
+  { path, values, stores }: ColumnSource,
+  texts: readonly string[],
+): EncodedColumn | undefined {
   const joined = joinHashes(texts);
   if (joined === undefined) return undefined;
   stores.hashes.push(joined.hashes);
-  return { column: { path, kind: "hash", digits: joined.digits }, cells, codes: undefined };
+  return { column: { path, kind: "hash", digits: joined.digits }, values, codes: undefined };
 }
 
-function encodeAsDates(encoding: Encoding): Known | undefined {
-  const { path, cells, known, stores } = encoding;
-  const dates = encodeDates(cells.map(textOf), known);
+function encodeAsDates(source: ColumnSource): EncodedColumn | undefined {
+  const { path, values, earlier, stores } = source;
+  const dates = encodeDates(values, earlier);
   if (dates === undefined) return undefined;
-  const { steps, spellings, codes, from } = dates;
+  const { steps, used, codes, from } = dates;
   stores.numbers.push(joinNumbers(steps));
-  const column = { path, kind: "date", spellings, ...(from !== undefined && { from }) } as const;
-  if (spellings.length < 2) return { column, cells, codes: undefined };
-  return { column: { ...column, by: addCodes(codes, encoding) }, cells, codes };
+  const column = { path, kind: "date", spellings: used, ...(from !== undefined && { from }) } as const;
+  if (used.length < 2) return { column, values, codes: undefined };
+  return { column: { ...column, by: storeCodes(codes, source) }, values, codes };
 }
 
-function encodeTexts(encoding: Encoding): Known {
-  const { path, cells, known, stores } = encoding;
-  const toTemplate = templatesOver(known);
+function encodeTexts(source: ColumnSource): EncodedColumn {
+  const { path, values, earlier, stores } = source;
+  const toTemplate = createTemplateWriter(earlier);
   const { distinct, codes, count } = findDistinct(
-    cells.map((cell, row) => (typeof cell === "string" ? toTemplate(cell, row) : undefined)),
+    values.map((value, row) => (typeof value === "string" ? toTemplate(value, row) : undefined)),
   );
   if (distinct.length * 2 <= count) {
     stores.texts.push(joinTexts(distinct));
-    return { column: { path, kind: "text", by: addCodes(codes, encoding) }, cells, codes };
+    return { column: { path, kind: "text", by: storeCodes(codes, source) }, values, codes };
   }
   stores.texts.push(joinTexts(codes.flatMap((code) => distinct[code] ?? [])));
-  return { column: { path, kind: "text" }, cells, codes: undefined };
+  return { column: { path, kind: "text" }, values, codes: undefined };
 }
 
-function encodeJson(encoding: Encoding): Known {
-  const { path, cells, known, stores } = encoding;
-  const toTemplate = templatesOver(known);
+function encodeJson(source: ColumnSource): EncodedColumn {
+  const { path, values, earlier, stores } = source;
+  const toTemplate = createTemplateWriter(earlier);
   const texts: string[] = [];
-  const outlines = cells.map((cell, row) => {
-    if (cell === undefined) return undefined;
-    const outline = fillTexts(cell, (text) => {
-      texts.push(toTemplate(text, row));
-      return "";
-    });
-    return JSON.stringify(outline);
-  });
+  const outlines = values.map((value, row) =>
+    value === undefined ? undefined : toOutline(value, (text) => texts.push(toTemplate(text, row))),
+  );
   const { distinct, codes } = findDistinct(outlines);
   stores.texts.push(joinTexts(distinct), joinTexts(texts));
-  return { column: { path, kind: "json", by: addCodes(codes, encoding) }, cells, codes };
+  return { column: { path, kind: "json", by: storeCodes(codes, source) }, values, codes };
 }
 
-function addCodes(codes: readonly number[], { shapeOf, known, stores }: Encoding): By {
-  const encoded = encodeCodes(codes, shapeOf, known);
+function storeCodes(codes: readonly number[], { shapeOf, earlier, stores }: ColumnSource): CodeContext {
+  const encoded = encodeCodes(codes, shapeOf, earlier);
   stores.codes.push(encoded.codes);
   return encoded.by;
 }
 
-/** The texts, each once; and which of them each row has, -1 where it has none. */
+/** Returns the distinct texts, the index of each row's text among them (-1 for none), and the number of rows with a text. */
 function findDistinct(texts: readonly (string | undefined)[]) {
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   let count = 0;
   const codes = texts.map((text) => {
     if (text === undefined) return -1;
     count += 1;
-    const place = places.get(text) ?? places.size;
-    places.set(text, place);
-    return place;
+    const index = indexes.get(text) ?? indexes.size;
+    indexes.set(text, index);
+    return index;
   });
-  return { distinct: [...places.keys()], codes, count };
-}
-
-function textOf(cell: unknown): string | undefined {
-  return typeof cell === "string" ? cell : undefined;
+  return { distinct: [...indexes.keys()], codes, count };
 }

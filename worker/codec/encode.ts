@@ -1,26 +1,32 @@
+/** Writes a checked dataset as the compiled file. Runs at the build only. */
 import { parseInline } from "../cards/inline-parser.ts";
-import { findMarkup } from "../cards/markdown.ts";
+import { findMarkup, readSimpleMarkdown } from "../cards/markdown.ts";
 import type { Activity, Inline } from "../contract.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { computeFlags } from "../data/flags.ts";
 import { toCodes } from "./codes.ts";
-import type { Known } from "./column-types.ts";
-import { encodeColumn } from "./encode-column.ts";
+import type { EncodedColumn } from "./column-types.ts";
+import { encodeColumn, type Stores } from "./encode-column.ts";
 import { toFlagCode } from "./flag-codes.ts";
 import {
   type CompiledFile,
   checksumOf,
+  checksumStart,
   formatVersion,
-  type OddTitles,
+  type ParsedTitles,
   type Path,
-  sumStart,
   type Table,
   type TableName,
 } from "./format.ts";
-import { readSimpleMarkdown } from "./simple-markdown.ts";
 
-/** Fields on which others build come first; those that are not named follow. */
-const orders: Record<TableName, TableOrder> = {
+interface TableLayout {
+  /** The first columns, on which others build; fields that are not named follow. */
+  first: readonly Path[];
+  /** Fields whose objects are split into a column for each of their own fields. */
+  flattened?: readonly string[];
+}
+
+const layouts: Record<TableName, TableLayout> = {
   activities: {
     first: [
       "org",
@@ -45,13 +51,13 @@ const orders: Record<TableName, TableOrder> = {
   orgTypes: { first: ["id"], flattened: ["ui"] },
 };
 
-/** The text of the compiled file. */
+/** Returns the text of the compiled file. */
 export function encodeDataset({ data, owner }: Pick<Dataset, "data" | "owner">): string {
-  const tableOf = (name: TableName): Table => encodeTable(data[name], orders[name]);
+  const tableOf = (name: TableName): Table => encodeTable(data[name], layouts[name]);
   const file: CompiledFile = {
     version: formatVersion,
     owner: { ...owner },
-    titles: findOddTitles(data.activities),
+    titles: parseTitles(data.activities),
     flags: toCodes(data.activities.map((activity) => toFlagCode(computeFlags(activity)))),
     tables: {
       orgs: tableOf("orgs"),
@@ -62,37 +68,24 @@ export function encodeDataset({ data, owner }: Pick<Dataset, "data" | "owner">):
     },
   };
   const text = JSON.stringify(file).slice(0, -1);
-  return `${text}${sumStart}${checksumOf(text, text.length)}}`;
+  return `${text}${checksumStart}${checksumOf(text, text.length)}}`;
 }
 
-/** A list of objects as a table of columns. */
-
-interface TableOrder {
-  first: readonly Path[];
-  /** Fields whose objects have columns of their own for each of their fields. */
-  flattened?: readonly string[];
-}
-
-function encodeTable(list: readonly object[], { first, flattened = [] }: TableOrder): Table {
+function encodeTable(list: readonly object[], { first, flattened = [] }: TableLayout): Table {
   const rows = list.map((entry) => toFields(entry, flattened));
-  const places = placeColumns(rows, first);
-  const { shapes, shapeOf } = findShapes(rows, places.at);
-  const cells = places.paths.map(() => new Array<unknown>(rows.length).fill(undefined));
+  const { paths, columnOf } = orderColumns(rows, first);
+  const { shapes, shapeOf } = findShapes(rows, columnOf);
+  const columnValues = paths.map(() => new Array<unknown>(rows.length).fill(undefined));
   rows.forEach((fields, row) => {
-    for (const { name, value } of fields) cells[places.at.get(name) ?? 0]![row] = value;
+    for (const { key, value } of fields) columnValues[columnOf.get(key) ?? 0]![row] = value;
   });
-  const known: Known[] = [];
-  const stores: Pick<Table, "texts" | "numbers" | "codes" | "hashes"> = {
-    texts: [],
-    numbers: [],
-    codes: [],
-    hashes: [],
-  };
-  places.paths.forEach((path, at) => {
-    known.push(encodeColumn({ path, cells: cells[at] ?? [], shapeOf, known, stores }));
+  const encoded: EncodedColumn[] = [];
+  const stores: Stores = { texts: [], numbers: [], codes: [], hashes: [] };
+  paths.forEach((path, at) => {
+    encoded.push(encodeColumn({ path, values: columnValues[at] ?? [], shapeOf, earlier: encoded, stores }));
   });
   return {
-    columns: known.map(({ column }) => column),
+    columns: encoded.map(({ column }) => column),
     shapes: shapes.map(toCodes),
     shapeOf: toCodes(shapeOf),
     ...stores,
@@ -100,19 +93,20 @@ function encodeTable(list: readonly object[], { first, flattened = [] }: TableOr
 }
 
 interface Field {
-  name: string;
+  /** The path as text, to look columns up by. */
+  key: string;
   path: Path;
   value: unknown;
 }
 
 function toFields(entry: object, flattened: readonly string[]): Field[] {
-  return Object.entries(entry).flatMap(([key, value]): Field[] => {
-    const inner = flattened.includes(key) && isFilledObject(value) ? Object.entries(value) : [];
+  return Object.entries(entry).flatMap(([name, value]): Field[] => {
+    const inner = flattened.includes(name) && isFilledObject(value) ? Object.entries(value) : [];
     const paths: [Path, unknown][] =
-      inner.length === 0 ? [[key, value]] : inner.map(([field, value]) => [[key, field], value]);
+      inner.length === 0 ? [[name, value]] : inner.map(([field, value]) => [[name, field], value]);
     return paths
       .filter(([, value]) => value !== undefined)
-      .map(([path, value]) => ({ path, name: nameOf(path), value }));
+      .map(([path, value]) => ({ path, key: toKey(path), value }));
   });
 }
 
@@ -122,43 +116,40 @@ function isFilledObject(value: unknown): value is object {
   );
 }
 
-function nameOf(path: Path): string {
+function toKey(path: Path): string {
   return JSON.stringify(path);
 }
 
-function placeColumns(rows: readonly Field[][], first: readonly Path[]) {
-  const used = new Map<string, Path>();
-  for (const fields of rows) for (const { name, path } of fields) used.set(name, path);
-  const early = first.filter((path) => used.has(nameOf(path)));
-  for (const path of early) used.delete(nameOf(path));
-  const paths = [...early, ...used.values()];
-  return { paths, at: new Map(paths.map((path, at) => [nameOf(path), at])) };
+function orderColumns(rows: readonly Field[][], first: readonly Path[]) {
+  const others = new Map<string, Path>();
+  for (const fields of rows) for (const { key, path } of fields) others.set(key, path);
+  const leading = first.filter((path) => others.delete(toKey(path)));
+  const paths = [...leading, ...others.values()];
+  return { paths, columnOf: new Map(paths.map((path, at) => [toKey(path), at])) };
 }
 
-/** The sets of columns that rows have, each in the order of its fields, and which of them each row has. */
-function findShapes(rows: readonly Field[][], columnAt: ReadonlyMap<string, number>) {
+/** Returns the distinct sets of columns that rows have, in the order of their fields, and the set of each row. */
+function findShapes(rows: readonly Field[][], columnOf: ReadonlyMap<string, number>) {
   const shapes: number[][] = [];
-  const shapeAt = new Map<string, number>();
+  const indexes = new Map<string, number>();
   const shapeOf = rows.map((fields) => {
-    const shape = fields.map(({ name }) => columnAt.get(name) ?? 0);
+    const shape = fields.map(({ key }) => columnOf.get(key) ?? 0);
     const key = shape.join();
-    const at = shapeAt.get(key) ?? shapes.push(shape) - 1;
-    shapeAt.set(key, at);
-    return at;
+    const index = indexes.get(key) ?? shapes.push(shape) - 1;
+    indexes.set(key, index);
+    return index;
   });
   return { shapes, shapeOf };
 }
 
 /**
- * The trees of those titles that the page could not read without the parser of markdown, made at the build: it is 40 kB,
- * and a page whose titles are all here or simple never fetches it.
+ * Above this length as JSON, of which gzip leaves a third, the trees cost as much as the markdown parser's 40 kB; they
+ * are left out then, and the page fetches the parser. Otherwise it never does.
  */
+const maxTreeCharacters = 120_000;
 
-/** As JSON. A third of it is left after gzip: more than this would cost what the parser does. */
-const mostCharacters = 120_000;
-
-/** Without trees where there are so many that the parser is less to fetch. */
-function findOddTitles(activities: readonly Activity[]): OddTitles {
+/** Parses the titles that the page could not read without the markdown parser. */
+function parseTitles(activities: readonly Activity[]): ParsedTitles {
   const rows: number[] = [];
   const trees: Inline[][] = [];
   const seen = new Set<string>();
@@ -171,5 +162,5 @@ function findOddTitles(activities: readonly Activity[]): OddTitles {
     rows.push(row);
     trees.push(tree);
   }
-  return { rows, trees: JSON.stringify(trees).length > mostCharacters ? [] : trees };
+  return { rows, trees: JSON.stringify(trees).length > maxTreeCharacters ? [] : trees };
 }

@@ -1,20 +1,17 @@
-/**
- * Gets the dataset: the compiled one, or, where that cannot be had or read, the files that it was made from. Such a
- * host has another deploy by now, or an owner who edits the files in place; they are checked then as at a build, by
- * a program that is not loaded before.
- */
-
+/** Fetches the dataset: the compiled file, or, where that cannot be fetched or read, the plain data files. */
 import type { DataSource, LoadProgress } from "../contract.ts";
 import { type FetchFile, fetchText } from "../data/fetch-text.ts";
 import { decodeDataset } from "./decode.ts";
 import type { FetchReply } from "./plain-files.ts";
 
-/** Nothing has come yet. */
 export function startProgress(): LoadProgress {
   return { files: 0, filesDone: 0, bytes: 0 };
 }
 
-/** `progress` is counted up meanwhile. */
+/**
+ * Counts `progress` up meanwhile. A host without a readable compiled file has another deploy by now, or an owner who
+ * edits the plain files in place; the program that reads and checks those is loaded only then.
+ */
 export async function fetchDataset(
   { url }: DataSource,
   fetchFile: FetchFile = (url) => fetch(url),
@@ -31,7 +28,7 @@ export async function fetchDataset(
     const { fetchPlainFiles } = await import("./plain-files.ts");
     return await fetchPlainFiles(new URL("../data/", url).href, fetchFile, progress);
   } catch (error) {
-    // Of another deploy this program, too, is gone.
+    // After another deploy the program for plain files is gone as well.
     const cause = error instanceof Error ? error.message : String(error);
     const reason = `${decoded.reason}, and the files it was made from cannot be read: ${cause}`;
     return { ok: false, defect: { file, reason, severity: "fatal", path: [] } };

@@ -1,7 +1,4 @@
-/**
- * What kind of change each activity is, found out at the build: the rules that tell it from a title, and the time to
- * try them on each, are spared the page.
- */
+/** The flags of an activity as a number. Apart from data/flags.ts, so that the page neither loads nor runs the rules. */
 import type { Activity } from "../contract.ts";
 import type { Flags } from "../data/flags.ts";
 
@@ -19,6 +16,7 @@ export function toFlagCode(flags: Flags): number {
   );
 }
 
+/** `merged` is not part of the code: the activity itself tells it. */
 export function fromFlagCode(code: number | undefined = 0, { category, acceptedAt }: Activity): Flags {
   return {
     bikeshed: (code & bikeshed) !== 0,

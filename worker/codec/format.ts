@@ -1,45 +1,41 @@
 /**
- * The compiled dataset: one JSON text that holds each list of the data as a table. Where a file of activities says
- * `https://github.com/a/b/commit/4ef0…` six times for each, a table says once how such an address is made of the
- * activity's other fields. What compresses well stands together, and nothing is said twice.
+ * The format of the compiled dataset: one JSON text that holds each list of the data as a table of columns. Where
+ * activities.json writes `https://github.com/a/b/commit/4ef0…` six times for each activity, a column writes once how
+ * such an address is made of the activity's other fields. Similar values stand together, which compresses best.
  */
-
 import type { Inline } from "../contract.ts";
 
-/** Raised whenever what is written here changes its meaning: an older program then refuses the file. */
+/** Must be raised whenever the meaning of the format changes, so that an older program refuses the file. */
 export const formatVersion = 2;
-
-/** The lists of a dataset, in the order of the file. */
-const tableNames = ["orgs", "languages", "categories", "orgTypes", "activities"] as const;
-
-export type TableName = (typeof tableNames)[number];
 
 export interface CompiledFile {
   version: number;
   owner: Partial<Record<string, unknown>>;
-  titles: OddTitles;
-  /** By activity, see flag-codes.ts. */
+  titles: ParsedTitles;
+  /** The flags of each activity, see flag-codes.ts. */
   flags: Codes;
-  /** Last, for it ends in hashes: they compress best where nothing else stands beside them. */
+  /** The last field, because it ends in hashes, which compress best with nothing else beside them. */
   tables: Record<TableName, Table>;
 }
 
-/** Of titles whose markdown simple-markdown.ts reads otherwise than the parser: the rows, and the trees of the first. */
-export interface OddTitles {
+export type TableName = "orgs" | "languages" | "categories" | "orgTypes" | "activities";
+
+/** Titles that `readSimpleMarkdown` reads otherwise than the parser: their rows, and the parser's trees of the first of them. */
+export interface ParsedTitles {
   rows: number[];
   trees: Inline[][];
 }
 
 /** A list of objects, by column. */
 export interface Table {
-  /** A column may build on those before it. */
+  /** A column may refer to those before it. */
   columns: Column[];
-  /** The sets of fields that objects have, as numbers of columns. */
+  /** The distinct sets of fields that objects have, as column numbers. */
   shapes: Codes[];
-  /** By row, of which there are as many. */
+  /** The shape of each row. */
   shapeOf: Codes;
-  // What the columns hold, each column's where it is its turn. Like things beside each other compress better than
-  // what belongs together.
+  // The stores hold the contents of all columns, in the order of the columns. A store for each kind of content
+  // compresses better than the contents of one column side by side.
   texts: Texts[];
   numbers: Numbers[];
   codes: Codes[];
@@ -49,90 +45,84 @@ export interface Table {
 /** A field, or a field of a field. */
 export type Path = string | [string, string];
 
-/** The values of one field, of those rows that have it. */
+/** The values of one field, in the rows that have it. */
 export type Column = { path: Path } & (TextColumn | HashColumn | JsonColumn | NumberColumn | DateColumn);
 
-/** Takes texts, which are templates, and codes if it has `by`: else there is a text for each row. */
+/** Uses one entry of `texts`, which are templates. With `by` it uses codes of these too; without, each row has its own text. */
 interface TextColumn {
   kind: "text";
-  by?: By;
+  by?: CodeContext;
 }
 
-/** Takes hashes: of so many hexadecimal digits each, as bytes, in base64. As digits they compress worse. */
+/** Uses one entry of `hashes`: bytes in base64, of `digits` hexadecimal digits each. As digits they compress worse. */
 interface HashColumn {
   kind: "hash";
   digits: number;
 }
 
 /**
- * Lists, objects and whatever else has no column of its own. Takes texts and codes of JSON in which all texts are
- * empty, and then texts, which are templates, for these in their order.
+ * Lists, objects and all other values without a column of their own. Uses texts and codes of outlines, which are JSON
+ * with empty strings, and then texts: the templates of these strings, in their order.
  */
 interface JsonColumn {
   kind: "json";
-  by: By;
+  by: CodeContext;
 }
 
-/** Takes numbers. */
+/** Uses one entry of `numbers`. */
 interface NumberColumn {
   kind: "number";
 }
 
 /**
- * Takes numbers: steps in the units of their spellings, to be subtracted, since rows are mostly in newest-first order;
- * and codes if it has `by`: else there is one spelling.
+ * Uses numbers: differences in the units of the spellings, subtracted since rows are mostly newest first. With `by`
+ * it uses codes of the spellings too; without, there is one spelling.
  */
 interface DateColumn {
   kind: "date";
   spellings: number[];
-  by?: By;
-  /** The steps are from that column's date in the same row, where it has one, instead of from the row before. */
+  by?: CodeContext;
+  /** The column whose date in the same row is subtracted from, where the row has one; otherwise the row before is. */
   from?: number;
 }
 
 /**
- * On what codes depend. `plainCodes`: on nothing. Else code 0 is the same as in the last row that was alike, and all
- * others are one higher; rows are alike that are of one shape, or that have the same code in a column of this number.
+ * What codes are written relative to: `noContext`, the shapes of the rows (`shapeContext`), or the codes of the column
+ * of this number. In a context, code 0 repeats the code of the last row in the same context, and others are one higher.
  */
-export type By = number;
+export type CodeContext = number;
 
-export const plainCodes = -1;
-export const byShape = -2;
+export const noContext = -1;
+export const shapeContext = -2;
 
-/** From this the first step of a table's dates is made: nearly all are before it. */
+/** The first difference of a table's dates is from this time, which nearly all dates lie before. */
 export const firstMs = Date.UTC(2100, 0);
 
-/**
- * Small numbers, as a text of one character for each: the smallest is `#`, so that none is a quotation mark. Where
- * one is too large for that, as numbers.
- */
+/** Small whole numbers as one character each, of which `#` is 0, so that none is a quotation mark; as numbers if one is too large. */
 export type Codes = string | number[];
 
-export const firstCode = 35;
-/** Beyond lie surrogates, which are no characters. */
-export const lastCode = 0xd7ff - firstCode;
+export const firstCodeUnit = 35;
+/** Surrogates, which are no characters, begin after it. */
+export const maxCode = 0xd7ff - firstCodeUnit;
 
-/** Joined by a separator, where none of them holds it. */
+/** Texts joined by a separator; as a list if one of them holds the separator. */
 export type Texts = string | string[];
 
-/** Whole numbers in characters, see numbers.ts; others as they are. */
+/** Whole numbers as characters, see joined-values.ts; other numbers as they are. */
 export type Numbers = string | number[];
 
-/**
- * In a template, one of these characters, which texts do not hold, stands for the row's value in column 0, 1, 2, …
- * A number is meant as it is written.
- */
+/** In a template, this character stands for the row's value in column 0, the next one for column 1, and so on. */
 export const firstReference = 0x81;
-export const mostReferences = 30;
-/** What follows stands for itself. */
+export const maxReferences = 30;
+/** The character after it stands for itself. */
 export const escapeMark = "\u0080";
-/** Followed by a reference and a character whose code is a length: the value's beginning. */
-export const startMark = "\u009f";
+/** Is followed by a reference and a character whose code is a length: that many characters of the value. */
+export const prefixMark = "\u009f";
 
-/** The last field, after which nothing may come: of a file that is cut off, it is missing. */
-export const sumStart = ',"sum":';
+/** The start of the last field. A file that was cut off lacks it. */
+export const checksumStart = ',"sum":';
 
-/** Of all that goes before it. Finds what a line or a disk has damaged; no protection against malice. */
+/** Sums up the text before `end`. The sum detects damage on the line or the disk; it does not protect against malice. */
 export function checksumOf(text: string, end: number): number {
   let sum = 0;
   for (let at = 0; at < end; at++) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;

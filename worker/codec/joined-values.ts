@@ -1,6 +1,7 @@
+/** Lists of texts, numbers or hashes, each as one string. */
 import type { Numbers, Texts } from "./format.ts";
 
-/** Texts hardly ever hold it, and JSON writes it as it is. */
+/** A character that texts hardly ever hold and that JSON does not escape. */
 const separator = "\u007f";
 
 export function joinTexts(texts: readonly string[]): Texts {
@@ -13,24 +14,25 @@ export function splitTexts(texts: Texts): readonly string[] {
   return typeof texts === "string" ? texts.split(separator) : texts;
 }
 
-/**
- * Numbers as characters: the last digit of each is one of 57, from `#` to `[`, and those before it are of 34 others,
- * from `]` to `~`, so that nothing has to stand between two numbers. The first character tells the sign of all.
+/*
+ * Numbers need no separator: the last digit of each is one of 57 characters, from `#` to `[`, and the digits before it
+ * are of 34 others, from `]` to `~`. The first character of the string is the sign of all numbers: `+`, `-`, or `*`
+ * where both occur, which makes the lowest bit of each number its sign.
  */
+const lastBase = 57;
+const leadingBase = 34;
+const firstLastDigit = 35;
+const firstLeadingDigit = 93;
 
-const lastDigits = 57;
-const otherDigits = 34;
-const firstLast = 35;
-const firstOther = 93;
-
-/** Larger ones would not be whole any more once the sign is a bit of theirs. */
-const most = 2 ** 51;
+/** Larger numbers could not be represented exactly with the sign as one more bit. */
+const maxNumber = 2 ** 51;
 
 export function joinNumbers(numbers: readonly number[]): Numbers {
-  if (!numbers.every((number) => Number.isInteger(number) && Math.abs(number) < most)) return [...numbers];
-  const isBelow = numbers.some((number) => number < 0);
-  const isAbove = numbers.some((number) => number > 0);
-  const sign = isBelow ? (isAbove ? "*" : "-") : "+";
+  if (!numbers.every((number) => Number.isInteger(number) && Math.abs(number) < maxNumber))
+    return [...numbers];
+  const hasNegative = numbers.some((number) => number < 0);
+  const hasPositive = numbers.some((number) => number > 0);
+  const sign = hasNegative ? (hasPositive ? "*" : "-") : "+";
   const texts = numbers.map((number) =>
     toDigits(sign === "*" ? (number < 0 ? -2 * number - 1 : 2 * number) : Math.abs(number)),
   );
@@ -38,13 +40,13 @@ export function joinNumbers(numbers: readonly number[]): Numbers {
 }
 
 function toDigits(number: number): string {
-  let digits = String.fromCharCode(firstLast + (number % lastDigits));
-  let rest = Math.floor(number / lastDigits);
+  let digits = String.fromCharCode(firstLastDigit + (number % lastBase));
+  let rest = Math.floor(number / lastBase);
   while (rest > 0) {
-    // No number of digits says what another does: so 34 is not 10 but 00.
+    // Numbers of different length never mean the same: after the last one-digit number comes 00, not 10.
     rest -= 1;
-    digits = String.fromCharCode(firstOther + (rest % otherDigits)) + digits;
-    rest = Math.floor(rest / otherDigits);
+    digits = String.fromCharCode(firstLeadingDigit + (rest % leadingBase)) + digits;
+    rest = Math.floor(rest / leadingBase);
   }
   return digits;
 }
@@ -52,9 +54,9 @@ function toDigits(number: number): string {
 export function splitNumbers(text: Numbers): readonly number[] {
   if (typeof text !== "string") return text;
   const [sign] = text;
-  const signed = (number: number) => {
+  const withSign = (number: number) => {
     if (sign === "+") return number;
-    // Not `-number`: there is a difference between 0 and -0.
+    // `-number` would make -0 of 0.
     if (sign === "-") return 0 - number;
     return number % 2 === 0 ? number / 2 : (number + 1) / -2;
   };
@@ -62,43 +64,45 @@ export function splitNumbers(text: Numbers): readonly number[] {
   let rest = 0;
   for (let at = 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code >= firstOther) {
-      rest = rest * otherDigits + code - firstOther + 1;
+    if (code >= firstLeadingDigit) {
+      rest = rest * leadingBase + code - firstLeadingDigit + 1;
       continue;
     }
-    numbers.push(signed(rest * lastDigits + code - firstLast));
+    numbers.push(withSign(rest * lastBase + code - firstLastDigit));
     rest = 0;
   }
   return numbers;
 }
 
-/** Shorter ones save nothing. */
-const shortestHash = 8;
+/** Shorter hashes save nothing. */
+const minHashLength = 8;
 
-/** Of hashes that all have as many hexadecimal digits; undefined for other texts. */
+/** Joins hashes of the same number of hexadecimal digits; returns undefined for other texts. */
 export function joinHashes(texts: readonly string[]): { digits: number; hashes: string } | undefined {
   const [{ length: digits } = ""] = texts;
   const isHash = (text: string) => text.length === digits && /^[\da-f]+$/.test(text);
-  if (digits < shortestHash || digits % 2 === 1 || !texts.every(isHash)) return undefined;
+  if (digits < minHashLength || digits % 2 === 1 || !texts.every(isHash)) return undefined;
   const bytes = texts.join("").replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
   return { digits, hashes: btoa(bytes) };
 }
 
-/** The hash at a place; empty beyond the end. */
+/** Returns a function that gives the hash at an index; empty beyond the end. */
 export function splitHashes(hashes: string, digits: number): (at: number) => string {
-  const all = toHex(toBytes(hashes));
+  const all = toHex(decodeBase64(hashes));
   return (at) => all.slice(at * digits, (at + 1) * digits);
 }
 
-function toBytes(hashes: string): string {
+function decodeBase64(text: string): string {
   try {
-    return atob(hashes);
+    return atob(text);
   } catch {
     return "";
   }
 }
 
-/** All at once: to make each hash when it is asked for takes four times as long, where ids are made of them. */
+const hexDigits = "0123456789abcdef";
+
+/** Converts all bytes at once: one hash at a time takes four times as long where ids are made of hashes. */
 function toHex(bytes: string): string {
   const codes = new Uint8Array(bytes.length * 2);
   for (let at = 0; at < bytes.length; at++) {
@@ -108,5 +112,3 @@ function toHex(bytes: string): string {
   }
   return new TextDecoder().decode(codes);
 }
-
-const hexDigits = "0123456789abcdef";

@@ -1,15 +1,14 @@
-/** Reads the plain data files, where the compiled one cannot be: a program apart, which most pages never load. */
-
+/** Reads the plain data files in the page, where the compiled file cannot be read. Most pages never load this program. */
 import type { Defect, LoadProgress } from "../contract.ts";
 import { type Dataset, fetchFiles } from "../data/dataset.ts";
 import type { DataDefect } from "../data/defects.ts";
 import type { FetchFile } from "../data/fetch-text.ts";
 import { computeFlags } from "../data/flags.ts";
-import type { Worked } from "./decode.ts";
+import type { Precomputed } from "./decode.ts";
 
-export type FetchReply = ({ ok: true } & Worked & Dataset) | { ok: false; defect: DataDefect };
+export type FetchReply = ({ ok: true } & Precomputed & Dataset) | { ok: false; defect: DataDefect };
 
-/** Their faults are logged. */
+/** Logs the defects that the dataset was read in spite of. */
 export async function fetchPlainFiles(
   folderUrl: string,
   fetchFile: FetchFile,
@@ -21,14 +20,14 @@ export async function fetchPlainFiles(
   return { ...reply, complete: (activity) => activity, titleTree: () => undefined, flagsOf: computeFlags };
 }
 
-/** A folder of another format would fill the console; the first faults show what is wrong. */
-const mostLogged = 20;
+/** Files of a quite different format would fill the console, and the first defects show what is wrong. */
+const maxLogged = 20;
 
 function logDefects(defects: readonly Defect[]): void {
-  for (const { file, index, id, field, reason } of defects.slice(0, mostLogged)) {
+  for (const { file, index, id, field, reason } of defects.slice(0, maxLogged)) {
     const entry = id === undefined ? index : JSON.stringify(id);
     const place = [file, entry, field].filter((part) => part !== undefined).join(": ");
     console.warn(`Data error: ${place}: ${reason}`);
   }
-  if (defects.length > mostLogged) console.warn(`Data error: ${defects.length - mostLogged} more`);
+  if (defects.length > maxLogged) console.warn(`Data error: ${defects.length - maxLogged} more`);
 }

@@ -1,20 +1,16 @@
 /**
- * `npx tsx test/measure/bench/compiled.ts [dir]`: what a dataset costs on the line and until it can be searched, in the form
- * that is sent and in others. By default public/data, and the dir as it is and repeated up to 20,000 and 100,000
- * activities, with identifiers and hashes of its own for each. `--browser` reads them in Chromium's
- * worker, too.
+ * `npx tsx test/measure/bench/compiled.ts [dir]` measures the bytes of a dataset and the time to read it, in the form
+ * that is sent and in others: of public/data, and of the folder as it is and repeated up to 20,000 and 100,000
+ * activities, each with identifiers and hashes of its own. `--browser` also reads them in a worker in Chromium.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { readDataFile } from "../../../worker/cli/data-file.ts";
 import type { Activity } from "../../../worker/contract.ts";
-import { readDataset } from "../../../worker/data/dataset.ts";
-import { forEachFile } from "../../../worker/data/schema.ts";
 import { measureInBrowser } from "./compiled-browser.ts";
 import { type Compilable, type Form, forms } from "./compiled-forms.ts";
+import { readFolder } from "./folder.ts";
 
 const { values, positionals } = parseArgs({
   options: { browser: { type: "boolean", default: false } },
@@ -38,13 +34,7 @@ for (const [name, dataset] of datasets) {
   console.table(rows);
 }
 
-function readFolder(folder: string): Compilable {
-  const reply = readDataset(forEachFile((file) => readDataFile(resolve(folder), file)));
-  if (!reply.ok) throw new Error(`${reply.defect.file} ${reply.defect.reason}`);
-  return reply;
-}
-
-/** Its hashes differ from round to round: repeated ones would compress as no real ones do. */
+/** Gives each round hashes of its own, because repeated ones would compress as no real ones do. */
 function repeat({ data, owner }: Compilable, count: number): Compilable {
   const { activities } = data;
   const rounds = Math.ceil(count / activities.length);
@@ -80,7 +70,7 @@ async function measure({ name, write, read }: Form, dataset: Compilable) {
   };
 }
 
-/** In milliseconds. Other work on the machine only ever makes a run slower. */
+/** Returns the shortest time in milliseconds: other work on the machine only ever makes a run slower. */
 function fastest(run: () => unknown): number {
   const times = Array.from({ length: 15 }, () => {
     const start = performance.now();

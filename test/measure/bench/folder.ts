@@ -1,12 +1,10 @@
-/** A dataset from a folder, as the site itself would read it. */
+/** Reads a dataset from a folder, as the build reads it. */
 import { resolve } from "node:path";
-import { readDataFile } from "../../../worker/cli/data-file.ts";
-import type { CvData } from "../../../worker/contract.ts";
-import { readDataset } from "../../../worker/data/dataset.ts";
-import { forEachFile } from "../../../worker/data/schema.ts";
+import { readDataFolder } from "../../../worker/cli/data-file.ts";
+import { type Dataset, readDataset } from "../../../worker/data/dataset.ts";
 
-export function readFolder(folder: string): CvData {
-  const reply = readDataset(forEachFile((file) => readDataFile(resolve(folder), file)));
+export function readFolder(folder: string): Dataset {
+  const reply = readDataset(readDataFolder(resolve(folder)));
   if (!reply.ok) throw new Error(`${reply.defect.file}: ${reply.defect.reason}`);
-  return reply.data;
+  return reply;
 }

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const { peers, missing } = await loadPeers(names);
   const contestants: Contestant[] = [vitae, ...peers, createPlain("substring")];
   if (values.engine !== undefined) contestants.splice(1, 0, await loadEngine(values.engine));
-  const source = values.data === undefined ? undefined : readFolder(values.data);
+  const source = values.data === undefined ? undefined : readFolder(values.data).data;
   const bar = createProgressBar();
   const tooSlow = new Map<string, number>();
   const sizes: SizeReport[] = [];

@@ -10,7 +10,7 @@ const [n, folder] = process.argv.slice(2);
 const size = Number(n);
 // The compiler has seen the code before, as it has in a page that was opened a second time.
 createEngine(generateData(2000, 2)).prepare(Infinity);
-const data = folder === undefined ? generateData(size) : repeatData(readFolder(folder), size);
+const data = folder === undefined ? generateData(size) : repeatData(readFolder(folder).data, size);
 const before = bytesInUse();
 const start = performance.now();
 const engine = createEngine(data);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeDataset } from "../../../worker/codec/decode.ts";
 import { encodeDataset } from "../../../worker/codec/encode.ts";
-import { checksumOf, formatVersion, sumStart } from "../../../worker/codec/format.ts";
+import { checksumOf, checksumStart, formatVersion } from "../../../worker/codec/format.ts";
 import { readDataset } from "../../../worker/data/dataset.ts";
 import { smallFiles } from "../../faults/small-files.ts";
 
@@ -19,7 +19,7 @@ function reasonOf(text: string): string {
 /** A text with the right sum, as only a build writes it. */
 function sealed(value: object): string {
   const text = JSON.stringify(value).slice(0, -1);
-  return `${text}${sumStart}${checksumOf(text, text.length)}}`;
+  return `${text}${checksumStart}${checksumOf(text, text.length)}}`;
 }
 
 describe("a compiled file", () => {

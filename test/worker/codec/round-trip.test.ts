@@ -3,12 +3,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseInline } from "../../../worker/cards/inline-parser.ts";
 import { findMarkup } from "../../../worker/cards/markdown.ts";
-import { readDataFile } from "../../../worker/cli/data-file.ts";
+import { readDataFolder } from "../../../worker/cli/data-file.ts";
 import { decodeDataset } from "../../../worker/codec/decode.ts";
 import { encodeDataset } from "../../../worker/codec/encode.ts";
 import { readDataset } from "../../../worker/data/dataset.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
-import { forEachFile } from "../../../worker/data/schema.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { historyPath, samplePath } from "../datasets.ts";
 import { anyData, anyOwner } from "./arbitrary.ts";
@@ -24,7 +23,7 @@ function roundTrip(dataset: Compilable): Compilable {
 }
 
 function readFolder(folder: string) {
-  const reply = readDataset(forEachFile((file) => readDataFile(folder, file)));
+  const reply = readDataset(readDataFolder(folder));
   if (!reply.ok) throw new Error(reply.defect.reason);
   return reply;
 }
