@@ -1,6 +1,6 @@
 /**
- * Everything the page may know of the worker: types only, nothing that runs. What crosses between the two
- * threads is plain data; row lists cross as transferred typed arrays.
+ * Everything that the page may know of the worker: types only. Plain data is copied between the two threads; lists of
+ * rows are transferred as typed arrays.
  */
 import type { Problem } from "../grammar/ast.ts";
 import type { Highlight } from "../grammar/highlight.ts";
@@ -89,7 +89,7 @@ export interface Activity {
   id: string;
   title: string;
   category: CategoryId;
-  /** An org's id; one that no org has is shown bare. */
+  /** The id of an org; an unknown id is shown as it is. */
   org: string;
   createdAt: string;
   acquiringOrg?: string;
@@ -134,13 +134,10 @@ export interface CvData {
   orgTypes?: OrgType[];
 }
 
-/**
- * What a defect costs. `fatal`: there is no dataset. `error`: the entry is left out, or the file. `warning`: a
- * field at most.
- */
+/** What a defect costs. `fatal`: there is no dataset. `error`: the entry or the file is left out. `warning`: at most a field is. */
 export type Severity = "fatal" | "error" | "warning";
 
-/** One thing wrong with a data file. `index` counts from 0 in the file's array. */
+/** A defect of a data file. `index` counts from 0 in the file's array. */
 export interface Defect {
   file: string;
   reason: string;
@@ -168,9 +165,9 @@ export interface SearchOptions {
 }
 
 export interface EngineOptions {
-  /** What a trailing `*` does: a prefix search, or a filter evaluation error that matches nothing. */
+  /** What a trailing `*` means: a prefix search, or a filter evaluation error that matches nothing. */
   wildcards?: "prefix" | "reject";
-  /** What a query that cannot be parsed does: searches the title for the whole text, or filters nothing. */
+  /** How a query that cannot be parsed is answered: by titles with the whole text in them, or without a filter. */
   onInvalidQuery?: "plain-term" | "unfiltered";
 }
 
@@ -184,47 +181,47 @@ export interface YearCount {
   count: number;
 }
 
-/** A group of results: `count` of them, from `start` in the answer's rows. */
+/** The results of a year: `count` of the answer's rows, from index `start`. */
 export interface YearGroup extends YearCount {
   start: number;
 }
 
 export interface Answer {
   total: number;
-  /** Row numbers of the results, newest first. A row is an activity's place in newest-first order. */
+  /** Row numbers of the results, newest first. A row is an activity's index in newest-first order. */
   rows: Uint32Array;
   /** Newest first. */
   years: YearGroup[];
-  /** What choosing an option would give: every option there is, the most results first. */
+  /** The number of results that choosing an option would give, for every option, most results first. */
   facets: { languages: Count[]; categories: Count[]; orgs: Count[] };
-  /** What the results hold: languages with the most results first, years oldest first; nothing at zero. */
+  /** Counts of the results themselves, without zeros: languages with the most results first, years oldest first. */
   charts: { languages: Count[]; years: YearCount[] };
-  /** What the query text names, as ids. */
+  /** The ids that the query text names. */
   selected: { languages: string[]; categories: string[]; orgs: string[] };
   problems: Problem[];
-  /** The text is unfinished rather than wrong: something valid could still follow. */
+  /** Whether the text is unfinished rather than wrong, so that something valid could still follow. */
   incomplete: boolean;
 }
 
 export interface Engine {
   search(options?: Partial<SearchOptions>): Answer;
-  /** The activities at these rows, in the order asked; rows beyond the data are left out. */
+  /** Returns the activities at these rows, in the given order; rows beyond the data are left out. */
   activities(rows: ArrayLike<number>): Activity[];
   /**
-   * Works for about so long on what makes searches in titles fast; true once there is nothing left to do. Answers
-   * are the same without, and come sooner after it.
+   * Builds the title index for about this long, and returns true once it is complete. Answers are the same without
+   * the index, but searches in titles take longer.
    */
   prepare(milliseconds: number): boolean;
 }
 
 // ---- What the worker answers -----------------------------------------------------------------------------
 
-/** A title's inline markdown, parsed; the page makes elements of it. `mark` tells text that the query matched. */
+/** A title's inline markdown as a tree, which the page renders as elements. `mark`: the query matched the text. */
 export type Inline =
   | { kind: "text"; text: string; mark?: true }
   | { kind: "code"; text: string; mark?: true }
   | { kind: "em" | "strong" | "strike"; children: Inline[] }
-  /** `href` is empty where the link's scheme is not allowed. */
+  /** `href` is empty if the link's scheme is not allowed. */
   | { kind: "link"; href: string; children: Inline[] };
 
 /** One result as the page shows it. */
@@ -236,26 +233,26 @@ export interface Card {
   title: Inline[];
 }
 
-/** All that the page keeps of the dataset: the owner and the names, links and colours to show. */
+/** What the page keeps of the dataset: everything but the activities. */
 export interface Site {
   owner: Owner;
   categories: Category[];
   languages: Language[];
   orgs: Org[];
   orgTypes: OrgType[];
-  /** Number of activities. */
+  /** The number of activities. */
   total: number;
   defects: Defect[];
 }
 
-/** Where the compiled dataset is, as an absolute URL. The files that it was made from are in `../data/` from there. */
+/** The absolute URL of the compiled file. The data files that it was made from are in `../data/` from there. */
 export interface DataSource {
   url: string;
 }
 
 export type LoadReply = { ok: true; site: Site } | { ok: false; defect: Defect };
 
-/** How far the data has come. The bytes are those of the files as written, whatever the line carries. */
+/** How much of the data has arrived. Bytes are counted after decompression. */
 export interface LoadProgress {
   files: number;
   filesDone: number;
@@ -264,20 +261,20 @@ export interface LoadProgress {
 
 export interface SearchRequest {
   options: Partial<SearchOptions>;
-  /** The results to send along as cards, by position in the answer's rows. */
+  /** Which results to send along as cards, by index in the answer's rows. */
   window: { from: number; count: number };
 }
 
 export interface SearchReply {
   answer: Answer;
   cards: Card[];
-  /** The query text's parts, to be told apart in the box. */
+  /** The parts of the query text, which the search box shows in different colours. */
   highlights: Highlight[];
 }
 
 export interface CardsRequest {
   rows: number[];
-  /** Its words are marked in the titles. */
+  /** The query whose words are marked in the titles. */
   query: string;
 }
 
@@ -292,7 +289,7 @@ export interface EditRequest {
 /** The calls that the worker answers, through Comlink. */
 export interface CvWorker {
   load(source: DataSource): Promise<LoadReply>;
-  /** Answered while the data loads, and so a sign of life. */
+  /** Is answered while the data loads too, and so shows that the worker is alive. */
   progress(): Promise<LoadProgress>;
   search(request: SearchRequest): Promise<SearchReply>;
   cards(request: CardsRequest): Promise<Card[]>;

@@ -1,6 +1,6 @@
-/** CSS colours as the data files may write them, made alike: the page computes contrasts from `#rrggbb` alone. */
+/** Converts the CSS colours of data files to `#rrggbb`, the only form that the page computes contrasts from. */
 
-/** The named colours of CSS Color 4, section 6.1, with what they are in hexadecimal. */
+/** The named colours of CSS Color 4, section 6.1, and their hexadecimal values. */
 const named = `
   aliceblue f0f8ff, antiquewhite faebd7, aqua 00ffff, aquamarine 7fffd4, azure f0ffff, beige f5f5dc,
   bisque ffe4c4, black 000000, blanchedalmond ffebcd, blue 0000ff, blueviolet 8a2be2, brown a52a2a,
@@ -41,8 +41,8 @@ const hexByName = new Map(
 const hexPattern = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/;
 
 /**
- * The `#rrggbb` of a hexadecimal or named colour, undefined for anything else. Opacity is dropped: what lies
- * behind a badge is not known here, and its text must keep a contrast.
+ * Returns the `#rrggbb` of a hexadecimal or named colour; undefined for anything else. Opacity is dropped, because
+ * the text of a badge must keep its contrast whatever lies behind the badge.
  */
 export function parseCssColor(text: string): string | undefined {
   const color = text.toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * The edge: the texts of the data files in, a checked dataset out. What cannot be used is left out and named; only
- * a required file that cannot be read at all refuses the whole.
+ * Turns the texts of the data files into a checked dataset. What cannot be used is left out and reported as a defect;
+ * only a required file that cannot be read at all makes the whole dataset fail.
  */
 import type { Activity, Category, CvData, Language, LoadProgress, Org, OrgType, Owner } from "../contract.ts";
 import { defaultCategories, defaultOrgTypes, defaultOwner } from "./defaults.ts";
@@ -31,7 +31,7 @@ export interface Dataset {
 
 type DatasetReply = ({ ok: true } & Dataset) | { ok: false; defect: DataDefect };
 
-/** Fetches the data files from a folder, all at once, and reads them. `progress` is counted up meanwhile. */
+/** Fetches the data files of a folder, all at once, and reads them. Counts `progress` up meanwhile. */
 export async function fetchFiles(
   folderUrl: string,
   fetchFile: FetchFile,
@@ -51,14 +51,14 @@ export async function fetchFiles(
   });
 }
 
-/** The dataset of these texts, or the first reason why there is none. */
+/** Returns the dataset of these texts, or the first fatal defect. */
 export function readDataset(texts: FileTexts): DatasetReply {
   const dataset = inspectDataset(texts, { problemsPerEntry: "first" });
   const defect = dataset.defects.find(({ severity }) => severity === "fatal");
   return defect === undefined ? { ok: true, ...dataset } : { ok: false, defect };
 }
 
-/** Reads as much as can be read. A required file that cannot be counts as empty and leaves a fatal defect. */
+/** Reads as much as can be read. A required file that cannot be read counts as empty and leaves a fatal defect. */
 export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset {
   const defects: DataDefect[] = [];
   const report = (defect: DataDefect) => void defects.push(defect);
@@ -106,10 +106,10 @@ function missingUi({ ui }: { ui?: object }): Problem[] {
 }
 
 function unknownLanguages({ languages = [] }: Org, known: List<Language>): Problem[] {
-  return languages.flatMap((id, place) =>
+  return languages.flatMap((id, at) =>
     known.knows(id)
       ? []
-      : [{ path: ["languages", place], reason: `is not in languages.json: ${JSON.stringify(id)}` }],
+      : [{ path: ["languages", at], reason: `is not in languages.json: ${JSON.stringify(id)}` }],
   );
 }
 
@@ -124,7 +124,7 @@ function unknownOrgs({ org, acquiringOrg }: Activity, known: List<Org>): readonl
 
 const noProblems: readonly Problem[] = [];
 
-/** What is missing or wrong in owner.json is made up for by a neutral owner. */
+/** Fills in what is missing or wrong in owner.json from the default owner. */
 function readOwner(
   root: unknown,
   activities: readonly Activity[],
@@ -142,7 +142,7 @@ function readOwner(
   return { ...owner, firstYear, lastYear };
 }
 
-/** A file that says something of one entry need not repeat the others. */
+/** Adds the defaults for entries that a file does not have, so that it may list only those it changes. */
 function withDefaults<T extends { id: string }>(values: readonly T[], defaults: readonly T[]): T[] {
   const given = new Set(values.map(({ id }) => id));
   return [...values, ...defaults.filter(({ id }) => !given.has(id))];

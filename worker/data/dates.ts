@@ -1,4 +1,4 @@
-/** Dates as the data files write them. Everything is UTC: a local getter would put 2020-01-01 into 2019 somewhere. */
+/** Dates as the data files write them. All of it is UTC: local time would put 2020-01-01 into 2019 in some places. */
 
 const millisecondsPerDay = 86_400_000;
 const millisecondsPerMinute = 60_000;
@@ -7,11 +7,11 @@ const timestampPattern =
   /^\d{4}(?:-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?)?$/;
 
 /**
- * Milliseconds since the epoch for `YYYY` (its 1 January), a real `YYYY-MM-DD`, or an ISO timestamp, which is in
- * UTC where it names no zone. Undefined for anything else: `2024-02-30` does not roll over into March.
+ * Returns the milliseconds since 1970 of `YYYY` (its 1 January), a real `YYYY-MM-DD`, or an ISO timestamp, which is
+ * in UTC where it names no zone. Returns undefined for anything else: `2024-02-30` does not roll over into March.
  */
 export function parseTimestamp(text: string): number | undefined {
-  // The pattern fixes the places of the parts; reading them there spares a hundred thousand lists of groups.
+  // The pattern fixes where each part stands, so no capturing groups have to be allocated for 100,000 dates.
   if (!timestampPattern.test(text)) return undefined;
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
   if (text.length === 4) return startOf(year, 1, 1);
@@ -33,18 +33,19 @@ export function parseTimestamp(text: string): number | undefined {
   return start + minutes * millisecondsPerMinute + seconds * 1000 + milliseconds - offset;
 }
 
-/** Digits beyond the milliseconds are cut, not rounded: rounding could carry into the next day. */
+/** Cuts digits beyond the milliseconds off, because rounding could carry into the next day. */
 function readMilliseconds(text: string): number {
   return Number.parseInt(text.slice(20, 23).replace(/\D.*/, "").padEnd(3, "0"), 10);
 }
 
-function twoDigits(text: string, place: number): number {
-  return (text.charCodeAt(place) - zero) * 10 + text.charCodeAt(place + 1) - zero;
+function twoDigits(text: string, at: number): number {
+  return (text.charCodeAt(at) - zero) * 10 + text.charCodeAt(at + 1) - zero;
 }
 
+/** The code unit of `0`. */
 const zero = 48;
 
-/** Undefined for 24:00, which is the next day's, and beyond. */
+/** Returns undefined from 24:00 on, which belongs to the next day. */
 function toMinutes(hours: number, minutes: number): number | undefined {
   return hours > 23 || minutes > 59 ? undefined : hours * 60 + minutes;
 }
@@ -55,23 +56,23 @@ function daysIn(year: number, month: number): number {
 }
 
 function startOf(year: number, month: number, dayOfMonth: number): number {
-  // Date.UTC reads the years 0 to 99 as 1900 to 1999; the calendar repeats every 400 years.
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999. The calendar repeats every 400 years, which have 146,097 days.
   return Date.UTC(year + 400, month - 1, dayOfMonth) - 146_097 * millisecondsPerDay;
 }
 
-/** The UTC day that a time falls on, counted from 1970-01-01. */
+/** Returns the UTC day of a time, counted from 1970-01-01. */
 export function dayOf(milliseconds: number): number {
   return Math.floor(milliseconds / millisecondsPerDay);
 }
 
-/** The UTC year that a time falls in. */
+/** Returns the UTC year of a time. */
 export function yearOf(milliseconds: number): number {
   return new Date(milliseconds).getUTCFullYear();
 }
 
 /**
- * The same time, spelled so that every browser's own Date reads it alike: those differ on a blank before the time,
- * and take a time without a zone for local. A year or a day stays as it is, for it says how exact it is.
+ * Writes a time so that every browser's Date reads it alike: browsers differ on a blank before the time of day, and
+ * read a time without a zone as local. A year or a day stays as it is, because it shows how exact the date is.
  */
 export function toPortableTimestamp(text: string): string {
   const isPortable = text.length <= 10 || (text[10] === "T" && text.endsWith("Z"));

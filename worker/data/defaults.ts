@@ -1,7 +1,8 @@
+/** What stands in for data files that a CV may leave out. Names, icons and colours are the specification's. */
 import type { Activity, Category, CategoryId, OrgType, Owner } from "../contract.ts";
 import { parseTimestamp, yearOf } from "./dates.ts";
 
-/** The categories there are and what they are called where the data does not say, in the order they are offered. */
+/** The names of the categories where the data gives none, in the order in which the page offers them. */
 export const categoryNames: Readonly<Record<CategoryId, string>> = {
   Patch: "patch",
   SoftwareLib: "software lib",
@@ -13,8 +14,6 @@ export const categoryNames: Readonly<Record<CategoryId, string>> = {
   Work: "work",
   Acquisition: "acquisition",
 };
-
-/** What stands in for data files that a CV may leave out. Names, icons and constants are the specification's. */
 
 export const defaultCategories = [
   { id: "Patch", name: categoryNames.Patch, ui: { icon: "🔨", backgroundColor: "#6d4aa8" } },
@@ -39,8 +38,8 @@ const firstYear = 2007;
 const lastYear = 2025;
 
 /**
- * An owner for data without an owner.json: a neutral name, so that 'A Developer's CV' reads as a title, and the
- * years that the activities cover, so that none is out of the filter's reach.
+ * Makes an owner for data without an owner.json: with a neutral name, so that 'A Developer's CV' reads as a title,
+ * and the years that the activities cover, so that the year filter reaches all of them.
  */
 export function defaultOwner(activities: readonly Activity[]): Owner {
   const range = { firstYear: Number.POSITIVE_INFINITY, lastYear: Number.NEGATIVE_INFINITY };

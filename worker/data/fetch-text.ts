@@ -3,7 +3,7 @@ import type { FileText } from "./read-file.ts";
 
 export type FetchFile = (url: string) => Promise<Response>;
 
-/** Fetches one data file and counts what arrives. What the network does is a value, not an error. */
+/** Fetches one data file and counts its bytes as they arrive. A failure is returned, not thrown. */
 export async function fetchText(
   url: string,
   fetchFile: FetchFile,
@@ -26,7 +26,7 @@ export async function fetchText(
   }
 }
 
-/** As `response.text()`, in pieces. */
+/** Does what `response.text()` does, piece by piece. */
 async function readText(response: Response, progress: LoadProgress): Promise<string> {
   if (response.body === null) return "";
   const reader = response.body.getReader();

@@ -1,19 +1,19 @@
+/**
+ * Guesses from the title of a patch what kind of change it is. The table of words is the whole heuristic: to teach it
+ * a word, add the word to the table. Words match whole and regardless of case. A title that merely mentions the same
+ * thing (a parser's grammar, a lock's release) must not match, so an ambiguous word counts only beside a verb or at
+ * the start of the title.
+ */
 import type { Activity } from "../contract.ts";
 import { isAscii } from "./letters.ts";
 
-/**
- * The words that tell what kind of change a patch is. This table is all there is to it: to teach the heuristics a
- * word, add it here. Words match whole and without regard to case. Titles that merely talk about the same things (a
- * parser's grammar, a lock's release) must not fire, so ambiguous words count only beside a verb, or where the title
- * begins.
- */
 interface Rule {
   /**
-   * Alternatives, as the source of a regular expression, matched against the title in lower case with single
-   * blanks. No two repetitions may compete for the same characters: a long title would take quadratic time.
+   * Alternatives, as the source of a regular expression for the title in lower case with single blanks. No two
+   * repetitions may match the same characters, because a long title would then take quadratic time.
    */
   readonly words: string;
-  /** `start`: only as the title's first words, after a prefix such as `fix(parser): ` if it has one. */
+  /** `start`: only the title's first words match, after a prefix such as `fix(parser): ` if there is one. */
   readonly at?: "start";
   readonly reason: string;
 }
@@ -33,7 +33,7 @@ const flagRules = {
     },
     {
       words: `${fixing} (?:the |some )?(?:gramm[ae]r(?! (?:file|generat|pars|rule))|punctuation)`,
-      reason: "parsers have grammars and punctuation too, so a verb must stand before",
+      reason: "parsers have grammars and punctuation too, so a verb must precede",
     },
     {
       words: "gramm[ae]r(?:/typos?)? (?:errors?|fix(?:es)?|issues?|mistakes?|nits?)|grammatical",
@@ -61,20 +61,20 @@ const flagRules = {
       words: "notes? (?:about|on)|add(?:s|ed)? (?:a )?note",
       reason: "a note as prose, not as a thing to store",
     },
-    { words: "(?:broken|dead|obsolete|outdated|stale) links?", reason: "`link` alone may be code" },
+    { words: "(?:broken|dead|obsolete|outdated|stale) links?", reason: "`link` alone may be a term of code" },
     {
       words: "(?:updat(?:e[sd]?|ing)|updates to|add to|edit) (?:the )?changes|changes (?:entry|update)s?",
-      reason: "CHANGES is a common name of the change log; as a plain word it says nothing",
+      reason: "CHANGES is a common name of the change log; the plain word says nothing",
     },
     {
       words: String.raw`(?:changes|contributing|history)\.(?:md|rst|txt)`,
-      reason: "documents by their file",
+      reason: "file names of documents",
     },
   ],
   bikeshed: [
     {
       words: "bikeshed(?:ding)?|cosmetics?|stylistic|nits?|nitpicks?|style ?check",
-      reason: "says it itself",
+      reason: "no other meaning",
     },
     {
       words: "(?:code|coding) ?style|style (?:changes?|fix(?:es)?|guide|issues?|nits?)",
@@ -87,22 +87,22 @@ const flagRules = {
     },
     {
       words: "lint(?:s|ed|ers?|ing)?|(?:es|js|py|style|ts)lint|golint|jshint|rubocop|clippy",
-      reason: "to name a linter is nearly always to please it",
+      reason: "who names a linter nearly always does what it asks",
     },
     {
       words: "auto(?:pep8|flake)|flake8|gofmt|isort|pep ?-?(?:8|257)|pycodestyle|ruff|rustfmt|yapf",
-      reason: "tools and rules of style with names of their own",
+      reason: "names of style tools and rules that mean nothing else",
     },
     {
       words:
         "(?:appl(?:y|ied)|latest|ran|run(?:ning)?(?: through)?|through|using|with) (?:black|biome|prettier)",
-      reason: "tools whose names are words, so only where they are run",
+      reason: "tools whose names are ordinary words, so only where they are run",
     },
     {
       words:
         "reformat(?:s|ted|ting)?|auto-?format(?:s|ted|ting)?|formatting$|format (?:code|files|source|sources)",
       at: "start",
-      reason: "formatting source; formatting values is a feature and goes on to name them",
+      reason: "formatting source; a title about formatting values, a feature, goes on to name them",
     },
     {
       words: "code formatting|formatting (?:changes?|clean-?up|fix(?:es)?|nits?|only|tweaks?)",
@@ -111,13 +111,13 @@ const flagRules = {
     { words: "(?:fix(?:e[sd])?|consistent) (?:the |code )?formatting$", reason: "as above" },
     {
       words: `(?:${fixing}|(?:in)?consistent) (?:the |some )?indent(?:ation|ing|s)?|indentation (?:fix(?:es)?|only)`,
-      reason: "a parser may handle indentation: a verb must stand beside it",
+      reason: "a parser may handle indentation, so a verb must stand beside it",
     },
-    { words: "(?:re-?)?indent(?:ation|ed|ing)?$", at: "start", reason: "says nothing else" },
+    { words: "(?:re-?)?indent(?:ation|ed|ing)?$", at: "start", reason: "the whole title" },
     {
       words:
         "(?:trailing|extra|stray|superfluous|unneeded|unnecessary) (?:white ?spaces?|blank lines?|newlines?)",
-      reason: "white space in source; a parser handles white space as such",
+      reason: "white space in source; what a parser handles is white space without such a word",
     },
     {
       words: `(?:${fixing}|clean(?:ed|s|ing)? ?up|remove[sd]?) white ?spaces?$`,
@@ -137,7 +137,7 @@ const flagRules = {
     {
       words:
         "(?:use|prefer|convert to|switch to) (?:double|single) quotes|tabs (?:to|->) spaces|spaces (?:to|->) tabs",
-      reason: "how it is typed, not what it does",
+      reason: "how code is typed, not what it does",
     },
     {
       words: "(?:add|missing|remove|unneeded) (?:missing |trailing )?(?:commas|semi-?colons?)",
@@ -157,7 +157,7 @@ const flagRules = {
     {
       words: String.raw`(?:releas(?:e[sd]?|ing)|tag(?:ged)?|start(?:ed)?) (?:of |version )?(?:${version}(?! (?:change|docs?))|v\d+|\d+$)`,
       at: "start",
-      reason: "`Release the lock` and `crash in release 2.0` are none",
+      reason: "`Release the lock` and `crash in release 2.0` are no releases",
     },
     {
       words: `(?:cut|prepar(?:e[sd]?|ing)|tag) (?:for )?(?:the |an? )?(?:new |next )?(?:${version} )?release`,
@@ -172,11 +172,11 @@ const flagRules = {
     {
       words: "(?:major |minor |new |patch )?version bump",
       at: "start",
-      reason: "elsewhere it is what came before",
+      reason: "elsewhere it is an earlier event",
     },
     {
       words: String.raw`bump(?:s|ed|ing)? (?:[^ ]+ (?:from |to )?${version}|[^ /]+/[^ ]+ from \d+|(?:the )?[^ ]+ group)`,
-      reason: "a dependency's bump; a number alone may be any limit that was raised",
+      reason: "a dependency's bump; with a number alone, any limit may have been raised",
     },
     {
       words: "(?:dependency|(?:dev )?deps) bumps?|bump (?:the )?(?:dev )?(?:dependencies|deps)",
@@ -195,19 +195,19 @@ export interface Flags {
 
 export type FlagsOf = (activity: Activity) => Flags;
 
-// Built once, from the table alone: nothing that a visitor types becomes a pattern.
-const anyText = compileAll((source) => new RegExp(source, "u"));
-/** The same for titles in ASCII, which most are: without Unicode's classes the platform's patterns run twice as fast. */
-const asciiText = compileAll((source) => new RegExp(toAscii(source)));
+// The patterns are built once and from the table alone; no text of a visitor becomes a pattern.
+const unicodePatterns = compileAll((source) => new RegExp(source, "u"));
+/** Patterns for ASCII titles, which most are: without Unicode's character classes they run twice as fast. */
+const asciiPatterns = compileAll((source) => new RegExp(toAscii(source)));
 
-/** What kind of change a patch is, guessed from its title; any other activity is none, and merged. */
+/** Computes the flags of an activity. One that is no patch is merged and has no other flag. */
 export function computeFlags(activity: Activity): Flags {
   if (activity.category !== "Patch") {
     return { bikeshed: false, docs: false, merged: true, release: false, typo: false };
   }
   const lower = activity.title.toLowerCase();
   const title = /\s\s|[^\S ]/.test(lower) ? lower.replace(/\s+/g, " ") : lower;
-  const patterns = isAscii(title) ? asciiText : anyText;
+  const patterns = isAscii(title) ? asciiPatterns : unicodePatterns;
   return {
     bikeshed: patterns.bikeshed.test(title),
     docs: patterns.docs.test(title),
@@ -233,13 +233,13 @@ function sourceOf(rules: readonly Rule[]): string {
   });
   const places = starts.flatMap(([place, before]) => {
     const words = rules.filter((rule) => (rule.at ?? "anywhere") === place).map((rule) => rule.words);
-    // An empty list of alternatives would match every title.
+    // A pattern without alternatives would match every title.
     return words.length === 0 ? [] : [`${before}(?:${words.join("|")})`];
   });
   return String.raw`(?:${places.join("|")})(?![\p{L}\p{M}\p{N}])`;
 }
 
-/** What Unicode's classes hold of ASCII in lower case: letters and digits, and no marks. */
+/** Replaces Unicode's classes by the ASCII characters in lower case that they hold: letters, digits and no marks. */
 function toAscii(source: string): string {
   return source
     .replace(

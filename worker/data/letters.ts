@@ -1,33 +1,33 @@
-/** Text as it is compared everywhere: composed, then in lower case, so that `É` typed in either way finds `é`. */
+/** How text is compared: without case, in composed letters, and in words that begin after anything but a letter or digit. */
+
+/** Composes the text and converts it to lower case, so that `É` finds `é` however both are encoded. */
 export function fold(text: string): string {
   return isAscii(text) ? text.toLowerCase() : compose(text).toLowerCase();
 }
 
-/** Most text is. Composing would leave it as it is. */
+/** Most texts are ASCII, which composing would not change. */
 export function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
   return true;
 }
 
 /**
- * No writing stacks more marks on a letter than this. Composing sorts the marks of a run in quadratic time, so
- * that a long run, which is noise or an attack, stays as it is.
+ * No script puts more marks on a letter. Composing sorts the marks of a run in quadratic time, so longer runs, which
+ * are noise or an attack, stay as they are.
  */
-const mostMarks = 64;
-const longRuns = new RegExp(String.raw`(\p{M}{${mostMarks + 1},})`, "u");
+const maxMarks = 64;
+const longRuns = new RegExp(String.raw`(\p{M}{${maxMarks + 1},})`, "u");
 
 function compose(text: string): string {
-  if (text.length <= mostMarks || !longRuns.test(text)) return text.normalize("NFC");
-  // Split by a group, the text's parts and the runs take turns.
+  if (text.length <= maxMarks || !longRuns.test(text)) return text.normalize("NFC");
+  // Split by a capturing group, other text and long runs alternate.
   return text
     .split(longRuns)
     .map((part, at) => (at % 2 === 0 ? part.normalize("NFC") : part))
     .join("");
 }
 
-/** What is a letter or digit, and where a word begins. */
-
-/** The code units of the letter or digit that stands here; none where there is something else. */
+/** Returns the number of code units of the letter or digit at an index; 0 if there is none. */
 export function lettersAt(text: string, at: number): 0 | 1 | 2 {
   const unit = text.charCodeAt(at);
   if (unit < 0x80) return asciiLetters[unit] === 1 ? 1 : 0;
@@ -37,7 +37,7 @@ export function lettersAt(text: string, at: number): 0 | 1 | 2 {
   return isLetter(unit) ? 1 : 0;
 }
 
-/** A word begins here: at the start, and after anything but a letter or digit. */
+/** Returns whether a word may begin here: at the start, or after anything but a letter or digit. */
 export function isWordStart(text: string, at: number): boolean {
   if (at === 0) return true;
   const isPair =
@@ -59,10 +59,10 @@ const asciiLetters = Uint8Array.from({ length: 0x80 }, (_, unit) =>
   letterOrDigit.test(String.fromCharCode(unit)) ? 1 : 0,
 );
 
-/** By code unit: 1 a letter or digit, 2 neither, 0 not asked yet. */
-const known = new Uint8Array(0x1_0000);
+/** Caches, by code unit: 1 for a letter or digit, 2 for anything else, 0 for not tested yet. */
+const tested = new Uint8Array(0x1_0000);
 
 function isLetter(unit: number): boolean {
-  if (known[unit] === 0) known[unit] = letterOrDigit.test(String.fromCharCode(unit)) ? 1 : 2;
-  return known[unit] === 1;
+  if (tested[unit] === 0) tested[unit] = letterOrDigit.test(String.fromCharCode(unit)) ? 1 : 2;
+  return tested[unit] === 1;
 }

@@ -1,67 +1,18 @@
-/** Reads one entry of a data file: either as its schema has it, or without the fields that are wrong. */
+/** Reads the text of one data file: its root, and, if that is a list, the entries. */
 import * as v from "valibot";
 import type { Severity } from "../contract.ts";
 import { type DataDefect, entryDefect, fileDefect, type Problem } from "./defects.ts";
 import { type DataFile, dataFiles, toOneLine, toReason } from "./schema.ts";
 
-interface ReadEntry<T> {
-  /** Undefined where the entry has to be left out. */
-  readonly value: T | undefined;
-  readonly problems: readonly Problem[];
-}
-
-const config = { message: toReason };
-
-/** Takes the entry whole or not at all. */
-export function readStrictly<T>(schema: v.GenericSchema<unknown, T>, entry: unknown): ReadEntry<T> {
-  if (!isObject(entry)) return { value: undefined, problems: [{ path: [], reason: "is not an object" }] };
-  const result = v.safeParse(schema, entry, config);
-  return result.success
-    ? { value: result.output, problems: none }
-    : { value: undefined, problems: result.issues.map(toProblem) };
-}
-
-/**
- * Leaves out the fields that are wrong, and the entry only where that does not help. Other entries refer to an
- * org or a language: without it they would lose more than it loses without a link or a colour.
- */
-export function readForgivingly<T>(
-  schema: v.GenericSchema<unknown, T>,
-  entry: unknown,
-  toDefaults: () => object = () => ({}),
-): ReadEntry<T> {
-  const strict = readStrictly(schema, entry);
-  if (strict.value !== undefined || !isObject(entry)) return strict;
-  const wrong = new Set(strict.problems.map(({ path }) => String(path[0])));
-  const rest = Object.fromEntries(Object.entries(entry).filter(([key]) => !wrong.has(key)));
-  return { ...strict, value: readStrictly(schema, { ...toDefaults(), ...rest }).value };
-}
-
-const none: readonly Problem[] = [];
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function toProblem(issue: v.BaseIssue<unknown>): Problem {
-  const keys = issue.path?.map(({ key }) => key) ?? [];
-  return { path: keys.map((key) => (typeof key === "number" ? key : String(key))), reason: issue.message };
-}
-
-/** Reads a data file's text: first its root, then, where that is a list, the entries. */
-
 export type FileText =
   | { ok: true; text: string }
-  /** `missing`: there is no such file, which is no defect of an optional one. */
+  /** `missing`: there is no such file, which is no defect of an optional file. */
   | { ok: false; missing: boolean; reason: string };
 
-export interface ReadOptions {
-  /** How much to tell of an entry that is left out: enough to count it, or all that has to be mended. */
-  problemsPerEntry: "first" | "all";
-}
+type Report = (defect: DataDefect) => void;
 
-/** The file's array or object; undefined where it has none, and then a defect says why. */
-export function readRoot(file: DataFile, text: FileText, report: (defect: DataDefect) => void): unknown {
+/** Returns the file's array or object; undefined if it has none, with a defect that says why. */
+export function readRoot(file: DataFile, text: FileText, report: Report): unknown {
   const { name, root, required } = dataFiles[file];
   const refuse = (reason: string) => {
     report(fileDefect(name, { path: [], reason }, required ? "fatal" : "error"));
@@ -69,7 +20,7 @@ export function readRoot(file: DataFile, text: FileText, report: (defect: DataDe
   };
   if (!text.ok) return text.missing && !required ? undefined : refuse(text.reason);
   if (isHtml(text.text)) {
-    // Many hosts answer an unknown path with their start page: the file is as good as missing.
+    // Many hosts answer an unknown path with their start page, so the file counts as missing.
     return required ? refuse(htmlReason) : undefined;
   }
   const json = parseJson(text.text);
@@ -99,25 +50,30 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false; re
   }
 }
 
+export interface ReadOptions {
+  /** Which problems of an entry that is left out are reported: enough to count the entry, or all that must be fixed. */
+  problemsPerEntry: "first" | "all";
+}
+
 export interface ListReader<T> {
   read(entry: unknown): ReadEntry<T>;
-  /** What is wrong with an entry that is kept all the same. */
+  /** Returns what is wrong with an entry that is kept nevertheless. */
   remark(entry: T): readonly Problem[];
 }
 
 export interface List<T> {
   values: T[];
-  /** Whether the file has such an id, even on an entry that was left out: one mistake is told once. */
+  /** Returns whether the file has the id, also on an entry that was left out, so that one mistake is reported once. */
   knows(id: string): boolean;
 }
 
-/** A list that could not be read. What it would have held is not known, so no reference to it is called wrong. */
+/** Stands for a list that could not be read. What it would have held is unknown, so no reference to it is wrong. */
 export const unreadList = { values: [], knows: () => true };
 
 export function readList<T extends { id: string }>(
   { file, entries, reader }: { file: DataFile; entries: readonly unknown[]; reader: ListReader<T> },
   { problemsPerEntry }: ReadOptions,
-  report: (defect: DataDefect) => void,
+  report: Report,
 ): List<T> {
   const values: T[] = [];
   const keptIds = new Set<string>();
@@ -126,21 +82,21 @@ export function readList<T extends { id: string }>(
 
   entries.forEach((entry, index) => {
     const { value, problems } = reader.read(entry);
-    const tell = (told: readonly Problem[], severity: Severity) => {
-      for (const problem of told) report(entryDefect({ file: name, index, entry }, problem, severity));
+    const reportAll = (reported: readonly Problem[], severity: Severity) => {
+      for (const problem of reported) report(entryDefect({ file: name, index, entry }, problem, severity));
     };
     if (value === undefined) {
-      const id = idOf(entry);
-      if (id !== undefined) leftOutIds.add(id);
-      tell(problemsPerEntry === "all" ? problems : problems.slice(0, 1), "error");
+      if (isObject(entry) && "id" in entry && typeof entry.id === "string") leftOutIds.add(toOneLine(entry.id));
+      reportAll(problemsPerEntry === "all" ? problems : problems.slice(0, 1), "error");
     } else if (keptIds.has(value.id)) {
-      tell([doubleId], "error");
+      reportAll([duplicateId], "error");
     } else {
       keptIds.add(value.id);
       values.push(value);
-      tell(problems, "warning");
-      tell(
-        reader.remark(value).filter(({ path }) => !problems.some((other) => other.path[0] === path[0])),
+      const remarks = reader.remark(value);
+      reportAll(problems, "warning");
+      reportAll(
+        remarks.filter(({ path }) => !problems.some((other) => other.path[0] === path[0])),
         "warning",
       );
     }
@@ -148,9 +104,47 @@ export function readList<T extends { id: string }>(
   return { values, knows: (id) => keptIds.has(id) || leftOutIds.has(id) };
 }
 
-const doubleId: Problem = { path: ["id"], reason: "is that of an earlier entry, which is kept" };
+const duplicateId: Problem = { path: ["id"], reason: "is that of an earlier entry, which is kept" };
 
-function idOf(entry: unknown): string | undefined {
-  if (typeof entry !== "object" || entry === null || !("id" in entry)) return undefined;
-  return typeof entry.id === "string" ? toOneLine(entry.id) : undefined;
+interface ReadEntry<T> {
+  /** Undefined if the entry must be left out. */
+  readonly value: T | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads the entry whole or not at all. */
+export function readStrictly<T>(schema: v.GenericSchema<unknown, T>, entry: unknown): ReadEntry<T> {
+  if (!isObject(entry)) return { value: undefined, problems: [{ path: [], reason: "is not an object" }] };
+  const result = v.safeParse(schema, entry, config);
+  return result.success
+    ? { value: result.output, problems: noProblems }
+    : { value: undefined, problems: result.issues.map(toProblem) };
+}
+
+/**
+ * Leaves out the fields that are wrong, and the entry only if that does not help. Other entries refer to an org or a
+ * language: they lose more without it than it loses without a link or a colour.
+ */
+export function readForgivingly<T>(
+  schema: v.GenericSchema<unknown, T>,
+  entry: unknown,
+  toDefaults: () => object = () => ({}),
+): ReadEntry<T> {
+  const strict = readStrictly(schema, entry);
+  if (strict.value !== undefined || !isObject(entry)) return strict;
+  const wrong = new Set(strict.problems.map(({ path }) => String(path[0])));
+  const rest = Object.fromEntries(Object.entries(entry).filter(([key]) => !wrong.has(key)));
+  return { ...strict, value: readStrictly(schema, { ...toDefaults(), ...rest }).value };
+}
+
+const config = { message: toReason };
+const noProblems: readonly Problem[] = [];
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function toProblem(issue: v.BaseIssue<unknown>): Problem {
+  const keys = issue.path?.map(({ key }) => key) ?? [];
+  return { path: keys.map((key) => (typeof key === "number" ? key : String(key))), reason: issue.message };
 }

@@ -1,18 +1,17 @@
+/**
+ * What the data files must look like, one schema for each file. The reason for a refusal is a predicate, whose
+ * subject is the field, the entry or the file: 'createdAt' 'is missing'.
+ */
 import * as v from "valibot";
 import { isAllowedLink } from "./allowed-links.ts";
 import { parseCssColor } from "./css-colors.ts";
 import { parseTimestamp, toPortableTimestamp } from "./dates.ts";
 import { defaultCategories, defaultOrgTypes } from "./defaults.ts";
 
-/** An id as it can be written into a query, which is one line: line breaks in it are spaces. */
+/** Returns an id as it can be written into a query, which is one line: line breaks become spaces. */
 export function toOneLine(id: string): string {
   return id.replace(/[\r\n]+/g, " ");
 }
-
-/**
- * The kinds of values in the data files. Reasons are predicates: the field, or else the entry or the file, is their
- * subject, as in 'createdAt' 'is missing'.
- */
 
 /** Half of a character has no spelling in UTF-8: it would be another one in addresses and in copied text. */
 const anyText = v.pipe(
@@ -58,13 +57,13 @@ const color = v.pipe(
 const count = v.pipe(v.number(), v.safeInteger("is no whole number"), v.minValue(0, "is below zero"));
 const year = v.pipe(count, v.minValue(1, "is no year"), v.maxValue(9999, "is no year"));
 
-/** An object with any keys. Arrays, which are objects too, are none; `__proto__` and its like are passed over. */
+/** Accepts an object with any keys, but no array. Leaves out `__proto__` and keys like it. */
 function recordOf<T>(value: v.GenericSchema<unknown, T>) {
   const isRecord = v.check((input: unknown) => !Array.isArray(input), "must be an object, not a list");
   return v.pipe(v.unknown(), isRecord, v.record(anyText, value));
 }
 
-/** The reason for an issue whose schema gives none of its own. */
+/** Gives the reason for an issue whose schema has no message of its own. */
 export function toReason(issue: v.BaseIssue<unknown>): string {
   if (issue.received === "undefined") return "is missing";
   const expected =
@@ -80,20 +79,18 @@ const kindNames = new Map([
   ["Array", "a list"],
 ]);
 
-/** A value as JSON has it, short enough to read. */
+/** Writes a value as JSON, cut off at 60 characters. */
 export function quote(value: unknown): string {
   const json = JSON.stringify(value) ?? String(value);
   return json.length <= 60 ? json : `${json.slice(0, 59)}…`;
 }
 
-/** What the data files must look like, one schema per file. */
-
 const titledLink = v.object({ title: text, url });
 
-const look = {
+const appearance = {
   color: v.exactOptional(color),
   icon: v.exactOptional(text),
-  // The steps of a language's colour.
+  // Lighter to darker steps of the colour.
   50: v.exactOptional(color),
   100: v.exactOptional(color),
   300: v.exactOptional(color),
@@ -105,11 +102,11 @@ const look = {
   900: v.exactOptional(color),
   950: v.exactOptional(color),
 };
-const ui = v.object({ backgroundColor: v.exactOptional(color), ...look });
+const ui = v.object({ backgroundColor: v.exactOptional(color), ...appearance });
 
 const languageSchema = v.object({
   id,
-  ui: v.exactOptional(v.object({ backgroundColor: color, ...look })),
+  ui: v.exactOptional(v.object({ backgroundColor: color, ...appearance })),
 });
 const categorySchema = v.object({
   id: v.picklist(defaultCategories.map(({ id }) => id)),
@@ -221,7 +218,7 @@ const ownerSchema = v.object({
   sample: v.exactOptional(v.boolean()),
 });
 
-/** The data files: what each is called and holds, and whether a CV may do without it. */
+/** The data files: their names, what their root is, and whether a CV must have them. */
 export const dataFiles = {
   owner: { name: "owner.json", root: "object", required: false },
   activities: { name: "activities.json", root: "array", required: true },
@@ -233,7 +230,7 @@ export const dataFiles = {
 
 export type DataFile = keyof typeof dataFiles;
 
-/** Makes one thing for each data file. */
+/** Calls `make` for each data file. */
 export function forEachFile<T>(make: (file: DataFile) => T): Record<DataFile, T> {
   return {
     owner: make("owner"),
@@ -255,7 +252,7 @@ export const schemas = {
   orgTypes: orgTypeSchema,
 } as const satisfies Record<DataFile, v.GenericSchema>;
 
-/** An acquisition needs more than other activities do. */
+/** An acquisition must have fields that other activities may leave out. */
 export function activitySchemaOf(entry: unknown): typeof activitySchema | typeof acquisitionSchema {
   const isAcquisition =
     typeof entry === "object" && entry !== null && "category" in entry && entry.category === "Acquisition";
