@@ -1,17 +1,17 @@
 /**
- * `npm run check:audit`: known vulnerabilities of high severity or worse in what the site is built from; exit 1 when
- * there is one. A registry without an audit endpoint, as mirrors often are, or out of reach is told and is no
- * failure: it says nothing of the packages.
+ * `npm run check:audit` looks for known vulnerabilities of high or critical severity in the packages that the site is
+ * built from, and exits with 1 if there are any. A registry that cannot be reached, or that has no audit endpoint, as
+ * many mirrors have none, is reported and is no failure, because nothing is known of the packages then.
  */
 import { spawnSync } from "node:child_process";
 
-/** Who works without a network waits no longer for the tests. */
-const patienceMs = 20_000;
+/** Without a network the tests wait this long. */
+const timeoutMs = 20_000;
 
 const { stdout, error } = spawnSync(
   "npm",
   ["audit", "--omit=dev", "--audit-level=high", "--json", "--fetch-retries=0"],
-  { encoding: "utf8", timeout: patienceMs, stdio: ["ignore", "pipe", "ignore"] },
+  { encoding: "utf8", timeout: timeoutMs, stdio: ["ignore", "pipe", "ignore"] },
 );
 const report = error === undefined ? parse(stdout) : undefined;
 const counts = readCounts(report);

@@ -1,3 +1,4 @@
+/** `npm run check:data [dir]` prints every problem of a data folder with its file, line and column. */
 import { realpathSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { Activity, CvData } from "../contract.ts";
@@ -20,8 +21,8 @@ import {
 const laterDates = ["acceptedAt", "closedAt", "endedAt"] as const;
 
 /**
- * Dates of an activity that lie before its createdAt. Only what is certain: `2020` may be any day of that year,
- * so it is not before 2020-05-01.
+ * Finds dates of an activity that lie before its createdAt. Only certain cases count: `2020` may be any day of that
+ * year, so it is not before 2020-05-01.
  */
 function checkOrder(activity: Activity): Problem[] {
   const created = parseTimestamp(activity.createdAt);
@@ -32,7 +33,7 @@ function checkOrder(activity: Activity): Problem[] {
   });
 }
 
-/** The first moment after what a date may mean: a year, a day or an instant. */
+/** Returns the first millisecond after the year, the day or the instant that a date means. */
 function endOf(date: string): number | undefined {
   const start = parseTimestamp(date);
   if (start === undefined) return undefined;
@@ -42,14 +43,15 @@ function endOf(date: string): number | undefined {
 
 const millisecondsPerDay = 86_400_000;
 
-/** Values that a query cannot tell apart by every spelling: nothing is wrong with them, but an owner may not know. */
-
 interface Named {
   readonly id: string;
   readonly name?: string;
 }
 
-/** Of each value what it has in common with others of its list. */
+/**
+ * Returns a problem for each value that a query cannot tell from another of its list in every spelling. The data is
+ * right as it is, but its owner may not know.
+ */
 function checkNames<T extends Named>(values: readonly T[]): { value: T; problem: Problem }[] {
   const byId = new Map<string, T[]>();
   for (const value of values) byId.set(fold(value.id), [...(byId.get(fold(value.id)) ?? []), value]);
@@ -70,17 +72,15 @@ function checkNames<T extends Named>(values: readonly T[]): { value: T; problem:
   });
 }
 
-/** `npm run check:data [dir]`: every problem of a data folder, each with file, line and column. */
-
 interface FolderReport {
-  /** `file:line:column: message`, in the order of files and lines. */
+  /** Lines of `file:line:column: message`, in the order of files and lines. */
   readonly problems: string[];
-  /** The same of what an owner may want to know: the data can be used as it is. */
+  /** Lines like these for what the owner may want to know, while the data can be used as it is. */
   readonly warnings: string[];
   readonly data: Required<CvData>;
 }
 
-/** The problems of a data folder, one line each. */
+/** Returns the problems of a data folder, one line each. */
 export function checkFolder(folder: string): string[] {
   return reportFolder(folder).problems;
 }
@@ -108,7 +108,7 @@ function isIn(file: DataFile): (defect: DataDefect) => boolean {
   return (defect) => defect.file === dataFiles[file].name;
 }
 
-/** The loader, too, says that a text is no JSON, but not where it stops being it. */
+/** A syntax problem replaces the defects of its file: the loader reports it too, but without its position. */
 function findSyntaxAndDefects({ root, syntaxProblem }: CheckedFile, defects: DataDefect[]): LocatedProblem[] {
   return syntaxProblem === undefined ? defects.map((defect) => locate(defect, root)) : [syntaxProblem];
 }
@@ -125,8 +125,8 @@ function findOrderProblems({ root }: CheckedFile, activities: readonly Activity[
   const file = dataFiles.activities.name;
   return activities.flatMap((activity) =>
     checkOrder(activity).map((problem) => {
-      const place = { file, index: indices.get(activity.id) ?? 0, entry: activity };
-      return locate(entryDefect(place, problem, "warning"), root);
+      const position = { file, index: indexById.get(activity.id) ?? 0, entry: activity };
+      return locate(entryDefect(position, problem, "warning"), root);
     }),
   );
 }
@@ -196,7 +196,7 @@ function main(folder: string): void {
 }
 
 const script = process.argv[1];
-// The build imports this file; only the command line runs it, perhaps through a symbolic link.
+// The build imports this file; only the command line runs it, possibly through a symbolic link.
 if (script !== undefined && import.meta.url === pathToFileURL(realpathSync(script)).href) {
   main(process.argv[2] ?? "public/data");
 }

@@ -1,4 +1,4 @@
-/** Keys that no schema has, and keys written twice: the site passes over both, so nobody would notice a slip. */
+/** Finds keys that no schema has and keys that are written twice. The site ignores both, so a slip would go unnoticed. */
 import { type Node, propertiesOf } from "./data-file.ts";
 
 interface KeyProblem {
@@ -7,7 +7,7 @@ interface KeyProblem {
 }
 
 export function checkKeys(root: Node, schema: unknown): KeyProblem[] {
-  const known = entriesOf(schema);
+  const known = propertySchemasOf(schema);
   const properties = propertiesOf(root);
   const seen = new Set<string>();
   const problems: KeyProblem[] = [];
@@ -16,7 +16,7 @@ export function checkKeys(root: Node, schema: unknown): KeyProblem[] {
     if (seen.has(name)) problems.push({ node: key, reason: `${quoted} is written twice` });
     seen.add(name);
     if (known?.has(name)) problems.push(...checkKeys(value, known.get(name)));
-    // Editors look for `$schema` and `$comment`.
+    // `$schema` and `$comment` are for editors.
     else if (known !== undefined && !name.startsWith("$")) {
       problems.push({
         node: key,
@@ -25,35 +25,35 @@ export function checkKeys(root: Node, schema: unknown): KeyProblem[] {
     }
   }
   if (known === undefined) {
-    const inner = partsOf(schema);
+    const itemSchemas = itemSchemasOf(schema);
     const children = root.type === "array" ? (root.children ?? []) : properties.map(({ value }) => value);
-    problems.push(...children.flatMap((child) => inner.flatMap((part) => checkKeys(child, part))));
+    problems.push(...children.flatMap((child) => itemSchemas.flatMap((item) => checkKeys(child, item))));
   }
   return problems;
 }
 
-/** The properties that an object's schema names; undefined where it takes any, or is no object's. */
-function entriesOf(schema: unknown): Map<string, unknown> | undefined {
-  return steps(schema)
-    .map((step) => ("entries" in step ? step.entries : undefined))
+/** Returns the properties of an object's schema; undefined if the schema is no object's or allows any property. */
+function propertySchemasOf(schema: unknown): Map<string, unknown> | undefined {
+  return unwrap(schema)
+    .map((inner) => ("entries" in inner ? inner.entries : undefined))
     .filter((entries) => typeof entries === "object" && entries !== null)
     .map((entries) => new Map<string, unknown>(Object.entries(entries)))
     .at(0);
 }
 
-/** The schemas of a list's items or of a record's values. */
-function partsOf(schema: unknown): unknown[] {
-  return steps(schema).flatMap((step) => {
-    if ("item" in step) return [step.item];
-    return "value" in step ? [step.value] : [];
+/** Returns the schemas of a list's items or of a record's values. */
+function itemSchemasOf(schema: unknown): unknown[] {
+  return unwrap(schema).flatMap((inner) => {
+    if ("item" in inner) return [inner.item];
+    return "value" in inner ? [inner.value] : [];
   });
 }
 
-/** A schema without what is around it: `optional` wraps it, a pipe lists it. */
-function steps(schema: unknown): object[] {
+/** Returns the schema inside an optional one, or the steps of a pipe. */
+function unwrap(schema: unknown): object[] {
   if (typeof schema !== "object" || schema === null) return [];
-  if ("wrapped" in schema) return steps(schema.wrapped);
-  if ("pipe" in schema && Array.isArray(schema.pipe)) return schema.pipe.flatMap(steps);
+  if ("wrapped" in schema) return unwrap(schema.wrapped);
+  if ("pipe" in schema && Array.isArray(schema.pipe)) return schema.pipe.flatMap(unwrap);
   return [schema];
 }
 
@@ -65,7 +65,7 @@ function suggest(name: string, known: readonly string[]): string {
   return nearest !== undefined && nearest.distance <= 2 ? `; did you mean "${nearest.candidate}"?` : "";
 }
 
-/** How many letters must be put, taken or changed to make one word the other. */
+/** Returns the Levenshtein distance of two words. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [line, letter] of [...from].entries()) {

@@ -1,14 +1,13 @@
 /**
- * `npm run check:licences`: every package that the site is built from, and those that they bring, may be given on
- * under the terms of a permissive licence. Reads the installed packages themselves; exit 1 and a line for each that
- * may not.
+ * `npm run check:licences` checks that every package that the site is built from, directly or indirectly, has a
+ * permissive licence. It prints a line for each that has none and exits with 1.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Permissive ones: they ask for their notice, not for the program's source. */
+/** Permissive licences ask for their notice, not for the program's source. */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",
@@ -24,7 +23,7 @@ const allowed = new Set([
   "Zlib",
 ]);
 
-/** Packages whose licence field is missing or no expression, with what their licence file says. */
+/** Packages without a valid licence field, with the licence that their licence file names. */
 const readByHand: Record<string, string> = { "stack-trace": "MIT" };
 
 interface LockedPackage {
@@ -41,7 +40,7 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(root + path, "utf8"));
 }
 
-/** Everything under node_modules that is not for development alone. */
+/** Returns the packages under node_modules that are not for development alone. */
 function findPackages(): [folder: string, locked: LockedPackage][] {
   const lock = readJson("package-lock.json");
   if (!isRecord(lock) || !isRecord(lock.packages)) throw new Error("package-lock.json lists no packages.");
@@ -51,12 +50,12 @@ function findPackages(): [folder: string, locked: LockedPackage][] {
   );
 }
 
-/** Older packages have an object, or a list of them, in the place of an expression. */
 function licenceOf(folder: string, { license }: LockedPackage): string {
   const name = folder.replace(/^.*node_modules\//, "");
   return readByHand[name] ?? license ?? readOldLicence(folder);
 }
 
+/** Older packages have an object, or a list of objects, instead of an SPDX expression. */
 function readOldLicence(folder: string): string {
   const manifest = readJson(`${folder}/package.json`);
   if (!isRecord(manifest)) return "";
@@ -65,7 +64,7 @@ function readOldLicence(folder: string): string {
   return given.map((one) => (isRecord(one) ? String(one.type) : String(one))).join(" OR ");
 }
 
-/** `(MIT OR GPL-3.0)` leaves the choice, `(MIT AND Zlib)` leaves none. */
+/** `(MIT OR GPL-3.0)` leaves a choice, `(MIT AND Zlib)` does not. */
 function isAllowed(expression: string): boolean {
   const words = expression.replaceAll(/[()]/g, " ").trim();
   return words

@@ -1,8 +1,7 @@
 /**
- * Makes a fresh clone runnable: installs the packages when they are missing or older than the lock file,
- * and, with --browser, a Chromium, a Firefox and an nginx where there are none. Plain JavaScript without imports from packages,
- * because it runs before there are any. Prints nothing when there is nothing to do, so that the commands
- * that call it keep a clean output.
+ * Makes a fresh clone runnable: installs the packages if they are missing or older than the lock file, and, with
+ * --browser, a Chromium, a Firefox and an nginx where there are none. It is plain JavaScript without packages, because it runs
+ * before they are installed, and it prints nothing if there is nothing to do.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,13 +13,13 @@ const lock = join(root, "package-lock.json");
 const stamp = join(root, "node_modules", ".vitae-installed");
 const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Output goes to stderr: stdout belongs to the command that follows. */
+/** Output goes to stderr, because stdout belongs to the command that follows. */
 const run = (command, args) => execFileSync(command, args, { cwd: root, stdio: ["ignore", 2, 2] });
 
 const onPath = (name) =>
   (process.env.PATH ?? "").split(":").some((folder) => folder !== "" && existsSync(join(folder, name)));
 
-/** The stamp holds the lock file that was installed; a half-finished install leaves none. */
+/** The stamp is a copy of the lock file that was installed; an interrupted install leaves none. */
 function installPackages() {
   const wanted = readFileSync(lock, "utf8");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
@@ -32,28 +31,30 @@ const isRoot = process.getuid?.() === 0;
 const aptGet = (args) => (isRoot ? run("apt-get", args) : run("sudo", ["apt-get", ...args]));
 const install = (packages) => aptGet(["install", "-y", "-qq", "--no-install-recommends", ...packages]);
 
-/** Ends the program, with what to do, where packages cannot be installed. */
+/** Ends the program with advice if packages cannot be installed. */
 function mustInstall(name, variable) {
   if (onPath("apt-get") && (isRoot || onPath("sudo"))) return;
   console.error(`No ${name} was found. Install one and put it on the PATH, or name it in ${variable}.`);
   process.exit(1);
 }
 
-/** Playwright's own downloads need its host; Debian's package comes from the distribution. */
+/** Installs Debian's package, because Playwright's own downloads need access to one more host. */
 function installChromium() {
   if (process.env.CHROMIUM_PATH !== undefined || browsers.some(onPath)) return;
   mustInstall("Chromium", "CHROMIUM_PATH");
   aptGet(["update", "-qq"]);
   install(["chromium", "fonts-liberation", "fonts-noto-color-emoji"]);
   try {
-    // The same browser without its windows, in which most tests run; not every release has it as a package.
+    // Most tests run in this smaller build without windows, which not every release of Debian has as a package.
     install(["chromium-headless-shell"]);
   } catch {
-    console.error("Chromium's shell could not be installed; the tests take longer in the whole browser.");
+    console.error(
+      "chromium-headless-shell could not be installed; the tests take longer in the whole browser.",
+    );
   }
 }
 
-/** Debian's name for it, or another distribution's. */
+/** Installs Firefox, which Debian calls firefox-esr. */
 function installFirefox() {
   if (process.env.FIREFOX_PATH !== undefined || ["firefox-esr", "firefox"].some(onPath)) return;
   mustInstall("Firefox", "FIREFOX_PATH");
@@ -69,8 +70,8 @@ function installFirefox() {
 }
 
 /**
- * Debian's nginx, unpacked and not installed: an installed one starts at once and takes port 80. The tests of hosts
- * leave nginx out where there is none.
+ * Unpacks Debian's nginx without installing it: once installed it would start and take port 80. Without nginx, the
+ * tests of hosts leave it out.
  */
 function unpackNginx() {
   const folder = join(root, ".tmp", "nginx");
@@ -83,7 +84,7 @@ function unpackNginx() {
       execFileSync("dpkg-deb", ["-x", file, "."], { cwd: folder, stdio: "ignore" });
     }
   } catch {
-    console.error("nginx could not be fetched; the tests of it are left out.");
+    console.error("nginx could not be fetched; its tests are left out.");
   }
 }
 
