@@ -1,4 +1,4 @@
-/** What the benchmark's worker answers: data of a size, the chosen engines, a run, and its figures for a page. */
+/** The call of the benchmark's worker: it generates data, loads the engines, makes a run and returns figures for the page. */
 import type {
   BenchmarkProgress,
   BenchmarkReport,
@@ -9,33 +9,33 @@ import type {
   EngineReport,
   LatencyBin,
 } from "./contract.ts";
-import { generateData } from "./data.ts";
 import type { Contestant } from "./engines.ts";
+import { generateData } from "./generate-data.ts";
 import { histogram, type Measurement, median } from "./measurement.ts";
 import { createPlain } from "./plain.ts";
 import { run } from "./run.ts";
-import { batchFor, readClockStep } from "./time-batch.ts";
+import { readClockStep, toBatchMs } from "./time-batch.ts";
 import { vitae } from "./vitae.ts";
 
-/** liqe comes only to those who ask for it. */
+/** liqe is loaded only if it is asked for. */
 const contestants: Readonly<Record<EngineName, () => Contestant | Promise<Contestant>>> = {
   vitae: () => vitae,
   plain: () => createPlain("substring"),
   liqe: async () => (await import("./liqe.ts")).contestant,
 };
 
-/** Queries of each class: plain filtering answers all of them twice, a second each at a million rows. */
+/** The number of queries of each class: plain filtering answers all of them twice, a second each at a million rows. */
 const perClassUpTo: readonly (readonly [size: number, perClass: number])[] = [
   [10_000, 20],
   [100_000, 10],
   [Number.POSITIVE_INFINITY, 3],
 ];
-/** Of the progress bar. */
-const shareOfData = 0.1;
+/** The share of generating the data in the progress bar. */
+const dataShare = 0.1;
 /** A message for each query would take longer than the query. */
-const betweenProgressMs = 100;
+const progressIntervalMs = 100;
 
-/** Each engine is measured for so long. */
+/** Each engine is measured for `millisecondsEach`. */
 export function createBenchmark(millisecondsEach = 3000): BenchmarkWorker {
   return { run: (request, onProgress) => measure(request, millisecondsEach, onProgress) };
 }
@@ -46,82 +46,80 @@ async function measure(
   onProgress: (progress: BenchmarkProgress) => void,
 ): Promise<BenchmarkReport> {
   const start = performance.now();
-  const tell = createTeller(onProgress);
-  tell({ step: "data", share: 0 });
+  const report = throttleProgress(onProgress);
+  report({ step: "data", share: 0 });
   const clockMs = readClockStep();
-  const batchMs = batchFor(clockMs);
+  const batchMs = toBatchMs(clockMs);
   const perClass = perClassUpTo.find(([most]) => size <= most)?.[1] ?? 1;
-  const { found, missing } = await find(engines);
-  const names = new Map([...found].map(([name, { name: label }]) => [label, name]));
+  const { loaded, failures } = await loadContestants(engines);
+  const names = new Map([...loaded].map(([name, { name: label }]) => [label, name]));
   const measurements = await run({
     data: generateData(size),
-    contestants: [...found.values()],
+    contestants: [...loaded.values()],
     perClass,
     millisecondsEach,
     batchMs,
     onProgress: ({ done, of, step, name }) => {
       const engine = name === undefined ? undefined : names.get(name);
-      const share = shareOfData + (1 - shareOfData) * Math.min(1, done / of);
-      tell(step === "check" && engine !== undefined ? { step, engine, share } : { step, share });
+      const share = dataShare + (1 - dataShare) * Math.min(1, done / of);
+      report(step === "check" && engine !== undefined ? { step, engine, share } : { step, share });
     },
   });
-  const reports = toReports(engines, found, missing, measurements);
   return {
     size,
     queries: measurements[0]?.queries ?? 0,
     inTurn: measurements[0]?.inTurn ?? 0,
-    engines: reports,
-    histogram: toHistogram(found, measurements),
+    engines: toReports(engines, { loaded, failures }, measurements),
+    histogram: toHistogram(loaded, measurements),
     clockMs,
     batchMs,
     tookMs: performance.now() - start,
   };
 }
 
-/** Each step's first word at once, further ones seldom. */
-function createTeller(onProgress: (progress: BenchmarkProgress) => void) {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  let told = "";
+/** Passes the first message of each step on at once, and further ones at intervals. */
+function throttleProgress(onProgress: (progress: BenchmarkProgress) => void) {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let lastStep = "";
   return (progress: BenchmarkProgress): void => {
     const now = performance.now();
-    const what = `${progress.step} ${progress.engine ?? ""}`;
-    if (what === told && now - toldAt < betweenProgressMs) return;
-    told = what;
-    toldAt = now;
+    const step = `${progress.step} ${progress.engine ?? ""}`;
+    if (step === lastStep && now - lastAt < progressIntervalMs) return;
+    lastStep = step;
+    lastAt = now;
     onProgress(progress);
   };
 }
 
-interface FoundEngines {
-  readonly found: ReadonlyMap<EngineName, Contestant>;
-  /** Why an engine could not be had. */
-  readonly missing: ReadonlyMap<EngineName, string>;
+interface LoadedContestants {
+  readonly loaded: ReadonlyMap<EngineName, Contestant>;
+  /** Why an engine could not be loaded. */
+  readonly failures: ReadonlyMap<EngineName, string>;
 }
 
-async function find(engines: readonly EngineName[]): Promise<FoundEngines> {
-  const found = new Map<EngineName, Contestant>();
-  const missing = new Map<EngineName, string>();
+async function loadContestants(engines: readonly EngineName[]): Promise<LoadedContestants> {
+  const loaded = new Map<EngineName, Contestant>();
+  const failures = new Map<EngineName, string>();
   for (const name of engines) {
     try {
-      found.set(name, await contestants[name]());
+      loaded.set(name, await contestants[name]());
     } catch (error) {
-      missing.set(name, error instanceof Error ? error.message : String(error));
+      failures.set(name, error instanceof Error ? error.message : String(error));
     }
   }
-  return { found, missing };
+  return { loaded, failures };
 }
 
 function toReports(
   engines: readonly EngineName[],
-  found: FoundEngines["found"],
-  missing: FoundEngines["missing"],
+  { loaded, failures }: LoadedContestants,
   measurements: readonly Measurement[],
 ): EngineReport[] {
   const ours = measurements.find(({ name, fault }) => name === vitae.name && fault === undefined);
   return engines.map((name): EngineReport => {
-    const measurement = measurements.find((one) => one.name === found.get(name)?.name);
+    const measurement = measurements.find((one) => one.name === loaded.get(name)?.name);
     if (measurement === undefined) {
-      return { name, result: { kind: "failed", query: "", reason: missing.get(name) ?? "" } };
+      return { name, result: { kind: "failed", query: "", reason: failures.get(name) ?? "" } };
     }
     if (measurement.fault !== undefined) return { name, result: { ...measurement.fault } };
     return { name, result: toFigures(measurement, ours) };
@@ -149,13 +147,16 @@ function toFigures(one: Measurement, ours: Measurement | undefined): EngineFigur
   };
 }
 
-function toHistogram(found: FoundEngines["found"], measurements: readonly Measurement[]): LatencyBin[] {
-  const series = [...found].flatMap(([name, contestant]) => {
+function toHistogram(
+  loaded: LoadedContestants["loaded"],
+  measurements: readonly Measurement[],
+): LatencyBin[] {
+  const series = [...loaded].flatMap(([name, contestant]) => {
     const measurement = measurements.find((one) => one.name === contestant.name);
     if (measurement === undefined || measurement.fault !== undefined) return [];
     return [{ name, micros: measurement.medians.map(({ medianMs }) => medianMs * 1000) }];
   });
-  // In microseconds, so that the bounds are round numbers where most of the times are.
+  // The bins double from 1 microsecond, so that their bounds are whole numbers where most of the times are.
   return histogram(series.map(({ micros }) => micros)).map(({ from, to, counts }) => ({
     fromMs: from / 1000,
     toMs: to / 1000,

@@ -1,57 +1,57 @@
-/** What the page and the benchmark's worker tell each other: types only, nothing that runs. */
+/** The messages between the page and the benchmark's worker: types only. */
 import type { QueryClass } from "./workload.ts";
 
 export type { QueryClass };
 
-/** `plain` is Array.filter and counting. */
+/** `plain` filters with Array.filter and counts one by one. */
 export type EngineName = "vitae" | "plain" | "liqe";
 
 export interface BenchmarkRequest {
-  /** Number of activities. */
+  /** The number of activities. */
   size: number;
   engines: EngineName[];
 }
 
 /**
- * `data`: activities are invented. `expect`: the plain answers are worked out, which all others are held against.
- * `check`: an engine is built and asked everything once. `measure`: all engines take turns.
+ * `data`: activities are generated. `expect`: the plain answers are computed, which all others are compared with.
+ * `check`: an engine is built and asked every query once. `measure`: all engines take turns.
  */
 export type BenchmarkStep = "data" | "expect" | "check" | "measure";
 
 export interface BenchmarkProgress {
   step: BenchmarkStep;
-  /** The engine of a check. */
+  /** The engine that is checked. */
   engine?: EngineName;
   /** Of the whole run, from 0 to 1. */
   share: number;
 }
 
-/** Milliseconds everywhere. A query's time is the median of its batches. */
+/** Times are in milliseconds. The time of a query is the median of its batches. */
 export interface EngineFigures {
   kind: "figures";
-  /** Queries in turn: the median pass, and the slower and faster quartile of all passes. */
+  /** The median pass over the queries in turn, and the slower and faster quartile of all passes. */
   perSecond: number;
   perSecondLow: number;
   perSecondHigh: number;
   /** Of the queries' times. */
   medianMs: number;
   p99Ms: number;
-  /** How many times as long as vitae it takes for the same queries; NaN where vitae has no figures. */
+  /** How many times as long as vitae the engine takes for the same queries; NaN if vitae has no figures. */
   timesVitae: number;
-  /** All of the building, and how much of it comes before a first answer is possible. */
+  /** The build time, and the part of it before a first answer is possible. */
   buildMs: number;
   firstAnswerMs: number;
   classes: { of: QueryClass; medianMs: number; p99Ms: number }[];
-  /** Queries that it can be asked, all of them checked. */
+  /** The number of queries that the engine can express; all of them are checked. */
   expressed: number;
-  /** As many of them were measured. */
+  /** The number of queries that were measured. */
   measured: number;
   rounds: number;
-  /** What it cannot do. */
+  /** What the engine cannot do. */
   lacks?: string;
 }
 
-/** `wrong`: an answer was not the plain one. `failed`: it threw, or could not be had. Neither has figures. */
+/** `wrong`: an answer differed from the plain one. `failed`: the engine threw or could not be loaded. */
 export type EngineResult = EngineFigures | { kind: "wrong" | "failed"; query: string; reason: string };
 
 export interface EngineReport {
@@ -59,7 +59,7 @@ export interface EngineReport {
   result: EngineResult;
 }
 
-/** How many queries of each engine took from so long up to, not including, so long. */
+/** The number of queries of each engine that took at least `fromMs` and less than `toMs`. */
 export interface LatencyBin {
   fromMs: number;
   toMs: number;
@@ -69,20 +69,20 @@ export interface LatencyBin {
 export interface BenchmarkReport {
   size: number;
   queries: number;
-  /** As many of them, the same of every engine, are the queries per second. */
+  /** The number of queries that queries per second are measured with; they are the same for every engine. */
   inTurn: number;
-  /** In the order asked. */
+  /** In the order of the request. */
   engines: EngineReport[];
   histogram: LatencyBin[];
   /** The smallest step of the worker's clock. */
   clockMs: number;
-  /** A query was repeated until about so long had passed. */
+  /** Each query was repeated until about this long had passed. */
   batchMs: number;
   tookMs: number;
 }
 
-/** The calls that the worker answers, through Comlink. Who does not want to wait any longer terminates it. */
+/** The call that the worker answers, through Comlink. To cancel a run, terminate the worker. */
 export interface BenchmarkWorker {
-  /** Progress comes a few times a second at most. */
+  /** Reports progress at most ten times a second within a step. */
   run(request: BenchmarkRequest, onProgress: (progress: BenchmarkProgress) => void): Promise<BenchmarkReport>;
 }

@@ -1,12 +1,11 @@
-/** Activities as engines without columns like them: one flat object each, made once. */
-
+/** Activities as flat objects, for engines without columns of their own, and counts over them. */
 import type { Expression } from "../../grammar/ast.ts";
 import type { CvData } from "../contract.ts";
-import type { Counts, Found } from "./engines.ts";
+import type { BenchAnswer, Counts } from "./engines.ts";
 import { type FacetName, facetNames, readQuestion } from "./question.ts";
 
 export interface Document {
-  /** The place in the data. */
+  /** The index in the data, which is newest first. */
   readonly row: number;
   /** In lower case. */
   readonly title: string;
@@ -15,30 +14,39 @@ export interface Document {
   readonly languages: readonly string[];
   readonly year: number;
   /** The ids in lower case, for comparing. */
-  readonly names: {
-    readonly languages: readonly string[];
-    readonly categories: readonly string[];
-    readonly orgs: readonly string[];
-  };
+  readonly names: Readonly<Record<FacetName, readonly string[]>>;
 }
 
-/** The engines of a run share them: a million objects each would be a benchmark of the garbage collector. */
-const known = new WeakMap<CvData, readonly Document[]>();
+/** The engines of a run share the documents: a million objects for each would be a benchmark of the garbage collector. */
+const documentsOf = new WeakMap<CvData, readonly Document[]>();
 
 export function toDocuments(data: CvData): readonly Document[] {
-  let documents = known.get(data);
+  let documents = documentsOf.get(data);
   if (documents === undefined) {
-    documents = readDocuments(data);
-    known.set(data, documents);
+    documents = createDocuments(data);
+    documentsOf.set(data, documents);
   }
   return documents;
 }
 
-function readDocuments({ activities, orgs }: CvData): Document[] {
+function createDocuments({ activities, orgs }: CvData): Document[] {
   const languagesOf = new Map(orgs.map(({ id, languages }) => [id, languages ?? []]));
   const none: readonly string[] = [];
-  // Few orgs and categories have all the activities; lists of its own for each would fill a phone at a million.
-  const namesOf = createNames(languagesOf);
+  // Activities of an org and category share their names; separate lists would fill a phone's memory at a million.
+  const namesByKey = new Map<string, Document["names"]>();
+  const namesOf = (org: string, category: string) => {
+    const key = `${category} ${org}`;
+    let names = namesByKey.get(key);
+    if (names === undefined) {
+      names = {
+        languages: (languagesOf.get(org) ?? none).map((id) => id.toLowerCase()),
+        categories: [category.toLowerCase()],
+        orgs: [org.toLowerCase()],
+      };
+      namesByKey.set(key, names);
+    }
+    return names;
+  };
   return activities.map(({ title, org, category, createdAt }, row) => ({
     row,
     title: title.toLowerCase(),
@@ -50,39 +58,19 @@ function readDocuments({ activities, orgs }: CvData): Document[] {
   }));
 }
 
-function createNames(languagesOf: ReadonlyMap<string, readonly string[]>) {
-  const known = new Map<string, Map<string, Document["names"]>>();
-  return (org: string, category: string): Document["names"] => {
-    let ofOrg = known.get(org);
-    if (ofOrg === undefined) {
-      ofOrg = new Map();
-      known.set(org, ofOrg);
-    }
-    let names = ofOrg.get(category);
-    if (names === undefined) {
-      names = {
-        languages: (languagesOf.get(org) ?? []).map((id) => id.toLowerCase()),
-        categories: [category.toLowerCase()],
-        orgs: [org.toLowerCase()],
-      };
-      ofOrg.set(category, names);
-    }
-    return names;
-  };
-}
+/** The documents to count a facet by, where those without the facet's own filter are others than the result. */
+type FacetDocuments = { readonly [facet in FacetName]?: readonly Document[] };
 
-/** Counts documents one by one; `lifted` are those of each facet with its own selection lifted. */
-export function countDocuments(
-  found: readonly Document[],
-  lifted: { readonly [facet in "languages" | "categories" | "orgs"]?: readonly Document[] },
-): Counts {
-  const shownLanguages = countBy(found, ({ languages }) => languages);
+/** Counts documents one by one. */
+export function countDocuments(found: readonly Document[], withoutOwnFilter: FacetDocuments): Counts {
+  const { languages, categories, orgs } = withoutOwnFilter;
+  const shownLanguages = countBy(found, (document) => document.languages);
   return {
     shownLanguages,
     years: countBy(found, ({ year }) => [year]),
-    languages: lifted.languages ? countBy(lifted.languages, ({ languages }) => languages) : shownLanguages,
-    categories: countBy(lifted.categories ?? found, ({ category }) => [category]),
-    orgs: countBy(lifted.orgs ?? found, ({ org }) => [org]),
+    languages: languages ? countBy(languages, (document) => document.languages) : shownLanguages,
+    categories: countBy(categories ?? found, ({ category }) => [category]),
+    orgs: countBy(orgs ?? found, ({ org }) => [org]),
   };
 }
 
@@ -98,52 +86,19 @@ function countBy<Key extends string | number>(
 }
 
 /**
- * For engines that find and do not count: one that evaluates an expression to rows is asked for the result and
- * for each lifted facet, and all is counted plainly.
+ * Answers for engines that find and do not count. `select` returns the documents of an expression, newest first; it
+ * is called for the result and for each facet without its own filter, and the documents are counted one by one.
  */
-
-/** `select` gives the documents of an expression, newest first. */
 export function answerByCounting(
   text: string,
   select: (expression: Expression | null) => readonly Document[],
-): Found {
-  const { expression, lifted } = readQuestion(text);
+): BenchAnswer {
+  const { expression, withoutOwnFilter } = readQuestion(text);
   const found = select(expression);
   const others: { [facet in FacetName]?: readonly Document[] } = {};
   for (const facet of facetNames) {
-    const without = lifted[facet];
+    const without = withoutOwnFilter[facet];
     if (without !== undefined) others[facet] = select(without);
   }
   return { ids: found.map(({ row }) => row), counts: countDocuments(found, others) };
-}
-
-/** Sets of rows as engines that return ids make them, in an expression's algebra. */
-export function evaluateSets(
-  node: Expression | null,
-  size: number,
-  leaf: (node: Expression) => Uint8Array,
-): Uint8Array {
-  if (node === null) return new Uint8Array(size).fill(1);
-  switch (node.kind) {
-    case "and":
-    case "or": {
-      const [first, ...others] = node.items.map((item) => evaluateSets(item, size, leaf));
-      const result = first?.slice() ?? new Uint8Array(size);
-      for (const other of others) {
-        if (node.kind === "and") for (let row = 0; row < size; row++) result[row]! &= other[row]!;
-        else for (let row = 0; row < size; row++) result[row]! |= other[row]!;
-      }
-      return result;
-    }
-    case "not": {
-      const inner = evaluateSets(node.item, size, leaf);
-      return inner.map((held) => held ^ 1);
-    }
-    case "term":
-    case "match":
-    case "in":
-    case "compare":
-    case "range":
-      return leaf(node);
-  }
 }

@@ -1,63 +1,61 @@
-/** What takes part in the benchmark, and what an answer is. */
+/** What an engine in the benchmark is, what it answers, and how two answers are compared. */
 import type { CvData } from "../contract.ts";
 import type { BenchQuery } from "./workload.ts";
 
-/** Counts by id or year; what is missing is zero. */
-export type Tally = Readonly<Record<string, number>> | ReadonlyMap<string | number, number>;
+/** Counts by id or year; a missing key means zero. */
+export type CountMap = Readonly<Record<string, number>> | ReadonlyMap<string | number, number>;
 
 export interface Counts {
-  /** With the facet's own selection lifted. */
-  readonly languages: Tally;
-  readonly categories: Tally;
-  readonly orgs: Tally;
-  /** What the results hold. */
-  readonly shownLanguages: Tally;
-  readonly years: Tally;
+  /** The facets, each counted without its own filter. */
+  readonly languages: CountMap;
+  readonly categories: CountMap;
+  readonly orgs: CountMap;
+  /** Counts of the results themselves. */
+  readonly shownLanguages: CountMap;
+  readonly years: CountMap;
 }
 
 const countNames = ["languages", "categories", "orgs", "shownLanguages", "years"] as const;
 
-export interface Found {
-  /** Newest first: activities' ids, or their places in the data, which is in newest-first order. */
+export interface BenchAnswer {
+  /** Newest first: ids of activities, or their indexes in the data, which is newest first. */
   readonly ids: ArrayLike<number | string>;
   readonly counts: Counts;
 }
 
 export interface BenchEngine {
-  search(text: string): Found;
-  /** How much of the building a first answer would have had to wait for, in milliseconds; all of it unless told. */
+  search(text: string): BenchAnswer;
+  /** The part of the build time before a first answer is possible; all of it if undefined. */
   readonly firstAnswerMs?: number;
-  /** Gives back what the platform does not collect. */
+  /** Frees what garbage collection does not. */
   close?(): void;
 }
 
-/** How an engine reads a plain word: anywhere in the title, or where a word of the title begins. */
-export type Reading = "substring" | "word-prefix";
+/** Where a plain word must stand in a title: anywhere, or at the start of one of its words. */
+export type TitleMatching = "substring" | "word-prefix";
 
 export interface Contestant {
   readonly name: string;
-  /** All of the workload, or less: an engine that gives all the rows and all the counts of every query. */
+  /** Whether the engine itself gives all rows and all counts of every query. */
   readonly isFull: boolean;
-  /** What it cannot do, said beside its figures. */
+  /** What the engine cannot do, which is shown beside its figures. */
   readonly lacks?: string;
-  readonly reading: Reading;
+  readonly titleMatching: TitleMatching;
   expresses(query: BenchQuery): boolean;
   create(data: CvData): BenchEngine | Promise<BenchEngine>;
 }
 
-/** `wrong`: not the plain answer. `failed`: none at all, but a throw. */
+/** `wrong`: the answer differs from the plain one. `failed`: the engine threw. */
 export interface Fault {
   readonly kind: "wrong" | "failed";
   readonly query: string;
   readonly reason: string;
 }
 
-/** Holds an engine's answers against the plain ones. */
-
-/** The first difference in words; undefined where there is none. */
+/** Describes the first difference between an answer and the expected one; returns undefined if there is none. */
 export function findDifference(
-  found: Found,
-  expected: Found,
+  found: BenchAnswer,
+  expected: BenchAnswer,
   idOf: (row: number) => string,
 ): string | undefined {
   if (found.ids.length !== expected.ids.length) {
@@ -75,7 +73,7 @@ export function findDifference(
   return undefined;
 }
 
-function findCountDifference(found: Counts[keyof Counts], expected: Tally): string | undefined {
+function findCountDifference(found: Counts[keyof Counts], expected: CountMap): string | undefined {
   const actual = toMap(found);
   const wanted = toMap(expected);
   for (const key of new Set([...actual.keys(), ...wanted.keys()])) {
@@ -86,7 +84,7 @@ function findCountDifference(found: Counts[keyof Counts], expected: Tally): stri
   return undefined;
 }
 
-function toMap(tally: Tally): Map<string, number> {
-  const entries = tally instanceof Map ? [...tally] : Object.entries(tally);
+function toMap(counts: CountMap): Map<string, number> {
+  const entries = counts instanceof Map ? [...counts] : Object.entries(counts);
   return new Map(entries.map(([key, count]): [string, number] => [String(key), Number(count)]));
 }

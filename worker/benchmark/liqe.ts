@@ -1,18 +1,18 @@
-/** liqe: the query in its own language, run over the objects; it counts nothing, so the counting is done for it. */
+/** liqe filters objects by a query in its own language. It does not count, so the counting is done for it. */
 import { filter, parse } from "liqe";
 import type { Expression } from "../../grammar/ast.ts";
 import { answerByCounting, type Document, toDocuments } from "./documents.ts";
 import type { Contestant } from "./engines.ts";
 import { type Condition, facetFields, toCondition } from "./question.ts";
 
-/** What is searched for in a facet; the same for most activities of an org. */
+/** The text that is searched in each facet. Activities with the same names share it. */
 type FacetTexts = Readonly<Record<(typeof facetFields)[keyof typeof facetFields], string>>;
 
 export const contestant: Contestant = {
   name: "liqe",
   isFull: false,
   lacks: "finds and does not count; facets and counts are done for it",
-  reading: "substring",
+  titleMatching: "substring",
   expresses: () => true,
   create(data) {
     const documents = toDocuments(data);
@@ -21,9 +21,9 @@ export const contestant: Contestant = {
       let facets = texts.get(names);
       if (facets === undefined) {
         facets = {
-          language: marked(names.languages),
-          category: marked(names.categories),
-          org: marked(names.orgs),
+          language: delimit(names.languages),
+          category: delimit(names.categories),
+          org: delimit(names.orgs),
         };
         texts.set(names, facets);
       }
@@ -36,7 +36,7 @@ export const contestant: Contestant = {
             ? documents
             : filter(parse(toText(expression)), searched)
                 .map(({ row }) => documents[row]!)
-                // What OR finds comes one side after the other.
+                // The results of OR come one operand after the other.
                 .sort((one, other) => one.row - other.row),
         ),
     };
@@ -66,7 +66,7 @@ function toText(node: Expression): string {
 function toTerm(condition: Condition): string {
   switch (condition.kind) {
     case "facet": {
-      const terms = condition.ids.map((id) => `${facetFields[condition.facet]}:"${marked([id])}"`);
+      const terms = condition.ids.map((id) => `${facetFields[condition.facet]}:"${delimit([id])}"`);
       return terms.length === 1 ? `${terms[0]}` : `(${terms.join(" OR ")})`;
     }
     case "title":
@@ -76,7 +76,7 @@ function toTerm(condition: Condition): string {
   }
 }
 
-/** Whole values, for its search is within texts: two regular expressions in one query it finds ambiguous. */
-function marked(ids: readonly string[]): string {
+/** Delimits ids, so that a search within the text finds whole ids only. liqe refuses two regular expressions in one query as ambiguous. */
+function delimit(ids: readonly string[]): string {
   return `|${ids.join("|")}|`;
 }

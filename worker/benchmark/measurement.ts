@@ -1,10 +1,9 @@
+/** Statistics of times, and the figures of an engine. */
 import type { Fault } from "./engines.ts";
-import type { Running } from "./running.ts";
+import type { Trial } from "./trial.ts";
 import { type BenchQuery, type QueryClass, queryClasses } from "./workload.ts";
 
-/** Statistics of times, in whatever unit they are in. */
-
-/** `part` from 0 to 1. Not a number of no times. */
+/** `part` is from 0 to 1. Returns NaN without times. */
 export function quantile(times: readonly number[], part: number): number {
   const sorted = Float64Array.from(times).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
@@ -17,11 +16,11 @@ export function median(times: readonly number[]): number {
 interface Bin {
   readonly from: number;
   readonly to: number;
-  /** For each of the series. */
+  /** The number of times of each series. */
   readonly counts: readonly number[];
 }
 
-/** Bins that double in width, from the one that holds the least time of all to the one that holds the most. */
+/** Returns bins that double in width, from that of the shortest time of all to that of the longest. */
 export function histogram(series: readonly (readonly number[])[]): Bin[] {
   const powersOf = series.map((times) =>
     times.map((time) => Math.floor(Math.log2(Math.max(time, Number.MIN_VALUE)))),
@@ -36,21 +35,21 @@ export function histogram(series: readonly (readonly number[])[]): Bin[] {
   return bins;
 }
 
-/** What a run found out of one engine. */
-
+/** What a run has measured of one engine. */
 export interface Measurement {
   readonly name: string;
   readonly isFull: boolean;
   readonly lacks: string | undefined;
-  /** Queries that the engine can express, of all. */
+  /** The number of queries of the workload that the engine can express. */
   readonly expressed: number;
+  /** The number of queries of the workload. */
   readonly queries: number;
   readonly buildMs: number;
-  /** How much of the building comes before a first answer. */
+  /** The part of buildMs before a first answer is possible. */
   readonly firstAnswerMs: number;
   /**
-   * The workload at each query's median time, which other work on the machine hardly moves; and at its slower and
-   * faster quartile. In batches: queries in turn, the median pass and the quartiles of all passes.
+   * The workload at each query's median time, which other work on the machine hardly changes, and at its slower and
+   * faster quartile. In batches: the median and the quartiles of all passes over the queries in turn.
    */
   readonly perSecond: number;
   readonly perSecondLow: number;
@@ -58,14 +57,14 @@ export interface Measurement {
   readonly rounds: number;
   /** Of the queries' medians. */
   readonly p99Ms: number;
-  /** Of every single time, so with whatever else the machine did meanwhile. */
+  /** Of every single time, including what else the machine did meanwhile. */
   readonly p99OfAllMs: number;
   readonly classes: readonly ClassMeasurement[];
   /** One for each query that was measured. */
   readonly medians: readonly QueryTime[];
-  /** In batches: so many queries, the same of every engine, are the pass. */
+  /** In batches: the number of queries of a pass, which are the same for every engine. */
   readonly inTurn: number;
-  /** What was wrong, if anything; then there are no figures. */
+  /** What was wrong, if anything. The figures mean nothing then. */
   readonly fault: Fault | undefined;
 }
 
@@ -82,11 +81,11 @@ interface QueryTime {
   readonly medianMs: number;
 }
 
-/** `total`: queries of the workload. `inTurn`: of a pass. */
-export function toMeasurement(one: Running, total: number, inTurn: number): Measurement {
-  const { contestant, buildMs, firstAnswerMs, expressed, queries, times, passes, rounds, fault } = one;
+/** `total` is the number of queries of the workload, `inTurn` that of a pass. */
+export function toMeasurement(trial: Trial, total: number, inTurn: number): Measurement {
+  const { contestant, buildMs, firstAnswerMs, expressed, queries, times, passes, rounds, fault } = trial;
   const medians = times.map(median);
-  const eachMs = (part: number) =>
+  const averageMs = (part: number) =>
     passes.length > 0
       ? quantile(passes, part)
       : times.reduce((sum, found) => sum + quantile(found, part), 0) / queries.length;
@@ -98,19 +97,24 @@ export function toMeasurement(one: Running, total: number, inTurn: number): Meas
     queries: total,
     buildMs,
     firstAnswerMs,
-    perSecond: 1000 / eachMs(0.5),
-    perSecondLow: 1000 / eachMs(0.75),
-    perSecondHigh: 1000 / eachMs(0.25),
+    perSecond: 1000 / averageMs(0.5),
+    perSecondLow: 1000 / averageMs(0.75),
+    perSecondHigh: 1000 / averageMs(0.25),
     rounds,
     p99Ms: quantile(medians, 0.99),
     p99OfAllMs: quantile(times.flat(), 0.99),
     classes: queryClasses.flatMap((of) => {
-      const places = [...queries.keys()].filter((at) => queries[at]?.of === of);
-      if (places.length === 0) return [];
-      const found = places.map((at) => medians[at] ?? Number.NaN);
-      const single = places.flatMap((at) => times[at] ?? []);
+      const indexes = [...queries.keys()].filter((at) => queries[at]?.of === of);
+      if (indexes.length === 0) return [];
+      const ofClass = indexes.map((at) => medians[at] ?? Number.NaN);
+      const single = indexes.flatMap((at) => times[at] ?? []);
       return [
-        { of, medianMs: median(found), p99Ms: quantile(found, 0.99), p99OfAllMs: quantile(single, 0.99) },
+        {
+          of,
+          medianMs: median(ofClass),
+          p99Ms: quantile(ofClass, 0.99),
+          p99OfAllMs: quantile(single, 0.99),
+        },
       ];
     }),
     medians: queries.map((query, at) => ({ query, medianMs: medians[at] ?? Number.NaN })),

@@ -1,56 +1,40 @@
-/** The plain way: Array.filter and counting. Slow, and short enough to be believed: every answer is held against its. */
+/** The plain way: Array.filter and counting. It is slow, and short enough to be trusted: every answer is compared with its. */
 import type { Expression } from "../../grammar/ast.ts";
-import { countDocuments, type Document, toDocuments } from "./documents.ts";
-import type { Contestant, Reading } from "./engines.ts";
-import { type Condition, type FacetName, facetNames, readQuestion, toCondition } from "./question.ts";
+import { answerByCounting, type Document, toDocuments } from "./documents.ts";
+import type { Contestant, TitleMatching } from "./engines.ts";
+import { type Condition, toCondition } from "./question.ts";
 
-export function createPlain(reading: Reading): Contestant {
+export function createPlain(titleMatching: TitleMatching): Contestant {
   return {
     name: "Array.filter",
     isFull: true,
-    reading,
+    titleMatching,
     expresses: () => true,
     create(data) {
       const documents = toDocuments(data);
       return {
-        search(text) {
-          const { expression, lifted } = readQuestion(text);
-          const found = select(documents, expression, reading);
-          const others: { [facet in FacetName]?: readonly Document[] } = {};
-          for (const facet of facetNames) {
-            const without = lifted[facet];
-            if (without !== undefined) others[facet] = select(documents, without, reading);
-          }
-          return { ids: found.map(({ row }) => row), counts: countDocuments(found, others) };
-        },
+        search: (text) =>
+          answerByCounting(text, (expression) => documents.filter(toPredicate(expression, titleMatching))),
       };
     },
   };
 }
 
-function select(
-  documents: readonly Document[],
-  expression: Expression | null,
-  reading: Reading,
-): readonly Document[] {
-  return documents.filter(toPredicate(expression, reading));
-}
-
 type Predicate = (document: Document) => boolean;
 
-function toPredicate(node: Expression | null, reading: Reading): Predicate {
+function toPredicate(node: Expression | null, titleMatching: TitleMatching): Predicate {
   if (node === null) return () => true;
   switch (node.kind) {
     case "and": {
-      const items = node.items.map((item) => toPredicate(item, reading));
+      const items = node.items.map((item) => toPredicate(item, titleMatching));
       return (document) => items.every((matches) => matches(document));
     }
     case "or": {
-      const items = node.items.map((item) => toPredicate(item, reading));
+      const items = node.items.map((item) => toPredicate(item, titleMatching));
       return (document) => items.some((matches) => matches(document));
     }
     case "not": {
-      const matches = toPredicate(node.item, reading);
+      const matches = toPredicate(node.item, titleMatching);
       return (document) => !matches(document);
     }
     case "term":
@@ -60,12 +44,12 @@ function toPredicate(node: Expression | null, reading: Reading): Predicate {
     case "range": {
       const condition = toCondition(node);
       if (condition === undefined) throw new Error(`the workload asks for no ${node.kind} of this kind`);
-      return conditionPredicate(condition, reading);
+      return conditionPredicate(condition, titleMatching);
     }
   }
 }
 
-export function conditionPredicate(condition: Condition, reading: Reading): Predicate {
+export function conditionPredicate(condition: Condition, titleMatching: TitleMatching): Predicate {
   switch (condition.kind) {
     case "facet": {
       const { facet } = condition;
@@ -73,7 +57,7 @@ export function conditionPredicate(condition: Condition, reading: Reading): Pred
       return ({ names }) => names[facet].some((id) => ids.has(id));
     }
     case "title":
-      return reading === "substring"
+      return titleMatching === "substring"
         ? ({ title }) => title.includes(condition.text)
         : ({ title }) => hasWordPrefix(title, condition.text);
     case "years":
@@ -81,7 +65,7 @@ export function conditionPredicate(condition: Condition, reading: Reading): Pred
   }
 }
 
-/** Words as the engines of this reading cut them: runs of letters and digits. */
+/** Splits words as the engines that match prefixes do: at anything but letters and digits. */
 function hasWordPrefix(title: string, text: string): boolean {
   return title.split(/[^\p{L}\p{N}]+/u).some((word) => word !== "" && word.startsWith(text));
 }

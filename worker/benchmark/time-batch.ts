@@ -1,17 +1,17 @@
-/** Times for clocks that show less than a query takes: browsers round theirs, to as much as a millisecond. */
+/** Times queries with clocks whose step is longer than a query: browsers round theirs to as much as a millisecond. */
 
 interface Batch {
   readonly repetitions: number;
-  /** All of them. */
+  /** The time of all repetitions together. */
   readonly spentMs: number;
 }
 
-/** Repeats until at least so long has passed; once, where that is 0. */
+/** Repeats a call until `batchMs` have passed; calls once if `batchMs` is 0. */
 export function timeBatch(repeated: () => void, batchMs: number): Batch {
   const start = performance.now();
   let repetitions = 0;
   let spentMs: number;
-  // Doubled, so that looking at the clock takes next to nothing of a long batch.
+  // The repetitions double, so that reading the clock takes next to nothing of a long batch.
   for (let step = 1; ; step = repetitions) {
     for (let left = step; left > 0; left--) repeated();
     repetitions += step;
@@ -20,18 +20,24 @@ export function timeBatch(repeated: () => void, batchMs: number): Batch {
   }
 }
 
-/** Steps that a batch must be long, so that the clock's rounding is at most a twentieth of it. */
+/** With this many clock steps in a batch, rounding is at most a twentieth of it. */
 const stepsPerBatch = 20;
-const shortestBatchMs = 2;
-const looks = 8;
-const patienceMs = 50;
+const minBatchMs = 2;
 
-/** The smallest step that the clock was seen to make. */
+/** Returns the length of a batch for a clock of this step. */
+export function toBatchMs(clockMs: number): number {
+  return Math.max(minBatchMs, clockMs * stepsPerBatch);
+}
+
+const observedSteps = 8;
+const maxObservationMs = 50;
+
+/** Returns the smallest step that the clock was seen to make. */
 export function readClockStep(now = () => performance.now()): number {
   const start = now();
   let smallest = Number.POSITIVE_INFINITY;
   let before = start;
-  for (let seen = 0; seen < looks && before - start < patienceMs; ) {
+  for (let seen = 0; seen < observedSteps && before - start < maxObservationMs; ) {
     const time = now();
     if (time === before) continue;
     smallest = Math.min(smallest, time - before);
@@ -39,8 +45,4 @@ export function readClockStep(now = () => performance.now()): number {
     seen += 1;
   }
   return smallest;
-}
-
-export function batchFor(clockMs: number): number {
-  return Math.max(shortestBatchMs, clockMs * stepsPerBatch);
 }

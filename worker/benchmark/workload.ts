@@ -1,6 +1,6 @@
-/** The queries of the benchmark: so many of each class, made from what the data holds, the same for the same data. */
+/** The queries of the benchmark: a number of each class, made from what the data holds, the same for the same data. */
 import type { CvData } from "../contract.ts";
-import { createRandom, type Random } from "./data.ts";
+import { createRandom, type Random } from "./generate-data.ts";
 
 export const queryClasses = [
   "one facet",
@@ -27,11 +27,11 @@ interface Vocabulary {
   readonly categories: readonly string[];
   readonly orgs: readonly string[];
   readonly years: readonly number[];
-  /** Words of the titles, those that most titles have first. */
+  /** Words of the titles, the most frequent first. */
   readonly words: readonly string[];
 }
 
-/** In an order in which the classes take turns, so that whatever else the machine does meets all of them. */
+/** Orders the queries so that the classes take turns, and other work on the machine affects all of them. */
 export function createWorkload(data: CvData, perClass = 40, seed = 7): BenchQuery[] {
   const random = createRandom(seed);
   const vocabulary = readVocabulary(data);
@@ -153,9 +153,9 @@ function readVocabulary({ activities, orgs, languages }: CvData): Vocabulary {
     languages: byLanguage.ranked(),
     categories: byCategory.ranked(),
     orgs: byOrg.ranked(),
-    // Data without a single activity is asked for some year too.
+    // Data without activities is asked for a year too.
     years: years.size === 0 ? [2015] : [...years],
-    // Words that the query language would take for its own.
+    // Keywords of the query language are left out.
     words: byWord.ranked().filter((word) => !/^(?:and|not|or|in)$/.test(word)),
   };
 }
@@ -171,7 +171,7 @@ class Counter {
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
-  /** The most first; equal ones by name, so that the order never depends on the data's. */
+  /** Returns the keys by count, and by name where counts are equal, so that the order of the data does not matter. */
   ranked(): string[] {
     const entries = [...this.#counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
     return entries.map(([key]) => key);

@@ -10,8 +10,8 @@
  */
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { generateData } from "../../../worker/benchmark/data.ts";
 import type { Contestant } from "../../../worker/benchmark/engines.ts";
+import { generateData } from "../../../worker/benchmark/generate-data.ts";
 import { createPlain } from "../../../worker/benchmark/plain.ts";
 import { type Progress, run } from "../../../worker/benchmark/run.ts";
 import { vitae } from "../../../worker/benchmark/vitae.ts";

@@ -1,6 +1,6 @@
 /** Run by memory.ts: builds the engine on data of a size and prints what that took. */
 
-import { generateData } from "../../../worker/benchmark/data.ts";
+import { generateData } from "../../../worker/benchmark/generate-data.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { readFolder } from "./folder.ts";
 import type { Memory } from "./memory.ts";

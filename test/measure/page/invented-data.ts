@@ -5,7 +5,7 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { generateData } from "../../../worker/benchmark/data.ts";
+import { generateData } from "../../../worker/benchmark/generate-data.ts";
 
 const sample = fileURLToPath(new URL("../../../public/data", import.meta.url));
 

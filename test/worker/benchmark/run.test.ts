@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { generateData } from "../../../worker/benchmark/data.ts";
 import type { Contestant } from "../../../worker/benchmark/engines.ts";
+import { generateData } from "../../../worker/benchmark/generate-data.ts";
 import { contestant as liqe } from "../../../worker/benchmark/liqe.ts";
 import { createPlain } from "../../../worker/benchmark/plain.ts";
 import { type Progress, run } from "../../../worker/benchmark/run.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { batchFor, readClockStep, timeBatch } from "../../../worker/benchmark/time-batch.ts";
+import { readClockStep, timeBatch, toBatchMs } from "../../../worker/benchmark/time-batch.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -42,6 +42,6 @@ it("the clock's step is the smallest one seen", () => {
 });
 
 it("a coarse clock makes long batches, a fine one short ones", () => {
-  expect(batchFor(1)).toBe(20);
-  expect(batchFor(0.005)).toBe(2);
+  expect(toBatchMs(1)).toBe(20);
+  expect(toBatchMs(0.005)).toBe(2);
 });

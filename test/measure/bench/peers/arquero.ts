@@ -2,7 +2,7 @@
 import { BitSet, type ColumnTable, table } from "arquero";
 import type { Expression } from "../../../../grammar/ast.ts";
 import { type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
-import type { Contestant, Counts, Found } from "../../../../worker/benchmark/engines.ts";
+import type { BenchAnswer, Contestant, Counts } from "../../../../worker/benchmark/engines.ts";
 import {
   type Condition,
   type FacetName,
@@ -13,7 +13,7 @@ import {
 export const contestant: Contestant = {
   name: "arquero",
   isFull: true,
-  reading: "substring",
+  titleMatching: "substring",
   expresses: () => true,
   create: (data) => new ArqueroEngine(toDocuments(data)),
 };
@@ -49,15 +49,15 @@ class ArqueroEngine {
     this.#bitsOfYear = index(documents, ({ year }) => [year]);
   }
 
-  search(text: string): Found {
-    const { expression, lifted } = readQuestion(text);
+  search(text: string): BenchAnswer {
+    const { expression, withoutOwnFilter } = readQuestion(text);
     const found = this.#find(expression);
     const rows = new Uint32Array(found.count());
     let filled = 0;
     for (let row = found.next(0); row >= 0; row = found.next(row + 1)) rows[filled++] = row;
     const byOrg = this.#tally(found, "org", this.#orgs);
     const without = (facet: FacetName) => {
-      const left = lifted[facet];
+      const left = withoutOwnFilter[facet];
       return left === undefined ? undefined : this.#find(left);
     };
     const [languages, categories, orgs] = [without("languages"), without("categories"), without("orgs")];

@@ -1,20 +1,16 @@
 /** crossfilter2: a dimension for each facet, whose groups leave out their own filter; the rest in one dimension. */
 import crossfilter, { type Dimension } from "crossfilter2";
 import { countDocuments, type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
-import type { Contestant, Found } from "../../../../worker/benchmark/engines.ts";
+import type { BenchAnswer, Contestant } from "../../../../worker/benchmark/engines.ts";
 import { conditionPredicate } from "../../../../worker/benchmark/plain.ts";
-import {
-  type FacetName,
-  facetNames,
-  readQuestion,
-  toConjunction,
-} from "../../../../worker/benchmark/question.ts";
+import { type FacetName, facetNames, readQuestion } from "../../../../worker/benchmark/question.ts";
+import { toConjunction } from "./questions.ts";
 
 export const contestant: Contestant = {
   name: "crossfilter2",
   isFull: false,
   lacks: "no OR across facets and no nesting; years and languages of the results are counted for it",
-  reading: "substring",
+  titleMatching: "substring",
   expresses: ({ text }) => toConjunction(readQuestion(text).expression) !== undefined,
   create(data) {
     const documents = toDocuments(data);
@@ -33,7 +29,7 @@ export const contestant: Contestant = {
     const countsOf = (facet: FacetName) => new Map(groups[facet].all().map(({ key, value }) => [key, value]));
 
     return {
-      search(text): Found {
+      search(text): BenchAnswer {
         const conjunction = toConjunction(readQuestion(text).expression);
         if (conjunction === undefined) throw new Error("crossfilter2 cannot express this");
         const chosen: { [facet in FacetName]?: Set<string> } = {};

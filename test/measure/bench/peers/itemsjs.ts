@@ -1,21 +1,21 @@
 /** itemsjs: facets with disjunctive counts; titles and years by its filter function. */
 import itemsjs from "itemsjs";
 import { countDocuments, type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
-import type { Contestant, Found, Tally } from "../../../../worker/benchmark/engines.ts";
+import type { BenchAnswer, Contestant, CountMap } from "../../../../worker/benchmark/engines.ts";
 import { conditionPredicate } from "../../../../worker/benchmark/plain.ts";
 import {
   type FacetName,
   facetFields,
   facetNames,
   readQuestion,
-  toConjunction,
 } from "../../../../worker/benchmark/question.ts";
+import { toConjunction } from "./questions.ts";
 
 export const contestant: Contestant = {
   name: "itemsjs",
   isFull: false,
   lacks: "no OR across facets and no nesting; years and languages of the results are counted for it",
-  reading: "substring",
+  titleMatching: "substring",
   expresses: ({ text }) => toConjunction(readQuestion(text).expression) !== undefined,
   create(data) {
     const documents = toDocuments(data).map((document) => ({ ...document, language: document.languages }));
@@ -34,7 +34,7 @@ export const contestant: Contestant = {
     }
 
     return {
-      search(text): Found {
+      search(text): BenchAnswer {
         const conjunction = toConjunction(readQuestion(text).expression);
         if (conjunction === undefined) throw new Error("itemsjs cannot express this");
         const filters: Record<string, string[]> = {};
@@ -59,7 +59,7 @@ export const contestant: Contestant = {
           ...(predicates.length > 0 && { filter }),
         }).data;
         const items = unknown.length === 0 ? found : [];
-        const [languages, categories, orgs] = facetNames.map((facet): Tally => {
+        const [languages, categories, orgs] = facetNames.map((facet): CountMap => {
           if (unknown.some((other) => other !== facet)) return {};
           const buckets = aggregations[facetFields[facet]]?.buckets ?? [];
           return new Map(buckets.map(({ key, doc_count: count }) => [key, count]));

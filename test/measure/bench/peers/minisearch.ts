@@ -1,21 +1,17 @@
 /** minisearch: a full-text index for the titles; the rest is filtered and counted plainly. */
 import MiniSearch from "minisearch";
-import {
-  answerByCounting,
-  type Document,
-  evaluateSets,
-  toDocuments,
-} from "../../../../worker/benchmark/documents.ts";
+import { answerByCounting, type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
 import type { Contestant } from "../../../../worker/benchmark/engines.ts";
 import { conditionPredicate } from "../../../../worker/benchmark/plain.ts";
 import { toCondition } from "../../../../worker/benchmark/question.ts";
 import { wordsOf } from "./flexsearch.ts";
+import { evaluateSets } from "./questions.ts";
 
 export const contestant: Contestant = {
   name: "minisearch",
   isFull: false,
   lacks: "finds beginnings of words only, no text within a word; facets and counts are done for it",
-  reading: "word-prefix",
+  titleMatching: "word-prefix",
   expresses: () => true,
   create(data) {
     const documents = toDocuments(data);

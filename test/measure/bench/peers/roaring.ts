@@ -2,7 +2,7 @@
 import { RoaringArenaAllocator, RoaringBitmap32, roaringLibraryInitialize } from "roaring-wasm";
 import type { Expression } from "../../../../grammar/ast.ts";
 import { type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
-import type { Contestant, Counts, Found } from "../../../../worker/benchmark/engines.ts";
+import type { BenchAnswer, Contestant, Counts } from "../../../../worker/benchmark/engines.ts";
 import {
   type Condition,
   type FacetName,
@@ -13,7 +13,7 @@ import {
 export const contestant: Contestant = {
   name: "roaring-wasm",
   isFull: true,
-  reading: "substring",
+  titleMatching: "substring",
   expresses: () => true,
   async create(data) {
     await roaringLibraryInitialize();
@@ -54,27 +54,28 @@ class RoaringEngine {
     this.#grams = index(documents, ({ title }) => new Set(gramsOf(title)));
   }
 
-  search(text: string): Found {
+  search(text: string): BenchAnswer {
     // What a query makes is given back at its end: the library's memory is not collected.
     return new RoaringArenaAllocator().with(() => this.#search(text));
   }
 
-  #search(text: string): Found {
-    const { expression, lifted } = readQuestion(text);
+  #search(text: string): BenchAnswer {
+    const { expression, withoutOwnFilter } = readQuestion(text);
     const found = this.#evaluate(expression);
-    const liftedRows = (facet: FacetName) => {
-      const without = lifted[facet];
+    const rowsWithoutOwnFilter = (facet: FacetName) => {
+      const without = withoutOwnFilter[facet];
       return without === undefined ? found : this.#evaluate(without);
     };
     const byOrg = count(this.#facets.orgs, found);
     const shownLanguages = this.#countLanguages(byOrg);
     const counts: Counts = {
       languages:
-        lifted.languages === undefined
+        withoutOwnFilter.languages === undefined
           ? shownLanguages
-          : this.#countLanguages(count(this.#facets.orgs, liftedRows("languages"))),
-      categories: count(this.#facets.categories, liftedRows("categories")),
-      orgs: lifted.orgs === undefined ? byOrg : count(this.#facets.orgs, liftedRows("orgs")),
+          : this.#countLanguages(count(this.#facets.orgs, rowsWithoutOwnFilter("languages"))),
+      categories: count(this.#facets.categories, rowsWithoutOwnFilter("categories")),
+      orgs:
+        withoutOwnFilter.orgs === undefined ? byOrg : count(this.#facets.orgs, rowsWithoutOwnFilter("orgs")),
       shownLanguages,
       years: new Map(this.#years.map(({ year, from, to }) => [year, found.rangeCardinality(from, to)])),
     };

@@ -10,7 +10,7 @@ export const contestant: Contestant = {
   isFull: false,
   // Its own counts, one GROUP BY each, take twice as long as counting the rows that it gives.
   lacks: "finds and does not count; facets and counts are done for it",
-  reading: "substring",
+  titleMatching: "substring",
   expresses: () => true,
   async create(data) {
     const { oo1 } = await init({ print: () => {}, printErr: () => {} });

@@ -1,20 +1,27 @@
-/** An engine that takes part in a run: built, asked everything once, and then measured round by round. */
+/** A contestant's part in a run: it is built, asked every query once as a check, and then measured round by round. */
 import type { CvData } from "../contract.ts";
-import { type BenchEngine, type Contestant, type Fault, type Found, findDifference } from "./engines.ts";
+import {
+  type BenchAnswer,
+  type BenchEngine,
+  type Contestant,
+  type Fault,
+  findDifference,
+} from "./engines.ts";
 import { timeBatch } from "./time-batch.ts";
 import type { BenchQuery, QueryClass } from "./workload.ts";
 
-export interface Running {
+export interface Trial {
   readonly contestant: Contestant;
   readonly engine: BenchEngine;
   readonly buildMs: number;
   readonly firstAnswerMs: number;
+  /** The number of queries that the engine can express. */
   readonly expressed: number;
-  /** Those to measure. */
+  /** The queries to measure. */
   readonly queries: readonly BenchQuery[];
-  /** By query, in milliseconds. */
+  /** The times of each query, in milliseconds. */
   readonly times: readonly number[][];
-  /** In batches: a query's average time while they are asked in turn, in milliseconds. */
+  /** In batches: the average time of a query in each pass, in milliseconds. */
   readonly passes: number[];
   rounds: number;
   spentMs: number;
@@ -24,7 +31,7 @@ export interface Running {
 interface Preparation {
   readonly data: CvData;
   readonly workload: readonly BenchQuery[];
-  readonly expected: (query: BenchQuery) => Found;
+  readonly expected: (query: BenchQuery) => BenchAnswer;
   readonly millisecondsEach: number;
   readonly batchMs: number | undefined;
   readonly onShare: (share: number) => void | Promise<void>;
@@ -33,7 +40,7 @@ interface Preparation {
 export async function prepare(
   contestant: Contestant,
   { data, workload, expected, millisecondsEach, batchMs, onShare }: Preparation,
-): Promise<Running> {
+): Promise<Trial> {
   await onShare(0);
   const start = performance.now();
   const engine = await contestant.create(data);
@@ -42,6 +49,7 @@ export async function prepare(
   const idOf = (row: number) => data.activities[row]?.id ?? "";
   const checkMs: number[] = [];
   let fault: Fault | undefined;
+  // The times of the check show how many queries a round has time for.
   for (const [at, query] of queries.entries()) {
     await onShare(at / queries.length);
     const search = () => {
@@ -54,7 +62,7 @@ export async function prepare(
     if (fault !== undefined) break;
   }
   const measured =
-    batchMs === undefined ? queries : fitToTime(queries, checkMs, batchMs, millisecondsEach / wantedRounds);
+    batchMs === undefined ? queries : fitToTime(queries, checkMs, batchMs, millisecondsEach / minRounds);
   return {
     contestant,
     engine,
@@ -70,11 +78,11 @@ export async function prepare(
   };
 }
 
-/** An engine that throws is no reason to lose the others' figures. */
+/** Turns a throw into a fault, so that the figures of the other engines are not lost. */
 function findFault(
   query: string,
-  search: () => Found,
-  expected: Found,
+  search: () => BenchAnswer,
+  expected: BenchAnswer,
   idOf: (row: number) => string,
 ): Fault | undefined {
   try {
@@ -85,32 +93,32 @@ function findFault(
   }
 }
 
-/** With fewer, the median of a query's times is one that something else on the machine may have disturbed. */
-const wantedRounds = 3;
+/** With fewer rounds, the median of a query's times may be one that other work on the machine has disturbed. */
+const minRounds = 3;
 
-/** As many as one round has time for, the same number of each class as far as there are any, one at least. */
+/** Takes as many queries as a round of `maxMs` has time for: the same number of each class, and at least one. */
 function fitToTime(
   queries: readonly BenchQuery[],
   expectedMs: readonly number[],
   batchMs: number,
-  mostMs: number,
+  maxMs: number,
 ): readonly BenchQuery[] {
   const roundMs = expectedMs.reduce((sum, time) => sum + Math.max(time, batchMs), 0);
-  if (roundMs <= mostMs) return queries;
+  if (roundMs <= maxMs) return queries;
   const counts = new Map<QueryClass, number>();
   for (const { of } of queries) counts.set(of, (counts.get(of) ?? 0) + 1);
-  const most = Math.max(1, Math.floor((Math.max(0, ...counts.values()) * mostMs) / roundMs));
+  const perClass = Math.max(1, Math.floor((Math.max(0, ...counts.values()) * maxMs) / roundMs));
   const taken = new Map<QueryClass, number>();
   return queries.filter(({ of }) => {
-    const number = taken.get(of) ?? 0;
-    taken.set(of, number + 1);
-    return number < most;
+    const before = taken.get(of) ?? 0;
+    taken.set(of, before + 1);
+    return before < perClass;
   });
 }
 
-/** Every query once; in batches every query for so long, and those `inTurn` as a whole. */
-export function measureRound(one: Running, inTurn: readonly BenchQuery[], batchMs: number | undefined): void {
-  const { engine, queries, times } = one;
+/** Asks every query once. In batches, asks every query for `batchMs`, and then those `inTurn` in passes. */
+export function measureRound(trial: Trial, inTurn: readonly BenchQuery[], batchMs: number | undefined): void {
+  const { engine, queries, times, passes } = trial;
   const start = performance.now();
   let repetitions = 0;
   for (const [at, { text }] of queries.entries()) {
@@ -120,24 +128,24 @@ export function measureRound(one: Running, inTurn: readonly BenchQuery[], batchM
   }
   const spentMs = performance.now() - start;
   if (batchMs !== undefined) {
-    // Without repetitions the batches were such a pass already.
+    // If no query was repeated, the batches were a pass already.
     const isPass = repetitions === queries.length && queries.length === inTurn.length;
-    if (isPass) one.passes.push(spentMs / queries.length);
-    else one.passes.push(...timePasses(engine, inTurn, batchMs));
+    if (isPass) passes.push(spentMs / queries.length);
+    else passes.push(...timePasses(engine, inTurn, batchMs));
   }
-  one.rounds += 1;
-  // No clock that is too coarse to see a round makes it endless.
-  one.spentMs += Math.max(performance.now() - start, 0.01);
+  trial.rounds += 1;
+  // At least 0.01 ms, so that a clock too coarse to see a round does not make the measurement endless.
+  trial.spentMs += Math.max(performance.now() - start, 0.01);
 }
 
-/** Passes of a round, for so many batches' time: a spread needs more of them than there are rounds. */
+/** The length of the passes of a round, in batches: quartiles need more passes than there are rounds. */
 const batchesOfPasses = 60;
-/** The least that a pass takes, in batches. */
+/** The least length of a timed repetition of passes, in batches. */
 const batchesPerPass = 5;
 
 /**
- * All queries in turn, as a whole and over and over: asked amid others a query finds the processor's caches and
- * guesses less prepared than right after itself. Milliseconds a query, one for each pass.
+ * Asks all queries in turn, over and over: among other queries, a query finds the processor's caches and branch
+ * predictions less prepared than right after itself. Returns the milliseconds for a query, one figure for each pass.
  */
 function timePasses(engine: BenchEngine, queries: readonly BenchQuery[], batchMs: number): number[] {
   const passes: number[] = [];

@@ -1,17 +1,21 @@
+/**
+ * Generates data with the skew of real data: a few orgs have most of the activities, nine in ten are patches, each
+ * year has more than the one before, and few words stand in most titles. The same seed gives the same data.
+ */
 import type { Activity, CategoryId, CvData, Org } from "../contract.ts";
 
 /** Seeded random numbers, the same on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number of at least 0 and below 1. */
   next(): number;
-  /** From 0 up to, not including, `below`. */
+  /** Returns a whole number of at least 0 and below `below`. */
   integer(below: number): number;
   pick<T>(items: readonly T[]): T;
-  /** An index below `count`; index i comes 1 / (i + 1) as often as index 0. */
+  /** Returns an index below `count`; index i is 1 / (i + 1) times as frequent as index 0. */
   zipf(count: number): number;
 }
 
-/** mulberry32: 32 bits of state, good enough for invented data. */
+/** Implements mulberry32, whose 32 bits of state suffice for generated data. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const sums = new Map<number, Float64Array>();
@@ -57,11 +61,6 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/**
- * Invented data with the skew of real data: a few orgs have most of the activities, nine in ten are patches, years
- * grow, a few words stand in most titles and most words in a few. The same seed gives the same data.
- */
-
 const firstYear = 2007;
 const lastYear = 2025;
 const orgCount = 60;
@@ -83,7 +82,7 @@ const languageIds = [
   "Haskell",
 ] as const;
 
-/** By how often they come, of a hundred. */
+/** Each category with its share in percent. */
 const categories: readonly (readonly [CategoryId, number])[] = [
   ["Patch", 88],
   ["SoftwareLib", 4],
@@ -105,24 +104,24 @@ const nouns =
   "test error parser docs support typo config option type request import module cache session server version file path query handling default response window template method plugin token url argument string build logging release context encoding header cookie dependency deprecation regression whitespace README changelog decorator middleware scheduler".split(
     " ",
   );
-const joints = ["in", "for", "to", "when", "from", "with", "on", "of the", "and", "without"];
+const prepositions = ["in", "for", "to", "when", "from", "with", "on", "of the", "and", "without"];
 
-/** `count` activities, newest first. */
+/** Generates `count` activities, newest first. */
 export function generateData(count: number, seed = 1): CvData {
   const random = createRandom(seed);
-  const rareWords = inventWords(rareWordCount, random);
-  const orgs = inventOrgs(random);
-  const times = Float64Array.from({ length: count }, () => inventTime(random))
+  const rareWords = makeWords(rareWordCount, random);
+  const orgs = makeOrgs(random);
+  const times = Float64Array.from({ length: count }, () => makeTime(random))
     .sort()
     .reverse();
   const activities: Activity[] = [];
   for (let index = 0; index < count; index++) {
-    activities.push(inventActivity({ index, time: times[index]!, orgs, rareWords, random }));
+    activities.push(makeActivity({ index, time: times[index]!, orgs, rareWords, random }));
   }
   return { activities, orgs, languages: languageIds.map((id) => ({ id })) };
 }
 
-interface Circumstances {
+interface ActivitySource {
   readonly index: number;
   readonly time: number;
   readonly orgs: readonly Org[];
@@ -130,33 +129,33 @@ interface Circumstances {
   readonly random: Random;
 }
 
-function inventActivity({ index, time, orgs, rareWords, random }: Circumstances): Activity {
-  const category = inventCategory(random);
+function makeActivity({ index, time, orgs, rareWords, random }: ActivitySource): Activity {
+  const category = makeCategory(random);
   const activity: Activity = {
     id: `a${index}`,
-    title: inventTitle(rareWords, random),
+    title: makeTitle(rareWords, random),
     category,
     org: orgs[random.zipf(orgs.length)]!.id,
     createdAt: new Date(time).toISOString(),
   };
   if (category === "Patch") {
-    if (random.next() < 0.85) activity.acceptedAt = after(time, random);
-    else if (random.next() < 0.5) activity.closedAt = after(time, random);
-  } else if (category === "Work" || category === "Volunteer") activity.endedAt = after(time, random);
+    if (random.next() < 0.85) activity.acceptedAt = makeLaterDate(time, random);
+    else if (random.next() < 0.5) activity.closedAt = makeLaterDate(time, random);
+  } else if (category === "Work" || category === "Volunteer") activity.endedAt = makeLaterDate(time, random);
   return activity;
 }
 
-function after(time: number, random: Random): string {
+function makeLaterDate(time: number, random: Random): string {
   return new Date(time + random.next() ** 3 * 200 * millisecondsPerDay).toISOString();
 }
 
-function inventTime(random: Random): number {
-  // The square root leans to the end: every year has more than the one before.
+function makeTime(random: Random): number {
+  // The square root gives every year more activities than the one before.
   const start = Date.UTC(firstYear, 0, 1);
   return start + Math.sqrt(random.next()) * (Date.UTC(lastYear + 1, 0, 1) - 1 - start);
 }
 
-function inventCategory(random: Random): CategoryId {
+function makeCategory(random: Random): CategoryId {
   let left = random.next() * 100;
   for (const [id, share] of categories) {
     left -= share;
@@ -165,7 +164,7 @@ function inventCategory(random: Random): CategoryId {
   return "Patch";
 }
 
-function inventOrgs(random: Random): Org[] {
+function makeOrgs(random: Random): Org[] {
   return Array.from({ length: orgCount }, (_, index) => {
     const languages = new Set<string>();
     const wanted = 1 + random.integer(3);
@@ -175,12 +174,12 @@ function inventOrgs(random: Random): Org[] {
   });
 }
 
-/** About 35 characters, as the titles of pull requests are. */
-function inventTitle(rareWords: readonly string[], random: Random): string {
+/** Makes a title of about 35 characters, as long as those of pull requests. */
+function makeTitle(rareWords: readonly string[], random: Random): string {
   const noun = () => nouns[random.zipf(nouns.length)]!;
   const rare = () => rareWords[random.zipf(rareWords.length)]!;
   const parts = [verbs[random.zipf(verbs.length)]!, noun()];
-  if (random.next() < 0.7) parts.push(random.pick(joints), rare());
+  if (random.next() < 0.7) parts.push(random.pick(prepositions), rare());
   if (random.next() < 0.4) parts.push(random.next() < 0.5 ? noun() : rare());
   if (random.next() < 0.1) parts.push(`\`${rare()}_${rare()}()\``);
   if (random.next() < 0.25) parts.push(`(#${1 + random.integer(9000)})`);
@@ -188,8 +187,8 @@ function inventTitle(rareWords: readonly string[], random: Random): string {
   return parts.join(" ");
 }
 
-/** Words of two to four syllables, all of them different. */
-function inventWords(count: number, random: Random): string[] {
+/** Makes different words of two to four syllables. */
+function makeWords(count: number, random: Random): string[] {
   const starts = "b c d f g h j k l m n p r s t v w z br cl cr dr fl gr pl pr sc sh st tr".split(" ");
   const vowels = "a e i o u ai ea io ou".split(" ");
   const ends = ["", "", "", "n", "r", "s", "l", "t", "x", "ck", "nd"];
