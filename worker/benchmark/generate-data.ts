@@ -67,20 +67,7 @@ const orgCount = 60;
 const rareWordCount = 6000;
 const millisecondsPerDay = 86_400_000;
 
-const languageIds = [
-  "Python",
-  "JavaScript",
-  "TypeScript",
-  "HTML",
-  "Go",
-  "Rust",
-  "C++",
-  "Ruby",
-  "Shell",
-  "CSS",
-  "Elixir",
-  "Haskell",
-] as const;
+const languageIds = "Python JavaScript TypeScript HTML Go Rust C++ Ruby Shell CSS Elixir Haskell".split(" ");
 
 /** Each category with its share in percent. */
 const categories: readonly (readonly [CategoryId, number])[] = [
@@ -114,35 +101,23 @@ export function generateData(count: number, seed = 1): CvData {
   const times = Float64Array.from({ length: count }, () => makeTime(random))
     .sort()
     .reverse();
-  const activities: Activity[] = [];
-  for (let index = 0; index < count; index++) {
-    activities.push(makeActivity({ index, time: times[index]!, orgs, rareWords, random }));
-  }
+  const activities = Array.from(times, (time, index) => {
+    const category = makeCategory(random);
+    const activity: Activity = {
+      id: `a${index}`,
+      title: makeTitle(rareWords, random),
+      category,
+      org: orgs[random.zipf(orgs.length)]!.id,
+      createdAt: new Date(time).toISOString(),
+    };
+    if (category === "Patch") {
+      if (random.next() < 0.85) activity.acceptedAt = makeLaterDate(time, random);
+      else if (random.next() < 0.5) activity.closedAt = makeLaterDate(time, random);
+    } else if (category === "Work" || category === "Volunteer")
+      activity.endedAt = makeLaterDate(time, random);
+    return activity;
+  });
   return { activities, orgs, languages: languageIds.map((id) => ({ id })) };
-}
-
-interface ActivitySource {
-  readonly index: number;
-  readonly time: number;
-  readonly orgs: readonly Org[];
-  readonly rareWords: readonly string[];
-  readonly random: Random;
-}
-
-function makeActivity({ index, time, orgs, rareWords, random }: ActivitySource): Activity {
-  const category = makeCategory(random);
-  const activity: Activity = {
-    id: `a${index}`,
-    title: makeTitle(rareWords, random),
-    category,
-    org: orgs[random.zipf(orgs.length)]!.id,
-    createdAt: new Date(time).toISOString(),
-  };
-  if (category === "Patch") {
-    if (random.next() < 0.85) activity.acceptedAt = makeLaterDate(time, random);
-    else if (random.next() < 0.5) activity.closedAt = makeLaterDate(time, random);
-  } else if (category === "Work" || category === "Volunteer") activity.endedAt = makeLaterDate(time, random);
-  return activity;
 }
 
 function makeLaterDate(time: number, random: Random): string {

@@ -109,12 +109,7 @@ export function toMeasurement(trial: Trial, total: number, inTurn: number): Meas
       const ofClass = indexes.map((at) => medians[at] ?? Number.NaN);
       const single = indexes.flatMap((at) => times[at] ?? []);
       return [
-        {
-          of,
-          medianMs: median(ofClass),
-          p99Ms: quantile(ofClass, 0.99),
-          p99OfAllMs: quantile(single, 0.99),
-        },
+        { of, medianMs: median(ofClass), p99Ms: quantile(ofClass, 0.99), p99OfAllMs: quantile(single, 0.99) },
       ];
     }),
     medians: queries.map((query, at) => ({ query, medianMs: medians[at] ?? Number.NaN })),

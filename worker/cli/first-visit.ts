@@ -1,4 +1,4 @@
-/** The first visit that the pages are prerendered with: the newest results, as the worker would answer. */
+/** The first visit that pages are prerendered with. Apart from src/build/, which may not import the engine. */
 import { toCards, toSite } from "../cards/cards.ts";
 import { toInline } from "../cards/markdown.ts";
 import type { Answer, Card, Site } from "../contract.ts";

@@ -5,7 +5,7 @@ import type { FlagsOf } from "../data/flags.ts";
 import { toNumbers } from "./codes.ts";
 import { type DecodedTable, decodeTable } from "./decode-table.ts";
 import { fromFlagCode } from "./flag-codes.ts";
-import { type CompiledFile, checksumOf, checksumStart, formatVersion } from "./format.ts";
+import { type CompiledFile, checksumOf, checksumStart, formatVersion, type Table } from "./format.ts";
 
 type DecodeReply =
   | ({ ok: true; data: Required<CvData>; owner: Owner } & Precomputed)
@@ -53,29 +53,20 @@ function isCompiledFile(value: unknown): value is CompiledFile {
 }
 
 function decodeFile({ tables, owner, titles, flags }: CompiledFile): DecodeReply | undefined {
-  const listed = listActivities(decodeTable(tables.activities));
-  const orgs = toList(decodeTable(tables.orgs));
-  const languages = toList(decodeTable(tables.languages));
-  const categories = toList(decodeTable(tables.categories));
-  const orgTypes = toList(decodeTable(tables.orgTypes));
-  if (
-    !isOwner(owner) ||
-    listed === undefined ||
-    !orgs.every(isOrg) ||
-    !languages.every(isLanguage) ||
-    !categories.every(isCategory) ||
-    !orgTypes.every(isOrgType)
-  ) {
-    return undefined;
-  }
-  const { activities, complete } = listed;
+  const table = decodeTable(tables.activities);
+  const activities = listActivities(table);
+  const orgs = toList<Org>(tables.orgs, "id", "name", "orgType");
+  const languages = toList<Language>(tables.languages, "id");
+  const categories = toList<Category>(tables.categories, "id", "name");
+  const orgTypes = toList<OrgType>(tables.orgTypes, "id", "name");
+  if (!isOwner(owner) || !activities || !orgs || !languages || !categories || !orgTypes) return undefined;
   const parsedTitles = new Map(titles.rows.map((row, at) => [activities[row]?.title, titles.trees[at]]));
   const flagCodes = toNumbers(flags);
   return {
     ok: true,
     data: { activities, orgs, languages, categories, orgTypes },
     owner,
-    complete,
+    complete: (activity) => completeFrom(table, activity),
     titleTree(title) {
       const text = findMarkup(title);
       return text === undefined || parsedTitles.has(title)
@@ -86,43 +77,23 @@ function decodeFile({ tables, owner, titles, flags }: CompiledFile): DecodeReply
   };
 }
 
-function toList({ rows, object }: DecodedTable): Fields[] {
-  return Array.from({ length: rows }, (_, row) => object(row));
-}
-
 type Fields = Partial<Record<string, unknown>>;
 
-/** Checks only the fields without which the page would fail; the checksum vouches for the others. */
-function hasTexts(entry: Fields, ...names: string[]): boolean {
-  for (const name of names) if (typeof entry[name] !== "string") return false;
-  return true;
+/** Returns undefined if an entry lacks one of these texts, without which the page would fail. The checksum vouches for the other fields. */
+function toList<T>(table: Table, ...names: (keyof T & string)[]): T[] | undefined {
+  const { rows, object } = decodeTable(table);
+  const entries = Array.from({ length: rows }, (_, row) => object(row));
+  return entries.every((entry) => hasTexts<T>(entry, ...names)) ? entries : undefined;
 }
 
-function isOrg(entry: Fields): entry is Fields & Org {
-  return hasTexts(entry, "id", "name", "orgType");
-}
-
-function isLanguage(entry: Fields): entry is Fields & Language {
-  return hasTexts(entry, "id");
-}
-
-function isCategory(entry: Fields): entry is Fields & Category {
-  return hasTexts(entry, "id", "name");
-}
-
-function isOrgType(entry: Fields): entry is Fields & OrgType {
-  return hasTexts(entry, "id", "name");
+function hasTexts<T>(entry: Fields, ...names: (keyof T & string)[]): entry is Fields & T {
+  return names.every((name) => typeof entry[name] === "string");
 }
 
 function isOwner(entry: Fields): entry is Fields & Owner {
   const { firstYear, lastYear } = entry;
-  return (
-    hasTexts(entry, "firstName", "lastName") && typeof firstYear === "number" && typeof lastYear === "number"
-  );
-}
-
-interface ListedActivities extends Pick<Precomputed, "complete"> {
-  activities: Activity[];
+  const hasNames = hasTexts<Owner>(entry, "firstName", "lastName");
+  return hasNames && typeof firstYear === "number" && typeof lastYear === "number";
 }
 
 /** Holds the table row of an activity. A symbol is not copied when the activity is posted to the page. */
@@ -133,7 +104,7 @@ const rowKey = Symbol("row");
  * plain files and most of their memory, and a page shows some dozens. Returns undefined if an activity lacks one of
  * the required fields.
  */
-function listActivities(table: DecodedTable): ListedActivities | undefined {
+function listActivities(table: DecodedTable): Activity[] | undefined {
   const activities: Activity[] = [];
   const noValue = () => undefined;
   const column = (key: string) => table.column(key)?.at ?? noValue;
@@ -158,7 +129,7 @@ function listActivities(table: DecodedTable): ListedActivities | undefined {
     if (!isActivity(activity)) return undefined;
     activities.push(activity);
   }
-  return { activities, complete: (activity) => completeFrom(table, activity) };
+  return activities;
 }
 
 function completeFrom(table: DecodedTable, activity: Activity): Activity {
