@@ -1,4 +1,4 @@
-/** JSON's values as bytes: lengths and whole numbers in seven bits a byte, texts in UTF-8, base64 as what it stands for. */
+/** Writes JSON values as bytes: lengths and whole numbers with seven bits a byte, texts in UTF-8, base64 decoded. */
 
 const kinds = {
   null: 0,
@@ -21,7 +21,7 @@ export function toBinary(value: unknown): Uint8Array {
     for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
     bytes.push(rest);
   };
-  /** The sign is the lowest bit. */
+  /** The lowest bit is the sign. */
   const writeInteger = (number: number) => writeCount(number < 0 ? -2 * number - 1 : 2 * number);
   const writeBytes = (some: Uint8Array) => {
     writeCount(some.length);
@@ -63,7 +63,7 @@ function isInteger(value: unknown): value is number {
   return Number.isSafeInteger(value) && Math.abs(Number(value)) < 2 ** 51;
 }
 
-/** Reads only what `toBinary` has written. */
+/** Reads what `toBinary` has written, and nothing else. */
 export function fromBinary(bytes: Uint8Array): unknown {
   const decoder = new TextDecoder();
   let at = 0;

@@ -1,9 +1,9 @@
-/** Reads a form of the data in Chromium, in a worker as the page does. */
+/** Measures in Chromium how long a form of the data takes to read, in a worker as in the page. */
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { inChromium } from "./in-chromium.ts";
 
-/** The fastest of fifteen readings in milliseconds; undefined for a form that only Node can read. */
+/** Returns the fastest of fifteen readings in milliseconds; undefined for a form that only Node can read. */
 export async function measureInBrowser(name: string, bytes: Uint8Array): Promise<number | undefined> {
   const reader = { JSON: "parse", "the compiled file": "decode" }[name];
   if (reader === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Forms that a dataset could be sent in, each as the bytes that a host would hold and a way to read them. */
+/** Forms in which a dataset could be sent: how each is written as bytes, and how it is read. */
 import { decodeDataset } from "../../../worker/codec/decode.ts";
 import { encodeDataset } from "../../../worker/codec/encode.ts";
 import type { CvData, Owner } from "../../../worker/contract.ts";
@@ -56,7 +56,7 @@ interface Columns {
   columns: Record<string, unknown[]>;
 }
 
-/** A field's values one after the other, null where there is none. */
+/** Lists the values of each field by row, null where a row has none. */
 function toColumns(list: readonly object[]): Columns {
   const rows = list.map((entry) => new Map<string, unknown>(Object.entries(entry)));
   const names = new Set(rows.flatMap((row) => [...row.keys()]));

@@ -1,11 +1,11 @@
-/** A page of a few files in Chromium, to measure what Node cannot tell. */
+/** Opens a page of a few files in Chromium, to measure what Node cannot show. */
 import { createServer } from "node:http";
 import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../e2e/chromium.ts";
 
 export type Files = Readonly<Record<string, readonly [type: string, body: string | Uint8Array]>>;
 
-/** Opens `/` and hands the page over. Isolated from other origins, so that its clocks show 5 microseconds. */
+/** Opens `/` and passes the page to `measure`. The page is cross-origin isolated, so that its clock has steps of 5 microseconds. */
 export async function inChromium<T>(files: Files, measure: (page: Page) => Promise<T>): Promise<T> {
   const { server, port } = await serve({ "/": ["text/html", "<!doctype html>"], ...files });
   const executablePath = findChromium();

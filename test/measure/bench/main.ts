@@ -1,12 +1,12 @@
 /**
- * `npm run bench`: query throughput against peers, every answer checked.
+ * `npm run bench` compares query throughput with that of peers. Every answer is checked.
  *
- *   --n 1000,10000      sizes; 1,000 to 1,000,000 unless told otherwise
- *   --peers a,b         these peers alone; `none` for none
- *   --data DIR          a real dataset instead of an invented one, repeated up to each size
+ *   --n 1000,10000      sizes; by default 1,000 to 1,000,000
+ *   --peers a,b         only these peers; `none` for none
+ *   --data DIR          a real dataset instead of a generated one, repeated up to each size
  *   --engine PATH       one more engine: a module that exports create(data) -> { search(text) -> { ids, counts } }
- *   --seconds S         how long each engine is measured at each size; 2 unless told otherwise
- *   --json              the figures as JSON
+ *   --seconds S         how long each engine is measured at each size; by default 2
+ *   --json              prints the figures as JSON
  */
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -34,9 +34,9 @@ const { values } = parseArgs({
   },
 });
 
-/** An engine that took longer for a round of one size is left out of the larger ones. */
-const longestRoundMs = 12_000;
-/** Above this size the slow ones would take an hour for the whole workload. */
+/** An engine that takes longer for a round of one size is left out at larger sizes. */
+const maxRoundMs = 12_000;
+/** Above this size slow engines would take an hour for the whole workload. */
 const largeSize = 300_000;
 
 async function main(): Promise<void> {
@@ -62,8 +62,8 @@ async function main(): Promise<void> {
     });
     const leftOut = Object.fromEntries(tooSlow);
     for (const { name, perSecond, expressed } of measurements) {
-      // Ten times the rows take about ten times as long.
-      if ((expressed * 1000) / perSecond > longestRoundMs && name !== vitae.name) tooSlow.set(name, n);
+      // A size ten times as large takes about ten times as long.
+      if ((expressed * 1000) / perSecond > maxRoundMs && name !== vitae.name) tooSlow.set(name, n);
     }
     bar.show({ done: 1, of: 1, doing: `${n} rows: memory` });
     const memory = await measureMemory(n, values.data);
@@ -95,7 +95,7 @@ function describeStep(step: Progress["step"], name: string | undefined): string 
   }
 }
 
-/** Every query's time is for a page that draws them; a report of all sizes would hold thousands. */
+/** Leaves out the time of every single query, which only the demo page draws; a report of all sizes has thousands. */
 function withoutMedians(key: string, value: unknown): unknown {
   return key === "medians" ? undefined : value;
 }

@@ -1,5 +1,4 @@
-/** Run by memory.ts: builds the engine on data of a size and prints what that took. */
-
+/** Is run by memory.ts: builds the engine on data of a size and prints the time and memory that it took. */
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { readFolder } from "./folder.ts";
@@ -8,7 +7,7 @@ import { repeatData } from "./repeat-data.ts";
 
 const [n, folder] = process.argv.slice(2);
 const size = Number(n);
-// The compiler has seen the code before, as it has in a page that was opened a second time.
+// Warms the compiler up, as a page that is opened a second time has it warm.
 createEngine(generateData(2000, 2)).prepare(Infinity);
 const data = folder === undefined ? generateData(size) : repeatData(readFolder(folder).data, size);
 const before = bytesInUse();
@@ -24,13 +23,13 @@ for (let isDone = false; !isDone; ) {
 const indexed = performance.now();
 const figures: Memory = {
   dataBytes: before,
-  // Of a small engine less remains than the compiler gives back meanwhile.
+  // A small engine keeps less than the compiler frees meanwhile.
   engineBytes: Math.max(0, bytesInUse() - before),
   buildMs: built - start,
   titleIndexMs: indexed - built,
   longestSliceMs,
 };
-// Both are in use until here, or they would have been collected.
+// Uses both until here, since they could be collected otherwise.
 if (engine.search({ query: "fix" }).total > data.activities.length) throw new Error("impossible");
 process.stdout.write(JSON.stringify(figures));
 

@@ -1,22 +1,22 @@
-/** What the engine takes beside its data, measured in a process of its own that can collect its garbage at will. */
+/** Measures the memory of the engine without its data, in a process of its own that can run the garbage collector. */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 export interface Memory {
-  /** Objects of the language and buffers beside them. */
+  /** JavaScript objects and array buffers. */
   readonly engineBytes: number;
-  /** What the data takes before there is an engine. */
+  /** The memory of the data before the engine is built. */
   readonly dataBytes: number;
-  /** Until a first answer is possible. */
+  /** The time until a first answer is possible. */
   readonly buildMs: number;
-  /** From then on, until searches in titles are fast. */
+  /** The time from then on until the title index is complete. */
   readonly titleIndexMs: number;
-  /** The longest that a query had to wait for a slice of that work. */
+  /** The longest slice of building the title index, which a query may have to wait for. */
   readonly longestSliceMs: number;
 }
 
-/** As it is built. */
+/** The built child, beside the built form of this file. */
 const child = fileURLToPath(new URL("./memory-child.js", import.meta.url));
 
 export async function measureMemory(n: number, folder: string | undefined): Promise<Memory> {

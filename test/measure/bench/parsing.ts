@@ -1,4 +1,4 @@
-/** How long parsing takes, apart from all else. */
+/** Measures the time of parsing alone. */
 import { parseQuery } from "../../../grammar/index.ts";
 
 export interface ParseFigures {

@@ -1,4 +1,4 @@
-/** Finds the peers that are installed, and an engine from outside. */
+/** Loads the peers that are installed, and an engine from outside the project. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { tsImport } from "tsx/esm/api";
@@ -20,7 +20,7 @@ export const allPeers = Object.keys(loaders);
 
 export interface LoadedPeers {
   readonly peers: Contestant[];
-  /** By name, why it cannot take part. */
+  /** The reason why a peer cannot take part, by name. */
   readonly missing: Record<string, string>;
 }
 
@@ -42,7 +42,7 @@ export async function loadPeers(names: readonly string[]): Promise<LoadedPeers> 
   return { peers, missing };
 }
 
-/** A module that exports `create(data)`, which gives `{ search(text) }`, which gives `{ ids, counts }`. */
+/** Loads a module that exports `create(data)`, which returns `{ search(text) }`, which returns `{ ids, counts }`. */
 export async function loadEngine(path: string): Promise<Contestant> {
   const { href } = pathToFileURL(resolve(path));
   const loaded: { create?: (data: CvData) => BenchEngine | Promise<BenchEngine> } = /\.[cm]?tsx?$/.test(path)

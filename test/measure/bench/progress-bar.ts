@@ -1,7 +1,7 @@
-/** A line on stderr that is written over; where stderr is no terminal, a line for each step. */
+/** Shows progress as one line on stderr that is overwritten; as a line for each step if stderr is no terminal. */
 
 const width = 24;
-const betweenMs = 100;
+const intervalMs = 100;
 
 export interface ProgressBar {
   show(progress: { done: number; of: number; doing: string }): void;
@@ -20,7 +20,7 @@ export function createProgressBar(): ProgressBar {
         return;
       }
       const now = performance.now();
-      if (now - shownAt < betweenMs) return;
+      if (now - shownAt < intervalMs) return;
       shownAt = now;
       const full = Math.round((Math.min(done, of) / of) * width);
       stderr.write(`\r\u001b[K[${"#".repeat(full)}${".".repeat(width - full)}] ${doing}`);

@@ -1,6 +1,6 @@
 import type { Activity, CvData } from "../../../worker/contract.ts";
 
-/** The data over and over up to `count` activities, newest first. */
+/** Repeats the data's activities up to `count`, newest first. */
 export function repeatData(data: CvData, count: number): CvData {
   const { activities } = data;
   if (activities.length === 0) return data;
@@ -9,7 +9,7 @@ export function repeatData(data: CvData, count: number): CvData {
     const round = Math.floor(index / activities.length);
     return round === 0 ? activity : { ...activity, id: `${activity.id}-${round}` };
   });
-  // By text: a real dataset holds timestamps of one spelling, and equal ones keep their order.
+  // Compares texts: a real dataset spells its timestamps alike, and equal ones keep their order.
   repeated.sort((one, other) =>
     one.createdAt === other.createdAt ? 0 : one.createdAt < other.createdAt ? 1 : -1,
   );

@@ -1,5 +1,4 @@
-/** The figures as tables for a terminal. */
-
+/** Prints the figures as tables in a terminal. */
 import type { Measurement } from "../../../worker/benchmark/measurement.ts";
 import { queryClasses } from "../../../worker/benchmark/workload.ts";
 import type { Memory } from "./memory.ts";
@@ -9,14 +8,14 @@ export interface SizeReport {
   readonly n: number;
   readonly queries: number;
   readonly measurements: readonly Measurement[];
-  /** By name, the size at which it took too long. */
+  /** The size at which an engine took too long, by name. */
   readonly leftOut: Readonly<Record<string, number>>;
   readonly memory: Memory;
 }
 
 export interface Report {
   readonly machine: string;
-  /** Of one, five and fifteen minutes: other work on the machine makes every figure worse. */
+  /** The load of one, five and fifteen minutes, because other work on the machine makes every figure worse. */
   readonly load: readonly number[];
   readonly data: string;
   readonly missing: Readonly<Record<string, string>>;

@@ -1,16 +1,16 @@
 /**
- * `npx tsx test/measure/bench/rows-to-page.ts`: how long answers of many rows take from the worker to the page in Chromium,
- * handed over as one typed array as the page's worker does, and beside it copied, and as a list of numbers.
+ * `npx tsx test/measure/bench/rows-to-page.ts` measures how long answers of many rows take from a worker to the page
+ * in Chromium: transferred as one typed array, as the page's worker does, copied, and as a list of numbers.
  */
 import { inChromium } from "./in-chromium.ts";
 
 const sizes = [0, 1000, 100_000, 1_000_000];
 const rounds = 200;
-const ways = ["handed over", "copied", "list of numbers"];
+const ways = ["transferred", "copied", "list of numbers"];
 
 const worker = `
 const ways = {
-  "handed over": (size) => { const rows = new Uint32Array(size); return [rows, [rows.buffer]]; },
+  transferred: (size) => { const rows = new Uint32Array(size); return [rows, [rows.buffer]]; },
   copied: (size) => [new Uint32Array(size), []],
   "list of numbers": (size) => [Array.from({ length: size }, (_, row) => row), []],
 };
@@ -20,13 +20,13 @@ onmessage = ({ data: { way, size } }) => {
   postMessage({ rows, sent }, given);
 };`;
 
-/** As a text, like the worker: what runs this file would put calls of its own into functions. */
+/** Is a text, like the worker, because tsx would put calls of its own into functions. */
 const page = `(async () => {
   const worker = new Worker("/worker.js");
   const send = (way, size) => new Promise((resolve, reject) => {
     worker.onerror = ({ message }) => reject(new Error(message));
     worker.onmessage = ({ data: { rows, sent } }) => {
-      // Read, since what is sent may be unpacked only then.
+      // The rows are read, because the browser may unpack the message only then.
       if (rows.length !== size) reject(new Error("Not all rows have come."));
       resolve(performance.timeOrigin + performance.now() - sent);
     };

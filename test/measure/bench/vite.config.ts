@@ -1,6 +1,6 @@
 /**
- * Builds the benchmark before it runs, as the site's worker is built. A runner that transforms each file on its way
- * keeps the names of functions by a call at every closure; a tenth of a query's time would be the runner's.
+ * Builds the benchmark before it runs, as the site's worker is built. A runner such as tsx, which transforms files as
+ * they load, adds a call to every closure to keep function names, and would take a tenth of a query's time.
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
@@ -16,7 +16,7 @@ export default defineConfig({
     ssr: true,
     target: "node20",
     minify: false,
-    // Among the peers, where they are found from.
+    // Beside the installed peers, so that imports of them resolve.
     outDir: here("node_modules/.built"),
     emptyOutDir: true,
     rolldownOptions: {

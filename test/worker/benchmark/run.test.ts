@@ -67,7 +67,7 @@ describe("a run", { timeout: 60_000 }, () => {
         };
       },
     };
-    // Twenty batches of 2 ms are more than 10 ms, so one query of each class is measured.
+    // Twenty batches of 2 ms take more than 10 ms, so one query of each class is measured.
     const [found] = await run({ ...quick, contestants: [counting], batchMs: 2, millisecondsEach: 10 });
     expect(found?.expressed).toBe(20);
     expect(found?.medians.map(({ query }) => query.of).sort()).toEqual([...queryClasses].sort());
@@ -95,14 +95,14 @@ describe("a run", { timeout: 60_000 }, () => {
       batchMs: 0.01,
       millisecondsEach: 100,
     });
-    // A hundred milliseconds for all twenty: more than a round may take, and one of each class is left.
+    // Twenty queries take 100 ms, more than a round may, so one query of each class is left.
     expect(theirs?.medians).toHaveLength(10);
     expect(ours?.inTurn).toBe(10);
     expect(theirs?.inTurn).toBe(10);
     expect(theirs?.perSecond).toBeLessThanOrEqual(200);
   });
 
-  it("tells how far it is, ever further", async () => {
+  it("reports progress that never goes back", async () => {
     const told: Progress[] = [];
     const onProgress = (progress: Progress) => {
       told.push(progress);

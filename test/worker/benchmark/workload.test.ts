@@ -1,4 +1,4 @@
-/** The benchmark's queries, and the engine's answers to them at sizes at which it takes its other ways. */
+/** Tests the benchmark's queries, and the engine's answers to them at sizes that take it through all its branches. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findDifference } from "../../../worker/benchmark/engines.ts";
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
@@ -7,10 +7,10 @@ import { everything, VitaeAnswer } from "../../../worker/benchmark/vitae.ts";
 import { createWorkload, queryClasses } from "../../../worker/benchmark/workload.ts";
 import { createEngine } from "../../../worker/engine.ts";
 
-/** Sizes around words of bits, and one beyond what is looked through without a thought. */
+/** Sizes around the 32 bits of a bitset word, and one that is too large for the short ways. */
 const sizes = [0, 1, 31, 32, 33, 63, 64, 65, 700, 6000];
 
-// A keystroke amid a word is often no query yet, and says so.
+// A key press within a word often leaves no valid query, which the engine logs.
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe("the workload", { timeout: 60_000 }, () => {
-  it("is the same for the same data, so many of each class", () => {
+  it("is the same for the same data, with the same number of each class", () => {
     const data = generateData(300);
     expect(generateData(300)).toEqual(data);
     const workload = createWorkload(data, 5);

@@ -1,4 +1,4 @@
-/** Datasets as a check leaves them, with every field that there is and texts of any code units. */
+/** Generates datasets as the checks return them, with every field and with texts of any code units. */
 import fc from "fast-check";
 import type { Activity, CvData, Owner, TitledLink } from "../../../worker/contract.ts";
 import { defaultCategories, defaultOrgTypes } from "../../../worker/data/defaults.ts";
@@ -6,7 +6,7 @@ import { defaultCategories, defaultOrgTypes } from "../../../worker/data/default
 const anyText = fc
   .array(fc.nat(0xffff), { minLength: 1, maxLength: 6 })
   .map((codes) => String.fromCharCode(...codes));
-/** Texts that share parts, and texts that look like what the format itself writes. */
+/** Generates texts that share parts, and texts that look like what the format itself writes. */
 const text = fc.oneof(
   fc.constantFrom(
     "__proto__",
@@ -54,7 +54,7 @@ const date = fc.oneof(
 );
 const titledLink: fc.Arbitrary<TitledLink> = fc.record({ title: text, url: link });
 
-/** As JSON has them: `__proto__`, which a check passes over, cannot be a key. */
+/** Generates objects as JSON has them. `__proto__`, which the checks leave out, cannot be a key. */
 function recordOf<T>(value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> {
   const key = text.filter((name) => name !== "__proto__");
   return fc.dictionary(key, value, { maxKeys: 3, noNullPrototype: true });
@@ -99,13 +99,13 @@ const activity: fc.Arbitrary<Activity> = fc
   .map(withoutGaps)
   .map(likeItself);
 
-/** Fields that are there but undefined are no JSON. */
+/** Removes fields that are undefined, which JSON cannot express. */
 function withoutGaps<T extends object>(entry: T): { [K in keyof T]: Exclude<T[K], undefined> };
 function withoutGaps(entry: object) {
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 }
 
-/** In some, one field is made of others, as in real data. */
+/** Derives a field of some activities from other fields, as in real data. */
 function likeItself(entry: Activity): Activity {
   const { number = 0, mergeCommit } = entry;
   switch (number % 4) {

@@ -1,4 +1,4 @@
-/** The compiled file as Vite serves it in development and writes it in a build. */
+/** Tests the compiled file as Vite serves it in development and writes it in a build. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ describe("a build", () => {
     const scripts = assets().filter((name) => name.endsWith(".js"));
     const code = scripts.map((name) => readFileSync(join(root, "dist/assets", name), "utf8")).join();
     expect(code).toContain(`/cv/assets/${compiled}`);
-    // A page whose compiled data is gone reads these.
+    // A page whose compiled file is gone reads the plain files.
     expect(readdirSync(join(root, "dist/data"))).toContain("activities.json");
   });
 
@@ -89,7 +89,7 @@ describe("in development", () => {
     return fetch(new URL(path, origin));
   };
 
-  it("the data is compiled anew at each request", async () => {
+  it("compiles the data anew at each request", async () => {
     const before = decodeDataset(await (await fetchData()).text());
     addActivity(added);
     const after = decodeDataset(await (await fetchData()).text());
@@ -97,7 +97,7 @@ describe("in development", () => {
     expect(after.data.activities.length).toBe(before.data.activities.length + 1);
   });
 
-  it("faulty data is left to the page, which names the faults", async () => {
+  it("leaves faulty data to the page, which names the defects", async () => {
     addActivity({ ...added, createdAt: "2026-02-30" });
     expect((await fetchData()).status).toBe(404);
     const origin = server.resolvedUrls?.local[0] ?? "";
@@ -105,9 +105,9 @@ describe("in development", () => {
     expect(await plain.text()).toContain("2026-02-30");
   });
 
-  it("an edit of a data file refreshes the page", async () => {
+  it("refreshes the page after an edit of a data file", async () => {
     const send = vi.spyOn(server.ws, "send");
-    // Edited until it is noticed: the watcher may need a moment to begin.
+    // Edits until the watcher notices, because it may need a moment to start.
     await vi.waitFor(
       () => {
         addActivity(added);

@@ -16,14 +16,14 @@ function reasonOf(text: string): string {
   return reply.reason;
 }
 
-/** A text with the right sum, as only a build writes it. */
+/** Returns a text with a valid checksum, as only a build writes it. */
 function sealed(value: object): string {
   const text = JSON.stringify(value).slice(0, -1);
   return `${text}${checksumStart}${checksumOf(text, text.length)}}`;
 }
 
 describe("a compiled file", () => {
-  it("may end in a new line, as some servers and editors have it", () => {
+  it("may end in a new line, which some servers and editors add", () => {
     expect(decodeDataset(`${compiled}\n`)).toMatchObject({ ok: true });
   });
 
@@ -39,7 +39,7 @@ describe("a compiled file", () => {
     ["nothing", "", "is not complete"],
     ["a plain data file", "[]", "is not complete"],
     ["another file of JSON", '{"name":"vitae"}', "is not complete"],
-    ["a file of another form with a sum", sealed({ items: [] }), "is of another form"],
+    ["a file of another form with a checksum", sealed({ items: [] }), "is of another form"],
     [
       "one of another version",
       sealed({ ...JSON.parse(compiled), version: 99 }),
@@ -63,7 +63,7 @@ describe("a compiled file", () => {
     );
   });
 
-  it("never throws, whatever is in it behind a right sum", () => {
+  it("never makes the reader throw, whatever it holds with a valid checksum", () => {
     const strange = fc.oneof(
       fc.constantFrom(
         null,

@@ -14,7 +14,7 @@ import { anyData, anyOwner } from "./arbitrary.ts";
 
 type Compilable = Parameters<typeof encodeDataset>[0];
 
-/** What is read of the compiled text, all activities whole. */
+/** Encodes and decodes a dataset, and completes all activities. */
 function roundTrip(dataset: Compilable): Compilable {
   const reply = decodeDataset(encodeDataset(dataset));
   if (!reply.ok) throw new Error(`The dataset ${reply.reason}`);
@@ -29,10 +29,10 @@ function readFolder(folder: string) {
 }
 
 describe("a compiled dataset", () => {
-  it("is the dataset, whatever its fields hold", () => {
+  it("decodes to the dataset, whatever its fields hold", () => {
     fc.assert(
       fc.property(anyData, anyOwner, (data, owner) => {
-        // Copied, for the generator's objects have no prototype; as JSON, so that a field that is there but undefined, or one that is inherited, shows.
+        // A copy, because the generator's objects have no prototype. Comparing JSON also shows undefined and inherited fields.
         const given = structuredClone({ data, owner });
         const back = roundTrip(given);
         expect(back).toEqual(given);
@@ -53,7 +53,7 @@ describe("a compiled dataset", () => {
   it.each([
     ["the sample", samplePath],
     ["a real one", historyPath],
-  ])("is %s", (_, folder) => {
+  ])("decodes to %s", (_, folder) => {
     if (!existsSync(folder)) return;
     const { data, owner } = readFolder(folder);
     expect(roundTrip({ data, owner })).toStrictEqual({ data, owner });
@@ -73,7 +73,7 @@ describe("a compiled dataset", () => {
   });
 });
 
-describe("activities that are listed only", () => {
+describe("activities with only the fields that searching needs", () => {
   const { data, owner } = readFolder(samplePath);
   const reply = decodeDataset(encodeDataset({ data, owner }));
   if (!reply.ok) throw new Error(reply.reason);
@@ -87,12 +87,12 @@ describe("activities that are listed only", () => {
     },
   );
 
-  it("have the flags that their titles tell", () => {
+  it("have the flags that are computed from their titles", () => {
     for (const [at, activity] of reply.data.activities.entries())
       expect(reply.flagsOf(activity)).toEqual(computeFlags(data.activities[at]!));
   });
 
-  it("are whole when they are asked for, and then stay so", () => {
+  it("are completed on request, and stay as they are when completed again", () => {
     const engine = createEngine(reply.data);
     const [found] = engine.activities([0]);
     if (found === undefined) throw new Error("There is no row 0.");
@@ -115,7 +115,7 @@ describe("the markdown of titles", () => {
     return { text, titleTree: reply.titleTree };
   }
 
-  it("is what the parser makes of it, without the parser", () => {
+  it("is read as the parser reads it, without the parser", () => {
     const titles = data.activities.map(({ title }) => title);
     const { titleTree } = compileTitles(titles);
     const marked = titles.filter((title) => findMarkup(title) !== undefined);
@@ -123,7 +123,7 @@ describe("the markdown of titles", () => {
     for (const title of marked) expect(titleTree(title)).toEqual(parseInline(title));
   });
 
-  it("is that of any title, however odd", () => {
+  it("is read as the parser reads it in any title", () => {
     const sign = fc.constantFrom(
       ..."a b ` ` * * ** _ __ ~~ [ ]( ) <https://a.example> &amp; \\ \n ! ä😀 javascript: https://b.example/ä".split(
         " ",
@@ -145,17 +145,17 @@ describe("the markdown of titles", () => {
     );
   });
 
-  it("is capped as the parser's is", () => {
+  it("is truncated as for the parser", () => {
     const title = `\`${"x".repeat(600)}\``;
     expect(compileTitles([title]).titleTree(title)).toEqual(parseInline(findMarkup(title) ?? ""));
   });
 
-  it("takes no room where it is simple", () => {
+  it("takes no space in the file where it is simple", () => {
     const titles = ["Make `this` *fast*", "**Bold** ~~old~~ [text](https://a.example/)", "R&D in snake_case"];
     expect(JSON.parse(compileTitles(titles).text).titles).toEqual({ rows: [], trees: [] });
   });
 
-  it("is left to the parser where it is more to fetch than that", () => {
+  it("is left to the parser where the trees would be larger than the parser", () => {
     const simple = "Make `this` *fast*";
     const odd = Array.from({ length: 5_000 }, (_, at) => `Make ${at} \\*slow*`);
     const { text, titleTree } = compileTitles([simple, ...odd]);

@@ -1,4 +1,4 @@
-/** arquero: columns and its bit sets, one for each value; titles looked through where the rest still allows it. */
+/** arquero: its columns, and its bit sets for each value. Titles are scanned in the rows that the other terms leave. */
 import { BitSet, type ColumnTable, table } from "arquero";
 import type { Expression } from "../../../../grammar/ast.ts";
 import { type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
@@ -55,7 +55,7 @@ class ArqueroEngine {
     const rows = new Uint32Array(found.count());
     let filled = 0;
     for (let row = found.next(0); row >= 0; row = found.next(row + 1)) rows[filled++] = row;
-    const byOrg = this.#tally(found, "org", this.#orgs);
+    const byOrg = this.#count(found, "org", this.#orgs);
     const without = (facet: FacetName) => {
       const left = withoutOwnFilter[facet];
       return left === undefined ? undefined : this.#find(left);
@@ -64,10 +64,10 @@ class ArqueroEngine {
     const counts: Counts = {
       shownLanguages: this.#countLanguages(byOrg),
       languages: this.#countLanguages(
-        languages === undefined ? byOrg : this.#tally(languages, "org", this.#orgs),
+        languages === undefined ? byOrg : this.#count(languages, "org", this.#orgs),
       ),
-      categories: this.#tally(categories ?? found, "category", this.#categories),
-      orgs: orgs === undefined ? byOrg : this.#tally(orgs, "org", this.#orgs),
+      categories: this.#count(categories ?? found, "category", this.#categories),
+      orgs: orgs === undefined ? byOrg : this.#count(orgs, "org", this.#orgs),
       years: this.#countYears(found),
     };
     return { ids: rows, counts };
@@ -77,12 +77,12 @@ class ArqueroEngine {
     return expression === null ? this.#all() : this.#evaluate(expression, undefined);
   }
 
-  /** A set of its own; rows that are not `among` may be missing in it. */
+  /** Returns a new set, in which rows that are not in `among` may be missing. */
   #evaluate(node: Expression, among: BitSet | undefined): BitSet {
     switch (node.kind) {
       case "and": {
         let result: BitSet | undefined;
-        // Titles last, and negations after what they are taken from.
+        // Cheap terms come first, titles last, and a negation after other terms of its kind.
         for (const item of [...node.items].sort((one, other) => costOf(one) - costOf(other))) {
           const found = this.#evaluate(item, result ?? among);
           result = result === undefined ? found : result.and(found);
@@ -137,7 +137,7 @@ class ArqueroEngine {
     return new BitSet(this.#size).not();
   }
 
-  #tally(found: BitSet, column: "org" | "category", ids: readonly string[]): Map<string, number> {
+  #count(found: BitSet, column: "org" | "category", ids: readonly string[]): Map<string, number> {
     const codes = this.#rows.column(column);
     const counts = new Int32Array(ids.length);
     for (let row = found.next(0); row >= 0; row = found.next(row + 1)) counts[Number(codes.at(row))]! += 1;
@@ -165,7 +165,7 @@ class ArqueroEngine {
   }
 }
 
-/** What a term costs: titles are looked through one by one. */
+/** Returns the relative cost of a term. Titles are scanned one by one. */
 function costOf(node: Expression): number {
   switch (node.kind) {
     case "term":

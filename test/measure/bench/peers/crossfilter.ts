@@ -1,4 +1,4 @@
-/** crossfilter2: a dimension for each facet, whose groups leave out their own filter; the rest in one dimension. */
+/** crossfilter2: a dimension for each facet, whose groups ignore its own filter, and one dimension for all other terms. */
 import crossfilter, { type Dimension } from "crossfilter2";
 import { countDocuments, type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
 import type { BenchAnswer, Contestant } from "../../../../worker/benchmark/engines.ts";

@@ -1,4 +1,4 @@
-/** flexsearch: a full-text index for the titles; the rest is sets of rows, counted plainly. */
+/** flexsearch: its full-text index for titles. Other terms are sets of rows, and counts are made one by one. */
 import flexsearch from "flexsearch";
 import { answerByCounting, type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
 import type { Contestant } from "../../../../worker/benchmark/engines.ts";
@@ -18,8 +18,8 @@ export const contestant: Contestant = {
     for (const { row, title } of documents) index.add(row, title);
     const rowsOfCondition = new Map<string, Uint8Array>();
 
-    /** Facets and years have few values: their rows are found once. */
-    function leaf(node: Parameters<typeof toCondition>[0]): Uint8Array {
+    /** Finds the rows of facets and years once, because they have few values. */
+    function evaluateTerm(node: Parameters<typeof toCondition>[0]): Uint8Array {
       const condition = toCondition(node);
       if (condition === undefined) return new Uint8Array(documents.length);
       if (condition.kind === "title") {
@@ -41,7 +41,7 @@ export const contestant: Contestant = {
     return {
       search: (text) =>
         answerByCounting(text, (expression) => {
-          const rows = evaluateSets(expression, documents.length, leaf);
+          const rows = evaluateSets(expression, documents.length, evaluateTerm);
           const found: Document[] = [];
           for (let row = 0; row < rows.length; row++) if (rows[row] === 1) found.push(documents[row]!);
           return found;

@@ -1,4 +1,4 @@
-/** itemsjs: facets with disjunctive counts; titles and years by its filter function. */
+/** itemsjs: its facets with disjunctive counts, and its filter function for titles and years. */
 import itemsjs from "itemsjs";
 import { countDocuments, type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
 import type { BenchAnswer, Contestant, CountMap } from "../../../../worker/benchmark/engines.ts";
@@ -20,7 +20,7 @@ export const contestant: Contestant = {
   create(data) {
     const documents = toDocuments(data).map((document) => ({ ...document, language: document.languages }));
     const engine = itemsjs(documents, {
-      // Without its own full-text search it takes no filter function either.
+      // Without this option it accepts no filter function either.
       searchableFields: [],
       aggregations: {
         language: { size: documents.length, conjunction: false },
@@ -43,7 +43,7 @@ export const contestant: Contestant = {
         for (const condition of conjunction.wanted) {
           if (condition.kind === "facet") {
             const known = condition.ids.flatMap((id) => ids.get(id) ?? []);
-            // It takes a value that nothing has for none, and would find everything.
+            // It ignores a value that no item has, and would find everything.
             if (known.length === 0) unknown.push(condition.facet);
             else filters[facetFields[condition.facet]] = known;
           } else predicates.push(conditionPredicate(condition, "substring"));

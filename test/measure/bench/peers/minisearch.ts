@@ -1,4 +1,4 @@
-/** minisearch: a full-text index for the titles; the rest is filtered and counted plainly. */
+/** minisearch: its full-text index for titles. Other terms are filtered, and counts are made one by one. */
 import MiniSearch from "minisearch";
 import { answerByCounting, type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
 import type { Contestant } from "../../../../worker/benchmark/engines.ts";

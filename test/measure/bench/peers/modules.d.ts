@@ -1,6 +1,6 @@
 /**
- * The parts of the peers that are used here. They are installed by the benchmark alone, so that their own types are
- * not there when the rest of the project is checked.
+ * Declares the parts of the peers that are used here. Only the benchmark installs the peers, so their own types are
+ * missing when the rest of the project is checked.
  */
 declare module "roaring-wasm" {
   export class RoaringBitmap32 {
@@ -25,12 +25,12 @@ declare module "roaring-wasm" {
 }
 
 declare module "arquero" {
-  /** `not`, `and` and `or` change the set itself. */
+  /** `not`, `and` and `or` change the set they are called on. */
   export class BitSet {
     constructor(size: number);
     count(): number;
     set(index: number): void;
-    /** The first index from there on that is set; -1 where there is none. */
+    /** Returns the first index from `index` on that is set; -1 if there is none. */
     next(index: number): number;
     scan(visit: (index: number) => void): void;
     not(): this;

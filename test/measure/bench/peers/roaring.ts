@@ -1,4 +1,4 @@
-/** roaring-wasm: compressed bitmaps for every value and every three letters of the titles; counts by intersection. */
+/** roaring-wasm: a compressed bitmap for each value and each trigram of the titles. Counts are sizes of intersections. */
 import { RoaringArenaAllocator, RoaringBitmap32, roaringLibraryInitialize } from "roaring-wasm";
 import type { Expression } from "../../../../grammar/ast.ts";
 import { type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
@@ -29,7 +29,7 @@ class RoaringEngine {
   readonly #facets: Record<FacetName, Map<string, RoaringBitmap32>>;
   /** By id in lower case. */
   readonly #facetsFolded: Record<FacetName, Map<string, RoaringBitmap32>>;
-  /** Documents are newest first, so that a year is a range. */
+  /** Documents are newest first, so a year is a range. */
   readonly #years: readonly { readonly year: number; readonly from: number; readonly to: number }[];
   readonly #grams: Map<string, RoaringBitmap32>;
   readonly #languagesOf: ReadonlyMap<string, readonly string[]>;
@@ -55,7 +55,7 @@ class RoaringEngine {
   }
 
   search(text: string): BenchAnswer {
-    // What a query makes is given back at its end: the library's memory is not collected.
+    // Bitmaps of a query are freed at its end, because garbage collection does not free the library's memory.
     return new RoaringArenaAllocator().with(() => this.#search(text));
   }
 
@@ -92,7 +92,7 @@ class RoaringEngine {
     return counts;
   }
 
-  /** A bitmap of its own. */
+  /** Returns a new bitmap. */
   #evaluate(node: Expression | null): RoaringBitmap32 {
     if (node === null) return this.#all.clone();
     switch (node.kind) {
@@ -206,7 +206,7 @@ function count<Key>(values: ReadonlyMap<Key, RoaringBitmap32>, found: RoaringBit
   return counts;
 }
 
-/** Titles of one or two letters have grams too: blanks stand before and after. */
+/** Pads titles of one or two letters with blanks, so that they have a trigram too. */
 function gramsOf(text: string): string[] {
   const padded = text.length < gramLength ? text.padEnd(gramLength) : text;
   return Array.from({ length: padded.length - gramLength + 1 }, (_, at) => padded.slice(at, at + gramLength));

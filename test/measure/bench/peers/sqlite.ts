@@ -8,7 +8,7 @@ import { type Condition, type FacetName, toCondition } from "../../../../worker/
 export const contestant: Contestant = {
   name: "sqlite-wasm",
   isFull: false,
-  // Its own counts, one GROUP BY each, take twice as long as counting the rows that it gives.
+  // Its own counts, a GROUP BY for each, take twice as long as counting the rows that it returns.
   lacks: "finds and does not count; facets and counts are done for it",
   titleMatching: "substring",
   expresses: () => true,
@@ -48,10 +48,10 @@ export const contestant: Contestant = {
       ANALYZE;
     `);
     const numbers = { orgs, categories, languages };
-    // Queries of one form differ in what is bound only, and preparing one takes longer than most take to run.
+    // Queries of one form differ only in their parameters, and preparing one takes longer than most take to run.
     const prepared = new Map<string, Statement>();
 
-    /** The one value of one row, as JSON: reading a thousand rows one by one takes a thousand calls into the module. */
+    /** Reads rows as one JSON value, because a thousand rows one by one take a thousand calls into the module. */
     function read(sql: string, values: Sql["values"]): number[] {
       let statement = prepared.get(sql);
       if (statement === undefined) {
@@ -84,7 +84,7 @@ export const contestant: Contestant = {
   },
 };
 
-/** Ids as numbers, which are compared faster than texts. */
+/** Numbers ids, because numbers are compared faster than texts. */
 function createNumbers() {
   const byId = new Map<string, number>();
   const byFoldedId = new Map<string, number>();
@@ -97,7 +97,7 @@ function createNumbers() {
       }
       return known;
     },
-    /** -1 for an id that nothing has. */
+    /** Returns -1 for an unknown id. */
     find: (foldedId: string) => byFoldedId.get(foldedId) ?? -1,
   };
 }
