@@ -79,7 +79,7 @@ describe("activities with only the fields that searching needs", () => {
   if (!reply.ok) throw new Error(reply.reason);
 
   it.each(["", "language:python", "fix", "is:merged", "acceptedAt:2020..", "endedAt:2014..2016"])(
-    "are found as whole ones are: %s",
+    "are found like whole ones: %s",
     (query) => {
       const whole = createEngine(data).search({ query });
       const listed = createEngine(reply.data).search({ query });
