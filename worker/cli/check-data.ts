@@ -121,7 +121,7 @@ function findKeyProblems({ root }: CheckedFile, file: DataFile): LocatedProblem[
 }
 
 function findOrderProblems({ root }: CheckedFile, activities: readonly Activity[]): LocatedProblem[] {
-  const indices = indicesById(root);
+  const indexById = indicesById(root);
   const file = dataFiles.activities.name;
   return activities.flatMap((activity) =>
     checkOrder(activity).map((problem) => {
