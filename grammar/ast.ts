@@ -1,6 +1,6 @@
 /**
- * The nodes of a query. Every node carries the span of the text it was read from; spans are UTF-16 offsets.
- * `and` and `or` are flat lists of two or more, never nested in their own kind: a long query stays shallow.
+ * The nodes of a query's expression. Every node has the span of the text that it was read from, in UTF-16 code units.
+ * `and` and `or` have two items or more, and none of their own kind, so that a long query is a shallow tree.
  */
 
 export interface Span {
@@ -10,7 +10,7 @@ export interface Span {
 
 export type Comparator = ">" | ">=" | "<" | "<=";
 
-/** A value as it was meant: quotes and escapes resolved, the trailing `*` taken off and told by `wildcard`. */
+/** A value without its quotes, escapes and trailing `*`, which `wildcard` tells. */
 export interface Value {
   readonly text: string;
   readonly wildcard: boolean;
@@ -35,7 +35,7 @@ export interface Not {
   readonly span: Span;
 }
 
-/** A plain word or phrase: a search in the title. */
+/** A plain word or phrase, which searches the title. */
 export interface Term {
   readonly kind: "term";
   readonly value: Value;
@@ -50,7 +50,7 @@ export interface Match {
   readonly span: Span;
 }
 
-/** `field:IN(a,b)`, one value or more. */
+/** `field:IN(a,b)` with one value or more. */
 export interface In {
   readonly kind: "in";
   readonly field: string;
@@ -58,7 +58,7 @@ export interface In {
   readonly span: Span;
 }
 
-/** `field:>=value`, number and date fields only. `a..` is `>=`, `..b` is `<=`. */
+/** `field:>=value`, of number and date fields only. `a..` is `>=`, `..b` is `<=`. */
 export interface Compare {
   readonly kind: "compare";
   readonly field: string;
@@ -67,7 +67,7 @@ export interface Compare {
   readonly span: Span;
 }
 
-/** `field:from..to`, both ends included, number and date fields only. */
+/** `field:from..to` with both ends included, of number and date fields only. */
 export interface Range {
   readonly kind: "range";
   readonly field: string;

@@ -1,72 +1,71 @@
 /**
- * The grammar's node builders. What they build is the written form: a pair still holds its value as typed,
- * because only the field table knows whether `a..b` is a range or a text. check.ts turns it into an Expression.
+ * Builds the nodes of the syntax tree, one builder for each rule of the grammar. A pair still holds its value as it
+ * was typed, because only the field table tells whether `a..b` is a range or a text; check.ts makes an Expression.
  */
 import type { Span, Term, Value } from "./ast.ts";
 import type { Token } from "./lexer.ts";
 
-/** A value before its field's type is known. */
-export interface WrittenValue extends Value {
+/** A value whose field's type is not known yet. */
+export interface SyntaxValue extends Value {
   readonly quoted: boolean;
 }
 
 export interface Pair {
   readonly kind: "pair";
   readonly name: string;
-  readonly value: WrittenValue;
+  readonly value: SyntaxValue;
   readonly span: Span;
 }
 
 export interface List {
   readonly kind: "list";
   readonly name: string;
-  readonly values: readonly WrittenValue[];
+  readonly values: readonly SyntaxValue[];
   readonly span: Span;
 }
 
-export type Written =
-  | { readonly kind: "and" | "or"; readonly items: readonly Written[]; readonly span: Span }
-  | { readonly kind: "not"; readonly item: Written; readonly span: Span }
+export type SyntaxNode =
+  | { readonly kind: "and" | "or"; readonly items: readonly SyntaxNode[]; readonly span: Span }
+  | { readonly kind: "not"; readonly item: SyntaxNode; readonly span: Span }
   | Term
   | Pair
   | List;
 
-/** Builders are called by nearley with the parts that a rule matched, in order. */
+/** Each builder is called with the parts that its rule matched, in order. */
 export const build = {
-  or: ([left, , right]: [Written, Token, Written]): Written => join("or", left, right),
-  and: ([left, right]: [Written, Written]): Written => join("and", left, right),
-  explicitAnd: ([left, , right]: [Written, Token, Written]): Written => join("and", left, right),
-  not: ([sign, item]: [Token, Written]): Written => ({
+  or: ([left, , right]: [SyntaxNode, Token, SyntaxNode]): SyntaxNode => join("or", left, right),
+  and: ([left, right]: [SyntaxNode, SyntaxNode]): SyntaxNode => join("and", left, right),
+  explicitAnd: ([left, , right]: [SyntaxNode, Token, SyntaxNode]): SyntaxNode => join("and", left, right),
+  not: ([sign, item]: [Token, SyntaxNode]): SyntaxNode => ({
     kind: "not",
     item,
     span: between(spanOf(sign), item.span),
   }),
-  /** Parentheses only group; the node keeps its own span, so that a marked place is the expression itself. */
-  group: ([, inner]: [Token, Written, Token]): Written => inner,
-  term: ([token]: [Token]): Written => ({ kind: "term", value: toValue(token), span: spanOf(token) }),
+  /** The span of a node in parentheses leaves the parentheses out. */
+  group: ([, inner]: [Token, SyntaxNode, Token]): SyntaxNode => inner,
+  term: ([token]: [Token]): SyntaxNode => ({ kind: "term", value: toValue(token), span: spanOf(token) }),
   pair: ([field, token]: [Token, Token]): Pair => toPair(field, token),
-  list: ([field, , values, end]: [Token, Token, readonly WrittenValue[], Token]): List => ({
+  list: ([field, , values, end]: [Token, Token, readonly SyntaxValue[], Token]): List => ({
     kind: "list",
     name: nameOf(field),
     values,
     span: between(spanOf(field), spanOf(end)),
   }),
-  value: ([token]: [Token]): WrittenValue => toValue(token),
-  firstValue: ([value]: [WrittenValue]): readonly WrittenValue[] => [value],
-  moreValues: ([values, , value]: [
-    readonly WrittenValue[],
-    Token,
-    WrittenValue,
-  ]): readonly WrittenValue[] => [...values, value],
+  value: ([token]: [Token]): SyntaxValue => toValue(token),
+  firstValue: ([value]: [SyntaxValue]): readonly SyntaxValue[] => [value],
+  moreValues: ([values, , value]: [readonly SyntaxValue[], Token, SyntaxValue]): readonly SyntaxValue[] => [
+    ...values,
+    value,
+  ],
 };
 
-/** Flat lists: joining a node of the same kind takes its items in. */
-function join(kind: "and" | "or", left: Written, right: Written): Written {
+/** Joins two nodes; the items of a node of the same kind become items of the new one. */
+function join(kind: "and" | "or", left: SyntaxNode, right: SyntaxNode): SyntaxNode {
   const span = between(left.span, right.span);
   return { kind, items: [...itemsOf(kind, left), ...itemsOf(kind, right)], span };
 }
 
-function itemsOf(kind: "and" | "or", node: Written): readonly Written[] {
+function itemsOf(kind: "and" | "or", node: SyntaxNode): readonly SyntaxNode[] {
   return node.kind === kind ? node.items : [node];
 }
 
@@ -75,8 +74,8 @@ export function toPair(field: Token, token: Token): Pair {
   return { kind: "pair", name: nameOf(field), value, span: between(spanOf(field), value.span) };
 }
 
-/** Takes quotes, escapes and the trailing `*` off. */
-export function toValue(token: Token): WrittenValue {
+/** Removes the quotes, escapes and trailing `*` of a word or phrase. */
+export function toValue(token: Token): SyntaxValue {
   const { text } = token;
   const wildcard = text.endsWith("*");
   const span = spanOf(token);
@@ -87,7 +86,7 @@ export function toValue(token: Token): WrittenValue {
   return { text: unescaped, wildcard, quoted: true, span };
 }
 
-/** A straight quote, or a typographic one. */
+/** Whether a code unit is a straight or typographic quote. */
 function isQuote(unit: number): boolean {
   return unit === 0x22 || unit === 0x201c || unit === 0x201d;
 }

@@ -1,19 +1,19 @@
-/** The written form against the field table: typed expressions for what fits, findings for what does not. */
+/** Checks the syntax tree against the field table: makes typed expressions, and findings where a value does not fit. */
 import type { Comparator, Expression, FieldExpression, Span, Value } from "./ast.ts";
-import type { List, Pair, Written, WrittenValue } from "./build.ts";
+import type { List, Pair, SyntaxNode, SyntaxValue } from "./build.ts";
 import { type Field, type FieldType, findField } from "./fields.ts";
 import { type Finding, finding } from "./problems.ts";
 import { parseDateInterval, parseNumber } from "./values.ts";
 
 export interface CheckContext {
   readonly fields: readonly Field[];
-  /** The text's length: a value that ends there may still be being typed. */
+  /** The text's length. A value that ends there may be unfinished. */
   readonly end: number;
   readonly findings: Finding[];
 }
 
-/** Undefined where a pair did not fit; its findings say why. */
-export function check(node: Written, context: CheckContext): Expression | undefined {
+/** Returns undefined where a pair does not fit its field; the findings say why. */
+export function check(node: SyntaxNode, context: CheckContext): Expression | undefined {
   switch (node.kind) {
     case "and":
     case "or": {
@@ -60,7 +60,7 @@ export function checkList(list: List, context: CheckContext): FieldExpression | 
   return { kind: "in", field: field.name, values: list.values.map(plain), span: list.span };
 }
 
-/** A bad name hides that no such field exists. */
+/** Finds a field. A name with wrong characters is not reported as unknown too. */
 export function checkName(name: string, start: number, context: CheckContext): Field | undefined {
   const field = findField(context.fields, name);
   if (field !== undefined) return field;
@@ -79,7 +79,7 @@ export function checkName(name: string, start: number, context: CheckContext): F
 
 function checkMatch(
   field: Field,
-  value: WrittenValue,
+  value: SyntaxValue,
   span: Span,
   context: CheckContext,
 ): FieldExpression | undefined {
@@ -87,8 +87,8 @@ function checkMatch(
   return fits ? { kind: "match", field: field.name, value: plain(value), span } : undefined;
 }
 
-/** One value, neither range nor comparison. */
-function checkSingle(field: Field, value: WrittenValue, context: CheckContext): boolean {
+/** Checks a value that is neither range nor comparison. */
+function checkSingle(field: Field, value: SyntaxValue, context: CheckContext): boolean {
   if (field.type === "string") return true;
   if (value.wildcard) {
     context.findings.push(finding("wildcard-type", value.span, { detail: nameOfType(field.type) }));
@@ -97,15 +97,15 @@ function checkSingle(field: Field, value: WrittenValue, context: CheckContext): 
   return checkText(field, value.text, value.span, context, value.quoted);
 }
 
-/** As messages have it. A flag is true or false of an activity. */
+/** Returns the name of a type in messages. A flag is true or false of an activity. */
 function nameOfType(type: FieldType): string {
   return type === "flag" ? "boolean" : type;
 }
 
-/** A number's or date's value: single, `a..b`, `a..`, `..b`, or a comparison. */
+/** Checks the value of a number or date field: a single value, `a..b`, `a..`, `..b`, or a comparison. */
 function checkOrdered(
   field: Field,
-  value: WrittenValue,
+  value: SyntaxValue,
   span: Span,
   context: CheckContext,
 ): FieldExpression | undefined {
@@ -122,9 +122,7 @@ function checkOrdered(
       context.findings.push(finding("range-operator", { start, length: sign.length }));
       return undefined;
     }
-    return operandFits(field, operand, context)
-      ? { kind: "compare", field: field.name, comparator: sign, value: operand, span }
-      : undefined;
+    return checkComparison(field, sign, operand, span, context);
   }
   const dots = text.indexOf("..");
   if (text.includes("...") || text.indexOf("..", dots + 2) >= 0) {
@@ -133,20 +131,12 @@ function checkOrdered(
   }
   const from = part(text.slice(0, dots), start);
   const to = part(text.slice(dots + 2), start + dots + 2);
-  if (from.text === "") {
-    return operandFits(field, to, context)
-      ? { kind: "compare", field: field.name, comparator: "<=", value: to, span }
-      : undefined;
-  }
-  if (to.text === "") {
-    return operandFits(field, from, context)
-      ? { kind: "compare", field: field.name, comparator: ">=", value: from, span }
-      : undefined;
-  }
+  if (from.text === "") return checkComparison(field, "<=", to, span, context);
+  if (to.text === "") return checkComparison(field, ">=", from, span, context);
   const fromFits = operandFits(field, from, context);
   if (!operandFits(field, to, context) || !fromFits) return undefined;
   if (isBackwards(field.type, from.text, to.text)) {
-    // `2015..2` may become `2015..2018`.
+    // `2015..2` may be the beginning of `2015..2018`.
     const unfinished = endsAt(value.span, context) && to.text.length < from.text.length;
     context.findings.push(finding("range-order", value.span, { unfinished }));
     return undefined;
@@ -154,7 +144,18 @@ function checkOrdered(
   return { kind: "range", field: field.name, from, to, span };
 }
 
-/** The operand of a comparison or an end of a range. */
+function checkComparison(
+  field: Field,
+  comparator: Comparator,
+  value: Value,
+  span: Span,
+  context: CheckContext,
+): FieldExpression | undefined {
+  const fits = operandFits(field, value, context);
+  return fits ? { kind: "compare", field: field.name, comparator, value, span } : undefined;
+}
+
+/** Checks the operand of a comparison or an end of a range. */
 function operandFits(field: Field, operand: Value, context: CheckContext): boolean {
   if (operand.text !== "") return checkText(field, operand.text, operand.span, context, false);
   context.findings.push(
@@ -163,7 +164,7 @@ function operandFits(field: Field, operand: Value, context: CheckContext): boole
   return false;
 }
 
-/** What a type accepts, and which beginnings could still become that. */
+/** Which texts each type accepts, and which texts are beginnings of those. */
 const types: Record<Exclude<FieldType, "string">, ValueRule> = {
   number: {
     code: "number-invalid",

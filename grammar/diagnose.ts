@@ -1,8 +1,8 @@
 /**
- * Explains a text that the grammar refused: one walk over its tokens, which goes on after each fault, so that
- * all of them are told. Runs only for refused texts; the grammar alone decides what is accepted.
+ * Explains why the grammar refused a text: one walk over its tokens, which goes on after each fault so that all are
+ * reported. It runs only for refused texts; the grammar alone decides what is accepted.
  */
-import { nameOf, spanOf, toPair, toValue, type WrittenValue } from "./build.ts";
+import { nameOf, type SyntaxValue, spanOf, toPair, toValue } from "./build.ts";
 import { type CheckContext, checkList, checkName, checkPair } from "./check.ts";
 import type { Token, Tokens } from "./lexer.ts";
 import { finding, type ProblemCode } from "./problems.ts";
@@ -11,9 +11,9 @@ export function diagnose({ tokens, touching }: Tokens, context: CheckContext): v
   const { findings, end } = context;
   for (const start of touching) findings.push(finding("terms-touch", { start, length: 1 }));
 
-  /** Open parentheses still to be closed. */
+  /** The number of open parentheses. */
   let depth = 0;
-  /** What waits for an operand: an operator, an opening parenthesis, the text's beginning; none after an operand. */
+  /** The token before, if an operand must follow it: an operator or an opening parenthesis; "start" at the start. */
   let waiting: Waiting = "start";
 
   const reportOperator = (operator: Token, unfinished: boolean) => {
@@ -69,7 +69,7 @@ export function diagnose({ tokens, touching }: Tokens, context: CheckContext): v
   if (isBinary(waiting)) reportOperator(waiting, true);
   else if (isNegation(waiting))
     findings.push(finding("end-unexpected", { start: end, length: 0 }, { unfinished: true }));
-  // An opening parenthesis that waits at the end is told here too, by the partner it lacks.
+  // This also reports a text that ends with an opening parenthesis.
   if (depth > 0) findings.push(finding("close-missing", { start: end, length: 0 }, { unfinished: true }));
 }
 
@@ -83,7 +83,7 @@ function isNegation(waiting: Waiting): waiting is Token {
   return typeof waiting === "object" && (waiting.type === "not" || waiting.type === "minus");
 }
 
-/** A field and what follows its colon. Returns the place of the last token taken. */
+/** Diagnoses a field and its value. Returns the index of the last token read. */
 function diagnosePair(tokens: readonly Token[], at: number, context: CheckContext): number {
   const field = tokens[at];
   const value = tokens[at + 1];
@@ -112,11 +112,11 @@ function diagnosePair(tokens: readonly Token[], at: number, context: CheckContex
   }
 }
 
-/** `field:IN(` up to its closing parenthesis. Returns the place of the last token taken. */
+/** Diagnoses `field:IN(` up to its closing parenthesis. Returns the index of the last token read. */
 function diagnoseList(tokens: readonly Token[], at: number, context: CheckContext): number {
   const { findings } = context;
-  const values: WrittenValue[] = [];
-  /** What was read last in the list; decides what may come next. */
+  const values: SyntaxValue[] = [];
+  /** What was read last in the list, which decides what may come next. */
   let last: "open" | "value" | "comma" | "stray" = "open";
   const report = (code: ProblemCode, token: Token | undefined) =>
     findings.push(
@@ -145,7 +145,7 @@ function diagnoseList(tokens: readonly Token[], at: number, context: CheckContex
     }
   }
   const close = tokens[place];
-  // An open quote runs to the end of the text and has been told.
+  // An unterminated quote runs to the end of the text and is reported already.
   const openQuote = close === undefined && tokens.at(-1)?.type === "openQuote";
   if (last === "open" || last === "comma") reportMissingValue(close);
   else if (close === undefined && !openQuote) report("list-separator-missing", undefined);
@@ -156,19 +156,19 @@ function diagnoseList(tokens: readonly Token[], at: number, context: CheckContex
   return place;
 }
 
-/** Tokens that the lexer could only read as faults. */
+/** Reports tokens that the lexer marked as faults. */
 function reportLexical(token: Token, context: CheckContext): void {
   if (token.type === "openQuote") reportAt("quote-open", token, context);
   if (token.type === "strayWildcard") reportWildcards(token, context);
 }
 
-/** A fault that more text at the end could mend. */
+/** Reports a fault that is unfinished text if it ends where the text ends. */
 function reportAt(code: ProblemCode, token: Token, context: CheckContext): void {
   const span = spanOf(token);
   context.findings.push(finding(code, span, { unfinished: span.start + span.length === context.end }));
 }
 
-/** Stars before the end are misplaced, each of them; of those at the end, all but the term's first are too many. */
+/** Reports each star before the end as misplaced, and stars at the end as too many after the term's first star. */
 function reportWildcards(token: Token, context: CheckContext): void {
   const { text, offset } = token;
   const trailing = /\**$/.exec(text)?.index ?? text.length;

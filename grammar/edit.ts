@@ -1,6 +1,6 @@
 /**
- * Edits a query text: puts, replaces or removes the terms of one field and leaves the rest as it was typed,
- * to the letter. Works on tokens, because a printed expression would lose the typed form.
+ * Edits a query text: puts, replaces or removes the terms of one field and leaves the rest exactly as it was typed.
+ * It works on tokens, because printing an edited expression would lose the typed form.
  */
 import type { Span, Value } from "./ast.ts";
 import { nameOf } from "./build.ts";
@@ -10,16 +10,16 @@ import { spellFieldValue, spellTerm } from "./print.ts";
 
 export interface FieldEdit {
   readonly field: string;
-  /** The values that the field is to have; none removes it. */
+  /** The values that the field gets; an empty list removes the field's terms. */
   readonly values: readonly string[];
-  /** `or`: any of the values; `and`: terms side by side, which only a field exempt from joining reads as all. */
+  /** `or` asks for any of the values. `and` puts terms side by side, which ask for all where they are not joined. */
   readonly join: "or" | "and";
 }
 
 /**
- * The text with the field's positive terms replaced by the given values. Negated terms stay.
- * Unfinished text is finished first: open quotes and parentheses are closed, a dangling end is dropped.
- * Text that is wrong is searched for as it stands, so it becomes a phrase and keeps that meaning.
+ * Returns the text with the field's terms replaced by the given values; negated terms stay. Unfinished text is
+ * finished first: open quotes and parentheses are closed, and an end that cannot be is dropped. Wrong text becomes a
+ * phrase, because that is how it is searched for.
  */
 export function editField(text: string, edit: FieldEdit): string {
   const valid = toValid(text);
@@ -29,7 +29,7 @@ export function editField(text: string, edit: FieldEdit): string {
   const joined = terms.join(edit.join === "or" ? " OR " : " ");
   if (removed.text === "") return joined;
   const group = terms.length > 1 && edit.join === "or" ? `(${joined})` : joined;
-  // A term beside an OR would bind to its last operand alone.
+  // A term beside an OR without parentheses would bind to the OR's last operand alone.
   if (hasTopLevelOr(removed.text)) return `(${removed.text}) ${group}`;
   const at = removed.at ?? removed.text.length;
   return [removed.text.slice(0, at).trimEnd(), group, removed.text.slice(at).trimStart()]
@@ -48,7 +48,7 @@ function toValue(text: string): Value {
   return { text, wildcard: false, span: { start: 0, length: text.length } };
 }
 
-/** Closes what is open, or drops the last token, until the text parses. */
+/** Closes open quotes and parentheses, and drops last tokens until the text parses. */
 function finish(text: string): string | undefined {
   for (let rest = text.trimEnd(); ; ) {
     const { tokens } = tokenize(rest);
@@ -66,7 +66,7 @@ function finish(text: string): string | undefined {
 
 interface Removal {
   text: string;
-  /** Where the first term that stood outside of all other parentheses was. */
+  /** The offset at which the first removed term outside all parentheses stood. */
   at: number | undefined;
 }
 
@@ -81,23 +81,23 @@ function removeTerms(text: string, field: string): Removal {
     const tail = rest.slice(cut.start + cut.length).trimStart();
     const atEdge = head === "" || head.endsWith("(") || tail === "" || tail.startsWith(")");
     rest = head + (atEdge ? "" : " ") + tail;
-    // Terms go in reading order, so no later cut moves this place.
+    // Terms are removed in reading order, so no later cut moves this offset.
     if (cut.topLevel) at ??= head.length;
   }
 }
 
-/** An operand, operator or parenthesis of a valid text. A pair is one part, as is a pair with its list. */
+/** An operand, operator or parenthesis of a valid text. A pair is one part, with its list too. */
 interface Part {
   type: "operand" | "and" | "or" | "not" | "open" | "close";
   start: number;
   end: number;
-  /** The name, folded, of a pair that no NOT is over. */
+  /** The name, in lower case, of a pair's field if the pair stands under no NOT. */
   field?: string;
 }
 
 function toParts(text: string): Part[] {
   const parts: Part[] = [];
-  /** Whether each open group, and what comes next, stands under a NOT. */
+  /** Whether each open group stands under a NOT. */
   const negatedGroups: boolean[] = [];
   let negated = false;
   const { tokens } = tokenize(text);
@@ -153,9 +153,9 @@ interface Cut extends Span {
 }
 
 /**
- * What to cut so that the operand from part `first` to part `last` is gone: the operand with the operator that
- * binds it; the parentheses too when nothing else is in them. AND binds tighter, so an operand with an AND on
- * either side, written or not, takes that along; only an operand between ORs takes one of those.
+ * Returns the span to cut in order to remove the operand from part `first` to part `last`: the operand with the
+ * operator that binds it, and the parentheses if they hold nothing else. AND binds tighter than OR, so an operand
+ * with an AND on either side, written or not, takes the AND along; only an operand between ORs takes an OR.
  */
 function cutOperand(parts: readonly Part[], first: number, last: number): Cut {
   const before = parts[first - 1];
@@ -171,7 +171,7 @@ function cutOperand(parts: readonly Part[], first: number, last: number): Cut {
   return { start, length: end - start, topLevel: depthAt(parts, first) === 0 };
 }
 
-/** How many parentheses are open before a part. */
+/** Returns the number of open parentheses before a part. */
 function depthAt(parts: readonly Part[], index: number): number {
   let depth = 0;
   for (const part of parts.slice(0, index)) {

@@ -1,11 +1,11 @@
-/** The fields that a query may name, as one table; everything that depends on a field's type asks it. */
+/** The table of the fields that a query may name. Everything that depends on a field's type reads it. */
 
 export type FieldType = "string" | "number" | "date" | "boolean" | "flag";
 
 export interface Field {
   readonly name: string;
   readonly type: FieldType;
-  /** The only values a flag takes. */
+  /** The values of a flag field. */
   readonly values?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export const cvFields = [
 
 export type CvFieldName = (typeof cvFields)[number]["name"];
 
-/** Field names match case-insensitively. */
+/** Finds a field by its name in any case. */
 export function findField(fields: readonly Field[], name: string): Field | undefined {
   const folded = name.toLowerCase();
   if (fields === cvFields) return cvFieldsByName.get(folded);

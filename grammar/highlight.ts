@@ -1,8 +1,9 @@
+/** The parts of a query text that the search box shows in colours of their own. */
 import type { Span } from "./ast.ts";
 import { spanOf } from "./build.ts";
-import { tokenize } from "./lexer.ts";
+import { type Token, tokenize } from "./lexer.ts";
 
-/** A part of a query text and what it is; white space, plain words and values have none. */
+/** A part of a query text and its kind. White space, plain words and values are in none. */
 export interface Highlight extends Span {
   readonly kind: "field" | "operator" | "phrase";
 }
@@ -20,13 +21,17 @@ const kinds: ReadonlyMap<string | undefined, Highlight["kind"]> = new Map([
   ["openQuote", "phrase"],
 ]);
 
-/** The parts of any text, valid or not, in reading order. */
+/** Returns the highlights of any text, valid or not, in reading order. */
 export function highlightQuery(text: string): Highlight[] {
+  return highlightTokens(tokenize(text).tokens);
+}
+
+export function highlightTokens(tokens: readonly Token[]): Highlight[] {
   const highlights: Highlight[] = [];
-  for (const token of tokenize(text).tokens) {
+  for (const token of tokens) {
     const kind = kinds.get(token.type);
     if (kind === undefined) continue;
-    // IN's parenthesis is punctuation.
+    // The parenthesis after IN belongs to the token but is punctuation.
     const length = token.type === "list" ? 2 : token.text.length;
     highlights.push({ kind, start: spanOf(token).start, length });
   }

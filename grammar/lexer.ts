@@ -1,18 +1,18 @@
 /**
- * The words of the language. Three states: `main`, `value` directly after a field's colon, and `list` inside
- * `IN(…)`. Between them the rules cover every character, so the lexer never fails: what is wrong gets a token
- * type of its own, which the grammar does not know and diagnose.ts explains.
+ * The tokens of the language. The lexer has three states: `main`, `value` directly after a field's colon, and `list`
+ * inside `IN(…)`. The rules cover every character, so the lexer never fails: faults get token types of their own,
+ * which the grammar does not know and diagnose.ts explains.
  */
 import moo, { type Token } from "moo";
 
-/** Pasted typographic quotes count as quotes; any of the three ends what any of them began. */
+/** Pasted typographic quotes count as quotes; any of the three ends a phrase that any of them began. */
 const quote = '["“”]';
-/** A term or a field name is a run of anything but white space and the characters of the syntax. */
+/** A word or field name is a run of anything but white space and the syntax's own characters. */
 const run = '[^\\s"“”():,]+';
 /** `\"` and `\\` are escapes; a backslash before anything else is itself. */
 const phrase = `${quote}(?:\\\\[\\\\"“”]|\\\\(?![\\\\"“”])|[^"“”\\\\])*${quote}\\**`;
 
-/** One space is most of the white space there is, and told by a table. */
+/** Most white space is a single space, which moo tells by a table rather than by the expression. */
 const space = " ";
 const white = { match: /\s+/, lineBreaks: true };
 const quoted = { match: new RegExp(phrase), lineBreaks: true };
@@ -24,11 +24,11 @@ const keywords: ReadonlyMap<string, string> = new Map([
   ["not", "not"],
 ]);
 
-/** Keywords are told from words here and not by rules of their own: `ANDROID` is a word. */
+/** Keywords have no rules of their own, which would split words such as `ANDROID`. */
 const wordType = (text: string): string =>
   text.length > 3 ? "word" : (keywords.get(text.toLowerCase()) ?? "word");
 
-// Single characters first: those at the head of a state are told by a table and not by the expression.
+// Single characters come first: moo tells those at the head of a state by a table.
 export const lexer = moo.states({
   main: {
     open: "(",
@@ -38,7 +38,7 @@ export const lexer = moo.states({
     white,
     quoted,
     openQuote,
-    // A minus negates only where it begins a term: `f-string` and `a"b"-c` hold none.
+    // A minus negates only where it begins a term; those in `f-string` and `a"b"-c` do not.
     minus: /(?<=^|[\s(])-/,
     field: { match: new RegExp(`${run}:(?=[^\\s():,])`), next: "value" },
     emptyField: new RegExp(`${run}:`),
@@ -64,17 +64,15 @@ export const lexer = moo.states({
   },
 });
 
-/** From text to the tokens that the grammar reads: white space gone, lexical faults marked by a type of their own. */
-
 export type { Token };
 
-/** Spelled-out limits keep every later stage's recursion and time small. */
+/** The limits bound the time and recursion of every later stage. */
 export const maxQueryLength = 2000;
 const maxNestingDepth = 64;
 
-/** Tokens after which an operand is complete. */
+/** The types of tokens that end an operand. */
 const endsOperand: ReadonlySet<string | undefined> = new Set(["word", "quoted", "close", "listEnd"]);
-/** Tokens that begin an operand. */
+/** The types of tokens that begin an operand. */
 const beginsOperand: ReadonlySet<string | undefined> = new Set([
   "word",
   "quoted",
@@ -85,15 +83,15 @@ const beginsOperand: ReadonlySet<string | undefined> = new Set([
 ]);
 
 export interface Tokens {
-  /** Types beyond the lexer's: `strayWildcard` for a word or phrase with a misplaced `*`. */
+  /** Without white space. A word or phrase with a misplaced `*` has the type `strayWildcard`. */
   readonly tokens: readonly Token[];
-  /** Offsets of operands that touch the one before: `"one""two"`. */
+  /** The offsets of operands that touch the operand before, as in `"one""two"`. */
   readonly touching: readonly number[];
-  /** Where parentheses first go deeper than the limit. */
+  /** The offset of the first parenthesis that is nested deeper than the limit. */
   readonly tooDeepAt: number | undefined;
 }
 
-/** Every text has tokens; this never throws. */
+/** Splits any text into tokens; never throws. */
 export function tokenize(text: string): Tokens {
   lexer.reset(text);
   const tokens: Token[] = [];
@@ -123,7 +121,7 @@ export function tokenize(text: string): Tokens {
   return { tokens, touching, tooDeepAt };
 }
 
-/** Stars inside quotes are text; outside, only one may stand, at the end. */
+/** Stars inside quotes are text; outside, only one star at the end is allowed. */
 function hasStrayWildcard(token: Token): boolean {
   const { text } = token;
   if (token.type === "quoted") return text.endsWith("**");

@@ -1,39 +1,12 @@
-/** How values are spelled in a query text: bare where that reads back as the same value, quoted otherwise. */
+/** Expressions as text: printQuery for the search box, explainQuery for people who ask what a query means. */
 import type { Expression, FieldExpression, Value } from "./ast.ts";
 
-/** White space, the syntax's own characters, and stars, which would be read as wildcards. */
+/** Empty texts, white space, the syntax's own characters, and stars, which would be wildcards, need quotes. */
 const needsQuotes = /^$|[\s"“”():,*]/;
-
-/** A plain word or phrase. A leading minus would negate, unless one that does stands before it. */
-export function spellTerm(value: Value, afterMinus = false): string {
-  const reserved = /^(?:and|or|not)$/i.test(value.text) && !value.wildcard;
-  const negates = value.text.startsWith("-") && !afterMinus;
-  return spell(value, reserved || negates);
-}
-
-/** The value of `field:value`. */
-export function spellFieldValue(value: Value): string {
-  return spell(value, /^in$/i.test(value.text) && !value.wildcard);
-}
-
-/** A value inside `IN(…)`, where no word is special. */
-function spellListValue(value: Value): string {
-  return spell(value, false);
-}
-
-function spell({ text, wildcard }: Value, special: boolean): string {
-  const star = wildcard ? "*" : "";
-  // An empty value with a star is the bare star.
-  const bare = !special && (!needsQuotes.test(text) || (text === "" && wildcard));
-  return bare ? text + star : `"${text.replace(mustEscape, "\\$&")}"${star}`;
-}
-
-/** Quotes, and backslashes that would otherwise escape what follows. */
+/** Quotes, and backslashes that would otherwise escape the character after them. */
 const mustEscape = /["“”]|\\(?=[\\"“”]|$)/g;
 
-/** Expressions as text: printQuery for the search box, explainQuery for people who ask what a query means. */
-
-/** The shortest text that parses to the same expression. */
+/** Returns the shortest text that parses to the same expression. */
 export function printQuery(expression: Expression): string {
   switch (expression.kind) {
     case "or":
@@ -52,29 +25,20 @@ export function printQuery(expression: Expression): string {
   }
 }
 
-/** An item of an AND: only OR binds looser and needs parentheses. */
+/** Prints an item of an AND. Only OR binds looser than AND and needs parentheses. */
 function printOperand(expression: Expression): string {
   return expression.kind === "or" ? `(${printQuery(expression)})` : printQuery(expression);
 }
 
-/** `--x` would negate the word `-x`, so a negation inside a negation is put in parentheses. */
+/** Prints a negated expression. `--x` would negate the word `-x`, so a negation gets parentheses. */
 function printNegated(expression: Expression): string {
-  switch (expression.kind) {
-    case "or":
-    case "and":
-    case "not":
-      return `(${printQuery(expression)})`;
-    case "term":
-      return spellTerm(expression.value, true);
-    case "match":
-    case "in":
-    case "compare":
-    case "range":
-      return printField(expression);
-  }
+  const { kind } = expression;
+  if (kind === "term") return spellTerm(expression.value, true);
+  const isGroup = kind === "or" || kind === "and" || kind === "not";
+  return isGroup ? `(${printQuery(expression)})` : printQuery(expression);
 }
 
-/** One line, with every pair of AND and OR operands in parentheses, left to right. */
+/** Returns one line with every pair of AND and OR operands in parentheses, from left to right. */
 export function explainQuery(expression: Expression): string {
   switch (expression.kind) {
     case "or":
@@ -102,9 +66,34 @@ function printField(expression: FieldExpression): string {
     case "in":
       return `${field}:IN(${expression.values.map(spellListValue).join(",")})`;
     case "compare":
-      // `2015..` and `>=2015` are the same expression and equally long; the comparison says more.
+      // `2015..` and `>=2015` are equally long, and the comparison is the clearer one.
       return `${field}:${expression.comparator}${expression.value.text}`;
     case "range":
       return `${field}:${expression.from.text}..${expression.to.text}`;
   }
+}
+
+/** Spells a plain word or phrase: bare if it reads back as the same value, otherwise in quotes. */
+export function spellTerm(value: Value, afterMinus = false): string {
+  const reserved = /^(?:and|or|not)$/i.test(value.text) && !value.wildcard;
+  // A leading minus would negate, except after a minus.
+  const negates = value.text.startsWith("-") && !afterMinus;
+  return spell(value, reserved || negates);
+}
+
+/** Spells the value of `field:value`. */
+export function spellFieldValue(value: Value): string {
+  return spell(value, /^in$/i.test(value.text) && !value.wildcard);
+}
+
+/** Spells a value inside `IN(…)`, where no word is special. */
+function spellListValue(value: Value): string {
+  return spell(value, false);
+}
+
+function spell({ text, wildcard }: Value, special: boolean): string {
+  const star = wildcard ? "*" : "";
+  // An empty value with a star is the bare star.
+  const bare = !special && (!needsQuotes.test(text) || (text === "" && wildcard));
+  return bare ? text + star : `"${text.replace(mustEscape, "\\$&")}"${star}`;
 }

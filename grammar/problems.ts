@@ -1,6 +1,7 @@
+/** The problems that a query text may have, and their messages. */
 import type { Problem, Span } from "./ast.ts";
 
-/** Every problem there is, by code; `{}` stands for the detail. */
+/** The message of every problem, by code; `{}` stands for the detail. */
 const messages = {
   "query-too-long": "Query is too long",
   "query-too-deep": "Query is nested too deeply",
@@ -33,7 +34,7 @@ const messages = {
 
 export type ProblemCode = keyof typeof messages;
 
-/** A problem, and whether text that follows could still mend it. */
+/** A problem as found: `unfinished` if more text at the end could still make the query valid. */
 export interface Finding extends Problem {
   readonly unfinished: boolean;
 }
@@ -52,7 +53,7 @@ export function finding(
   };
 }
 
-/** As callers see them: in reading order, each once. */
+/** Sorts findings into reading order and removes duplicates. */
 export function toProblems(findings: readonly Finding[]): Problem[] {
   const sorted = [...findings].sort((a, b) => a.start - b.start || a.length - b.length);
   const problems: Problem[] = [];

@@ -1,5 +1,5 @@
-# The shape and precedence of a query; build.ts makes the nodes. Layered and left-recursive, without nullable
-# rules, so that parsing is linear and every accepted text has exactly one parse.
+# The shape and precedence of a query; build.ts makes the nodes. The rules are layered and left-recursive, and none
+# is nullable, so that parsing takes linear time and every accepted text has exactly one parse.
 # Compiled by vite-plugin.ts to query.generated.js.
 
 @preprocessor module

@@ -1,17 +1,16 @@
 /**
- * A table for the grammar that nearley compiled: what to do in each state at each token (an SLR(1) automaton).
- * nearley's own parser keeps all parses that a text might have; a grammar that has such a table needs none of
- * that, since the table can only be made where every text has at most one.
+ * An SLR(1) parser for the grammar that nearley compiled: a table of what to do in each state at each token. nearley's
+ * own parser keeps all parses that a text might have. A grammar with such a table has at most one parse for a text.
  */
 import type { CompiledRules } from "nearley";
-import type { Written } from "./build.ts";
+import type { SyntaxNode } from "./build.ts";
 import type { Token } from "./lexer.ts";
 import compiledGrammar from "./query.generated.js";
 
-/** Stands for the end of the text as a token type, and for the whole text as a rule: no name of the grammar. */
+/** The token type of the text's end and the name of the start rule; the grammar itself has no such name. */
 const endOfText = "$";
 
-/** Names are numbers in the table: looking a number up in a list takes a third of the time. */
+/** Token types and rules are numbers, because looking a number up in an array takes a third of the time. */
 interface ParseTable {
   readonly start: State;
   /** The number of each token type. */
@@ -19,27 +18,27 @@ interface ParseTable {
 }
 
 interface Reduction {
-  /** The rule's number. */
+  /** The number of the rule's name. */
   readonly id: number;
-  /** Number of parts. */
+  /** The number of parts. */
   readonly length: number;
-  /** Makes a node of the parts; none where the only part is the node. */
+  /** Makes a node of the parts; undefined where the only part is the node. */
   readonly build: ((parts: unknown[]) => unknown) | undefined;
 }
 
 type Action =
   | { readonly kind: "shift"; readonly state: State }
   | { readonly kind: "reduce"; readonly rule: Reduction }
-  /** All reductions in a row that leave the node as it is; the state after them, by the state below the node. */
-  | { readonly kind: "rename"; readonly to: readonly (State | undefined)[] }
+  /** A chain of unit reductions, which leave the node as it is: the state after it for each state below the node. */
+  | { readonly kind: "unit"; readonly to: readonly (State | undefined)[] }
   | { readonly kind: "accept" };
 
 interface State {
-  /** Its place among the states. */
+  /** The state's index. */
   readonly id: number;
-  /** By token type; refused where there is none. */
+  /** The action for each token type; the text is refused where there is none. */
   readonly actions: (Action | undefined)[];
-  /** By the rule that was reduced here. */
+  /** The next state after the reduction of each rule. */
   readonly next: (State | undefined)[];
 }
 
@@ -53,13 +52,74 @@ interface Symbol {
   readonly name: string;
 }
 
-/** A rule read up to a place. */
+/** A rule of which the symbols before `at` are read. */
 interface Item {
   readonly rule: Rule;
   readonly at: number;
 }
 
-/** Throws where the grammar is ambiguous or needs to see more than one token ahead. */
+const { start, types } = buildParseTable(compiledGrammar);
+const end = typeOf(endOfText);
+
+/** Returns the parses that the grammar has for the tokens: one, or none where it refuses them. */
+export function parseTokens(tokens: readonly Token[]): readonly SyntaxNode[] {
+  // Two stacks share one top. Elements above it are left over, which is faster than shortening the arrays.
+  const states: State[] = [start];
+  const nodes: unknown[] = [undefined];
+  let state = start;
+  let top = 0;
+  let at = 0;
+  let token = tokens[0];
+  for (let type = typeOf(token?.type ?? endOfText); ; ) {
+    const action = state.actions[type];
+    if (action === undefined) return [];
+    switch (action.kind) {
+      case "shift":
+        state = action.state;
+        top++;
+        states[top] = state;
+        nodes[top] = token;
+        at++;
+        token = tokens[at];
+        type = token === undefined ? end : typeOf(token.type);
+        break;
+      case "unit": {
+        const after = action.to[states[top - 1]!.id];
+        if (after === undefined) return [];
+        state = after;
+        states[top] = state;
+        break;
+      }
+      case "reduce": {
+        const { id, length, build } = action.rule;
+        const base = top - length;
+        const after = states[base]?.next[id];
+        if (after === undefined) return [];
+        if (build !== undefined) nodes[base + 1] = build(nodes.slice(base + 1, top + 1));
+        top = base + 1;
+        state = after;
+        states[top] = state;
+        break;
+      }
+      case "accept": {
+        const node = nodes[top];
+        return isSyntaxNode(node) ? [node] : [];
+      }
+    }
+  }
+}
+
+/** Returns -1, which has no action, for token types that the grammar does not know. */
+function typeOf(name: string | undefined): number {
+  return (name === undefined ? undefined : types.get(name)) ?? -1;
+}
+
+/** The start rule always builds a syntax node; nearley's types do not say so. */
+function isSyntaxNode(node: unknown): node is SyntaxNode {
+  return typeof node === "object" && node !== null && "kind" in node;
+}
+
+/** Throws where the grammar is ambiguous or needs more than one token of lookahead. */
 export function buildParseTable({ ParserRules, ParserStart }: CompiledRules): ParseTable {
   const idOfRule = createNumbering();
   const idOfType = createNumbering();
@@ -71,7 +131,7 @@ export function buildParseTable({ ParserRules, ParserStart }: CompiledRules): Pa
     length: 1,
     build: undefined,
   };
-  const follow = findFollow([start, ...rules]);
+  const follow = followSets([start, ...rules]);
   const states = new Map<string, State>();
   const keyOf = ({ rule, at }: Item) => `${rules.indexOf(rule)}.${at}`;
 
@@ -81,7 +141,7 @@ export function buildParseTable({ ParserRules, ParserStart }: CompiledRules): Pa
     if (known !== undefined) return known;
     const state: State = { id: states.size, actions: [], next: [] };
     states.set(key, state);
-    const items = close(kernel, rules);
+    const items = closureOf(kernel, rules);
     const setAction = (type: string, action: Action) => {
       if (state.actions[idOfType(type)] !== undefined)
         throw new Error(`the grammar is ambiguous at "${type}"`);
@@ -104,11 +164,11 @@ export function buildParseTable({ ParserRules, ParserStart }: CompiledRules): Pa
   }
 
   const first = stateOf([{ rule: start, at: 0 }]);
-  joinRenames([...states.values()]);
+  chainUnitReductions([...states.values()]);
   return { start: first, types: idOfType.numbers };
 }
 
-/** Numbers names from 0 on, in the order in which they are first asked for. */
+/** Creates a function that numbers names from 0 in the order in which it first sees them. */
 function createNumbering() {
   const numbers = new Map<string, number>();
   const numberOf = (name: string): number => {
@@ -119,33 +179,33 @@ function createNumbering() {
   return Object.assign(numberOf, { numbers });
 }
 
-/** A word is an operand, which is an AND of one, which is an OR of one: three steps at each word, taken as one. */
-function joinRenames(states: readonly State[]): void {
-  const renameAt = (state: State | undefined, type: number): number | undefined => {
+/** A word is an operand, which is an AND of one, which is an OR of one: these three reductions are made one action. */
+function chainUnitReductions(states: readonly State[]): void {
+  const unitAt = (state: State | undefined, type: number): number | undefined => {
     const action = state?.actions[type];
-    return action?.kind === "reduce" && isRename(action.rule) ? action.rule.id : undefined;
+    return action?.kind === "reduce" && isUnit(action.rule) ? action.rule.id : undefined;
   };
-  const joined: (() => void)[] = [];
+  const replacements: (() => void)[] = [];
   for (const state of states) {
     for (const type of state.actions.keys()) {
-      if (renameAt(state, type) === undefined) continue;
+      if (unitAt(state, type) === undefined) continue;
       const to: (State | undefined)[] = states.map((below) => {
         let after: State | undefined = state;
-        for (let id = renameAt(after, type); id !== undefined; id = renameAt(after, type)) {
+        for (let id = unitAt(after, type); id !== undefined; id = unitAt(after, type)) {
           after = below.next[id];
         }
         return after;
       });
-      joined.push(() => {
-        state.actions[type] = { kind: "rename", to };
+      replacements.push(() => {
+        state.actions[type] = { kind: "unit", to };
       });
     }
   }
-  // Not before all are known: each is followed through the others.
-  for (const join of joined) join();
+  // No action is replaced before all chains are known, because each is followed through the others.
+  for (const replace of replacements) replace();
 }
 
-function isRename({ length, build }: Reduction): boolean {
+function isUnit({ length, build }: Reduction): boolean {
   return length === 1 && build === undefined;
 }
 
@@ -160,7 +220,7 @@ function toRule(
     return { kind: "token", name: type };
   });
   if (read.length === 0) throw new Error(`${name}: nullable rules cannot be parsed`);
-  // nearley's own `id` hands the only part on.
+  // nearley's own `id` returns the only part.
   const isPlain = postprocess === undefined || postprocess.name === "id";
   return {
     name,
@@ -171,11 +231,11 @@ function toRule(
   };
 }
 
-/** nearley hands its builders a way to refuse; none of ours does. */
+/** nearley passes its builders a value with which to refuse; no builder here uses it. */
 const noReject = {};
 
-/** With the beginnings of all rules that could come next. */
-function close(kernel: readonly Item[], rules: readonly Rule[]): readonly Item[] {
+/** Adds to a state's items the beginnings of all rules that could come next. */
+function closureOf(kernel: readonly Item[], rules: readonly Rule[]): readonly Item[] {
   const items = [...kernel];
   const added = new Set<string>();
   for (const { rule, at } of items) {
@@ -200,8 +260,8 @@ function isSame(one: Symbol | undefined, other: Symbol): boolean {
   return one?.kind === other.kind && one.name === other.name;
 }
 
-/** The token types that can come after each rule. */
-function findFollow(rules: readonly Rule[]): ReadonlyMap<string, ReadonlySet<string>> {
+/** Returns the token types that can follow each rule (its FOLLOW set). */
+function followSets(rules: readonly Rule[]): ReadonlyMap<string, ReadonlySet<string>> {
   const first = new Map(rules.map(({ name }) => [name, new Set<string>()]));
   const follow = new Map(rules.map(({ name }) => [name, new Set<string>()]));
   follow.get(endOfText)?.add(endOfText);
@@ -222,7 +282,7 @@ function findFollow(rules: readonly Rule[]): ReadonlyMap<string, ReadonlySet<str
   return follow;
 }
 
-/** Runs passes until one changes nothing. */
+/** Repeats a pass until it changes nothing. */
 function untilSettled(pass: () => readonly boolean[]): void {
   while (pass().includes(true));
 }
@@ -231,65 +291,4 @@ function addAll(set: Set<string> | undefined, values: Iterable<string>): boolean
   const before = set?.size;
   for (const value of [...values]) set?.add(value);
   return set?.size !== before;
-}
-
-const { start, types } = buildParseTable(compiledGrammar);
-const end = typeOf(endOfText);
-
-/** The parses that the grammar has for these tokens: none where it refuses, otherwise one. */
-export function derive(tokens: readonly Token[]): readonly Written[] {
-  // Two stacks with one top; what lies above it is left over, which costs less than shortening arrays.
-  const states: State[] = [start];
-  const nodes: unknown[] = [undefined];
-  let state = start;
-  let top = 0;
-  let at = 0;
-  let token = tokens[0];
-  for (let type = typeOf(token?.type ?? endOfText); ; ) {
-    const action = state.actions[type];
-    if (action === undefined) return [];
-    switch (action.kind) {
-      case "shift":
-        state = action.state;
-        top++;
-        states[top] = state;
-        nodes[top] = token;
-        at++;
-        token = tokens[at];
-        type = token === undefined ? end : typeOf(token.type);
-        break;
-      case "rename": {
-        const after = action.to[states[top - 1]!.id];
-        if (after === undefined) return [];
-        state = after;
-        states[top] = state;
-        break;
-      }
-      case "reduce": {
-        const { id, length, build } = action.rule;
-        const base = top - length;
-        const after = states[base]?.next[id];
-        if (after === undefined) return [];
-        if (build !== undefined) nodes[base + 1] = build(nodes.slice(base + 1, top + 1));
-        top = base + 1;
-        state = after;
-        states[top] = state;
-        break;
-      }
-      case "accept": {
-        const node = nodes[top];
-        return isWritten(node) ? [node] : [];
-      }
-    }
-  }
-}
-
-/** None of the table's, where the grammar does not know it. */
-function typeOf(name: string | undefined): number {
-  return (name === undefined ? undefined : types.get(name)) ?? -1;
-}
-
-/** What the rules build is the grammar's own affair; the start rule builds this. */
-function isWritten(node: unknown): node is Written {
-  return typeof node === "object" && node !== null && "kind" in node;
 }

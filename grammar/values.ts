@@ -1,6 +1,6 @@
-/** Numbers and dates as a query writes them. A date is an interval of UTC days, so `2014` is a whole year. */
+/** Reads the numbers and dates of a query. A date is an interval of UTC days: `2014` is a whole year. */
 
-/** First and last day, both included, counted from 1970-01-01 in UTC. */
+/** The first and last day, both included, in days since 1970-01-01 UTC. */
 export interface DayInterval {
   readonly first: number;
   readonly last: number;
@@ -14,7 +14,7 @@ export function parseNumber(text: string): number | undefined {
   return numberPattern.test(text) ? Number(text) : undefined;
 }
 
-/** `YYYY`, `YYYY-MM` or a real `YYYY-MM-DD`; `2024-02-30` is no date. */
+/** Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; undefined for other texts and for days that do not exist. */
 export function parseDateInterval(text: string): DayInterval | undefined {
   const parts = datePattern.exec(text);
   if (parts === null) return undefined;
@@ -29,10 +29,10 @@ export function parseDateInterval(text: string): DayInterval | undefined {
   return { first: day, last: day };
 }
 
-/** The UTC day number of a date; months and days beyond their range count on into the next. */
+/** Returns the days since 1970-01-01 UTC; a month or day beyond its range counts on into the next. */
 function dayOf(year: number, month: number, dayOfMonth: number): number {
   const date = new Date(0);
-  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
+  // Date.UTC would take the years 0 to 99 for 1900 to 1999.
   date.setUTCFullYear(year, month - 1, dayOfMonth);
   return date.getTime() / millisecondsPerDay;
 }

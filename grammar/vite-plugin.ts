@@ -1,7 +1,7 @@
 /**
- * Compiles query.ne to query.generated.js with nearley, at the start of a build and at each change of the
- * grammar. The output is kept in the repository: programs that import grammar/index.ts with a TypeScript
- * runner of their own know nothing of this plugin. A test fails when the two differ.
+ * Compiles query.ne to query.generated.js with nearley, at the start of a build and at each change of the grammar.
+ * The output is in the repository, because programs that import grammar/index.ts with a TypeScript runner of their
+ * own do not run this plugin. A test fails when the two differ.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ import type { Plugin } from "vite";
 const source = fileURLToPath(new URL("./query.ne", import.meta.url));
 const output = fileURLToPath(new URL("./query.generated.js", import.meta.url));
 
-/** The JavaScript module for a nearley grammar. Throws where the grammar itself is wrong. */
+/** Returns a JavaScript module for a nearley grammar. Throws where the grammar is not valid. */
 export function compileGrammar(text: string): string {
   // nearley ships its compiler as CommonJS, without types.
   const require = createRequire(import.meta.url);
@@ -25,7 +25,7 @@ export function compileGrammar(text: string): string {
   return generate(grammar, "grammar");
 }
 
-/** Writes the generated module if it differs, so that watchers see no needless change. */
+/** Writes the generated module only if it differs, so that watchers see no needless change. */
 function generateGrammar(): void {
   const generated = compileGrammar(readFileSync(source, "utf8"));
   if (readFileSync(output, { encoding: "utf8", flag: "a+" }) !== generated) writeFileSync(output, generated);

@@ -1,15 +1,16 @@
 /** The calls that the worker answers, over the engine that `load` builds. */
 import { transfer } from "comlink";
-import { highlightQuery } from "../grammar/index.ts";
+import { type ParsedQuery, parseQuery } from "../grammar/index.ts";
+import { parseWithHighlights } from "../grammar/parse.ts";
 import { assembleEngine } from "./answer/assemble-engine.ts";
 import { toCards, toSite } from "./cards/cards.ts";
-import { findNeedles } from "./cards/highlight-terms.ts";
 import { markMatches, toInline } from "./cards/markdown.ts";
 import type { Precomputed } from "./codec/decode.ts";
 import { fetchDataset, startProgress } from "./codec/fetch-dataset.ts";
 import { fromFlagCode } from "./codec/flag-codes.ts";
-import type { BuildTitleWords } from "./columns/title-index.ts";
+import type { BuildTokenIndex } from "./columns/title-index.ts";
 import type { Card, CvData, CvWorker, Engine, LoadReply } from "./contract.ts";
+import { toHighlightTerms } from "./query/highlight-terms.ts";
 import { editQuery } from "./query/query-text.ts";
 
 /** A key press waits for the slice of indexing that it falls into: less than a frame of 16 ms. */
@@ -24,9 +25,9 @@ const emptyDataset: Precomputed & { data: CvData } = {
 };
 
 export function createApi(): CvWorker {
-  let titleWords: BuildTitleWords | undefined;
+  let tokenIndex: BuildTokenIndex | undefined;
   const createEngine = ({ data, flagsOf }: typeof emptyDataset) =>
-    assembleEngine(data, { flagsOf, titleWords: () => titleWords });
+    assembleEngine(data, { flagsOf, tokenIndex: () => tokenIndex });
   let loaded = emptyDataset;
   let engine = createEngine(loaded);
   /** The engine whose title index was begun. */
@@ -43,7 +44,7 @@ export function createApi(): CvWorker {
     };
     setTimeout(async () => {
       try {
-        titleWords = (await import("./columns/title-words.ts")).TitleWords.build;
+        tokenIndex = (await import("./columns/token-index.ts")).TokenIndex.build;
         prepareSlice();
       } catch (error) {
         console.warn("Titles are searched one by one:", error);
@@ -51,11 +52,11 @@ export function createApi(): CvWorker {
     });
   }
 
-  function cardsAt(rows: ArrayLike<number>, query: string): Promise<Card[]> {
-    const needles = findNeedles(query);
+  function cardsAt(rows: ArrayLike<number>, query: string, parsed: ParsedQuery): Promise<Card[]> {
+    const highlightTerms = toHighlightTerms(query, parsed);
     const { complete, titleTree } = loaded;
     return toCards(rows, engine.activities(rows).map(complete), async (title) =>
-      markMatches(titleTree(title) ?? (await toInline(title)), needles),
+      markMatches(titleTree(title) ?? (await toInline(title)), highlightTerms),
     );
   }
 
@@ -74,16 +75,17 @@ export function createApi(): CvWorker {
     },
 
     async search({ options, window }) {
-      const answer = engine.search(options);
+      const { query = "" } = options;
+      const { parsed, highlights } = parseWithHighlights(query);
+      const answer = engine.searchParsed(options, parsed);
       prepareBetweenCalls();
       const shown = answer.rows.subarray(window.from, window.from + window.count);
-      const cards = await cardsAt(shown, options.query ?? "");
-      const highlights = highlightQuery(options.query ?? "");
+      const cards = await cardsAt(shown, query, parsed);
       return transfer({ answer, cards, highlights }, [answer.rows.buffer]);
     },
 
     async cards({ rows, query }) {
-      return cardsAt(rows, query);
+      return cardsAt(rows, query, parseQuery(query));
     },
 
     async edit(request) {

@@ -95,7 +95,7 @@ for (const [what, answer] of [
     page,
   }) => {
     let asked = 0;
-    await page.route("**/assets/title-words-*.js", (route) => {
+    await page.route("**/assets/token-index-*.js", (route) => {
       asked += 1;
       return answer === "abort" ? route.abort() : route.fulfill(answer);
     });

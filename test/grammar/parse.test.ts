@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Field, highlightQuery, parseQuery } from "../../grammar/index.ts";
 import { tokenize } from "../../grammar/lexer.ts";
-import { derive } from "../../grammar/slr-parser.ts";
+import { parseTokens } from "../../grammar/slr-parser.ts";
 import { compileGrammar } from "../../grammar/vite-plugin.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
@@ -63,7 +63,7 @@ describe("any text", () => {
           : parsed.problems.filter(
               ({ code }) => !/^(field-unknown|field-characters|word-reserved)$/.test(code),
             );
-        const accepted = touching.length === 0 && derive(tokens).length > 0;
+        const accepted = touching.length === 0 && parseTokens(tokens).length > 0;
         if (accepted) expect(syntaxFaults).toEqual([]);
         else expect(parsed.ok).toBe(false);
       }),
@@ -90,7 +90,7 @@ describe("accepted text", () => {
   it("has exactly one parse", () => {
     fc.assert(
       fc.property(validText, (text) => {
-        expect(derive(tokenize(text).tokens)).toHaveLength(1);
+        expect(parseTokens(tokenize(text).tokens)).toHaveLength(1);
         expect(parseQuery(text)).toMatchObject({ ok: true });
       }),
       { numRuns: 3000 },

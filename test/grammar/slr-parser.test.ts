@@ -4,7 +4,7 @@ import nearley from "nearley";
 import { describe, expect, it } from "vitest";
 import { type Token, tokenize } from "../../grammar/lexer.ts";
 import compiledGrammar from "../../grammar/query.generated.js";
-import { buildParseTable, derive } from "../../grammar/slr-parser.ts";
+import { buildParseTable, parseTokens } from "../../grammar/slr-parser.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
 const grammar = nearley.Grammar.fromCompiled(compiledGrammar);
@@ -35,7 +35,7 @@ describe("the parse table", { timeout: 60_000 }, () => {
       fc.property(fc.oneof(validText, anyText), (text) => {
         const { tokens } = tokenize(text);
         if (tokens.length === 0 || tokens.length > 100) return;
-        expect(derive(tokens)).toEqual(allParses(tokens));
+        expect(parseTokens(tokens)).toEqual(allParses(tokens));
       }),
       { numRuns: 1500 },
     );

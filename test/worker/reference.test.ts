@@ -27,7 +27,7 @@ interface Setting {
 }
 
 const settings = engineOptions.flatMap((options) =>
-  [usualWindows, { look: 0, algebra: 0 }].flatMap((windows) => [
+  [usualWindows, { scan: 0, algebra: 0 }].flatMap((windows) => [
     { options, windows, indexed: true },
     { options, windows, indexed: false },
   ]),

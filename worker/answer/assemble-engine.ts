@@ -1,24 +1,32 @@
-/** Everything of the engine but the parts that a page has from its build or loads later; see engine.ts. */
+/** Assembles the engine from parts, of which the page has some from its build and loads others later; see engine.ts. */
 import type { Expression } from "../../grammar/ast.ts";
 import type { CvFieldName } from "../../grammar/fields.ts";
+import { type ParsedQuery, parseQuery } from "../../grammar/index.ts";
 import { buildColumns } from "../columns/columns.ts";
 import { type FacetName, facetNames, facetOfField, text } from "../columns/facet-values.ts";
-import { type BuildTitleWords, TitleIndex } from "../columns/title-index.ts";
+import { type BuildTokenIndex, TitleIndex } from "../columns/title-index.ts";
 import { groupByYear, rowsOfYears } from "../columns/years.ts";
 import type { Answer, CvData, Engine, EngineOptions, SearchOptions } from "../contract.ts";
 import type { FlagsOf } from "../data/flags.ts";
-import { allOf, evaluate, type Matches, plainMatches, selectedMatches } from "../query/evaluate.ts";
-import type { Evaluation, Ground } from "../query/evaluate-term.ts";
+import {
+  allOf,
+  evaluate,
+  type Matches,
+  matchesOf,
+  plainMatches,
+  selectedMatches,
+} from "../query/evaluate.ts";
+import type { Domain, Evaluation } from "../query/evaluate-term.ts";
 import { createHidden, type Hidden, hiddenFlags } from "../query/hidden-kinds.ts";
 import { type Plan, planQuery, rowPartsOf } from "../query/plan.ts";
-import { readQueryText, withDefaults } from "../query/query-text.ts";
-import { type Mentions, readMentions } from "../query/referenced-values.ts";
+import { toSearchedQuery, withDefaults } from "../query/query-text.ts";
+import { findReferencedValues, type ReferencedValues } from "../query/referenced-values.ts";
 import { joinSameField } from "../query/same-field.ts";
-import { rejoinsWhenLifted, withoutField } from "../query/without-field.ts";
-import type { Interval } from "../sets/bitset.ts";
+import { rejoinsWithoutOwnFilter, withoutField } from "../query/without-field.ts";
+import type { RowRange } from "../sets/bitset.ts";
 import { RowSets } from "../sets/row-sets.ts";
 import { createFacetCounter } from "./facets.ts";
-import { createCollector, mostDeciders, type Results, type SmallWindows, usualWindows } from "./results.ts";
+import { createCollector, maxDeciders, type Results, type SmallWindows, usualWindows } from "./results.ts";
 
 /** What is chosen apart from the query. */
 type Choice = Pick<SearchOptions, FacetName | "useAndFilterForLanguages">;
@@ -33,76 +41,87 @@ interface Beside {
   readonly required: RequiredLanguages | null;
 }
 
-type RequiredLanguages = Pick<Mentions, "unknownLanguage"> & { readonly languages: readonly number[] };
+type RequiredLanguages = Pick<ReferencedValues, "unknownLanguage"> & {
+  readonly languages: readonly number[];
+};
 
 interface Asked {
   readonly plan: Plan;
   readonly beside: Beside;
 }
 
-/** What a program may have from elsewhere, or later, than with the engine itself. */
+/** Parts that a program may get later than the engine itself, or from its build. */
 interface EngineParts {
   flagsOf: FlagsOf;
-  /** Undefined until it is there; titles are searched one by one so long. */
-  titleWords: () => BuildTitleWords | undefined;
+  /** Returns undefined until the index's code is loaded; until then titles are scanned one by one. */
+  tokenIndex: () => BuildTokenIndex | undefined;
 }
 
-/** Data that skipped validation is tolerated, see columns.ts. An answer's rows stay as they are for ever. */
+export interface ParsedEngine extends Engine {
+  /** Searches as `search` does, for a caller who has already parsed the options' query. */
+  searchParsed(options: Partial<SearchOptions>, parsed: ParsedQuery): Answer;
+}
+
+/** Data that skipped validation is tolerated, see columns.ts. Later searches do not change an answer's rows. */
 export function assembleEngine(
   data: CvData,
-  { flagsOf, titleWords }: EngineParts,
+  { flagsOf, tokenIndex }: EngineParts,
   engineOptions: EngineOptions = {},
   smallWindows: SmallWindows = usualWindows,
-): Engine {
+): ParsedEngine {
   const { wildcards = "prefix", onInvalidQuery = "plain-term" } = engineOptions;
   const columns = buildColumns(data, flagsOf);
   const { activities, cells, values, years } = columns;
-  const titles = new TitleIndex(columns.size, (row) => text(activities[row]?.title), titleWords);
-  const overRows: Ground = { sets: new RowSets(columns.size), facets: columns.facets, flags: columns.flags };
-  const overCells: Ground = { sets: new RowSets(cells.size), facets: cells.facets, flags: cells.flagged };
+  const titles = new TitleIndex(columns.size, (row) => text(activities[row]?.title), tokenIndex);
+  const rowDomain: Domain = { sets: new RowSets(columns.size), facets: columns.facets, flags: columns.flags };
+  const cellDomain: Domain = { sets: new RowSets(cells.size), facets: cells.facets, flags: cells.flagged };
   const allCells = { from: 0, to: cells.size };
-  const collector = createCollector(columns, overRows.sets, overCells.sets, smallWindows);
+  const collector = createCollector(columns, rowDomain.sets, cellDomain.sets, smallWindows);
   const countFacets = createFacetCounter(columns);
   const hiddenBy = createHidden(columns);
   const evaluation = (
-    ground: Ground,
-    lifts: boolean,
-    reports: boolean,
+    domain: Domain,
+    needsFacets: boolean,
+    logs: boolean,
     known?: Evaluation["known"],
   ): Evaluation => ({
-    ground,
+    domain,
     columns,
     titles,
     wildcards,
-    lifts,
-    reports,
+    needsFacets,
+    logs,
     known,
   });
-  const onCells = evaluation(overCells, true, true);
-  const onRows = evaluation(overRows, true, true);
-  /** For what was evaluated on cells before. */
-  const onRowsAgain = evaluation(overRows, false, false);
+  const onCells = evaluation(cellDomain, true, true);
+  const onRows = evaluation(rowDomain, true, true);
+  /** For expressions that were evaluated on cells before. */
+  const onRowsAgain = evaluation(rowDomain, false, false);
 
-  function search(partialOptions: Partial<SearchOptions> = {}): Answer {
+  function search(options: Partial<SearchOptions> = {}): Answer {
+    return searchParsed(options, parseQuery(options.query ?? ""));
+  }
+
+  function searchParsed(partialOptions: Partial<SearchOptions>, parsed: ParsedQuery): Answer {
     const options = withDefaults(partialOptions);
-    const query = readQueryText(options.query, onInvalidQuery);
-    const mentions = readMentions(query.expression, { values, wildcards });
+    const query = toSearchedQuery(options.query, parsed, onInvalidQuery);
+    const referenced = findReferencedValues(query.expression, { values, wildcards });
     const needsAll = options.useAndFilterForLanguages;
     // Where all are required, it does not matter how the text joins them.
     const expression =
       needsAll && query.expression !== null ? withoutField(query.expression, "language") : query.expression;
     const beside: Beside = {
-      hidden: hiddenBy(hiddenFlags(options, mentions.flags)),
-      choice: mentions.fieldTerm ? noChoice : options,
+      hidden: hiddenBy(hiddenFlags(options, referenced.flags)),
+      choice: referenced.hasFieldTerm ? noChoice : options,
       required: needsAll
-        ? { languages: mentions.values.languages, unknownLanguage: mentions.unknownLanguage }
+        ? { languages: referenced.values.languages, unknownLanguage: referenced.unknownLanguage }
         : null,
     };
     const window = rowsOfYears(years, options.startYear, options.endYear);
     const exempt = needsAll ? exemptWithLanguages : exemptFields;
-    overCells.sets.begin(allCells);
+    cellDomain.sets.begin(allCells);
     const results =
-      expression !== null && rejoinsWhenLifted(expression)
+      expression !== null && rejoinsWithoutOwnFilter(expression)
         ? findApart(expression, window, exempt, beside)
         : find(expression && joinSameField(expression, exempt), window, beside);
     const counts = countFacets(results);
@@ -120,45 +139,45 @@ export function assembleEngine(
         years: groups.map(({ year, count }) => ({ year, count })).reverse(),
       },
       selected: {
-        languages: idsOf("languages", mentions),
-        categories: idsOf("categories", mentions),
-        orgs: idsOf("orgs", mentions),
+        languages: idsOf("languages", referenced),
+        categories: idsOf("categories", referenced),
+        orgs: idsOf("orgs", referenced),
       },
       problems: query.problems,
       incomplete: query.incomplete,
     };
   }
 
-  /** Same-field terms must be joined already. */
-  function find(expression: Expression | null, window: Interval, beside: Beside): Results {
+  /** Finds what an expression matches whose same-field terms are joined already. */
+  function find(expression: Expression | null, window: RowRange, beside: Beside): Results {
     const plan = planQuery(expression, window, columns);
-    overRows.sets.begin(plan.window);
+    rowDomain.sets.begin(plan.window);
     const asked: Asked = { plan, beside };
     return plan.mixed.length === 0 ? findByCells(asked) : findMixed(asked);
   }
 
-  /** Works the expression out once more for each facet, without that facet's terms; see `rejoinsWhenLifted`. */
+  /** Evaluates the expression once more for each facet, without that facet's terms; see `rejoinsWithoutOwnFilter`. */
   function findApart(
     expression: Expression,
-    window: Interval,
+    window: RowRange,
     exempt: readonly CvFieldName[],
     beside: Beside,
   ): Results {
-    overRows.sets.begin(window);
-    const matchesOf = (node: Expression | null, evaluation: Evaluation) =>
+    rowDomain.sets.begin(window);
+    const matchesWith = (node: Expression | null, evaluation: Evaluation) =>
       matchAll(node === null ? [] : [joinSameField(node, exempt)], beside, evaluation);
-    const matches = matchesOf(expression, onRows);
-    const lifted = { ...matches.lifted };
+    const matches = matchesWith(expression, onRows);
+    const withoutOwnFilter = { ...matches.withoutOwnFilter };
     for (const [field, facet] of facetOfField) {
       const rest = withoutField(expression, field);
-      if (rest !== expression) lifted[facet] = matchesOf(rest, onRowsAgain).rows;
+      if (rest !== expression) withoutOwnFilter[facet] = matchesWith(rest, onRowsAgain).rows;
     }
-    return collector.collectByRows({ rows: matches.rows, lifted });
+    return collector.collectByRows({ rows: matches.rows, withoutOwnFilter });
   }
 
-  /** The cells decide, and beside them what all results have in common. */
+  /** Answers queries that are an intersection of terms on cells and terms on rows. */
   function findByCells({ plan, beside }: Asked): Results {
-    const { sets } = overRows;
+    const { sets } = rowDomain;
     return collector.collect(
       {
         ofCells: matchAll(plan.ofCells, beside, onCells),
@@ -172,11 +191,11 @@ export function assembleEngine(
     const { from, to } = asked.plan.window;
     if (to - from <= smallWindows.algebra) return findByRows(asked);
     const terms = rowPartsOf(asked.plan.mixed);
-    return terms.length > mostDeciders ? findByRows(asked) : findInParts(asked, terms);
+    return terms.length > maxDeciders ? findByRows(asked) : findInParts(asked, terms);
   }
 
   function findInParts({ plan, beside }: Asked, terms: readonly Expression[]): Results {
-    const { sets } = overRows;
+    const { sets } = rowDomain;
     const items = [...plan.ofCells, ...plan.mixed];
     const known = new Map(terms.map((term) => [term, evaluate(term, onRows).rows]));
     const ofRows = plan.ofRows.length === 0 ? undefined : allOf(matchesOf(plan.ofRows, onRows), sets).rows;
@@ -184,14 +203,14 @@ export function assembleEngine(
     return collector.collectInParts(
       { deciders: [...known.values()], ofRows },
       (holds) => {
-        const { sets } = overCells;
+        const { sets } = cellDomain;
         const known = new Map(terms.map((term, at) => [term, holds[at] ? sets.all() : sets.none()]));
-        const matches = matchAll(items, beside, evaluation(overCells, true, isFirst, known));
+        const matches = matchAll(items, beside, evaluation(cellDomain, true, isFirst, known));
         isFirst = false;
         return matches;
       },
       () => {
-        const { rows } = matchAll(items, beside, evaluation(overRows, false, false, known));
+        const { rows } = matchAll(items, beside, evaluation(rowDomain, false, false, known));
         return ofRows === undefined ? rows : sets.intersection([rows, ofRows]);
       },
     );
@@ -203,18 +222,18 @@ export function assembleEngine(
   }
 
   function matchAll(items: readonly Expression[], beside: Beside, evaluation: Evaluation): Matches {
-    const { ground } = evaluation;
-    const { sets } = ground;
+    const { domain } = evaluation;
+    const { sets } = domain;
     const matches = matchesOf(items, evaluation);
-    const hidden = ground === overCells ? beside.hidden?.cells : beside.hidden?.rows();
+    const hidden = domain === cellDomain ? beside.hidden?.cells : beside.hidden?.rows();
     if (hidden !== undefined) matches.push(plainMatches(sets.complement(hidden)));
-    addChoice(beside.choice, ground, matches);
-    if (beside.required !== null) addRequired(beside.required, ground, matches);
+    addChoice(beside.choice, domain, matches);
+    if (beside.required !== null) addRequired(beside.required, domain, matches);
     return allOf(matches, sets);
   }
 
-  /** An id that nothing has selects nothing: ignoring it would show all where a link asked for something. */
-  function addChoice(choice: Choice, { sets, facets }: Ground, matches: Matches[]): void {
+  /** An unknown id matches nothing: ignoring it would show everything where a link asked for something. */
+  function addChoice(choice: Choice, { sets, facets }: Domain, matches: Matches[]): void {
     for (const facet of facetNames) {
       if (choice[facet].length === 0) continue;
       const chosen = choice[facet].map((id) =>
@@ -227,35 +246,32 @@ export function assembleEngine(
     }
   }
 
-  /** A language that there is not is what the next choice replaces; the others stay beside that. */
+  /** Requires each language that the text names. An unknown one matches nothing, and the next choice replaces it. */
   function addRequired(
     { languages, unknownLanguage }: RequiredLanguages,
-    { sets, facets }: Ground,
+    { sets, facets }: Domain,
     matches: Matches[],
   ): void {
     for (const index of languages) matches.push(plainMatches(sets.stored(facets.languages[index]!)));
     if (unknownLanguage) matches.push(selectedMatches(sets.none(), "languages"));
   }
 
-  /** In the order of the data. */
-  function idsOf(facet: FacetName, mentions: Mentions): string[] {
-    const named = mentions.values[facet];
+  /** Returns the ids of the values that the query names, in the order of the data. */
+  function idsOf(facet: FacetName, referenced: ReferencedValues): string[] {
+    const named = referenced.values[facet];
     const sorted = named.length < 2 ? named : [...new Set(named)].sort((one, other) => one - other);
     return sorted.map((index) => values[facet].ids[index]!);
   }
 
   return {
     search,
+    searchParsed,
     activities: (numbers) =>
       Array.from(numbers, (row) => activities[row]).filter((found) => found !== undefined),
     prepare: (milliseconds) => titles.prepare(milliseconds),
   };
 }
 
-function matchesOf(items: readonly Expression[], evaluation: Evaluation): Matches[] {
-  return items.map((item) => evaluate(item, evaluation));
-}
-
-/** Whose terms, joined by AND, stay joined by AND. */
+/** The fields whose terms, joined by AND, stay joined by AND. */
 const exemptFields: readonly CvFieldName[] = ["is"];
 const exemptWithLanguages: readonly CvFieldName[] = ["is", "language"];

@@ -1,26 +1,26 @@
-/** Rows counted by cell, listed, and sifted by the cells that pass: the only loops that touch every result. */
+/** Counts rows by cell, lists them and filters them by the cells that pass: the only loops that touch every result. */
 
 import type { Cells } from "../columns/cells.ts";
-import { type Bitset, bitsBelow, bitsFrom, type Interval } from "../sets/bitset.ts";
+import { type Bitset, bitsBelow, bitsFrom, type RowRange } from "../sets/bitset.ts";
 import type { RowList } from "../sets/row-lists.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 
 type CellOfRow = Uint16Array | Uint32Array;
 
-/** By cell: 1 where its rows pass. */
+/** 1 for each cell whose rows pass, otherwise 0. */
 type CellTable = Uint8Array;
 
 /** Adds `sign` for each row of a list to its cell's count. */
-function tallyList(list: RowList, cellOf: CellOfRow, tally: Int32Array, sign: 1 | -1): void {
-  for (let at = 0; at < list.length; at++) tally[cellOf[list[at]!]!]! += sign;
+function countList(list: RowList, cellOf: CellOfRow, counts: Int32Array, sign: 1 | -1): void {
+  for (let at = 0; at < list.length; at++) counts[cellOf[list[at]!]!]! += sign;
 }
 
-/** Adds the rows of a list to the counts, and lists those that pass; returns how many those are. */
-export function tallyAndSiftList(
+/** Adds the rows of a list to the counts and writes those that pass; returns the number written. */
+export function countAndFilterList(
   list: RowList,
   cellOf: CellOfRow,
-  tally: Int32Array,
+  counts: Int32Array,
   table: CellTable,
   into: Int32Array,
 ): number {
@@ -28,18 +28,18 @@ export function tallyAndSiftList(
   for (let at = 0; at < list.length; at++) {
     const row = list[at]!;
     const cell = cellOf[row]!;
-    tally[cell]! += 1;
+    counts[cell]! += 1;
     into[count] = row;
     count += table[cell]!;
   }
   return count;
 }
 
-/** Lists the rows of a list that pass; returns how many. */
-export function siftList(list: RowList, cellOf: CellOfRow, table: CellTable, into: Int32Array): number {
+/** Writes the rows of a list that pass; returns their number. */
+export function filterList(list: RowList, cellOf: CellOfRow, table: CellTable, into: Int32Array): number {
   let count = 0;
   let at = 0;
-  // Four to a turn, so that the loads of the next need not wait for the stores of the last.
+  // Four rows per iteration, so that the loads of one row need not wait for the stores of the row before.
   for (const last = list.length - 3; at < last; at += 4) {
     const first = list[at]!;
     const second = list[at + 1]!;
@@ -66,9 +66,9 @@ export function siftList(list: RowList, cellOf: CellOfRow, table: CellTable, int
   return count;
 }
 
-/** Lists the rows of an interval that pass; returns how many. */
-export function siftInterval(
-  { from, to }: Interval,
+/** Writes the rows of a range that pass; returns their number. */
+export function filterRange(
+  { from, to }: RowRange,
   cellOf: CellOfRow,
   table: CellTable,
   into: Int32Array,
@@ -83,16 +83,16 @@ export function siftInterval(
 
 interface FlippedBits {
   readonly bits: Bitset;
-  /** -1 for the rows that the bits leave out. */
+  /** -1 inverts the bits. */
   readonly flip: 0 | -1;
-  readonly rows: Interval;
+  readonly rows: RowRange;
 }
 
 /** Adds `sign` for each row of bits to its cell's count. */
-function tallyBits(
+function countBits(
   { bits, flip, rows }: FlippedBits,
   cellOf: CellOfRow,
-  tally: Int32Array,
+  counts: Int32Array,
   sign: 1 | -1,
 ): void {
   if (rows.from >= rows.to) return;
@@ -104,18 +104,18 @@ function tallyBits(
     if (at === last) left &= bitsBelow(rows.to);
     const beyond = (at << 5) + 31;
     while (left !== 0) {
-      tally[cellOf[beyond - Math.clz32(left & -left)]!]! += sign;
+      counts[cellOf[beyond - Math.clz32(left & -left)]!]! += sign;
       left &= left - 1;
     }
   }
 }
 
-/** Adds the rows of bits to the counts, and lists those that pass; returns how many those are. */
-export function tallyAndSiftBits(
+/** Adds the rows of bits to the counts and writes those that pass; returns the number written. */
+export function countAndFilterBits(
   bits: Bitset,
-  rows: Interval,
+  rows: RowRange,
   cellOf: CellOfRow,
-  tally: Int32Array,
+  counts: Int32Array,
   table: CellTable,
   into: Int32Array,
 ): number {
@@ -132,7 +132,7 @@ export function tallyAndSiftBits(
       const row = beyond - Math.clz32(left & -left);
       left &= left - 1;
       const cell = cellOf[row]!;
-      tally[cell]! += 1;
+      counts[cell]! += 1;
       into[count] = row;
       count += table[cell]!;
     }
@@ -140,16 +140,15 @@ export function tallyAndSiftBits(
   return count;
 }
 
-/** Counts the rows of a set by cell, by those that it leaves out where they are fewer. */
-
-export interface CellTally {
-  /** Writes the counts, by cell; null holds all rows of the window. */
+export interface CellCounter {
+  /** Writes the number of a set's rows in each cell; null stands for all rows of the window. */
   count(rows: Rows | null, into: Int32Array): void;
-  /** So many rows are more than half of the window's. */
+  /** Whether `count` rows are more than half of the window's. */
   isMost(count: number): boolean;
 }
 
-export function createCellTally({ ofRow, totals }: Cells, sets: RowSets): CellTally {
+/** Sets with more than half of the window's rows are counted by the rows that they leave out. */
+export function createCellCounter({ ofRow, totals }: Cells, sets: RowSets): CellCounter {
   function count(rows: Rows | null, into: Int32Array): void {
     const { window } = sets;
     if (rows === null) {
@@ -157,29 +156,27 @@ export function createCellTally({ ofRow, totals }: Cells, sets: RowSets): CellTa
       return;
     }
     switch (rows.kind) {
-      case "run":
+      case "range":
         totals.count(rows, into);
         return;
       case "list":
         into.fill(0);
-        tallyList(rows.list, ofRow, into, 1);
+        countList(rows.list, ofRow, into, 1);
         return;
-      case "rest":
+      case "complement":
         totals.count(window, into);
-        if (rows.of.kind === "list") tallyList(rows.of.list, ofRow, into, -1);
-        else tallyBits({ bits: rows.of.bits, flip: 0, rows: window }, ofRow, into, -1);
+        if (rows.of.kind === "list") countList(rows.of.list, ofRow, into, -1);
+        else countBits({ bits: rows.of.bits, flip: 0, rows: window }, ofRow, into, -1);
         return;
       case "bits":
-        if (rows.list !== undefined && !isMost(sets.clip(rows.list).length)) {
-          into.fill(0);
-          tallyList(sets.clip(rows.list), ofRow, into, 1);
-        } else if (isMost(sets.count(rows))) {
+        if (isMost(sets.count(rows))) {
           totals.count(window, into);
-          tallyBits({ bits: rows.bits, flip: -1, rows: window }, ofRow, into, -1);
-        } else {
-          into.fill(0);
-          tallyBits({ bits: rows.bits, flip: 0, rows: window }, ofRow, into, 1);
+          countBits({ bits: rows.bits, flip: -1, rows: window }, ofRow, into, -1);
+          return;
         }
+        into.fill(0);
+        if (rows.list !== undefined) countList(sets.clip(rows.list), ofRow, into, 1);
+        else countBits({ bits: rows.bits, flip: 0, rows: window }, ofRow, into, 1);
         return;
     }
   }

@@ -8,13 +8,13 @@ import type { FacetName } from "../columns/facet-values.ts";
 import type { Answer, Count } from "../contract.ts";
 import type { CellCounts, Results } from "./results.ts";
 
-/** By value; the place beyond the last is for rows without one. */
-type Tally = Int32Array;
+/** The number of rows of each value; the element beyond the last is for rows without one. */
+type ValueCounts = Int32Array;
 
 interface FacetCounts {
-  /** What the results hold, nothing at zero. */
+  /** The counts of the results' languages, without zeros. */
   readonly languages: Count[];
-  /** Each facet with its own selection lifted. */
+  /** The counts of each facet without its own filter. */
   readonly facets: Answer["facets"];
 }
 
@@ -24,9 +24,9 @@ export function createFacetCounter({
   orgLanguages,
   facets,
 }: Columns): (results: Results) => FacetCounts {
-  const byOrg: Tally = new Int32Array(values.orgs.size + 1);
-  const byCategory: Tally = new Int32Array(values.categories.size + 1);
-  const byLanguage: Tally = new Int32Array(values.languages.size);
+  const byOrg: ValueCounts = new Int32Array(values.orgs.size + 1);
+  const byCategory: ValueCounts = new Int32Array(values.categories.size + 1);
+  const byLanguage: ValueCounts = new Int32Array(values.languages.size);
   const lengths = (name: FacetName) => Int32Array.from(facets[name], ({ list }) => list?.length ?? 0);
   const rankOrgs = createRanking(values.orgs.ids, lengths("orgs"));
   const rankCategories = createRanking(values.categories.ids, lengths("categories"));
@@ -35,7 +35,7 @@ export function createFacetCounter({
     Int32Array.from(orgLanguages.keys()).filter((org) => orgLanguages[org]!.includes(language)),
   );
 
-  /** From `byOrg`. */
+  /** Ranks the languages by the counts in `byOrg`. */
   function rankByOrg(): Count[] {
     orgsOfLanguage.forEach(sumUp);
     return rankLanguages(byLanguage);
@@ -47,85 +47,85 @@ export function createFacetCounter({
     byLanguage[language] = sum;
   }
 
-  return ({ counts, lifted }) => {
-    if (lifted.categories === undefined) addUpBoth(counts, cells, byOrg, byCategory);
+  return ({ cellCounts, withoutOwnFilter }) => {
+    if (withoutOwnFilter.categories === undefined) addUpBoth(cellCounts, cells, byOrg, byCategory);
     else {
-      addUp(counts, cells.org, byOrg);
-      addUp(lifted.categories, cells.category, byCategory);
+      addUp(cellCounts, cells.org, byOrg);
+      addUp(withoutOwnFilter.categories, cells.category, byCategory);
     }
     const categories = rankCategories(byCategory);
     const shown = rankByOrg();
-    if (lifted.orgs !== undefined) addUp(lifted.orgs, cells.org, byOrg);
+    if (withoutOwnFilter.orgs !== undefined) addUp(withoutOwnFilter.orgs, cells.org, byOrg);
     const orgs = rankOrgs(byOrg);
-    if (lifted.languages !== undefined) addUp(lifted.languages, cells.org, byOrg);
+    if (withoutOwnFilter.languages !== undefined) addUp(withoutOwnFilter.languages, cells.org, byOrg);
     return {
       languages: withoutZeros(shown),
-      facets: { languages: lifted.languages === undefined ? shown : rankByOrg(), categories, orgs },
+      facets: { languages: withoutOwnFilter.languages === undefined ? shown : rankByOrg(), categories, orgs },
     };
   };
 }
 
 /**
- * The counts of the listed cells, by the value that each cell has. Neighbours often have the same value, and an
- * addition waits for the one before it to the same place; so the two halves of the list take turns.
+ * Adds up the counts of the listed cells by each cell's value. Neighbours often have the same value, and an addition
+ * waits for the one before it to the same element, so the two halves of the list take turns.
  */
-function addUp(counts: readonly CellCounts[], valueOfCell: Uint32Array, into: Tally): void {
+function addUp(cellCounts: readonly CellCounts[], valueOfCell: Uint32Array, into: ValueCounts): void {
   into.fill(0);
-  for (const { tally, cells } of counts) {
+  for (const { counts, cells } of cellCounts) {
     const half = cells.length >> 1;
     for (let at = 0, other = half; at < half; at++, other++) {
       const one = cells[at]!;
       const two = cells[other]!;
-      into[valueOfCell[one]!]! += tally[one]!;
-      into[valueOfCell[two]!]! += tally[two]!;
+      into[valueOfCell[one]!]! += counts[one]!;
+      into[valueOfCell[two]!]! += counts[two]!;
     }
     if ((cells.length & 1) === 0) continue;
     const last = cells[cells.length - 1]!;
-    into[valueOfCell[last]!]! += tally[last]!;
+    into[valueOfCell[last]!]! += counts[last]!;
   }
 }
 
-/** The same for two columns in one pass. */
+/** Does the same for two columns in one pass. */
 function addUpBoth(
-  counts: readonly CellCounts[],
+  cellCounts: readonly CellCounts[],
   { org, category }: Cells,
-  byOrg: Tally,
-  byCategory: Tally,
+  byOrg: ValueCounts,
+  byCategory: ValueCounts,
 ): void {
   byOrg.fill(0);
   byCategory.fill(0);
-  for (const { tally, cells } of counts) {
+  for (const { counts, cells } of cellCounts) {
     for (let at = 0; at < cells.length; at++) {
       const cell = cells[at]!;
-      const count = tally[cell]!;
+      const count = counts[cell]!;
       byOrg[org[cell]!]! += count;
       byCategory[category[cell]!]! += count;
     }
   }
 }
 
-/** Of ranked counts, where zeros come last. */
+/** `ranked`: counts in descending order. */
 function withoutZeros(ranked: readonly Count[]): Count[] {
   let end = ranked.length;
   while (end > 0 && ranked[end - 1]!.count === 0) end--;
   return ranked.slice(0, end);
 }
 
-/** Up to so many are sorted by insertion, which beats a call out to the platform's sort. */
-const fewEnough = 96;
+/** Up to this many values, insertion sort is faster than a call of the platform's sort. */
+const maxInsertionSorted = 96;
 
 /**
- * Lists counts, the most first, equal ones in the order of the data. `usual` are counts of the whole data: what a
- * query holds is mostly in a like order, so that sorting from there has little left to do.
+ * Creates a function that lists counts in descending order, equal ones in the order of the data. `usual`: the counts
+ * of the whole data. The counts of most queries are in a similar order, so sorting starts from it.
  */
 export function createRanking(ids: readonly string[], usual: Int32Array): (counts: Int32Array) => Count[] {
   const order = Array.from(ids.keys()).sort((one, other) => usual[other]! - usual[one]! || one - other);
   const start = Int32Array.from(order);
-  /** The values that have any, to be sorted. */
+  /** The values whose count is not zero, to be sorted. */
   const held = new Int32Array(ids.length);
   const keys = new Float64Array(ids.length);
-  // Most options of most answers: making them again would take longer than counting.
-  const noneOf = ids.map((id): Count => Object.freeze({ id, count: 0 }));
+  // Most counts of most answers are zero, and making objects for them again would take longer than counting.
+  const zeros = ids.map((id): Count => Object.freeze({ id, count: 0 }));
 
   return (counts) => {
     let size = 0;
@@ -133,9 +133,9 @@ export function createRanking(ids: readonly string[], usual: Int32Array): (count
       const value = start[at]!;
       if (counts[value]! > 0) held[size++] = value;
     }
-    if (size <= fewEnough) sortByInsertion(held, size, counts);
+    if (size <= maxInsertionSorted) sortByInsertion(held, size, counts);
     else sortByKeys(held.subarray(0, size), counts, keys.subarray(0, size));
-    // Of the right size at once: a list that grows is copied on its way.
+    // The array gets its final size at once, because a growing one is copied.
     const ranked = new Array<Count>(ids.length);
     for (let at = 0; at < size; at++) {
       const value = held[at]!;
@@ -143,7 +143,7 @@ export function createRanking(ids: readonly string[], usual: Int32Array): (count
     }
     let at = size;
     for (let value = 0; at < ids.length; value++) {
-      if (counts[value] === 0) ranked[at++] = noneOf[value]!;
+      if (counts[value] === 0) ranked[at++] = zeros[value]!;
     }
     return ranked;
   };
@@ -165,7 +165,7 @@ function sortByInsertion(values: Int32Array, size: number, counts: Int32Array): 
   }
 }
 
-/** Count and order as one number each: numbers sort many times faster than by a comparison function. */
+/** Encodes count and index as one number: numbers sort many times faster than by a comparison function. */
 function sortByKeys(values: Int32Array, counts: Int32Array, keys: Float64Array): void {
   const scale = counts.length;
   values.forEach((value, at) => {

@@ -1,77 +1,74 @@
 /**
- * From what matches to the rows of the answer and the counts by cell that all other counts are sums of. Rows are
- * touched once at most: what the cells alone decide is counted without any, and a set that holds most rows is
- * counted by the rows it leaves out.
+ * Turns matches into the rows of the answer and the counts of cells, from which all other counts are summed up. Rows
+ * are touched at most once: what the cells alone decide is counted without touching rows, and a set that holds most
+ * rows is counted by the rows it leaves out.
  */
 
 import type { Columns } from "../columns/columns.ts";
 import { type FacetName, facetNames } from "../columns/facet-values.ts";
-import { liftedRows, type Matches } from "../query/evaluate.ts";
+import { type Matches, rowsWithoutOwnFilter } from "../query/evaluate.ts";
 import { hasRow } from "../sets/bitset.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
-import { createCellTally } from "./count-cells.ts";
-import { createRowListing, mostSifted } from "./row-listing.ts";
+import { createCellCounter } from "./count-cells.ts";
+import { createRowListing, maxCandidates } from "./row-listing.ts";
 
 interface Found {
-  /** On cells. */
+  /** What matches on cells. */
   readonly ofCells: Matches;
-  /** On rows; undefined where the cells alone decide. The result is what both hold. */
+  /** What matches on rows; undefined where the cells alone decide. The result is the intersection of both. */
   readonly ofRows: Rows | undefined;
 }
 
-/** By cell, the number of rows; only the listed cells count. */
+/** The number of rows of each cell; only the listed cells count. */
 export interface CellCounts {
-  readonly tally: Int32Array;
+  readonly counts: Int32Array;
   readonly cells: Int32Array;
 }
 
 export interface Results {
-  /** In memory of their own, which the page is given: copying them would take longer than finding most of them. */
+  /** The rows in memory that is handed to the page: copying would take longer than most searches. */
   readonly rows: Uint32Array;
-  /** To be added up. */
-  readonly counts: readonly CellCounts[];
-  /** By facet, where lifting its selection makes a difference. */
-  readonly lifted: { readonly [facet in FacetName]?: readonly CellCounts[] };
+  /** The counts of the results, to be added up. */
+  readonly cellCounts: readonly CellCounts[];
+  /** The counts without each facet's own filter, where that makes a difference. */
+  readonly withoutOwnFilter: { readonly [facet in FacetName]?: readonly CellCounts[] };
 }
 
-/** A query that no single set of cells and no single set of rows describes. */
+/** What matches a query that is no intersection of a set of cells and a set of rows. */
 interface FoundInParts {
   /**
-   * What decides beside the cells, at most `mostDeciders`. They part the rows: those of a part are alike in
-   * all of these sets, so that within a part the cells alone decide.
+   * The sets, at most `maxDeciders`, that decide beside the cells. They divide the rows into parts: each set holds all
+   * or none of a part's rows, so that within a part the cells alone decide.
    */
   readonly deciders: readonly Rows[];
-  /** Holds beside all else; undefined for all rows. */
+  /** Holds all results; undefined where it would hold all rows. */
   readonly ofRows: Rows | undefined;
 }
 
-/** Parts double with each decider. */
-export const mostDeciders = 3;
+/** The number of parts doubles with each decider. */
+export const maxDeciders = 3;
 
-/** Numbers of rows up to which the plain way is the fast one. Answers are the same whatever they are. */
+/** The sizes of windows, in rows, up to which the plain ways are faster. Answers do not depend on them. */
 export interface SmallWindows {
-  /** Rows are looked through one by one. */
-  readonly look: number;
-  /** Algebra on bits of rows costs less than on cells, which are hardly fewer. */
+  /** Up to this size the rows are scanned one by one. */
+  readonly scan: number;
+  /** Up to this size algebra on rows is faster than on cells, of which there are hardly fewer. */
   readonly algebra: number;
 }
 
-export const usualWindows: SmallWindows = { look: 4096, algebra: 20_000 };
+export const usualWindows: SmallWindows = { scan: 4096, algebra: 20_000 };
 
 interface Collector {
-  /** `toRows` works `ofCells` out on rows; asked for only where no list is at hand that holds few more. */
+  /** `toRows` evaluates `ofCells` on rows; called only where no short superset is stored. */
   collect(found: Found, toRows: () => Rows): Results;
-  /**
-   * `toCells` gives what matches on cells, told for each decider whether it holds; `toRows` all that the query
-   * matches, worked out on rows.
-   */
+  /** `toCells` returns what matches on cells where the given deciders hold; `toRows` what matches in all, on rows. */
   collectInParts(
     found: FoundInParts,
     toCells: (holds: readonly boolean[]) => Matches,
     toRows: () => Rows,
   ): Results;
-  /** For whatever query: all that it matches, and all that it would, on rows. */
+  /** Collects from matches on rows, which every query has. */
   collectByRows(matches: Matches): Results;
 }
 
@@ -83,15 +80,15 @@ export function createCollector(
 ): Collector {
   const { cells } = columns;
   const { ofRow, totals } = cells;
-  const counter = createCellTally(cells, sets);
-  const listing = createRowListing(columns, sets, counter, smallWindows.look);
+  const counter = createCellCounter(cells, sets);
+  const listing = createRowListing(columns, sets, counter, smallWindows.scan);
   const seen = new Uint8Array(cells.size);
-  const shownTally = new Int32Array(cells.size);
-  const partTallies = Array.from({ length: 2 ** mostDeciders }, () => new Int32Array(cells.size));
+  const resultCounts = new Int32Array(cells.size);
+  const partCounts = Array.from({ length: 2 ** maxDeciders }, () => new Int32Array(cells.size));
 
-  /** The cells of a set that can have a count: where the rows are few, theirs are fewer than all of the set's. */
+  /** Lists the cells of a set. Where there are few rows, only those cells that the rows are in. */
   function cellsToCount(matched: Rows, rows: Rows | undefined): Int32Array {
-    if (rows?.kind !== "list" || rows.list.length * mostSifted > cells.size) return cellSets.list(matched);
+    if (rows?.kind !== "list" || rows.list.length * maxCandidates > cells.size) return cellSets.list(matched);
     const bits = cellSets.bitsOf(matched);
     const found = cellSets.buffers.takeList(rows.list.length);
     seen.fill(0);
@@ -109,19 +106,21 @@ export function createCollector(
     let rows: Uint32Array;
     let passing = cellSets.list(ofCells.rows);
     if (ofRows === undefined) {
-      totals.count(sets.window, shownTally);
-      rows = listing.ofCells(passing, shownTally, toRows);
+      totals.count(sets.window, resultCounts);
+      rows = listing.ofCells(passing, resultCounts, toRows);
     } else {
-      rows = listing.ofRows(ofRows, passing, shownTally);
+      rows = listing.ofRows(ofRows, passing, resultCounts);
       passing = cellsToCount(ofCells.rows, ofRows);
     }
-    const lifted: { [facet in FacetName]?: readonly CellCounts[] } = {};
+    const withoutOwnFilter: { [facet in FacetName]?: readonly CellCounts[] } = {};
     for (const facet of facetNames) {
-      const without = ofCells.lifted[facet];
+      const without = ofCells.withoutOwnFilter[facet];
       if (without === undefined) continue;
-      lifted[facet] = [{ tally: shownTally, cells: cellsToCount(without ?? cellSets.all(), ofRows) }];
+      withoutOwnFilter[facet] = [
+        { counts: resultCounts, cells: cellsToCount(without ?? cellSets.all(), ofRows) },
+      ];
     }
-    return { rows, counts: [{ tally: shownTally, cells: passing }], lifted };
+    return { rows, cellCounts: [{ counts: resultCounts, cells: passing }], withoutOwnFilter };
   }
 
   function collectInParts(
@@ -130,59 +129,59 @@ export function createCollector(
     toRows: () => Rows,
   ): Results {
     const count = 2 ** deciders.length;
-    // First the rows that hold at least a part's deciders, whatever else they hold: fewer sets to work out.
-    counter.count(ofRows ?? null, partTallies[0]!);
+    // First count the rows that at least a part's deciders hold: this takes fewer sets than counting exact parts.
+    counter.count(ofRows ?? null, partCounts[0]!);
     for (let part = 1; part < count; part++) {
       const held = deciders.filter((_, bit) => isBitSet(part, bit));
-      counter.count(sets.intersection(ofRows === undefined ? held : [ofRows, ...held]), partTallies[part]!);
+      counter.count(sets.intersection(ofRows === undefined ? held : [ofRows, ...held]), partCounts[part]!);
     }
-    // Then each part without those that hold one more.
+    // Then subtract from each part the rows that one more decider holds (inclusion-exclusion).
     for (let more = 1; more < count; more <<= 1) {
       for (let part = 0; part < count; part++) {
-        if ((part & more) === 0) subtract(partTallies[part]!, partTallies[part | more]!);
+        if ((part & more) === 0) subtract(partCounts[part]!, partCounts[part | more]!);
       }
     }
     const parts = Array.from({ length: count }, (_, part) =>
       toCells(deciders.map((_, bit) => isBitSet(part, bit))),
     );
-    const lifted: { [facet in FacetName]?: readonly CellCounts[] } = {};
+    const withoutOwnFilter: { [facet in FacetName]?: readonly CellCounts[] } = {};
     for (const facet of facetNames) {
-      if (parts.every((part) => part.lifted[facet] === undefined)) continue;
-      lifted[facet] = parts.map((part, at) => countsOfPart(at, liftedRows(part, facet)));
+      if (parts.every((part) => part.withoutOwnFilter[facet] === undefined)) continue;
+      withoutOwnFilter[facet] = parts.map((part, at) => countsOfPart(at, rowsWithoutOwnFilter(part, facet)));
     }
     return {
       rows: sets.ownList(toRows()),
-      counts: parts.map(({ rows }, at) => countsOfPart(at, rows)),
-      lifted,
+      cellCounts: parts.map(({ rows }, at) => countsOfPart(at, rows)),
+      withoutOwnFilter,
     };
   }
 
-  /** Null for all cells. */
+  /** `matched`: null for all cells. */
   function countsOfPart(part: number, matched: Rows | null): CellCounts {
-    return { tally: partTallies[part]!, cells: cellSets.list(matched ?? cellSets.all()) };
+    return { counts: partCounts[part]!, cells: cellSets.list(matched ?? cellSets.all()) };
   }
 
   function collectByRows(matches: Matches): Results {
-    const lifted: { [facet in FacetName]?: readonly CellCounts[] } = {};
+    const withoutOwnFilter: { [facet in FacetName]?: readonly CellCounts[] } = {};
     facetNames.forEach((facet, at) => {
-      if (matches.lifted[facet] === undefined) return;
-      lifted[facet] = [countsOfRows(liftedRows(matches, facet), partTallies[at]!)];
+      if (matches.withoutOwnFilter[facet] === undefined) return;
+      withoutOwnFilter[facet] = [countsOfRows(rowsWithoutOwnFilter(matches, facet), partCounts[at]!)];
     });
-    const counts = [countsOfRows(matches.rows, shownTally)];
-    return { rows: sets.ownList(matches.rows), counts, lifted };
+    const cellCounts = [countsOfRows(matches.rows, resultCounts)];
+    return { rows: sets.ownList(matches.rows), cellCounts, withoutOwnFilter };
   }
 
-  /** Null for all rows. */
+  /** `rows`: null for all rows of the window. */
   function countsOfRows(rows: Rows | null, into: Int32Array): CellCounts {
     counter.count(rows, into);
-    return { tally: into, cells: cellSets.list(cellSets.all()) };
+    return { counts: into, cells: cellSets.list(cellSets.all()) };
   }
 
   return { collect, collectInParts, collectByRows };
 }
 
-function subtract(tally: Int32Array, other: Int32Array): void {
-  for (let cell = 0; cell < tally.length; cell++) tally[cell]! -= other[cell]!;
+function subtract(counts: Int32Array, other: Int32Array): void {
+  for (let cell = 0; cell < counts.length; cell++) counts[cell]! -= other[cell]!;
 }
 
 function isBitSet(number: number, bit: number): boolean {

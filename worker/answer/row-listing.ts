@@ -1,36 +1,42 @@
 /**
- * The rows of an answer, listed. Rows are touched once at most: those of a set are counted by cell on the way, and
- * what the cells alone decide is looked for in the shortest stored list that holds it.
+ * Lists the rows of an answer and touches each row at most once: the rows of a set are counted by cell in the same
+ * pass, and where the cells alone decide, the rows are filtered from the smallest stored superset.
  */
 
 import type { Columns } from "../columns/columns.ts";
 import type { RowList } from "../sets/row-lists.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
-import { type CellTally, siftInterval, siftList, tallyAndSiftBits, tallyAndSiftList } from "./count-cells.ts";
-import { createCover } from "./smallest-superset.ts";
+import {
+  type CellCounter,
+  countAndFilterBits,
+  countAndFilterList,
+  filterList,
+  filterRange,
+} from "./count-cells.ts";
+import { createSupersetFinder } from "./smallest-superset.ts";
 
-/** Rows to look through for each row of the window, above which algebra on bits finds them sooner. */
-export const mostSifted = 1 / 4;
+/** With more candidates than this part of the window, algebra on bits is faster than filtering a list. */
+export const maxCandidates = 1 / 4;
 
 interface RowListing {
-  /** The rows of the cells that pass. `tally` has the counts of all cells; `toRows` works out the rows as a set. */
-  ofCells(passing: Int32Array, tally: Int32Array, toRows: () => Rows): Uint32Array;
-  /** The rows of a set whose cells pass. Counts all of the set's by cell, into `tally`. */
-  ofRows(rows: Rows, passing: Int32Array, tally: Int32Array): Uint32Array;
+  /** Lists the rows of the cells that pass. `counts`: those of all cells; `toRows` evaluates the rows as a set. */
+  ofCells(passing: Int32Array, counts: Int32Array, toRows: () => Rows): Uint32Array;
+  /** Lists the rows of a set whose cells pass, and writes the counts of all rows of the set to `counts`. */
+  ofRows(rows: Rows, passing: Int32Array, counts: Int32Array): Uint32Array;
 }
 
-/** `look`: in windows of up to so many rows, all are looked through one by one. */
+/** `maxScanned`: in windows of up to this many rows, the rows are scanned one by one. */
 export function createRowListing(
   columns: Columns,
   sets: RowSets,
-  counter: CellTally,
-  look: number,
+  counter: CellCounter,
+  maxScanned: number,
 ): RowListing {
   const { size, ofRow } = columns.cells;
   const { buffers } = sets;
-  const findCover = createCover(columns);
-  /** By cell, 1 for those that pass. */
+  const findSuperset = createSupersetFinder(columns);
+  /** 1 for each cell that passes. */
   const table = new Uint8Array(size);
 
   function mark(passing: Int32Array): void {
@@ -38,56 +44,56 @@ export function createRowListing(
     for (let at = 0; at < passing.length; at++) table[passing[at]!] = 1;
   }
 
-  function ofCells(passing: Int32Array, tally: Int32Array, toRows: () => Rows): Uint32Array {
+  function ofCells(passing: Int32Array, counts: Int32Array, toRows: () => Rows): Uint32Array {
     let total = 0;
-    for (let at = 0; at < passing.length; at++) total += tally[passing[at]!]!;
+    for (let at = 0; at < passing.length; at++) total += counts[passing[at]!]!;
     if (total === 0) return sets.ownList(sets.none());
     if (total === windowSize()) return sets.ownList(sets.all());
-    const cover = findCover(passing, tally);
-    const list = cover && sets.clip(cover);
-    // As many as there are, and none but those: the list is the answer.
+    const superset = findSuperset(passing, counts);
+    const list = superset && sets.clip(superset);
+    // A superset with as many rows as the answer is the answer.
     if (list?.length === total) return sets.ownList({ kind: "list", list });
-    if (list !== undefined && list.length <= windowSize() * mostSifted) {
+    if (list !== undefined && list.length <= windowSize() * maxCandidates) {
       mark(passing);
       const own = buffers.newList(total);
-      return buffers.toOwn(own, siftList(list, ofRow, table, own));
+      return buffers.toOwn(own, filterList(list, ofRow, table, own));
     }
-    if (windowSize() > look) return sets.ownList(toRows(), total);
+    if (windowSize() > maxScanned) return sets.ownList(toRows(), total);
     mark(passing);
     const own = buffers.newList(total);
-    return buffers.toOwn(own, siftInterval(sets.window, ofRow, table, own));
+    return buffers.toOwn(own, filterRange(sets.window, ofRow, table, own));
   }
 
-  function ofRows(rows: Rows, passing: Int32Array, tally: Int32Array): Uint32Array {
+  function ofRows(rows: Rows, passing: Int32Array, counts: Int32Array): Uint32Array {
     const passesAll = passing.length === size;
     if (!passesAll) mark(passing);
     const count = sets.count(rows);
     if (rows.kind === "list" && !passesAll) {
-      tally.fill(0);
+      counts.fill(0);
       const room = buffers.takeList(count);
-      return new Uint32Array(room.subarray(0, tallyAndSiftList(rows.list, ofRow, tally, table, room)));
+      return new Uint32Array(room.subarray(0, countAndFilterList(rows.list, ofRow, counts, table, room)));
     }
     if (rows.kind === "bits" && !counter.isMost(count)) {
       if (passesAll) table.fill(1);
-      tally.fill(0);
+      counts.fill(0);
       const room = passesAll ? buffers.newList(count) : buffers.takeList(count);
-      const listed = tallyAndSiftBits(rows.bits, sets.window, ofRow, tally, table, room);
+      const listed = countAndFilterBits(rows.bits, sets.window, ofRow, counts, table, room);
       return passesAll ? buffers.toOwn(room, listed) : new Uint32Array(room.subarray(0, listed));
     }
-    counter.count(rows, tally);
+    counter.count(rows, counts);
     if (passesAll) return sets.ownList(rows, count);
-    const cover = findCover(passing, tally);
-    const list = cover && sets.clip(cover);
-    if (list === undefined || list.length > windowSize() * mostSifted) {
-      return new Uint32Array(sift(sets.list(rows, count)));
+    const superset = findSuperset(passing, counts);
+    const list = superset && sets.clip(superset);
+    if (list === undefined || list.length > windowSize() * maxCandidates) {
+      return new Uint32Array(filter(sets.list(rows, count)));
     }
-    return sets.ownList(sets.intersection([{ kind: "list", list: sift(list) }, rows]));
+    return sets.ownList(sets.intersection([{ kind: "list", list: filter(list) }, rows]));
   }
 
-  /** Sifts by the marked cells. */
-  function sift(list: RowList): RowList {
+  /** Filters a list by the marked cells. */
+  function filter(list: RowList): RowList {
     const room = buffers.takeList(list.length);
-    return room.subarray(0, siftList(list, ofRow, table, room));
+    return room.subarray(0, filterList(list, ofRow, table, room));
   }
 
   function windowSize(): number {

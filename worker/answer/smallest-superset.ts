@@ -1,21 +1,21 @@
 import type { Columns } from "../columns/columns.ts";
 import type { RowList } from "../sets/row-lists.ts";
 
-/** Languages of which a cover can be: one bit each. */
-const mostLanguages = 31;
+/** Only the first 31 languages are considered, since each takes one bit. */
+const maxLanguages = 31;
 
 /**
- * The shortest stored list that holds all rows of the cells that pass and have any: of their org, category or a
- * language, if they are of one.
+ * Creates a function that finds the shortest stored list with all rows of the cells that pass: the list of an org, a
+ * category or a language that all these cells have in common. Cells without rows are ignored.
  */
-export function createCover({
+export function createSupersetFinder({
   cells: { org, category },
   facets,
   orgLanguages,
-}: Columns): (passing: Int32Array, tally: Int32Array) => RowList | undefined {
+}: Columns): (passing: Int32Array, counts: Int32Array) => RowList | undefined {
   const masks = Int32Array.from(orgLanguages, toMask);
 
-  return (passing, tally) => {
+  return (passing, counts) => {
     let theOrg = -1;
     let theCategory = -1;
     let isOneOrg = true;
@@ -23,7 +23,7 @@ export function createCover({
     let languages = -1;
     for (let at = 0; at < passing.length; at++) {
       const cell = passing[at]!;
-      if (tally[cell] === 0) continue;
+      if (counts[cell] === 0) continue;
       const ownOrg = org[cell]!;
       if (theOrg === -1) theCategory = category[cell]!;
       else if (ownOrg !== theOrg) isOneOrg = false;
@@ -43,7 +43,7 @@ export function createCover({
 
 function toMask(languages: readonly number[]): number {
   let mask = 0;
-  for (const language of languages) if (language < mostLanguages) mask |= 1 << language;
+  for (const language of languages) if (language < maxLanguages) mask |= 1 << language;
   return mask;
 }
 

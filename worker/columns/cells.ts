@@ -1,28 +1,39 @@
 /**
- * Rows that are alike in org, category and flags share a cell: there are some hundreds of cells where there are a
- * hundred thousand rows. Whatever a query says of languages, categories, orgs and flags holds for whole cells, so
- * it is worked out on cells, and every count beside an option is a sum over cells.
+ * Cells, as in a data cube: rows with the same org, category and flags share a cell. A hundred thousand rows have
+ * some hundreds of cells. Terms of languages, categories, orgs and flags hold for whole cells, so they are evaluated
+ * on cells, and every count beside an option is a sum over cells.
  */
 import { type FlagName, flagNames } from "../../grammar/fields.ts";
-import type { Interval } from "../sets/bitset.ts";
+import type { RowRange } from "../sets/bitset.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
 import type { FacetName, FacetValues } from "./facet-values.ts";
 
-/** A bit for each flag, in the order of `flagNames`. */
-type FlagBits = number;
-
-export function flagBit(flag: FlagName): FlagBits {
+/** Returns the flag's bit in a column of flags; bits are in the order of `flagNames`. */
+export function flagBit(flag: FlagName): number {
   return 1 << flagNames.indexOf(flag);
+}
+
+/** Makes a record with one value for each flag. */
+export function forEachFlag<T>(make: (flag: FlagName) => T): Record<FlagName, T> {
+  return {
+    bikeshed: make("bikeshed"),
+    docs: make("docs"),
+    merged: make("merged"),
+    release: make("release"),
+    typo: make("typo"),
+    unmerged: make("unmerged"),
+  };
 }
 
 export interface Cells {
   readonly size: number;
   readonly ofRow: Uint16Array | Uint32Array;
-  /** By cell, as indices; one beyond the last where there is none. Cells are in the order of their orgs. */
+  /** The index of each cell's org; one beyond the last where it has none. Cells are in the order of their orgs. */
   readonly org: Uint32Array;
+  /** The index of each cell's category; one beyond the last where it has none. */
   readonly category: Uint32Array;
   readonly flags: Uint8Array;
-  /** The cells of each value and flag. */
+  /** The cells of each value of a facet, as sets like those of rows. */
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
   readonly flagged: Readonly<Record<FlagName, StoredRows>>;
   readonly totals: CellTotals;
@@ -32,10 +43,10 @@ interface CellInput {
   readonly org: Uint32Array;
   readonly category: Uint32Array;
   readonly flags: Uint8Array;
-  /** By org, the languages of its activities. */
+  /** The languages of each org's activities, as indices. */
   readonly orgLanguages: readonly (readonly number[])[];
   readonly values: Readonly<Record<FacetName, FacetValues>>;
-  /** Ascending rows where a year begins, of which the first is 0, and the number of rows. */
+  /** The first row of each year, ascending from 0, and the number of rows. */
   readonly yearStarts: Int32Array;
 }
 
@@ -69,19 +80,12 @@ export function buildCells(input: CellInput): Cells {
       categories: byValue(input.values.categories, (cell) => [category[cell]!]),
       orgs: byValue(input.values.orgs, (cell) => [org[cell]!]),
     },
-    flagged: {
-      bikeshed: byFlag("bikeshed"),
-      docs: byFlag("docs"),
-      merged: byFlag("merged"),
-      release: byFlag("release"),
-      typo: byFlag("typo"),
-      unmerged: byFlag("unmerged"),
-    },
+    flagged: forEachFlag(byFlag),
     totals: new CellTotals(ofRow, size, input.yearStarts),
   };
 }
 
-/** The distinct keys of rows, ascending, and the place of each row's among them. */
+/** Returns the distinct keys of rows, ascending, and for each row the index of its key among them. */
 function groupRows({ org, category, flags, values }: CellInput) {
   const categoryCount = values.categories.size + 1;
   const places = new Map<number, number>();
@@ -106,33 +110,33 @@ function groupRows({ org, category, flags, values }: CellInput) {
   return { keys, ofRow };
 }
 
-/** Sums up to each year for data of many orgs and years would take more room than the data. */
-const mostSumsPerRow = 1;
+/** Limits the running sums, which for data of many orgs and years would take more memory than the data. */
+const maxSumsPerRow = 1;
 
-/** How many rows of each cell lie in an interval of rows. */
+/** Counts the rows of each cell in a range of rows, from running sums (as in a summed-area table). */
 class CellTotals {
   readonly #ofRow: Uint16Array | Uint32Array;
   readonly #size: number;
-  /** Rows up to which there are sums, ascending; the first is 0, the last the number of rows. */
+  /** The rows up to which there are sums, ascending; the first is 0, the last the number of rows. */
   readonly #marks: Int32Array;
-  /** A stretch for each mark: by cell, the rows before it. */
+  /** For each mark one after the other, the number of rows before it in each cell. */
   readonly #sums: Int32Array;
 
   constructor(ofRow: Uint16Array | Uint32Array, size: number, yearStarts: Int32Array) {
     this.#ofRow = ofRow;
     this.#size = size;
-    const room = 1024 + ofRow.length * mostSumsPerRow;
+    const room = 1024 + ofRow.length * maxSumsPerRow;
     this.#marks = yearStarts.length * size <= room ? yearStarts : Int32Array.of(0, ofRow.length);
     this.#sums = new Int32Array(this.#marks.length * size);
     const running = new Int32Array(size);
     for (let at = 1; at < this.#marks.length; at++) {
-      this.#tally({ from: this.#marks[at - 1]!, to: this.#marks[at]! }, running);
+      this.#addRows({ from: this.#marks[at - 1]!, to: this.#marks[at]! }, running);
       this.#sums.set(running, at * size);
     }
   }
 
-  /** Writes the counts, by cell. */
-  count({ from, to }: Interval, into: Int32Array): void {
+  /** Writes the number of the range's rows in each cell. */
+  count({ from, to }: RowRange, into: Int32Array): void {
     const marks = this.#marks;
     let first = 0;
     while (marks[first]! < from) first++;
@@ -140,7 +144,7 @@ class CellTotals {
     while (last >= 0 && marks[last]! > to) last--;
     if (first >= last) {
       into.fill(0, 0, this.#size);
-      this.#tally({ from, to }, into);
+      this.#addRows({ from, to }, into);
       return;
     }
     const before = first * this.#size;
@@ -148,11 +152,11 @@ class CellTotals {
     for (let cell = 0; cell < this.#size; cell++) {
       into[cell] = this.#sums[upTo + cell]! - this.#sums[before + cell]!;
     }
-    this.#tally({ from, to: marks[first]! }, into);
-    this.#tally({ from: marks[last]!, to }, into);
+    this.#addRows({ from, to: marks[first]! }, into);
+    this.#addRows({ from: marks[last]!, to }, into);
   }
 
-  #tally({ from, to }: Interval, into: Int32Array): void {
+  #addRows({ from, to }: RowRange, into: Int32Array): void {
     const ofRow = this.#ofRow;
     for (let row = from; row < to; row++) into[ofRow[row]!]! += 1;
   }

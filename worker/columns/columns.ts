@@ -1,16 +1,16 @@
 /**
- * The dataset as columns, and the rows of every value that a query can ask for. A row is an activity's place in
- * newest-first order. Data that skipped validation does no harm: an activity whose createdAt is no date comes
- * last, where no range of years reaches it; a text or list that is none counts as empty.
+ * The dataset as columns, and the rows of every value that a query can ask for. A row is an activity's index in
+ * newest-first order. Data that skipped validation is tolerated: an activity whose createdAt is no date comes last,
+ * where no range of years reaches it; a text or list of another type counts as empty.
  */
 import { type FlagName, flagNames } from "../../grammar/fields.ts";
 import type { Activity, CvData } from "../contract.ts";
 import { dayOf, parseTimestamp, yearOf } from "../data/dates.ts";
 import type { FlagsOf } from "../data/flags.ts";
-import type { Interval } from "../sets/bitset.ts";
+import type { RowRange } from "../sets/bitset.ts";
 import type { RowList } from "../sets/row-lists.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
-import { buildCells, type Cells, flagBit } from "./cells.ts";
+import { buildCells, type Cells, flagBit, forEachFlag } from "./cells.ts";
 import { DatedRows, missing } from "./dated-rows.ts";
 import { type FacetName, type FacetValues, readFacetValues, records, text, texts } from "./facet-values.ts";
 import { type Years, yearsOf } from "./years.ts";
@@ -23,10 +23,10 @@ export interface Columns {
   readonly years: Years;
   readonly accepted: DatedRows;
   readonly ended: DatedRows;
-  /** By org, the languages of its activities. */
+  /** The languages of each org's activities, as indices. */
   readonly orgLanguages: readonly (readonly number[])[];
   readonly values: Readonly<Record<FacetName, FacetValues>>;
-  /** By value. */
+  /** The rows of each value of a facet. */
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
   readonly flags: Readonly<Record<FlagName, StoredRows>>;
   readonly cells: Cells;
@@ -83,21 +83,14 @@ export function buildColumns(data: CvData, flagsOf: FlagsOf): Columns {
       categories: store(groupRows(category, values.categories.size)),
       orgs: store(rowsByOrg),
     },
-    flags: {
-      bikeshed: rowsFlagged("bikeshed"),
-      docs: rowsFlagged("docs"),
-      merged: rowsFlagged("merged"),
-      release: rowsFlagged("release"),
-      typo: rowsFlagged("typo"),
-      unmerged: rowsFlagged("unmerged"),
-    },
+    flags: forEachFlag(rowsFlagged),
     cells,
   };
 }
 
-/** The rows of a column in descending order whose value lies between `low` and `high`, both included. */
-export function rowsBetween(column: Int32Array, low: number, high: number): Interval {
-  // Not `low > high`: a bound that is no number holds nothing either.
+/** Returns the rows of a descending column whose value lies between `low` and `high`, both included. */
+export function rowsBetween(column: Int32Array, low: number, high: number): RowRange {
+  // `low > high` would be false where a bound is NaN, which no row matches.
   if (!(low <= high)) return { from: 0, to: 0 };
   return {
     from: firstRow(column, (value) => value <= high),
@@ -105,7 +98,7 @@ export function rowsBetween(column: Int32Array, low: number, high: number): Inte
   };
 }
 
-/** The first row for which `holds`, given that it holds from some row on. */
+/** Finds by binary search the first row for which `holds`; it must hold for all rows after that. */
 function firstRow(column: Int32Array, holds: (value: number) => boolean): number {
   let low = 0;
   let high = column.length;
@@ -117,7 +110,7 @@ function firstRow(column: Int32Array, holds: (value: number) => boolean): number
   return low;
 }
 
-/** With the time of each, not a number where it has none. Equal times keep file order. */
+/** Sorts the activities and returns the time of each, NaN where it has none. Equal times keep file order. */
 function newestFirst(activities: readonly Activity[]) {
   const times = new Float64Array(activities.length);
   let isSorted = true;
@@ -126,7 +119,7 @@ function newestFirst(activities: readonly Activity[]) {
     if (at > 0 && times[at - 1]! < times[at]!) isSorted = false;
   }
   const toNumber = (time: number) => (time === -Infinity ? Number.NaN : time);
-  // Data files are mostly in order already, and finding that out is nearly free.
+  // Most data files are in order already, and finding that out is nearly free.
   if (isSorted) return { activities, created: times.map(toNumber) };
   const order = Uint32Array.from(activities, (_, index) => index);
   order.sort((one, other) => times[other]! - times[one]! || one - other);
@@ -136,10 +129,10 @@ function newestFirst(activities: readonly Activity[]) {
   };
 }
 
-/** By org; one that only activities name has no languages. */
+/** Returns the languages of each org. An org that only activities name has none. */
 function readOrgLanguages(data: CvData, orgs: FacetValues, languages: FacetValues): number[][] {
   const byOrg: number[][] = orgs.ids.map(() => []);
-  // The first org of several with the same id counts, so it is written last.
+  // Of several orgs with the same id the first counts, so it is written last.
   for (const org of [...records(data.orgs)].reverse()) {
     const index = orgs.indexOf(text(org.id));
     const used = new Set(texts(org.languages).map((id) => languages.indexOf(id)));
@@ -162,14 +155,7 @@ function flagBitsOf(activity: Activity, flagsOf: FlagsOf): number {
   );
 }
 
-const bits = {
-  bikeshed: flagBit("bikeshed"),
-  docs: flagBit("docs"),
-  merged: flagBit("merged"),
-  release: flagBit("release"),
-  typo: flagBit("typo"),
-  unmerged: flagBit("unmerged"),
-};
+const bits = forEachFlag(flagBit);
 
 function toDay(date: unknown): number {
   if (date === undefined) return missing;
@@ -177,7 +163,7 @@ function toDay(date: unknown): number {
   return time === undefined ? missing : dayOf(time);
 }
 
-/** The rows of each value, ascending. The groups share one buffer. */
+/** Returns the rows of each value, ascending. The groups share one buffer. */
 function groupRows(column: Uint32Array, valueCount: number): RowList[] {
   const ends = new Uint32Array(valueCount + 1);
   for (let row = 0; row < column.length; row++) ends[column[row]!]! += 1;
@@ -189,7 +175,7 @@ function groupRows(column: Uint32Array, valueCount: number): RowList[] {
   return Array.from({ length: valueCount }, (_, value) => rows.subarray(starts[value], ends[value]));
 }
 
-/** The rows whose value in a column passes, ascending. */
+/** Returns the rows whose value in a column passes, ascending. */
 function rowsOf(
   column: Uint32Array | Uint8Array,
   passes: (value: number) => boolean,
@@ -199,7 +185,7 @@ function rowsOf(
   let count = 0;
   for (let row = 0; row < column.length; row++) count += table[column[row]!]!;
   const rows = new Int32Array(count);
-  // What does not pass is written over by what comes next, and dropped beyond the end.
+  // A row that does not pass is overwritten by the next; one written beyond the end is dropped.
   let at = 0;
   for (let row = 0; row < column.length; row++) {
     rows[at] = row;

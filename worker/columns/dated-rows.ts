@@ -1,20 +1,20 @@
-/** The rows of a date column in the order of their days, so that an interval of days is a stretch of them. */
+/** A date column's rows sorted by day, so that the rows of an interval of days are neighbours. */
 import { addRow, type Bitset, emptyBitset, removeRow } from "../sets/bitset.ts";
 import { placeIn, type RowList } from "../sets/row-lists.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 
-/** In a column of days or years: there is none. Less than every day and year. */
+/** Stands for a missing day or year in a column. It is less than every day and year. */
 export const missing = -0x8000_0000;
 
 export class DatedRows {
   readonly #rows: RowList;
-  /** By place: the day of that row. */
+  /** The day of each row in `#rows`, ascending. */
   readonly #days: Int32Array;
   /** The rows that have a date at all. */
   readonly #dated: Bitset;
 
-  /** `days` by row; `missing` where there is none. */
+  /** `days`: the day of each row, or `missing`. */
   constructor(days: Int32Array) {
     const rows = sortByDay(days);
     this.#rows = rows;
@@ -26,7 +26,7 @@ export class DatedRows {
     }
   }
 
-  /** The rows from day `low` to day `high`, both included. */
+  /** Returns the rows from day `low` to day `high`, both included. */
   between(low: number, high: number, sets: RowSets): Rows {
     const first = low === -Infinity ? 0 : placeIn(this.#days, low);
     const beyond = high === Infinity ? this.#rows.length : placeIn(this.#days, high + 1);
@@ -45,11 +45,11 @@ export class DatedRows {
   }
 }
 
-/** Days of four-digit years take 22 bits: two passes over 11 of them sort all there are. */
+/** The days of four-digit years take 22 bits, so a radix sort in two passes of 11 bits sorts all of them. */
 const digitBits = 11;
 const digits = 1 << digitBits;
 
-/** The rows that have a day, by day; equal days in the order of the rows. */
+/** Returns the rows that have a day, sorted by day; equal days keep the order of the rows. */
 function sortByDay(days: Int32Array): RowList {
   let earliest = Number.MAX_SAFE_INTEGER;
   let count = 0;

@@ -1,29 +1,14 @@
+/** The facets, and the values that each has in a dataset: what can be chosen, and how a query names it. */
 import type { CvFieldName } from "../../grammar/fields.ts";
 import type { Activity, CvData } from "../contract.ts";
 import { categoryNames } from "../data/defaults.ts";
 import { fold } from "../data/letters.ts";
 
-/** Reads data that may have skipped validation: what should be a text or a list and is not counts as empty. */
-
-export function records<T extends object>(list: readonly T[] | undefined): readonly T[] {
-  return Array.isArray(list) ? list.filter((entry) => typeof entry === "object" && entry !== null) : [];
-}
-
-export function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
-export function texts(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((entry) => text(entry) !== "") : [];
-}
-
-/** The facets, and the values that each has in a dataset: what can be chosen, and how a query names it. */
-
 export const facetNames = ["languages", "categories", "orgs"] as const;
 
 export type FacetName = (typeof facetNames)[number];
 
-/** The facet that a field's terms select in. */
+/** The facet whose values the terms of a field select. */
 export const facetOfField: ReadonlyMap<string, FacetName> = new Map<CvFieldName, FacetName>([
   ["language", "languages"],
   ["category", "categories"],
@@ -35,14 +20,14 @@ interface Listed {
   readonly name?: string;
 }
 
-/** A facet's values, as indices: those the data lists in the order of its file, then those only used. */
+/** A facet's values, known by index: first those that the data lists, in its order, then those only used. */
 export class FacetValues {
   readonly ids: readonly string[];
   readonly #withExactId = new Map<string, readonly [number]>();
   readonly #byId = new Map<string, number[]>();
   readonly #byName = new Map<string, number[]>();
 
-  /** Of several with the same id the first counts; one without an id is none. */
+  /** Of several values with the same id the first counts; values without an id are left out. */
   constructor(values: Iterable<Listed>) {
     const ids: string[] = [];
     for (const value of values) {
@@ -78,14 +63,14 @@ export class FacetValues {
     return this.#withExactId.get(name) ?? this.#byName.get(fold(name)) ?? [];
   }
 
-  /** The values whose id or name begins with the text in any case. */
+  /** Returns the values whose id or name begins with the text in any case. */
   namedFrom(prefix: string): readonly number[] {
     const folded = fold(prefix);
     return [...this.#byName].flatMap(([name, indices]) => (name.startsWith(folded) ? indices : []));
   }
 }
 
-/** Keys are folded. */
+/** `key` is folded. */
 function addTo(index: Map<string, number[]>, key: string, value: number): void {
   const values = index.get(key);
   if (values === undefined) index.set(key, [value]);
@@ -94,7 +79,7 @@ function addTo(index: Map<string, number[]>, key: string, value: number): void {
 
 const defaultNames: ReadonlyMap<string, string> = new Map(Object.entries(categoryNames));
 
-/** `activities`: those of the data, in its order. */
+/** Reads the values of all facets. `activities`: those of the data, in its order. */
 export function readFacetValues(
   data: CvData,
   activities: readonly Activity[],
@@ -113,4 +98,18 @@ export function readFacetValues(
     ]),
     orgs: new FacetValues([...orgs, ...Array.from(usedOrgs, (id) => ({ id }))]),
   };
+}
+
+/** Readers of data that may have skipped validation: a text or list of another type counts as empty. */
+
+export function records<T extends object>(list: readonly T[] | undefined): readonly T[] {
+  return Array.isArray(list) ? list.filter((entry) => typeof entry === "object" && entry !== null) : [];
+}
+
+export function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+export function texts(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((entry) => text(entry) !== "") : [];
 }

@@ -1,50 +1,50 @@
 /**
- * Finds titles. The index is made after the engine, a slice at a time; until it is there, titles are searched one
- * by one, and each search does about as much work on the index as it took itself, so that even a caller who never
- * asks for slices soon has one.
+ * Searches titles. The token index is built after the engine, in slices. Until it is complete, titles are scanned one
+ * by one, and each search also works on the index for about as long as its scan took, so that a caller who never
+ * calls `prepare` soon has the index too.
  */
 import { fold } from "../data/letters.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 import { scanTitles, type TitleOf, type TitleSearch } from "./title-scan.ts";
-import type { TitleWords } from "./title-words.ts";
+import type { TokenIndex } from "./token-index.ts";
 
 export type { TitleSearch };
 
-/** `TitleWords.build`, which a page loads only after its first answer. */
-export type BuildTitleWords = typeof TitleWords.build;
+/** The type of `TokenIndex.build`, which a page loads only after its first answer. */
+export type BuildTokenIndex = typeof TokenIndex.build;
 
 export class TitleIndex {
   readonly #size: number;
   readonly #titleOf: TitleOf;
-  readonly #build: () => BuildTitleWords | undefined;
-  #work: Iterator<void, TitleWords> | undefined;
-  #words: TitleWords | undefined;
+  readonly #build: () => BuildTokenIndex | undefined;
+  #work: Iterator<void, TokenIndex> | undefined;
+  #tokens: TokenIndex | undefined;
 
-  constructor(size: number, titleOf: TitleOf, build: () => BuildTitleWords | undefined) {
+  constructor(size: number, titleOf: TitleOf, build: () => BuildTokenIndex | undefined) {
     this.#size = size;
     this.#titleOf = titleOf;
     this.#build = build;
   }
 
-  /** Works on the index for about so long; true once there is nothing left to do. */
+  /** Works on the index for about `milliseconds`; returns true once it is complete. */
   prepare(milliseconds: number): boolean {
     this.#work ??= this.#build()?.(this.#size, this.#titleOf);
     if (this.#work === undefined) return false;
     const end = performance.now() + milliseconds;
-    while (this.#words === undefined) {
+    while (this.#tokens === undefined) {
       const step = this.#work.next();
-      if (step.done) this.#words = step.value;
+      if (step.done) this.#tokens = step.value;
       else if (performance.now() >= end) return false;
     }
     return true;
   }
 
-  /** The rows of the window whose title matches. */
+  /** Returns the rows of the window whose title matches; an empty text matches all. */
   find(search: TitleSearch, sets: RowSets): Rows {
-    const needle = fold(search.text);
-    if (needle === "") return sets.all();
-    if (this.#words !== undefined) return this.#words.find(search, needle, sets);
+    const folded = fold(search.text);
+    if (folded === "") return sets.all();
+    if (this.#tokens !== undefined) return this.#tokens.find(search, folded, sets);
     const start = performance.now();
     const found = scanTitles(sets.all(), this.#titleOf, search, sets);
     this.prepare(performance.now() - start);

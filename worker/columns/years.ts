@@ -1,14 +1,14 @@
+/** The years of a dataset. Rows are newest first, so that the rows of each year are one range. */
 import type { YearGroup } from "../contract.ts";
-import type { Interval } from "../sets/bitset.ts";
+import type { RowRange } from "../sets/bitset.ts";
 import { missing } from "./dated-rows.ts";
 
-/** The runs of rows of one year each. Rows are newest first, so that each year is one run. */
 export interface Years {
-  /** By row, in descending order. */
+  /** The year of each row, in descending order. */
   readonly ofRow: Int32Array;
-  /** By run. */
+  /** The distinct years, in descending order. */
   readonly years: readonly number[];
-  /** The row that each run begins with, and one more: the number of rows. The first is 0. */
+  /** The first row of each year, ascending from 0, and the number of rows. */
   readonly starts: Int32Array;
 }
 
@@ -21,14 +21,13 @@ export function yearsOf(ofRow: Int32Array): Years {
     years.push(year);
     starts.push(row);
   }
-  // Without rows the one run that there is not begins where it ends.
   if (starts.length === 0) starts.push(0);
   starts.push(ofRow.length);
   return { ofRow, years, starts: Int32Array.from(starts) };
 }
 
-/** The rows from the year `low` to the year `high`, both included. There are too few years to search among. */
-export function rowsOfYears({ years, starts }: Years, low: number, high: number): Interval {
+/** Returns the rows of the years from `low` to `high`, both included. So few years need no binary search. */
+export function rowsOfYears({ years, starts }: Years, low: number, high: number): RowRange {
   let first = 0;
   while (first < years.length && years[first]! > high) first++;
   let beyond = first;
@@ -36,26 +35,26 @@ export function rowsOfYears({ years, starts }: Years, low: number, high: number)
   return { from: starts[first]!, to: starts[beyond]! };
 }
 
-/** The groups of results, newest first. */
+/** Groups sorted rows by year, newest first. */
 export function groupByYear(rows: Uint32Array, { ofRow, years, starts }: Years): YearGroup[] {
   const groups: YearGroup[] = [];
   if (rows.length === 0) return groups;
   const newest = ofRow[rows[0]!]!;
-  let run = years.indexOf(newest);
-  for (let start = 0; start < rows.length; run++) {
-    const end = placeFrom(rows, start, starts[run + 1]!);
-    if (end > start) groups.push({ year: years[run]!, count: end - start, start });
+  let at = years.indexOf(newest);
+  for (let start = 0; start < rows.length; at++) {
+    const end = placeFrom(rows, start, starts[at + 1]!);
+    if (end > start) groups.push({ year: years[at]!, count: end - start, start });
     start = end;
   }
   return groups;
 }
 
-/** The first place from `start` on whose row is not below `row`. */
+/** Returns the first index from `start` on whose row is not below `row`. */
 function placeFrom(rows: Uint32Array, start: number, row: number): number {
   let base = start;
   let length = rows.length - start;
   if (length === 0 || rows[base]! >= row) return base;
-  // Halves without branching, since every other guess would be wrong: `(a - b) >> 31` is -1 where a is less.
+  // The halving has no branch, since half of the predictions would be wrong: `(a - b) >> 31` is -1 where a < b.
   while (length > 1) {
     const half = length >> 1;
     base += half & ((rows[base + half]! - row) >> 31);

@@ -86,7 +86,8 @@ export function readList<T extends { id: string }>(
       for (const problem of reported) report(entryDefect({ file: name, index, entry }, problem, severity));
     };
     if (value === undefined) {
-      if (isObject(entry) && "id" in entry && typeof entry.id === "string") leftOutIds.add(toOneLine(entry.id));
+      if (isObject(entry) && "id" in entry && typeof entry.id === "string")
+        leftOutIds.add(toOneLine(entry.id));
       reportAll(problemsPerEntry === "all" ? problems : problems.slice(0, 1), "error");
     } else if (keptIds.has(value.id)) {
       reportAll([duplicateId], "error");

@@ -1,4 +1,4 @@
-/** What a single term matches: stored sets of a facet's values, stretches of dates, or a search in the titles. */
+/** Evaluates a single term: as stored sets of a facet's values, as ranges of dates, or as a search in the titles. */
 import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
 import { type CvFieldName, cvFields, type FlagName } from "../../grammar/fields.ts";
 import type { Columns } from "../columns/columns.ts";
@@ -8,38 +8,38 @@ import type { TitleIndex } from "../columns/title-index.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows, StoredRows } from "../sets/rows.ts";
 import { findFlags, findValues, valuesOf, type Wildcards } from "./referenced-values.ts";
-import { readDays, runsOf, toBounds } from "./row-ranges.ts";
+import { readDays, rowRangesOf, toBounds } from "./row-ranges.ts";
 
-/** What a query is evaluated over: the rows, or the cells that stand for many rows each. */
-export interface Ground {
+/** What a query is evaluated on: the rows, or the cells, each of which stands for many rows. */
+export interface Domain {
   readonly sets: RowSets;
-  /** By value. */
+  /** The set of each value of a facet. */
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
   readonly flags: Readonly<Record<FlagName, StoredRows>>;
 }
 
 export interface Evaluation {
-  readonly ground: Ground;
+  readonly domain: Domain;
   readonly columns: Columns;
   readonly titles: TitleIndex;
   readonly wildcards: Wildcards;
-  /** Whether anyone will ask what there is with a selection lifted. */
-  readonly lifts: boolean;
-  /** Whether to log what cannot be evaluated: not where an expression runs a second time. */
-  readonly reports: boolean;
-  /** Parts of the expression whose rows are known. */
+  /** Whether the facets' counts need what matches without each facet's own filter. */
+  readonly needsFacets: boolean;
+  /** Whether to log terms that cannot be evaluated; false where an expression is evaluated a second time. */
+  readonly logs: boolean;
+  /** The rows of parts of the expression that are evaluated already. */
   readonly known: ReadonlyMap<Expression, Rows> | undefined;
 }
 
 const fieldNames: ReadonlyMap<string, CvFieldName> = new Map(cvFields.map(({ name }) => [name, name]));
 
-/** Undefined for what cannot be evaluated. */
-export function leafRows(node: Term | FieldExpression, evaluation: Evaluation): Rows | undefined {
-  const values = node.kind === "term" ? [node.value] : valuesOf(node);
+/** Returns what a term matches; undefined for a term that cannot be evaluated. */
+export function evaluateTerm(node: Term | FieldExpression, evaluation: Evaluation): Rows | undefined {
+  const values = valuesOf(node);
   const rejected = evaluation.wildcards === "reject" && values?.some(({ wildcard }) => wildcard);
   if (rejected) return undefined;
   if (node.kind === "term") return titleRows([node.value], evaluation);
-  const { columns, ground } = evaluation;
+  const { columns, domain } = evaluation;
   switch (fieldNames.get(node.field)) {
     case "language":
       return values && facetRows("languages", values, evaluation);
@@ -51,43 +51,43 @@ export function leafRows(node: Term | FieldExpression, evaluation: Evaluation): 
       return values && titleRows(values, evaluation);
     case "year":
     case "createdAt":
-      return unionOfRuns(node, evaluation);
+      return orderedRows(node, evaluation);
     case "endedAt":
-      return datedRows(columns.ended, node, ground.sets);
+      return datedRows(columns.ended, node, domain.sets);
     case "acceptedAt":
-      return datedRows(columns.accepted, node, ground.sets);
+      return datedRows(columns.accepted, node, domain.sets);
     case "is":
-      return values && flaggedRows(values, ground);
+      return values && flaggedRows(values, domain);
     case undefined:
       return undefined;
   }
 }
 
-function titleRows(values: readonly Value[], { titles, ground }: Evaluation): Rows {
+function titleRows(values: readonly Value[], { titles, domain }: Evaluation): Rows {
   const found = values.map(({ text, wildcard }) =>
-    titles.find({ text, at: wildcard ? "word-start" : "anywhere" }, ground.sets),
+    titles.find({ text, at: wildcard ? "word-start" : "anywhere" }, domain.sets),
   );
-  return ground.sets.union(found);
+  return domain.sets.union(found);
 }
 
 function facetRows(facet: FacetName, values: readonly Value[], evaluation: Evaluation): Rows {
-  const { ground, columns, wildcards } = evaluation;
+  const { domain, columns, wildcards } = evaluation;
   const found: Rows[] = [];
   for (const value of values) {
     for (const index of findValues(columns.values[facet], value, wildcards)) {
-      found.push(ground.sets.stored(ground.facets[facet][index]!));
+      found.push(domain.sets.stored(domain.facets[facet][index]!));
     }
   }
-  return ground.sets.union(found);
+  return domain.sets.union(found);
 }
 
-function flaggedRows(values: readonly Value[], { sets, flags }: Ground): Rows {
+function flaggedRows(values: readonly Value[], { sets, flags }: Domain): Rows {
   return sets.union(values.flatMap((value) => findFlags(value).map((flag) => sets.stored(flags[flag]))));
 }
 
-function unionOfRuns(node: FieldExpression, { columns, ground: { sets } }: Evaluation): Rows | undefined {
-  const runs = runsOf(node, columns);
-  return runs && sets.union(runs.map((run) => sets.run(run)));
+function orderedRows(node: FieldExpression, { columns, domain: { sets } }: Evaluation): Rows | undefined {
+  const ranges = rowRangesOf(node, columns);
+  return ranges && sets.union(ranges.map((range) => sets.range(range)));
 }
 
 function datedRows(column: DatedRows, node: FieldExpression, sets: RowSets): Rows | undefined {

@@ -1,108 +1,106 @@
-/** Runs an expression: its leaves become sets, of rows or of cells, all else is algebra on them. */
+/**
+ * Evaluates an expression: its terms become sets of rows or cells, and its operators become algebra on them.
+ *
+ * The counts beside a facet's options leave that facet's own filter out (disjunctive faceting). What matches without
+ * it is evaluated side by side with what matches, so that no part of an expression is evaluated twice.
+ */
 import type { Expression, FieldExpression, Term } from "../../grammar/ast.ts";
 import { printQuery } from "../../grammar/index.ts";
 import { type FacetName, facetNames, facetOfField } from "../columns/facet-values.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
-import { type Evaluation, leafRows } from "./evaluate-term.ts";
+import { type Evaluation, evaluateTerm } from "./evaluate-term.ts";
 
-/** Same-field terms must be joined already. */
+export interface Matches {
+  readonly rows: Rows;
+  /**
+   * What matches without the facet's own filter; null where that leaves no filter at all. Facets are left out whose
+   * filter makes no difference.
+   */
+  readonly withoutOwnFilter: WithoutOwnFilter;
+}
+
+type WithoutOwnFilter = { readonly [facet in FacetName]?: Rows | null };
+
+const noOwnFilter: WithoutOwnFilter = {};
+const onlyOwnFilter: Readonly<Record<FacetName, WithoutOwnFilter>> = {
+  languages: { languages: null },
+  categories: { categories: null },
+  orgs: { orgs: null },
+};
+
+/** Evaluates an expression whose terms of the same field are joined already. */
 export function evaluate(node: Expression, evaluation: Evaluation): Matches {
-  const { sets } = evaluation.ground;
+  const { sets } = evaluation.domain;
   const known = evaluation.known?.get(node);
   if (known !== undefined) return plainMatches(known);
   switch (node.kind) {
     case "and":
-      return allOf(
-        node.items.map((item) => evaluate(item, evaluation)),
-        sets,
-      );
+      return allOf(matchesOf(node.items, evaluation), sets);
     case "or":
-      return anyOf(
-        node.items.map((item) => evaluate(item, evaluation)),
-        sets,
-      );
+      return combine(matchesOf(node.items, evaluation), (rows) => sets.union(rows));
     case "not":
-      // What a negated term names is not a selection, so there is nothing to lift.
+      // Negated terms are no facet's own filter: the page does not show their values as chosen.
       return plainMatches(sets.complement(evaluate(node.item, evaluation).rows));
     case "term":
     case "match":
     case "in":
     case "compare":
     case "range": {
-      const rows = leafRows(node, evaluation);
-      if (rows === undefined && evaluation.reports) reportUnsupported(node);
-      const facet = node.kind === "term" || !evaluation.lifts ? undefined : facetOfField.get(node.field);
+      const rows = evaluateTerm(node, evaluation);
+      if (rows === undefined && evaluation.logs) warnUnsupported(node);
+      const facet =
+        node.kind === "term" || !evaluation.needsFacets ? undefined : facetOfField.get(node.field);
+      // A term that cannot be evaluated matches nothing.
       const found = rows ?? sets.none();
       return facet === undefined ? plainMatches(found) : selectedMatches(found, facet);
     }
   }
 }
 
-/** What cannot be evaluated matches nothing. */
-function reportUnsupported(node: Term | FieldExpression): void {
+export function matchesOf(items: readonly Expression[], evaluation: Evaluation): Matches[] {
+  return items.map((item) => evaluate(item, evaluation));
+}
+
+function warnUnsupported(node: Term | FieldExpression): void {
   console.warn(`Filter evaluation error: ${printQuery(node)} is not supported`);
 }
 
-/**
- * What a part of a query matches, and what it would match with a facet's selection lifted: the count beside an
- * option is taken that way. Both are worked out side by side, so that no part of a query runs twice.
- */
-
-export interface Matches {
-  readonly rows: Rows;
-  /** By facet, only where lifting makes a difference; null if the facet's terms were all there was. */
-  readonly lifted: Lifted;
-}
-
-type Lifted = { readonly [facet in FacetName]?: Rows | null };
-
-const nothingLifted: Lifted = {};
-const onlyLifted: Readonly<Record<FacetName, Lifted>> = {
-  languages: { languages: null },
-  categories: { categories: null },
-  orgs: { orgs: null },
-};
-
-/** Rows that no facet selects. */
+/** Makes matches of rows that no facet filters. */
 export function plainMatches(rows: Rows): Matches {
-  return { rows, lifted: nothingLifted };
+  return { rows, withoutOwnFilter: noOwnFilter };
 }
 
-/** Rows that are a facet's selection. */
+/** Makes matches of rows that are a facet's own filter. */
 export function selectedMatches(rows: Rows, facet: FacetName): Matches {
-  return { rows, lifted: onlyLifted[facet] };
+  return { rows, withoutOwnFilter: onlyOwnFilter[facet] };
 }
 
 export function allOf(items: readonly Matches[], sets: RowSets): Matches {
   return combine(items, (rows) => sets.intersection(rows));
 }
 
-function anyOf(items: readonly Matches[], sets: RowSets): Matches {
-  return combine(items, (rows) => sets.union(rows));
-}
-
-/** Null if the facet's terms were all there was. */
-export function liftedRows({ rows, lifted }: Matches, facet: FacetName): Rows | null {
-  const without = lifted[facet];
+/** Returns what matches without the facet's own filter; null where that leaves no filter at all. */
+export function rowsWithoutOwnFilter({ rows, withoutOwnFilter }: Matches, facet: FacetName): Rows | null {
+  const without = withoutOwnFilter[facet];
   return without === undefined ? rows : without;
 }
 
-/** A lifted item is left out; if all are, so is the whole. */
+/** Items that consist of a facet's own filter alone are left out of what matches without it. */
 function combine(items: readonly Matches[], join: (sets: readonly Rows[]) => Rows): Matches {
   const [only] = items;
   if (only !== undefined && items.length === 1) return only;
   const rows = join(items.map((item) => item.rows));
-  if (items.every(({ lifted }) => lifted === nothingLifted)) return plainMatches(rows);
-  const lifted: { [facet in FacetName]?: Rows | null } = {};
+  if (items.every(({ withoutOwnFilter }) => withoutOwnFilter === noOwnFilter)) return plainMatches(rows);
+  const withoutOwnFilter: { [facet in FacetName]?: Rows | null } = {};
   for (const facet of facetNames) {
-    if (items.every((item) => item.lifted[facet] === undefined)) continue;
+    if (items.every((item) => item.withoutOwnFilter[facet] === undefined)) continue;
     const left: Rows[] = [];
     for (const item of items) {
-      const without = liftedRows(item, facet);
+      const without = rowsWithoutOwnFilter(item, facet);
       if (without !== null) left.push(without);
     }
-    lifted[facet] = left.length === 0 ? null : join(left);
+    withoutOwnFilter[facet] = left.length === 0 ? null : join(left);
   }
-  return { rows, lifted };
+  return { rows, withoutOwnFilter };
 }

@@ -1,6 +1,6 @@
 /**
- * What the page hides unless told otherwise. The sets depend on the data and on the toggles alone, of which there
- * are few, so each is worked out once and kept.
+ * The kinds of activities that the page hides by default. The sets depend only on the data and on the few toggles, so
+ * each is built once and kept.
  */
 import type { FlagName } from "../../grammar/fields.ts";
 import { flagBit } from "../columns/cells.ts";
@@ -9,8 +9,8 @@ import type { SearchOptions } from "../contract.ts";
 import { addRow, type Bitset, emptyBitset } from "../sets/bitset.ts";
 import type { StoredRows } from "../sets/rows.ts";
 
-/** What is hidden unless an option shows it or the query names its flag. */
-const hidings = [
+/** Each kind is hidden unless its option shows it or the query names its flag. */
+const hiddenKinds = [
   { option: "showCodeStyleTweaks", flag: "bikeshed" },
   { option: "showDocImprovements", flag: "docs" },
   { option: "showReleases", flag: "release" },
@@ -18,10 +18,10 @@ const hidings = [
   { option: "showUnmerged", flag: "unmerged" },
 ] as const satisfies readonly { option: keyof SearchOptions; flag: FlagName }[];
 
-/** A bit for each flag that is hidden. */
+/** Returns the bits of the flags that are hidden. */
 export function hiddenFlags(options: SearchOptions, named: readonly FlagName[]): number {
   let flags = 0;
-  for (const { option, flag } of hidings) {
+  for (const { option, flag } of hiddenKinds) {
     if (!options[option] && !named.includes(flag)) flags |= flagBit(flag);
   }
   return flags;
@@ -29,20 +29,20 @@ export function hiddenFlags(options: SearchOptions, named: readonly FlagName[]):
 
 export interface Hidden {
   readonly cells: StoredRows;
-  /** Asked for seldom, and then worked out. */
+  /** Built when first called, since few searches need it. */
   readonly rows: () => StoredRows;
 }
 
-/** The function gives nothing where it would hide nothing. */
+/** The function returned takes the bits of the hidden flags and returns undefined where there are none. */
 export function createHidden({ cells, values, size }: Columns): (flags: number) => Hidden | undefined {
   const kept = new Map<number, Hidden>();
   const patch = values.categories.indexOf("Patch");
   const unmerged = flagBit("unmerged");
 
-  /** Flags are of patches alone but for this one: other work is not merged at all. */
+  /** `unmerged` hides patches alone: activities of other categories have it too, since none is ever accepted. */
   function isHidden(cell: number, flags: number): boolean {
-    const matched = cells.flags[cell]! & flags;
-    return (matched & ~unmerged) !== 0 || (matched !== 0 && cells.category[cell] === patch);
+    const hiding = cells.flags[cell]! & flags;
+    return (hiding & ~unmerged) !== 0 || (hiding !== 0 && cells.category[cell] === patch);
   }
 
   function build(flags: number): Hidden {

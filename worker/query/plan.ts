@@ -1,25 +1,24 @@
 /**
- * A query's terms, sorted by what they cost. Terms on the order of rows narrow the window and are done with.
- * Terms that hold for whole cells are worked out on some hundreds of cells. Only the rest is worked out on rows.
+ * Sorts a query's terms by cost. Terms of year and createdAt, by which rows are sorted, only narrow the window. Terms
+ * that hold for whole cells are evaluated on some hundreds of cells. Only the rest is evaluated on rows.
  */
 import type { Expression, FieldExpression, Term } from "../../grammar/ast.ts";
 import type { Columns } from "../columns/columns.ts";
 import { facetOfField } from "../columns/facet-values.ts";
-import type { Interval } from "../sets/bitset.ts";
-import { runsOf } from "./row-ranges.ts";
+import type { RowRange } from "../sets/bitset.ts";
+import { rowRangesOf } from "./row-ranges.ts";
 
-/** A query is all of these together. */
+/** A query's results are the rows that match all of these. */
 export interface Plan {
-  /** Beyond it the query matches nothing. */
-  readonly window: Interval;
+  readonly window: RowRange;
   readonly ofCells: readonly Expression[];
   readonly ofRows: readonly Expression[];
-  /** Of both: such as a language or a word in the title. */
+  /** Expressions with terms of both kinds, such as a language or a word in the title. */
   readonly mixed: readonly Expression[];
 }
 
-/** `window`: the rows that are allowed at all. */
-export function planQuery(expression: Expression | null, window: Interval, columns: Columns): Plan {
+/** `window`: the rows that the years asked for allow. */
+export function planQuery(expression: Expression | null, window: RowRange, columns: Columns): Plan {
   const ofCells: Expression[] = [];
   const ofRows: Expression[] = [];
   const mixed: Expression[] = [];
@@ -29,18 +28,18 @@ export function planQuery(expression: Expression | null, window: Interval, colum
       ofCells.push(item);
       continue;
     }
-    const runs = isField(item) ? runsOf(item, columns) : undefined;
-    const [run] = runs ?? [];
-    if (run !== undefined && runs?.length === 1) {
-      from = Math.max(from, run.from);
-      to = Math.min(to, run.to);
+    const ranges = isField(item) ? rowRangesOf(item, columns) : undefined;
+    const [range] = ranges ?? [];
+    if (range !== undefined && ranges?.length === 1) {
+      from = Math.max(from, range.from);
+      to = Math.min(to, range.to);
     } else if (isOfRows(item)) ofRows.push(item);
     else mixed.push(item);
   }
   return { window: from < to ? { from, to } : { from: 0, to: 0 }, ofCells, ofRows, mixed };
 }
 
-/** The largest parts of mixed expressions that are of rows alone. */
+/** Returns the largest parts of mixed expressions whose terms are all evaluated on rows. */
 export function rowPartsOf(items: readonly Expression[]): Expression[] {
   return items.flatMap((item) => {
     if (isOfCells(item)) return [];
@@ -62,7 +61,7 @@ function isField(node: Expression) {
   return node.kind === "match" || node.kind === "in" || node.kind === "compare" || node.kind === "range";
 }
 
-/** Rows of one cell are alike in all that such an expression asks. */
+/** Whether an expression holds for all rows of a cell or for none. */
 function isOfCells(node: Expression): boolean {
   return everyTerm(node, isCellTerm);
 }

@@ -1,24 +1,24 @@
-/** From a query's text to what is searched for, valid or not. */
+/** What is searched for: the expression of a query text, valid or not, and the options with their defaults. */
 import type { Expression } from "../../grammar/ast.ts";
-import { editField, parseQuery } from "../../grammar/index.ts";
+import { editField, type ParsedQuery, parseQuery } from "../../grammar/index.ts";
 import type { EditRequest, Engine, EngineOptions, Problem, SearchOptions } from "../contract.ts";
 
-interface QueryText {
-  /** Null filters nothing. */
+interface SearchedQuery {
+  /** Null matches everything. */
   readonly expression: Expression | null;
   readonly problems: Problem[];
   readonly incomplete: boolean;
 }
 
-/** Parses a query; what is not valid is searched for as it stands, or filters nothing. */
-export function readQueryText(
+/** A text that is not valid is searched for as one plain term, or matches everything. */
+export function toSearchedQuery(
   text: string,
+  parsed: ParsedQuery,
   onInvalid: NonNullable<EngineOptions["onInvalidQuery"]>,
-): QueryText {
-  const parsed = parseQuery(text);
+): SearchedQuery {
   if (parsed.ok) return { expression: parsed.expression, problems: [], incomplete: false };
   const { problems, incomplete } = parsed;
-  // Unfinished text is not worth a warning: while someone types, most of it is.
+  // Unfinished text gives no warning, since most texts are unfinished while someone types.
   if (!incomplete) console.warn(`Query could not be parsed: ${text}`);
   switch (onInvalid) {
     case "plain-term":
@@ -33,8 +33,6 @@ export function toPlainTerm(text: string): Expression {
   const span = { start: 0, length: text.length };
   return { kind: "term", value: { text: text.trim(), wildcard: false, span }, span };
 }
-
-/** What a search is asked with where nothing else is said. */
 
 const defaultOptions: SearchOptions = {
   query: "",
@@ -52,7 +50,7 @@ const defaultOptions: SearchOptions = {
   useAndFilterForLanguages: false,
 };
 
-/** An option that is there but undefined has its default too. One by one: spreading objects costs a microsecond. */
+/** Replaces undefined options by their defaults. They are written out because spreading costs a microsecond. */
 export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
   const defaults = defaultOptions;
   return {

@@ -1,73 +1,86 @@
-/** What a query names, apart from what it matches: the page shows it, and the default filters give way to it. */
-import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
+/** The values that a query names. The page shows them as chosen, and kinds hidden by default show when named. */
+import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
 import { type FlagName, flagNames } from "../../grammar/fields.ts";
 import { type FacetName, type FacetValues, facetOfField } from "../columns/facet-values.ts";
 import type { EngineOptions } from "../contract.ts";
 
 export type Wildcards = NonNullable<EngineOptions["wildcards"]>;
 
-export interface Mentions {
-  /** There is a term with a field, negated or not. */
-  fieldTerm: boolean;
+export interface ReferencedValues {
+  /** Whether there is a term with a field, negated or not. */
+  hasFieldTerm: boolean;
   /** The flags named by terms that stand under no NOT. */
   readonly flags: FlagName[];
-  /** The values named by terms that stand under no NOT, as indices; the same may be there again. */
+  /** The values named by terms that stand under no NOT, as indices, with duplicates. */
   readonly values: Readonly<Record<FacetName, number[]>>;
   /** A term that stands under no NOT asks for a language that there is not. */
   unknownLanguage: boolean;
 }
 
-interface Names {
+interface Lookup {
   readonly values: Readonly<Record<FacetName, FacetValues>>;
   readonly wildcards: Wildcards;
 }
 
-export function readMentions(expression: Expression | null, names: Names): Mentions {
-  const mentions: Mentions = {
-    fieldTerm: false,
+export function findReferencedValues(expression: Expression | null, lookup: Lookup): ReferencedValues {
+  const referenced: ReferencedValues = {
+    hasFieldTerm: false,
     flags: [],
     values: { languages: [], categories: [], orgs: [] },
     unknownLanguage: false,
   };
-  if (expression !== null) collect(expression, false, names, mentions);
-  return mentions;
+  visitTerms(expression, (term, isNegated) => {
+    if (term.kind === "term") return;
+    referenced.hasFieldTerm = true;
+    if (!isNegated) collectValues(term, lookup, referenced);
+  });
+  return referenced;
 }
 
-function collect(node: Expression, isNegated: boolean, names: Names, mentions: Mentions): void {
-  switch (node.kind) {
+/** Calls `visit` for each term in reading order. A term is negated if it stands under a NOT at any height. */
+export function visitTerms(
+  node: Expression | null,
+  visit: (term: Term | FieldExpression, isNegated: boolean) => void,
+  isNegated = false,
+): void {
+  switch (node?.kind) {
+    case undefined:
+      return;
     case "and":
     case "or":
-      for (const item of node.items) collect(item, isNegated, names, mentions);
+      for (const item of node.items) visitTerms(item, visit, isNegated);
       return;
     case "not":
-      collect(node.item, true, names, mentions);
+      visitTerms(node.item, visit, true);
       return;
     case "term":
-      return;
     case "match":
     case "in":
     case "compare":
     case "range":
-      mentions.fieldTerm = true;
-      if (!isNegated) collectValues(node, names, mentions);
-      return;
+      visit(node, isNegated);
   }
 }
 
-function collectValues(node: FieldExpression, { values, wildcards }: Names, mentions: Mentions): void {
+function collectValues(
+  node: FieldExpression,
+  { values, wildcards }: Lookup,
+  referenced: ReferencedValues,
+): void {
   const facet = facetOfField.get(node.field);
   for (const value of valuesOf(node) ?? []) {
-    if (node.field === "is") mentions.flags.push(...findFlags(value));
+    if (node.field === "is") referenced.flags.push(...findFlags(value));
     if (facet === undefined) continue;
     const found = findValues(values[facet], value, wildcards);
-    for (const index of found) mentions.values[facet].push(index);
-    if (facet === "languages" && found.length === 0) mentions.unknownLanguage = true;
+    for (const index of found) referenced.values[facet].push(index);
+    if (facet === "languages" && found.length === 0) referenced.unknownLanguage = true;
   }
 }
 
-/** Undefined for a comparison or range, which names none. */
-export function valuesOf(node: FieldExpression): readonly Value[] | undefined {
+/** Returns the values of a term; undefined for a comparison or range, which names none. */
+export function valuesOf(node: Term | FieldExpression): readonly Value[] | undefined {
   switch (node.kind) {
+    case "term":
     case "match":
       return [node.value];
     case "in":
@@ -78,7 +91,7 @@ export function valuesOf(node: FieldExpression): readonly Value[] | undefined {
   }
 }
 
-/** The values of a facet that a value of a query names. */
+/** Returns the indices of a facet's values that a value of a query names. */
 export function findValues(values: FacetValues, value: Value, wildcards: Wildcards): readonly number[] {
   if (!value.wildcard) return values.named(value.text);
   return wildcards === "prefix" ? values.namedFrom(value.text) : [];

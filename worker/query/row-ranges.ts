@@ -1,15 +1,15 @@
-/** Terms on the order of rows: what lies between two years, or two days of createdAt, is a run of rows. */
+/** Terms of number and date fields as bounds, and terms of year and createdAt, by which rows are sorted, as ranges. */
 import type { Comparator, FieldExpression } from "../../grammar/ast.ts";
 import { parseDateInterval, parseNumber } from "../../grammar/values.ts";
 import { type Columns, rowsBetween } from "../columns/columns.ts";
 import { rowsOfYears } from "../columns/years.ts";
-import type { Interval } from "../sets/bitset.ts";
+import type { RowRange } from "../sets/bitset.ts";
 
-/** One run for each value of the term; undefined for terms of other fields. */
-export function runsOf(
+/** Returns one range for each value of the term; undefined for terms of other fields. */
+export function rowRangesOf(
   node: FieldExpression,
   { years, createdDay }: Columns,
-): readonly Interval[] | undefined {
+): readonly RowRange[] | undefined {
   if (node.field === "year") {
     return toBounds(node, readNumber)?.map(({ low, high }) => rowsOfYears(years, low, high));
   }
@@ -19,9 +19,7 @@ export function runsOf(
   return undefined;
 }
 
-/** What a term of a number or date field asks for, as bounds on whole numbers: a column's years or days. */
-
-/** Both ends included; infinite where the term leaves one open. */
+/** Bounds on a column's years or days, both included; infinite where the term leaves one open. */
 export interface Bounds {
   readonly low: number;
   readonly high: number;
@@ -34,13 +32,13 @@ export function readNumber(text: string): Bounds | undefined {
   return number === undefined ? undefined : { low: number, high: number };
 }
 
-/** A year or month is all of its days. */
+/** Reads a date as days since 1970-01-01; a year or month is all of its days. */
 export function readDays(text: string): Bounds | undefined {
   const days = parseDateInterval(text);
   return days && { low: days.first, high: days.last };
 }
 
-/** One for each value of the term; undefined where a value cannot be read. */
+/** Returns bounds for each value of the term; undefined where a value cannot be read. */
 export function toBounds(node: FieldExpression, read: ReadValue): readonly Bounds[] | undefined {
   switch (node.kind) {
     case "match":
@@ -61,7 +59,7 @@ export function toBounds(node: FieldExpression, read: ReadValue): readonly Bound
 
 function openEnded(comparator: Comparator, { low, high }: Bounds): Bounds {
   switch (comparator) {
-    // Numbers of a query may have decimals, those of a column have none.
+    // Numbers of a query may have decimals; those of a column are whole.
     case ">":
       return { low: Math.floor(high) + 1, high: Infinity };
     case ">=":

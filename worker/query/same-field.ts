@@ -1,18 +1,18 @@
 /**
- * Terms of one field joined by AND mean OR: nobody who writes `org:flask org:nearley` looks for activities of
- * both. Values, lists and closed ranges are joined. Open comparisons are not, since `year:>=2015 year:<=2016` is
- * a range; nor are negated terms and groups.
+ * Terms of one field joined by AND mean OR: nobody who writes `org:flask org:nearley` looks for activities of both.
+ * Values, lists and closed ranges are joined. Comparisons are not, since `year:>=2015 year:<=2016` is a range; nor
+ * are negated terms and groups.
  */
 import type { Expression } from "../../grammar/ast.ts";
 import type { CvFieldName } from "../../grammar/fields.ts";
 
-/** Terms of the `exempt` fields stay as they are. */
+/** Joins same-field terms by OR at every level. Terms of the `exempt` fields stay as they are. */
 export function joinSameField(expression: Expression, exempt: readonly CvFieldName[]): Expression {
   switch (expression.kind) {
     case "and": {
       const items = expression.items.map((item) => joinSameField(item, exempt));
       if (!haveSameField(items, exempt)) return { kind: "and", items, span: expression.span };
-      // Groups are in the order of their first items; an item that is not joined is a group of its own.
+      // Groups keep the order of their first items; an item that is not joined is a group of its own.
       const groups = new Map<string | Expression, Expression[]>();
       for (const item of items) {
         const key = joinableField(item, exempt) ?? item;
@@ -26,7 +26,7 @@ export function joinSameField(expression: Expression, exempt: readonly CvFieldNa
         [...groups.values()].map((group) => collapse("or", expression, group)),
       );
     }
-    // Written out: V8 gives each object with something after what is spread into it a shape of its own.
+    // Not spread: V8 gives each object that is spread and then extended a hidden class of its own.
     case "or":
       return {
         kind: "or",
@@ -44,7 +44,7 @@ export function joinSameField(expression: Expression, exempt: readonly CvFieldNa
   }
 }
 
-/** Most queries have nothing to join, and groups are costly to make. */
+/** Most queries have nothing to join, and making groups is costly. */
 function haveSameField(items: readonly Expression[], exempt: readonly CvFieldName[]): boolean {
   if (items.length > fewItems) return true;
   for (let at = 1; at < items.length; at++) {
@@ -57,7 +57,7 @@ function haveSameField(items: readonly Expression[], exempt: readonly CvFieldNam
   return false;
 }
 
-/** Of so many, all pairs are soon compared. */
+/** Up to this many items, comparing all pairs is cheap. */
 const fewItems = 8;
 
 /** The field whose other terms in the same AND this one is joined with. */
@@ -76,7 +76,7 @@ export function joinableField(item: Expression, exempt: readonly string[]): stri
   }
 }
 
-/** A list of one is its only item. */
+/** Makes an AND or OR; a list of one item becomes that item. */
 function collapse(kind: "and" | "or", { span }: Expression, items: readonly Expression[]): Expression {
   const [first] = items;
   return items.length === 1 && first !== undefined ? first : { kind, items, span };

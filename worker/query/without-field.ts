@@ -38,7 +38,7 @@ const facetFields: readonly string[] = [...facetOfField.keys()];
  * Whether leaving out a facet's terms brings terms of one field side by side that an OR held apart, which are then
  * joined: without its language, `org:a (org:b OR language:c)` asks for either org. Few queries are of this kind.
  */
-export function rejoinsWhenLifted(node: Expression): boolean {
+export function rejoinsWithoutOwnFilter(node: Expression): boolean {
   switch (node.kind) {
     case "and":
       return (
@@ -57,7 +57,7 @@ export function rejoinsWhenLifted(node: Expression): boolean {
 }
 
 function anyRejoins(items: readonly Expression[]): boolean {
-  return items.some(rejoinsWhenLifted);
+  return items.some(rejoinsWithoutOwnFilter);
 }
 
 /** `items`: those of an AND, the alternative among them. */

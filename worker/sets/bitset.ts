@@ -1,14 +1,13 @@
 /**
- * Sets of rows, one bit a row: row r is bit `r & 31` of word `r >> 5`. Rows are in newest-first order, so bit
- * order is result order. Of the first and the last word of an interval only the interval's own bits are read:
- * what a set holds beyond the interval asked for may be anything.
+ * Sets of rows with one bit for each row: row r is bit `r & 31` of word `r >> 5`. Rows are in newest-first order, so
+ * bit order is result order. Functions that take a range ignore all bits outside it, which may be anything.
  */
 
-/** Signed words: bit operations give signed numbers, so no word has to be converted on its way in or out. */
+/** Words are signed because JavaScript's bit operations return signed numbers: no word needs a conversion. */
 export type Bitset = Int32Array;
 
-/** Rows, or words, from `from` up to, not including, `to`. */
-export interface Interval {
+/** The rows from `from` up to, not including, `to`. */
+export interface RowRange {
   readonly from: number;
   readonly to: number;
 }
@@ -33,7 +32,7 @@ export function hasRow(set: Bitset, row: number): boolean {
   return (set[row >> 5]! & (1 << (row & 31))) !== 0;
 }
 
-export function addInterval(set: Bitset, rows: Interval): void {
+export function addRange(set: Bitset, rows: RowRange): void {
   if (rows.from >= rows.to) return;
   const first = rows.from >> 5;
   const last = (rows.to - 1) >> 5;
@@ -48,7 +47,7 @@ export function addInterval(set: Bitset, rows: Interval): void {
   set[last]! |= tail;
 }
 
-export function countRows(set: Bitset, rows: Interval): number {
+export function countRows(set: Bitset, rows: RowRange): number {
   if (rows.from >= rows.to) return 0;
   const first = rows.from >> 5;
   const last = (rows.to - 1) >> 5;
@@ -61,10 +60,10 @@ export function countRows(set: Bitset, rows: Interval): number {
 }
 
 /**
- * Writes the rows of a set that lie in the interval, ascending, and returns how many there are. `into` needs room
- * for three more: a word is taken apart in fours, and what it wrote too much is written over by the next.
+ * Writes the rows of a set that lie in the range, ascending, and returns their number. `into` needs room for three
+ * more rows, because rows are written four at a time; the surplus is overwritten by the next word's rows.
  */
-export function listRows(set: Bitset, rows: Interval, into: Int32Array): number {
+export function listRows(set: Bitset, rows: RowRange, into: Int32Array): number {
   if (rows.from >= rows.to) return 0;
   const first = rows.from >> 5;
   const last = (rows.to - 1) >> 5;
@@ -76,19 +75,19 @@ export function listRows(set: Bitset, rows: Interval, into: Int32Array): number 
   return listWord(set[last]! & tail, last, into, count);
 }
 
-/** With more rows than this, looking at each bit of a word takes less than finding the ones. */
-const mostFound = 24;
+/** In words with more rows than this, testing each bit is faster than searching for the ones. */
+const maxSearchedRows = 24;
 
-/** Appends the rows of one word. */
+/** Appends the rows of the word at index `at` to the first `count` rows of `into`; returns the new count. */
 function listWord(word: number, at: number, into: Int32Array, count: number): number {
   if (word === 0) return count;
   if (word === -1) return listWhole(at, into, count);
   const size = bitCount(word);
-  if (size > mostFound) return listDense(word, at, into, count);
+  if (size > maxSearchedRows) return listDense(word, at, into, count);
   const beyond = (at << 5) + 31;
   const end = count + size;
   let left = word;
-  // Four steps to a turn: the turns of a word are guessed wrong far less often than its single bits.
+  // With four steps per iteration the processor mispredicts the end of the loop far less often than with one.
   for (let place = count; place < end; place += 4) {
     into[place] = beyond - Math.clz32(left & -left);
     left &= left - 1;
@@ -113,7 +112,7 @@ function listWhole(at: number, into: Int32Array, count: number): number {
   return count + 32;
 }
 
-/** Writes every row, each over the one before where that was none: without branches, since most would be taken. */
+/** Writes every row and advances only past those in the set. Branches would be slower, since most would be taken. */
 function listDense(word: number, at: number, into: Int32Array, count: number): number {
   const row = at << 5;
   let left = word;
@@ -132,17 +131,17 @@ function listDense(word: number, at: number, into: Int32Array, count: number): n
   return end;
 }
 
-/** The bits of a row's word from that row on. */
+/** Returns a mask of the bits of a row's word from that row on. */
 export function bitsFrom(row: number): number {
   return -1 << (row & 31);
 }
 
-/** The bits of the word before a row's end: of the word that holds `row - 1`, those below `row`. */
+/** Returns a mask, for the word that holds `row - 1`, of the bits below `row`. */
 export function bitsBelow(row: number): number {
   return -1 >>> (31 - ((row - 1) & 31));
 }
 
-/** The number of ones in a word, added up in ever wider lanes. */
+/** Counts the ones of a word by adding them up in lanes of 2, 4 and 8 bits. */
 function bitCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -1,39 +1,39 @@
-/** Memory that the sets of a query live in, and that the next query takes again: nothing is allocated at a keystroke. */
+/** The memory that a query's sets live in. The next query reuses it, so that a search allocates next to nothing. */
 import { type Bitset, emptyBitset } from "./bitset.ts";
 import type { RowList } from "./row-lists.ts";
 
-/** A query of hundreds of terms takes hundreds of buffers; those of an ordinary one are kept. */
-const keptBuffers = 64;
-/** Room for so many lists of all rows. An ordinary query makes a few lists, of far fewer. */
-const listsKept = 4;
-/** What listing bits may write too much. */
+/** A query of hundreds of terms takes hundreds of buffers; the number that an ordinary query takes is kept. */
+const maxKeptBuffers = 64;
+/** The pool has room for this many lists of all rows. An ordinary query makes a few lists of far fewer rows. */
+const pooledLists = 4;
+/** `listRows` may write up to three rows too many. */
 const slack = 4;
-/** So few are copied sooner than memory is made for them and looked at in two ways. */
+/** Copying fewer rows than this is faster than allocating memory and making a second view of it. */
 const fewRows = 1024;
 
 export class RowBuffers {
   readonly #size: number;
   readonly #buffers: Bitset[] = [];
   #taken = 0;
-  /** Lists of one query stand in it one after the other. */
+  /** Holds the lists of one query, one after the other. */
   readonly #lists: Int32Array;
   #listed = 0;
-  #every: RowList | undefined;
+  #allRows: RowList | undefined;
 
-  /** For sets of so many rows. */
+  /** `size`: the number of rows of the data. */
   constructor(size: number) {
     this.#size = size;
-    this.#lists = new Int32Array(listsKept * (size + slack));
+    this.#lists = new Int32Array(pooledLists * (size + slack));
   }
 
-  /** What was taken before is free again. */
+  /** Frees everything that was taken before. */
   reuse(): void {
     this.#taken = 0;
     this.#listed = 0;
-    if (this.#buffers.length > keptBuffers) this.#buffers.length = keptBuffers;
+    if (this.#buffers.length > maxKeptBuffers) this.#buffers.length = maxKeptBuffers;
   }
 
-  /** A set to write to; what it holds is left over from an earlier one. */
+  /** Returns a set to write to. It holds whatever an earlier query left in it. */
   takeBits(): Bitset {
     const buffer = this.#buffers[this.#taken] ?? emptyBitset(this.#size);
     this.#buffers[this.#taken] = buffer;
@@ -41,7 +41,7 @@ export class RowBuffers {
     return buffer;
   }
 
-  /** Room for a list of up to so many rows, and for what listing bits may write too much. */
+  /** Returns room for a list of up to `length` rows and the surplus that `listRows` may write. */
   takeList(length: number): Int32Array {
     const end = this.#listed + length + slack;
     if (end > this.#lists.length) return new Int32Array(length + slack);
@@ -50,23 +50,23 @@ export class RowBuffers {
     return list;
   }
 
-  /** Room like that of takeList, for `toOwn`. */
+  /** Returns room as `takeList` does, for a list that is handed to `toOwn`. */
   newList(length: number): Int32Array {
     return length < fewRows ? this.takeList(length) : new Int32Array(length + slack);
   }
 
-  /** The first rows of a list from `newList`, in memory of their own: that list's, unless they are few. */
+  /** Returns the first `count` rows of a list from `newList` in memory that no later query reuses. */
   toOwn(list: Int32Array, count: number): Uint32Array {
     if (list.length < fewRows + slack) return new Uint32Array(list.subarray(0, count));
     return new Uint32Array(list.buffer, 0, count);
   }
 
-  /** All rows, as a list: a run is a piece of it. */
-  every(): RowList {
-    if (this.#every === undefined) {
-      this.#every = new Int32Array(this.#size);
-      for (let row = 0; row < this.#size; row++) this.#every[row] = row;
+  /** Returns the list of all rows, of which every range of rows is a subarray. */
+  allRows(): RowList {
+    if (this.#allRows === undefined) {
+      this.#allRows = new Int32Array(this.#size);
+      for (let row = 0; row < this.#size; row++) this.#allRows[row] = row;
     }
-    return this.#every;
+    return this.#allRows;
   }
 }

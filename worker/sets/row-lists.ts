@@ -1,17 +1,17 @@
-/** Sorted lists of rows. */
+/** Sorted lists of rows: clipping, searching, filtering and merging them. */
 import type { Bitset } from "./bitset.ts";
 
-/** Ascending, each row once. */
+/** Row numbers in ascending order, each once. */
 export type RowList = Int32Array;
 
-/** The part of a list from row `from` up to, not including, row `to`. */
+/** Returns the part of a list from row `from` up to, not including, row `to`. */
 export function clipList(list: RowList, from: number, to: number): RowList {
   const first = list.length === 0 || list[0]! >= from ? 0 : placeIn(list, from);
   const beyond = list.length === 0 || list.at(-1)! < to ? list.length : placeIn(list, to);
   return first === 0 && beyond === list.length ? list : list.subarray(first, beyond);
 }
 
-/** The place of the first row that is not below `row`. */
+/** Returns the index of the first row that is not below `row`, by binary search from index `from` on. */
 export function placeIn(list: RowList | Uint32Array, row: number, from = 0): number {
   let low = from;
   let high = list.length;
@@ -23,35 +23,35 @@ export function placeIn(list: RowList | Uint32Array, row: number, from = 0): num
   return low;
 }
 
-/** Writes the rows that bits hold, or those that they do not; returns how many. */
+/** Writes the rows that the bits hold, or where not `wanted` the others; returns their number. */
 export function filterByBits(list: RowList, bits: Bitset, wanted: boolean, into: Int32Array): number {
   const flip = wanted ? 0 : 1;
   let count = 0;
   for (let at = 0; at < list.length; at++) {
     const row = list[at]!;
     into[count] = row;
-    // Adding the bit instead of branching on it: half of the guesses would be wrong.
+    // The bit is added rather than branched on, because the processor would mispredict half of the branches.
     count += ((bits[row >> 5]! >>> (row & 31)) & 1) ^ flip;
   }
   return count;
 }
 
-/** Writes the rows that another list holds, or those that it does not; returns how many. */
+/** Writes the rows that the other list holds, or where not `wanted` the others; returns their number. */
 export function filterByList(list: RowList, other: RowList, wanted: boolean, into: Int32Array): number {
   let count = 0;
   let place = 0;
-  // The list is the shorter one, or of like size: a search from the last place on beats a walk.
-  const leaps = other.length > list.length * 16;
+  // In a much longer list, a binary search from the last place on is faster than a walk.
+  const isMuchLonger = other.length > list.length * 16;
   for (let at = 0; at < list.length; at++) {
     const row = list[at]!;
-    if (leaps) place = placeIn(other, row, place);
+    if (isMuchLonger) place = placeIn(other, row, place);
     else while (place < other.length && other[place]! < row) place++;
     if ((other[place] === row) === wanted) into[count++] = row;
   }
   return count;
 }
 
-/** Writes the rows of all lists, ascending, each once, and returns how many. `into` has room for all of them. */
+/** Writes the rows of all lists, ascending, each once; returns their number. `into` has room for all lists. */
 export function mergeLists(lists: readonly RowList[], into: Int32Array): number {
   let total = 0;
   for (const list of lists) {

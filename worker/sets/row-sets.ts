@@ -1,17 +1,17 @@
 /**
- * The algebra of sets of rows of one query. The sets it makes live in buffers that the next query takes again, and
- * are right within the query's window; what lies outside is undefined. The sets it is given are never written to, so
- * that a stored set can stand for itself.
+ * The algebra of one query's sets of rows. The results live in buffers that the next query reuses, and are valid
+ * within the query's window only; what lies outside is undefined. Operands are never written to, so that stored sets
+ * can be operands.
  */
 import {
-  addInterval,
+  addRange,
   addRow,
   type Bitset,
   bitsBelow,
   bitsFrom,
   countRows,
-  type Interval,
   listRows,
+  type RowRange,
   removeRow,
   wordsFor,
 } from "./bitset.ts";
@@ -19,27 +19,33 @@ import { RowBuffers } from "./row-buffers.ts";
 import { clipList, filterByBits, filterByList, mergeLists, type RowList } from "./row-lists.ts";
 import { type Bits, type List, noRows, type Rows, type StoredRows } from "./rows.ts";
 
-/** Lists with fewer rows than the data has words, by this factor, are joined by sorting and not through bits. */
-export const sortedJoin = 16;
+/** Lists are merged by sorting if they hold fewer rows than the window's bitset has words, by this factor. */
+export const sortedMergeFactor = 16;
+
+/** The words of a bitset from `from` up to, not including, `to`. */
+interface WordRange {
+  readonly from: number;
+  readonly to: number;
+}
 
 export class RowSets {
   readonly size: number;
   readonly buffers: RowBuffers;
-  #window: Interval = { from: 0, to: 0 };
-  #words: Interval = { from: 0, to: 0 };
+  #window: RowRange = { from: 0, to: 0 };
+  #words: WordRange = { from: 0, to: 0 };
 
   constructor(size: number) {
     this.size = size;
     this.buffers = new RowBuffers(size);
   }
 
-  /** The rows that the query can have at all. */
-  get window(): Interval {
+  /** The rows that can be results of the query at all. */
+  get window(): RowRange {
     return this.#window;
   }
 
-  /** Starts a query: the sets made for the one before are given up. */
-  begin(window: Interval): void {
+  /** Starts a query and gives up the sets of the one before. */
+  begin(window: RowRange): void {
     this.buffers.reuse();
     this.#window = window.from < window.to ? window : { from: 0, to: 0 };
     this.#words = { from: this.#window.from >> 5, to: wordsFor(this.#window.to) };
@@ -50,21 +56,21 @@ export class RowSets {
   }
 
   all(): Rows {
-    return { kind: "run", from: this.#window.from, to: this.#window.to };
+    return { kind: "range", from: this.#window.from, to: this.#window.to };
   }
 
-  run(rows: Interval): Rows {
+  range(rows: RowRange): Rows {
     const from = Math.max(rows.from, this.#window.from);
     const to = Math.min(rows.to, this.#window.to);
-    return from < to ? { kind: "run", from, to } : noRows;
+    return from < to ? { kind: "range", from, to } : noRows;
   }
 
-  /** A stored set as far as the window goes. */
+  /** Returns a stored set with its list clipped to the window. */
   stored(rows: StoredRows): StoredRows {
     return rows.kind === "list" ? { kind: "list", list: this.clip(rows.list) } : rows;
   }
 
-  /** The part of a list that lies in the window. */
+  /** Returns the part of a list that lies in the window. */
   clip(list: RowList): RowList {
     const { from, to } = this.#window;
     return from === 0 && to === this.size ? list : clipList(list, from, to);
@@ -72,32 +78,32 @@ export class RowSets {
 
   complement(rows: Rows): Rows {
     switch (rows.kind) {
-      case "rest":
+      case "complement":
         return rows.of;
       case "list":
-        return rows.list.length === 0 ? this.all() : { kind: "rest", of: rows };
+        return rows.list.length === 0 ? this.all() : { kind: "complement", of: rows };
       case "bits":
-        return { kind: "rest", of: rows };
-      case "run": {
+        return { kind: "complement", of: rows };
+      case "range": {
         const { from, to } = this.#window;
-        if (rows.from === from) return this.run({ from: rows.to, to });
-        if (rows.to === to) return this.run({ from, to: rows.from });
-        return { kind: "rest", of: this.#toBits(rows) };
+        if (rows.from === from) return this.range({ from: rows.to, to });
+        if (rows.to === to) return this.range({ from, to: rows.from });
+        return { kind: "complement", of: this.#toBits(rows) };
       }
     }
   }
 
-  /** Of no sets: all rows of the window. */
+  /** Returns the rows that all sets hold; the intersection of no sets is the window. */
   intersection(sets: readonly Rows[]): Rows {
     const [only] = sets;
     if (only !== undefined && sets.length === 1) return only;
     let { from, to } = this.#window;
     let shortest: List | undefined;
     let someBits: Bits | undefined;
-    let rests = 0;
+    let hasComplement = false;
     for (const set of sets) {
       switch (set.kind) {
-        case "run":
+        case "range":
           from = Math.max(from, set.from);
           to = Math.min(to, set.to);
           break;
@@ -107,8 +113,8 @@ export class RowSets {
         case "bits":
           someBits ??= set;
           break;
-        case "rest":
-          rests++;
+        case "complement":
+          hasComplement = true;
           break;
       }
     }
@@ -116,10 +122,10 @@ export class RowSets {
     if (shortest !== undefined) return this.#filterList(clipList(shortest.list, from, to), shortest, sets);
     const isWhole = from === this.#window.from && to === this.#window.to;
     if (someBits !== undefined) return this.#filterBits(someBits, { from, to }, isWhole, sets);
-    if (rests === 0) return { kind: "run", from, to };
+    if (!hasComplement) return { kind: "range", from, to };
     const result = this.buffers.takeBits();
     result.fill(0, this.#words.from, this.#words.to);
-    addInterval(result, { from, to });
+    addRange(result, { from, to });
     keepIn(result, this.#words, sets);
     return { kind: "bits", bits: result };
   }
@@ -132,7 +138,7 @@ export class RowSets {
     if (merged !== undefined) return merged;
     const result = this.buffers.takeBits();
     const { from, to } = this.#words;
-    // The first two in one pass: most unions are of two.
+    // The first two sets of bits are joined in one pass, since most unions are of two.
     const [first, second] = sets.filter((set) => set.kind === "bits");
     if (first !== undefined && second !== undefined) {
       for (let at = from; at < to; at++) result[at] = first.bits[at]! | second.bits[at]!;
@@ -141,8 +147,8 @@ export class RowSets {
     for (const set of sets) {
       if (set === first || set === second) continue;
       switch (set.kind) {
-        case "run":
-          addInterval(result, set);
+        case "range":
+          addRange(result, set);
           break;
         case "list":
           for (let at = 0; at < set.list.length; at++) addRow(result, set.list[at]!);
@@ -150,7 +156,7 @@ export class RowSets {
         case "bits":
           for (let at = from; at < to; at++) result[at]! |= set.bits[at]!;
           break;
-        case "rest": {
+        case "complement": {
           const { bits } = this.#toBits(set.of);
           for (let at = from; at < to; at++) result[at]! |= ~bits[at]!;
           break;
@@ -163,44 +169,41 @@ export class RowSets {
   count(rows: Rows): number {
     const { from, to } = this.#window;
     switch (rows.kind) {
-      case "run":
+      case "range":
         return rows.to - rows.from;
       case "list":
         return rows.list.length;
       case "bits":
         return rows.list === undefined ? countRows(rows.bits, this.#window) : this.clip(rows.list).length;
-      case "rest":
+      case "complement":
         return to - from - this.count(rows.of);
     }
   }
 
-  /** The bits of a set, to be read only. */
+  /** Returns a set's bits, which must not be written to. */
   bitsOf(rows: Rows): Bitset {
     return this.#toBits(rows).bits;
   }
 
-  /**
-   * The rows of a set, in a buffer that the next query takes again or that is the set's own. `count`: how many
-   * there are, where that is known.
-   */
+  /** Lists the rows of a set, valid until the next query. `count`: their number, where that is known. */
   list(rows: Rows, count?: number): RowList {
     switch (rows.kind) {
       case "list":
         return rows.list;
-      case "run":
-        return this.buffers.every().subarray(rows.from, rows.to);
+      case "range":
+        return this.buffers.allRows().subarray(rows.from, rows.to);
       case "bits":
         return rows.list === undefined ? this.#listBits(rows.bits, count) : this.clip(rows.list);
-      case "rest":
+      case "complement":
         return this.#listBits(this.#toBits(rows).bits, count);
     }
   }
 
-  /** The rows of a set, in memory of its own. `count`: how many there are, where that is known. */
+  /** Lists the rows of a set in memory that no later query reuses. `count`: their number, where that is known. */
   ownList(rows: Rows, count = this.count(rows)): Uint32Array {
     const own = this.buffers.newList(count);
-    if (rows.kind === "list" || rows.kind === "run") own.set(this.list(rows));
-    else if (rows.kind === "bits" && rows.list !== undefined) own.set(this.clip(rows.list));
+    const isListed = rows.kind === "bits" ? rows.list !== undefined : rows.kind !== "complement";
+    if (isListed) own.set(this.list(rows));
     else listRows(this.bitsOf(rows), this.#window, own);
     return this.buffers.toOwn(own, count);
   }
@@ -210,36 +213,36 @@ export class RowSets {
     return room.subarray(0, listRows(bits, this.#window, room));
   }
 
-  /** The rows of a list that all sets hold, but for the set that the list is from. */
+  /** Returns the rows of a list that all sets hold. `from`: the set that the list is from. */
   #filterList(list: RowList, from: Rows, sets: readonly Rows[]): Rows {
     let kept = list;
     for (const set of sets) {
-      if (set === from || set.kind === "run" || kept.length === 0) continue;
+      if (set === from || set.kind === "range" || kept.length === 0) continue;
       const room = this.buffers.takeList(kept.length);
-      const isRest = set.kind === "rest";
-      const tested = isRest ? set.of : set;
+      const isComplement = set.kind === "complement";
+      const tested = isComplement ? set.of : set;
       const count =
         tested.kind === "bits"
-          ? filterByBits(kept, tested.bits, !isRest, room)
-          : filterByList(kept, tested.list, !isRest, room);
+          ? filterByBits(kept, tested.bits, !isComplement, room)
+          : filterByList(kept, tested.list, !isComplement, room);
       kept = room.subarray(0, count);
     }
     return { kind: "list", list: kept };
   }
 
-  #filterBits(first: Bits, run: Interval, isWhole: boolean, sets: readonly Rows[]): Rows {
+  #filterBits(first: Bits, range: RowRange, isWhole: boolean, sets: readonly Rows[]): Rows {
     const result = this.buffers.takeBits();
     let isCopied = false;
     const { from, to } = this.#words;
-    // The first two in one pass: most intersections are of two.
+    // The first two sets are intersected in one pass, since most intersections are of two.
     for (const second of sets) {
       if (second === first || isCopied) continue;
       const bits = second.kind === "bits" ? second.bits : undefined;
-      const rest = second.kind === "rest" && second.of.kind === "bits" ? second.of.bits : undefined;
+      const excluded = second.kind === "complement" && second.of.kind === "bits" ? second.of.bits : undefined;
       if (bits !== undefined) {
         for (let at = from; at < to; at++) result[at] = first.bits[at]! & bits[at]!;
-      } else if (rest !== undefined) {
-        for (let at = from; at < to; at++) result[at] = first.bits[at]! & ~rest[at]!;
+      } else if (excluded !== undefined) {
+        for (let at = from; at < to; at++) result[at] = first.bits[at]! & ~excluded[at]!;
       } else continue;
       isCopied = true;
       keepIn(result, this.#words, sets, first, second);
@@ -248,18 +251,18 @@ export class RowSets {
       result.set(first.bits.subarray(from, to), from);
       keepIn(result, this.#words, sets, first);
     }
-    if (!isWhole) clearOutside(result, this.#words, run);
+    if (!isWhole) clearOutside(result, this.#words, range);
     return { kind: "bits", bits: result };
   }
 
-  /** Undefined where bits are the better way. */
+  /** Merges sets that are all lists; undefined where bits are faster. */
   #mergeLists(sets: readonly Rows[]): Rows | undefined {
     let total = 0;
     for (const set of sets) {
       if (set.kind !== "list") return undefined;
       total += set.list.length;
     }
-    if (total > (this.#words.to - this.#words.from) / sortedJoin) return undefined;
+    if (total > (this.#words.to - this.#words.from) / sortedMergeFactor) return undefined;
     const lists = sets.flatMap((set) => (set.kind === "list" ? [set.list] : []));
     const room = this.buffers.takeList(total);
     return { kind: "list", list: room.subarray(0, mergeLists(lists, room)) };
@@ -269,38 +272,38 @@ export class RowSets {
     if (rows.kind === "bits") return rows;
     const bits = this.buffers.takeBits();
     const { from, to } = this.#words;
-    if (rows.kind === "rest") {
+    if (rows.kind === "complement") {
       const { bits: of } = this.#toBits(rows.of);
       for (let at = from; at < to; at++) bits[at] = ~of[at]!;
       return { kind: "bits", bits };
     }
     bits.fill(0, from, to);
-    if (rows.kind === "run") addInterval(bits, rows);
+    if (rows.kind === "range") addRange(bits, rows);
     else for (let at = 0; at < rows.list.length; at++) addRow(bits, rows.list[at]!);
     return { kind: "bits", bits };
   }
 }
 
-/** Takes out of `result` what a set does not hold, but for two that are seen to; runs are seen to elsewhere. */
-function keepIn(result: Bitset, words: Interval, sets: readonly Rows[], first?: Rows, second?: Rows): void {
+/** Removes from `result` what a set does not hold. Skips `first`, `second` and ranges, which the caller applies. */
+function keepIn(result: Bitset, words: WordRange, sets: readonly Rows[], first?: Rows, second?: Rows): void {
   const { from, to } = words;
   for (const set of sets) {
     if (set === first || set === second) continue;
     if (set.kind === "bits") {
       for (let at = from; at < to; at++) result[at]! &= set.bits[at]!;
-    } else if (set.kind === "rest" && set.of.kind === "bits") {
+    } else if (set.kind === "complement" && set.of.kind === "bits") {
       for (let at = from; at < to; at++) result[at]! &= ~set.of.bits[at]!;
-    } else if (set.kind === "rest" && set.of.kind === "list") {
+    } else if (set.kind === "complement" && set.of.kind === "list") {
       for (let at = 0; at < set.of.list.length; at++) removeRow(result, set.of.list[at]!);
     }
   }
 }
 
-function clearOutside(result: Bitset, words: Interval, run: Interval): void {
-  const first = run.from >> 5;
-  const last = (run.to - 1) >> 5;
+function clearOutside(result: Bitset, words: WordRange, range: RowRange): void {
+  const first = range.from >> 5;
+  const last = (range.to - 1) >> 5;
   result.fill(0, words.from, first);
   result.fill(0, last + 1, words.to);
-  result[first]! &= bitsFrom(run.from);
-  result[last]! &= bitsBelow(run.to);
+  result[first]! &= bitsFrom(range.from);
+  result[last]! &= bitsBelow(range.to);
 }

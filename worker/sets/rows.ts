@@ -1,11 +1,11 @@
-/** A set of rows in the form that is the smallest for it: a run, a sorted list, bits, or all but one of those. */
-import { addRow, type Bitset, emptyBitset, type Interval, wordsFor } from "./bitset.ts";
+/** A set of rows in the form that is the smallest for it: a range, a sorted list, bits, or a complement. */
+import { addRow, type Bitset, emptyBitset, type RowRange, wordsFor } from "./bitset.ts";
 import type { RowList } from "./row-lists.ts";
 
-export type Rows = Run | List | Bits | Rest;
+export type Rows = Range | List | Bits | Complement;
 
-interface Run extends Interval {
-  readonly kind: "run";
+interface Range extends RowRange {
+  readonly kind: "range";
 }
 
 export interface List {
@@ -16,20 +16,20 @@ export interface List {
 export interface Bits {
   readonly kind: "bits";
   readonly bits: Bitset;
-  /** The same rows, of the whole data, where a list of them is at hand. */
+  /** The same rows of the whole data as a list, where one is stored. */
   readonly list?: RowList;
 }
 
-/** All rows but these: a complement costs nothing until it meets another set. */
-interface Rest {
-  readonly kind: "rest";
+/** All rows but those of another set. Making a complement costs nothing until it meets another set. */
+interface Complement {
+  readonly kind: "complement";
   readonly of: List | Bits;
 }
 
-/** Rows at rest, of the whole data. */
+/** Rows of the whole data that outlive a query. */
 export type StoredRows = List | Bits;
 
-/** `list` is kept, not copied; dense rows get bits beside it. */
+/** Stores a list without copying it. A list that takes more memory than bits do gets bits beside it. */
 export function storeRows(list: RowList, size: number): StoredRows {
   if (list.length <= wordsFor(size)) return { kind: "list", list };
   const bits = emptyBitset(size);

@@ -18,7 +18,7 @@ function counts(facet: keyof Answer["facets"], asked: string | Partial<SearchOpt
 const held = (text: string) => text.split(", ").filter((count) => !count.endsWith(" 0"));
 
 describe("the count beside an option", () => {
-  it("is there for every option, most first, equal counts in the order of the data", () => {
+  it("is listed for every option, the highest first, equal counts in the order of the data", () => {
     expect(counts("languages", "")).toBe("Python 3, HTML 2, Go 1");
     expect(counts("orgs", "")).toBe("flask 2, tmuxp 1, corp 1, other 1");
     expect(counts("categories", "year:2007")).toBe(
@@ -33,7 +33,7 @@ describe("the count beside an option", () => {
     expect(held(counts("categories", { orgs: ["flask"], ...showAll }))).toEqual(["Patch 1", "Article 1"]);
   });
 
-  it("lifts the dropdown's own selection, so that choosing one does not turn the others to zero", () => {
+  it("leaves the facet's own filter out, so that choosing one option does not turn the others to zero", () => {
     expect(counts("languages", "language:Go")).toBe("Python 3, HTML 2, Go 1");
     expect(counts("orgs", "language:Go")).toBe("corp 1, flask 0, tmuxp 0, other 0");
     expect(counts("languages", { languages: ["Go"], ...showAll })).toBe("Python 3, HTML 2, Go 1");
@@ -42,7 +42,7 @@ describe("the count beside an option", () => {
     );
   });
 
-  it("lifts it from wherever it stands in the query", () => {
+  it("leaves it out wherever it stands in the query", () => {
     expect(counts("languages", "(language:go OR org:tmuxp)")).toBe("Python 1, Go 0, HTML 0");
     expect(counts("languages", "(language:go OR language:html) tmuxp")).toBe("Python 1, Go 0, HTML 0");
     expect(counts("languages", "1 (language:go OR (language:html title:flask))")).toBe(
@@ -51,18 +51,18 @@ describe("the count beside an option", () => {
     expect(counts("orgs", "org:corp org:tmuxp 1")).toBe("flask 1, tmuxp 1, corp 1, other 1");
   });
 
-  it("keeps what is negated, for that is no selection", () => {
+  it("keeps negated terms, which are no facet's own filter", () => {
     expect(counts("languages", "-language:HTML")).toBe("Go 1, Python 1, HTML 0");
     expect(counts("languages", "-language:HTML language:Go")).toBe("Go 1, Python 1, HTML 0");
   });
 
-  it("does not bring the chosen ones back that the query put out of force", () => {
+  it("ignores chosen options when the query has field terms", () => {
     expect(counts("languages", { query: "language:go", orgs: ["tmuxp"], ...showAll })).toBe(
       "Python 3, HTML 2, Go 1",
     );
   });
 
-  it("keeps the languages' own selection where all are required", () => {
+  it("keeps the languages' own filter where all languages are required", () => {
     const and = { useAndFilterForLanguages: true, ...showAll };
     expect(counts("languages", { languages: ["HTML"], ...and })).toBe("HTML 2, Python 2, Go 0");
     expect(counts("languages", { query: "language:html", ...and })).toBe("HTML 2, Python 2, Go 0");

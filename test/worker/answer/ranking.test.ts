@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createRanking } from "../../../worker/answer/facets.ts";
 
 describe("a ranking", () => {
-  it("has the most first, equal counts in the order of the data, whatever is usual", () => {
+  it("lists the highest count first and equal counts in the order of the data, whatever the usual counts", () => {
     const counts = fc.integer({ min: 1, max: 200 }).chain((length) => {
       const list = fc.array(fc.nat(6), { minLength: length, maxLength: length });
       return fc.tuple(list, list);

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TitleIndex, type TitleSearch } from "../../../worker/columns/title-index.ts";
-import { TitleWords } from "../../../worker/columns/title-words.ts";
-import type { Interval } from "../../../worker/sets/bitset.ts";
+import { TokenIndex } from "../../../worker/columns/token-index.ts";
+import type { RowRange } from "../../../worker/sets/bitset.ts";
 import { RowSets } from "../../../worker/sets/row-sets.ts";
 
-const build = () => TitleWords.build;
+const build = () => TokenIndex.build;
 
 /** With the index and without it; both must say the same. */
-function find(titles: string[], search: TitleSearch, window: Interval = { from: 0, to: titles.length }) {
+function find(titles: string[], search: TitleSearch, window: RowRange = { from: 0, to: titles.length }) {
   const sets = new RowSets(titles.length);
   const index = new TitleIndex(titles.length, (row) => titles[row] ?? "", build);
   sets.begin(window);
@@ -63,12 +63,12 @@ describe("a search at the start of words", () => {
     expect(find(["prefix", "9fix", "éfix", "日fix"], wordStart("fix"))).toEqual([]);
   });
 
-  it("looks at whole characters where they are pairs", () => {
+  it("treats surrogate pairs as whole characters", () => {
     // An emoji is no letter; a mathematical x is one.
     expect(find(["👍fix", "a𝒳fix", "𝒳fix"], wordStart("fix"))).toEqual([0]);
   });
 
-  it("finds a later word of a title whose first hit is no word", () => {
+  it("finds a later word where the first match is not at the start of a word", () => {
     expect(find(["prefix fix", "prefix prefix"], wordStart("fix"))).toEqual([0]);
   });
 
@@ -102,7 +102,7 @@ describe("phrases", () => {
     "(fix)the",
   ];
 
-  it("cross words, the first and the last of which need not be whole", () => {
+  it("match several tokens, of which the first and the last may be partial", () => {
     expect(find(titles, anywhere("fix the"))).toEqual([0, 2]);
     expect(find(titles, anywhere("ix the b"))).toEqual([0, 2]);
     expect(find(titles, anywhere("e bug"))).toEqual([0, 1, 2, 3, 4]);
@@ -127,7 +127,7 @@ describe("any text", { timeout: 60_000 }, () => {
   );
   const text = (maxLength: number) => fc.array(piece, { maxLength }).map((pieces) => pieces.join(""));
 
-  it("is found where it is, by letters and by words", () => {
+  it("is found by the index exactly where a scan finds it", () => {
     fc.assert(
       fc.property(
         fc.array(text(8), { maxLength: 40 }),
@@ -173,7 +173,7 @@ describe("the work on the index", () => {
     expect(slices).toBeGreaterThan(5);
   });
 
-  it("is done by searches where nobody asks for it", () => {
+  it("is done by searches where prepare is never called", () => {
     const titles = Array.from({ length: 3000 }, (_, row) => `title ${row}`);
     let folded = 0;
     const titleOf = (row: number) => {
@@ -192,13 +192,13 @@ describe("the work on the index", () => {
     expect(folded).toBe(0);
   });
 
-  it("waits for its program, and searches are right without it", () => {
+  it("waits for its code, and searches are right without it", () => {
     const titles = Array.from({ length: 500 }, (_, row) => `title ${row}`);
     let isHere = false;
     const index = new TitleIndex(
       titles.length,
       (row) => titles[row] ?? "",
-      () => (isHere ? TitleWords.build : undefined),
+      () => (isHere ? TokenIndex.build : undefined),
     );
     const sets = new RowSets(titles.length);
     const find = () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  addInterval,
+  addRange,
   addRow,
   type Bitset,
   countRows,
@@ -38,11 +38,11 @@ describe("a bitset", () => {
     );
   });
 
-  it("holds whole intervals", () => {
+  it("holds whole ranges", () => {
     fc.assert(
       fc.property(fc.nat(130), fc.nat(130), (from, to) => {
         const set = emptyBitset(130);
-        addInterval(set, { from, to });
+        addRange(set, { from, to });
         const expected = Array.from({ length: 130 }, (_, row) => row).filter(
           (row) => row >= from && row < to,
         );
@@ -51,11 +51,11 @@ describe("a bitset", () => {
     );
   });
 
-  it("adds an interval to what is there", () => {
+  it("adds a range to what is there", () => {
     const set = emptyBitset(70);
     addRow(set, 3);
     addRow(set, 69);
-    addInterval(set, { from: 31, to: 34 });
+    addRange(set, { from: 31, to: 34 });
     expect(rowsIn(set)).toEqual([3, 31, 32, 33, 69]);
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Interval, wordsFor } from "../../../worker/sets/bitset.ts";
+import { type RowRange, wordsFor } from "../../../worker/sets/bitset.ts";
 import { RowSets } from "../../../worker/sets/row-sets.ts";
 import { type Rows, type StoredRows, storeRows } from "../../../worker/sets/rows.ts";
 
@@ -21,10 +21,10 @@ const forms: readonly ((rows: readonly number[], size: number) => StoredRows)[] 
 const situation = fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65, 150, 2000).chain((size) =>
   fc.record({
     size: fc.constant(size),
-    window: fc.tuple(fc.nat(size), fc.nat(size)).map(([from, to]): Interval => ({ from, to })),
+    window: fc.tuple(fc.nat(size), fc.nat(size)).map(([from, to]): RowRange => ({ from, to })),
     one: fc.uniqueArray(fc.nat(Math.max(0, size - 1)), { maxLength: size }),
     other: fc.uniqueArray(fc.nat(Math.max(0, size - 1)), { maxLength: size }),
-    run: fc.tuple(fc.nat(size), fc.nat(size)).map(([from, to]): Interval => ({ from, to })),
+    range: fc.tuple(fc.nat(size), fc.nat(size)).map(([from, to]): RowRange => ({ from, to })),
     inForms: fc.tuple(fc.constantFrom(...forms), fc.constantFrom(...forms)),
   }),
 );
@@ -33,7 +33,7 @@ const situation = fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65, 150, 2000).chain
 describe("row sets", { timeout: 60_000 }, () => {
   it("do the algebra of sets within the window, whatever form the sets have", () => {
     fc.assert(
-      fc.property(situation, ({ size, window, one, other, run, inForms }) => {
+      fc.property(situation, ({ size, window, one, other, range, inForms }) => {
         const sets = new RowSets(size);
         // What an earlier query left in the buffers must not show.
         sets.begin({ from: 0, to: size });
@@ -41,7 +41,7 @@ describe("row sets", { timeout: 60_000 }, () => {
         sets.begin(window);
 
         const inWindow = (row: number) => row >= window.from && row < window.to;
-        const inRun = (row: number) => row >= run.from && row < run.to;
+        const inRange = (row: number) => row >= range.from && row < range.to;
         const all = Array.from({ length: size }, (_, row) => row).filter(inWindow);
         const hasOne = new Set(one);
         const hasOther = new Set(other);
@@ -51,7 +51,7 @@ describe("row sets", { timeout: 60_000 }, () => {
         };
         const a = sets.stored(inForms[0](one, size));
         const b = sets.stored(inForms[1](other, size));
-        const c = sets.run(run);
+        const c = sets.range(range);
         const notA = sets.complement(a);
         const notB = sets.complement(b);
         check(
@@ -66,10 +66,10 @@ describe("row sets", { timeout: 60_000 }, () => {
           sets.complement(notA),
           all.filter((row) => hasOne.has(row)),
         );
-        check(c, all.filter(inRun));
+        check(c, all.filter(inRange));
         check(
           sets.complement(c),
-          all.filter((row) => !inRun(row)),
+          all.filter((row) => !inRange(row)),
         );
         check(
           sets.union([a, b]),
@@ -77,7 +77,7 @@ describe("row sets", { timeout: 60_000 }, () => {
         );
         check(
           sets.union([notA, b, c]),
-          all.filter((row) => !hasOne.has(row) || hasOther.has(row) || inRun(row)),
+          all.filter((row) => !hasOne.has(row) || hasOther.has(row) || inRange(row)),
         );
         check(
           sets.intersection([a, b]),
@@ -93,13 +93,13 @@ describe("row sets", { timeout: 60_000 }, () => {
         );
         check(
           sets.intersection([c, notB]),
-          all.filter((row) => inRun(row) && !hasOther.has(row)),
+          all.filter((row) => inRange(row) && !hasOther.has(row)),
         );
         check(
           sets.intersection([c, a, notB]),
-          all.filter((row) => inRun(row) && hasOne.has(row) && !hasOther.has(row)),
+          all.filter((row) => inRange(row) && hasOne.has(row) && !hasOther.has(row)),
         );
-        check(sets.intersection([c, sets.all()]), all.filter(inRun));
+        check(sets.intersection([c, sets.all()]), all.filter(inRange));
         check(sets.intersection([]), all);
         check(sets.none(), []);
         check(sets.union([]), []);
@@ -119,9 +119,9 @@ describe("row sets", { timeout: 60_000 }, () => {
     const before = stored.bits.slice();
     const few: StoredRows = { kind: "list", list: Int32Array.of(63) };
     expect(sets.union([stored])).toBe(stored);
-    sets.intersection([stored, sets.none(), sets.run({ from: 3, to: 9 })]);
+    sets.intersection([stored, sets.none(), sets.range({ from: 3, to: 9 })]);
     sets.intersection([stored, sets.complement(few)]);
-    sets.union([stored, sets.run({ from: 0, to: 64 }), stored]);
+    sets.union([stored, sets.range({ from: 0, to: 64 }), stored]);
     sets.union([stored, few]);
     sets.list(sets.complement(stored));
     expect(stored.bits).toEqual(before);

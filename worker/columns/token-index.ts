@@ -1,0 +1,171 @@
+/**
+ * An inverted index of titles: a dictionary of their distinct tokens, for each token the rows that have it, and for
+ * each row its tokens in order. A text within one token is found in the dictionary, which is far smaller than the
+ * titles. A text over several tokens is looked for in the rows that have a matching first and a matching last token.
+ */
+import { lettersAt } from "../data/letters.ts";
+import { addRow, type Bitset, emptyBitset, wordsFor } from "../sets/bitset.ts";
+import { mergeLists, type RowList } from "../sets/row-lists.ts";
+import { type RowSets, sortedMergeFactor } from "../sets/row-sets.ts";
+import type { Rows } from "../sets/rows.ts";
+import { scanTitles, type TitleOf, type TitleSearch } from "./title-scan.ts";
+import {
+  findCommon,
+  hasLoneSurrogateAtEdge,
+  invert,
+  type Lists,
+  readTokens,
+  splitTokens,
+} from "./title-tokens.ts";
+import { TokenNgrams, type TokenPlace } from "./token-ngrams.ts";
+
+interface Parts {
+  readonly size: number;
+  readonly titleOf: TitleOf;
+  readonly tokensOfRow: Lists;
+  readonly rowsOfToken: Lists;
+  readonly ngrams: TokenNgrams;
+  /** The rows of tokens that many rows have. */
+  readonly bitsOfToken: ReadonlyMap<number, Bitset>;
+  /** The rows of common texts of one or two code units. */
+  readonly common: ReadonlyMap<string, Bitset>;
+}
+
+export class TokenIndex {
+  readonly #parts: Parts;
+  // The following arrays are reused by every search. The last two mark tokens, by index.
+  readonly #found: Int32Array;
+  readonly #foundLast: Int32Array;
+  readonly #isFirst: Uint8Array;
+  readonly #isLast: Uint8Array;
+
+  private constructor(parts: Parts, tokenCount: number) {
+    this.#parts = parts;
+    this.#found = new Int32Array(tokenCount);
+    this.#foundLast = new Int32Array(tokenCount);
+    this.#isFirst = new Uint8Array(tokenCount);
+    this.#isLast = new Uint8Array(tokenCount);
+  }
+
+  /** Yields between slices of the work. */
+  static *build(size: number, titleOf: TitleOf): Generator<void, TokenIndex> {
+    const { tokens, tokensOfRow } = yield* readTokens(size, titleOf);
+    const rowsOfToken = yield* invert(tokensOfRow, tokens.length);
+    const ngrams = yield* TokenNgrams.build(tokens);
+    const bitsOfToken = new Map<number, Bitset>();
+    for (let token = 0; token < tokens.length; token++) {
+      const from = rowsOfToken.starts[token]!;
+      const to = rowsOfToken.starts[token + 1]!;
+      if (to - from <= wordsFor(size)) continue;
+      yield;
+      const bits = emptyBitset(size);
+      for (let at = from; at < to; at++) addRow(bits, rowsOfToken.items[at]!);
+      bitsOfToken.set(token, bits);
+    }
+    const common = yield* findCommon(tokens, rowsOfToken, size);
+    const parts = { size, titleOf, tokensOfRow, rowsOfToken, ngrams, bitsOfToken, common };
+    return new TokenIndex(parts, tokens.length);
+  }
+
+  /** Returns the rows of the window whose title matches. `folded`: the folded text, which is not empty. */
+  find(search: TitleSearch, folded: string, sets: RowSets): Rows {
+    const scan = (rows: Rows) => scanTitles(rows, this.#parts.titleOf, search, sets);
+    if (hasLoneSurrogateAtEdge(folded)) return scan(sets.all());
+    const tokens = splitTokens(folded);
+    const isFromStart = search.at === "word-start";
+    // A text that begins with no letter stands inside a token; whether a word starts there depends on the title.
+    if (isFromStart && lettersAt(folded, 0) === 0) return scan(this.#rowsWithTokens(tokens, false, sets));
+    return this.#rowsWithTokens(tokens, isFromStart, sets);
+  }
+
+  #rowsWithTokens(tokens: readonly string[], isFromStart: boolean, sets: RowSets): Rows {
+    const [only, ...others] = tokens;
+    return only !== undefined && others.length === 0
+      ? this.#rowsWithToken(only, isFromStart ? "start" : "within", sets)
+      : this.#rowsWithPhrase(tokens, isFromStart, sets);
+  }
+
+  /** Returns the rows whose title has the text within one token. */
+  #rowsWithToken(text: string, place: TokenPlace, sets: RowSets): Rows {
+    const common = place === "within" ? this.#parts.common.get(text) : undefined;
+    if (common !== undefined) return { kind: "bits", bits: common };
+    return this.#rowsWithAny(this.#found, this.#parts.ngrams.find(text, place, this.#found), sets);
+  }
+
+  /** Returns the rows whose title has these tokens in a row, of which the first and the last may be partial. */
+  #rowsWithPhrase(tokens: readonly string[], isFromStart: boolean, sets: RowSets): Rows {
+    const { ngrams } = this.#parts;
+    const between: number[] = [];
+    for (const text of tokens.slice(1, -1)) {
+      const [token] = this.#found.subarray(0, ngrams.find(text, "whole", this.#found));
+      if (token === undefined) return sets.none();
+      between.push(token);
+    }
+    const count = ngrams.find(tokens[0]!, isFromStart ? "whole" : "end", this.#found);
+    const countLast = ngrams.find(tokens.at(-1)!, "start", this.#foundLast);
+    const candidates = sets.intersection([
+      this.#rowsWithAny(this.#found, count, sets),
+      this.#rowsWithAny(this.#foundLast, countLast, sets),
+    ]);
+    const list = sets.list(candidates);
+    const into = sets.buffers.takeList(list.length);
+    this.#mark(this.#isFirst, this.#found, count, 1);
+    this.#mark(this.#isLast, this.#foundLast, countLast, 1);
+    let kept = 0;
+    for (let at = 0; at < list.length; at++) {
+      if (this.#hasPhrase(list[at]!, between)) into[kept++] = list[at]!;
+    }
+    this.#mark(this.#isFirst, this.#found, count, 0);
+    this.#mark(this.#isLast, this.#foundLast, countLast, 0);
+    return { kind: "list", list: into.subarray(0, kept) };
+  }
+
+  #mark(table: Uint8Array, tokens: Int32Array, count: number, mark: 0 | 1): void {
+    for (let at = 0; at < count; at++) table[tokens[at]!] = mark;
+  }
+
+  #hasPhrase(row: number, between: readonly number[]): boolean {
+    const { starts, items } = this.#parts.tokensOfRow;
+    const beyond = starts[row + 1]! - between.length - 1;
+    for (let at = starts[row]!; at < beyond; at++) {
+      if (this.#isFirst[items[at]!] === 0 || this.#isLast[items[at + between.length + 1]!] === 0) continue;
+      let same = 0;
+      while (same < between.length && items[at + 1 + same] === between[same]) same++;
+      if (same === between.length) return true;
+    }
+    return false;
+  }
+
+  /** Returns the rows that have any of the first `count` tokens. */
+  #rowsWithAny(tokens: Int32Array, count: number, sets: RowSets): Rows {
+    if (count === 0) return sets.none();
+    const { size, rowsOfToken, bitsOfToken } = this.#parts;
+    const { starts, items } = rowsOfToken;
+    if (count === 1) {
+      const token = tokens[0]!;
+      const list: RowList = items.subarray(starts[token], starts[token + 1]);
+      const bits = bitsOfToken.get(token);
+      return bits === undefined ? { kind: "list", list: sets.clip(list) } : { kind: "bits", bits, list };
+    }
+    let total = 0;
+    for (let at = 0; at < count; at++) total += starts[tokens[at]! + 1]! - starts[tokens[at]!]!;
+    if (total * sortedMergeFactor < wordsFor(size)) {
+      const lists = Array.from(tokens.subarray(0, count), (token) =>
+        items.subarray(starts[token], starts[token + 1]),
+      );
+      const merged = sets.buffers.takeList(total);
+      return { kind: "list", list: sets.clip(merged.subarray(0, mergeLists(lists, merged))) };
+    }
+    const result = sets.buffers.takeBits();
+    result.fill(0);
+    for (let at = 0; at < count; at++) {
+      const token = tokens[at]!;
+      const end = starts[token + 1]!;
+      const bits = end - starts[token]! > wordsFor(size) ? bitsOfToken.get(token) : undefined;
+      if (bits !== undefined)
+        for (let place = 0; place < bits.length; place++) result[place]! |= bits[place]!;
+      else for (let place = starts[token]!; place < end; place++) addRow(result, items[place]!);
+    }
+    return { kind: "bits", bits: result };
+  }
+}
