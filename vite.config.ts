@@ -5,15 +5,14 @@ import { defineConfig } from "vitest/config";
 import { grammarPlugin } from "./grammar/vite-plugin.ts";
 import { readBaseline } from "./src/build/baseline.ts";
 import { chartsPlugins } from "./src/build/charts-plugin.ts";
-import { findSiteAddress } from "./src/build/crawlers.ts";
 import { dataPlugin } from "./src/build/data-plugin.ts";
-import { hostingPlugin } from "./src/build/hosting-plugin.ts";
+import { findSiteAddress, hostingPlugin } from "./src/build/hosting-plugin.ts";
 import { prerenderPlugin } from "./src/build/prerender-plugin.ts";
 import { readFirstVisit } from "./worker/cli/first-visit.ts";
 
 /**
- * `CV_BASE=/cv/` builds for a sub-path; `CV_DATA=dir` takes the data files from another folder; `CV_URL` is the
- * site's address for search engines, where it is not that of the owner's home page.
+ * `CV_BASE=/cv/` builds for a sub-path, `CV_DATA=dir` takes the data files from another folder, and `CV_URL` is the
+ * site's address for search engines, where it is not the owner's home page.
  */
 const base = process.env.CV_BASE ?? "/";
 const dataFolder = fileURLToPath(new URL(process.env.CV_DATA ?? "public/data", import.meta.url));
@@ -36,7 +35,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     prerendering,
-    hostingPlugin({ address }),
+    hostingPlugin(address),
   ],
   // A worker is a build of its own and knows none of the plugins above.
   worker: {
@@ -48,24 +47,25 @@ export default defineConfig({
   },
   resolve: {
     alias: {
-      // For Reacts older than 18, which had no such hook.
+      // The shim serves Reacts older than 18, which lack this hook.
       "use-sync-external-store/shim/index.js": "react",
     },
   },
   build: {
-    // Of the scripts' syntax, the workers' and the style sheets'.
+    // The target holds for the syntax of scripts, workers and style sheets.
     target: readBaseline().map(({ name, version }) => `${name === "ios_saf" ? "ios" : name}${version}`),
     modulePreload: {
       // Every browser that runs this target preloads modules by itself.
       polyfill: false,
-      // What later parts import has nearly always come before them: naming it at each costs more than it saves.
+      // What a later part imports has nearly always been loaded before it, so a list at each import costs more bytes
+      // than it saves time.
       resolveDependencies: (_, files, { hostType }) => (hostType === "js" ? [] : files),
     },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Else in several small files, each a request before anything runs; and the same from deploy to deploy.
+            // React is one file instead of several small requests, and the same file from deploy to deploy.
             { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             { name: "index", tags: ["$initial"], priority: 1 },
             { name: "store", test: /\/src\/store\/store-chunk\.ts$/ },
@@ -79,7 +79,7 @@ export default defineConfig({
   preview: { host: "127.0.0.1", port, strictPort: true },
   test: {
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
-    // Property tests take their time where others use the machine too.
+    // Property tests are slow on a machine that is busy with other work.
     testTimeout: 60_000,
     exclude: ["test/e2e/**", "**/node_modules/**"],
   },

@@ -1,12 +1,13 @@
+// A file of its own, because the build and the browser tests read the same oldest browsers from package.json.
 import { readFileSync } from "node:fs";
 
-/** A browser, as browserslist names it, and the oldest of its versions that the page is built for. */
 interface OldestBrowser {
+  /** The name as browserslist has it, such as `ios_saf`. */
   name: string;
   version: string;
 }
 
-/** Of package.json's `browserslist`: each line is like `chrome >= 111`. Throws for any other. */
+/** Reads package.json's `browserslist`. Throws for any line unlike `chrome >= 111`. */
 export function readBaseline(): OldestBrowser[] {
   const { browserslist }: { browserslist: string[] } = JSON.parse(
     readFileSync(new URL("../../package.json", import.meta.url), "utf8"),

@@ -1,8 +1,14 @@
+/** What the chart libraries need of the build: a smaller Plotly, and a copy of d3 for each library. */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
-import { plotlyPlugin } from "./plotly-plugin.ts";
 
-/** Whose d3 a module is, told by the path of who imports it. */
-const owners = [
+export function chartsPlugins(): Plugin[] {
+  return [plotlyPlugin(), ownD3Plugin()];
+}
+
+/** The libraries that bring d3, told by the path of the module that imports it. */
+const d3Users = [
   { path: "/node_modules/@nivo/", name: "nivo" },
   { path: "/node_modules/victory", name: "victory" },
   { path: "/node_modules/billboard.js/", name: "billboard" },
@@ -10,39 +16,140 @@ const owners = [
 ] as const;
 
 const d3Package = /^(?:d3-[a-z-]+|internmap)$/;
-const ownerMark = /\?of=([a-z]+)$/;
-
-/** What the chart libraries need of the build. */
-export function chartsPlugins(): Plugin[] {
-  return [plotlyPlugin(), ownD3Plugin()];
-}
+const userMark = /\?of=([a-z]+)$/;
 
 /**
- * Gives each library its own copy of d3. Shared, d3 would be a chunk of what any of them needs, and choosing one
- * library would load for all.
+ * Gives each library its own copy of d3. A shared d3 would be one chunk with what any of them needs, and choosing
+ * one library would load it for all.
  */
 function ownD3Plugin(): Plugin {
   return {
     name: "vitae-own-d3",
     enforce: "pre",
     async resolveId(source, importer, options) {
-      const owner = importer === undefined ? undefined : findOwner(importer);
-      if (importer === undefined || owner === undefined) return null;
+      if (importer === undefined) return null;
+      const user = userMark.exec(importer)?.[1] ?? d3Users.find(({ path }) => importer.includes(path))?.name;
+      if (user === undefined) return null;
       const isPackage = d3Package.test(source);
-      if (!isPackage && !(ownerMark.test(importer) && source.startsWith("."))) return null;
-      const file = importer.replace(ownerMark, "");
-      const from = owner === "billboard" && source === "d3-time-format" ? toBillboard(file) : file;
+      if (!isPackage && !(userMark.test(importer) && source.startsWith("."))) return null;
+      const file = importer.replace(userMark, "");
+      const from = user === "billboard" && source === "d3-time-format" ? toBillboard(file) : file;
       const found = await this.resolve(source, from, { ...options, skipSelf: true });
-      return found === null || found.external ? found : { ...found, id: `${found.id}?of=${owner}` };
+      return found === null || found.external ? found : { ...found, id: `${found.id}?of=${user}` };
     },
   };
 }
 
-function findOwner(importer: string): string | undefined {
-  return ownerMark.exec(importer)?.[1] ?? owners.find(({ path }) => importer.includes(path))?.name;
-}
-
-/** Billboard brings a newer d3-time-format than the one that d3-scale would find: one of them is enough. */
+/** Billboard brings a newer d3-time-format than the one that d3-scale would find, and one of them is enough. */
 function toBillboard(file: string): string {
   return `${file.slice(0, file.indexOf("/node_modules/"))}/node_modules/billboard.js/dist-esm/index.esm.js`;
+}
+
+const plotlySource = "/node_modules/plotly.js/src/";
+const d3File = "/node_modules/@plotly/d3/d3.js";
+
+/** Stands for the map library's style sheet, which Plotly's registry imports with or without maps. */
+const noSheet = "\0no-sheet";
+const smallCulori = "\0small-culori:";
+
+const nothing = "() => undefined";
+
+/** Modules that a pie and a line import but never use: legends, toolbars, shapes, selecting. */
+const stubs: Record<string, string> = {
+  "components/colorbar/defaults.js": nothing,
+  "components/colorbar/has_colorbar.js": nothing,
+  "components/legend/defaults.js": nothing,
+  "components/legend/draw.js": nothing,
+  "components/legend/style.js": nothing,
+  "components/modebar/index.js": toObject(["manage"]),
+  "components/selections/index.js": toObject(["prepSelect", "clearOutline", "selectOnClick", "reselect"]),
+  "components/selections/select.js": toObject(["prepSelect", "clearOutline", "selectOnClick", "reselect"]),
+  "components/shapes/draw.js": toObject(["draw", "drawOne", "eraseActiveShape"]),
+  "components/shapes/handle_outline.js": toObject(["clearOutline", "clearOutlineControllers"]),
+};
+
+/** The parts of D3 3 that Plotly's core, pie and scatter use. Each brings its own imports. */
+const d3Parts = [
+  "start",
+  "arrays/extent",
+  "arrays/max",
+  "arrays/min",
+  "arrays/range",
+  "behavior/drag",
+  "core/",
+  "event/dispatch",
+  "event/event",
+  "format/",
+  "interpolate/",
+  "math/",
+  "scale/linear",
+  "selection/",
+  "transition/",
+  "end",
+];
+
+/** The prose of Plotly's schema is a quarter of its attribute files, and nothing reads it. */
+const descriptions =
+  /^\s*description:\s*(?:\[[^\]]*\]\.join\((?:'[^']*'|"[^"]*")\)|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`$]*`),?\s*$/gm;
+
+/**
+ * Builds Plotly down to what src/charts/adapters/plotly-bundle.ts imports; its own bundles draw every kind of chart.
+ * The development server takes Plotly whole, because it bundles dependencies before any plugin sees them.
+ */
+function plotlyPlugin(): Plugin {
+  return {
+    name: "vitae-plotly",
+    enforce: "pre",
+    // Plotly looks for a mouse through Node's name for the window.
+    config: () => ({ define: { global: "globalThis" } }),
+    resolveId(source, importer) {
+      if (!importer?.includes(plotlySource)) return null;
+      if (source.endsWith("maplibre-gl.css")) return noSheet;
+      return source === "culori" ? smallCulori + importer : null;
+    },
+    async load(id) {
+      if (id === noSheet) return "";
+      if (id.startsWith(smallCulori)) {
+        const functions = await this.resolve("culori/fn", id.slice(smallCulori.length));
+        if (functions === null) throw new Error("Plotly no longer brings culori/fn.");
+        return toSmallCulori(functions.id);
+      }
+      if (id.endsWith(d3File)) return assembleD3(join(dirname(id), "src"));
+      const stub = stubs[id.slice(id.indexOf(plotlySource) + plotlySource.length)];
+      return id.includes(plotlySource) && stub !== undefined ? `module.exports = ${stub};` : null;
+    },
+    transform(code, id) {
+      return id.includes(plotlySource) ? { code: code.replace(descriptions, ""), map: null } : null;
+    },
+  };
+}
+
+/** Plotly imports all of Culori but uses three colour spaces and five functions. */
+function toSmallCulori(functions: string): string {
+  const from = JSON.stringify(functions);
+  return `
+    import { modeHsl, modeLrgb, modeRgb, useMode } from ${from};
+    useMode(modeRgb);
+    useMode(modeHsl);
+    useMode(modeLrgb);
+    export { converter, formatHex, formatRgb, wcagContrast, wcagLuminance } from ${from};
+  `;
+}
+
+function toObject(names: readonly string[]): string {
+  return `{ ${names.map((name) => `${name}: ${nothing}`).join(", ")} }`;
+}
+
+/** Joins parts of D3 3, which import each other by path and share one scope. */
+function assembleD3(folder: string): string {
+  const seen = new Set<string>();
+  function read(path: string): string {
+    const file = `${path.endsWith("/") ? `${path}index` : path}.js`;
+    if (seen.has(file)) return "";
+    seen.add(file);
+    return readFileSync(file, "utf8").replace(/^import "(.*)";?$/gm, (_, part: string) =>
+      read(join(dirname(file), part)),
+    );
+  }
+  return d3Parts.map((part) => read(join(folder, part))).join("\n");
 }

@@ -1,44 +1,31 @@
 import { minifySync } from "vite";
 import { type Prerendered, type PrerenderedPage, prerenderedId } from "../store/hydration-data.ts";
 
-/** The html with its inline scripts as short as they go. Throws where one cannot be read. */
-export function minifyInlineScripts(html: string): string {
-  return html.replace(/(?<=<script>).*?(?=<\/script>)/gs, (script) => {
-    const { code, errors } = minifySync("inline.js", script, {
-      // What is written for browsers older than the page stays theirs.
-      compress: { target: "es2015" },
-      codegen: { removeWhitespace: true },
-    });
-    const [error] = errors;
-    if (error !== undefined) throw new Error(`An inline script of index.html: ${error.message}`);
-    return code.trim();
-  });
-}
-
 interface DocumentParts {
   /** The built index.html, with an empty root element. */
   template: string;
   page: PrerenderedPage;
   prerendered: Prerendered;
-  /** The page's address for search engines; undefined where nobody said where the site is. */
+  /** The page's address for search engines; undefined where the site's address is unknown. */
   canonical: string | undefined;
-  /** Scripts that this page needs besides those of all pages. */
+  /** The addresses of scripts that this page needs besides those of all pages. */
   preloads: readonly string[];
 }
 
-/** A page's whole html. Throws where the template lacks a place for one of the parts. */
+/** Returns a page's whole html. Throws where the template lacks a place for one of the parts. */
 export function toDocument({ template, page, prerendered, canonical, preloads }: DocumentParts): string {
   const links = [
     ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeHtml(canonical)}" />`]),
     ...preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
   ];
+  const data = toScriptText(prerendered);
   const parts: [place: RegExp, html: string][] = [
     [/<title>[^<]*<\/title>/, `<title>${escapeHtml(page.title)}</title>`],
     [/(?<=<meta name="description" content=")[^"]*/, escapeHtml(page.description)],
     [/(?=<\/head>)/, links.map((link) => `${link}\n  `).join("")],
     [
       /<div id="root"><\/div>/,
-      `<div id="root">${page.html}</div>\n    <script type="application/json" id="${prerenderedId}">${toScriptText(prerendered)}</script>`,
+      `<div id="root">${page.html}</div>\n    <script type="application/json" id="${prerenderedId}">${data}</script>`,
     ],
   ];
   return parts.reduce((html, [place, part]) => {
@@ -47,11 +34,25 @@ export function toDocument({ template, page, prerendered, canonical, preloads }:
   }, template);
 }
 
-/** JSON that cannot end its script element. */
+/** Returns JSON that cannot end its script element. */
 function toScriptText(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Returns the html with its inline scripts minified. Throws where one does not parse. */
+export function minifyInlineScripts(html: string): string {
+  return html.replace(/(?<=<script>).*?(?=<\/script>)/gs, (script) => {
+    const { code, errors } = minifySync("inline.js", script, {
+      // These scripts tell browsers older than the page's target that they are too old, so their syntax stays old.
+      compress: { target: "es2015" },
+      codegen: { removeWhitespace: true },
+    });
+    const [error] = errors;
+    if (error !== undefined) throw new Error(`An inline script of index.html: ${error.message}`);
+    return code.trim();
+  });
 }

@@ -1,58 +1,60 @@
+/** The files beside the pages that static hosts and crawlers read, as texts. */
 import { expandPath, fill, parameterOf, parameters, routes } from "../routes.ts";
-import { caching, hashedFolder, type InlineHashes, securityHeaders } from "./security-headers.ts";
+import { statesMessages } from "../ui/messages.ts";
+import {
+  caching,
+  hashedFolder,
+  hashInline,
+  type InlineHashes,
+  securityHeaders,
+  toPolicy,
+} from "./security-headers.ts";
 
 /**
- * The addresses that are the app's own and no files, with their parameters. What is not listed is a file, or gets
+ * The addresses that belong to the app and are no files, with their parameters. Any other address is a file, or gets
  * the host's real 404.
  */
 const appPaths = routes.map(({ path }) => path).filter((path) => path !== "/");
 
-/** The folder that they are all in: `demo`. */
-export const appFolders = [...new Set(appPaths.map((path) => path.split("/")[1] ?? ""))];
+/** The top folders of these addresses: `demo`. */
+const appFolders = [...new Set(appPaths.map((path) => path.split("/")[1] ?? ""))];
 
 /** What the hosts' files are made from. */
 export interface BuiltSite {
-  /** Where the site lives on its host, with a slash at both ends. */
+  /** The site's path on its host, with a slash at both ends. */
   base: string;
-  /** The address of the site with a slash at its end; undefined where nobody said it. */
-  address: string | undefined;
   /** Files and folders at the site's top. */
   entries: { name: string; isFolder: boolean }[];
   /** Addresses below the base that have an html file of their own, without a slash at their end. */
   pages: readonly string[];
-  /** Of all pages together. */
+  /** The hashes of all pages together. */
   hashes: InlineHashes;
 }
 
-/** The two files that Netlify, Cloudflare Pages and their like read. */
-
 /**
- * Both hosts join the values where several rules give one header, so the rules for caching may not overlap: each
- * names one file or folder, and none of them is `/*`.
+ * Returns `_headers` for Netlify and Cloudflare Pages. Both hosts join the values where several rules give one
+ * header, so the rules for caching may not overlap: each names one file or folder, and none of them is `/*`.
  */
 export function toHeadersFile({ base, entries, hashes }: BuiltSite): string {
   const pages = ["", ...appFolders.flatMap((folder) => [folder, `${folder}/*`])];
   const others = entries.filter(({ name }) => !appFolders.includes(name));
   const files = others.map(({ name, isFolder }) => (isFolder ? `${name}/*` : name));
   const rules = [...pages, ...files].map((path) =>
-    rule(base + path, {
-      "Cache-Control": path.startsWith(hashedFolder) ? caching.hashed : caching.rest,
-    }),
+    toRule(base + path, { "Cache-Control": path.startsWith(hashedFolder) ? caching.hashed : caching.rest }),
   );
-  return [rule(`${base}*`, securityHeaders(hashes)), ...rules].join("\n");
+  return [toRule(`${base}*`, securityHeaders(hashes)), ...rules].join("\n");
 }
 
-function rule(path: string, headers: Record<string, string>): string {
-  return `${path}\n${Object.entries(headers)
-    .map(([name, value]) => `  ${name}: ${value}\n`)
-    .join("")}`;
+function toRule(path: string, headers: Record<string, string>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `${path}\n${lines.join("")}`;
 }
 
 /**
- * The app's own paths get their page, or the app where it leads them on. There is no rule for all others, so that they
- * keep the host's 404 and 404.html; for the same reason each value of a parameter has a line, where `:library` would
- * let any word pass. The target is a folder: Cloudflare leads `/index.html` back to it and refuses such a rule as a
- * circle; a page's own address with the slash needs none.
+ * Returns `_redirects` for Netlify and Cloudflare Pages: an app path gets its page, and a redirect gets the app.
+ * There is no rule for other addresses, so that they keep the host's 404 and 404.html. For the same reason each value
+ * of a parameter has a line, since `:library` would match any word. The target is a folder, because Cloudflare
+ * redirects `/index.html` back to it and refuses such a rule as a loop. A page's address with the slash needs no rule.
  */
 export function toRedirectsFile({ base, pages }: Pick<BuiltSite, "base" | "pages">): string {
   return appPaths
@@ -65,10 +67,10 @@ export function toRedirectsFile({ base, pages }: Pick<BuiltSite, "base" | "pages
 }
 
 /**
- * What an nginx server block includes. A location with one add_header of its own loses those of its server, hence
- * the variable: all headers are named once, and the locations only say how long a file keeps.
+ * Returns what an nginx server block includes. A location with an add_header of its own loses those of its server,
+ * so all headers are named once and a variable holds the one that differs by location.
  */
-export function toNginxConfig({ base, hashes }: BuiltSite): string {
+export function toNginxConfig({ base, hashes }: Pick<BuiltSite, "base" | "hashes">): string {
   const headers = Object.entries(securityHeaders(hashes));
   return `# For a server block of your own:
 #
@@ -101,7 +103,7 @@ location ${base}${hashedFolder} {
   try_files $uri =404;
 }
 
-# The app's own paths: their page, or the app where it leads them on. All others are files, or really not there.
+# The app's own paths get their page; a redirect gets the app. All other addresses are files or do not exist.
 location ~ "^(?:${appPaths.map((path) => toPattern(base + path.slice(1))).join("|")})/?$" {
   try_files $uri/index.html ${base}index.html =404;
 }
@@ -113,11 +115,65 @@ function toPattern(path: string): string {
     .split("/")
     .map((segment) => {
       const name = parameterOf(segment);
-      return name === undefined ? escapeRegExp(segment) : `(?:${parameters[name].join("|")})`;
+      return name === undefined
+        ? segment.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+        : `(?:${parameters[name].join("|")})`;
     })
     .join("/");
 }
 
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/**
+ * Returns the page that static hosts send for paths they do not know. It hands the path to the app by a key of
+ * sessionStorage that index.html reads. It stays where it is when the app itself is missing, when there is no
+ * storage, and when it has just been here; then, and without JavaScript, its text is read.
+ */
+export function toNotFoundPage({ base, styles }: { base: string; styles: readonly string[] }): string {
+  const { notFoundTitle, notFoundText, goHome } = statesMessages;
+  const script = `
+      (() => {
+        const base = ${JSON.stringify(base)};
+        const path = location.pathname + location.search + location.hash;
+        if (location.pathname === base) return;
+        try {
+          sessionStorage.setItem("redirect-path", path);
+          if (sessionStorage.getItem("redirect-path") === path) location.replace(base);
+        } catch {}
+      })();
+    `;
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="${toPolicy(hashInline(`<script>${script}</script>`), "meta")}" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>${notFoundTitle}</title>
+    <script>${script}</script>
+${styles.map((href) => `    <link rel="stylesheet" href="${href}" />\n`).join("")}  </head>
+  <body>
+    <main class="page-column">
+      <h1>${notFoundTitle}</h1>
+      <p>${notFoundText}</p>
+      <p><a href="${base}">${goHome}</a></p>
+    </main>
+  </body>
+</html>
+`;
+}
+
+/** Returns robots.txt, which keeps the invented samples of the demo area out of search results. */
+export function toRobotsFile(base: string, address: string | undefined): string {
+  const refused = appFolders.map((folder) => `Disallow: ${base}${folder}\n`).join("");
+  const sitemap = address === undefined ? "" : `Sitemap: ${address}sitemap.xml\n`;
+  return `User-agent: *\n${refused}Allow: ${base}\n${sitemap}`;
+}
+
+/** Returns a sitemap with the home page alone. A sitemap needs the site's address, since it takes no relative ones. */
+export function toSitemap(address: string): string {
+  const escaped = address.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>${escaped}</loc></url>
+</urlset>
+`;
 }

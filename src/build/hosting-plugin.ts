@@ -1,28 +1,25 @@
 /**
- * Makes the built site ready for its host: the policy as a meta element for hosts without headers of one's own, and
- * beside the site the files that hosts read. Previews send the same headers, so whatever runs there runs under them.
+ * Makes the built site ready for its host: each page gets the policy as a meta element, for hosts that send no
+ * headers of the owner's, and the files that hosts read are written beside the pages. The preview server sends the
+ * same headers, so that tests run under them.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Plugin, ResolvedConfig } from "vite";
-import { toRobotsFile, toSitemap } from "./crawlers.ts";
-import { type BuiltSite, toHeadersFile, toNginxConfig, toRedirectsFile } from "./host-files.ts";
-import { toNotFoundPage } from "./not-found-html.ts";
+import { parseUrl } from "../ui/parse-url.ts";
+import * as hostFiles from "./host-files.ts";
 import {
   caching,
   hashedFolder,
   hashInline,
+  type InlineHashes,
   joinHashes,
   securityHeaders,
   toPolicy,
 } from "./security-headers.ts";
 
-interface HostingOptions {
-  /** The site's, with a slash at its end; undefined where nobody said it. */
-  address: string | undefined;
-}
-
-export function hostingPlugin({ address }: HostingOptions): Plugin {
+/** `address` is the site's, with a slash at its end; undefined where it is unknown. */
+export function hostingPlugin(address: string | undefined): Plugin {
   let config: ResolvedConfig;
   const outFolder = () => resolve(config.root, config.build.outDir);
   return {
@@ -31,15 +28,15 @@ export function hostingPlugin({ address }: HostingOptions): Plugin {
       config = resolved;
     },
     closeBundle: {
-      // Last, when every inline script and style that there will be is there.
+      // This plugin runs last, when every page has all of its inline scripts and styles.
       order: "post",
       sequential: true,
       handler() {
         const folder = outFolder();
-        // A build for the server has no pages.
+        // A build for Node has no pages.
         if (!existsSync(join(folder, "index.html"))) return;
-        for (const name of findPages(folder).filter(isOwnPage)) addPolicy(join(folder, name));
-        writeHostFiles(folder, { base: config.base, address });
+        for (const name of findHtmlFiles(folder).filter(isPage)) addPolicy(join(folder, name));
+        writeHostFiles(folder, config.base, address);
       },
     },
     configurePreviewServer(server) {
@@ -56,7 +53,29 @@ export function hostingPlugin({ address }: HostingOptions): Plugin {
   };
 }
 
-/** A page's folder is found with and without the slash at its end, as the hosts' files have it. */
+interface SiteAddressRequest {
+  /** The address that `CV_URL` gives. */
+  address: string | undefined;
+  /** The folder of owner.json, whose home page is taken where no address is given. */
+  dataFolder: string;
+  base: string;
+}
+
+/** Returns the site's address with a slash at its end; undefined where neither source gives one. */
+export function findSiteAddress({ address, dataFolder, base }: SiteAddressRequest): string | undefined {
+  const home = address ?? readHomeUrl(join(dataFolder, "owner.json"));
+  return home === undefined ? undefined : new URL(base, home).href;
+}
+
+function readHomeUrl(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
+  const owner: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (typeof owner !== "object" || owner === null || !("homeUrl" in owner)) return undefined;
+  const { homeUrl } = owner;
+  return typeof homeUrl === "string" && parseUrl(homeUrl) !== undefined ? homeUrl : undefined;
+}
+
+/** Finds a page's folder with and without the slash at its end, as the hosts' files do. */
 function toFolderUrl(folder: string, base: string, url: string): string {
   const [path = "", search] = url.split("?", 2);
   if (path.endsWith("/") || !path.startsWith(base)) return url;
@@ -64,13 +83,10 @@ function toFolderUrl(folder: string, base: string, url: string): string {
   return `${path}/${search === undefined ? "" : `?${search}`}`;
 }
 
-/** Other html is a host's, or the owner's own. */
-const isOwnPage = (name: string) => basename(name) === "index.html";
-
-/** First of all but the character set: a policy holds for what follows it. */
+/** Puts the policy right after the character set, because a policy holds only for what follows it. */
 function addPolicy(file: string): void {
   const html = readFileSync(file, "utf8");
-  // Of an older build, in a folder that was not emptied.
+  // An older build may have left this page in a folder that was not emptied.
   if (html.includes('http-equiv="Content-Security-Policy"')) return;
   const meta = `<meta http-equiv="Content-Security-Policy" content="${toPolicy(hashInline(html), "meta")}" />`;
   const placed = html.replace(/<meta charset=[^>]*>/i, (charset) => `${charset}\n    ${meta}`);
@@ -78,53 +94,58 @@ function addPolicy(file: string): void {
   writeFileSync(file, placed);
 }
 
-/** Read by hosts and never served, or not to visitors. */
+/** Files that hosts read and do not serve to visitors. */
 const hostsOnly = new Set(["_headers", "_redirects", ".nojekyll", "hosting"]);
 
-function writeHostFiles(folder: string, { base, address }: Pick<BuiltSite, "base" | "address">): void {
+function writeHostFiles(folder: string, base: string, address: string | undefined): void {
   const write = (name: string, text: string) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   };
-  // The home page may have its style in itself.
-  const styles = findPages(folder)
-    .map((name) => findStyles(readFileSync(join(folder, name), "utf8")))
-    .find(({ length }) => length > 0);
-  write("404.html", toNotFoundPage({ base, styles: styles ?? [] }));
-  write("robots.txt", toRobotsFile({ base, address }));
-  if (address !== undefined) write("sitemap.xml", toSitemap(address));
+  write("404.html", hostFiles.toNotFoundPage({ base, styles: findStyleSheets(folder) }));
+  write("robots.txt", hostFiles.toRobotsFile(base, address));
+  if (address !== undefined) write("sitemap.xml", hostFiles.toSitemap(address));
 
-  const site: BuiltSite = {
+  const site: hostFiles.BuiltSite = {
     base,
-    address,
     entries: readdirSync(folder, { withFileTypes: true })
       .filter(({ name }) => !hostsOnly.has(name))
       .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() })),
     hashes: hashPages(folder),
-    pages: findPages(folder)
-      .filter(isOwnPage)
+    pages: findHtmlFiles(folder)
+      .filter(isPage)
       .map((name) => `/${dirname(name).replaceAll("\\", "/").replace(/^\.$/, "")}`),
   };
-  write("_headers", toHeadersFile(site));
-  write("_redirects", toRedirectsFile(site));
-  // GitHub Pages would leave out what begins with an underscore.
+  write("_headers", hostFiles.toHeadersFile(site));
+  write("_redirects", hostFiles.toRedirectsFile(site));
+  // Without this file GitHub Pages leaves out what begins with an underscore.
   write(".nojekyll", "");
-  write("hosting/nginx.conf", toNginxConfig(site));
+  write("hosting/nginx.conf", hostFiles.toNginxConfig(site));
 }
 
-/** The inline code of all pages in a folder; none where nothing was built yet. */
-function hashPages(folder: string) {
-  const pages = findPages(folder);
-  return joinHashes(pages.map((name) => hashInline(readFileSync(join(folder, name), "utf8"))));
+/** Returns the hashes of the inline code of all pages in a folder; none where nothing was built yet. */
+function hashPages(folder: string): InlineHashes {
+  return joinHashes(
+    findHtmlFiles(folder).map((name) => hashInline(readFileSync(join(folder, name), "utf8"))),
+  );
 }
 
-function findPages(folder: string): string[] {
+function findHtmlFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html"));
 }
 
-function findStyles(html: string): string[] {
-  return [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"/g)].flatMap(
-    ([, href]) => href ?? [],
-  );
+/** Html files of other names are a host's or the owner's. */
+function isPage(name: string): boolean {
+  return basename(name) === "index.html";
+}
+
+/** Returns the style sheets of the first page that links to any. The home page has its styles inline. */
+function findStyleSheets(folder: string): string[] {
+  for (const name of findHtmlFiles(folder)) {
+    const html = readFileSync(join(folder, name), "utf8");
+    const links = [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"/g)];
+    if (links.length > 0) return links.flatMap(([, href]) => href ?? []);
+  }
+  return [];
 }

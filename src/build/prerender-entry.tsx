@@ -8,16 +8,15 @@ import { allPages } from "../routes.ts";
 import type { Prerendered, PrerenderedPage } from "../store/hydration-data.ts";
 import { createCvState } from "../store/state.ts";
 
-/** Lists the addresses of all pages, below the base; redirects are none. */
+/** Lists the addresses of all pages, below the base; redirects are not among them. */
 export function findPaths(): string[] {
   return allPages.map(({ path }) => path);
 }
 
-/** Runs in Node at the end of a build: each page as html. */
-
+/** Renders a page to html, in Node. Throws where the path is a redirect. */
 export async function renderPage(base: string, prerendered: Prerendered): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path);
-  if (match.kind === "redirect") throw new Error(`${prerendered.path} is no page of its own.`);
+  if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
   await Promise.all([pageSource(match.page).load(), frameTexts.load(false)]);
   const html = renderToString(
     <StrictMode>
@@ -31,16 +30,17 @@ export async function renderPage(base: string, prerendered: Prerendered): Promis
   );
   const { owner } = prerendered.site;
   const siteTitle = frameMessages.siteTitle(owner.firstName, owner.lastName);
-  if (match.title === undefined) return { title: siteTitle, description: describe(owner), html };
+  if (match.title === undefined) return { title: siteTitle, description: describeOwner(owner), html };
   const title = frameMessages.pageTitle(match.title, siteTitle);
   return { title, description: frameMessages.sampleDescription(match.title), html };
 }
 
-/** Search engines show about so many characters. */
-const longest = 300;
+/** Search engines show about this many characters of a description. */
+const maxDescriptionLength = 300;
 
-function describe({ firstName, lastName, headline, summary }: Prerendered["site"]["owner"]): string {
+function describeOwner({ firstName, lastName, headline, summary }: Prerendered["site"]["owner"]): string {
   const parts = [`${frameMessages.siteTitle(firstName, lastName)}.`, headline && `${headline}.`, summary];
   const text = parts.filter((part) => part !== undefined && part !== "").join(" ");
-  return text.length <= longest ? text : `${text.slice(0, text.lastIndexOf(" ", longest))} …`;
+  if (text.length <= maxDescriptionLength) return text;
+  return `${text.slice(0, text.lastIndexOf(" ", maxDescriptionLength))} …`;
 }

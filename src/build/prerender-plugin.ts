@@ -1,51 +1,42 @@
 /**
- * Draws every page at the end of a build, each into an html file of its own: who only reads, or prints, needs no
- * script, and everyone else sees the page before it has come. The html starts the worker, too.
+ * Renders every page at the end of a build into an html file of its own, so that a page can be read and printed
+ * without a script and is on the screen before its scripts have arrived. The html also starts the worker.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Plugin, PluginOption, ResolvedConfig } from "vite";
-import type { Answer, Card, Site } from "../../worker/contract.ts";
+import { pathToFileURL } from "node:url";
+import { build, type Plugin, type PluginOption, type ResolvedConfig } from "vite";
 import { toEarlyScript } from "../client/early-worker.ts";
-import type { FirstResults, Prerendered } from "../store/hydration-data.ts";
-import { withEntry } from "./build-entry.ts";
-import { findPageStyle, toInlineStyle } from "./critical-css.ts";
+import type { PrerenderEntry } from "../store/hydration-data.ts";
+import { findPageStyle, inlineCriticalCss } from "./critical-css.ts";
 import { minifyInlineScripts, toDocument } from "./document.ts";
 import { type EarlyFiles, findEarlyFiles } from "./early-files.ts";
-import { toUsedCard, toUsedSite } from "./first-visit.ts";
-
-/** What somebody sees who comes for the first time. */
-interface FirstVisit {
-  site: Site;
-  answer: Answer;
-  /** The newest of the answer. */
-  cards: Card[];
-}
+import { type FirstVisit, toPrerendered } from "./prerender-data.ts";
 
 interface PrerenderOptions {
-  /** Undefined where there is no data; then no page is drawn. */
+  /** Returns undefined where there is no data; then no page is rendered. */
   readFirstVisit: (cardCount: number) => Promise<FirstVisit | undefined>;
-  /** The path of the data on its host. */
+  /** Returns the path of the data on its host. */
   findDataUrl: () => string;
-  /** Of the site, with a slash at its end; undefined where nobody said it. */
+  /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
-  /** What the pages' sources need to be built. */
+  /** Returns the plugins that the pages' sources need to be built. */
   plugins: () => PluginOption[];
 }
 
 /**
- * Results in the home page's html. A phone's screen shows four, a desk's five: this is two to three screens, more
- * than anyone scrolls before the rest has come. Each costs 0.35 kB of the line, before anything is drawn.
+ * The number of results in the home page's html. A phone's screen shows four of them and a desktop's five, so these
+ * are two to three screens, more than anyone scrolls before the rest has arrived. Each costs 0.35 kB.
  */
 const cardCount = 12;
 
 /**
- * Has V8 compile a file's functions on another thread while the file arrives, instead of on the main one when they
- * are called: a fifth of the time that the page's scripts take before they have drawn anything.
+ * This comment has V8 compile a file's functions on another thread while the file arrives, instead of on the main
+ * thread when they are called. It saves a fifth of the time that the page's scripts take to hydrate the page.
  */
 const compileHint = "//# allFunctionsCalledOnLoad";
 
-export function prerenderPlugin(options: PrerenderOptions): Plugin {
+export function prerenderPlugin({ readFirstVisit, findDataUrl, address, plugins }: PrerenderOptions): Plugin {
   let config: ResolvedConfig;
   let files: EarlyFiles;
   const toUrl = (file: string) => config.base + file;
@@ -59,12 +50,10 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
       order: "post",
       handler(html, { bundle = {} }) {
         files = findEarlyFiles(bundle);
-        const script = toEarlyScript({ workerUrl: toUrl(files.worker), dataUrl: options.findDataUrl() });
+        const script = toEarlyScript({ workerUrl: toUrl(files.worker), dataUrl: findDataUrl() });
         return {
-          // Before the style sheet: what follows one waits for it.
-          html: minifyInlineScripts(
-            html.replace("</title>", (end) => `${end}\n    <script>${script}</script>`),
-          ),
+          // The script stands before the style sheet, since a script after one waits for it.
+          html: minifyInlineScripts(html.replace("</title>", (end) => `${end}<script>${script}</script>`)),
           tags: files.store.map((file) => ({
             tag: "link",
             attrs: { rel: "modulepreload", crossorigin: true, href: toUrl(file) },
@@ -78,28 +67,29 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
       sequential: true,
       async handler() {
         const folder = resolve(config.root, config.build.outDir);
-        const index = join(folder, "index.html");
-        // A build that failed has none, and says why.
-        const visit = existsSync(index) ? await options.readFirstVisit(cardCount) : undefined;
+        const read = (file: string) => readFileSync(join(folder, file), "utf8");
+        // A build that failed has no index.html, and has said why.
+        const visit = existsSync(join(folder, "index.html")) ? await readFirstVisit(cardCount) : undefined;
         if (visit === undefined) return;
-        for (const file of [...files.script, ...files.store]) prefix(join(folder, file), `${compileHint}\n`);
-        const template = readFileSync(index, "utf8");
+        for (const file of [...files.script, ...files.store]) {
+          writeFileSync(join(folder, file), `${compileHint}\n${read(file)}`);
+        }
+        const template = read("index.html");
         const style = findPageStyle(template, config.base);
-        const css = readFileSync(join(folder, style.file), "utf8");
-        const programs = files.styled.map((file) => readFileSync(join(folder, file), "utf8"));
+        const css = read(style.file);
+        const scripts = files.styled.map(read);
         const now = Date.now();
-        await withEntry(config, options.plugins(), async ({ findPaths, renderPage }) => {
+        await withPrerenderEntry(config, plugins(), async ({ findPaths, renderPage }) => {
           for (const path of findPaths()) {
             const prerendered = toPrerendered(visit, path, now);
             const page = await renderPage(config.base.replace(/\/$/, ""), prerendered);
             const file = join(folder, path, "index.html");
             mkdirSync(dirname(file), { recursive: true });
-            const canonical = toCanonical(options.address, path);
+            const canonical = toCanonical(address, path);
             const preloads = path === "/" ? [] : files.demo.map(toUrl);
             const html = toDocument({ template, page, prerendered, canonical, preloads });
-            // Most visits begin at home, and the first paint then waits for one answer instead of two.
-            const drawn = path === "/" ? toInlineStyle({ html, style, css, programs }) : html;
-            writeFileSync(file, drawn);
+            // Most visits begin at the home page, whose first paint then waits for one response instead of two.
+            writeFileSync(file, path === "/" ? inlineCriticalCss({ html, style, css, scripts }) : html);
           }
         });
       },
@@ -107,21 +97,52 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
   };
 }
 
-/** With the slash that file servers lead to. */
+/** Returns a page's address with the slash at its end that file servers redirect to. */
 function toCanonical(address: string | undefined, path: string): string | undefined {
   return address === undefined ? undefined : new URL(`.${path}/`.replace(/\/+$/, "/"), address).href;
 }
 
-function prefix(file: string, text: string) {
-  writeFileSync(file, text + readFileSync(file, "utf8"));
+/** Builds the pages for Node, passes the built entry to `use` and removes the build afterwards. */
+async function withPrerenderEntry(
+  config: ResolvedConfig,
+  plugins: PluginOption[],
+  use: (entry: PrerenderEntry) => Promise<void>,
+): Promise<void> {
+  // The folder lies within the project, so that packages are found; several builds may run at a time.
+  const folder = join(config.root, ".tmp", `prerender-${process.pid}`);
+  try {
+    await build({
+      configFile: false,
+      root: config.root,
+      base: config.base,
+      mode: config.mode,
+      logLevel: "error",
+      plugins: [externalCharts, ...plugins],
+      build: {
+        ssr: "src/build/prerender-entry.tsx",
+        outDir: folder,
+        copyPublicDir: false,
+        minify: false,
+        target: "node20",
+        rolldownOptions: { output: { entryFileNames: "entry.mjs" } },
+      },
+    });
+    const entry: PrerenderEntry = await import(pathToFileURL(join(folder, "entry.mjs")).href);
+    // Awaited here, because rendering loads the pages' own chunks from the folder.
+    await use(entry);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-function toPrerendered({ site, answer, cards }: FirstVisit, path: string, now: number): Prerendered {
-  if (path !== "/") return { path, now, site: toUsedSite(site, []) };
-  const first: FirstResults = {
-    total: answer.total,
-    years: answer.years.map(({ year, count }) => [year, count]),
-    cards: cards.map(toUsedCard),
-  };
-  return { path, now, site: toUsedSite(site, cards), first };
-}
+/** The chart libraries need a browser, so the build for Node leaves them out. */
+const chartAdapter = /\/src\/charts\/adapters\/\w+\.tsx$/;
+
+const externalCharts: Plugin = {
+  name: "cv-external-charts",
+  enforce: "pre",
+  async resolveId(source, importer) {
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found !== null && chartAdapter.test(found.id) ? { id: found.id, external: true } : null;
+  },
+};

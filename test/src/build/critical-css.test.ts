@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { toFirstStyle } from "../../../src/build/critical-css.ts";
+import { toCriticalCss } from "../../../src/build/critical-css.ts";
 
-describe("of a style sheet the rules of a first drawing", () => {
+describe("the critical CSS of a page", () => {
   const html = '<html><p class="a md:p-[2px] open:b"></p></html>';
 
   it.each([
@@ -30,20 +30,20 @@ describe("of a style sheet the rules of a first drawing", () => {
     ["keep the order of layers", "@layer b,a;@layer a{.b{x:y}}", "@layer b,a"],
     ["keep a variant of a class", ".a:is(:where(.b):hover *){x:y}", ""],
   ])("%s", (_, css, first) => {
-    expect(toFirstStyle(css, html)).toBe(first);
+    expect(toCriticalCss(css, html)).toBe(first);
   });
 
-  it("have only the properties that one of them reads, or the program", () => {
+  it("has only the custom properties that one of its rules reads, or a script", () => {
     const css = ":root{--one:1;--two:var(--one);--three:3;--four:4}.a{x:var(--two)}.b{x:var(--three)}";
-    expect(toFirstStyle(css, `${html}setProperty("--four")`)).toBe(
+    expect(toCriticalCss(css, `${html}setProperty("--four")`)).toBe(
       ":root{--one:1;--two:var(--one);--four:4}.a{x:var(--two)}",
     );
     const registered = "@property --one{syntax:'*'}@property --two{syntax:'*'}.a{x:var(--two)}";
-    expect(toFirstStyle(registered, html)).toBe("@property --two{syntax:'*'}.a{x:var(--two)}");
+    expect(toCriticalCss(registered, html)).toBe("@property --two{syntax:'*'}.a{x:var(--two)}");
   });
 
-  it("have only the keyframes that one of them plays", () => {
+  it("has only the keyframes that one of its rules plays", () => {
     const css = "@keyframes one{to{x:y}}@keyframes two{to{x:y}}.a{animation:1s two}.b{animation:1s one}";
-    expect(toFirstStyle(css, html)).toBe("@keyframes two{to{x:y}}.a{animation:1s two}");
+    expect(toCriticalCss(css, html)).toBe("@keyframes two{to{x:y}}.a{animation:1s two}");
   });
 });

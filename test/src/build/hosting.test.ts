@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { toRobotsFile } from "../../../src/build/crawlers.ts";
 import {
   type BuiltSite,
   toHeadersFile,
   toNginxConfig,
   toRedirectsFile,
+  toRobotsFile,
 } from "../../../src/build/host-files.ts";
 import { hashInline, toPolicy } from "../../../src/build/security-headers.ts";
 import { allPages } from "../../../src/routes.ts";
@@ -12,7 +12,6 @@ import { headersFor, readHeaders, readRewrites } from "../../faults/hosts/rules.
 
 const site: BuiltSite = {
   base: "/cv/",
-  address: undefined,
   entries: [
     { name: "assets", isFolder: true },
     { name: "data", isFolder: true },
@@ -101,8 +100,6 @@ it("nginx's example quotes every value and names the base", () => {
 });
 
 it("robots.txt names a sitemap only with the site's address", () => {
-  expect(toRobotsFile(site)).toBe("User-agent: *\nDisallow: /cv/demo\nAllow: /cv/\n");
-  expect(toRobotsFile({ base: "/", address: "https://a.example/" })).toContain(
-    "Sitemap: https://a.example/sitemap.xml\n",
-  );
+  expect(toRobotsFile("/cv/", undefined)).toBe("User-agent: *\nDisallow: /cv/demo\nAllow: /cv/\n");
+  expect(toRobotsFile("/", "https://a.example/")).toContain("Sitemap: https://a.example/sitemap.xml\n");
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { toDocument } from "../../../src/build/document.ts";
-import { toUsedCard, toUsedSite } from "../../../src/build/first-visit.ts";
+import { toUsedCard, toUsedSite } from "../../../src/build/prerender-data.ts";
 import { findPaths } from "../../../src/build/prerender-entry.tsx";
 import { takeEarlyWorker, toEarlyScript } from "../../../src/client/early-worker.ts";
 import { toCardLinks } from "../../../src/results/links.ts";

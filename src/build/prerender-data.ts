@@ -1,12 +1,35 @@
-import type { Card, MergeCommit, Org, Site } from "../../worker/contract.ts";
+import type { Answer, Card, MergeCommit, Org, Site } from "../../worker/contract.ts";
 import { findCommitUrl, findOrgUrl, toShortOid } from "../results/links.ts";
+import type { Prerendered } from "../store/hydration-data.ts";
 
-/** Of a card only what it shows while it is closed: the rest comes with the data. */
+/** What a visitor sees first: the site, the answer to an empty query and the newest of its cards. */
+export interface FirstVisit {
+  site: Site;
+  answer: Answer;
+  cards: Card[];
+}
+
+/** Returns what the page at a path is rendered from. Only the home page lists results. */
+export function toPrerendered({ site, answer, cards }: FirstVisit, path: string, now: number): Prerendered {
+  if (path !== "/") return { path, now, site: toUsedSite(site, []) };
+  return {
+    path,
+    now,
+    site: toUsedSite(site, cards),
+    first: {
+      total: answer.total,
+      years: answer.years.map(({ year, count }) => [year, count]),
+      cards: cards.map(toUsedCard),
+    },
+  };
+}
+
+/** Keeps of a card only what it shows while it is closed: the rest comes with the data. */
 export function toUsedCard({ activity, ...card }: Card): Card {
   const { mergeCommit, ...rest } = activity;
   return {
     ...card,
-    // The title is parsed already.
+    // `card.title` holds the title in its parsed form.
     activity: { ...rest, title: "", ...(mergeCommit && { mergeCommit: toUsedCommit(mergeCommit) }) },
   };
 }
@@ -22,7 +45,7 @@ function toUsedCommit(commit: MergeCommit): MergeCommit {
   };
 }
 
-/** Of a site only what these cards show while they are closed: the rest comes with the data. */
+/** Keeps of a site only what these cards show while they are closed: the rest comes with the data. */
 export function toUsedSite(site: Site, cards: readonly Card[]): Site {
   const activities = cards.map(({ activity }) => activity);
   const orgIds = new Set(activities.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));
@@ -32,7 +55,7 @@ export function toUsedSite(site: Site, cards: readonly Card[]): Site {
   const categoryIds = new Set<string>(activities.map(({ category }) => category));
   return {
     owner: site.owner,
-    orgs: orgs.map((org) => (linkedIds.has(org.id) ? org : toNamedOrg(org))),
+    orgs: orgs.map((org) => (linkedIds.has(org.id) ? org : toPatchOrg(org))),
     languages: site.languages.filter(({ id }) => languageIds.has(id)),
     categories: site.categories
       .filter(({ id }) => categoryIds.has(id))
@@ -43,8 +66,8 @@ export function toUsedSite(site: Site, cards: readonly Card[]): Site {
   };
 }
 
-/** A patch shows of its org the name, where that leads, and the languages. */
-function toNamedOrg(org: Org): Org {
+/** A patch shows its org's name, the one link of the name, and the languages. */
+function toPatchOrg(org: Org): Org {
   const { id, name, orgType, languages } = org;
   const url = findOrgUrl(org);
   return { id, name, orgType, ...(languages && { languages }), ...(url !== undefined && { url }) };
