@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Activity, Language, Site } from "../../worker/contract.ts";
-import { FacetDropdown, Years } from "../filters/dropdowns.tsx";
+import { FacetDropdown, Years } from "../filters/filter-bar.tsx";
 import { filtersMessages } from "../filters/messages.ts";
 import { ThemeSelector } from "../layout/theme-selector.tsx";
 import { CardMeta } from "../results/card-meta.tsx";

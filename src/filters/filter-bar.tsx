@@ -1,22 +1,32 @@
-import { useCallback, useMemo, useState } from "react";
+import { memo, useCallback, useId, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Answer, Site } from "../../worker/contract.ts";
-import type { Facet } from "../store/filters.ts";
-import { countToggles } from "../store/filters.ts";
+import {
+  countToggles,
+  type Facet,
+  type Filters,
+  hiddenKinds,
+  type Toggle,
+  type YearRange,
+} from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button, Pill } from "../ui/buttons.tsx";
 import { CountMark } from "../ui/count-mark.tsx";
-import { FacetDropdown, Years } from "./dropdowns.tsx";
-import { toFacetOptions } from "./facet-options.ts";
-import { menuIntent } from "./lazy-menu.tsx";
+import {
+  type FacetDropdownProps,
+  FacetName,
+  type FacetOption,
+  toYearName,
+  type YearDropdownProps,
+} from "./dropdown.tsx";
+import { LazyMenu, menuIntent } from "./lazy-menu.tsx";
 import { filtersMessages } from "./messages.ts";
-import { Toggles } from "./toggles.tsx";
 
 interface FilterBarProps {
   id: string;
   site: Site;
   answer: Answer;
-  /** In a narrow page the whole bar is folded away until it is asked for. */
+  /** On a narrow page the whole bar is folded away at first. */
   isUnfolded: boolean;
   onFold: () => void;
 }
@@ -89,3 +99,149 @@ function FacetFilter({ facet, site, answer }: { facet: Facet; site: Site; answer
     />
   );
 }
+
+/** Keeps the answer's order, which is most results first. */
+function toFacetOptions(site: Site, answer: Answer, facet: Facet): FacetOption[] {
+  const appearances = toAppearances(site, facet);
+  return answer.facets[facet].map(({ id, count }) => ({ id, name: id, ...appearances.get(id), count }));
+}
+
+function toAppearances(site: Site, facet: Facet): ReadonlyMap<string, Omit<FacetOption, "id" | "count">> {
+  switch (facet) {
+    case "languages":
+      return new Map(
+        site.languages.map(({ id, ui }) => [id, { name: id, ...(ui && { color: ui.backgroundColor }) }]),
+      );
+    case "categories":
+      return new Map(
+        site.categories.map(({ id, name, ui }) => [id, { name, ...(ui?.icon && { icon: ui.icon }) }]),
+      );
+    case "orgs":
+      return new Map(site.orgs.map(({ id, name }) => [id, { name }]));
+  }
+}
+
+/** A button that opens a menu with a search box and options, of which several can be chosen. */
+export const FacetDropdown = memo((props: FacetDropdownProps) => {
+  const { text, selected } = props;
+  const isActive = selected.length > 0;
+  return (
+    <LazyMenu
+      isActive={isActive}
+      menu={({ FacetMenu }, waitingKeys) => <FacetMenu {...props} waitingKeys={waitingKeys} />}
+    >
+      {isActive ? text.selected(selected.length) : <FacetName text={text} />}
+    </LazyMenu>
+  );
+});
+
+/** A button that opens a menu of years. */
+const YearDropdown = memo((props: YearDropdownProps) => {
+  const { label, value, lastYear, isActive } = props;
+  return (
+    <LazyMenu
+      isActive={isActive}
+      label={label}
+      menu={({ YearMenu }, waitingKeys) => <YearMenu {...props} waitingKeys={waitingKeys} />}
+    >
+      {toYearName(value, lastYear)}
+    </LazyMenu>
+  );
+});
+
+interface YearsProps extends YearRange {
+  startYear: number;
+  endYear: number;
+  onChoose: (years: Partial<Pick<Filters, "startYear" | "endYear">>) => void;
+}
+
+/** The start and end year of the results; neither can pass the other. */
+export const Years = memo(({ firstYear, lastYear, startYear, endYear, onChoose }: YearsProps) => {
+  const years = useMemo(
+    () => Array.from({ length: lastYear - firstYear + 1 }, (_, index) => lastYear - index),
+    [firstYear, lastYear],
+  );
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] items-start gap-1.5 md:flex">
+      <YearDropdown
+        label={filtersMessages.startYear}
+        years={years}
+        lastYear={lastYear}
+        value={startYear}
+        isActive={startYear !== firstYear}
+        from={firstYear}
+        to={endYear}
+        onChoose={(year) => onChoose({ startYear: year })}
+      />
+      <span
+        aria-hidden="true"
+        className="self-start leading-[44px] text-ink-3 md:leading-[34px] pointer-coarse:leading-[44px]"
+      >
+        –
+      </span>
+      <YearDropdown
+        label={filtersMessages.endYear}
+        years={years}
+        lastYear={lastYear}
+        value={endYear}
+        isActive={endYear !== lastYear}
+        from={startYear}
+        to={lastYear}
+        onChoose={(year) => onChoose({ endYear: year })}
+      />
+    </div>
+  );
+});
+
+interface TogglesProps {
+  filters: Readonly<Filters>;
+  onToggle: (toggle: Toggle, on: boolean) => void;
+}
+
+const group = "flex flex-wrap items-center gap-x-4 md:gap-y-1";
+const legend = "float-left mr-4 text-meta text-ink-2 max-md:float-none max-md:mt-2 md:leading-[34px]";
+const choice =
+  "inline-flex min-h-11 cursor-pointer items-center gap-2 text-control md:min-h-[34px] pointer-coarse:min-h-11";
+const mark = "size-4 accent-accent";
+
+/** Shows the hidden kinds of activities on request, and chooses how several languages combine. */
+export const Toggles = memo(({ filters, onToggle }: TogglesProps) => {
+  const matchName = useId();
+  return (
+    <div className="md:flex md:flex-wrap md:justify-between md:gap-x-8">
+      <fieldset>
+        <legend className={legend}>{filtersMessages.alsoShow}</legend>
+        <div className={group}>
+          {hiddenKinds.map(({ option }) => (
+            <label key={option} className={choice}>
+              <input
+                type="checkbox"
+                className={mark}
+                checked={filters[option]}
+                onChange={(event) => onToggle(option, event.currentTarget.checked)}
+              />
+              {filtersMessages.hiddenKinds[option]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className={legend}>{filtersMessages.languageMatch}</legend>
+        <div className={group}>
+          {(["any", "all"] as const).map((match) => (
+            <label key={match} className={choice}>
+              <input
+                type="radio"
+                name={matchName}
+                className={mark}
+                checked={filters.useAndFilterForLanguages === (match === "all")}
+                onChange={() => onToggle("useAndFilterForLanguages", match === "all")}
+              />
+              {filtersMessages.languageMatches[match]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+});

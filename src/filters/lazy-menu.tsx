@@ -3,24 +3,24 @@ import { lazyPart, useLazyPart } from "../lazy/lazy-part.ts";
 import { Pill } from "../ui/buttons.tsx";
 import { PartFailure } from "../ui/part-failure.tsx";
 
-const menus = lazyPart(() => import("./menus-chunk.ts"));
+const menus = lazyPart(() => import("./menus.tsx"));
 
-/** For an element with dropdowns in it: who comes near may be about to open one. */
+/** For an element that contains dropdowns: loads the menus when the pointer or the focus comes near. */
 export const menuIntent = { onPointerEnter: menus.preload, onFocus: menus.preload };
 
 type Menus = Awaited<ReturnType<typeof menus.load>>;
 
 interface LazyMenuProps {
-  /** Something is chosen behind it. */
+  /** At least one option is chosen. */
   isActive: boolean;
-  /** Of what the button's text is the value; undefined where the text says it all. */
+  /** The name of the value that the button's text shows; undefined if the text names the button itself. */
   label?: string;
-  /** The button with its opened menu, in the place of the button alone. */
+  /** Renders the button with its open menu, which replace the button alone. */
   menu: (menus: Menus, waitingKeys: readonly string[]) => ReactNode;
   children: ReactNode;
 }
 
-/** The button of a dropdown. What opens below it is fetched when it is wanted; keys that come meanwhile are kept. */
+/** The button of a dropdown. Its menu is loaded when it is wanted, and the keys pressed meanwhile are kept for it. */
 export function LazyMenu({ isActive, label, menu, children }: LazyMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const { chunk, error, retry } = useLazyPart(menus, isWanted);
@@ -61,7 +61,7 @@ export function LazyMenu({ isActive, label, menu, children }: LazyMenuProps) {
         onClick={open}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          // Whoever has gone on is not called back; what went wrong stays to be read.
+          // Leaving the button cancels the opening; an error stays readable.
           if (error === undefined) setWanted(false);
         }}
       >

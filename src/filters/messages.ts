@@ -1,31 +1,33 @@
+import { filterNames } from "./names.ts";
+
 export const filtersMessages = {
   facets: {
     languages: {
-      name: "Language",
+      name: filterNames.languages,
       nameRest: "",
       find: "Find a language",
       none: "No such language",
       selected: (count: number) => `${count} selected languages`,
     },
     categories: {
-      name: "Category",
+      name: filterNames.categories,
       nameRest: "",
       find: "Find a category",
       none: "No such category",
       selected: (count: number) => `${count} selected categories`,
     },
     orgs: {
-      name: "Organization",
-      /** Read out, not shown: the row has to hold all filters. */
+      name: filterNames.orgs,
+      /** Hidden from sight on a wide page, where one row has to hold all filters. */
       nameRest: " and projects",
       find: "Find an organization or project",
       none: "No such organization or project",
       selected: (count: number) => `${count} selected orgs`,
     },
   },
-  startYear: "Start year",
-  endYear: "End year",
-  more: "More",
+  startYear: filterNames.startYear,
+  endYear: filterNames.endYear,
+  more: filterNames.more,
   present: "Present",
   done: "Done",
   reset: "Reset",

@@ -1,11 +1,21 @@
-import type { FacetOption } from "./facet-options.ts";
+/** What the button of a dropdown shares with the menu that replaces it once that is opened. */
 import { filtersMessages } from "./messages.ts";
 
 type FacetText = (typeof filtersMessages.facets)[keyof typeof filtersMessages.facets];
 
+export interface FacetOption {
+  id: string;
+  name: string;
+  /** The number of results after choosing the option. */
+  count: number;
+  /** A CSS colour. */
+  color?: string;
+  icon?: string;
+}
+
 export interface FacetDropdownProps {
   text: FacetText;
-  /** In the order to show: the most results first. */
+  /** In the order of display: most results first. */
   options: readonly FacetOption[];
   selected: readonly string[];
   onChoose: (ids: string[]) => void;
@@ -15,17 +25,17 @@ export interface YearDropdownProps {
   label: string;
   /** Newest first. */
   years: number[];
-  /** The year that goes on: it is labelled 'Present'. */
+  /** The last year of the CV, labelled 'Present'. */
   lastYear: number;
   value: number;
   isActive: boolean;
-  /** Both ends of what may be chosen. */
+  /** The first and the last year that can be chosen. */
   from: number;
   to: number;
   onChoose: (year: number) => void;
 }
 
-/** A narrow page has room for the whole of it; a wide one reads it out. */
+/** The second part of the name is visible on a narrow page, and for screen readers only on a wide one. */
 export function FacetName({ text }: { text: FacetText }) {
   return (
     <span>
@@ -35,7 +45,6 @@ export function FacetName({ text }: { text: FacetText }) {
   );
 }
 
-/** A CV goes on: its last year is the present. */
 export function toYearName(year: number | null, lastYear: number): string {
   return year === lastYear ? filtersMessages.present : String(year ?? "");
 }

@@ -1,0 +1,102 @@
+/** The behaviour and the look that all menus of the filter bar share. */
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+
+export const menuBox =
+  "absolute z-10 w-(--button-width) overflow-hidden rounded-field border border-control bg-raised shadow-float";
+export const menuList =
+  "max-h-(--list-height) min-h-[140px] overflow-y-auto overscroll-contain py-1 outline-none";
+export const menuOption =
+  "flex min-h-11 flex-wrap items-center gap-x-2 px-3 text-control md:min-h-[34px] pointer-coarse:min-h-11";
+
+/** Page Up and Page Down move by this many options, as the specification says. */
+const pageSize = 5;
+
+/** Returns the index a page up (-1) or down (1) from `from`, or the nearest enabled one on the way there. */
+export function turnPage(from: number, direction: -1 | 1, isDisabled: readonly boolean[]): number {
+  const target = Math.min(isDisabled.length - 1, Math.max(0, from + direction * pageSize));
+  for (let index = target; index !== from && index >= 0 && index < isDisabled.length; index -= direction) {
+    if (isDisabled[index] === false) return index;
+  }
+  return from;
+}
+
+/** Keys that type a character have names of one character. */
+const isTyped = (key: string) => key.length === 1;
+
+/** Returns the text that the keys pressed before a menu was loaded would have typed. */
+export function toTyped(keys: readonly string[]): string {
+  return keys.filter(isTyped).join("");
+}
+
+/** Replays the keys pressed before the menu was loaded, except typed characters: `toTyped` returns those. */
+export function useWaitingKeys(target: RefObject<HTMLElement>, keys: readonly string[]) {
+  const waiting = useRef(keys.filter((key) => !isTyped(key)));
+  useEffect(() => {
+    const replay = () => {
+      const key = waiting.current.shift();
+      if (key === undefined) return;
+      target.current?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      // The next key acts on what this one has made of the menu, once that is drawn.
+      setTimeout(replay);
+    };
+    replay();
+  }, [target]);
+}
+
+/** The list's heights in CSS pixels, as the specification limits them. */
+const maxListHeightPx = 300;
+const minListHeightPx = 140;
+/** Room for the menu's search box and a margin to the window's edge. */
+const besideListPx = 60;
+/** Between the button and its menu. */
+const gapPx = 4;
+
+/**
+ * Places an open menu over the content below its button, or above if there is more room. The menu takes no space in
+ * the page: a press outside closes it before the click, and the click must meet the element that was pressed. CSS
+ * cannot place it, because it has to leave the box in which the filters scroll on a low screen.
+ *
+ * Sets `--list-height` and `--button-width` for the style sheet.
+ */
+export function useMenuPlace(
+  button: RefObject<HTMLElement>,
+  menu: RefObject<HTMLElement>,
+  isOpen: boolean,
+): void {
+  useLayoutEffect(() => {
+    const frame = button.current?.offsetParent;
+    if (!isOpen || button.current === null || menu.current === null || !frame) return;
+    const [opener, box] = [button.current, menu.current];
+    // The side is chosen once: a menu that changed sides while the page scrolls would be lost from sight.
+    const { isAbove, listHeight } = findRoom(opener);
+    box.style.setProperty("--list-height", `${listHeight}px`);
+
+    const place = () => {
+      const { top, bottom, left, width } = opener.getBoundingClientRect();
+      const around = frame.getBoundingClientRect();
+      box.style.top = isAbove ? "auto" : `${bottom - around.top + gapPx}px`;
+      box.style.bottom = isAbove ? `${around.bottom - top + gapPx}px` : "auto";
+      box.style.left = `${left - around.left}px`;
+      box.style.setProperty("--button-width", `${width}px`);
+    };
+    place();
+    const observer = new ResizeObserver(place);
+    observer.observe(frame);
+    window.addEventListener("scroll", place, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("scroll", place, { capture: true });
+    };
+  }, [button, menu, isOpen]);
+}
+
+/** Chooses the place below the button unless there is too little room and more above it. */
+function findRoom(button: HTMLElement): { isAbove: boolean; listHeight: number } {
+  const { top, bottom } = button.getBoundingClientRect();
+  const bar = document.getElementById("top")?.getBoundingClientRect().bottom ?? 0;
+  const below = window.innerHeight - bottom - besideListPx;
+  const above = top - bar - besideListPx;
+  const isAbove = below < minListHeightPx && above > below;
+  const room = isAbove ? above : below;
+  return { isAbove, listHeight: Math.round(Math.min(maxListHeightPx, Math.max(minListHeightPx, room))) };
+}

@@ -1,0 +1,301 @@
+/** The menus of the filter bar's dropdowns, which downshift makes accessible. They load when one is about to open. */
+import { useCombobox, useSelect } from "downshift";
+import { type ComponentPropsWithoutRef, forwardRef, useCallback, useMemo, useRef, useState } from "react";
+import { Pill } from "../ui/buttons.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { countMessages } from "../ui/messages.ts";
+import { useKeptFocus } from "../ui/use-kept-focus.ts";
+import {
+  type FacetDropdownProps,
+  FacetName,
+  type FacetOption,
+  toYearName,
+  type YearDropdownProps,
+} from "./dropdown.tsx";
+import { menuBox, menuList, menuOption, toTyped, turnPage, useMenuPlace, useWaitingKeys } from "./menu.ts";
+
+interface WaitingKeys {
+  /** The keys pressed while the menu was loaded. */
+  waitingKeys: readonly string[];
+}
+
+const { stateChangeTypes: comboboxChange } = useCombobox;
+const { stateChangeTypes: selectChange } = useSelect;
+
+/** A menu with a search box, which stays open while several options are chosen. */
+export function FacetMenu({
+  text,
+  options,
+  selected,
+  onChoose,
+  waitingKeys,
+}: FacetDropdownProps & WaitingKeys) {
+  const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [searchText, setSearchText] = useState(() => toTyped(waitingKeys));
+  // The order stays as it was on opening: options must not move away under the pointer.
+  const [order, setOrder] = useState(() => toOrder(options));
+  useWaitingKeys(input, waitingKeys);
+
+  const findItems = useCallback(
+    (text: string) => {
+      const folded = text.trim().toLowerCase();
+      return options
+        .filter(({ name }) => name.toLowerCase().includes(folded))
+        .sort((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size));
+    },
+    [options, order],
+  );
+  const items = useMemo(() => findItems(searchText), [findItems, searchText]);
+  const chosen = new Set(selected);
+  const isItemDisabled = ({ id, count }: FacetOption) => count === 0 && !chosen.has(id);
+
+  const toggle = ({ id }: FacetOption) =>
+    onChoose(chosen.has(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+
+  const {
+    isOpen,
+    highlightedIndex,
+    openMenu,
+    getToggleButtonProps,
+    getInputProps,
+    getMenuProps,
+    getItemProps,
+  } = useCombobox<FacetOption>({
+    items,
+    initialIsOpen: true,
+    isItemDisabled,
+    inputValue: searchText,
+    // The combobox itself has no selection: choosing an option toggles it in the query.
+    selectedItem: null,
+    itemToString: (item) => item?.name ?? "",
+    itemToKey: (item) => item?.id,
+    stateReducer(state, { type, changes }) {
+      switch (type) {
+        // The input's own handler chooses: downshift reports a change in an effect, which React 18 may run twice, and
+        // choosing twice undoes the choice.
+        case comboboxChange.InputKeyDownEnter:
+          return state;
+        // The row's own handler chooses: after a selection downshift treats the next pointer movement as a
+        // withdrawal, reports that late, and would lose a quick second click.
+        case comboboxChange.ItemClick:
+          return state;
+        case comboboxChange.InputKeyDownPageDown:
+        case comboboxChange.InputKeyDownPageUp: {
+          const direction = type === comboboxChange.InputKeyDownPageDown ? 1 : -1;
+          return {
+            ...changes,
+            highlightedIndex: turnPage(state.highlightedIndex, direction, items.map(isItemDisabled)),
+          };
+        }
+        case comboboxChange.InputChange:
+          // Enter chooses the best match of the typed text.
+          return {
+            ...changes,
+            highlightedIndex: findItems(changes.inputValue ?? "").findIndex((item) => !isItemDisabled(item)),
+          };
+        case comboboxChange.InputClick:
+          return state;
+        case comboboxChange.InputBlur:
+          // Leaving the menu chooses nothing.
+          return { ...changes, selectedItem: null, inputValue: "" };
+        default:
+          return changes;
+      }
+    },
+    onIsOpenChange({ isOpen: opens, type }) {
+      if (opens) {
+        setOrder(toOrder(options));
+        return;
+      }
+      setSearchText("");
+      if (type !== comboboxChange.InputBlur) button.current?.focus();
+    },
+  });
+  useMenuPlace(button, menu, isOpen);
+  useKeptFocus(button, isOpen);
+
+  // With this ref, downshift counts a press anywhere in the box as one inside the menu.
+  const { ref: menuRef, ...menuProps } = getMenuProps({
+    ref: menu,
+    "aria-label": text.name + text.nameRest,
+    "aria-multiselectable": true,
+    tabIndex: -1,
+  });
+  const isActive = selected.length > 0;
+  return (
+    <div className="md:relative">
+      <Pill
+        {...getToggleButtonProps({
+          ref: button,
+          tabIndex: 0,
+          "aria-haspopup": "listbox",
+          onKeyDown: (event) => {
+            if (event.key !== "ArrowDown") return;
+            event.preventDefault();
+            openMenu();
+          },
+        })}
+        isActive={isActive}
+        isOpen={isOpen}
+        className="max-md:w-full"
+      >
+        {isActive ? text.selected(selected.length) : <FacetName text={text} />}
+      </Pill>
+      <div ref={menuRef} hidden={!isOpen} className={`md:w-80 ${menuBox}`}>
+        <input
+          {...getInputProps({
+            ref: input,
+            "aria-label": text.find,
+            onChange: (event) => setSearchText(event.currentTarget.value),
+            onKeyDown: (event) => {
+              if (event.key !== "Enter" || event.nativeEvent.isComposing || !isOpen) return;
+              const item = items[highlightedIndex];
+              if (item !== undefined && !isItemDisabled(item)) toggle(item);
+            },
+          })}
+          placeholder={text.find}
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="block h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none placeholder:text-ink-3 md:text-control"
+        />
+        <ul {...menuProps} className={menuList}>
+          {isOpen
+            ? items.map((item, index) => (
+                <FacetOptionRow
+                  key={item.id}
+                  option={item}
+                  isSelected={chosen.has(item.id)}
+                  isDisabled={isItemDisabled(item)}
+                  isHighlighted={index === highlightedIndex}
+                  {...getItemProps({
+                    item,
+                    index,
+                    "aria-selected": chosen.has(item.id),
+                    onClick: () => toggle(item),
+                  })}
+                />
+              ))
+            : null}
+        </ul>
+        {isOpen && items.length === 0 ? (
+          <p className="px-3 pb-3 text-control text-ink-3">{text.none}</p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function toOrder(options: readonly FacetOption[]): ReadonlyMap<string, number> {
+  return new Map(options.map(({ id }, index) => [id, index]));
+}
+
+interface FacetOptionRowProps extends ComponentPropsWithoutRef<"li"> {
+  option: FacetOption;
+  isSelected: boolean;
+  isDisabled: boolean;
+  isHighlighted: boolean;
+}
+
+const FacetOptionRow = forwardRef<HTMLLIElement, FacetOptionRowProps>(function FacetOptionRow(
+  { option, isSelected, isDisabled, isHighlighted, ...rest },
+  ref,
+) {
+  const { name, count, color, icon } = option;
+  const ink = isDisabled ? "text-ink-3" : "text-ink";
+  return (
+    <li ref={ref} {...rest} className={`${menuOption} ${ink} ${isHighlighted ? "bg-accent-soft" : ""}`}>
+      <span
+        aria-hidden="true"
+        className={`grid size-4 shrink-0 place-items-center rounded-small border ${isSelected ? "border-accent bg-accent text-accent-ink" : isDisabled ? "border-line-strong" : "border-control"}`}
+      >
+        {isSelected ? <Icon name="check" size={12} /> : null}
+      </span>
+      {color === undefined ? null : (
+        <span
+          aria-hidden="true"
+          className="size-2.5 shrink-0 rounded-[3px]"
+          style={{ backgroundColor: color }}
+        />
+      )}
+      {icon === undefined ? null : <span aria-hidden="true">{icon}</span>}
+      <span className="min-w-24 flex-1 truncate">{name}</span>
+      <span className={`shrink-0 font-mono text-tiny ${isHighlighted ? "text-ink-2" : "text-ink-3"}`}>
+        {countMessages.results(count)}
+      </span>
+    </li>
+  );
+});
+
+/** A menu to choose one year from. */
+export function YearMenu(props: YearDropdownProps & WaitingKeys) {
+  const { label, years, lastYear, value, isActive, from, to, onChoose, waitingKeys } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const isItemDisabled = (year: number) => year < from || year > to;
+  const nameOf = (year: number | null) => toYearName(year, lastYear);
+  useWaitingKeys(button, waitingKeys);
+
+  const { isOpen, highlightedIndex, getToggleButtonProps, getLabelProps, getMenuProps, getItemProps } =
+    useSelect<number>({
+      items: years,
+      initialIsOpen: true,
+      isItemDisabled,
+      selectedItem: value,
+      itemToString: nameOf,
+      stateReducer(state, { type, changes }) {
+        switch (type) {
+          case selectChange.ToggleButtonKeyDownPageDown:
+          case selectChange.ToggleButtonKeyDownPageUp: {
+            const direction = type === selectChange.ToggleButtonKeyDownPageDown ? 1 : -1;
+            return {
+              ...changes,
+              highlightedIndex: turnPage(state.highlightedIndex, direction, years.map(isItemDisabled)),
+            };
+          }
+          default:
+            return changes;
+        }
+      },
+      onSelectedItemChange({ selectedItem }) {
+        if (selectedItem !== null) onChoose(selectedItem);
+      },
+    });
+  useMenuPlace(button, menu, isOpen);
+  useKeptFocus(button, isOpen);
+
+  return (
+    <div className="md:relative">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: downshift connects it to the button. */}
+      <label {...getLabelProps()} className="sr-only">
+        {label}
+      </label>
+      <Pill
+        {...getToggleButtonProps({ ref: button })}
+        isActive={isActive}
+        isOpen={isOpen}
+        className="max-md:w-full"
+      >
+        {nameOf(value)}
+      </Pill>
+      <div ref={menu} hidden={!isOpen} className={`md:w-36 ${menuBox}`}>
+        <ul {...getMenuProps({ tabIndex: -1 })} className={menuList}>
+          {isOpen
+            ? years.map((year, index) => (
+                <li
+                  key={year}
+                  {...getItemProps({ item: year, index, "aria-selected": year === value })}
+                  className={`${menuOption} font-mono ${isItemDisabled(year) ? "text-ink-3 line-through" : "text-ink"} ${index === highlightedIndex ? "bg-accent-soft" : ""}`}
+                >
+                  <span className="flex-1">{nameOf(year)}</span>
+                  {year === value ? <Icon name="check" size={14} className="text-accent" /> : null}
+                </li>
+              ))
+            : null}
+        </ul>
+      </div>
+    </div>
+  );
+}
