@@ -5,19 +5,42 @@ import { parseUrl } from "../ui/parse-url.ts";
 import { LinkRow } from "./card-links.tsx";
 import { findEnd, findPatchState, isSpan } from "./card-meta.tsx";
 import { type CardLink, type Lookup, toOrgLinks } from "./links.ts";
-import { cardMessages, detailsMessages, timelineMessages } from "./messages.ts";
+import { cardMessages } from "./messages.ts";
+
+const detailsMessages = {
+  project: "Project",
+  orgHint: (org: string) => `Everything for ${org}`,
+  commit: "Commit:",
+  files: "Files",
+  tree: "Browse at this commit",
+  zipball: "ZIP archive",
+} as const;
+
+const timelineMessages = {
+  pullRequest: "Opened pull request",
+  patch: "Submitted patch",
+  merged: "Merged to project",
+  closed: "Pull request closed",
+  waiting: "Awaiting final review",
+  started: "Started",
+  ended: "Left",
+  running: "Still there",
+  published: "Published",
+  retired: "Retired",
+  acquired: "Acquired",
+} as const;
 
 export interface TimelineStep {
   text: string;
-  /** A step without a date is what is waited for. */
+  /** Missing in a step that has not happened yet. */
   date?: string;
   tone: "plain" | "open" | "merged" | "closed" | "stale";
 }
 
-/** Known to every visitor; the owner's own profile may name another. */
+/** Patches on this host, or on the host of the owner's `codeUrl`, are pull requests. */
 const codeHost = "github.com";
 
-/** What an opened card tells, oldest first. */
+/** Returns the steps of an activity, oldest first. */
 export function toTimeline(activity: Activity, owner: Owner, now: number): TimelineStep[] {
   if (activity.category === "Patch") return toPatchTimeline(activity, owner, now);
   return isSpan(activity) ? toSpanTimeline(activity, now) : toEventTimeline(activity, now);
@@ -80,8 +103,8 @@ function toHost(url: string | undefined): string | undefined {
   return url === undefined ? undefined : parseUrl(url)?.hostname.replace(/^www\./, "");
 }
 
-/** The project's files as a commit left them, to be looked at or taken along. */
-export function toCommitLinks({ treeUrl, zipballUrl }: MergeCommit): CardLink[] {
+/** Links to the project's files as of a commit. */
+function toCommitLinks({ treeUrl, zipballUrl }: MergeCommit): CardLink[] {
   return [
     { text: detailsMessages.tree, url: treeUrl ?? "" },
     { text: detailsMessages.zipball, url: zipballUrl ?? "" },
@@ -95,7 +118,7 @@ export interface CardDetailsProps {
   onOpenOrg: ((org: string) => void) | undefined;
 }
 
-/** What an opened card adds: how it went, its commit, the project around it, and of what kind both are. */
+/** What an open card adds: its timeline, commit, project links, and the kinds of the activity and its org. */
 export function CardDetails({ activity, lookup, now, onOpenOrg }: CardDetailsProps) {
   const org = lookup.orgs.get(activity.org);
   const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
@@ -109,7 +132,7 @@ export function CardDetails({ activity, lookup, now, onOpenOrg }: CardDetailsPro
         ))}
       </ol>
       <CommitNote activity={activity} />
-      <LabelledLinks label={cardMessages.project} links={projectLinks} />
+      <LabelledLinks label={detailsMessages.project} links={projectLinks} />
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {category === undefined ? null : <KindBadge name={category.name} ui={category.ui} />}
         {orgType === undefined ? null : <KindBadge name={orgType.name} ui={orgType.ui} />}
@@ -119,7 +142,7 @@ export function CardDetails({ activity, lookup, now, onOpenOrg }: CardDetailsPro
             className="quiet-link hit-area max-w-full py-0.5 text-start text-meta font-medium wrap-anywhere text-accent print:hidden"
             onClick={() => onOpenOrg(org.id)}
           >
-            {cardMessages.orgHint(org.name)}
+            {detailsMessages.orgHint(org.name)}
           </button>
         )}
       </p>
@@ -127,7 +150,7 @@ export function CardDetails({ activity, lookup, now, onOpenOrg }: CardDetailsPro
   );
 }
 
-/** In the colours of the data files, where those can be read. */
+/** Has the colours of the data files if they give enough contrast. */
 function KindBadge({ name, ui }: { name: string; ui: Partial<Ui> | undefined }) {
   const paint = toBadgePaint(ui);
   return (
@@ -137,7 +160,7 @@ function KindBadge({ name, ui }: { name: string; ui: Partial<Ui> | undefined }) 
   );
 }
 
-/** The commit's own words, where they are not the title's, and the files as it left them. */
+/** The commit's headline, unless it repeats the title, and its files. */
 function CommitNote({ activity: { title, mergeCommit } }: { activity: Activity }) {
   if (mergeCommit === undefined) return null;
   const { messageHeadline = "" } = mergeCommit;

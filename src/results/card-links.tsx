@@ -6,12 +6,12 @@ import { cardMessages } from "./messages.ts";
 interface CardLinksProps {
   activity: Activity;
   lookup: Lookup;
-  /** Of its links and badges. */
+  /** The `tabIndex` of the links and badges. */
   tabIndex: number | undefined;
   onOpenLanguage: ((language: string) => void) | undefined;
 }
 
-/** The languages, then where to read on. */
+/** The languages of the card's org, its links, and the size of its commit. */
 export function CardLinks({ activity, lookup, tabIndex, onOpenLanguage }: CardLinksProps) {
   const org = lookup.orgs.get(activity.org);
   const languages = org?.languages ?? [];

@@ -5,7 +5,7 @@ import { cardMessages } from "./messages.ts";
 
 export type PatchState = "open" | "stale" | "merged" | "closed";
 
-/** An open patch older than this is stale. */
+/** From the specification: an open patch older than this is stale. */
 const staleAfterDays = 365;
 
 export function findPatchState(activity: Activity, now: number): PatchState {
@@ -15,7 +15,7 @@ export function findPatchState(activity: Activity, now: number): PatchState {
   return opened !== undefined && daysBetween(opened, now) > staleAfterDays ? "stale" : "open";
 }
 
-/** What a card says happened, and the date which that speaks of. */
+/** What happened, as a card says it, and the date of that. */
 interface Action {
   label: string;
   date: string;
@@ -38,12 +38,12 @@ export function toAction(activity: Activity, now: number): Action {
   return ended === undefined ? action : { ...action, until: ended };
 }
 
-/** Work and volunteering last; everything else happens on a day. */
+/** Work and volunteering last from one day to another; all other activities happen on one day. */
 export function isSpan({ category }: Activity): boolean {
   return category === "Work" || category === "Volunteer";
 }
 
-/** The day it ended, where that is not still to come. */
+/** Returns the date of the end; undefined if there is none or it is in the future. */
 export function findEnd({ endedAt }: Activity, now: number): string | undefined {
   if (endedAt === undefined) return undefined;
   const time = toTime(endedAt);
@@ -76,11 +76,11 @@ interface CardMetaProps {
   activity: Activity;
   lookup: Lookup;
   now: number;
-  /** Of its links. */
+  /** The `tabIndex` of the links. */
   tabIndex?: number | undefined;
 }
 
-/** Who, what and when, in one line above the title. */
+/** The line above the title: who, what and when. */
 export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
   const { label, date, tone, stale, until } = toAction(activity, now);
   return (
@@ -120,7 +120,7 @@ interface OrgNameProps {
   tabIndex: number | undefined;
 }
 
-/** An org that the data does not know is shown by its bare id. */
+/** Shows the id of an org that the data does not define. */
 function OrgName({ id, lookup, tabIndex }: OrgNameProps) {
   const org = lookup.orgs.get(id);
   const url = org === undefined ? undefined : findOrgUrl(org);

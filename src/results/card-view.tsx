@@ -11,23 +11,23 @@ import { cardMessages } from "./messages.ts";
 export interface CardViewProps {
   card: Card;
   lookup: Lookup;
-  /** Milliseconds since 1970: what 'ago' is counted from. */
+  /** The time that relative dates count from, in milliseconds since 1970. */
   now: number;
-  /** Its place among the year's results, from 1. */
+  /** The position among the results of the same heading, from 1. */
   position: number;
   setSize: number;
   expanded: boolean;
-  /** It holds only what is shown of it closed. */
+  /** The card lacks what only an open card shows. */
   isPartial: boolean;
-  /** The one closed card that Tab reaches; arrows lead to the others. */
+  /** The one closed card that Tab reaches; the arrow keys lead to the others. */
   tabbable: boolean;
-  /** Beyond what is printed of a long list it is drawn for the screen alone. */
+  /** False beyond the printed part of a long list. */
   isOnPaper: boolean;
   onOpenOrg: ((org: string) => void) | undefined;
   onOpenLanguage: ((language: string) => void) | undefined;
 }
 
-/** Repeats in colour what the action says in words. */
+/** The colours repeat what the action says in words. */
 const dots: Record<PatchState, string> = {
   open: "text-open",
   stale: "text-stale",
@@ -35,28 +35,24 @@ const dots: Record<PatchState, string> = {
   closed: "text-closed",
 };
 
-/** Clicks, keys and focus are heard by the list, once for all cards: see card-keys.ts. */
-function CardViewPlain(props: CardViewProps) {
-  const {
-    card,
-    lookup,
-    now,
-    position,
-    setSize,
-    expanded,
-    isPartial,
-    tabbable,
-    isOnPaper,
-    onOpenOrg,
-    onOpenLanguage,
-  } = props;
+/** The list handles clicks, keys and focus for all cards: see card-keys.ts. */
+function CardViewPlain({
+  card,
+  position,
+  setSize,
+  tabbable,
+  isOnPaper,
+  onOpenLanguage,
+  ...props
+}: CardViewProps) {
+  const { lookup, now, expanded, isPartial, onOpenOrg } = props;
   const { activity, row } = card;
-  // Not made of the row: the popup may show the same card once more.
+  // The id cannot derive from the row, because the popup may show the same card again.
   const titleId = useId();
   const category = lookup.categories.get(activity.category);
   const isReached = tabbable || expanded;
-  // The html is read without scripts too, where no key leads from card to card: there every link is a stop. A
-  // screen reader goes by its own keys, and those reach links that Tab passes over.
+  // Without scripts no key leads from card to card, so every link in the prerendered html is a tab stop. Screen
+  // readers reach links that Tab passes over by keys of their own.
   const tabIndex = isReached || isPartial ? undefined : -1;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: ARIA 1.1 has it on articles, and readers announce it
@@ -112,26 +108,10 @@ function CardViewPlain(props: CardViewProps) {
   );
 }
 
-/** A card's activity never changes while the data stays; its title does, with the words that a query marks. */
-export const CardView = memo(CardViewPlain, (before, after) => {
-  const { card: oldCard, ...oldRest } = before;
-  const { card: newCard, ...newRest } = after;
-  return sameCard(oldCard, newCard) && sameProps(oldRest, newRest);
-});
-
-function sameCard(before: Card, after: Card): boolean {
-  return (
-    before === after ||
-    (before.activity.id === after.activity.id &&
-      before.row === after.row &&
-      sameInline(before.title, after.title))
-  );
-}
-
-type Rest = Omit<CardViewProps, "card">;
-
-function sameProps(before: Rest, after: Rest): boolean {
-  return (
+export const CardView = memo(
+  CardViewPlain,
+  (before, after) =>
+    sameCard(before.card, after.card) &&
     before.lookup === after.lookup &&
     before.now === after.now &&
     before.isOnPaper === after.isOnPaper &&
@@ -141,6 +121,15 @@ function sameProps(before: Rest, after: Rest): boolean {
     before.isPartial === after.isPartial &&
     before.tabbable === after.tabbable &&
     before.onOpenOrg === after.onOpenOrg &&
-    before.onOpenLanguage === after.onOpenLanguage
+    before.onOpenLanguage === after.onOpenLanguage,
+);
+
+/** The activity never changes while the data stays; its title does, with the words that a query marks. */
+function sameCard(before: Card, after: Card): boolean {
+  return (
+    before === after ||
+    (before.activity.id === after.activity.id &&
+      before.row === after.row &&
+      sameInline(before.title, after.title))
   );
 }

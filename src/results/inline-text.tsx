@@ -3,13 +3,13 @@ import type { Inline } from "../../worker/contract.ts";
 
 interface InlineTextProps {
   tokens: readonly Inline[];
-  /** Of its links. */
+  /** The `tabIndex` of the links. */
   tabIndex?: number | undefined;
 }
 
-/** A title's tokens as elements. A link whose target was emptied keeps its text. */
+/** Draws the tokens of a title. A link without an address is drawn as its text. */
 export function InlineText({ tokens, tabIndex }: InlineTextProps): ReactNode {
-  // Tokens have no identity but their place.
+  // Tokens are identified by their position only.
   return tokens.map((token, index) =>
     token.kind === "code" ? (
       <Code key={index.toString()} tokens={tokens} first={index} />
@@ -21,7 +21,7 @@ export function InlineText({ tokens, tabIndex }: InlineTextProps): ReactNode {
 
 type Code = Extract<Inline, { kind: "code" }>;
 
-/** A code span that a mark cuts comes as several tokens in a row; it stays one box. */
+/** Joins the consecutive tokens into which highlights divide a code span, so that it stays one box. */
 function Code({ tokens, first }: { tokens: readonly Inline[]; first: number }): ReactNode {
   if (tokens[first - 1]?.kind === "code") return null;
   const end = tokens.findIndex((token, index) => index > first && token.kind !== "code");
@@ -79,7 +79,7 @@ function Token({ token, tabIndex }: TokenProps): ReactNode {
   }
 }
 
-/** Same text, same marks: a card whose title is the same need not be drawn again. */
+/** Tells whether two titles have the same text and highlights, and so look the same. */
 export function sameInline(one: readonly Inline[], other: readonly Inline[]): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -11,7 +11,7 @@ import type {
 } from "../../worker/contract.ts";
 import { cardMessages, orgLinksMessages } from "./messages.ts";
 
-/** The site's lists by id: made once, so that a card need not search them. */
+/** The site's lists by id, built once so that no card has to search them. */
 export interface Lookup {
   owner: Owner;
   categories: ReadonlyMap<string, Category>;
@@ -36,19 +36,19 @@ function byId<Item extends { id: string }>(items: readonly Item[]): ReadonlyMap<
 
 export interface CardLink {
   text: string;
-  /** Undefined where none is known: it is text then. */
+  /** Missing if no address is known: the link is plain text then. */
   url?: string;
-  /** Counted or computed text is set in mono. */
+  /** Numbers and hashes are set in a monospaced font. */
   mono?: true;
-  /** Worth its address on paper; the others are left out there. */
+  /** Only these links, and their addresses, are printed. */
   printed?: true;
-  /** Its name tells something, whether or not its address is linked already. */
+  /** The text is information in itself, so the link stays even if another has the same address. */
   named?: true;
 }
 
 type OrgUrl = keyof typeof orgLinksMessages;
 
-/** Which of an org's links a visitor is shown, in this order. */
+/** The links of an org in order of display, by the org's type. */
 const urlsOfType: Record<OrgTypeId, readonly OrgUrl[]> = {
   Company: ["url", "repoUrl", "oldUrl"],
   Publication: ["url", "leanpubUrl", "amazonUrl", "goodreadsUrl", "repoUrl"],
@@ -68,12 +68,12 @@ const urlsOfType: Record<OrgTypeId, readonly OrgUrl[]> = {
   ],
 };
 
-/** Where an org's name leads. */
+/** Returns the address that an org's name links to. */
 export function findOrgUrl(org: Org): string | undefined {
   return org.url ?? org.repoUrl ?? org.docsUrl ?? org.oldUrl;
 }
 
-/** The org's links but the one that its name already has, no address twice. */
+/** Returns the org's links without repeated addresses and without the address of its name. */
 export function toOrgLinks(org: Org): CardLink[] {
   const links = urlsOfType[org.orgType].flatMap((field) => {
     const url = org[field];
@@ -83,8 +83,8 @@ export function toOrgLinks(org: Org): CardLink[] {
 }
 
 /**
- * What a closed card links to: the patch and its commit, what the author added, where it was featured, the org.
- * A patch leaves its project's links to the opened card: they are not its own, and two hundred patches share them.
+ * Returns the links of a closed card: the patch and its commit, links from the data, places that featured it, and the
+ * org's. A patch leaves its project's links to the open card, because two hundred patches would repeat them.
  */
 export function toCardLinks(activity: Activity, org: Org | undefined): CardLink[] {
   const own = withoutRepeats([...toPatchLinks(activity), ...toAddedLinks(activity), ...toFeatured(activity)]);
@@ -111,7 +111,7 @@ function toFeatured({ featured = {} }: Activity): CardLink[] {
   }));
 }
 
-/** An empty address is none. */
+/** Drops an empty address. */
 function addressed(url: string): { url?: string } {
   return url === "" ? {} : { url };
 }
@@ -137,7 +137,7 @@ export function toShortOid({ abbreviatedOid, oid }: MergeCommit): string {
   return abbreviatedOid ?? oid.slice(0, 7);
 }
 
-/** Text stays, and so does what is told by its name. */
+/** Drops links to addresses that came before or are in `shown`; named links and plain text stay. */
 function withoutRepeats(links: readonly CardLink[], shown: readonly (string | undefined)[] = []): CardLink[] {
   const seen = new Set(shown);
   return links.filter(({ url, named }) => {

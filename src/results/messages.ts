@@ -1,14 +1,7 @@
+/** Texts of the first visit. What only later parts say stands in those: card-details.tsx and year-sidebar.tsx. */
 import type { CategoryId } from "../../worker/contract.ts";
 
-export const detailsMessages = {
-  commit: "Commit:",
-  /** Of the project's files as a commit left them. */
-  files: "Files",
-  tree: "Browse at this commit",
-  zipball: "ZIP archive",
-} as const;
-
-/** What a card says of an activity that still runs or waits, and of one that is over or was accepted. */
+/** The labels of an activity that is running or waiting, and of one that is over or accepted. */
 interface ActionLabels {
   open: string;
   done: string;
@@ -36,34 +29,18 @@ export const cardMessages = {
   details: "Details",
   links: "Links",
   languages: "Languages",
-  orgHint: (org: string) => `Everything for ${org}`,
   pullRequest: (number: number) => `#${number}`,
   patch: "Patch",
   diff: "Diff",
   featured: (place: string) => `Featured on ${place}`,
   changes: (additions: number, deletions: number) => `${additions} lines added, ${deletions} removed`,
-  project: "Project",
-} as const;
-
-export const timelineMessages = {
-  pullRequest: "Opened pull request",
-  patch: "Submitted patch",
-  merged: "Merged to project",
-  closed: "Pull request closed",
-  waiting: "Awaiting final review",
-  started: "Started",
-  ended: "Left",
-  running: "Still there",
-  published: "Published",
-  retired: "Retired",
-  acquired: "Acquired",
 } as const;
 
 const show = (count: number) => count.toLocaleString("en-US");
 
 export const printMessages = {
   selected: "Selected from the whole CV:",
-  /** `most` is how many results are printed at a time. */
+  /** `most` is the greatest number of results that are printed. */
   share: (count: number, total: number, most: number) =>
     `The first ${show(count)} of ${show(total)} results. ${
       count < most
@@ -73,10 +50,7 @@ export const printMessages = {
 } as const;
 
 export const yearsMessages = {
-  label: "Years",
-  decade: (start: number) => `${start}s`,
-  none: "no results",
-  count: (count: number) => (count === 1 ? "1 result" : `${count.toLocaleString("en-US")} results`),
+  count: (count: number) => (count === 1 ? "1 result" : `${show(count)} results`),
 } as const;
 
 export const orgLinksMessages = {

@@ -4,10 +4,16 @@ import { goToYear } from "../scroll/go-to-year.ts";
 import { useYearInView } from "../scroll/year-in-view.ts";
 import { yearsMessages } from "./messages.ts";
 
+const sidebarMessages = {
+  label: "Years",
+  decade: (start: number) => `${start}s`,
+  none: "no results",
+} as const;
+
 export interface Decade {
-  /** Its first year. */
+  /** The first year of the decade. */
   start: number;
-  /** Newest first, each with its number of results. */
+  /** Newest first. */
   years: YearCount[];
 }
 
@@ -16,7 +22,7 @@ export interface YearSpan {
   lastYear: number;
 }
 
-/** Every year of the CV by decade, newest first; years outside its range only where they have results. */
+/** Groups all years of the CV by decade, newest first. Years outside its range appear only if they have results. */
 export function toDecades({ firstYear, lastYear }: YearSpan, found: readonly YearCount[]): Decade[] {
   const counts = new Map(found.map(({ year, count }) => [year, count]));
   const years = new Set(counts.keys());
@@ -33,13 +39,13 @@ export function toDecades({ firstYear, lastYear }: YearSpan, found: readonly Yea
 }
 
 export interface YearSidebarProps {
-  /** The first and the last year of the CV. */
+  /** The CV's range of years. */
   owner: YearSpan;
-  /** Those with results. */
+  /** The years that have results. */
   years: readonly YearCount[];
   /** Holds an element with `data-year` for each year. */
   list: RefObject<HTMLElement>;
-  /** Other rows are another list. */
+  /** Identifies the list: other rows belong to another list. */
   rows: unknown;
 }
 
@@ -51,15 +57,15 @@ export function YearSidebar({ owner, years, list, rows }: YearSidebarProps) {
   return (
     <nav
       ref={nav}
-      aria-label={yearsMessages.label}
+      aria-label={sidebarMessages.label}
       className="sticky top-(--sticky-height) max-h-[calc(100vh-var(--sticky-height))] self-start overflow-y-auto pt-6 pb-4 max-md:hidden print:hidden"
     >
       {decades.map(({ start, years }) => (
         <div key={start} className="mb-4">
           <p aria-hidden="true" className="mb-1.5 px-2 text-tiny font-medium text-ink-3">
-            {yearsMessages.decade(start)}
+            {sidebarMessages.decade(start)}
           </p>
-          <ol aria-label={yearsMessages.decade(start)} className="space-y-px">
+          <ol aria-label={sidebarMessages.decade(start)} className="space-y-px">
             {years.map((entry) => (
               <li key={entry.year}>
                 <Year entry={entry} inView={entry.year === inView} />
@@ -72,10 +78,10 @@ export function YearSidebar({ owner, years, list, rows }: YearSidebarProps) {
   );
 }
 
-/** Of what comes before and after the year in view, in CSS pixels. */
+/** This much before and after the year in view stays visible, in CSS pixels. */
 const shownBesidePx = 40;
 
-/** On a low screen the years scroll on their own. No scrollIntoView: it would move the page too. */
+/** Scrolls the years, which overflow on a low screen. `scrollIntoView` would also scroll the page. */
 function useKeptInSight(ref: RefObject<HTMLElement>, inView: number | undefined) {
   useEffect(() => {
     const nav = ref.current;
@@ -95,14 +101,14 @@ function Year({ entry: { year, count }, inView }: { entry: YearCount; inView: bo
     return (
       <span className={`${shape} text-ink-3`}>
         {year} <span aria-hidden="true">–</span>
-        <span className="sr-only">{yearsMessages.none}</span>
+        <span className="sr-only">{sidebarMessages.none}</span>
       </span>
     );
   }
   return (
     <a
       href={`#${year}`}
-      onClick={(event) => hold(event, year)}
+      onClick={(event) => onYearClick(event, year)}
       aria-current={inView ? "true" : undefined}
       className={`${shape} text-ink-2 hover:bg-sunk hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent`}
     >
@@ -115,8 +121,8 @@ function Year({ entry: { year, count }, inView }: { entry: YearCount; inView: bo
   );
 }
 
-/** The browser goes there, as for any link, and keeps its history; only then is the place made exact. */
-function hold(event: MouseEvent, year: number): void {
+/** The browser follows the link and records it in its history; a frame later the place is made exact. */
+function onYearClick(event: MouseEvent, year: number): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   requestAnimationFrame(() => goToYear(String(year)));
 }
