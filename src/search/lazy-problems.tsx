@@ -6,10 +6,10 @@ import type { ProblemListProps } from "./problem-list.tsx";
 
 const problemsPart = lazyPart(() => import("./problem-list.tsx"));
 
-/** A word passes through unfinished states while it is typed; only a pause makes them worth a line. */
+/** A query is incomplete again and again while it is typed, so its problems are listed after a pause only. */
 const pauseMs = 400;
 
-/** The lines under the box, while there are any. Without their program the text itself is still underlined. */
+/** The list of problems below the box, if there are any. If it cannot be loaded, the underlined text remains. */
 export function ProblemsPlace(props: ProblemListProps) {
   const { state } = useCv();
   const { reading } = useSnapshot(state);

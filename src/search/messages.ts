@@ -1,3 +1,4 @@
+// The few texts of the first visit; those of the list of problems stand in problem-list.tsx, which loads later.
 export const searchMessages = {
   label: "Search",
   box: "Search the activities",
@@ -6,15 +7,4 @@ export const searchMessages = {
   focusKey: "/",
   options: "Options",
   charts: "Charts",
-} as const;
-
-const atEnd = "at the end";
-
-/** Around the list of what is wrong with the search text; the problems themselves are worded by the parser. */
-export const problemsMessages = {
-  label: "Problems in the search text",
-  goTo: "Show the place in the text",
-  atEnd,
-  /** Where the place cannot be seen. */
-  told: (message: string, place: string) => `${message}, ${place === "" ? atEnd : `at ${place}`}`,
 } as const;

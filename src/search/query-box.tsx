@@ -1,50 +1,50 @@
-import { type ClipboardEvent, memo, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ClipboardEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { toOneLine } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import type { Reading } from "../store/state.ts";
 import { Icon } from "../ui/icon.tsx";
 import { searchMessages } from "./messages.ts";
-import { type Piece, paint } from "./query-highlight.ts";
-import { useFocusKey } from "./use-focus-key.ts";
+import { type HighlightSpan, highlightQuery } from "./query-highlight.ts";
 
-const kindLooks: Record<NonNullable<Piece["kind"]>, string> = {
+const kindLooks: Record<NonNullable<HighlightSpan["kind"]>, string> = {
   field: "font-semibold text-accent",
   operator: "font-semibold text-ink-3",
   phrase: "text-merged",
 };
 
-/** The query as it is painted behind the box's own, transparent text. */
-const PaintedText = memo(({ text, reading }: { text: string; reading: Reading }) => {
+/** The highlighted query, drawn behind the transparent text of the input. */
+const HighlightedText = memo(({ text, reading }: { text: string; reading: Reading }) => {
   const wave = reading.incomplete ? "decoration-dotted decoration-ink-3" : "decoration-wavy decoration-bad";
-  return paint(text, reading).map(({ start, text: piece, kind, isProblem }) => (
+  return highlightQuery(text, reading).map(({ start, text: part, kind, isProblem }) => (
     <span
       key={start}
       className={`${kind === undefined ? "" : kindLooks[kind]} ${isProblem ? `underline decoration-1 underline-offset-4 ${wave}` : ""}`}
     >
-      {piece}
+      {part}
     </span>
   ));
 });
 
 interface QueryBoxProps {
   input: RefObject<HTMLInputElement>;
-  /** The element that lists what is wrong with the text. */
+  /** The id of the element that describes the problems of the text. */
   problemsId: string;
 }
 
 export function QueryBox({ input, problemsId }: QueryBoxProps) {
   const { state, setQuery, commitQuery } = useCv();
   const { filters, reading } = useSnapshot(state, { sync: true });
-  const paper = useRef<HTMLDivElement>(null);
+  const backdrop = useRef<HTMLDivElement>(null);
   const text = filters.query;
   const hasProblems = reading.problems.length > 0;
 
   const followScroll = () => {
-    if (paper.current !== null && input.current !== null) paper.current.scrollLeft = input.current.scrollLeft;
+    if (backdrop.current !== null && input.current !== null)
+      backdrop.current.scrollLeft = input.current.scrollLeft;
   };
   useFocusKey(searchMessages.focusKey, input);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the paint moves whenever what it shows changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the backdrop follows whenever its content changes.
   useLayoutEffect(followScroll, [text, reading]);
 
   const clear = () => {
@@ -55,8 +55,8 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
     <div className="query-field">
       <Icon name="search" className="text-ink-3 max-[24rem]:hidden" />
       <div className="relative h-full min-w-0 flex-1">
-        <div ref={paper} aria-hidden="true" className="query-text query-paint">
-          <PaintedText text={text} reading={reading} />
+        <div ref={backdrop} aria-hidden="true" className="query-text query-paint">
+          <HighlightedText text={text} reading={reading} />
         </div>
         <input
           ref={input}
@@ -112,11 +112,42 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   );
 }
 
-/** As if it had been typed, so that it can be undone. */
+/** Inserts the text as if it had been typed, so that it can be undone. */
 function pasteAsOneLine(event: ClipboardEvent<HTMLInputElement>) {
   const text = event.clipboardData.getData("text/plain");
   const line = toOneLine(text);
   if (line === text) return;
   event.preventDefault();
   document.execCommand("insertText", false, line);
+}
+
+/** Makes a key focus an element from anywhere on the page except text fields. */
+function useFocusKey(key: string, target: RefObject<HTMLElement>) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+      if (event.key !== key || !isPlain || isTypedIn(event.target)) return;
+      // A modal dialog keeps the focus, and the keys.
+      if (document.querySelector("dialog:modal") !== null) return;
+      event.preventDefault();
+      focusInPlace(target.current);
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [key, target]);
+}
+
+function isTypedIn(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select")
+  );
+}
+
+/** Left to themselves, browsers scroll to where a sticky element would be if it did not stick. */
+function focusInPlace(element: HTMLElement | null) {
+  if (element === null) return;
+  element.focus({ preventScroll: true });
+  const { top, bottom } = element.getBoundingClientRect();
+  if (bottom < 0 || top > window.innerHeight) element.scrollIntoView({ block: "center" });
 }

@@ -1,8 +1,8 @@
 import type { Highlight, Problem } from "../../worker/contract.ts";
 import type { Reading } from "../store/state.ts";
 
-/** A run of the text that looks the same throughout. */
-export interface Piece {
+/** A part of the query's text with the same look throughout. */
+export interface HighlightSpan {
   start: number;
   text: string;
   kind: Highlight["kind"] | undefined;
@@ -10,35 +10,33 @@ export interface Piece {
 }
 
 /**
- * Cuts a text into pieces by what the worker said of it. When that was about an older text, only what lies in
- * the part that both begin with is kept: the rest waits for the newer reading.
+ * Divides a text into spans by the worker's reading of it. From a reading of an earlier text only the spans within
+ * the common beginning of both texts are used, until the next reading arrives.
  */
-export function paint(text: string, reading: Reading): Piece[] {
-  const valid = commonPrefixLength(text, reading.text);
+export function highlightQuery(text: string, reading: Reading): HighlightSpan[] {
+  const validLength = commonPrefixLength(text, reading.text);
   const kinds: (Highlight["kind"] | undefined)[] = new Array(text.length);
-  const wrong: boolean[] = new Array(text.length).fill(false);
+  const problems: boolean[] = new Array(text.length).fill(false);
   for (const { start, length, kind } of reading.highlights) {
-    if (start + length <= valid) kinds.fill(kind, start, start + length);
+    if (start + length <= validLength) kinds.fill(kind, start, start + length);
   }
-  for (const { start, length } of reading.problems) {
-    if (start + length <= valid) wrong.fill(true, start, start + length);
-  }
-  const pieces: Piece[] = [];
+  for (const { start, length } of currentProblems(text, reading)) problems.fill(true, start, start + length);
+  const spans: HighlightSpan[] = [];
   for (let index = 0; index < text.length; index += 1) {
-    const last = pieces.at(-1);
+    const last = spans.at(-1);
     const kind = kinds[index];
-    const isProblem = wrong[index] === true;
+    const isProblem = problems[index] === true;
     if (last !== undefined && last.kind === kind && last.isProblem === isProblem)
       last.text += text.charAt(index);
-    else pieces.push({ start: index, text: text.charAt(index), kind, isProblem });
+    else spans.push({ start: index, text: text.charAt(index), kind, isProblem });
   }
-  return pieces;
+  return spans;
 }
 
-/** The problems that still have their place in a text that was changed since. */
-export function standingProblems(text: string, reading: Reading): Problem[] {
-  const valid = commonPrefixLength(text, reading.text);
-  return reading.problems.filter(({ start, length }) => start + length <= valid);
+/** Returns the problems of the reading whose place in the text has not changed since. */
+export function currentProblems(text: string, reading: Reading): Problem[] {
+  const validLength = commonPrefixLength(text, reading.text);
+  return reading.problems.filter(({ start, length }) => start + length <= validLength);
 }
 
 function commonPrefixLength(a: string, b: string): number {

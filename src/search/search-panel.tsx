@@ -1,9 +1,8 @@
-import { forwardRef, useEffect, useId, useRef } from "react";
+import { forwardRef, type RefObject, useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { Answer, Site } from "../../worker/contract.ts";
 import { FilterBarPlace, filterBarPart } from "../filters/lazy-filter-bar.tsx";
-import type { Selected } from "../store/filters.ts";
-import { countToggles, type Filters, type YearRange } from "../store/filters.ts";
+import { countToggles, type Filters, type Selected, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { CountMark } from "../ui/count-mark.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
@@ -16,16 +15,16 @@ interface FoldButtonProps {
   icon: IconName;
   label: string;
   isUnfolded: boolean;
-  /** The id of what it unfolds. */
+  /** The id of the element that the button unfolds. */
   controls: string;
   onToggle: () => void;
-  /** Somebody may be about to press it. */
+  /** Called when the pointer or the focus comes near. */
   onIntent?: () => void;
-  /** How many filters in there are active. */
+  /** The number of active filters in the unfolded element. */
   active?: number;
 }
 
-/** Unfolds a part of the page that a phone has no room for at first. */
+/** Unfolds a part of the page for which a phone has no room at first. */
 const FoldButton = forwardRef<HTMLButtonElement, FoldButtonProps>(function FoldButton(
   { icon, label, isUnfolded, controls, onToggle, onIntent, active = 0 },
   ref,
@@ -55,12 +54,12 @@ const FoldButton = forwardRef<HTMLButtonElement, FoldButtonProps>(function FoldB
 });
 
 interface SearchPanelProps {
-  /** Both are missing while they are on their way: the box can be typed in before that. */
+  /** Both are undefined until they are loaded; the box works before that. */
   site: Site | undefined;
   answer: Answer | undefined;
 }
 
-/** The box, what is wrong with its text, and the filters: one block that stays in reach under the bar. */
+/** The search box, its problems and the filters: one block that sticks below the page's top bar. */
 export function SearchPanel({ site, answer }: SearchPanelProps) {
   const { state, setShown } = useCv();
   const { filters, selected, showOptionsMobile, showChartsMobile } = useSnapshot(state);
@@ -78,8 +77,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
       id="search"
       aria-label={searchMessages.label}
       tabIndex={-1}
-      // Younger than the oldest browsers that this page is for.
-      // biome-ignore lint/a11y/noRedundantRoles: they do not know the element.
+      // biome-ignore lint/a11y/noRedundantRoles: the oldest supported browsers do not know the element.
       role="search"
       className={`relative z-15 block -mx-2 bg-page px-2 pt-2 pb-3 outline-none print:hidden [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--bar-height) ${showOptionsMobile ? "max-md:flex max-md:max-h-[calc(100dvh-var(--bar-height))] max-md:flex-col" : ""}`}
     >
@@ -103,7 +101,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
           onToggle={() => setShown("showChartsMobile", !showChartsMobile)}
         />
       </div>
-      {/* It scrolls on a low screen. It is not positioned, so that the menus in it are not cut off where it ends. */}
+      {/* This scrolls on a low screen. It is not positioned, so that it does not cut off the menus in it. */}
       <div
         className={
           showOptionsMobile ? "max-md:-mx-2 max-md:-mb-1 max-md:overflow-y-auto max-md:px-2 max-md:pb-1" : ""
@@ -125,7 +123,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
   );
 }
 
-/** How many of the filters are not as they are on a first visit; the text counts by what it names. */
+/** Counts the filters that differ from their defaults; of the query, each kind of facet that it names. */
 function countActive(
   filters: Readonly<Filters>,
   selected: Readonly<Selected>,
@@ -136,8 +134,8 @@ function countActive(
   return countToggles(filters) + years + facets;
 }
 
-/** Anchors and focused cards must not hide under the block: the style sheet knows its height. */
-function useHeightProperty(panel: React.RefObject<HTMLElement>) {
+/** Sets `--search-height`, by which the style sheet keeps anchors and focused cards clear of the block. */
+function useHeightProperty(panel: RefObject<HTMLElement>) {
   useEffect(() => {
     if (panel.current === null) return;
     const observer = new ResizeObserver(([entry]) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paint, standingProblems } from "../../../src/search/query-highlight.ts";
+import { currentProblems, highlightQuery } from "../../../src/search/query-highlight.ts";
 import type { Reading } from "../../../src/store/state.ts";
 
 const reading: Reading = {
@@ -10,11 +10,11 @@ const reading: Reading = {
 };
 
 function show(text: string) {
-  return paint(text, reading).map(({ text: piece, kind, isProblem }) => [piece, kind, isProblem]);
+  return highlightQuery(text, reading).map(({ text: part, kind, isProblem }) => [part, kind, isProblem]);
 }
 
-describe("paint", () => {
-  it("cuts a text where its look changes", () => {
+describe("the highlighted query", () => {
+  it("is divided where its look changes", () => {
     expect(show("colour:x fix")).toEqual([
       ["colour", "field", true],
       [":", "field", false],
@@ -22,7 +22,7 @@ describe("paint", () => {
     ]);
   });
 
-  it("keeps the paint of what was typed before, while the newer reading is on its way", () => {
+  it("keeps the highlights of the unchanged beginning until the next reading", () => {
     expect(show("colour:red")).toEqual([
       ["colour", "field", true],
       [":", "field", false],
@@ -30,16 +30,16 @@ describe("paint", () => {
     ]);
   });
 
-  it("drops the paint from where the text was changed", () => {
+  it("has no highlights from the first change of the text on", () => {
     expect(show("colou:x fix")).toEqual([["colou:x fix", undefined, false]]);
-    expect(standingProblems("colou:x fix", reading)).toEqual([]);
+    expect(currentProblems("colou:x fix", reading)).toEqual([]);
   });
 
-  it("gives back the whole text, piece by piece", () => {
+  it("holds the whole text", () => {
     for (const text of ["", "a", "colour:x fix more", "😀 colour:"]) {
       expect(
-        paint(text, reading)
-          .map((piece) => piece.text)
+        highlightQuery(text, reading)
+          .map((span) => span.text)
           .join(""),
       ).toBe(text);
     }
