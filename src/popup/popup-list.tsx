@@ -2,11 +2,11 @@ import { useCallback } from "react";
 import { CardFeed, type FeedRequest, useFeed } from "../results/card-feed.tsx";
 import { useCv } from "../store/provider.tsx";
 
-export interface PopupListProps extends Pick<FeedRequest, "site" | "now" | "answer" | "cards"> {
+interface PopupListProps extends Pick<FeedRequest, "site" | "now" | "answer" | "cards"> {
   labelledBy: string;
 }
 
-/** The results as the page shows them; a badge here leads to its own list. */
+/** Draws the results as on the page. A language or org in a card opens its own popup. */
 export function PopupList({ labelledBy, ...list }: PopupListProps) {
   const { openPopup, wantPopupCards } = useCv();
   const onOpenLanguage = useCallback((id: string) => openPopup({ kind: "language", id }), [openPopup]);
