@@ -21,8 +21,8 @@ import { Icon, type IconName } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
 import { RadioMenu } from "../ui/radio-menu.tsx";
 import { DemoData, WithAnswer } from "./demo-data.tsx";
-import { demoWords } from "./messages.ts";
-import { Labelled, Specimen } from "./specimen.tsx";
+import { Labelled, Specimen } from "./demo-frame.tsx";
+import { demoMessages } from "./messages.ts";
 
 const icons = {
   "arrow-up": true,
@@ -42,7 +42,7 @@ const icons = {
 const row = "flex flex-wrap items-start gap-3";
 
 export function BasicPage() {
-  const { lists } = demoWords;
+  const { lists } = demoMessages;
   return (
     <>
       <Specimen title={lists.buttons} className={row}>
@@ -96,7 +96,7 @@ function SizeMenu() {
   );
 }
 
-/** Fewer with every next one, and the last at zero: it cannot be chosen. */
+/** The counts fall to zero: the last option cannot be chosen. */
 const options = ["Python", "TypeScript", "C", "Rust", "Lua", "Roff", "Vim Script"].map((id, index) => ({
   id,
   name: id,
@@ -133,7 +133,7 @@ const badgePageSizes = Object.keys(badgeSizes) as BadgeSize[];
 const variants: readonly DomainBadgeVariant[] = ["primary", "accent", "secondary"];
 
 export function BadgesPage() {
-  const { lists } = demoWords;
+  const { lists } = demoMessages;
   return (
     <>
       <Specimen title={lists.tones} className="space-y-2">
@@ -158,8 +158,8 @@ export function BadgesPage() {
           </div>
         ))}
       </Specimen>
-      <Specimen title={lists.oddLanguages} className={badgeRow}>
-        {oddLanguages.map((language) => (
+      <Specimen title={lists.edgeLanguages} className={badgeRow}>
+        {edgeLanguages.map((language) => (
           <LanguageBadge key={language.id} id={language.id} language={language} />
         ))}
         <LanguageBadge id="Unknown to the data" language={undefined} />
@@ -171,8 +171,8 @@ export function BadgesPage() {
   );
 }
 
-/** Colours at the ends of the scale, and what is no colour. */
-const oddLanguages: Language[] = [
+/** Colours at the ends of the scale, a colour by name, and none. */
+const edgeLanguages: Language[] = [
   { id: "White", ui: { backgroundColor: "#ffffff" } },
   { id: "Black", ui: { backgroundColor: "#000" } },
   { id: "At the threshold", ui: { backgroundColor: "#8e8e8e" } },
@@ -181,7 +181,7 @@ const oddLanguages: Language[] = [
 ];
 
 function SiteBadges({ site }: { site: Site }) {
-  const { lists } = demoWords;
+  const { lists } = demoMessages;
   return (
     <>
       <Specimen title={lists.languages} className={badgeRow}>
@@ -206,7 +206,7 @@ function SiteBadges({ site }: { site: Site }) {
 
 const dayMs = 86_400_000;
 
-/** One of each state, dated from today so that none of them grows stale. */
+/** One patch of each state, dated from today so that the states stay as they are. */
 function Patches({ site }: { site: Site }) {
   const [now] = useState(Date.now);
   const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString();
@@ -219,7 +219,7 @@ function Patches({ site }: { site: Site }) {
   ];
   const lookup = toLookup(site);
   return (
-    <Specimen title={demoWords.lists.patches} className="space-y-1">
+    <Specimen title={demoMessages.lists.patches} className="space-y-1">
       {patches.map((activity) => (
         <CardMeta key={activity.id} activity={activity} lookup={lookup} now={now} />
       ))}

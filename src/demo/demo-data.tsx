@@ -1,3 +1,4 @@
+/** The choice of the data that a demo page shows. It stands in the address, as `?data=empty`. */
 import { type ReactNode, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
@@ -5,58 +6,59 @@ import type { Answer, Site } from "../../worker/contract.ts";
 import { LoadFailed, Loading } from "../results/states.tsx";
 import { CvContext, useCv } from "../store/provider.tsx";
 import { statesMessages } from "../ui/messages.ts";
-import { createStillStore } from "./fixture-store.ts";
-import { type CaseName, demoWords } from "./messages.ts";
+import { createFixtureStore } from "./fixture-store.ts";
+import { type CaseName, demoMessages } from "./messages.ts";
 
-const parameter = "data";
-
-/** Those that hold a site and an answer. */
+/** The cases that have a site and an answer. */
 export const dataCases = ["real", "empty", "one", "long", "languages", "rtl", "zeros"] as const;
 
 export const allCases = [...dataCases, "loading", "failed", "error"] as const;
 
-/** The case that the address names, if it is one of these; else the real data. */
+const parameter = "data";
+
+const withCase = (path: string, name: string) => (name === "real" ? path : `${path}?${parameter}=${name}`);
+
+/** Returns the case that the address names, if it is one of the given ones; else the real data. */
 function useCase(cases: readonly CaseName[]): CaseName {
   const name = new URLSearchParams(useSearch()).get(parameter);
   return cases.find((known) => known === name) ?? "real";
 }
 
-/** An address of a demo page with the data of this one. */
+/** Returns a function that adds the data of this page to the address of another. */
 export function useKeepData(): (path: string) => string {
-  const name = new URLSearchParams(useSearch()).get(parameter);
-  const isKnown = allCases.some((known) => known === name);
-  return (path) => (isKnown && name !== null ? withCase(path, name) : path);
+  const name = useCase(allCases);
+  return (path) => withCase(path, name);
 }
-
-const withCase = (path: string, name: string) => (name === "real" ? path : `${path}?${parameter}=${name}`);
 
 interface DemoDataProps {
   cases: readonly CaseName[];
   children: ReactNode;
 }
 
-/** What it holds shows the data that is chosen here; the choice is in the address. */
+/** Shows its children with the chosen data, below the choice. */
 export function DemoData({ cases, children }: DemoDataProps) {
   const real = useCv();
   const { site } = useSnapshot(real.state);
   const [path] = useLocation();
   const name = useCase(cases);
   const store = useMemo(
-    () => (name === "real" ? real : createStillStore(name, site?.categories ?? [])),
+    () => (name === "real" ? real : createFixtureStore(name, site?.categories ?? [])),
     [name, real, site],
   );
   return (
     <>
-      <nav aria-label={demoWords.data} className="flex flex-wrap items-center gap-x-1 text-meta">
-        <span className="w-14 text-ink-3">{demoWords.data}</span>
-        {cases.map((option) => (
-          <ChoiceLink key={option} href={withCase(path, option)} isCurrent={option === name}>
-            {demoWords.cases[option]}
-          </ChoiceLink>
-        ))}
+      <nav aria-label={demoMessages.data} className="text-meta">
+        <ChoiceRow
+          label={demoMessages.data}
+          choices={cases.map((option) => ({
+            text: demoMessages.cases[option],
+            href: withCase(path, option),
+            isCurrent: option === name,
+          }))}
+        />
       </nav>
-      {name === "real" ? <Narrowed /> : <p className="text-meta text-ink-3">{demoWords.still}</p>}
-      {/* Another case is another page: nothing of the one before stays open in it. */}
+      {name === "real" ? <Narrowed /> : <p className="text-meta text-ink-3">{demoMessages.fixture}</p>}
+      {/* The key mounts each case anew, so that nothing of the one before stays open. */}
       <CvContext.Provider key={name} value={store}>
         {children}
       </CvContext.Provider>
@@ -64,33 +66,38 @@ export function DemoData({ cases, children }: DemoDataProps) {
   );
 }
 
-interface ChoiceLinkProps {
-  href: string;
-  isCurrent: boolean;
-  children: ReactNode;
+interface ChoiceRowProps {
+  label?: string;
+  choices: readonly { text: string; href: string; isCurrent: boolean }[];
 }
 
-/** One of several, of which one is shown. */
-export function ChoiceLink({ href, isCurrent, children }: ChoiceLinkProps) {
+/** Links to alternatives, of which at most one is shown at present. */
+export function ChoiceRow({ label, choices }: ChoiceRowProps) {
   return (
-    <Link
-      href={href}
-      aria-current={isCurrent ? "true" : undefined}
-      className="target inline-flex items-center rounded-round px-2 text-ink-2 hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
-    >
-      {children}
-    </Link>
+    <div className="flex flex-wrap items-center gap-x-1">
+      {label === undefined ? null : <span className="w-14 text-ink-3">{label}</span>}
+      {choices.map(({ text, href, isCurrent }) => (
+        <Link
+          key={text}
+          href={href}
+          aria-current={isCurrent ? "true" : undefined}
+          className="target inline-flex items-center rounded-round px-2 text-ink-2 hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
+        >
+          {text}
+        </Link>
+      ))}
+    </div>
   );
 }
 
-/** What is applied from a chart or a badge narrows all that is shown here: it can be taken back. */
+/** Shows the filters that were applied from a chart or a badge and narrow the page's data, and takes them back. */
 function Narrowed() {
   const { state, reset } = useCv();
   const { answered } = useSnapshot(state);
   if (answered.trim() === "") return null;
   return (
     <p className="flex flex-wrap items-baseline gap-2 text-meta text-ink-2">
-      {demoWords.narrowed}
+      {demoMessages.narrowed}
       <code className="rounded-small border border-line bg-sunk px-1.5 font-mono wrap-anywhere">
         {answered}
       </code>
@@ -101,19 +108,18 @@ function Narrowed() {
   );
 }
 
-/** Hands on the site and the answer once both are there. */
+/** Calls its child with the site and the answer once both are there. */
 export function WithAnswer({ children }: { children: (site: Site, answer: Answer) => ReactNode }) {
   const { state, load } = useCv();
   const { site, answer, failure } = useSnapshot(state);
   if (failure?.kind === "data") return <LoadFailed defect={failure.defect} onRetry={load} />;
-  if (site === undefined || answer === undefined)
-    return (
-      <>
-        <noscript>
-          <p className="text-ink-2">{statesMessages.noScriptSample}</p>
-        </noscript>
-        <Loading />
-      </>
-    );
-  return children(site, answer);
+  if (site !== undefined && answer !== undefined) return children(site, answer);
+  return (
+    <>
+      <noscript>
+        <p className="text-ink-2">{statesMessages.noScriptSample}</p>
+      </noscript>
+      <Loading />
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+/** The parts that all demo pages are made of: the frame around a page, and the specimens on it. */
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { PopupPlace, popupIntent } from "../popup/lazy-popup.tsx";
@@ -5,10 +6,89 @@ import type { PageProps } from "../router/use-page.ts";
 import type { PageEntry } from "../routes.ts";
 import { libraries } from "../store/chart-library.ts";
 import { useKeepData } from "./demo-data.tsx";
-import { demoWords } from "./messages.ts";
+import { demoMessages } from "./messages.ts";
 import { findAbove, findNeighbours, findPage, plainPages } from "./site-map.ts";
 
-/** Forwards, backwards, and to every other demo page. */
+interface DemoFrameProps extends Pick<PageProps, "title" | "samples"> {
+  lead: string | undefined;
+  children?: ReactNode;
+}
+
+/** Shows where a page is, what it shows and what is below it, and leads to all other demo pages. */
+export function DemoFrame({ title, lead, samples, children }: DemoFrameProps) {
+  const [location] = useLocation();
+  const path = location.replace(/\/$/, "");
+  return (
+    <>
+      <article className="pt-5 md:pt-10">
+        <Breadcrumbs path={path} />
+        <h1
+          tabIndex={-1}
+          className="font-serif text-name-phone font-semibold tracking-tight outline-none wrap-anywhere"
+        >
+          {title}
+        </h1>
+        {lead === undefined ? null : <p className="mt-1 max-w-[64ch] text-ink-2 text-pretty">{lead}</p>}
+        {samples.length === 0 ? null : (
+          <nav aria-label={demoMessages.below} className="mt-4">
+            <ul className="flex flex-wrap gap-x-5">
+              {samples.map((entry) => (
+                <li key={entry.path}>
+                  <PageLink entry={entry} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div className="mt-6 space-y-6" {...popupIntent}>
+          {children}
+        </div>
+      </article>
+      <DemoFooter path={path} />
+      <PopupPlace onApplied={focusHeading} />
+    </>
+  );
+}
+
+/** Takes the focus where the element that opened the popup may be gone after its filter was applied. */
+function focusHeading() {
+  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+}
+
+function Breadcrumbs({ path }: { path: string }) {
+  const above = findAbove(path);
+  if (above.length === 0) return null;
+  return (
+    <nav aria-label={demoMessages.above} className="text-meta text-ink-3">
+      <ol className="flex flex-wrap gap-x-2">
+        {above.map((entry) => (
+          <li key={entry.path}>
+            <Link href={entry.path} className="quiet-link hit-area">
+              {entry.title}
+            </Link>{" "}
+            <span aria-hidden="true">/</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** A link to another demo page, which shows the same data there. */
+export function PageLink({ entry, text }: { entry: PageEntry; text?: string }) {
+  const keepData = useKeepData();
+  return (
+    <Link
+      href={keepData(entry.path)}
+      aria-label={text && entry.title}
+      className="quiet-link target inline-flex items-center"
+    >
+      {text ?? entry.title}
+    </Link>
+  );
+}
+
+/** Leads to the page before, the page after and every page without parameters or of the current layout. */
 function DemoFooter({ path }: { path: string }) {
   const { previous, next } = findNeighbours(path);
   const groups: readonly (readonly PageEntry[])[] = [
@@ -17,10 +97,13 @@ function DemoFooter({ path }: { path: string }) {
     libraries.map((library) => findPage({ library })),
   ];
   return (
-    <nav aria-label={demoWords.pages} className="mt-12 border-t border-line pt-4 text-control print:hidden">
+    <nav
+      aria-label={demoMessages.pages}
+      className="mt-12 border-t border-line pt-4 text-control print:hidden"
+    >
       <div className="flex flex-wrap justify-between gap-x-6">
-        <Neighbour word={demoWords.previous} entry={previous} />
-        <Neighbour word={demoWords.next} entry={next} />
+        <Neighbour label={demoMessages.previous} entry={previous} />
+        <Neighbour label={demoMessages.next} entry={next} />
       </div>
       <div className="mt-2 space-y-1">
         {groups.map((entries) => (
@@ -43,86 +126,40 @@ function DemoFooter({ path }: { path: string }) {
   );
 }
 
-function Neighbour({ word, entry }: { word: string; entry: PageEntry | undefined }) {
+function Neighbour({ label, entry }: { label: string; entry: PageEntry | undefined }) {
   const keepData = useKeepData();
   if (entry === undefined) return <span />;
   return (
     <Link href={keepData(entry.path)} className="target inline-flex items-center gap-2">
-      <span className="text-ink-3">{word}</span>
+      <span className="text-ink-3">{label}</span>
       <span className="quiet-link">{entry.title}</span>
     </Link>
   );
 }
 
-interface DemoFrameProps extends Pick<PageProps, "title" | "samples"> {
-  lead: string | undefined;
-  children?: ReactNode;
+interface SpecimenProps {
+  title: string;
+  children: ReactNode;
+  /** Classes of the element around the children. */
+  className?: string;
 }
 
-/** What every demo page has: where it is, what it shows, what is below it, and the way to all others. */
-export function DemoFrame({ title, lead, samples, children }: DemoFrameProps) {
-  const [location] = useLocation();
-  const path = location.replace(/\/$/, "");
+/** A titled section that shows parts of one kind. */
+export function Specimen({ title, children, className = "" }: SpecimenProps) {
   return (
-    <>
-      <article className="pt-5 md:pt-10">
-        <Above path={path} />
-        <h1
-          tabIndex={-1}
-          className="font-serif text-name-phone font-semibold tracking-tight outline-none wrap-anywhere"
-        >
-          {title}
-        </h1>
-        {lead === undefined ? null : <p className="mt-1 max-w-[64ch] text-ink-2 text-pretty">{lead}</p>}
-        <Below samples={samples} />
-        <div className="mt-6 space-y-6" {...popupIntent}>
-          {children}
-        </div>
-      </article>
-      <DemoFooter path={path} />
-      <PopupPlace onApplied={focusHeading} />
-    </>
+    <section>
+      <h2 className="border-b border-line pb-1 text-body font-semibold">{title}</h2>
+      <div className={`pt-3 ${className}`}>{children}</div>
+    </section>
   );
 }
 
-function Above({ path }: { path: string }) {
-  const above = findAbove(path);
-  if (above.length === 0) return null;
+/** A part with its name below it. */
+export function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={demoWords.above} className="text-meta text-ink-3">
-      <ol className="flex flex-wrap gap-x-2">
-        {above.map((entry) => (
-          <li key={entry.path}>
-            <Link href={entry.path} className="quiet-link hit-area">
-              {entry.title}
-            </Link>{" "}
-            <span aria-hidden="true">/</span>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <figure className="min-w-0">
+      {children}
+      <figcaption className="mt-1 font-mono text-tiny text-ink-3 wrap-anywhere">{label}</figcaption>
+    </figure>
   );
-}
-
-function Below({ samples }: Pick<PageProps, "samples">) {
-  const keepData = useKeepData();
-  if (samples.length === 0) return null;
-  return (
-    <nav aria-label={demoWords.below} className="mt-4">
-      <ul className="flex flex-wrap gap-x-5">
-        {samples.map(({ path, title: name }) => (
-          <li key={path}>
-            <Link href={keepData(path)} className="quiet-link target inline-flex items-center">
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** What opened the popup may be gone once its filter is applied. */
-function focusHeading() {
-  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 }

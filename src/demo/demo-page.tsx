@@ -2,24 +2,15 @@ import type { ComponentType } from "react";
 import type { Page, PageProps } from "../router/use-page.ts";
 import type { DemoName } from "../routes.ts";
 import { BenchmarkPage } from "./benchmark/benchmark-page.tsx";
-import { ChartPage, ChartsIndex } from "./chart-pages.tsx";
+import { ChartPage, ChartsIndex, LegacyPage } from "./chart-pages.tsx";
 import { BadgesPage, BasicPage } from "./components-pages.tsx";
 import { DemoFrame } from "./demo-frame.tsx";
-import { LegacyPage } from "./legacy-page.tsx";
-import { demoWords } from "./messages.ts";
-import {
-  ChartsSection,
-  HeroSection,
-  ResultsSection,
-  SearchChartsSection,
-  SearchSection,
-} from "./section-pages.tsx";
+import { demoMessages } from "./messages.ts";
+import { sectionPages } from "./section-pages.tsx";
 import { ColorsPage, LayoutPage, TypographyPage } from "./style-pages.tsx";
 
-type Content = ComponentType<Pick<PageProps, "params">>;
-
-/** What each kind of page shows; those without are the samples below them. */
-const contents: Record<DemoName, Content | undefined> = {
+/** The content of each page; a page without any leads to the samples below it. */
+const contents: Record<DemoName, ComponentType<Pick<PageProps, "params">> | undefined> = {
   index: undefined,
   typography: TypographyPage,
   colors: ColorsPage,
@@ -28,11 +19,7 @@ const contents: Record<DemoName, Content | undefined> = {
   componentsBasic: BasicPage,
   componentsBadges: BadgesPage,
   sections: undefined,
-  sectionHero: HeroSection,
-  sectionSearch: SearchSection,
-  sectionCharts: ChartsSection,
-  sectionSearchCharts: SearchChartsSection,
-  sectionResults: ResultsSection,
+  ...sectionPages,
   benchmark: BenchmarkPage,
   charts: ChartsIndex,
   legacyChart: LegacyPage,
@@ -40,17 +27,17 @@ const contents: Record<DemoName, Content | undefined> = {
   chartViewport: ChartPage,
 };
 
-const leads: Partial<Record<DemoName, string>> = demoWords.leads;
+const leads: Partial<Record<DemoName, string>> = demoMessages.leads;
 
 const pages = new Map<DemoName, Page>();
 
-/** The page of a kind, the same one at each call. */
+/** Returns the page of a name. Each call returns the same component, so that React keeps a page's state. */
 export function demoPage(name: DemoName): Page {
   const known = pages.get(name);
   if (known !== undefined) return known;
   const Content = contents[name];
   const page = ({ title, params, samples }: PageProps) => (
-    // The charts' index has them in its table.
+    // The index of charts lists its samples in a table.
     <DemoFrame title={title} lead={leads[name]} samples={name === "charts" ? [] : samples}>
       {Content === undefined ? null : <Content params={params} />}
     </DemoFrame>

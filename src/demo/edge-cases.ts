@@ -1,7 +1,7 @@
-/** Data that breaks layouts. Names, texts and addresses are invented. */
+/** Invented data that breaks layouts. */
 import type { Activity, Language, Org, Owner } from "../../worker/contract.ts";
 
-export interface StillData {
+export interface FixtureData {
   owner: Owner;
   /** Newest first. */
   activities: Activity[];
@@ -40,9 +40,9 @@ function patch(id: string, createdAt: string, more: Partial<Activity> = {}): Act
   };
 }
 
-const empty: StillData = { owner, activities: [], orgs: [], languages: [] };
+const empty: FixtureData = { owner, activities: [], orgs: [], languages: [] };
 
-const one: StillData = {
+const one: FixtureData = {
   owner: { firstName: "Ada", lastName: "Sample", firstYear: 2019, lastYear: 2019 },
   activities: [patch("1", "2019-05-04")],
   orgs: [org],
@@ -52,7 +52,7 @@ const one: StillData = {
 const longWord = "Donaudampfschifffahrtsgesellschaftskapitaenskajuetenschluesselbundverwaltung";
 const longName = `${longWord}.${longWord.toLowerCase()}`;
 
-const long: StillData = {
+const long: FixtureData = {
   owner: {
     ...owner,
     firstName: "Wolfeschlegelsteinhausenbergerdorff",
@@ -77,18 +77,18 @@ const long: StillData = {
   languages: [{ id: longWord, ui: { backgroundColor: "#7a3b69" } }, python],
 };
 
-/** As far from each other as 60 hues can be. */
+/** Sixty languages whose hues are 137 degrees apart, so that neighbours differ. */
 const manyLanguages: Language[] = Array.from({ length: 60 }, (_, index) => ({
   id: `Language ${index + 1}`,
   ui: { backgroundColor: toHexColor((index * 137) % 360) },
 }));
 
-const languages: StillData = {
+const languages: FixtureData = {
   owner,
   activities: Array.from({ length: 20 }, (_, index) =>
     patch(String(index), `${2025 - index}-06-01`, { org: `org-${index}` }),
   ),
-  // The first knows all sixty, each of the others three fewer.
+  // The first org has all sixty languages, each of the others three fewer than the one before.
   orgs: Array.from({ length: 20 }, (_, index) => ({
     ...org,
     id: `org-${index}`,
@@ -98,7 +98,7 @@ const languages: StillData = {
   languages: manyLanguages,
 };
 
-const rtl: StillData = {
+const rtl: FixtureData = {
   owner: {
     ...owner,
     firstName: "עדה",
@@ -118,7 +118,7 @@ const rtl: StillData = {
   languages: [python, { id: "بايثون", ui: { backgroundColor: "#b07219" } }],
 };
 
-const zeros: StillData = {
+const zeros: FixtureData = {
   owner,
   activities: ["2025-09-01", "2025-05-01", "2025-01-01", "2016-01-01", "2007-06-01", "2007-01-01"].map(
     (date) => patch(date, date),
@@ -127,7 +127,7 @@ const zeros: StillData = {
   languages: [python],
 };
 
-/** A hue in degrees, at the strength that languages have. */
+/** Converts a hue in degrees to a colour as strong as those that languages have. */
 function toHexColor(hue: number): string {
   const channel = (offset: number) => {
     const place = (offset + hue / 30) % 12;
@@ -139,4 +139,4 @@ function toHexColor(hue: number): string {
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-export const oddData = { empty, one, long, languages, rtl, zeros };
+export const edgeCases = { empty, one, long, languages, rtl, zeros };

@@ -1,22 +1,21 @@
-/** What the worker would say of a handful of activities, worked out here: these data are in no file. */
-
+/** Stores for data that is in no file: the worker's answers to it are computed here. */
 import { ref } from "valtio";
 import type { Activity, Answer, Card, Category, Count, Site } from "../../worker/contract.ts";
 import { createWaitingStore } from "../store/deferred-store.ts";
 import { defaultFilters } from "../store/filters.ts";
 import { type CvState, createCvState } from "../store/state.ts";
 import type { CvStore } from "../store/store.ts";
-import { oddData, type StillData } from "./edge-cases.ts";
+import { edgeCases, type FixtureData } from "./edge-cases.ts";
 import type { CaseName } from "./messages.ts";
 
-interface Still {
+interface Fixture {
   site: Site;
   answer: Answer;
   cards: Map<number, Card>;
 }
 
-/** `categories` come from the real site: their names and icons are those of the program. */
-export function toStill(data: StillData, categories: Category[]): Still {
+/** Computes the site, the answer and the cards of the data; the categories are those of the real site. */
+export function toFixture(data: FixtureData, categories: Category[]): Fixture {
   const { owner, activities, orgs, languages } = data;
   const yearOf = ({ createdAt }: Activity) => Number(createdAt.slice(0, 4));
   const languagesOf = ({ org }: Activity) => orgs.find(({ id }) => id === org)?.languages ?? [];
@@ -57,19 +56,19 @@ export function toStill(data: StillData, categories: Category[]): Still {
   };
 }
 
-/** How often each occurs, the most first. */
+/** Counts how often each id occurs, the most frequent first. */
 function count(ids: readonly string[]): Count[] {
   const counts = new Map<string, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts].map(([id, count]) => ({ id, count })).sort((a, b) => b.count - a.count);
 }
 
-type StillName = Exclude<CaseName, "real">;
+type FixtureName = Exclude<CaseName, "real">;
 
-/** A store that holds a still: its state is as the name says and stays so, whatever is clicked. */
-export function createStillStore(name: StillName, categories: Site["categories"]): CvStore {
+/** Creates a store whose state is that of the named case and never changes. */
+export function createFixtureStore(name: FixtureName, categories: Site["categories"]): CvStore {
   const state = createCvState();
-  const show = (data: StillData) => showData(state, data, categories);
+  const show = (data: FixtureData) => showData(state, data, categories);
   switch (name) {
     case "empty":
     case "one":
@@ -77,7 +76,7 @@ export function createStillStore(name: StillName, categories: Site["categories"]
     case "languages":
     case "rtl":
     case "zeros":
-      show(oddData[name]);
+      show(edgeCases[name]);
       break;
     case "loading":
       break;
@@ -93,8 +92,8 @@ export function createStillStore(name: StillName, categories: Site["categories"]
   return createWaitingStore(state);
 }
 
-function showData(state: CvState, data: StillData, categories: Site["categories"]) {
-  const { site, answer, cards } = toStill(data, categories);
+function showData(state: CvState, data: FixtureData, categories: Site["categories"]) {
+  const { site, answer, cards } = toFixture(data, categories);
   state.site = ref(site);
   state.answer = ref(answer);
   state.cards = ref(cards);

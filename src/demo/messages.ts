@@ -1,9 +1,7 @@
-/** What the demo pages say; it comes with their chunk. Their titles are in src/routes.ts. */
+/** The texts of the demo pages. Their titles are in src/routes.ts. */
 import type { DemoName, Layout, Viewport } from "../routes.ts";
 
-/** The kinds of demo pages. */
-
-export const demoWords = {
+export const demoMessages = {
   pages: "All demo pages",
   above: "You are here",
   below: "Samples below this one",
@@ -66,7 +64,7 @@ export const demoWords = {
     failed: "Data failed",
     error: "Worker failed",
   },
-  still: "This data is a still: nothing in it can be searched or opened.",
+  fixture: "This is sample data: nothing in it can be searched or opened.",
   narrowed: "Narrowed to",
 
   found: (total: number) => `Results: ${total.toLocaleString("en-US")}`,
@@ -86,11 +84,11 @@ export const demoWords = {
     tones: "Tones",
     domains: "Domains",
     languages: "Languages of the data",
-    oddLanguages: "Odd languages",
+    edgeLanguages: "Edge cases of languages",
     categories: "Categories",
     patches: "Patches",
   },
 } as const;
 
-/** What the parts are shown with. */
-export type CaseName = keyof (typeof demoWords)["cases"];
+/** The data that a page can be shown with. */
+export type CaseName = keyof (typeof demoMessages)["cases"];

@@ -1,3 +1,4 @@
+/** The order of the demo pages and what is near each of them, derived from the table of addresses. */
 import { allPages, type PageEntry, type Params, parameters } from "../routes.ts";
 
 const entries = allPages.filter(({ path }) => path.startsWith("/demo"));
@@ -5,7 +6,7 @@ const entries = allPages.filter(({ path }) => path.startsWith("/demo"));
 /** The pages without a parameter, in the order to leaf through them. */
 export const plainPages: readonly PageEntry[] = entries.filter(({ params }) => params.library === undefined);
 
-/** All demo pages: after the plain ones each library's, from its older chart to its last layout. */
+/** All demo pages: the plain ones, then each library's from its older chart to its last layout. */
 export const demoPages: readonly PageEntry[] = [
   ...plainPages,
   ...parameters.library.flatMap((library) => [
@@ -31,10 +32,8 @@ export function findAbove(path: string): PageEntry[] {
   return demoPages.filter((entry) => path.startsWith(`${entry.path}/`));
 }
 
-export function findNeighbours(path: string): {
-  previous: PageEntry | undefined;
-  next: PageEntry | undefined;
-} {
+/** Returns the pages before and after one; both are undefined for an unknown path. */
+export function findNeighbours(path: string) {
   const index = demoPages.findIndex((entry) => entry.path === path);
   return { previous: demoPages[index - 1], next: index === -1 ? undefined : demoPages[index + 1] };
 }

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { useChartColors } from "../charts/chart-colors.ts";
+import { computedToHex, useChartColors } from "../charts/chart-colors.ts";
 import { InlineText } from "../results/inline-text.tsx";
-import { contrast, parseHex, toHex } from "../ui/contrast.ts";
-import { demoWords } from "./messages.ts";
-import { Labelled, Specimen } from "./specimen.tsx";
+import { contrast, parseHex } from "../ui/contrast.ts";
+import { Labelled, Specimen } from "./demo-frame.tsx";
+import { demoMessages } from "./messages.ts";
 
-/** The colour tokens of styles.css by what they are for; test/src/demo/demo.test.ts holds it to that file. */
+/** The colour tokens of styles.css by use; test/src/demo/demo.test.ts checks that none is missing. */
 export const palette = [
   { name: "Paper", tokens: ["page", "raised", "sunk"] },
   { name: "Lines", tokens: ["line", "line-strong", "control"] },
@@ -35,14 +35,14 @@ export function ColorsPage() {
   ));
 }
 
-/** A colour, its name, its value in the theme of the moment, and how it stands out from the page. */
+/** Shows a colour with its name, its value in the present theme and its contrast with the page. */
 function Swatch({ token }: { token: string }) {
   const sample = useRef<HTMLDivElement>(null);
   const [color, setColor] = useState("");
   const colors = useChartColors();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another colors is another theme, and another value.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other chart colours mean another theme, and so another value.
   useLayoutEffect(() => {
-    if (sample.current !== null) setColor(toHexColor(getComputedStyle(sample.current).backgroundColor));
+    if (sample.current !== null) setColor(computedToHex(getComputedStyle(sample.current).backgroundColor));
   }, [colors]);
   return (
     <Labelled label={`${color} ${toRatio(color)}`}>
@@ -56,54 +56,49 @@ function Swatch({ token }: { token: string }) {
   );
 }
 
-function toHexColor(computed: string): string {
-  const [red = 0, green = 0, blue = 0] = (computed.match(/\d+/g) ?? []).map(Number);
-  return toHex({ red, green, blue });
-}
-
 function toRatio(color: string): string {
   if (color === "") return "";
   const page = getComputedStyle(document.documentElement).backgroundColor;
-  const [own, ground] = [parseHex(color), parseHex(toHexColor(page))];
-  return own === undefined || ground === undefined ? "" : `${contrast(own, ground).toFixed(1)}:1`;
+  const [own, behind] = [parseHex(color), parseHex(computedToHex(page))];
+  return own === undefined || behind === undefined ? "" : `${contrast(own, behind).toFixed(1)}:1`;
 }
 
-/** The scale, the largest first: classes, and what they are for. */
+/** The scale of sizes, the largest first. */
 const sizes = [
-  { look: "font-serif text-name font-semibold tracking-tight", use: "name, 40/44" },
-  { look: "font-serif text-name-phone font-semibold tracking-tight", use: "name on a phone, 30/36" },
-  { look: "font-serif text-year font-semibold", use: "year, 22/28" },
-  { look: "text-title", use: "title, 17/24" },
-  { look: "text-base", use: "field on a phone, 16/24" },
-  { look: "text-body", use: "body, 15/24" },
-  { look: "text-control", use: "control, 14/20" },
-  { look: "text-meta", use: "meta, 13/20" },
-  { look: "text-tiny", use: "tiny, 12/16" },
+  { classes: "font-serif text-name font-semibold tracking-tight", use: "name, 40/44" },
+  { classes: "font-serif text-name-phone font-semibold tracking-tight", use: "name on a phone, 30/36" },
+  { classes: "font-serif text-year font-semibold", use: "year, 22/28" },
+  { classes: "text-title", use: "title, 17/24" },
+  { classes: "text-base", use: "field on a phone, 16/24" },
+  { classes: "text-body", use: "body, 15/24" },
+  { classes: "text-control", use: "control, 14/20" },
+  { classes: "text-meta", use: "meta, 13/20" },
+  { classes: "text-tiny", use: "tiny, 12/16" },
 ] as const;
 
 const families = [
-  { look: "font-serif", use: "serif" },
-  { look: "font-sans", use: "sans" },
-  { look: "font-mono", use: "mono" },
+  { classes: "font-serif", use: "serif" },
+  { classes: "font-sans", use: "sans" },
+  { classes: "font-mono", use: "mono" },
 ] as const;
 
 const pangram = "Sphinx of black quartz, judge my vow 0123456789";
 
 export function TypographyPage() {
-  const { lists } = demoWords;
+  const { lists } = demoMessages;
   return (
     <>
       <Specimen title={lists.sizes} className="space-y-4">
-        {sizes.map(({ look, use }) => (
+        {sizes.map(({ classes, use }) => (
           <p key={use}>
             <span className="block font-mono text-tiny text-ink-3">{use}</span>
-            <span className={`block wrap-anywhere ${look}`}>{pangram}</span>
+            <span className={`block wrap-anywhere ${classes}`}>{pangram}</span>
           </p>
         ))}
       </Specimen>
       <Specimen title={lists.families} className="space-y-4 text-title">
-        {families.map(({ look, use }) => (
-          <p key={use} className={look}>
+        {families.map(({ classes, use }) => (
+          <p key={use} className={classes}>
             <span className="block font-mono text-tiny text-ink-3">{use}</span>
             {pangram} <i>italic</i> <b>bold</b>
           </p>
@@ -120,7 +115,7 @@ export function TypographyPage() {
   );
 }
 
-/** Titles as the worker hands them over, with all that may stand in one. */
+/** Titles as the worker parses them, with every kind of token. */
 const prose: React.ComponentProps<typeof InlineText>["tokens"][] = [
   [
     { kind: "text", text: "Make " },
@@ -148,21 +143,21 @@ const prose: React.ComponentProps<typeof InlineText>["tokens"][] = [
 const spaces = [4, 8, 12, 16, 24, 32, 48];
 
 const corners = [
-  { look: "rounded-small", use: "small, 4 px: badges" },
-  { look: "rounded-field", use: "field, 8 px: what is typed in or pressed" },
-  { look: "rounded-panel", use: "panel, 12 px: charts, the popup" },
-  { look: "rounded-round", use: "round: pills" },
+  { classes: "rounded-small", use: "small, 4 px: badges" },
+  { classes: "rounded-field", use: "field, 8 px: what is typed in or pressed" },
+  { classes: "rounded-panel", use: "panel, 12 px: charts, the popup" },
+  { classes: "rounded-round", use: "round: pills" },
 ];
 
 const heights = [
-  { look: "h-(--bar-height)", use: "--bar-height: the top bar" },
-  { look: "h-(--search-height)", use: "--search-height: the search block" },
-  { look: "h-(--card-height)", use: "--card-height: a result before it is drawn" },
-  { look: "target", use: "target: 44 px for a finger, 34 px for a mouse" },
+  { classes: "h-(--bar-height)", use: "--bar-height: the top bar" },
+  { classes: "h-(--search-height)", use: "--search-height: the search block" },
+  { classes: "h-(--card-height)", use: "--card-height: a result before it is drawn" },
+  { classes: "target", use: "target: 44 px for a finger, 34 px for a mouse" },
 ];
 
 export function LayoutPage() {
-  const { lists } = demoWords;
+  const { lists } = demoMessages;
   return (
     <>
       <Specimen title={lists.column}>
@@ -186,16 +181,16 @@ export function LayoutPage() {
         ))}
       </Specimen>
       <Specimen title={lists.corners} className="grid gap-4 sm:grid-cols-4">
-        {corners.map(({ look, use }) => (
-          <Labelled key={look} label={use}>
-            <div className={`h-16 border border-line-strong bg-raised ${look}`} />
+        {corners.map(({ classes, use }) => (
+          <Labelled key={classes} label={use}>
+            <div className={`h-16 border border-line-strong bg-raised ${classes}`} />
           </Labelled>
         ))}
       </Specimen>
       <Specimen title={lists.heights} className="grid items-end gap-4 sm:grid-cols-4">
-        {heights.map(({ look, use }) => (
-          <Labelled key={look} label={use}>
-            <div className={`rounded-small bg-accent-soft ${look}`} />
+        {heights.map(({ classes, use }) => (
+          <Labelled key={classes} label={use}>
+            <div className={`rounded-small bg-accent-soft ${classes}`} />
           </Labelled>
         ))}
       </Specimen>

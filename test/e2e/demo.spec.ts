@@ -101,7 +101,7 @@ for (const [section, names] of [
     await page.goto(`/demo/sections/${section}`);
     for (const name of names) {
       await go(page, `/demo/sections/${section}?data=${name}`);
-      await expect(page.getByText(/^This data is a still/)).toBeVisible();
+      await expect(page.getByText(/^This is sample data/)).toBeVisible();
       if (section === "search") await cv.unfold();
       await cv.expectNoSidewaysScroll();
       // A list of that many badges would take longer than all the rest.

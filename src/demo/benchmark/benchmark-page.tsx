@@ -1,37 +1,48 @@
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
+import type { EngineName } from "../../../worker/benchmark/contract.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { statesMessages } from "../../ui/messages.ts";
-import { type Choice, Choices, peers } from "./choices.tsx";
-import { benchmarkWords } from "./messages.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { toNumber } from "./format.ts";
+import { benchmarkMessages } from "./messages.ts";
+import { figuresOf } from "./report.ts";
 import { Results } from "./results.tsx";
 import { Running, useFrames } from "./running.tsx";
 import { type BenchmarkState, useBenchmark } from "./use-benchmark.ts";
 
-/** The benchmark on the visitor's own device: what `npm run bench` measures, in a worker of this page. */
+const sizes = [1000, 10_000, 100_000, 1_000_000] as const;
+const peers = ["plain", "liqe"] as const satisfies readonly EngineName[];
+
+interface Choice {
+  /** Number of activities. */
+  size: number;
+  peers: readonly (typeof peers)[number][];
+}
+
+/** Measures on the visitor's own device what `npm run bench` measures, in a worker of this page. */
 export function BenchmarkPage() {
   const [choice, setChoice] = useState<Choice>({ size: 10_000, peers });
   const { state, start, cancel } = useBenchmark();
   const isRunning = state.kind === "running";
   const frames = useFrames(isRunning);
   const runButton = useRef<HTMLButtonElement>(null);
-  const run = () => start({ size: choice.size, engines: ["vitae", ...choice.peers] });
 
   return (
     <>
       <section className="space-y-4">
         <Choices choice={choice} onChange={setChoice} />
         <div className="flex gap-3">
-          {/* Neither ever leaves, so that the focus has where to stay. */}
+          {/* Both buttons stay, so that neither takes the focus away with it. */}
           <Button
             ref={runButton}
             kind="primary"
             aria-disabled={isRunning}
             className="min-w-24 aria-disabled:border-control aria-disabled:bg-sunk aria-disabled:text-ink-3"
             onClick={() => {
-              if (!isRunning) run();
+              if (!isRunning) start({ size: choice.size, engines: ["vitae", ...choice.peers] });
             }}
           >
-            {benchmarkWords.run}
+            {benchmarkMessages.run}
           </Button>
           <Button
             aria-disabled={!isRunning}
@@ -42,7 +53,7 @@ export function BenchmarkPage() {
               runButton.current?.focus();
             }}
           >
-            {benchmarkWords.cancel}
+            {benchmarkMessages.cancel}
           </Button>
         </div>
       </section>
@@ -69,23 +80,90 @@ export function BenchmarkPage() {
   );
 }
 
-/** A word for each step, none for each percent. */
+/** From this size on the page warns of the memory that a run takes. */
+const largeSize = 1_000_000;
+
+interface ChoicesProps {
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+const rowClasses = "flex flex-wrap gap-x-5";
+const labelClasses = "inline-flex min-h-11 cursor-pointer items-center gap-2 text-control md:min-h-[34px]";
+const inputClasses = "size-4 accent-accent";
+
+/** The choice of the number of activities and of the engines to compare with. */
+function Choices({ choice, onChange }: ChoicesProps) {
+  const sizeName = useId();
+  const isHydrated = useHydrated();
+  const { engines, peerHints } = benchmarkMessages;
+  return (
+    <div className="space-y-2">
+      <fieldset disabled={!isHydrated}>
+        <legend className="text-meta text-ink-2">{benchmarkMessages.size}</legend>
+        <div className={rowClasses}>
+          {sizes.map((size) => (
+            <label key={size} className={labelClasses}>
+              <input
+                type="radio"
+                name={sizeName}
+                className={inputClasses}
+                checked={choice.size === size}
+                onChange={() => onChange({ ...choice, size })}
+              />
+              {toNumber(size)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {/* A status is announced only if it was there before it was filled. */}
+      <p role="status" className="max-w-[64ch] text-meta text-warn empty:hidden">
+        {choice.size >= largeSize ? benchmarkMessages.large : null}
+      </p>
+      <fieldset disabled={!isHydrated}>
+        <legend className="text-meta text-ink-2">{benchmarkMessages.against}</legend>
+        <div className={rowClasses}>
+          {peers.map((peer) => (
+            <label key={peer} className={labelClasses}>
+              <input
+                type="checkbox"
+                className={inputClasses}
+                checked={choice.peers.includes(peer)}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange({
+                    ...choice,
+                    peers: peers.filter((one) => (one === peer ? checked : choice.peers.includes(one))),
+                  })
+                }
+              />
+              <span>
+                {engines[peer]} <span className="text-meta text-ink-3">{peerHints[peer]}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+/** Announces each step, but not each percent. */
 function toAnnouncement(state: BenchmarkState): string {
   switch (state.kind) {
     case "idle":
     case "failed":
       return "";
     case "running":
-      return benchmarkWords.progress.doing(state.progress, state.request.size);
+      return benchmarkMessages.progress.toActivity(state.progress, state.request.size);
     case "cancelled":
-      return benchmarkWords.cancelled.title;
+      return benchmarkMessages.cancelled.title;
     case "done":
-      return benchmarkWords.finished(state.report);
+      return benchmarkMessages.finished(state.report.tookMs, figuresOf(state.report, "vitae")?.perSecond);
   }
 }
 
 function Cancelled({ state }: { state: Extract<BenchmarkState, { kind: "cancelled" }> }) {
-  const { title, during, finished, none, done, noFigures } = benchmarkWords.cancelled;
+  const { title, during, finished, none, step, noFigures } = benchmarkMessages.cancelled;
   const { size } = state.request;
   return (
     <section className="space-y-2">
@@ -97,8 +175,8 @@ function Cancelled({ state }: { state: Extract<BenchmarkState, { kind: "cancelle
         <>
           <p>{finished}</p>
           <ul className="list-disc ps-5 text-ink-2">
-            {state.finished.map((step) => (
-              <li key={`${step.step} ${step.engine}`}>{done(step, size)}</li>
+            {state.finished.map((progress) => (
+              <li key={`${progress.step} ${progress.engine}`}>{step(progress, size)}</li>
             ))}
           </ul>
         </>
@@ -111,9 +189,9 @@ function Cancelled({ state }: { state: Extract<BenchmarkState, { kind: "cancelle
 function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
     <section role="alert" className="space-y-2">
-      <h2 className="text-title font-semibold">{benchmarkWords.failed.title}</h2>
+      <h2 className="text-title font-semibold">{benchmarkMessages.failed.title}</h2>
       <p className="font-mono text-meta text-bad wrap-anywhere">{reason}</p>
-      <p className="text-ink-2">{benchmarkWords.failed.hint}</p>
+      <p className="text-ink-2">{benchmarkMessages.failed.hint}</p>
       <Button kind="primary" onClick={onRetry}>
         {statesMessages.retry}
       </Button>

@@ -1,58 +1,59 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { BenchmarkProgress } from "../../../worker/benchmark/contract.ts";
-import { benchmarkWords } from "./messages.ts";
+import { toMilliseconds } from "./format.ts";
+import { benchmarkMessages } from "./messages.ts";
 
 interface Frames {
-  /** The longest time between two frames of the page, in milliseconds; 0 before there were two. */
+  /** The longest time between two frames of the page, in milliseconds; 0 before the second frame. */
   longestPauseMs: number;
-  /** What moves with every frame, a few times a minute from end to end; it stands still where motion is reduced. */
+  /** The element that every frame moves, unless the visitor prefers reduced motion. */
   mover: RefObject<HTMLElement>;
 }
 
-const roundMs = 1600;
-/** The figure is to be read, not to flicker. */
-const betweenFiguresMs = 250;
+const roundTripMs = 1600;
+/** The figure changes this seldom, so that it can be read. */
+const figureIntervalMs = 250;
 
-/** Watches the page's own frames while it is on: a page that is kept from drawing shows it in both. */
+/** Measures the page's own frames while `isOn`. A page that cannot draw shows it in the figure and in the motion. */
 export function useFrames(isOn: boolean): Frames {
   const [longestPauseMs, setLongest] = useState(0);
   const mover = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOn) return;
-    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     const start = performance.now();
     let before: number | undefined;
     let longest = 0;
     let shownAt = start;
     setLongest(0);
-    let frame = requestAnimationFrame(function look(now) {
+    let frame = requestAnimationFrame(function measure(now) {
       if (before !== undefined) longest = Math.max(longest, now - before);
       before = now;
-      if (!isStill) move(mover.current, ((now - start) % roundMs) / roundMs);
-      if (now - shownAt >= betweenFiguresMs) {
+      if (!prefersReducedMotion) move(mover.current, ((now - start) % roundTripMs) / roundTripMs);
+      if (now - shownAt >= figureIntervalMs) {
         shownAt = now;
         setLongest(longest);
       }
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(measure);
     });
-    // A hidden page draws no frames, and that is no pause.
-    const forget = () => {
+    // A hidden page draws no frames, which does not count as a pause.
+    const skipPause = () => {
       before = undefined;
     };
-    document.addEventListener("visibilitychange", forget);
+    document.addEventListener("visibilitychange", skipPause);
     return () => {
       cancelAnimationFrame(frame);
-      document.removeEventListener("visibilitychange", forget);
+      document.removeEventListener("visibilitychange", skipPause);
       setLongest(longest);
     };
   }, [isOn]);
   return { longestPauseMs, mover };
 }
 
-/** There and back, in a part of the way that the element's own percentages measure. */
-function move(element: HTMLElement | null, turn: number): void {
+/** Moves the element from one end of its parent to the other and back, in percent of their widths. */
+function move(element: HTMLElement | null, phase: number): void {
   if (element === null) return;
-  const share = 0.5 - 0.5 * Math.cos(turn * 2 * Math.PI);
+  const share = 0.5 - 0.5 * Math.cos(phase * 2 * Math.PI);
   element.style.left = `${share * 100}%`;
   element.style.transform = `translateX(${-share * 100}%)`;
 }
@@ -63,17 +64,17 @@ interface RunningProps {
   frames: Frames;
 }
 
-const words = benchmarkWords.progress;
+const messages = benchmarkMessages.progress;
 
-/** How far the run is, and that the page is still alive. */
+/** Shows the progress of the run, and that the page itself is not blocked. */
 export function Running({ progress, size, frames }: RunningProps) {
-  const quietSeconds = useQuiet(progress);
-  const value = words.value(progress, size);
+  const quietSeconds = useQuietSeconds(progress);
+  const value = messages.value(progress, size);
   return (
     <div className="rounded-panel border border-line bg-raised p-4">
       <p className="text-control">{value}</p>
       <progress
-        aria-label={words.label}
+        aria-label={messages.label}
         aria-valuetext={value}
         value={progress.share}
         max={1}
@@ -88,35 +89,35 @@ export function Running({ progress, size, frames }: RunningProps) {
           />
         </div>
         <p className="text-meta text-ink-2">
-          {words.pause}:{" "}
+          {messages.pause}:{" "}
           <span className="font-mono text-ink" data-pause="">
-            {benchmarkWords.pauseTime(frames.longestPauseMs)}
+            {toMilliseconds(frames.longestPauseMs)}
           </span>
         </p>
       </div>
-      <p className="mt-1 text-meta text-ink-3">{words.pauseHint}</p>
+      <p className="mt-1 text-meta text-ink-3">{messages.pauseHint}</p>
       {quietSeconds === undefined ? null : (
         <p role="status" className="mt-2 text-meta text-warn">
-          {words.quiet(quietSeconds)}
+          {messages.quiet(quietSeconds)}
         </p>
       )}
     </div>
   );
 }
 
-/** A browser ends a worker that wants too much memory without a word. */
-const patienceSeconds = 30;
+/** After this long a warning is due: browsers end a worker that needs too much memory without an event. */
+const quietAfterSeconds = 30;
 
-/** How long nothing has been heard, once that is worth a word; undefined before. */
-function useQuiet(progress: BenchmarkProgress): number | undefined {
+/** Returns for how many seconds there has been no progress; undefined before a warning is due. */
+function useQuietSeconds(progress: BenchmarkProgress): number | undefined {
   const [quietFor, setQuietFor] = useState<{ progress: BenchmarkProgress; seconds: number }>();
   useEffect(() => {
     const timer = setInterval(() => {
       setQuietFor((old) => ({
         progress,
-        seconds: old?.progress === progress ? old.seconds + patienceSeconds : patienceSeconds,
+        seconds: old?.progress === progress ? old.seconds + quietAfterSeconds : quietAfterSeconds,
       }));
-    }, patienceSeconds * 1000);
+    }, quietAfterSeconds * 1000);
     return () => clearInterval(timer);
   }, [progress]);
   return quietFor?.progress === progress ? quietFor.seconds : undefined;

@@ -10,13 +10,13 @@ import workerUrl from "../../../worker/benchmark/index.ts?worker&url";
 import { messageOf } from "../../client/latest-only.ts";
 
 interface BenchmarkRun {
-  /** Rejected where the worker cannot start, dies or throws; never settled after a cancel. */
+  /** Rejects if the worker cannot start, dies or throws; never settles after a cancel. */
   report: Promise<BenchmarkReport>;
-  /** At once, whatever the worker is in the middle of. */
+  /** Ends the worker at once. */
   cancel(): void;
 }
 
-/** A worker of its own for each run: a search elsewhere on the site is not kept waiting. */
+/** Starts a worker for one run, so that a search does not wait for the benchmark. */
 function runBenchmark(
   request: BenchmarkRequest,
   onProgress: (progress: BenchmarkProgress) => void,
@@ -42,17 +42,17 @@ function runBenchmark(
   };
 }
 
-interface UnderWay {
+interface Run {
   request: BenchmarkRequest;
   progress: BenchmarkProgress;
-  /** The steps before the present one, the first first. */
+  /** The steps before the present one, oldest first. */
   finished: readonly BenchmarkProgress[];
 }
 
 export type BenchmarkState =
   | { kind: "idle" }
-  | ({ kind: "running" } & UnderWay)
-  | ({ kind: "cancelled" } & UnderWay)
+  | ({ kind: "running" } & Run)
+  | ({ kind: "cancelled" } & Run)
   | { kind: "failed"; request: BenchmarkRequest; reason: string }
   | { kind: "done"; report: BenchmarkReport };
 
@@ -62,18 +62,18 @@ interface Benchmark {
   cancel(): void;
 }
 
-const first: BenchmarkProgress = { step: "data", share: 0 };
+const firstStep: BenchmarkProgress = { step: "data", share: 0 };
 
-/** One run at a time; leaving the page cancels it. */
+/** Runs one benchmark at a time; leaving the page cancels it. */
 export function useBenchmark(): Benchmark {
   const [state, setState] = useState<BenchmarkState>({ kind: "idle" });
   const current = useRef<BenchmarkRun>(undefined);
   useEffect(() => () => current.current?.cancel(), []);
 
   function start(request: BenchmarkRequest): void {
-    setState({ kind: "running", request, progress: first, finished: [] });
+    setState({ kind: "running", request, progress: firstStep, finished: [] });
     const run = runBenchmark(request, (progress) => {
-      // What a cancelled worker had sent before may come later.
+      // A message that a cancelled worker had sent may still arrive.
       if (current.current === run) setState((old) => proceed(old, progress));
     });
     current.current = run;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { benchmarkWords } from "../../../src/demo/benchmark/messages.ts";
-import { readDevice, toReportText } from "../../../src/demo/benchmark/report-text.ts";
+import { toTime } from "../../../src/demo/benchmark/format.ts";
+import { readDevice, toReportText } from "../../../src/demo/benchmark/report.ts";
 import type { BenchmarkReport, EngineFigures } from "../../../worker/benchmark/contract.ts";
 
 const figures: EngineFigures = {
@@ -76,8 +76,7 @@ describe("the text to copy", () => {
 });
 
 it("times have three digits in the unit that fits", () => {
-  const { time } = benchmarkWords;
-  expect([0.000_5, 0.0214, 0.9994, 0.9996, 12.34, 999.4, 1234, 2_000_000].map(time)).toEqual([
+  expect([0.000_5, 0.0214, 0.9994, 0.9996, 12.34, 999.4, 1234, 2_000_000].map((ms) => toTime(ms))).toEqual([
     "0.500\u202fµs",
     "21.4\u202fµs",
     "999\u202fµs",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { oddData } from "../../../src/demo/edge-cases.ts";
-import { toStill } from "../../../src/demo/fixture-store.ts";
+import { edgeCases } from "../../../src/demo/edge-cases.ts";
+import { toFixture } from "../../../src/demo/fixture-store.ts";
 import { demoPages, findAbove, findNeighbours } from "../../../src/demo/site-map.ts";
 import { palette } from "../../../src/demo/style-pages.tsx";
 import { findRoute } from "../../../src/router/match-route.ts";
@@ -49,8 +49,8 @@ it("the palette has every colour of the style sheet", () => {
   expect(palette.flatMap((group) => group.tokens).sort()).toEqual(tokens.sort());
 });
 
-describe.each(Object.entries(oddData))("the data '%s'", (_, data) => {
-  const { answer, cards, site } = toStill(data, []);
+describe.each(Object.entries(edgeCases))("the data '%s'", (_, data) => {
+  const { answer, cards, site } = toFixture(data, []);
 
   it("counts as the worker does", () => {
     expect(answer.total).toBe(data.activities.length);
