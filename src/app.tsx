@@ -3,39 +3,36 @@ import { BrokenPage } from "./layout/broken-page.tsx";
 import { HomePage } from "./layout/home-page.tsx";
 import { NotFoundPage } from "./layout/not-found-page.tsx";
 import { Pages } from "./layout/pages.tsx";
-import { withWholeStyle } from "./lazy/load-stylesheet.ts";
-import { lazyPage, type PageSource, readyPage } from "./router/use-page.ts";
+import { lazyPart, loadedPart, type Part } from "./lazy/lazy-part.tsx";
+import { type Page, pageOptions } from "./router/use-page.ts";
 import type { DemoName, PageName } from "./routes.ts";
 import { CvProvider } from "./store/provider.tsx";
 import type { CvState } from "./store/state.ts";
 import type { CvStore } from "./store/store.ts";
-import { ErrorBoundary } from "./ui/error-screen.tsx";
+import { ErrorBoundary } from "./ui/failure.tsx";
 
 interface AppProps {
-  /** Where the site lives, without the slash at its end. */
+  /** The site's base path without the slash at its end. */
   base: string;
   state: CvState;
-  /** The address below the base that the html was drawn for, if it was: the first drawing is for the same. */
+  /** The path below the base that the html was prerendered for; hydration draws the same page. */
   prerenderedPath?: string | undefined;
   openStore: () => Promise<CvStore | undefined>;
 }
 
-const home = readyPage(HomePage);
-const notFound = readyPage(NotFoundPage);
-const demoSources = new Map<DemoName, PageSource>();
+const home = loadedPart<Page>(HomePage);
+const notFound = loadedPart<Page>(NotFoundPage);
+const demoParts = new Map<DemoName, Part<Page>>();
 
 /** Names the component of each page of the table of addresses. All demo pages come in one chunk. */
-export function pageSource(page: PageName): PageSource {
+export function pageSource(page: PageName): Part<Page> {
   if (page === "home") return home;
   if (page === "notFound") return notFound;
-  const known = demoSources.get(page);
+  const known = demoParts.get(page);
   if (known !== undefined) return known;
-  const source = lazyPage(async () => {
-    const { demoPage } = await withWholeStyle(() => import("./demo/demo-page.tsx"));
-    return { default: demoPage(page) };
-  });
-  demoSources.set(page, source);
-  return source;
+  const part = lazyPart(async () => (await import("./demo/demo-page.tsx")).demoPage(page), pageOptions);
+  demoParts.set(page, part);
+  return part;
 }
 
 export function App({ base, state, prerenderedPath, openStore }: AppProps) {

@@ -72,7 +72,8 @@ const layers: Record<"worker" | "src", readonly (readonly string[])[]> = {
   src: [
     ["routes.ts", "styles.css"],
     ["ui"],
-    ["lazy", "client", "router"],
+    ["lazy", "client"],
+    ["router"],
     ["scroll"],
     ["store"],
     ["filters", "charts", "results"],

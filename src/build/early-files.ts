@@ -15,7 +15,7 @@ export interface EarlyFiles {
 
 const storeModule = "/src/store/store-chunk.ts";
 const demoModule = "/src/demo/demo-page.tsx";
-/** The parts that load later but are shown with the critical CSS alone; see src/lazy/lazy-part.ts. */
+/** The parts that load later but are shown with the critical CSS alone; see src/lazy/lazy-part.tsx. */
 const styledModule = "/src/layout/lazy-texts-chunk.ts";
 const workerModule = "/src/client/start-worker.ts";
 

@@ -17,7 +17,7 @@ export function findPaths(): string[] {
 export async function renderPage(base: string, prerendered: Prerendered): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
-  await Promise.all([pageSource(match.page).load(), frameTexts.load(false)]);
+  await Promise.all([pageSource(match.page).load(), frameTexts.load()]);
   const html = renderToString(
     <StrictMode>
       <App

@@ -1,11 +1,11 @@
 import { memo, useCallback, useDeferredValue, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import type { Answer, Site } from "../../worker/contract.ts";
-import { useTurn } from "../lazy/when-idle.ts";
+import { useVisibleWhenIdle } from "../lazy/when-idle.ts";
 import { getChoice, type Library, libraries } from "../store/chart-library.ts";
 import type { Subject } from "../store/state.ts";
 import { LanguagePanel } from "./language-panel.tsx";
 import { chartsMessages } from "./messages.ts";
-import { loadAdapter, useAdapter } from "./use-adapter.ts";
+import { adapterParts, useAdapter } from "./use-adapter.ts";
 import { YearPanel } from "./year-panel.tsx";
 
 interface ChartsProps {
@@ -51,7 +51,7 @@ const sideBySide = "grid gap-3 @min-[44rem]/charts:grid-cols-[352px_minmax(0,1fr
 export const ChartPair = memo((props: ChartPairProps) => {
   const { library, site, answer, onChoose, arrangement = sideBySide } = props;
   const container = useRef<HTMLDivElement>(null);
-  const source = useAdapter(library, useTurn(container));
+  const source = useAdapter(library, useVisibleWhenIdle(container));
   const chooseLanguage = useCallback((id: string) => onChoose({ kind: "language", id }), [onChoose]);
   const chooseYear = useCallback((year: number) => onChoose({ kind: "year", year }), [onChoose]);
   return (
@@ -80,10 +80,7 @@ function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
 
   function preload(intended: Library) {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      // A failure is shown when the library is chosen.
-      loadAdapter(intended).catch(() => undefined);
-    }, intentMs);
+    timer.current = setTimeout(adapterParts[intended].preload, intentMs);
   }
   const cancel = () => clearTimeout(timer.current);
 

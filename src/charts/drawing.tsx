@@ -1,5 +1,5 @@
-import { Component, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { Button } from "../ui/buttons.tsx";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { ErrorBoundary, Failure } from "../ui/failure.tsx";
 import { statesMessages } from "../ui/messages.ts";
 import type { Adapter, Size } from "./chart-specs.ts";
 import type { AdapterState } from "./use-adapter.ts";
@@ -22,14 +22,14 @@ export function Drawing({ kind, summary, source, draw }: DrawingProps) {
       {hasFailed ? (
         <ChartFailure onRetry={retry} />
       ) : loaded === undefined || size === undefined ? null : (
-        <ChartBoundary key={loaded.library}>
+        <ErrorBoundary key={loaded.library} fallback={(_, redraw) => <ChartFailure onRetry={redraw} />}>
           <div role="img" aria-label={summary}>
             {/* The libraries' own names and roles would repeat the summary, each in a different way. */}
             <div aria-hidden="true" className={kind === "pie" ? "[&_path]:cursor-pointer" : ""}>
               {draw(loaded.adapter, size)}
             </div>
           </div>
-        </ChartBoundary>
+        </ErrorBoundary>
       )}
     </div>
   );
@@ -58,23 +58,8 @@ function useSize(element: RefObject<HTMLElement>): Size | undefined {
 /** Takes the place of one chart; the list and the other chart are not affected. */
 function ChartFailure({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="flex h-full flex-col items-start justify-center gap-2 text-meta text-ink-2">
-      <p role="alert">{statesMessages.chartFailed}</p>
-      <Button onClick={onRetry}>{statesMessages.retry}</Button>
-    </div>
+    <Failure kind="chart" onRetry={onRetry}>
+      <p>{statesMessages.chartFailed}</p>
+    </Failure>
   );
-}
-
-/** Confines an error that a library throws to its own chart. React logs the error. */
-class ChartBoundary extends Component<{ children: ReactNode }, { hasThrown: boolean }> {
-  override state = { hasThrown: false };
-
-  static getDerivedStateFromError() {
-    return { hasThrown: true };
-  }
-
-  override render() {
-    if (!this.state.hasThrown) return this.props.children;
-    return <ChartFailure onRetry={() => this.setState({ hasThrown: false })} />;
-  }
 }

@@ -1,16 +1,13 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { useChunk } from "../lazy/lazy-part.ts";
-import { withWholeStyle } from "../lazy/load-stylesheet.ts";
-import { tellInPlace } from "../lazy/reload-once.ts";
-import { useTurn } from "../lazy/when-idle.ts";
+import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { useVisibleWhenIdle } from "../lazy/when-idle.ts";
 import { useCv } from "../store/provider.tsx";
 import type { Subject } from "../store/state.ts";
-import { Button } from "../ui/buttons.tsx";
 import { statesMessages } from "../ui/messages.ts";
 
-const importCharts = () => withWholeStyle(() => import("./charts.tsx"));
-const loadCharts = (isAgain: boolean) => tellInPlace(importCharts, isAgain);
+const chartsPart = lazyPart(() => import("./charts.tsx"));
+const chartsFailure = { className: "py-2", children: <p>{statesMessages.chartFailed}</p> };
 
 /**
  * As high as the charts beside each other, so that the list does not move when they come. The choice of the
@@ -24,8 +21,7 @@ export function ChartsPart() {
   const { site, answer, failure, showChartsMobile } = useSnapshot(state);
   const element = useRef<HTMLDivElement>(null);
   // Folded away it never comes into view, and nothing is fetched; nor before there is a list, which is drawn first.
-  const isOn = useTurn(element, answer !== undefined);
-  const { chunk, error, retry } = useChunk(loadCharts, isOn);
+  const isOn = useVisibleWhenIdle(element, answer !== undefined);
   useInSight(element, showChartsMobile);
   // A slice or a point is of these results.
   const onChoose = useCallback((chosen: Subject) => openPopup(chosen, "text"), [openPopup]);
@@ -37,15 +33,13 @@ export function ChartsPart() {
       hidden={failure !== undefined && answer === undefined}
       className={`${place} ${showChartsMobile ? "" : "max-md:hidden"}`}
     >
-      {error === undefined ? null : (
-        <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-control text-ink-2">
-          {statesMessages.chartFailed}
-          <Button onClick={retry}>{statesMessages.retry}</Button>
-        </p>
-      )}
-      {chunk === undefined || site === undefined || answer === undefined ? null : (
-        <chunk.Charts site={site} answer={answer} isUnfolded={showChartsMobile} onChoose={onChoose} />
-      )}
+      <LazyPart part={chartsPart} isWanted={isOn} failure={chartsFailure}>
+        {({ Charts }) =>
+          site === undefined || answer === undefined ? null : (
+            <Charts site={site} answer={answer} isUnfolded={showChartsMobile} onChoose={onChoose} />
+          )
+        }
+      </LazyPart>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
-import { lazyPart, useLazyPart } from "../lazy/lazy-part.ts";
+import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { Pill } from "../ui/buttons.tsx";
-import { PartFailure } from "../ui/part-failure.tsx";
 import { useIsWide } from "../ui/use-is-wide.ts";
 import type { FilterBar } from "./filter-bar.tsx";
 import { filterNames } from "./names.ts";
@@ -31,9 +30,21 @@ interface FilterBarPlaceProps extends Omit<FilterBarProps, "site" | "answer"> {
 /** The filters. A narrow page loads them once they are unfolded, or are about to be. */
 export function FilterBarPlace({ site, answer, ...rest }: FilterBarPlaceProps) {
   const isWide = useIsWide();
-  const { chunk, error, retry } = useLazyPart(filterBarPart, isWide || rest.isUnfolded);
-  if (error !== undefined)
-    return <PartFailure onRetry={retry} className={`mt-2 ${rest.isUnfolded ? "" : "max-md:hidden"}`} />;
-  if (chunk === undefined || site === undefined || answer === undefined) return <FilterBarSkeleton />;
-  return <chunk.FilterBar site={site} answer={answer} {...rest} />;
+  const skeleton = <FilterBarSkeleton />;
+  return (
+    <LazyPart
+      part={filterBarPart}
+      isWanted={isWide || rest.isUnfolded}
+      fallback={skeleton}
+      failure={{ className: `mt-2 ${rest.isUnfolded ? "" : "max-md:hidden"}` }}
+    >
+      {({ FilterBar }) =>
+        site === undefined || answer === undefined ? (
+          skeleton
+        ) : (
+          <FilterBar site={site} answer={answer} {...rest} />
+        )
+      }
+    </LazyPart>
+  );
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { lazyPart, useLazyPart } from "../lazy/lazy-part.ts";
+import { lazyPart, useLazyPart } from "../lazy/lazy-part.tsx";
 import { Pill } from "../ui/buttons.tsx";
-import { PartFailure } from "../ui/part-failure.tsx";
+import { Failure } from "../ui/failure.tsx";
 
 const menus = lazyPart(() => import("./menus.tsx"));
 
@@ -23,10 +23,10 @@ interface LazyMenuProps {
 /** The button of a dropdown. Its menu is loaded when it is wanted, and the keys pressed meanwhile are kept for it. */
 export function LazyMenu({ isActive, label, menu, children }: LazyMenuProps) {
   const [isWanted, setWanted] = useState(false);
-  const { chunk, error, retry } = useLazyPart(menus, isWanted);
+  const { loaded, error, retry } = useLazyPart(menus, isWanted);
   const waitingKeys = useRef<string[]>([]);
   const id = useId();
-  if (isWanted && chunk !== undefined) return menu(chunk, waitingKeys.current);
+  if (isWanted && loaded !== undefined) return menu(loaded, waitingKeys.current);
 
   function open() {
     waitingKeys.current = [];
@@ -67,8 +67,8 @@ export function LazyMenu({ isActive, label, menu, children }: LazyMenuProps) {
       >
         {children}
       </Pill>
-      {error === undefined || !isWanted ? null : (
-        <PartFailure
+      {error === undefined ? null : (
+        <Failure
           onRetry={retry}
           className="mt-1 rounded-field border border-control bg-raised p-3 md:absolute md:left-0 md:z-10 md:w-80 md:shadow-float"
         />

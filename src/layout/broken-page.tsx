@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { ErrorScreen } from "../ui/error-screen.tsx";
+import { ErrorScreen } from "../ui/failure.tsx";
 
 interface StillProps {
   /** Of the element that holds what broke. */

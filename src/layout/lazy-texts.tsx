@@ -1,9 +1,11 @@
 import { Suspense, useEffect } from "react";
-import { awaitPart, lazyPart } from "../lazy/lazy-part.ts";
+import { awaitPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { HeroOutline } from "./hero-outline.tsx";
 
 /** Asked for once the page has its answer. Without it the html stays as it is, to be read: a failure is not told. */
-export const frameTexts = lazyPart(() => import("./lazy-texts-chunk.ts"), { hasStyle: true });
+export const frameTexts = lazyPart(() => import("./lazy-texts-chunk.ts"), {
+  needsStylesheet: false,
+});
 
 /** The person, before anything else. */
 export function HeroPlace() {

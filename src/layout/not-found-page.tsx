@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { NotFound } from "../ui/error-screen.tsx";
+import { NotFound } from "../ui/failure.tsx";
 
 export function NotFoundPage() {
   const [, navigate] = useLocation();

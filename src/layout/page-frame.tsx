@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
+import { lazyPart } from "../lazy/lazy-part.tsx";
 import { whenIdle } from "../lazy/when-idle.ts";
 import type { PageSources } from "../router/use-page.ts";
 import { useCv } from "../store/provider.tsx";
@@ -41,6 +42,8 @@ export function Frame({ children, isHome, sources }: FrameProps) {
   );
 }
 
+const intentPart = lazyPart(() => import("../router/preload-on-intent.ts"), { needsStylesheet: false });
+
 let isOn = false;
 
 /** What nobody misses at first: without it, links are only slower, and the theme does not follow the system's. */
@@ -49,8 +52,6 @@ function loadRest(base: string, sources: PageSources): void {
   if (isOn) return;
   isOn = true;
   void frameTexts.arrival.then(() => frameTexts.get()?.getTheme());
-  import("../router/preload-on-intent.ts").then(
-    ({ preloadOnIntent }) => preloadOnIntent(base, sources),
-    () => {},
-  );
+  void intentPart.arrival.then(() => intentPart.get()?.preloadOnIntent(base, sources));
+  intentPart.preload();
 }

@@ -4,7 +4,7 @@ import { Loading } from "../results/states.tsx";
 import { findRoute } from "../router/match-route.ts";
 import { type PageMatch, type PageSources, usePage } from "../router/use-page.ts";
 import { useCv } from "../store/provider.tsx";
-import { ErrorBoundary, RouteError } from "../ui/error-screen.tsx";
+import { ErrorBoundary, RouteError } from "../ui/failure.tsx";
 import { statesMessages } from "../ui/messages.ts";
 import { Still } from "./broken-page.tsx";
 import { Frame } from "./page-frame.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { lazyPart, useLazyPart } from "../lazy/lazy-part.ts";
+import { lazyPart, useLazyPart } from "../lazy/lazy-part.tsx";
 import { MenuButton } from "../ui/buttons.tsx";
+import { Failure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { PartFailure } from "../ui/part-failure.tsx";
 import { themeMessages } from "./messages.ts";
 
 const menuPart = lazyPart(() => import("./theme-menu.tsx"));
@@ -19,8 +19,8 @@ const face = (
 /** A button whose menu is fetched once somebody is about to press it. */
 export function ThemeSelector() {
   const [isWanted, setWanted] = useState(false);
-  const { chunk, error, retry } = useLazyPart(menuPart, isWanted);
-  if (isWanted && chunk !== undefined) return <chunk.ThemeMenu face={face} />;
+  const { loaded, error, retry } = useLazyPart(menuPart, isWanted);
+  if (isWanted && loaded !== undefined) return <loaded.ThemeMenu face={face} />;
   return (
     <div className="needs-script relative">
       <MenuButton
@@ -39,7 +39,7 @@ export function ThemeSelector() {
         {face}
       </MenuButton>
       {error === undefined ? null : (
-        <PartFailure
+        <Failure
           onRetry={retry}
           className="absolute end-0 top-full z-30 mt-1 w-64 rounded-field border border-line-strong bg-raised p-3 shadow-float"
         />

@@ -1,26 +1,20 @@
-let coming: Promise<void> | undefined;
+let loading: Promise<void> | undefined;
 
 /**
- * A part of the page that comes later, and the rules that it is drawn by. The home page's html holds those of its
- * first drawing only. The whole sheet has them once more, because their order decides: it is loaded before the
- * first such part is drawn, and once.
+ * Loads the whole style sheet, once. The home page's html holds only the rules of its first drawing. The sheet
+ * repeats those, because the order of rules decides, and is there before the first part that needs it is drawn.
  */
-export async function withWholeStyle<T>(load: () => Promise<T>): Promise<T> {
-  const [part] = await Promise.all([load(), loadWholeStyle()]);
-  return part;
-}
-
-function loadWholeStyle(): Promise<void> {
-  coming ??= addWholeStyle().catch((error: unknown) => {
+export function loadStylesheet(): Promise<void> {
+  loading ??= addStylesheet().catch((error: unknown) => {
     // The next part that is asked for tries again.
-    coming = undefined;
+    loading = undefined;
     throw error;
   });
-  return coming;
+  return loading;
 }
 
-/** Nothing to do where a page has it already: while it is developed, on the demo's pages, and where none is drawn. */
-async function addWholeStyle(): Promise<void> {
+/** Adds nothing in development, on the demo's pages and while prerendering: the whole sheet is there from the start. */
+async function addStylesheet(): Promise<void> {
   if (import.meta.env.SSR) return;
   const first = document.querySelector<HTMLStyleElement>("style[data-whole]");
   const href = first?.dataset.whole;

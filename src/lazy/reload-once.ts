@@ -1,47 +1,40 @@
 const storageKey = "reloaded-for";
 
-/** The address of the page's own script, which holds a hash of the whole program. */
-const findBuild = () => document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "";
-
 /** Errors that are told in the place of the part that is missing. */
-const told = new WeakSet<Error>();
+const toldInPlace = new WeakSet<Error>();
 
-/**
- * Loads a part whose absence is told in its own place: the rest of the page is not reloaded for it, until somebody
- * tries again. What a newer build has replaced, no attempt of this one could get.
- */
-export async function tellInPlace<T>(load: () => Promise<T>, isAgain: boolean): Promise<T> {
-  if (isAgain) return load();
+/** Keeps a failed load from reloading the page, because the failure is told where the part would stand. */
+export async function failInPlace<T>(loading: Promise<T>): Promise<T> {
   try {
-    return await load();
+    return await loading;
   } catch (error) {
-    if (error instanceof Error) told.add(error);
+    if (error instanceof Error) toldInPlace.add(error);
     throw error;
   }
 }
 
 /**
- * A part of the program that cannot be fetched has most likely been replaced by a newer build: a reload gets that.
- * Once for each build, so that a part which is really gone makes no loop, and never without a network.
+ * Reloads the page when a chunk cannot be fetched, which most likely a newer build has replaced. It does so once
+ * for each build, so that a chunk that is really gone makes no loop, and never without a network.
  */
 export function reloadOnceOnStaleChunk() {
   window.addEventListener("vite:preloadError", ({ payload }) => {
-    // Vite goes on and throws the error: whoever asked for the part tells it, if the page is still there. They
-    // hear of it before this.
+    // Vite throws the error after this event. Whoever asked for the chunk hears of it before the timer runs.
     setTimeout(() => {
-      if (!told.has(payload) && navigator.onLine && isFirstTime()) window.location.reload();
+      if (!toldInPlace.has(payload) && navigator.onLine && isFirstTime()) window.location.reload();
     });
   });
 }
 
 function isFirstTime(): boolean {
   try {
-    const build = findBuild();
+    // The address of the page's own script holds a hash of the whole program.
+    const build = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "";
     if (sessionStorage.getItem(storageKey) === build) return false;
     sessionStorage.setItem(storageKey, build);
     return true;
   } catch {
-    // What cannot be remembered could happen again and again.
+    // Without a memory the page could reload forever.
     return false;
   }
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** However busy the page is, nothing waits longer. */
+/** The longest wait, however busy the page is. */
 const longestWaitMs = 1_500;
 
-/** Runs this when the page has nothing more urgent to do. Returns the way to call it off. */
+/** Calls `run` when the page has nothing more urgent to do. Returns the way to call it off. */
 export function whenIdle(run: () => void): () => void {
   // Safari has no idle callbacks.
   if (!("requestIdleCallback" in window)) {
@@ -14,8 +14,8 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** True once the element is in view and then, `isReady`, the page has nothing more urgent to do. */
-export function useTurn(element: RefObject<HTMLElement>, isReady = true): boolean {
+/** Becomes true once the element has come into view, `isReady`, and the page then has been idle. */
+export function useVisibleWhenIdle(element: RefObject<HTMLElement>, isReady = true): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     if (isOn || !isReady || element.current === null) return;

@@ -1,2 +1,4 @@
-/** The popup's list is a chunk of its own. */
-export const loadPopupList = () => import("./popup-list.tsx");
+// Stands alone: the page preloads this chunk, and the popup's own chunk uses it.
+import { lazyPart } from "../lazy/lazy-part.tsx";
+
+export const popupListPart = lazyPart(() => import("./popup-list.tsx"));

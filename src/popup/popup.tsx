@@ -8,14 +8,15 @@ import {
   useRef,
 } from "react";
 import { useSnapshot } from "valtio";
-import { useChunk } from "../lazy/lazy-part.ts";
-import { ListSkeleton, PlaceMessage, RetryButton } from "../results/states.tsx";
+import { useLazyPart } from "../lazy/lazy-part.tsx";
+import { ListSkeleton, PlaceMessage } from "../results/states.tsx";
 import { specialSearchMessages } from "../store/messages.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
+import { Failure, Reason } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { countMessages, statesMessages } from "../ui/messages.ts";
-import { loadPopupList } from "./load-popup-list.ts";
+import { popupListPart } from "./load-popup-list.ts";
 import { popupMessages } from "./messages.ts";
 import "./popup.css";
 
@@ -94,12 +95,12 @@ function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
   const { popup, site, now } = useSnapshot(state);
   const { lists, scope, failure, onRetry } = popup;
   const { answer, cards } = lists[scope] ?? {};
-  const { chunk, error, retry } = useChunk(loadPopupList);
+  const { loaded, error, retry } = useLazyPart(popupListPart);
   if (failure !== undefined)
     return <PopupFailed reason={failure} labelledBy={labelledBy} onRetry={onRetry} />;
   if (error !== undefined)
     return <PopupFailed reason={error.message} labelledBy={labelledBy} onRetry={retry} />;
-  if (chunk === undefined || answer === undefined || cards === undefined || site === undefined)
+  if (loaded === undefined || answer === undefined || cards === undefined || site === undefined)
     return (
       <ListSkeleton place={place} count={3}>
         <p role="status" className="text-meta text-ink-3">
@@ -115,7 +116,7 @@ function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
           <p>{popupMessages.empty}</p>
         </PlaceMessage>
       ) : (
-        <chunk.PopupList site={site} now={now} answer={answer} cards={cards} labelledBy={labelledBy} />
+        <loaded.PopupList site={site} now={now} answer={answer} cards={cards} labelledBy={labelledBy} />
       )}
     </>
   );
@@ -156,12 +157,15 @@ interface PopupFailedProps {
 
 function PopupFailed({ reason, labelledBy, onRetry }: PopupFailedProps) {
   return (
-    <div role="alert">
-      <PlaceMessage place={place} title={<Title>{popupMessages.failedTitle}</Title>}>
-        <p className="rounded-field bg-sunk px-3 py-2 font-mono text-meta wrap-anywhere">{reason}</p>
-        <RetryButton focusNext={labelledBy} onRetry={onRetry} />
-      </PlaceMessage>
-    </div>
+    <Failure
+      kind="list"
+      className={place}
+      title={<Title>{popupMessages.failedTitle}</Title>}
+      focusNext={labelledBy}
+      onRetry={onRetry}
+    >
+      <Reason>{reason}</Reason>
+    </Failure>
   );
 }
 

@@ -1,6 +1,5 @@
-import { lazyPart, useLazyPart } from "../lazy/lazy-part.ts";
+import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { statesMessages } from "../ui/messages.ts";
-import { PartFailure } from "../ui/part-failure.tsx";
 import type { CardDetailsProps } from "./card-details.tsx";
 
 const detailsPart = lazyPart(() => import("./card-details.tsx"));
@@ -10,8 +9,10 @@ export const detailsIntent = { onPointerOver: detailsPart.preload };
 
 /** What an opened card adds, once its program has come, and all that it tells of. */
 export function DetailsPlace({ isPartial, ...props }: CardDetailsProps & { isPartial: boolean }) {
-  const { chunk, error, retry } = useLazyPart(detailsPart);
-  if (chunk !== undefined && !isPartial) return <chunk.CardDetails {...props} />;
-  if (error !== undefined) return <PartFailure onRetry={retry} className="mt-3" />;
-  return <p className="mt-3 text-meta text-ink-3">{statesMessages.loading}</p>;
+  const loading = <p className="mt-3 text-meta text-ink-3">{statesMessages.loading}</p>;
+  return (
+    <LazyPart part={detailsPart} fallback={loading} failure={{ className: "mt-3" }}>
+      {({ CardDetails }) => (isPartial ? loading : <CardDetails {...props} />)}
+    </LazyPart>
+  );
 }

@@ -5,7 +5,7 @@ import { scrollUnremembered } from "../scroll/scroll-memory.ts";
 import { appMessages } from "../store/messages.ts";
 import { useCv } from "../store/provider.tsx";
 import type { Failure, Reading } from "../store/state.ts";
-import { ErrorScreen } from "../ui/error-screen.tsx";
+import { ErrorScreen } from "../ui/failure.tsx";
 import { countMessages, statesMessages } from "../ui/messages.ts";
 import { useSettled } from "../ui/use-settled.ts";
 import { headMessages } from "./messages.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { YearGroup } from "../../worker/contract.ts";
+import { lazyPart } from "../lazy/lazy-part.tsx";
 import { BackToTopPlace } from "../scroll/lazy-back-to-top.tsx";
 import { toSegments } from "../scroll/windowing.ts";
 import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-feed.tsx";
@@ -76,6 +77,8 @@ export function Results({ dimmed, ...list }: ResultsProps) {
   );
 }
 
+const goToYearPart = lazyPart(() => import("../scroll/go-to-year.ts"), { needsStylesheet: false });
+
 let hasGone = false;
 
 /** Scrolls once to the year in the address: the browser looked for it before there were results. */
@@ -83,7 +86,7 @@ function goToAddressedYear(): void {
   const year = /^#(\d{4})$/.exec(window.location.hash)?.[1];
   if (year !== undefined && !hasGone)
     // If the module cannot be loaded, the page stays at its top.
-    import("../scroll/go-to-year.ts").then(
+    goToYearPart.load().then(
       ({ goToYear }) => goToYear(year),
       () => {},
     );

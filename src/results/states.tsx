@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import type { Defect, LoadProgress } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
+import { Failure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
 import { useHandedFocus } from "../ui/use-handed-focus.ts";
@@ -190,23 +191,16 @@ export function LoadCancelled({ onRetry }: { onRetry: () => void }) {
 
 function Failed({ title, children, onRetry }: { title: string; children: ReactNode; onRetry: () => void }) {
   return (
-    <div role="alert" id={listId} tabIndex={-1} className="outline-none">
-      <PlaceMessage place={`${place} max-w-md`} title={<Title id={resultsId}>{title}</Title>}>
-        {children}
-        <RetryButton focusNext={resultsId} onRetry={onRetry} />
-      </PlaceMessage>
-    </div>
-  );
-}
-
-/** Tries again. `focusNext` is the id of the element that then takes over the button's focus. */
-export function RetryButton({ focusNext, onRetry }: { focusNext: string; onRetry: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useHandedFocus(button, focusNext);
-  return (
-    <Button ref={button} kind="primary" onClick={onRetry}>
-      {statesMessages.retry}
-    </Button>
+    <Failure
+      kind="list"
+      id={listId}
+      className={`${place} max-w-md`}
+      title={<Title id={resultsId}>{title}</Title>}
+      focusNext={resultsId}
+      onRetry={onRetry}
+    >
+      {children}
+    </Failure>
   );
 }
 

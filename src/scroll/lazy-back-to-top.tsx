@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
-import { lazyPart, useLazyPart } from "../lazy/lazy-part.ts";
+import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 
 const backToTopPart = lazyPart(() => import("./back-to-top.tsx"));
 
 /** The way back up, for those who have begun to scroll. Without it there is still the bar: a failure is not told. */
 export function BackToTopPlace() {
-  const { chunk } = useLazyPart(backToTopPart, useHasScrolled());
-  return chunk === undefined ? null : <chunk.BackToTop />;
+  return (
+    <LazyPart part={backToTopPart} isWanted={useHasScrolled()}>
+      {({ BackToTop }) => <BackToTop />}
+    </LazyPart>
+  );
 }
 
 function useHasScrolled(): boolean {

@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import { lazyPart, useLazyPart } from "../lazy/lazy-part.ts";
+import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { useCv } from "../store/provider.tsx";
 import { useSettled } from "../ui/use-settled.ts";
 import type { ProblemListProps } from "./problem-list.tsx";
@@ -15,7 +15,9 @@ export function ProblemsPlace(props: ProblemListProps) {
   const { reading } = useSnapshot(state);
   const hasProblems = reading.problems.length > 0;
   const hadProblems = useSettled(hasProblems, pauseMs);
-  const { chunk } = useLazyPart(problemsPart, hasProblems);
-  if (!hasProblems || !hadProblems || chunk === undefined) return null;
-  return <chunk.ProblemList {...props} />;
+  return (
+    <LazyPart part={problemsPart} isWanted={hasProblems}>
+      {({ ProblemList }) => (hasProblems && hadProblems ? <ProblemList {...props} /> : null)}
+    </LazyPart>
+  );
 }

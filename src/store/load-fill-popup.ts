@@ -1,2 +1,4 @@
-/** What finds the popup's lists is a chunk of its own. */
-export const loadFillPopup = () => import("./fill-popup.ts");
+// Stands alone: the page preloads this chunk, and the store uses it.
+import { lazyPart } from "../lazy/lazy-part.tsx";
+
+export const fillPopupPart = lazyPart(() => import("./fill-popup.ts"), { needsStylesheet: false });

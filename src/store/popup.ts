@@ -1,11 +1,10 @@
 import { ref } from "valtio";
 import { messageOf } from "../client/latest-only.ts";
 import type { Cv } from "../client/worker-client.ts";
-import { tellInPlace } from "../lazy/reload-once.ts";
 import { type CardCache, createCardCache } from "./card-cache.ts";
 import type { FillRequest, Found, Shown } from "./fill-popup.ts";
 import type { Facet, Filters } from "./filters.ts";
-import { loadFillPopup } from "./load-fill-popup.ts";
+import { fillPopupPart } from "./load-fill-popup.ts";
 import { specialSearchMessages } from "./messages.ts";
 import {
   type CvState,
@@ -114,7 +113,7 @@ export function createPopup({ cv, state, choose, setYears }: PopupRequest): Popu
 
   async function fill(request: FillRequest, isAgain: boolean) {
     try {
-      const { fillPopup } = await tellInPlace(loadFillPopup, isAgain);
+      const { fillPopup } = await fillPopupPart.load(isAgain);
       await fillPopup(request);
     } catch (error) {
       if (!request.isCurrent()) return;

@@ -1,15 +1,17 @@
+// Stands alone: the first visit needs it, and menus come with use-kept-focus.ts later.
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * A button that is pressed may take itself away, as what it stands for ends. The focus that it had then goes to
- * the element with this id, which comes in its place, and not back to the page's start.
+ * Hands the focus on when its holder goes away while it has it, such as a button that is pressed and ends what it
+ * stands for. The element with the id, which comes in its place, takes the focus; else it would fall back to the
+ * page's start.
  */
-export function useHandedFocus(holder: RefObject<HTMLElement>, id: string) {
+export function useHandedFocus(holder: RefObject<HTMLElement>, id: string | undefined) {
   useLayoutEffect(() => {
     const element = holder.current;
     return () => {
-      // It is still there now; what comes instead is there once React is done.
-      if (element === null || document.activeElement !== element) return;
+      // The holder is still in the document here; what comes instead is there once React is done.
+      if (id === undefined || element === null || document.activeElement !== element) return;
       queueMicrotask(() => {
         if (!element.isConnected) document.getElementById(id)?.focus({ preventScroll: true });
       });

@@ -1,7 +1,7 @@
 import { ref } from "valtio";
 import { describe, expect, it, vi } from "vitest";
 import type { Cv } from "../../../src/client/worker-client.ts";
-import { loadFillPopup } from "../../../src/store/load-fill-popup.ts";
+import { fillPopupPart } from "../../../src/store/load-fill-popup.ts";
 import { createPopup } from "../../../src/store/popup.ts";
 import { createCvState } from "../../../src/store/state.ts";
 import type { CardsRequest, EditRequest, SearchRequest } from "../../../worker/contract.ts";
@@ -32,7 +32,7 @@ function open(given: Partial<Cv> = {}, query = "fix") {
 
 /** What finds the lists is a program that comes later. */
 async function settle() {
-  await loadFillPopup();
+  await fillPopupPart.load();
   await new Promise((resolve) => setTimeout(resolve));
 }
 

@@ -1,0 +1,141 @@
+/**
+ * The one way to load a part of the program later: its module with the style sheet that it needs, a preload before
+ * its use, and what stands in its place until it has come or when it cannot be loaded.
+ */
+import { type ReactNode, useLayoutEffect, useReducer, useState } from "react";
+import { Failure, type FailureProps } from "../ui/failure.tsx";
+import { loadStylesheet } from "./load-stylesheet.ts";
+import { failInPlace } from "./reload-once.ts";
+
+/** A part of the program that is loaded when it is wanted. */
+export interface Part<T> {
+  /** Returns the part if it can be used at once. */
+  get(): T | undefined;
+  /** Loads the part or joins a load under way. `isRetry`: an earlier load failed and the visitor tries again. */
+  load(isRetry?: boolean): Promise<T>;
+  /** Loads the part ahead of its use, which is when a failure is told. */
+  preload(): void;
+  /** Resolves once the part has come, whoever asked for it; never rejects. */
+  arrival: Promise<void>;
+}
+
+interface PartOptions {
+  /** False for a part that draws nothing, or whose rules the build puts into the page's html. */
+  needsStylesheet?: boolean;
+  /** False where a failure may reload the whole page, see reload-once.ts. */
+  failsInPlace?: boolean;
+  /** Time after which a preload is repeated; by default none is. */
+  preloadStaleMs?: number;
+  /** Time after which a part is loaded again before it is used; by default it is kept for good. */
+  keptMs?: number;
+}
+
+export function lazyPart<T>(importPart: () => Promise<T>, options: PartOptions = {}): Part<T> {
+  const { needsStylesheet = true, failsInPlace = true, preloadStaleMs, keptMs } = options;
+  let requested: { part: Promise<T>; at: number } | undefined;
+  let loaded: { part: T; at: number } | undefined;
+  let markArrival = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    markArrival = resolve;
+  });
+
+  async function fetchPart(): Promise<T> {
+    const [part] = await Promise.all([importPart(), needsStylesheet && loadStylesheet()]);
+    loaded = { part, at: Date.now() };
+    markArrival();
+    return part;
+  }
+
+  function request(isRetry: boolean): Promise<T> {
+    const mine = { part: failsInPlace && !isRetry ? failInPlace(fetchPart()) : fetchPart(), at: Date.now() };
+    requested = mine;
+    mine.part.catch(() => {
+      if (requested === mine) requested = undefined;
+    });
+    return mine.part;
+  }
+
+  return {
+    get: () => (isYounger(loaded, keptMs) ? loaded?.part : undefined),
+    load: (isRetry = false) =>
+      requested !== undefined && isYounger(requested, keptMs) ? requested.part : request(isRetry),
+    preload() {
+      if (!isYounger(requested, preloadStaleMs)) request(false).catch(() => {});
+    },
+    arrival,
+  };
+}
+
+/** Returns a part that is there from the start. */
+export function loadedPart<T>(part: T): Part<T> {
+  return { get: () => part, load: async () => part, preload() {}, arrival: Promise.resolve() };
+}
+
+function isYounger(thing: { at: number } | undefined, ms = Number.POSITIVE_INFINITY): boolean {
+  return thing !== undefined && Date.now() - thing.at < ms;
+}
+
+interface LoadingPart<T> {
+  loaded: T | undefined;
+  /** Why the part could not be loaded, until it has come all the same or `retry` is called. */
+  error: Error | undefined;
+  retry: () => void;
+}
+
+/** Loads a part once `isWanted`, and returns it as soon as it is there. */
+export function useLazyPart<T>(part: Part<T>, isWanted = true): LoadingPart<T> {
+  const [failure, setFailure] = useState<{ part: Part<T>; error: Error }>();
+  const [retried, setRetried] = useState<{ part: Part<T> }>();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const loaded = part.get();
+  const isMissing = isWanted && loaded === undefined;
+
+  useLayoutEffect(() => {
+    if (!isMissing) return;
+    let isCurrent = true;
+    setFailure(undefined);
+    part.load(retried?.part === part).catch((thrown: unknown) => {
+      console.error("A part of the program could not be loaded:", thrown);
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      if (isCurrent) setFailure({ part, error });
+    });
+    part.arrival.then(() => {
+      if (isCurrent) redraw();
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [part, isMissing, retried]);
+
+  const error = isMissing && failure?.part === part ? failure.error : undefined;
+  return { loaded, error, retry: () => setRetried({ part }) };
+}
+
+interface LazyPartProps<T> {
+  part: Part<T>;
+  isWanted?: boolean;
+  /** Stands in the part's place until it has come. */
+  fallback?: ReactNode;
+  /** How a failure is told; without this it is not. */
+  failure?: Pick<FailureProps, "className" | "children">;
+  children: (loaded: T) => ReactNode;
+}
+
+/** Draws with a part once it has come. */
+export function LazyPart<T>({ part, isWanted, fallback = null, failure, children }: LazyPartProps<T>) {
+  const { loaded, error, retry } = useLazyPart(part, isWanted);
+  if (loaded !== undefined) return children(loaded);
+  if (error !== undefined && failure !== undefined) return <Failure {...failure} onRetry={retry} />;
+  return fallback;
+}
+
+/**
+ * Returns a part to what stands in a Suspense boundary. Until the part has come, whoever else asks for it, the
+ * boundary keeps the html that the page came with, or shows its fallback.
+ */
+export function awaitPart<T>(part: Part<T>): T {
+  const loaded = part.get();
+  // React waits for a promise that is thrown.
+  if (loaded === undefined) throw part.arrival;
+  return loaded;
+}

@@ -1,0 +1,137 @@
+/** What the page shows where something failed: one box that tells it and tries again, and one error boundary. */
+import { Component, type ComponentPropsWithoutRef, type ReactNode, useId, useRef, useState } from "react";
+import { Button } from "./buttons.tsx";
+import { statesMessages } from "./messages.ts";
+import { useHandedFocus } from "./use-handed-focus.ts";
+
+const pageBox = "mx-auto flex-col items-start gap-4 max-w-md px-4 py-16 md:py-24";
+
+/** By what the box stands in the place of. */
+const boxes = {
+  part: "flex-wrap items-center gap-3 text-control",
+  chart: "h-full flex-col items-start justify-center gap-2 text-meta",
+  list: "flex-col items-start gap-3 outline-none",
+  page: pageBox,
+};
+
+export interface FailureProps {
+  kind?: keyof typeof boxes;
+  title?: ReactNode;
+  /** What is told; by default that a part of the page could not be loaded. */
+  children?: ReactNode;
+  /** Stands beside the button that tries again. */
+  action?: ReactNode;
+  /** The id of the element that takes over the focus when the pressed button goes. */
+  focusNext?: string;
+  id?: string;
+  className?: string;
+  onRetry: () => void;
+}
+
+/** Tells a failure as an alert, and offers to try again. */
+export function Failure(props: FailureProps) {
+  const { kind = "part", title, action, focusNext, id, className = "", onRetry } = props;
+  const { children = <p>{statesMessages.partFailed}</p> } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button, focusNext);
+  return (
+    <div
+      role="alert"
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      className={`flex text-ink-2 ${boxes[kind]} ${className}`}
+    >
+      {title}
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={button}
+          kind={kind === "list" || kind === "page" ? "primary" : "outline"}
+          onClick={onRetry}
+        >
+          {statesMessages.retry}
+        </Button>
+        {action}
+      </div>
+    </div>
+  );
+}
+
+/** The reason of a failure in the program's own words. */
+export function Reason(props: ComponentPropsWithoutRef<"p">) {
+  return <p className="rounded-field bg-sunk px-3 py-2 font-mono text-meta wrap-anywhere" {...props} />;
+}
+
+function PageTitle({ children }: { children: string }) {
+  return <h1 className="font-serif text-name-phone font-semibold tracking-tight text-ink">{children}</h1>;
+}
+
+interface ErrorProps {
+  message: string;
+  onRetry: () => void;
+}
+
+/** Something broke that the visitor cannot mend but may try again. */
+export function ErrorScreen({ message, onRetry }: ErrorProps) {
+  return (
+    <Failure kind="page" title={<PageTitle>{statesMessages.errorTitle}</PageTitle>} onRetry={onRetry}>
+      <Reason>{message}</Reason>
+    </Failure>
+  );
+}
+
+/** A page could not be loaded or drawn. The frame around it still stands, so the reason is shown on request only. */
+export function RouteError({ message, onRetry }: ErrorProps) {
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <Failure
+      kind="page"
+      title={<PageTitle>{statesMessages.routeErrorTitle}</PageTitle>}
+      action={
+        <Button aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+          {isShown ? statesMessages.hideError : statesMessages.showError}
+        </Button>
+      }
+      onRetry={onRetry}
+    >
+      <Reason id={id} hidden={!isShown}>
+        {message}
+      </Reason>
+    </Failure>
+  );
+}
+
+export function NotFound({ onHome }: { onHome: () => void }) {
+  return (
+    <section className={`flex text-ink-2 ${pageBox}`}>
+      <PageTitle>{statesMessages.notFoundTitle}</PageTitle>
+      <p>{statesMessages.notFoundText}</p>
+      <Button kind="primary" onClick={onHome}>
+        {statesMessages.goHome}
+      </Button>
+    </section>
+  );
+}
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** Returns what is shown instead of children that threw. */
+  fallback: (message: string, retry: () => void) => ReactNode;
+}
+
+/** Keeps an error to what it holds, and draws that anew when asked to. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | undefined }> {
+  override state: { error: Error | undefined } = { error: undefined };
+
+  static getDerivedStateFromError(thrown: unknown) {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  override render() {
+    const { children, fallback } = this.props;
+    const { error } = this.state;
+    if (error === undefined) return children;
+    return fallback(error.message, () => this.setState({ error: undefined }));
+  }
+}
