@@ -33,7 +33,7 @@ const timelineMessages = {
 export interface TimelineStep {
   text: string;
   /** Missing in a step that has not happened yet. */
-  date?: string;
+  date?: string | undefined;
   tone: "plain" | "open" | "merged" | "closed" | "stale";
 }
 
@@ -58,9 +58,9 @@ function toOutcome(activity: Activity, now: number): TimelineStep {
   const state = findPatchState(activity, now);
   switch (state) {
     case "merged":
-      return { text: timelineMessages.merged, ...dated(acceptedAt), tone: state };
+      return { text: timelineMessages.merged, date: acceptedAt, tone: state };
     case "closed":
-      return { text: timelineMessages.closed, ...dated(closedAt), tone: state };
+      return { text: timelineMessages.closed, date: closedAt, tone: state };
     case "open":
     case "stale":
       return { text: timelineMessages.waiting, tone: state };
@@ -90,10 +90,6 @@ function toEventTimeline(activity: Activity, now: number): TimelineStep[] {
   return steps;
 }
 
-function dated(date: string | undefined): { date?: string } {
-  return date === undefined ? {} : { date };
-}
-
 function isOnCodeHost(url: string | undefined, owner: Owner): boolean {
   const host = toHost(url);
   return host !== undefined && (host === codeHost || host === toHost(owner.codeUrl));
@@ -106,9 +102,9 @@ function toHost(url: string | undefined): string | undefined {
 /** Links to the project's files as of a commit. */
 function toCommitLinks({ treeUrl, zipballUrl }: MergeCommit): CardLink[] {
   return [
-    { text: detailsMessages.tree, url: treeUrl ?? "" },
-    { text: detailsMessages.zipball, url: zipballUrl ?? "" },
-  ].filter(({ url }) => url !== "");
+    { text: detailsMessages.tree, url: treeUrl },
+    { text: detailsMessages.zipball, url: zipballUrl },
+  ].filter(({ url }) => url);
 }
 
 export interface CardDetailsProps {

@@ -37,7 +37,7 @@ function byId<Item extends { id: string }>(items: readonly Item[]): ReadonlyMap<
 export interface CardLink {
   text: string;
   /** Missing if no address is known: the link is plain text then. */
-  url?: string;
+  url?: string | undefined;
   /** Numbers and hashes are set in a monospaced font. */
   mono?: true;
   /** Only these links, and their addresses, are printed. */
@@ -99,21 +99,20 @@ export function toCardLinks(activity: Activity, org: Org | undefined): CardLink[
 }
 
 function toAddedLinks({ links = {} }: Activity): CardLink[] {
-  return Object.values(links).map(({ title, url }) => ({ text: title, ...addressed(url), printed: true }));
+  return Object.values(links).map(({ title, url }) => ({
+    text: title,
+    url: url || undefined,
+    printed: true,
+  }));
 }
 
 function toFeatured({ featured = {} }: Activity): CardLink[] {
   return Object.entries(featured).map(([place, url]) => ({
     text: cardMessages.featured(place),
-    ...addressed(url),
+    url: url || undefined,
     printed: true,
     named: true,
   }));
-}
-
-/** Drops an empty address. */
-function addressed(url: string): { url?: string } {
-  return url === "" ? {} : { url };
 }
 
 function toPatchLinks({ number, qaUrl, diffUrl, mergeCommit }: Activity): CardLink[] {
