@@ -3,7 +3,7 @@ import { badgeSizes, plainTone, toBadgePaint } from "../ui/badges.tsx";
 import { DateText, toShownDate } from "../ui/dates.tsx";
 import { parseUrl } from "../ui/parse-url.ts";
 import { LinkRow } from "./card-links.tsx";
-import { findEnd, findPatchState, isSpan } from "./card-meta.tsx";
+import { findEnd, findPatchState, isSpan, type PatchState, patchColors } from "./card-meta.tsx";
 import { type CardLink, type Lookup, toOrgLinks } from "./links.ts";
 import { cardMessages } from "./messages.ts";
 
@@ -34,7 +34,7 @@ export interface TimelineStep {
   text: string;
   /** Missing in a step that has not happened yet. */
   date?: string | undefined;
-  tone: "plain" | "open" | "merged" | "closed" | "stale";
+  tone: PatchState | "plain";
 }
 
 /** Patches on this host, or on the host of the owner's `codeUrl`, are pull requests. */
@@ -183,20 +183,12 @@ function LabelledLinks({ label, links }: { label: string; links: readonly CardLi
   );
 }
 
-const dots: Record<TimelineStep["tone"], string> = {
-  plain: "text-line-strong",
-  open: "text-open",
-  merged: "text-merged",
-  closed: "text-closed",
-  stale: "text-stale",
-};
-
 function Step({ step: { text, date, tone } }: { step: TimelineStep }) {
   return (
     <li className="timeline-step">
       <span
         aria-hidden="true"
-        className={`timeline-dot ${dots[tone]} ${tone === "plain" ? "" : "bg-current"}`}
+        className={`timeline-dot ${tone === "plain" ? "text-line-strong" : `${patchColors[tone]} bg-current`}`}
       />
       <span className="text-ink-2">{text}</span>
       {date === undefined ? null : (

@@ -22,20 +22,20 @@ interface Action {
   tone: "plain" | "open" | "merged" | "closed";
   stale: boolean;
   /** Set once the activity is over. */
-  until?: string;
+  until?: string | undefined;
 }
 
 export function toAction(activity: Activity, now: number): Action {
   if (activity.category === "Patch") return toPatchAction(activity, now);
   const labels = cardMessages.actions[activity.category];
   const ended = findEnd(activity, now);
-  const action: Action = {
+  return {
     label: ended === undefined ? labels.open : labels.done,
     date: isSpan(activity) ? (activity.startedAt ?? activity.createdAt) : activity.createdAt,
     tone: "plain",
     stale: false,
+    until: ended,
   };
-  return ended === undefined ? action : { ...action, until: ended };
 }
 
 /** Work and volunteering last from one day to another; all other activities happen on one day. */
@@ -65,11 +65,11 @@ function toPatchAction(activity: Activity, now: number): Action {
   }
 }
 
-const inks: Record<Action["tone"], string> = {
-  plain: "text-ink-2",
-  open: "font-semibold text-open",
-  merged: "font-semibold text-merged",
-  closed: "font-semibold text-closed",
+export const patchColors: Record<PatchState, string> = {
+  open: "text-open",
+  stale: "text-stale",
+  merged: "text-merged",
+  closed: "text-closed",
 };
 
 interface CardMetaProps {
@@ -87,7 +87,9 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
     <p className="card-meta">
       <OrgName id={activity.org} lookup={lookup} tabIndex={tabIndex} />
       <span>
-        <span className={inks[tone]}>{label}</span>
+        <span className={tone === "plain" ? "text-ink-2" : `font-semibold ${patchColors[tone]}`}>
+          {label}
+        </span>
         {activity.acquiringOrg === undefined ? null : (
           <>
             {" "}

@@ -2,7 +2,7 @@ import { memo, useId } from "react";
 import type { Card } from "../../worker/contract.ts";
 import { Icon } from "../ui/icon.tsx";
 import { CardLinks } from "./card-links.tsx";
-import { CardMeta, findPatchState, type PatchState } from "./card-meta.tsx";
+import { CardMeta, findPatchState, patchColors } from "./card-meta.tsx";
 import { InlineText, sameInline } from "./inline-text.tsx";
 import { DetailsPlace } from "./lazy-details.tsx";
 import type { Lookup } from "./links.ts";
@@ -26,14 +26,6 @@ export interface CardViewProps {
   onOpenOrg: ((org: string) => void) | undefined;
   onOpenLanguage: ((language: string) => void) | undefined;
 }
-
-/** The colours repeat what the action says in words. */
-const dots: Record<PatchState, string> = {
-  open: "text-open",
-  stale: "text-stale",
-  merged: "text-merged",
-  closed: "text-closed",
-};
 
 /** The list handles clicks, keys and focus for all cards: see card-keys.ts. */
 function CardViewPlain({
@@ -74,7 +66,7 @@ function CardViewPlain({
       >
         {category?.ui?.icon ?? "•"}
         {activity.category === "Patch" ? (
-          <span className={`card-state ${dots[findPatchState(activity, now)]}`} />
+          <span className={`card-state ${patchColors[findPatchState(activity, now)]}`} />
         ) : null}
       </span>
       <div className="min-w-0">
