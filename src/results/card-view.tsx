@@ -1,10 +1,12 @@
 import { memo, useId } from "react";
 import type { Card } from "../../worker/contract.ts";
+import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { statesMessages } from "../ui/messages.ts";
+import type { CardDetailsProps } from "./card-details.tsx";
 import { CardLinks } from "./card-links.tsx";
 import { CardMeta, findPatchState, patchColors } from "./card-meta.tsx";
 import { InlineText, sameInline } from "./inline-text.tsx";
-import { DetailsPlace } from "./lazy-details.tsx";
 import type { Lookup } from "./links.ts";
 import { cardMessages } from "./messages.ts";
 
@@ -76,7 +78,7 @@ function CardViewPlain({
         </h3>
         <CardLinks activity={activity} lookup={lookup} tabIndex={tabIndex} onOpenLanguage={onOpenLanguage} />
         {expanded ? (
-          <DetailsPlace
+          <Details
             isPartial={isPartial}
             activity={activity}
             lookup={lookup}
@@ -97,6 +99,21 @@ function CardViewPlain({
         <Icon name="chevron" size={16} />
       </button>
     </article>
+  );
+}
+
+const detailsPart = lazyPart(() => import("./card-details.tsx"));
+
+/** For an element that contains cards: loads the details when the pointer comes near one. */
+export const detailsIntent = { onPointerOver: detailsPart.preload };
+
+/** The details of an open card, once their module is loaded and the card is complete. */
+function Details({ isPartial, ...props }: CardDetailsProps & { isPartial: boolean }) {
+  const loading = <p className="mt-3 text-meta text-ink-3">{statesMessages.loading}</p>;
+  return (
+    <LazyPart part={detailsPart} fallback={loading} failure={{ className: "mt-3" }}>
+      {({ CardDetails }) => (isPartial ? loading : <CardDetails {...props} />)}
+    </LazyPart>
   );
 }
 

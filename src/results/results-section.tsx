@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useSnapshot } from "valtio";
 import type { Answer, YearGroup } from "../../worker/contract.ts";
-import { lazyPart } from "../lazy/lazy-part.tsx";
+import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { BackToTopPlace } from "../scroll/lazy-back-to-top.tsx";
 import { scrollUnremembered } from "../scroll/scroll-memory.ts";
 import { toSegments } from "../scroll/windowing.ts";
@@ -19,10 +19,10 @@ import { useCv } from "../store/provider.tsx";
 import type { Failure, Reading } from "../store/state.ts";
 import { ErrorScreen } from "../ui/failure.tsx";
 import { countMessages, statesMessages } from "../ui/messages.ts";
+import { useIsWide } from "../ui/use-is-wide.ts";
 import { useSettled } from "../ui/use-settled.ts";
 import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-feed.tsx";
-import { detailsIntent } from "./lazy-details.tsx";
-import { SidebarPlace } from "./lazy-sidebar.tsx";
+import { detailsIntent } from "./card-view.tsx";
 import { headMessages, yearsMessages } from "./messages.ts";
 import { PrintedFilters, PrintedShare, usePrinting } from "./printing.tsx";
 import {
@@ -34,6 +34,7 @@ import {
   listId,
   resultsId,
 } from "./states.tsx";
+import type { YearSidebarProps } from "./year-sidebar.tsx";
 
 /** Shows the list of results, or in its place that it is loading, has failed or is empty. */
 export function ResultsPart() {
@@ -181,7 +182,7 @@ interface ResultsProps extends FeedRequest {
   dimmed: boolean;
 }
 
-/** The years' column and the list of cards by year. */
+/** The list of cards by year, and on a wide page the column of years beside it. */
 const ResultsList = memo(({ dimmed, ...list }: ResultsProps) => {
   const { site, answer } = list;
   const listRef = useRef<HTMLElement>(null);
@@ -197,7 +198,7 @@ const ResultsList = memo(({ dimmed, ...list }: ResultsProps) => {
 
   return (
     <div className="grid md:grid-cols-[6rem_minmax(0,1fr)] md:gap-8 print:block">
-      <SidebarPlace owner={site.owner} years={answer.years} list={listRef} rows={answer.rows} />
+      <Sidebar owner={site.owner} years={answer.years} list={listRef} rows={answer.rows} />
       <section
         ref={listRef}
         id={listId}
@@ -218,6 +219,19 @@ const ResultsList = memo(({ dimmed, ...list }: ResultsProps) => {
     </div>
   );
 });
+
+const sidebarPart = lazyPart(() => import("./year-sidebar.tsx"));
+
+/** A narrow page has no sidebar, and does not load it. */
+function Sidebar(props: YearSidebarProps) {
+  return (
+    <div className="max-md:hidden print:hidden">
+      <LazyPart part={sidebarPart} isWanted={useIsWide()} failure={{ className: "pt-6" }}>
+        {({ YearSidebar }) => <YearSidebar {...props} />}
+      </LazyPart>
+    </div>
+  );
+}
 
 interface YearResultsProps extends Omit<CardFeedProps, "range" | "labelledBy"> {
   group: YearGroup;

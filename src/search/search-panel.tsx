@@ -2,13 +2,15 @@ import { forwardRef, type RefObject, useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { Answer, Site } from "../../worker/contract.ts";
 import { FilterBarPlace, filterBarPart } from "../filters/lazy-filter-bar.tsx";
+import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { countToggles, type Filters, type Selected, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { CountMark } from "../ui/count-mark.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { countMessages } from "../ui/messages.ts";
-import { ProblemsPlace } from "./lazy-problems.tsx";
+import { useSettled } from "../ui/use-settled.ts";
 import { searchMessages } from "./messages.ts";
+import type { ProblemListProps } from "./problem-list.tsx";
 import { QueryBox } from "./query-box.tsx";
 
 interface FoldButtonProps {
@@ -107,7 +109,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
           showOptionsMobile ? "max-md:-mx-2 max-md:-mb-1 max-md:overflow-y-auto max-md:px-2 max-md:pb-1" : ""
         }
       >
-        <ProblemsPlace id={`${id}-problems`} input={input} />
+        <Problems id={`${id}-problems`} input={input} />
         <FilterBarPlace
           id={`${id}-filters`}
           site={site}
@@ -120,6 +122,24 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
         />
       </div>
     </search>
+  );
+}
+
+const problemsPart = lazyPart(() => import("./problem-list.tsx"));
+
+/** A query is incomplete again and again while it is typed, so its problems are listed after a pause only. */
+const pauseMs = 400;
+
+/** The list of problems below the box, if there are any. If it cannot be loaded, the underlined text remains. */
+function Problems(props: ProblemListProps) {
+  const { state } = useCv();
+  const { reading } = useSnapshot(state);
+  const hasProblems = reading.problems.length > 0;
+  const hadProblems = useSettled(hasProblems, pauseMs);
+  return (
+    <LazyPart part={problemsPart} isWanted={hasProblems}>
+      {({ ProblemList }) => (hasProblems && hadProblems ? <ProblemList {...props} /> : null)}
+    </LazyPart>
   );
 }
 
