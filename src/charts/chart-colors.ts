@@ -16,18 +16,6 @@ export interface ChartColors {
   font: string;
 }
 
-/** Prerendering has no computed styles; nothing is drawn with these. */
-const prerendered: ChartColors = {
-  background: "",
-  axisLabel: "",
-  gridLine: "",
-  outline: "",
-  accent: "",
-  fallback: "",
-  other: "",
-  font: "",
-};
-
 let current: ChartColors | undefined;
 const listeners = new Set<() => void>();
 let stopObserving: (() => void) | undefined;
@@ -83,11 +71,16 @@ function readColors(): ChartColors {
   probe.hidden = true;
   document.body.append(probe);
   const computed = getComputedStyle(probe);
-  const read = (token: string): string => {
+  const colors = toColors((token) => {
     probe.style.color = `var(${token})`;
     return computedToHex(computed.color);
-  };
-  const colors = {
+  }, computed.fontFamily);
+  probe.remove();
+  return colors;
+}
+
+function toColors(read: (token: string) => string, font: string): ChartColors {
+  return {
     background: read("--raised"),
     axisLabel: read("--ink-3"),
     gridLine: read("--line"),
@@ -95,11 +88,12 @@ function readColors(): ChartColors {
     accent: read("--accent"),
     fallback: read("--ink-3"),
     other: read("--line-strong"),
-    font: computed.fontFamily,
+    font,
   };
-  probe.remove();
-  return colors;
 }
+
+/** Prerendering has no computed styles; nothing is drawn with these. */
+const prerendered = toColors(() => "", "");
 
 /** Converts a computed colour, which is `rgb(1, 2, 3)` for all of the page's tokens, to `#rrggbb`. */
 export function computedToHex(color: string): string {

@@ -1,21 +1,37 @@
 /** The frame that a chart and its table share, and the table. */
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { chartsMessages } from "./messages.ts";
+
+interface Row {
+  id: string;
+  name: string;
+  /** Number of activities. */
+  value: number;
+  /** Whole percent. */
+  percent?: number;
+}
 
 interface ChartPanelProps {
   title: string;
   /** Names the point that the pointer is on, beside the title. */
   readout?: string | undefined;
-  isTable: boolean;
-  /** Undefined where there is nothing that a table could show. */
-  onToggleTable: (() => void) | undefined;
   /** A class that fixes the height, so that nothing below moves when the content changes. */
   height: string;
-  children: ReactNode;
+  /** The values of the chart. */
+  rows: readonly Row[];
+  nameColumn: string;
+  onChooseRow: (id: string) => void;
+  /** Shown where there are no rows. */
+  empty: ReactNode;
+  /** Renders the chart; `showTable` puts the table in its place and the focus on a row. */
+  children: (showTable: (startId: string | undefined) => void) => ReactNode;
 }
 
-export function ChartPanel({ title, readout, isTable, onToggleTable, height, children }: ChartPanelProps) {
+export function ChartPanel(props: ChartPanelProps) {
+  const { title, readout, height, rows, nameColumn, onChooseRow, empty, children } = props;
+  const [table, setTable] = useState<{ startId: string | undefined }>();
   const titleId = useId();
+  const showTable = (startId: string | undefined) => setTable({ startId });
   return (
     <figure
       aria-labelledby={titleId}
@@ -28,17 +44,25 @@ export function ChartPanel({ title, readout, isTable, onToggleTable, height, chi
         <p aria-hidden="true" className="min-w-0 flex-1 truncate font-mono text-tiny text-ink-2">
           {readout}
         </p>
-        {onToggleTable === undefined ? null : (
+        {rows.length === 0 ? null : (
           <button
             type="button"
             className="hit-area quiet-link shrink-0 text-meta text-ink-2"
-            onClick={onToggleTable}
+            onClick={() => (table ? setTable(undefined) : showTable(undefined))}
           >
-            {isTable ? chartsMessages.showChart : chartsMessages.showTable}
+            {table ? chartsMessages.showChart : chartsMessages.showTable}
           </button>
         )}
       </div>
-      <div className={height}>{children}</div>
+      <div className={height}>
+        {rows.length === 0 ? (
+          empty
+        ) : table === undefined ? (
+          children(showTable)
+        ) : (
+          <DataTable caption={title} {...table} nameColumn={nameColumn} rows={rows} onChoose={onChooseRow} />
+        )}
+      </div>
     </figure>
   );
 }
@@ -46,8 +70,7 @@ export function ChartPanel({ title, readout, isTable, onToggleTable, height, chi
 interface DataTableProps {
   caption: string;
   nameColumn: string;
-  /** `value` is a number of activities, `percent` a whole percentage. */
-  rows: readonly { id: string; name: string; value: number; percent?: number }[];
+  rows: readonly Row[];
   onChoose: (id: string) => void;
   /** The row that takes the focus when the table appears. */
   startId?: string | undefined;

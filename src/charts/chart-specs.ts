@@ -50,8 +50,8 @@ export interface PieProps {
   spec: PieSpec;
   colors: ChartColors;
   size: Size;
-  /** Called when a slice is clicked. */
-  onChoose: (slice: Slice) => void;
+  /** Called when a slice is clicked; undefined if the event belongs to none. */
+  onChoose: (slice: Slice | undefined) => void;
   /** Called when the pointer enters a slice, and with undefined when it leaves. */
   onPoint: (slice: Slice | undefined) => void;
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Answer, Language } from "../../worker/contract.ts";
 import { useChartColors } from "./chart-colors.ts";
 import { toLanguageShares, toPieSpec } from "./chart-data.ts";
-import { ChartPanel, DataTable } from "./chart-panel.tsx";
+import { ChartPanel } from "./chart-panel.tsx";
 import { otherId, type Slice } from "./chart-specs.ts";
 import { Drawing } from "./drawing.tsx";
 import { chartsMessages } from "./messages.ts";
@@ -22,70 +22,54 @@ export function LanguagePanel({ answer, languages, source, onChoose }: LanguageP
   const colors = useChartColors();
   const shares = useMemo(() => toLanguageShares(answer.charts.languages), [answer]);
   const spec = useMemo(() => toPieSpec(shares, languages, colors), [shares, languages, colors]);
-  const [isTable, setTable] = useState(false);
-  const [tableStart, setTableStart] = useState<string>();
   const [pointedId, setPointedId] = useState<string>();
   const pointed = spec.slices.find(({ id }) => id === pointedId);
   const all = [...shares.named, ...shares.others];
   const onPoint = (slice: Slice | undefined) => setPointedId(slice?.id);
 
-  /** 'Other' is no language: it leads to the first of its languages in the table. */
-  function choose(slice: Slice) {
-    if (slice.id === otherId) showTable(shares.others[0]?.language);
-    else onChoose(slice.id);
-  }
-
-  function showTable(start: string | undefined) {
-    setTable(true);
-    setTableStart(start);
-  }
-
   return (
     <ChartPanel
       title={chartsMessages.languages}
-      isTable={isTable}
-      onToggleTable={all.length === 0 ? undefined : () => (isTable ? setTable(false) : showTable(undefined))}
       height={height}
+      rows={all.map((share) => ({ ...share, id: share.language, name: share.language }))}
+      nameColumn={chartsMessages.columns.language}
+      onChooseRow={onChoose}
+      empty={<EmptyPie reason={answer.total === 0 ? chartsMessages.empty : chartsMessages.noLanguages} />}
     >
-      {all.length === 0 ? (
-        <EmptyPie reason={answer.total === 0 ? chartsMessages.empty : chartsMessages.noLanguages} />
-      ) : isTable ? (
-        <DataTable
-          caption={chartsMessages.languages}
-          nameColumn={chartsMessages.columns.language}
-          rows={all.map((share) => ({ ...share, id: share.language, name: share.language }))}
-          onChoose={onChoose}
-          startId={tableStart}
-        />
-      ) : (
-        <div className="flex h-full items-center gap-3">
-          <div className="relative size-[144px] shrink-0 @max-[22rem]/charts:size-[104px]">
-            <Drawing
-              kind="pie"
-              summary={chartsMessages.languagesSummary(spec.slices)}
-              source={source}
-              draw={({ Pie }, size) => (
-                <>
-                  <Pie spec={spec} colors={colors} size={size} onChoose={choose} onPoint={onPoint} />
-                  <Hole
-                    value={
-                      pointed === undefined ? String(all.length) : chartsMessages.percent(pointed.percent)
-                    }
-                    label={pointed?.label ?? chartsMessages.languageCount(all.length)}
-                  />
-                </>
-              )}
+      {(showTable) => {
+        /** 'Other' is no language: it leads to the first of its languages in the table. */
+        const choose = (slice: Slice | undefined) => {
+          if (slice?.id === otherId) showTable(shares.others[0]?.language);
+          else if (slice !== undefined) onChoose(slice.id);
+        };
+        return (
+          <div className="flex h-full items-center gap-3">
+            <div className="relative size-[144px] shrink-0 @max-[22rem]/charts:size-[104px]">
+              <Drawing
+                kind="pie"
+                summary={chartsMessages.languagesSummary(spec.slices)}
+                source={source}
+                draw={({ Pie }, size) => (
+                  <>
+                    <Pie spec={spec} colors={colors} size={size} onChoose={choose} onPoint={onPoint} />
+                    <Hole
+                      value={pointed ? chartsMessages.percent(pointed.percent) : String(all.length)}
+                      label={pointed?.label ?? chartsMessages.languageCount(all.length)}
+                    />
+                  </>
+                )}
+              />
+            </div>
+            <Legend
+              slices={spec.slices}
+              otherCount={shares.others.length}
+              pointed={pointed}
+              onChoose={choose}
+              onPoint={onPoint}
             />
           </div>
-          <Legend
-            slices={spec.slices}
-            otherCount={shares.others.length}
-            pointed={pointed}
-            onChoose={choose}
-            onPoint={onPoint}
-          />
-        </div>
-      )}
+        );
+      }}
     </ChartPanel>
   );
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { Answer, Language } from "../../worker/contract.ts";
 import { useChartColors } from "./chart-colors.ts";
 import { toLineSpec, toPoints } from "./chart-data.ts";
-import { ChartPanel, DataTable } from "./chart-panel.tsx";
+import { ChartPanel } from "./chart-panel.tsx";
 import type { LineProps, Point } from "./chart-specs.ts";
 import { Drawing } from "./drawing.tsx";
 import { chartsMessages } from "./messages.ts";
@@ -23,7 +23,6 @@ export function YearPanel({ answer, languages, source, onChoose }: YearPanelProp
   const points = useMemo(() => toPoints(answer.charts.years), [answer]);
   const dominantId = answer.charts.languages[0]?.id;
   const dominant = languages.find(({ id }) => id === dominantId);
-  const [isTable, setTable] = useState(false);
   const [pointedYear, setPointedYear] = useState<number>();
   const pointed = points.find(({ year }) => year === pointedYear);
   const onPoint = (point: Point | undefined) => setPointedYear(point?.year);
@@ -33,20 +32,13 @@ export function YearPanel({ answer, languages, source, onChoose }: YearPanelProp
     <ChartPanel
       title={chartsMessages.years}
       readout={pointed && `${pointed.year} · ${pointed.value.toLocaleString("en-US")}`}
-      isTable={isTable}
-      onToggleTable={points.length === 0 ? undefined : () => setTable(!isTable)}
       height={height}
+      rows={points.map(({ year, value }) => ({ id: String(year), name: String(year), value }))}
+      nameColumn={chartsMessages.columns.year}
+      onChooseRow={(id) => onChoose(Number(id))}
+      empty={<EmptyLine />}
     >
-      {points.length === 0 ? (
-        <EmptyLine />
-      ) : isTable ? (
-        <DataTable
-          caption={chartsMessages.years}
-          nameColumn={chartsMessages.columns.year}
-          rows={points.map(({ year, value }) => ({ id: String(year), name: String(year), value }))}
-          onChoose={(id) => onChoose(Number(id))}
-        />
-      ) : (
+      {() => (
         <div className="relative isolate h-full rounded-small outline-accent has-focus-visible:outline-2">
           <YearKeys points={points} onChoose={choose} onPoint={onPoint} />
           <Drawing

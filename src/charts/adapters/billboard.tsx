@@ -70,10 +70,7 @@ export function Pie({ spec, size, onChoose, onPoint }: PieProps) {
     source: spec,
     size,
     events: {
-      onClick(datum) {
-        const slice = findSlice(spec, datum);
-        if (slice !== undefined) onChoose(slice);
-      },
+      onClick: (datum) => onChoose(findSlice(spec, datum)),
       onOver: (datum) => onPoint(findSlice(spec, datum)),
       onOut: () => onPoint(undefined),
     },

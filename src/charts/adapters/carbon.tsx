@@ -8,10 +8,7 @@ export function Pie({ spec, size, onChoose, onPoint }: PieProps) {
   const chart = useRef<DonutChart>(null);
   useEvents({
     chart,
-    onClick: ({ data }) => {
-      const slice = findSlice(spec, data);
-      if (slice !== undefined) onChoose(slice);
-    },
+    onClick: ({ data }) => onChoose(findSlice(spec, data)),
     onOver: ({ data }) => onPoint(findSlice(spec, data)),
     onOut: () => onPoint(undefined),
   });

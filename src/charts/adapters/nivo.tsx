@@ -21,10 +21,7 @@ export function Pie({ spec, colors, size, onChoose, onPoint }: PieProps) {
       enableArcLabels={false}
       enableArcLinkLabels={false}
       tooltip={NoTooltip}
-      onClick={({ id }) => {
-        const slice = findSlice(id);
-        if (slice !== undefined) onChoose(slice);
-      }}
+      onClick={({ id }) => onChoose(findSlice(id))}
       onMouseEnter={({ id }) => onPoint(findSlice(id))}
       onMouseLeave={() => onPoint(undefined)}
     />

@@ -15,10 +15,7 @@ export function Pie({ spec, colors, size, onChoose, onPoint }: PieProps) {
       {...figure}
       config={config}
       className="chart-plotly"
-      onClick={(event: PlotEvent) => {
-        const slice = findSlice(event);
-        if (slice !== undefined) onChoose(slice);
-      }}
+      onClick={(event: PlotEvent) => onChoose(findSlice(event))}
       onHover={(event: PlotEvent) => onPoint(findSlice(event))}
       onUnhover={() => onPoint(undefined)}
       onError={useRethrow()}

@@ -1,5 +1,12 @@
 import type { ChartColors } from "../chart-colors.ts";
-import { chartMetrics, type LineSpec, type PieSpec, type Size, type Slice } from "../chart-specs.ts";
+import {
+  chartMetrics,
+  type LineSpec,
+  type PieProps,
+  type PieSpec,
+  type Size,
+  type Slice,
+} from "../chart-specs.ts";
 
 /** Translates a pie's spec into Victory's props. */
 export function toPie(spec: PieSpec, colors: ChartColors, size: Size) {
@@ -49,17 +56,13 @@ export function toLine(
   };
 }
 
-interface EventRequest {
-  slices: readonly Slice[];
-  onChoose: (slice: Slice) => void;
-  onPoint: (slice: Slice | undefined) => void;
-}
-
 /** Victory passes the index of an event's datum. A handler returns null to leave Victory's own state unchanged. */
-export function toEvents({ slices, onChoose, onPoint }: EventRequest) {
+export function toEvents(
+  slices: readonly Slice[],
+  { onChoose, onPoint }: Pick<PieProps, "onChoose" | "onPoint">,
+) {
   const choose = (_: unknown, { index }: { index: number }) => {
-    const slice = slices[index];
-    if (slice !== undefined) onChoose(slice);
+    onChoose(slices[index]);
     return null;
   };
   const point = (_: unknown, { index }: { index: number }) => {

@@ -14,7 +14,7 @@ export function Pie({ spec, colors, size, onChoose, onPoint }: PieProps) {
         padding={0}
         labels={noLabel}
         {...toPie(spec, colors, size)}
-        events={toEvents({ slices: spec.slices, onChoose, onPoint })}
+        events={toEvents(spec.slices, { onChoose, onPoint })}
       />
     </svg>
   );

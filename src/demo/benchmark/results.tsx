@@ -169,26 +169,19 @@ function ScrollTable({ label, columns, rows }: TextTable & { label: string }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row[0]} className="border-t border-line">
-              {row.map((cell, at) =>
-                at === 0 ? (
-                  <th
-                    key={columns[at]}
-                    scope="row"
-                    className="py-1.5 text-start font-medium whitespace-nowrap"
-                  >
-                    {cell}
-                  </th>
-                ) : (
-                  <td
-                    key={columns[at]}
-                    className="py-1.5 ps-4 text-end font-mono text-tiny text-ink-2 whitespace-nowrap"
-                  >
-                    {cell}
-                  </td>
-                ),
-              )}
+          {rows.map(([name, ...cells]) => (
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-start font-medium whitespace-nowrap">
+                {name}
+              </th>
+              {cells.map((cell, at) => (
+                <td
+                  key={columns[at + 1]}
+                  className="py-1.5 ps-4 text-end font-mono text-tiny text-ink-2 whitespace-nowrap"
+                >
+                  {cell}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -139,9 +139,8 @@ describe("what a library says was clicked", () => {
 
   it("reaches the page from Victory by its place", () => {
     const heard: unknown[] = [];
-    const [events] = victory.toEvents({
-      slices: pie.slices,
-      onChoose: (slice) => heard.push(["chosen", slice.id]),
+    const [events] = victory.toEvents(pie.slices, {
+      onChoose: (slice) => heard.push(["chosen", slice?.id]),
       onPoint: (slice) => heard.push(["pointed", slice?.id]),
     });
     events?.eventHandlers.onMouseOver(undefined, { index: 1 });
