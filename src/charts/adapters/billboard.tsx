@@ -13,11 +13,7 @@ interface ChartRequest {
   source: unknown;
   size: Size;
   /** Undefined for a chart without events. */
-  events?: {
-    onClick: (datum: DataItem) => void;
-    onOver: (datum: DataItem) => void;
-    onOut: () => void;
-  };
+  events?: { onClick: (datum: DataItem) => void; onPoint: (datum: DataItem | undefined) => void };
 }
 
 /** Keeps a Billboard chart in the returned element: it is created anew for a new size only, else updated. */
@@ -37,8 +33,8 @@ function useChart(request: ChartRequest): RefObject<HTMLDivElement> {
       data: {
         ...options.data,
         onclick: (datum) => latest.current.events?.onClick(datum),
-        onover: (datum) => latest.current.events?.onOver(datum),
-        onout: () => latest.current.events?.onOut(),
+        onover: (datum) => latest.current.events?.onPoint(datum),
+        onout: () => latest.current.events?.onPoint(undefined),
       },
     });
     chart.current = { api, source };
@@ -71,8 +67,7 @@ export function Pie({ spec, size, onChoose, onPoint }: PieProps) {
     size,
     events: {
       onClick: (datum) => onChoose(findSlice(spec, datum)),
-      onOver: (datum) => onPoint(findSlice(spec, datum)),
-      onOut: () => onPoint(undefined),
+      onPoint: (datum) => onPoint(datum && findSlice(spec, datum)),
     },
   });
   return <div ref={place} className="chart-billboard" />;

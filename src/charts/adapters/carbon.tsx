@@ -4,14 +4,10 @@ import { type RefObject, useEffect, useMemo, useRef } from "react";
 import type { LineProps, PieProps } from "../chart-specs.ts";
 import { findSlice, toLine, toPie } from "./carbon-translate.ts";
 
-export function Pie({ spec, size, onChoose, onPoint }: PieProps) {
+export function Pie(props: PieProps) {
+  const { spec, size } = props;
   const chart = useRef<DonutChart>(null);
-  useEvents({
-    chart,
-    onClick: ({ data }) => onChoose(findSlice(spec, data)),
-    onOver: ({ data }) => onPoint(findSlice(spec, data)),
-    onOut: () => onPoint(undefined),
-  });
+  useSliceEvents(chart, props);
   const { data, options } = useMemo(() => toPie(spec, size), [spec, size]);
   return (
     <div className="chart-carbon chart-carbon-pie">
@@ -31,34 +27,23 @@ export function Line({ spec, size }: LineProps) {
   );
 }
 
-interface SliceDatum {
-  data: { group: string };
-}
-
-interface Events {
-  chart: RefObject<DonutChart | null>;
-  onClick: (datum: SliceDatum) => void;
-  onOver: (datum: SliceDatum) => void;
-  onOut: () => void;
-}
+type SliceEvent = CustomEvent<{ datum: { data: { group: string } } }>;
 
 /** Subscribes to the chart's event service; Carbon's React components have no props for events. */
-function useEvents(events: Events) {
-  const latest = useRef(events);
-  latest.current = events;
-  const { chart } = events;
+function useSliceEvents(chart: RefObject<DonutChart | null>, props: PieProps) {
+  const latest = useRef(props);
+  latest.current = props;
   useEffect(() => {
     const service = chart.current?.chart?.services.events;
-    const onClick = ({ detail }: CustomEvent<{ datum: SliceDatum }>) => latest.current.onClick(detail.datum);
-    const onOver = ({ detail }: CustomEvent<{ datum: SliceDatum }>) => latest.current.onOver(detail.datum);
-    const onOut = () => latest.current.onOut();
-    service?.addEventListener("pie-slice-click", onClick);
-    service?.addEventListener("pie-slice-mouseover", onOver);
-    service?.addEventListener("pie-slice-mouseout", onOut);
+    const slice = ({ detail }: SliceEvent) => findSlice(latest.current.spec, detail.datum.data);
+    const listeners = {
+      "pie-slice-click": (event: SliceEvent) => latest.current.onChoose(slice(event)),
+      "pie-slice-mouseover": (event: SliceEvent) => latest.current.onPoint(slice(event)),
+      "pie-slice-mouseout": () => latest.current.onPoint(undefined),
+    };
+    for (const [name, listener] of Object.entries(listeners)) service?.addEventListener(name, listener);
     return () => {
-      service?.removeEventListener("pie-slice-click", onClick);
-      service?.removeEventListener("pie-slice-mouseover", onOver);
-      service?.removeEventListener("pie-slice-mouseout", onOut);
+      for (const [name, listener] of Object.entries(listeners)) service?.removeEventListener(name, listener);
     };
   }, [chart]);
 }
