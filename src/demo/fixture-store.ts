@@ -65,43 +65,28 @@ function count(ids: readonly string[]): Count[] {
 
 type FixtureName = Exclude<CaseName, "real">;
 
+const dataOfCase: Partial<Record<FixtureName, FixtureData>> = edgeCases;
+
+const failures: Partial<Record<FixtureName, NonNullable<CvState["failure"]>>> = {
+  failed: {
+    kind: "data",
+    defect: { file: "activities.json", reason: "HTTP 503 Service Unavailable", severity: "fatal" },
+  },
+  error: { kind: "worker", reason: "The worker gave no answer within 3000 ms." },
+};
+
 /** Creates a store whose state is that of the named case and never changes. */
 export function createFixtureStore(name: FixtureName, categories: Site["categories"]): CvStore {
   const state = createCvState();
-  const show = (data: FixtureData) => showData(state, data, categories);
-  switch (name) {
-    case "empty":
-    case "one":
-    case "long":
-    case "languages":
-    case "rtl":
-    case "zeros":
-      show(edgeCases[name]);
-      break;
-    case "loading":
-      break;
-    case "failed":
-      fail(state, {
-        kind: "data",
-        defect: { file: "activities.json", reason: "HTTP 503 Service Unavailable", severity: "fatal" },
-      });
-      break;
-    case "error":
-      fail(state, { kind: "worker", reason: "The worker gave no answer within 3000 ms." });
+  const data = dataOfCase[name];
+  if (data !== undefined) {
+    const { site, answer, cards } = toFixture(data, categories);
+    state.site = ref(site);
+    state.answer = ref(answer);
+    state.cards = ref(cards);
+    state.filters = defaultFilters(site.owner);
   }
+  state.failure = failures[name];
+  state.isLoading = name === "loading";
   return createWaitingStore(state);
-}
-
-function showData(state: CvState, data: FixtureData, categories: Site["categories"]) {
-  const { site, answer, cards } = toFixture(data, categories);
-  state.site = ref(site);
-  state.answer = ref(answer);
-  state.cards = ref(cards);
-  state.filters = defaultFilters(site.owner);
-  state.isLoading = false;
-}
-
-function fail(state: CvState, failure: NonNullable<CvState["failure"]>) {
-  state.failure = failure;
-  state.isLoading = false;
 }

@@ -146,13 +146,15 @@ const browsers = [
   [/\bVersion\/(\d+).*\bSafari\//, "Safari"],
 ] as const;
 
-/** Reads the device from the browser's `navigator`; only Chromium tells the memory. */
-export function readDevice(navigator: object): Device {
-  return {
-    browser: findBrowser("userAgent" in navigator ? String(navigator.userAgent) : ""),
-    cores: toNumberOnly("hardwareConcurrency" in navigator ? navigator.hardwareConcurrency : undefined),
-    memoryGb: toNumberOnly("deviceMemory" in navigator ? navigator.deviceMemory : undefined),
-  };
+interface NavigatorFacts {
+  userAgent: string;
+  hardwareConcurrency?: number;
+  /** Only Chromium has it. */
+  deviceMemory?: number;
+}
+
+export function readDevice({ userAgent, hardwareConcurrency, deviceMemory }: NavigatorFacts): Device {
+  return { browser: findBrowser(userAgent), cores: hardwareConcurrency, memoryGb: deviceMemory };
 }
 
 function findBrowser(userAgent: string): string {
@@ -161,10 +163,6 @@ function findBrowser(userAgent: string): string {
     if (version !== undefined) return `${name} ${version}`;
   }
   return deviceMessages.unknownBrowser;
-}
-
-function toNumberOnly(value: unknown): number | undefined {
-  return typeof value === "number" ? value : undefined;
 }
 
 interface ReportText {
