@@ -10,28 +10,29 @@ const chartsPart = lazyPart(() => import("./charts.tsx"));
 const chartsFailure = { className: "py-2", children: <p>{statesMessages.chartFailed}</p> };
 
 /**
- * As high as the charts beside each other, so that the list does not move when they come. The choice of the
- * library, last and at the right, shares its line with the results' head: the list begins that much higher.
+ * The container is as high as the charts, so that the list does not move when they are loaded. The choice of the
+ * library, at the lower right, shares a line with the results' head; the negative margin moves the list up by it.
  */
-const place = "needs-script below-sticky md:-mb-[3.375rem] md:flow-root md:min-h-[17.25rem] print:hidden";
+const containerClasses =
+  "needs-script below-sticky md:-mb-[3.375rem] md:flow-root md:min-h-[17.25rem] print:hidden";
 
-/** The charts' place above the results; on a phone there is none until they are asked for. */
+/** Loads the charts above the results; on a phone they are hidden until they are unfolded. */
 export function ChartsPart() {
   const { state, openPopup } = useCv();
   const { site, answer, failure, showChartsMobile } = useSnapshot(state);
   const element = useRef<HTMLDivElement>(null);
-  // Folded away it never comes into view, and nothing is fetched; nor before there is a list, which is drawn first.
+  // A hidden container is never in view, so nothing is loaded for it; nor before the list, which comes first.
   const isOn = useVisibleWhenIdle(element, answer !== undefined);
-  useInSight(element, showChartsMobile);
-  // A slice or a point is of these results.
+  useScrollOnUnfold(element, showChartsMobile);
+  // A slice or a point counts the present results only.
   const onChoose = useCallback((chosen: Subject) => openPopup(chosen, "text"), [openPopup]);
 
   return (
     <div
       ref={element}
-      // Where there will be no answer, nothing is to come.
+      // Without an answer there will be no charts.
       hidden={failure !== undefined && answer === undefined}
-      className={`${place} ${showChartsMobile ? "" : "max-md:hidden"}`}
+      className={`${containerClasses} ${showChartsMobile ? "" : "max-md:hidden"}`}
     >
       <LazyPart part={chartsPart} isWanted={isOn} failure={chartsFailure}>
         {({ Charts }) =>
@@ -44,8 +45,8 @@ export function ChartsPart() {
   );
 }
 
-/** Who unfolds the charts further down in the list wants to see them. */
-function useInSight(element: React.RefObject<HTMLElement>, isUnfolded: boolean) {
+/** Scrolls to the charts when they are unfolded, which a visitor may do from further down in the list. */
+function useScrollOnUnfold(element: React.RefObject<HTMLElement>, isUnfolded: boolean) {
   const wasUnfolded = useRef(isUnfolded);
   useEffect(() => {
     if (isUnfolded && !wasUnfolded.current) element.current?.scrollIntoView({ block: "nearest" });
