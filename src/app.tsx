@@ -1,8 +1,7 @@
 import { Router } from "wouter";
 import { BrokenPage } from "./layout/broken-page.tsx";
 import { HomePage } from "./layout/home-page.tsx";
-import { NotFoundPage } from "./layout/not-found-page.tsx";
-import { Pages } from "./layout/pages.tsx";
+import { NotFoundPage, Pages } from "./layout/pages.tsx";
 import { lazyPart, loadedPart, type Part } from "./lazy/lazy-part.tsx";
 import { type Page, pageOptions } from "./router/use-page.ts";
 import type { DemoName, PageName } from "./routes.ts";

@@ -17,7 +17,7 @@ preloadStore();
 startScrollMemory();
 
 start().catch((error: unknown) => {
-  // Outside of the promise it is heard by the html's own script, which tells that there will be no search.
+  // An error outside of the promise reaches the html's own script, which tells that there will be no search.
   setTimeout(() => {
     throw error;
   });
@@ -31,7 +31,7 @@ async function start() {
   else draw(root);
 }
 
-/** Whether the html is that of the address, and its page's program is there. */
+/** Whether the html was prerendered for the address and the page's program has loaded. */
 async function isReady({ path }: Prerendered): Promise<boolean> {
   const match = findRoute(window.location.pathname.slice(base.length));
   if (match.kind === "redirect" || match.path !== path) return false;
@@ -39,7 +39,7 @@ async function isReady({ path }: Prerendered): Promise<boolean> {
     await pageSource(match.page).load();
     return true;
   } catch {
-    // Asked for again, it is told in the page's place.
+    // Drawing asks for the page again, and tells a failure in its place.
     return false;
   }
 }
@@ -49,7 +49,7 @@ function hydrate(root: HTMLElement, prerendered: Prerendered) {
   const app = (
     <App base={base} state={state} prerenderedPath={prerendered.path} openStore={() => openStore(state)} />
   );
-  // As a transition it is done in slices, and gives way to whoever scrolls or types meanwhile.
+  // A transition hydrates in slices, and gives way to scrolling and typing.
   startTransition(() => {
     hydrateRoot(root, <StrictMode>{app}</StrictMode>, {
       onRecoverableError: (error) =>

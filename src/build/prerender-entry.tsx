@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { App, pageSource } from "../app.tsx";
+import { demoMessages } from "../demo/messages.ts";
 import { frameTexts } from "../layout/lazy-texts.tsx";
 import { frameMessages } from "../layout/messages.ts";
 import { findRoute } from "../router/match-route.ts";
@@ -32,7 +33,7 @@ export async function renderPage(base: string, prerendered: Prerendered): Promis
   const siteTitle = frameMessages.siteTitle(owner.firstName, owner.lastName);
   if (match.title === undefined) return { title: siteTitle, description: describeOwner(owner), html };
   const title = frameMessages.pageTitle(match.title, siteTitle);
-  return { title, description: frameMessages.sampleDescription(match.title), html };
+  return { title, description: demoMessages.description(match.title), html };
 }
 
 /** Search engines show about this many characters of a description. */

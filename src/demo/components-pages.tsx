@@ -7,19 +7,17 @@ import { CardMeta } from "../results/card-meta.tsx";
 import { toLookup } from "../results/links.ts";
 import { BackToTop } from "../scroll/back-to-top.tsx";
 import {
-  Badge,
   type BadgeSize,
   badgeSizes,
   DomainBadge,
   type DomainBadgeVariant,
   LanguageBadge,
-  type Tone,
-  tones,
 } from "../ui/badges.tsx";
 import { Button, Pill } from "../ui/buttons.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
 import { RadioMenu } from "../ui/radio-menu.tsx";
+import { Badge, type Tone, tones } from "../ui/tone-badge.tsx";
 import { DemoData, WithAnswer } from "./demo-data.tsx";
 import { Labelled, Specimen } from "./demo-frame.tsx";
 import { demoMessages } from "./messages.ts";

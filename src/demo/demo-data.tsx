@@ -117,7 +117,7 @@ export function WithAnswer({ children }: { children: (site: Site, answer: Answer
   return (
     <>
       <noscript>
-        <p className="text-ink-2">{statesMessages.noScriptSample}</p>
+        <p className="text-ink-2">{demoMessages.noScript}</p>
       </noscript>
       <Loading />
     </>

@@ -2,6 +2,9 @@
 import type { DemoName, Layout, Viewport } from "../routes.ts";
 
 export const demoMessages = {
+  noScript: "This sample needs JavaScript.",
+  /** Describes a demo page to search engines. */
+  description: (page: string) => `A sample page of this site: ${page}.`,
   pages: "All demo pages",
   above: "You are here",
   below: "Samples below this one",

@@ -10,8 +10,7 @@ import {
   type YearRange,
 } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
-import { Button, Pill } from "../ui/buttons.tsx";
-import { CountMark } from "../ui/count-mark.tsx";
+import { Button, CountMark, Pill } from "../ui/buttons.tsx";
 import {
   type FacetDropdownProps,
   FacetName,

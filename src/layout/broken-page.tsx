@@ -1,20 +1,17 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { ErrorScreen } from "../ui/failure.tsx";
 
-interface StillProps {
-  /** Of the element that holds what broke. */
+interface FrozenHtmlProps {
+  /** The id of the element that holds what broke. */
   placeId: string;
-  /** It broke before there was any answer: maybe the browser is too old for it. */
+  /** It broke before there was any answer, so the browser may be too old for the program. */
   isAtStart: boolean;
 }
 
-/**
- * What stood in a place before it broke: it can be read, and no longer answers. It is what the page's html came
- * with, or what was drawn last.
- */
-export function Still({ placeId, isAtStart }: StillProps) {
-  // While this is drawn for the first time, what broke is still in the document.
-  const [html] = useState(() => readStill(placeId));
+/** The html that a place held before it broke, prerendered or drawn last: it can be read and does nothing. */
+export function FrozenHtml({ placeId, isAtStart }: FrozenHtmlProps) {
+  // During the first render, what broke is still in the document.
+  const [html] = useState(() => readHtml(placeId));
 
   useLayoutEffect(() => {
     const { classList } = document.documentElement;
@@ -28,12 +25,12 @@ export function Still({ placeId, isAtStart }: StillProps) {
   }, [isAtStart]);
 
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the document's own elements, as they were
-  return <div data-still className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div data-frozen className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Where trying again has failed, it is what was kept at the first time. */
-function readStill(placeId: string): string {
-  const place = document.querySelector("[data-still]") ?? document.getElementById(placeId);
+/** Returns the html of the place; after a retry that failed, the html that was kept the first time. */
+function readHtml(placeId: string): string {
+  const place = document.querySelector("[data-frozen]") ?? document.getElementById(placeId);
   return place?.innerHTML ?? "";
 }
 
@@ -43,7 +40,7 @@ interface BrokenPageProps {
   onRetry: () => void;
 }
 
-/** Something broke around the page itself: why, and under it what can still be read. */
+/** Tells what broke around the page itself; below stands what can still be read. */
 export function BrokenPage({ message, isAtStart, onRetry }: BrokenPageProps) {
   const screen = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -54,7 +51,7 @@ export function BrokenPage({ message, isAtStart, onRetry }: BrokenPageProps) {
       <aside ref={screen}>
         <ErrorScreen message={message} onRetry={onRetry} />
       </aside>
-      <Still placeId="root" isAtStart={isAtStart} />
+      <FrozenHtml placeId="root" isAtStart={isAtStart} />
     </>
   );
 }

@@ -5,18 +5,18 @@ import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
 import { parseUrl } from "../ui/parse-url.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { footerMessages } from "./messages.ts";
+import { footerMessages } from "./text-messages.ts";
 
-/** 'example.com' of 'https://www.example.com/about'; a text that is no URL stays as it is. */
+/** Returns 'example.com' for 'https://www.example.com/about'; a text that is no URL stays as it is. */
 function toDomain(url: string): string {
   return parseUrl(url)?.hostname.replace(/^www\./, "") ?? url;
 }
 
-/** Whose page it is, and where else to go. */
+/** The owner, the copyright, and links to the owner's other pages. */
 export function FooterText() {
   const { state } = useCv();
   const current = useSnapshot(state);
-  // Its html may be taken over when the data has come already.
+  // The data may have come before hydration, which must draw what the html holds.
   const { site, now } = useHydrated() ? current : current.drawnFrom;
   if (site === undefined) return null;
   const { owner } = site;
@@ -78,7 +78,7 @@ function Column({ heading, children }: { heading: string; children: ReactNode })
   );
 }
 
-/** A title, and the address's domain in a badge under it. */
+/** A title with the address's domain in a badge under it. */
 function FooterLink({ url, title, rel }: { url: string; title: string; rel?: string }) {
   return (
     <li>
@@ -90,7 +90,7 @@ function FooterLink({ url, title, rel }: { url: string; title: string; rel?: str
   );
 }
 
-/** The home page leads, unless the owner has listed it already. */
+/** Returns the owner's links, led by the home page unless the owner has listed it. */
 function toResources(owner: Owner): TitledLink[] {
   const listed = owner.resources ?? [];
   const { homeUrl } = owner;

@@ -2,17 +2,17 @@ import { useSnapshot } from "valtio";
 import type { Owner } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { HeroOutline, heroHeadingId } from "./hero-outline.tsx";
-import { heroMessages } from "./messages.ts";
+import { HeroSkeleton, heroHeadingId } from "./hero-skeleton.tsx";
 import { PrintButton } from "./print-button.tsx";
+import { heroMessages } from "./text-messages.ts";
 
-/** The person, in words and links. */
+/** The owner's name, headline, summary and links. */
 export function HeroText() {
   const { state } = useCv();
   const { drawnFrom, site } = useSnapshot(state);
-  // Its html may be taken over when the data has come already.
+  // The data may have come before hydration, which must draw what the html holds.
   const owner = (useHydrated() ? site : drawnFrom.site)?.owner;
-  if (owner === undefined) return <HeroOutline />;
+  if (owner === undefined) return <HeroSkeleton />;
   return (
     <div className="gap-x-10 md:flex md:items-end md:justify-between print:block">
       <div className="min-w-0">

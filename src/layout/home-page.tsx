@@ -8,7 +8,7 @@ import { SearchPanel } from "../search/search-panel.tsx";
 import { useCv } from "../store/provider.tsx";
 import { HeroPlace } from "./lazy-texts.tsx";
 
-/** The CV: who, then the search, then the work. */
+/** The CV: the owner, the search, the charts and the results. */
 export function HomePage() {
   const { state, followAddress } = useCv();
   const { site, answer } = useSnapshot(state);
@@ -17,7 +17,7 @@ export function HomePage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: back, forward and links change the address.
   useEffect(() => {
-    // While the next page loads this one still stands, at an address that is not its own.
+    // While the next page loads, this one is still drawn at the next one's address.
     if (path === "/") followAddress();
   }, [addressSearch, path]);
 

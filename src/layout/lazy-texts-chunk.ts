@@ -1,4 +1,4 @@
-/** What stands in the html all the same, and needs its program only once it changes or is pressed; so does the theme. */
+/** One chunk of what the html shows already and whose program is needed only once it changes or is pressed. */
 export { getTheme } from "../store/theme.ts";
 export { FooterText } from "./footer.tsx";
 export { HeroText } from "./hero.tsx";

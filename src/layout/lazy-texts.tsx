@@ -1,13 +1,13 @@
 import { Suspense, useEffect } from "react";
 import { awaitPart, lazyPart } from "../lazy/lazy-part.tsx";
-import { HeroOutline } from "./hero-outline.tsx";
+import { HeroSkeleton } from "./hero-skeleton.tsx";
 
-/** Asked for once the page has its answer. Without it the html stays as it is, to be read: a failure is not told. */
+/** Loaded once the page has its answer. If it fails, the prerendered html stays readable, so no failure is told. */
 export const frameTexts = lazyPart(() => import("./lazy-texts-chunk.ts"), {
   needsStylesheet: false,
 });
 
-/** The person, before anything else. */
+/** The place of the owner's name and summary, above everything else. */
 export function HeroPlace() {
   return <section className="pt-5 pb-3 md:pt-8 md:pb-5 print:pt-0">{heroText}</section>;
 }
@@ -17,13 +17,13 @@ function LazyHeroText() {
   return <HeroText />;
 }
 
-/** There is no html to keep: the visitor waits for this. */
+/** Loads the texts at once where there is no prerendered html to keep. */
 function AwaitedHeroText() {
   useEffect(frameTexts.preload, []);
-  return <HeroOutline />;
+  return <HeroSkeleton />;
 }
 
-// The same element at every drawing: a boundary that is given another one does not keep its html.
+// The same element at every render: a boundary that is given another one does not keep its html.
 const heroText = (
   <Suspense fallback={<AwaitedHeroText />}>
     <LazyHeroText />
@@ -47,7 +47,7 @@ function LazyFooterText() {
   return <FooterText />;
 }
 
-// The same element at every drawing: a boundary that is given another one does not keep its html.
+// The same element at every render, as above.
 const footerText = (
   <Suspense>
     <LazyFooterText />

@@ -13,19 +13,19 @@ const pageParts = ["content"] as const;
 
 interface FrameProps {
   children: ReactNode;
-  /** The search is on the home page alone: elsewhere one skips to the content. */
+  /** Only the home page has the search; the skip link of other pages leads to the content. */
   isHome: boolean;
-  /** Where the pages come from that links may lead to. */
+  /** The pages that links may lead to. */
   sources: PageSources;
 }
 
-/** What every page has around it. */
+/** The top bar and the footer around every page. */
 export function Frame({ children, isHome, sources }: FrameProps) {
   const { state } = useCv();
   const { site, isLoading } = useSnapshot(state);
   const { base } = useRouter();
 
-  // Whatever comes of the loading, the rest is for when it is over.
+  // Whether the data could be loaded or not, the rest waits until the loading is over.
   useEffect(
     () => (isLoading ? undefined : whenIdle(() => loadRest(base, sources))),
     [isLoading, base, sources],
@@ -44,13 +44,13 @@ export function Frame({ children, isHome, sources }: FrameProps) {
 
 const intentPart = lazyPart(() => import("../router/preload-on-intent.ts"), { needsStylesheet: false });
 
-let isOn = false;
+let hasBegun = false;
 
-/** What nobody misses at first: without it, links are only slower, and the theme does not follow the system's. */
+/** Loads what nobody misses at first. Without it links are slower, and the theme does not follow the system's. */
 function loadRest(base: string, sources: PageSources): void {
   frameTexts.preload();
-  if (isOn) return;
-  isOn = true;
+  if (hasBegun) return;
+  hasBegun = true;
   void frameTexts.arrival.then(() => frameTexts.get()?.getTheme());
   void intentPart.arrival.then(() => intentPart.get()?.preloadOnIntent(base, sources));
   intentPart.preload();

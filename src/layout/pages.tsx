@@ -4,13 +4,13 @@ import { Loading } from "../results/states.tsx";
 import { findRoute } from "../router/match-route.ts";
 import { type PageMatch, type PageSources, usePage } from "../router/use-page.ts";
 import { useCv } from "../store/provider.tsx";
-import { ErrorBoundary, RouteError } from "../ui/failure.tsx";
+import { ErrorBoundary, NotFound, RouteError } from "../ui/failure.tsx";
 import { statesMessages } from "../ui/messages.ts";
-import { Still } from "./broken-page.tsx";
+import { FrozenHtml } from "./broken-page.tsx";
 import { Frame } from "./page-frame.tsx";
 import { useArrival } from "./use-arrival.ts";
 
-/** The page of an address, or in its place what is awaited or what failed. */
+/** The page of an address, or in its place that it is loading or has failed. */
 function PagePlace({ match, sources }: { match: PageMatch; sources: PageSources }) {
   const { state } = useCv();
   const [attempt, setAttempt] = useState(0);
@@ -31,7 +31,7 @@ function PagePlace({ match, sources }: { match: PageMatch; sources: PageSources 
           fallback={(message, retry) => (
             <>
               <RouteError message={message} onRetry={retry} />
-              {path === "/" && state.first !== undefined ? <Still placeId="content" isAtStart /> : null}
+              {path === "/" && state.first !== undefined ? <FrozenHtml placeId="content" isAtStart /> : null}
             </>
           )}
         >
@@ -42,11 +42,16 @@ function PagePlace({ match, sources }: { match: PageMatch; sources: PageSources 
   }
 }
 
+export function NotFoundPage() {
+  const [, navigate] = useLocation();
+  return <NotFound onHome={() => navigate("/")} />;
+}
+
 /** The page that the address names, within the frame that all pages share. */
 export function Pages({ sources }: { sources: PageSources }) {
   const [path] = useLocation();
   const match = useMemo(() => findRoute(path), [path]);
-  // wouter's mark for an address outside the base: another site's, so there is no home here to go to.
+  // wouter marks an address outside the base with ~. It is another site's, so there is no home page to link to.
   if (path.startsWith("~")) return <h1>{statesMessages.notFoundDefault}</h1>;
   if (match.kind === "redirect") {
     const { search, hash } = window.location;

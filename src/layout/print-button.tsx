@@ -1,9 +1,9 @@
 import { useSnapshot } from "valtio";
 import { useCv } from "../store/provider.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { heroMessages } from "./messages.ts";
+import { heroMessages } from "./text-messages.ts";
 
-/** Prints the list whole: first what of it is not there yet comes, which takes a while where it is long. */
+/** Prints the whole list, after loading the cards that are missing, which takes a while if the list is long. */
 export function PrintButton() {
   const { state, print } = useCv();
   const { printing } = useSnapshot(state);
@@ -20,7 +20,7 @@ export function PrintButton() {
         {printing === undefined ? heroMessages.print : heroMessages.cancelPrint}
         <Icon name={printing === undefined ? "print" : "clear"} size={14} />
       </button>
-      {/* Below the text without a line of its own: nothing on the page moves. */}
+      {/* It takes no line of its own, so that nothing on the page moves. */}
       {printing === undefined ? null : (
         <progress
           aria-label={heroMessages.printProgress}

@@ -7,7 +7,7 @@ import { themeMessages } from "./messages.ts";
 
 const menuPart = lazyPart(() => import("./theme-menu.tsx"));
 
-/** The style sheet shows the active one: it is right before there is any program. */
+/** The style sheet shows the icon of the active theme, which is right before any program runs. */
 const face = (
   <>
     <Icon name="sun" title={themeMessages.active.light} className="dark:hidden" />
@@ -16,7 +16,7 @@ const face = (
   </>
 );
 
-/** A button whose menu is fetched once somebody is about to press it. */
+/** The theme button. Its menu is preloaded when the pointer or the focus comes to it. */
 export function ThemeSelector() {
   const [isWanted, setWanted] = useState(false);
   const { loaded, error, retry } = useLazyPart(menuPart, isWanted);

@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { frameMessages } from "./messages.ts";
 import { ThemeSelector } from "./theme-selector.tsx";
 
-/** A V in the accent colour: a fork replaces this file and index.html's icon. */
+/** The site's logo; a fork replaces it here and in index.html's icon. */
 function Logo() {
   return (
     <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" className="shrink-0 text-accent">
@@ -23,7 +23,7 @@ function Logo() {
 
 interface TopBarProps {
   owner: Owner | undefined;
-  /** The ids of what the first links lead to. */
+  /** The ids that the skip links lead to. */
   skipTo: readonly (keyof typeof frameMessages.skip)[];
 }
 

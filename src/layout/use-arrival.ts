@@ -6,8 +6,8 @@ import { useCv } from "../store/provider.tsx";
 import { frameMessages } from "./messages.ts";
 
 /**
- * What a browser does when a document loads, done for a page that another one makes way for: the title, the place
- * at the top, and the focus on the heading, which is how a screen reader comes to say where one is.
+ * Does for a page what a browser does for a document that loads: sets the title, scrolls to the top, and focuses the
+ * heading, which makes a screen reader announce the page.
  */
 export function useArrival(view: View) {
   const { state } = useCv();
@@ -28,7 +28,7 @@ export function useArrival(view: View) {
 
   useEffect(() => {
     if (path === undefined || path === arrivedAt.current) return;
-    // The first page is a document's: the browser has seen to it.
+    // The browser has done it for the first page.
     hasMovedOn.current = arrivedAt.current !== undefined;
     arrivedAt.current = path;
     if (!hasMovedOn.current) return;
@@ -36,7 +36,7 @@ export function useArrival(view: View) {
     focusHeading();
   }, [path]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a heading that waited for its name gave way to another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the data replaces the skeleton's heading.
   useEffect(() => {
     if (hasMovedOn.current && document.activeElement === document.body) focusHeading();
   }, [site]);

@@ -1,5 +1,5 @@
 import type { Activity, MergeCommit, Owner, Ui } from "../../worker/contract.ts";
-import { badgeSizes, plainTone, toBadgePaint } from "../ui/badges.tsx";
+import { badgeSizes, plainTone, toBadgeStyle } from "../ui/badges.tsx";
 import { DateText, toShownDate } from "../ui/dates.tsx";
 import { parseUrl } from "../ui/parse-url.ts";
 import { LinkRow } from "./card-links.tsx";
@@ -148,7 +148,7 @@ export function CardDetails({ activity, lookup, now, onOpenOrg }: CardDetailsPro
 
 /** Has the colours of the data files if they give enough contrast. */
 function KindBadge({ name, ui }: { name: string; ui: Partial<Ui> | undefined }) {
-  const paint = toBadgePaint(ui);
+  const paint = toBadgeStyle(ui);
   return (
     <span className={`badge painted-badge ${badgeSizes.sm} ${paint ? "" : plainTone}`} style={paint}>
       <span className="truncate">{name}</span>

@@ -12,7 +12,7 @@ import {
 } from "../routes.ts";
 import { statesMessages } from "../ui/messages.ts";
 
-/** What stands at an address. `samples` are the pages next below it. */
+/** What an address leads to. `samples` are the pages next below it. */
 export type Match =
   | { kind: "page"; path: string; page: PageName; title?: string; params: Params; samples: PageEntry[] }
   | { kind: "redirect"; to: string };

@@ -1,10 +1,10 @@
 import { findRoute } from "./match-route.ts";
 import type { PageSources } from "./use-page.ts";
 
-/** A pointer on its way elsewhere crosses a link faster than this. */
+/** A pointer that only crosses a link is faster than this. */
 const intentMs = 50;
 
-/** Fetches a link's page once the pointer, a finger or the focus has stayed on it. */
+/** Preloads a link's page once the pointer, a finger or the focus has stayed on the link. */
 export function preloadOnIntent(base: string, sources: PageSources) {
   let link: HTMLAnchorElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

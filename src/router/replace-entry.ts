@@ -1,6 +1,6 @@
 /**
- * Rewrites the current history entry. Browsers refuse more than about ten a second with an error; the address
- * then lags behind, which is no reason to break what was being done.
+ * Rewrites the current history entry. Browsers throw an error at more than about ten a second; the address then lags
+ * behind, which must not break the caller.
  */
 export function replaceEntry(state: unknown, url: string): void {
   try {

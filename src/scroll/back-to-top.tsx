@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { replaceEntry } from "../router/replace-entry.ts";
 import { Icon } from "../ui/icon.tsx";
-import { scrollMessages } from "../ui/messages.ts";
 
 /** In CSS pixels. */
 const appearsAfter = 300;
@@ -20,7 +19,7 @@ export function BackToTop() {
       onClick={goToTop}
     >
       <Icon name="arrow-up" size={16} />
-      <span className="max-sm:sr-only">{scrollMessages.backToTop}</span>
+      <span className="max-sm:sr-only">Back to top</span>
     </button>
   );
 }

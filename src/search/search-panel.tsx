@@ -5,7 +5,7 @@ import { FilterBarPlace, filterBarPart } from "../filters/lazy-filter-bar.tsx";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { countToggles, type Filters, type Selected, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
-import { CountMark } from "../ui/count-mark.tsx";
+import { CountMark } from "../ui/buttons.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { countMessages } from "../ui/messages.ts";
 import { useSettled } from "../ui/use-settled.ts";

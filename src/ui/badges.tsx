@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Language, Ui } from "../../worker/contract.ts";
 import { badgeColors, parseHex } from "./contrast.ts";
 import { badgeMessages } from "./messages.ts";
@@ -11,47 +10,20 @@ export const badgeSizes: Record<BadgeSize, string> = {
   lg: "h-7 px-2.5 text-meta",
 };
 
-/** Of a badge that has no colour to itself. */
+/** The classes of a badge that has no colour of its own. */
 export const plainTone = "bg-gray-paper text-gray-ink";
 
-interface BadgePaint {
+interface BadgeStyle {
   backgroundColor: string;
   color: string;
 }
 
-/** The colours of a badge as the data has them, readable; undefined where there is no background that can be read. */
-export function toBadgePaint({ backgroundColor, color }: Partial<Ui> = {}): BadgePaint | undefined {
+/** Returns the colours that the data gives a badge, made readable; undefined if it names no background colour. */
+export function toBadgeStyle({ backgroundColor, color }: Partial<Ui> = {}): BadgeStyle | undefined {
   const own = parseHex(backgroundColor ?? "");
   if (own === undefined) return undefined;
   const { background, text } = badgeColors(own, parseHex(color ?? ""));
   return { backgroundColor: background, color: text };
-}
-
-export type Tone = "gray" | "red" | "yellow" | "green" | "blue" | "indigo" | "purple" | "pink";
-
-export const tones: Record<Tone, string> = {
-  gray: plainTone,
-  red: "bg-red-paper text-red-ink",
-  yellow: "bg-yellow-paper text-yellow-ink",
-  green: "bg-green-paper text-green-ink",
-  blue: "bg-blue-paper text-blue-ink",
-  indigo: "bg-indigo-paper text-indigo-ink",
-  purple: "bg-purple-paper text-purple-ink",
-  pink: "bg-pink-paper text-pink-ink",
-};
-
-interface BadgeProps {
-  children: ReactNode;
-  tone?: Tone;
-  size?: BadgeSize;
-}
-
-export function Badge({ children, tone = "gray", size = "md" }: BadgeProps) {
-  return (
-    <span className={`badge font-semibold ${badgeSizes[size]} ${tones[tone]}`}>
-      <span className="truncate">{children}</span>
-    </span>
-  );
 }
 
 export type DomainBadgeVariant = "primary" | "accent" | "secondary";
@@ -92,7 +64,7 @@ interface LanguageBadgeProps {
 }
 
 export function LanguageBadge({ id, language, size = "md", tabIndex, onOpen }: LanguageBadgeProps) {
-  const style = toBadgePaint(language?.ui);
+  const style = toBadgeStyle(language?.ui);
   const shape = `badge painted-badge ${badgeSizes[size]} ${style ? "" : plainTone}`;
   const text = <span className="truncate">{id}</span>;
   if (onOpen === undefined) {

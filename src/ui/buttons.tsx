@@ -1,5 +1,6 @@
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { Icon } from "./icon.tsx";
+import { countMessages } from "./messages.ts";
 
 type ButtonKind = "primary" | "outline" | "plain";
 
@@ -43,7 +44,7 @@ export const MenuButton = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef
 );
 
 interface PillProps extends ComponentPropsWithoutRef<"button"> {
-  /** Something is chosen behind it. */
+  /** A choice is made in what the button opens. */
   isActive?: boolean;
   isOpen?: boolean;
   hasArrow?: boolean;
@@ -66,3 +67,14 @@ export const Pill = forwardRef<HTMLButtonElement, PillProps>(function Pill(
     </button>
   );
 });
+
+/** Shows how many filters behind a button are active; nothing if there are none. */
+export function CountMark({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="rounded-round bg-accent px-1.5 font-mono text-tiny font-semibold text-accent-ink">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{countMessages.active(count)}</span>
+    </span>
+  );
+}

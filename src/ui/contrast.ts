@@ -10,16 +10,16 @@ interface BadgeColors {
   text: string;
 }
 
-/** Text is white on backgrounds darker than this relative luminance. */
+/** Text is white on backgrounds below this relative luminance. */
 const whiteBelow = 0.27;
 
-/** WCAG 2 AA for text. */
+/** The least contrast of text by WCAG 2, level AA. */
 const textContrast = 4.5;
 
-/** Small enough that no one sees a step, large enough to end after a dozen. */
+/** The factor of one shading step: too small a change to see, and a dozen steps are enough. */
 const shadePerStep = 0.97;
 
-/** `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; the alpha is left out. */
+/** Reads `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, without the alpha; undefined for any other text. */
 export function parseHex(text: string): Rgb | undefined {
   const digits = /^#([0-9a-f]{3,8})$/i.exec(text.trim())?.[1];
   if (digits === undefined || digits.length === 5 || digits.length === 7) return undefined;
@@ -35,7 +35,7 @@ export function toHex({ red, green, blue }: Rgb): string {
   return `#${[red, green, blue].map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** WCAG 2 relative luminance, 0 to 1. */
+/** Returns the relative luminance of WCAG 2, 0 to 1. */
 export function luminance({ red, green, blue }: Rgb): number {
   const linear = (channel: number): number => {
     const share = channel / 255;
@@ -44,15 +44,15 @@ export function luminance({ red, green, blue }: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** WCAG 2 contrast, 1 to 21. */
+/** Returns the contrast ratio of WCAG 2, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
 /**
- * A text colour of one's own where it can be read on the colour as it is; else black or white, and the colour shaded
- * as far as that needs.
+ * Returns the colour with the given text colour if that is readable on it. Else the text is black or white, and the
+ * background is shaded until the text is readable.
  */
 export function badgeColors(color: Rgb, ownText?: Rgb): BadgeColors {
   if (ownText !== undefined && contrast(color, ownText) >= textContrast)
@@ -64,14 +64,14 @@ export function badgeColors(color: Rgb, ownText?: Rgb): BadgeColors {
   return { background: toHex(background), text: white ? "#ffffff" : "#000000" };
 }
 
-/** Away from the text: darker under white, lighter under black. */
+/** Shades a colour one step: darker under white text, lighter under black text. */
 function shade({ red, green, blue }: Rgb, darker: boolean): Rgb {
   const step = (channel: number): number =>
     darker ? channel * shadePerStep : 255 - (255 - channel) * shadePerStep;
   return { red: step(red), green: step(green), blue: step(blue) };
 }
 
-/** What the screen will show: a fraction lost in rounding may cost the last hundredth of contrast. */
+/** Rounds as the screen does, since a lost fraction may cost the last hundredth of contrast. */
 function rounded({ red, green, blue }: Rgb): Rgb {
   return { red: Math.round(red), green: Math.round(green), blue: Math.round(blue) };
 }

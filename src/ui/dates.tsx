@@ -9,8 +9,8 @@ const full = new Intl.DateTimeFormat("en-US", {
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
 
 /**
- * Milliseconds since 1970 of a `YYYY`, `YYYY-MM-DD` or ISO timestamp. A bare year is its 1 January; no zone
- * marker means UTC. The worker has left out what is not a date, so undefined is rare.
+ * Returns the milliseconds since 1970 of a `YYYY`, `YYYY-MM-DD` or ISO timestamp; undefined for any other text, which
+ * the worker drops. A bare year stands for its 1 January, and a time without a zone is in UTC.
  */
 export function toTime(date: string): number | undefined {
   const bareTime = /T[\d:.]+$/.test(date);
@@ -18,18 +18,18 @@ export function toTime(date: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** 'November 4, 2018'. */
+/** Returns a date such as 'November 4, 2018'. */
 export function toFullDate(date: string): string {
   const time = toTime(date);
   return time === undefined ? date : full.format(time);
 }
 
-/** As exact as the data is: '2018' for a bare year, else the full date. */
+/** Returns a date as exact as the data: '2018' for a bare year, else the full date. */
 export function toShownDate(date: string): string {
   return /^\d{4}$/.test(date) ? date : toFullDate(date);
 }
 
-/** '8 years ago', 'in 2 months', 'today': calendar years and months, in UTC. */
+/** Returns '8 years ago', 'in 2 months' or 'today', by calendar years and months in UTC. */
 export function toRelativeDate(date: string, now: number): string {
   const time = toTime(date);
   if (time === undefined) return date;
@@ -45,7 +45,7 @@ export function daysBetween(earlier: number, later: number): number {
   return (later - earlier) / dayMs;
 }
 
-/** Whole calendar months from `now` to `time`, negative in the past. */
+/** Returns the whole calendar months from `now` to `time`, negative in the past. */
 function wholeMonths(time: number, now: number): number {
   const sign = time < now ? -1 : 1;
   const [from, to] = time < now ? [new Date(time), new Date(now)] : [new Date(now), new Date(time)];
@@ -56,7 +56,7 @@ function wholeMonths(time: number, now: number): number {
   return whole === 0 ? 0 : sign * whole;
 }
 
-/** A date of the data with its full form as the tooltip; where the short one could grow old, the full form at once. */
+/** A date with its full form as the tooltip. Print shows the full form, since a relative date grows old on paper. */
 export function DateText({ date, text, className }: { date: string; text: string; className?: string }) {
   const fullDate = toFullDate(date);
   return (

@@ -14,7 +14,7 @@ export type IconName =
   | "search"
   | "sun";
 
-/** Drawn on a grid of 18, strokes 1.7 wide. */
+/** The shapes are drawn on a grid of 18 with strokes 1.7 wide. */
 const shapes: Record<IconName, ReactNode> = {
   "arrow-up": <path d="M9 15V3.5M4.5 8L9 3.5 13.5 8" />,
   charts: <path d="M3 15V9.5M7 15V3M11 15V7M15 15v-4" />,
@@ -54,7 +54,7 @@ const shapes: Record<IconName, ReactNode> = {
 
 interface IconProps {
   name: IconName;
-  /** Shown as a tooltip and read out; without it the icon is an ornament. */
+  /** The accessible name and tooltip; without it the icon is decorative. */
   title?: string;
   /** In CSS pixels. */
   size?: number;

@@ -6,7 +6,7 @@ export const statesMessages = {
   loading: "Loading",
   loadingLong: "This takes longer than usual.",
   loadingBar: "Data that has come",
-  /** Sizes in thousands of bytes. */
+  /** Sizes are in kB of 1,000 bytes. */
   loaded: ({ files, filesDone, bytes }: LoadProgress) =>
     files < 2
       ? `${toKilobytes(bytes)} so far`
@@ -14,12 +14,11 @@ export const statesMessages = {
   cancel: "Cancel",
   cancelledTitle: "Loading was cancelled.",
   cancelledText: "Nothing you typed is lost.",
-  /** Without scripts: so many of the results are in the page. */
+  /** Shown without scripts; `shown` results are in the page's html. */
   noScript: (shown: number, total: number) =>
     shown < total
       ? `The newest ${shown} of ${total} results. Searching and the other results need JavaScript.`
       : "Searching needs JavaScript.",
-  noScriptSample: "This sample needs JavaScript.",
   emptyTitle: "No results",
   emptyText: "Nothing in this CV matches all of that at once. Remove a word or a filter, or start over.",
   reset: "Reset filters",
@@ -35,7 +34,7 @@ export const statesMessages = {
   notFoundTitle: "Page not found",
   notFoundText: "There is nothing at this address. The CV itself is one step away.",
   goHome: "Go to Home",
-  /** At an address beyond this site's own. */
+  /** Shown at an address outside the site's base. */
   notFoundDefault: "Not Found",
 } as const;
 
@@ -47,5 +46,3 @@ export const countMessages = {
 export const badgeMessages = {
   languageHint: (language: string) => `Everything in ${language}`,
 } as const;
-
-export const scrollMessages = { backToTop: "Back to top" } as const;

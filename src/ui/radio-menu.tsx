@@ -5,21 +5,21 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 
 interface RadioMenuProps<Value extends string> {
   label: string;
-  /** What the button shows; its name is the label whatever that is. */
+  /** The button's content; its accessible name is the label. */
   button: ReactNode;
   options: readonly { value: Value; text: string }[];
   checked: Value;
   onChoose: (value: Value) => void;
-  /** Width of the dropdown, a class. */
+  /** The class of the dropdown's width. */
   width: string;
-  /** It was asked for before it was there. */
+  /** True if the menu was asked for before its program was loaded. */
   startsOpen?: boolean;
 }
 
-/** Keys typed within this time of each other make one word. */
+/** Keys within this time of each other make one search text. */
 const typeaheadMs = 500;
 
-/** A menu button whose menu holds one choice. Arrows, Home, End, Escape and the first letters work as in a desktop menu. */
+/** A menu button for one choice among several, with the keys of the ARIA menu button pattern. */
 export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
   const { label, button, options, checked, onChoose, width, startsOpen = false } = props;
   const [open, setOpen] = useState(startsOpen);
@@ -75,7 +75,7 @@ export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
 
   function onMenuKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // Tab goes on to what follows the menu: no preventDefault.
+    // Tab moves on to what follows the menu, so its default is not prevented.
     if (event.key === "Tab") {
       setOpen(false);
       return;
@@ -96,7 +96,7 @@ export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
     const again = at - typed.current.at < typeaheadMs;
     const text = (again ? typed.current.text : "") + key.toLowerCase();
     typed.current = { text, at };
-    // A word under way may still fit the active item; a new one looks past it first.
+    // A longer text may still fit the active item; a new one starts behind it.
     const first = text.length > 1 ? active : active + 1;
     for (let step = 0; step < options.length; step++) {
       const index = (first + step) % options.length;

@@ -1,9 +1,10 @@
+// Stands alone: two features share this hook, and nothing else belongs with it.
 import { useSyncExternalStore } from "react";
 
-/** As `md` in the classes. */
+/** The width from which the classes with `md:` hold. */
 const query = "(width >= 48rem)";
 
-/** Whether the page has room for two columns. False while it is prerendered. */
+/** Whether the page has room for two columns; false in prerendered html. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, isWide, isUnknown);
 }

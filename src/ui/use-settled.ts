@@ -1,6 +1,7 @@
+// Stands alone: two features share this hook, and nothing else belongs with it.
 import { useEffect, useState } from "react";
 
-/** The value once it has stayed the same for a while. */
+/** Returns the value once it has stayed the same for `quietMs`. */
 export function useSettled<T>(value: T, quietMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

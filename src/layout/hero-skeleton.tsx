@@ -1,12 +1,13 @@
+// Stands alone: the first visit needs the skeleton, and the hero itself loads later.
 import { useRef } from "react";
 import { useHandedFocus } from "../ui/use-handed-focus.ts";
 import { frameMessages } from "./messages.ts";
 
-/** Of the heading with the name, or of what stands in its place. */
+/** The id of the heading with the name, also in the skeleton. */
 export const heroHeadingId = "owner";
 
-/** As high as a headline of two lines and a summary of four on a phone, one and three on a desk: little moves. */
-export function HeroOutline() {
+/** Has the height of a headline of two lines and a summary of four on a phone, of one and three on a desktop. */
+export function HeroSkeleton() {
   const heading = useRef<HTMLHeadingElement>(null);
   useHandedFocus(heading, heroHeadingId);
   return (

@@ -1,0 +1,20 @@
+// The messages of lazy-texts-chunk.ts, which loads after the first drawing.
+export const heroMessages = {
+  links: { home: "Home page", code: "Code", network: "Network", email: "Email" },
+  linksLabel: "Contact",
+  print: "Print this CV",
+  cancelPrint: "Cancel printing",
+  printProgress: "Results for the print",
+  gathering: (total: number) => `Fetching ${total.toLocaleString("en-US")} results for the print`,
+} as const;
+
+export const footerMessages = {
+  rights: (from: number, to: number) => (from === to ? `© ${from}.` : `© ${from} – ${to}.`),
+  reserved: "All rights reserved.",
+  sample: "Sample data: the person, the projects and the companies are invented.",
+  connect: "Connect",
+  resources: "Resources",
+  code: "Code-hosting profile",
+  network: "Professional network",
+  home: "Home page",
+} as const;
