@@ -14,7 +14,7 @@ const executablePath = findChromium();
 const isCi = process.env.CI !== undefined;
 const reuseExistingServer = !isCi;
 
-/** Builds into a folder of its own: `dist` is the developer's. */
+/** Builds into the tests' own folder, because `dist` is the developer's. */
 function serve(name: string, index: number): string {
   const folder = buildFolder(name);
   return `vite build --logLevel error --emptyOutDir --outDir ${folder} && vite preview --outDir ${folder} --port ${portOf(index)}`;
@@ -22,29 +22,29 @@ function serve(name: string, index: number): string {
 
 const largeData = buildFolder("large-data");
 
-/** Built sites: the sample, a large invented dataset, and, where it is there, a real one. */
+/** The tests run on built sites: the sample, a large invented dataset and, if present, a real one. */
 export default defineConfig({
   testDir: "test/e2e",
-  // Firefox is driven by another Playwright.
+  // The Firefox tests run with another version of Playwright.
   testIgnore: "firefox/**",
   outputDir: "test/e2e/results",
   snapshotPathTemplate: "{testDir}/pictures/{arg}-{projectName}{ext}",
   fullyParallel: true,
   workers: 2,
   forbidOnly: isCi,
-  // A test that needs a second try has a race, its own or the page's: it is listed as flaky, to be mended.
+  // A test that passes on the second try is listed as flaky, because it or the page has a race.
   retries: isCi ? 2 : 0,
   timeout: 90_000,
   reporter: [["list"]],
   expect: { timeout: 20_000 },
   use: {
     baseURL: sampleUrl,
-    // The documentation's and most developers' clock and language; tests of others set their own.
+    // This is the time zone and language of the documentation; tests of others set their own.
     locale: "en-US",
     timezoneId: "UTC",
     launchOptions: {
       executablePath,
-      // Root may not use Chromium's sandbox; the rest keeps a browser without a network from trying one.
+      // Chromium's sandbox does not run as root; the other flags keep it from using the network.
       args: [
         "--no-sandbox",
         "--disable-background-networking",
@@ -62,7 +62,7 @@ export default defineConfig({
     {
       name: "phone",
       use: { ...devices["Pixel 7"], viewport: { width: 412, height: 915 } },
-      // What does not depend on the width or the finger is tried once, or the whole takes over a quarter of an hour.
+      // Tests that do not depend on width or touch run once; all of them twice would take over a quarter of an hour.
       grep: [/(?:charts|filters|frame|phone|popup|query|visual)\.spec\.ts/, /@phone/],
     },
   ],
@@ -82,7 +82,7 @@ export default defineConfig({
       command: `tsx test/measure/page/invented-data.ts 100000 ${largeData} && ${serve("large", 7)}`,
       url: largeUrl,
       env: { CV_DATA: largeData },
-      // Generated, checked and compiled first.
+      // The data is generated, checked and compiled before the server starts.
       timeout: 180_000,
       reuseExistingServer,
     },

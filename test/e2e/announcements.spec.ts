@@ -1,7 +1,7 @@
-/** What a screen reader is told of a search, and how often. */
+/** Tests what a screen reader announces of a search, and how often. */
 import { expect, test } from "./page.ts";
 
-/** Everything that the status below the search has said since, in order. */
+/** Records every text of the status below the search, in order. */
 async function listen(page: import("@playwright/test").Page) {
   await page.evaluate(() => {
     const status = document.querySelector("h2#results ~ [role=status]");

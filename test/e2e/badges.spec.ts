@@ -1,4 +1,4 @@
-/** Badges: the languages in their own colours, readable on them, and domains. */
+/** Tests badges: languages in their own colours with readable text, and domains. */
 
 import type { Page } from "@playwright/test";
 import { contrast, luminance, type Rgb } from "../../src/ui/contrast.ts";
@@ -16,7 +16,7 @@ function toRgb(css: string): Rgb {
   return { red, green, blue };
 }
 
-/** Each language's badge once, as the browser paints it. */
+/** Returns one badge of each language, as the browser paints it. */
 async function paintedBadges(page: Page): Promise<Painted[]> {
   const found = await page
     .getByRole("list", { name: "Languages" })
@@ -43,7 +43,7 @@ for (const scheme of ["light", "dark"] as const) {
     expect(badges.length).toBeGreaterThan(12);
     for (const { name, background, text } of badges) {
       expect(contrast(background, text), name).toBeGreaterThanOrEqual(4.5);
-      // White below a luminance of 0.27, else black; shading never turns one into the other.
+      // Text is white below a luminance of 0.27 and black above; shading never changes which.
       expect(text, name).toEqual(
         luminance(background) < 0.27 ? { red: 255, green: 255, blue: 255 } : { red: 0, green: 0, blue: 0 },
       );
@@ -92,7 +92,7 @@ test("a language that the data does not describe has a gray badge", async ({ cv,
 test("badges stand on the line of the links beside them", async ({ cv, isMobile }) => {
   test.skip(isMobile, "they stand on lines of their own where the screen is narrow");
   await cv.open();
-  // The bottoms of texts of about one size tell their baselines.
+  // The lower edges of texts of about the same size stand for their baselines.
   const bottoms = await cv.cards
     .first()
     .getByRole("list", { name: /^(Languages|Links)$/ })

@@ -1,9 +1,9 @@
-/** The oldest browsers that the page is for, as far as a new one can stand for them. */
+/** Tests the oldest supported browsers, as far as a new one can stand for them. */
 import { expect, test } from "./page.ts";
 import { buildFolder } from "./sites.ts";
 import { findYounger, takeAway } from "./younger.ts";
 
-/** Older than the baseline asks for, where that costs nothing. */
+/** APIs within the baseline that are removed too, because doing without costs nothing. */
 const free = ["URL.canParse_static", "Intl.Segmenter", "Array.toSorted", "Array.toReversed"];
 
 test("nothing that is younger than they is needed: search, filters, cards, popup, charts, the demo", async ({
@@ -17,7 +17,7 @@ test("nothing that is younger than they is needed: search, filters, cards, popup
   await cv.open("/?from=2012");
   const taken = await page.evaluate<string[]>("takenAway");
   const takenInWorker = await page.workers()[0]?.evaluate<string[]>("takenAway");
-  // Safari has none, and Iterator has had methods since Chrome 122.
+  // Safari has no such methods; in Chrome, Iterator has had them since 122.
   expect(taken).toEqual(expect.arrayContaining([...free, "Window.requestIdleCallback", "Iterator.map"]));
   expect(takenInWorker).toEqual(expect.arrayContaining([...free, "Iterator.map"]));
 

@@ -1,4 +1,4 @@
-/** The benchmark on the visitor's own device: run for real, cancelled, refused, and read. */
+/** Tests the benchmark on the visitor's device: run, cancelled, refused, and its report read. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./page.ts";
 
@@ -8,7 +8,7 @@ const peer = "**/assets/liqe-*.js";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const results = (page: Page, size: string) =>
   page.getByRole("heading", { level: 2, name: `Results with ${size} activities` });
-/** The rows of a table below its heading, as texts. */
+/** Returns the texts of a table's rows below its heading. */
 const rowsOf = (page: Page, name: string) =>
   page
     .getByRole("table", { name })
@@ -47,7 +47,7 @@ test("a run has figures for every engine and class", { tag: "@phone" }, async ({
     for (const time of times) expect(time).toMatch(/^[\d.,]+\u202f(?:µs|ms|s)$/);
   }
 
-  // Closed, it would not be looked at.
+  // The checks below skip a closed table.
   await page.getByText("As a table").click();
   const bins = await rowsOf(page, "Queries by how long they take");
   expect(bins.reduce((sum, [, , ours]) => sum + Number(ours), 0)).toBe(200);
@@ -100,14 +100,14 @@ test("the page moves while the worker is busy, and a cancel is obeyed at once", 
   expect(places.size).toBeGreaterThan(3);
   await expect(page.locator("[data-pause]")).toHaveText(/^[1-9]\d*\u202fms$/);
 
-  // Until something was finished.
+  // There is nothing to copy until a step has finished.
   await expect(page.getByRole("status").filter({ hasText: /plain answers|Building/ })).toHaveCount(1);
   await button(page, "Cancel").click();
   await expect(page.getByRole("heading", { name: "Cancelled" })).toBeVisible();
   await expect(button(page, "Run")).toBeFocused();
   await expect(page.getByRole("listitem").filter({ hasText: "100,000 activities invented" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  // The search's own one is left.
+  // Only the search's own worker is left.
   await expect.poll(() => page.workers().length).toBe(1);
   await cv.expectAccessible("main > article");
 });
@@ -115,7 +115,7 @@ test("the page moves while the worker is busy, and a cancel is obeyed at once", 
 test("it is run and cancelled by keyboard", async ({ cv: _, page }) => {
   await page.goto(address);
   const size = page.getByRole("radio", { name: "10,000", exact: true });
-  // A form of the html takes nothing, not even the focus, before its program has come.
+  // The prerendered form takes no input and no focus before its script has loaded.
   await expect(size).toBeEnabled();
   await size.focus();
   await page.keyboard.press("ArrowLeft");
@@ -177,7 +177,7 @@ test.describe("a program that does not come", () => {
   test("is told, and tried again", async ({ cv, page }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1, name: "Benchmark" })).toBeVisible();
-    // The search's own worker is there by now.
+    // By now the search's own worker is running.
     await expect.poll(() => page.workers().length).toBe(1);
     await page.route(script, (route) => route.abort());
     await button(page, "Run").click();

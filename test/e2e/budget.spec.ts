@@ -1,11 +1,11 @@
-/** What a first visit may cost, in figures that are the same on every machine: requests, elements, long tasks. */
+/** Tests what a first visit costs, in figures that are the same on every machine: requests, elements, long tasks. */
 import { expect, test } from "./page.ts";
 
-/** The page, its scripts, the worker, the data, the icon. Charts come later, and only where they are in sight. */
+/** The requests are the page, its scripts, the worker, the data and the icon. Charts load later and only in view. */
 const mostRequests = 12;
-/** Of a list that is drawn whole, charts included; half a second of work for a slow phone. */
+/** Elements of a list that is rendered whole, with charts: half a second of work for a slow phone. */
 const mostElements = 12_000;
-/** On a machine of today they are two or three; a blocked page makes one for each thing that it does. */
+/** A current machine has two or three long tasks; a blocked page has one for each thing that it does. */
 const mostLongTasks = 6;
 
 test("a first visit asks for few files, all from here, and once for the data", async ({
@@ -15,7 +15,7 @@ test("a first visit asks for few files, all from here, and once for the data", a
 }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  // On a phone the charts are folded away, so that nothing but search is loaded.
+  // On a phone the charts are collapsed, so that only the search loads.
   await page.setViewportSize({ width: 412, height: 915 });
   await cv.open();
   expect(asked.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([]);

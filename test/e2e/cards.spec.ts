@@ -1,4 +1,4 @@
-/** A result: what it says, what it links to, and how it opens by pointer and by key. */
+/** Tests a result: its text, its links, and how it opens by pointer and by key. */
 import type { Locator, Page } from "@playwright/test";
 import { replaceFile } from "./data-files.ts";
 import { type CvPage, expect, test } from "./page.ts";
@@ -8,7 +8,7 @@ const everything = "show=typos,docs,style,releases,unmerged";
 
 test.beforeEach(async ({ page }) => page.clock.setFixedTime(now));
 
-/** Opens the page with the one result of that title. */
+/** Opens the page with the one result that has the title. */
 async function openCard(cv: CvPage, title: string): Promise<Locator> {
   await cv.open(`/?${everything}&q=${encodeURIComponent(`"${title}"`)}`);
   await expect(cv.cards).toHaveCount(1);
@@ -245,7 +245,7 @@ test.describe("by pointer", { tag: "@phone" }, () => {
     await page.mouse.up();
     expect(await page.evaluate(() => getSelection()?.toString().length)).toBeGreaterThan(3);
     expect(await expanded(card)).toBe("false");
-    // The button cannot be meant otherwise.
+    // A click on the button is unambiguous, so it does not wait.
     await card.getByRole("button", { name: "Details" }).click();
     expect(await expanded(card)).toBe("true");
   });
@@ -396,7 +396,7 @@ test.describe("by key", () => {
       expect(await stops(page)).toBeLessThan(80);
       expect(await stops(cv.cards.first())).toBeGreaterThan(3);
       expect(await stops(cv.cards.nth(1))).toBe(0);
-      // They are links all the same, for those who do not go by Tab.
+      // They remain links for visitors who do not use Tab.
       expect(await cv.cards.nth(1).ariaSnapshot()).toMatch(/- link .*- link /s);
     });
 

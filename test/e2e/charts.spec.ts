@@ -1,9 +1,9 @@
-/** The charts: what each library draws, what they answer to, when they come, and what happens when they do not. */
+/** Tests the charts: what each library draws and reacts to, when it loads, and what happens when it does not. */
 import type { Locator, Page } from "@playwright/test";
 import { contrast, type Rgb } from "../../src/ui/contrast.ts";
 import { type CvPage, expect, test } from "./page.ts";
 
-/** Where each library has its slices and its points. */
+/** The selectors of each library's slices and points. */
 const libraries = {
   victory: { slices: "path", points: "path[d*=a]" },
   nivo: { slices: "path", points: "circle" },
@@ -28,16 +28,16 @@ const legend = (page: Page) => languages(page).getByRole("listitem");
 const yearKeys = (page: Page) => years(page).getByRole("toolbar").getByRole("button");
 const popup = (page: Page) => page.getByRole("dialog", { name: /^Special search/ });
 const radio = (page: Page, name: string) => page.getByRole("radio", { name });
-/** The choice's radios are for keys and readers; a pointer meets their labels. */
+/** The radio buttons serve keys and screen readers; a pointer clicks their labels. */
 const label = (page: Page, name: string) => page.locator("label").filter({ hasText: name });
 
-/** On a phone the charts are folded behind a button. */
+/** Opens the charts, which a phone collapses behind a button. */
 async function unfoldCharts(page: Page) {
   const button = page.getByRole("button", { name: "Charts", exact: true });
   if (await button.isVisible()) await button.click();
 }
 
-/** Waits until as many slices and points stand there as the legend and the keys name. */
+/** Waits until there are as many slices and points as the legend and the keyboard controls name. */
 async function expectDrawn(page: Page, library: Library) {
   await expect(slices(page, library)).not.toHaveCount(0);
   await expect(slices(page, library)).toHaveCount(await legend(page).count());
@@ -56,7 +56,7 @@ const smallestSide = (shapes: Locator) =>
     ),
   );
 
-/** A place on the ring, so many hundredths of the way round from twelve o'clock. */
+/** Returns a point on the ring, at a percentage of the circle from twelve o'clock. */
 async function clickRing(ring: Locator, percent: number) {
   const box = await ring.boundingBox();
   if (box === null) throw new Error("The pie is not shown.");
@@ -67,7 +67,7 @@ async function clickRing(ring: Locator, percent: number) {
   });
 }
 
-/** Marks the pictures, so that new ones in their place can be told. */
+/** Marks the drawings, so that new ones in their place can be recognised. */
 const mark = (page: Page, library: Library) =>
   page.locator(`[data-library=${library}] svg`).evaluateAll((pictures) => {
     for (const picture of pictures) Object.assign(picture, { isMarked: true });
@@ -137,7 +137,7 @@ for (const library of names) {
   });
 }
 
-/** The directions around a point, and how far it answers in each. */
+/** The directions around a point, and how far it reacts in each. */
 const reach = 11;
 const around = Array.from({ length: 8 }, (_, turn) => ({
   x: reach * Math.cos((turn * Math.PI) / 4),
@@ -150,7 +150,7 @@ async function centreOf(shape: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Of whatever is on top there. */
+/** Reads the cursor of the topmost element at a place. */
 const cursorAt = (page: Page, { x, y }: { x: number; y: number }) =>
   page.evaluate(
     ([x, y]) => {
@@ -166,7 +166,7 @@ for (const library of names) {
     page,
     isMobile,
   }) => {
-    // Of nineteen years, neighbours are less than twice as far apart.
+    // With nineteen years, neighbouring points are less than twice this far apart.
     await cv.open(`/?from=2010&to=2017&chart=${library}`);
     await unfoldCharts(page);
     await expectDrawn(page, library);
@@ -224,7 +224,7 @@ for (const library of names) {
   });
 }
 
-/** Of each slice, how its outline stands out from the panel, and how wide it is. */
+/** Returns for each slice the contrast of its outline with the panel, and the outline's width. */
 const outlines = (page: Page, library: Library) =>
   slices(page, library).evaluateAll((shapes) =>
     shapes.map((shape) => {
@@ -275,7 +275,7 @@ for (const width of [320, 360, 412]) {
         .map(({ textContent }) => textContent),
     );
     expect(cut).toEqual([]);
-    // Not letter by letter, either.
+    // The words are not broken letter by letter either.
     const name = legend(page).getByText("TypeScript", { exact: true });
     expect((await name.boundingBox())?.height).toBeLessThan(20);
     await cv.expectNoSidewaysScroll();
@@ -288,7 +288,7 @@ test("who draws them is one group of choices, on one line with its name", async 
   await expectDrawn(page, "victory");
   const group = page.getByRole("radiogroup", { name: "Drawn with" });
   await expect(group.getByRole("radio")).toHaveCount(names.length);
-  // A legend, which WebKit puts on a line of its own, is none of it.
+  // A legend element is not used, because WebKit puts it on a line of its own.
   await expect(group.locator("xpath=ancestor-or-self::fieldset")).toHaveCount(0);
   const name = await centreOf(group.getByText("Drawn with"));
   const first = await centreOf(label(page, "Victory"));
@@ -304,7 +304,7 @@ test("all of them fit a phone, one after the other", async ({ cv, page, isMobile
     await label(page, library[0]?.toUpperCase() + library.slice(1)).tap();
     await expectDrawn(page, library);
     await cv.expectNoSidewaysScroll();
-    // The first and the last year's labels are whole.
+    // The labels of the first and the last year are not cut off.
     const place = await years(page).boundingBox();
     for (const text of await drawing(page, "line", library).locator("text").all()) {
       const box = await text.boundingBox();
@@ -362,7 +362,7 @@ test.describe("when they come", () => {
     expect(Math.min(...shown)).toBeGreaterThan(0);
     expect(asked).toEqual(["victory"]);
 
-    // Meant for 50 ms, the next one is on its way before it is chosen.
+    // After 50 ms of hovering, the next library is loading before it is chosen.
     await label(page, "Nivo").hover();
     await expect.poll(() => asked).toEqual(["victory", "nivo"]);
     await expect(drawing(page, "pie", "victory")).toBeVisible();
@@ -396,7 +396,7 @@ test.describe("without a mouse", () => {
     await page.keyboard.press("Escape");
     await expect(legend(page).first().getByRole("button")).toBeFocused();
 
-    // One stop for Tab; the arrows go from year to year.
+    // The years are one tab stop; the arrow keys move from year to year.
     await yearKeys(page).last().focus();
     await page.keyboard.press("Home");
     await expect(yearKeys(page).first()).toBeFocused();
@@ -426,7 +426,7 @@ test.describe("without a mouse", () => {
       .press("Enter");
     const rows = languages(page).getByRole("row");
     await expect(rows).toHaveCount(31);
-    // The focus goes to the first of those that 'Other' stands for.
+    // The focus moves to the first language that 'Other' stands for.
     await expect(rows.nth(6).getByRole("button")).toBeFocused();
     await expect(rows.nth(6)).toBeInViewport();
     await rows.last().getByRole("button", { name: "Haskell" }).press("Enter");
@@ -521,7 +521,7 @@ test.describe("a chart that fails", () => {
       await expect(failure(page).first()).toBeVisible();
       await expectListAlive(cv);
       expect(loads).toBe(1);
-      // It may be one of an older build: trying again gets the newest, once.
+      // The failed file may belong to an older build, so trying again reloads the page once.
       await retry(page).first().click();
       await expect.poll(() => loads).toBe(2);
       await expect(failure(page).first()).toBeVisible();

@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** The same browser without its windows, in which the tests take a third less time. */
+/** The headless shell, in which the tests take a third less time. */
 const shell = "chromium-headless-shell";
 const whole = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** The Chromium of CHROMIUM_PATH, or the first on the PATH, its shell before all. Throws where there is none. */
+/** Returns the Chromium of CHROMIUM_PATH, or a headless shell or browser on the PATH. Throws where there is none. */
 export function findChromium(): string {
   return findFirst([shell, ...whole]);
 }
 
-/** Not the shell: for what only a browser with windows does. */
+/** Returns the full browser, for what the headless shell lacks. */
 export function findWholeChromium(): string {
   return findFirst(whole);
 }

@@ -1,10 +1,10 @@
-/** The demo area: every address draws its sample, with real data and with the data that breaks layouts. */
+/** Tests the demo area: every address renders its sample, with real data and with edge cases. */
 import type { Page } from "@playwright/test";
 import { demoPages, plainPages } from "../../src/demo/site-map.ts";
 import { parameters } from "../../src/routes.ts";
 import { expect, test } from "./page.ts";
 
-/** Goes to an address as a link of the site does. */
+/** Navigates to an address as a link of the site does. */
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const drawings = (page: Page, library: string) => page.locator(`[data-library=${library}] svg:visible`);
@@ -22,7 +22,7 @@ for (const { path, title } of plainPages) {
     await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
     await expect(page.getByRole("navigation", { name: "All demo pages" })).toBeVisible();
     await cv.expectNoSidewaysScroll();
-    // The list's own tests look at its cards; all of them would take longer than all the rest.
+    // The cards are left to the list's own tests, because all of them take longer than the rest of the page.
     await cv.expectAccessible(path.endsWith("/results") ? "main > article > :not(:last-child)" : "main");
   });
 }
@@ -104,7 +104,7 @@ for (const [section, names] of [
       await expect(page.getByText(/^This is sample data/)).toBeVisible();
       if (section === "search") await cv.unfold();
       await cv.expectNoSidewaysScroll();
-      // A list of that many badges would take longer than all the rest.
+      // A list of that many badges takes longer than the rest of the page.
       if (section !== "results" || name !== "languages") await cv.expectAccessible("main > article");
     }
   });

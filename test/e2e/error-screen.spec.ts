@@ -1,4 +1,4 @@
-/** The screen of last resort: something broke around the page itself, whose own parts tell of themselves. */
+/** Tests the error screen, which appears when something outside the page's own error boundaries breaks. */
 import { expect, test } from "./page.ts";
 
 test.use({ allowedErrors: /out of order|The above error occurred|Minified React error/ });
@@ -6,7 +6,7 @@ test.use({ allowedErrors: /out of order|The above error occurred|Minified React 
 test("what breaks the frame is told with its reason, and 'Try Again' draws it anew", {
   tag: "@phone",
 }, async ({ cv, page }) => {
-  // The footer names the domains of its links; its html is taken over last.
+  // The footer is hydrated last; it names the domains of its links.
   await page.addInitScript(() => {
     const { get } = Object.getOwnPropertyDescriptor(URL.prototype, "hostname") ?? {};
     const stage = Object.assign(window, { isBroken: true });
@@ -23,14 +23,14 @@ test("what breaks the frame is told with its reason, and 'Try Again' draws it an
     screen.getByRole("heading", { level: 1, name: "Something went wrong", exact: true }),
   ).toBeVisible();
   await expect(screen).toContainText("out of order");
-  // What was there is still there to be read, and what would do nothing is not.
+  // The content can still be read, and controls that would do nothing are gone.
   await expect(cv.cards.first()).toBeVisible();
   await expect(cv.box).toBeHidden();
   await cv.expectAccessible();
   await cv.expectNoSidewaysScroll();
 
   await page.evaluate("history.pushState(null, '', '/demo')");
-  // As long as it is broken, trying again changes nothing.
+  // Trying again changes nothing while the cause remains.
   const retry = page.getByRole("button", { name: "Try Again" });
   await retry.click();
   await expect(screen).toContainText("out of order");

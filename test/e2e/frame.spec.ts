@@ -1,4 +1,4 @@
-/** What stands around the list: the top bar, the person, the footer, and the way back up. */
+/** Tests what surrounds the list: the top bar, the owner, the footer and 'back to top'. */
 import { replaceFile } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 
@@ -138,9 +138,9 @@ test.describe("back to top", () => {
     await expect(button).toBeVisible();
     await expect.poll(bottom).toBe(32);
 
-    // The list grows while nothing else is to do, and the page's end with it.
+    // The list grows while the page is idle, and the end of the page moves with it.
     await expect(cv.cards).toHaveCount(await cv.total());
-    // Cards take their true heights when they come near the screen: the end settles on the way.
+    // Cards take their true heights near the screen, so the end of the page moves until all are measured.
     await expect
       .poll(async () => {
         await scrollTo(await end());

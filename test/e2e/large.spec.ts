@@ -1,4 +1,4 @@
-/** A hundred thousand activities: what the page holds of them stays small, and it never stands still. */
+/** Tests a hundred thousand activities: the page holds few of them and never blocks. */
 import { expect, test } from "./page.ts";
 import { largeUrl } from "./sites.ts";
 
@@ -18,7 +18,7 @@ test("a hundred thousand activities fit into a small page", async ({ cv, page })
   const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
   expect(nodes).toBeLessThanOrEqual(1500);
 
-  // Settled: what a calm moment gathers for a print has come. test/measure/page/visit.ts goes on looking for a minute.
+  // By now the cards for print have been fetched. test/measure/page/visit.ts goes on measuring for a minute.
   const onPaper = () =>
     page.evaluate(() => {
       window.dispatchEvent(new Event("beforeprint"));
@@ -96,7 +96,7 @@ test("of a thousand keys in a second the last one wins, and the address is writt
     for (let key = 0; key < 1000; key++) {
       setValue?.call(box, key === 999 ? last : `language:python fix ${key}`);
       box.dispatchEvent(new InputEvent("input", { bubbles: true }));
-      // As many as a second has room for: what is late is caught up with.
+      // Keys that are late are sent at once, so that each second has its full number.
       if (performance.now() - start < key) await new Promise((resolve) => setTimeout(resolve));
     }
     isOver = true;
@@ -106,7 +106,7 @@ test("of a thousand keys in a second the last one wins, and the address is writt
   await expect(page).toHaveURL(/parser/);
   await cv.expectTotal(total);
   const writes = await page.evaluate(() => window.writes);
-  // One at once, one every 300 ms, and the last.
+  // One search runs at once, one every 300 ms, and the last one.
   expect(writes).toBeLessThanOrEqual(Math.ceil(storm.seconds / 0.3) + 2);
   expect(storm.frames).toBeGreaterThanOrEqual(5);
 });
@@ -114,7 +114,7 @@ test("of a thousand keys in a second the last one wins, and the address is writt
 declare global {
   interface Window {
     writes: number;
-    /** How many cards were asked of the worker. */
+    /** The number of cards that the worker was asked for. */
     askedRows: number;
   }
 }

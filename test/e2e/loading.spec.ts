@@ -1,7 +1,7 @@
 import { compiledData, replaceFile, restoreFiles } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 
-// The page logs what it tells the visitor, and Chromium what it could not load.
+// The page logs the errors that it shows, and Chromium logs what it could not load.
 test.use({ allowedErrors: /Failed to load resource|The CV could not be shown/ });
 
 test.describe("data that cannot be fetched", () => {
@@ -81,7 +81,7 @@ test("a worker that cannot start is told with 'Try Again', and no call hangs", a
     loads += 1;
   });
   await page.goto("/");
-  // It may be a newer build that has taken the script's place: that is tried first.
+  // A newer build may have replaced the script, so a reload is tried first.
   await expect.poll(() => loads).toBe(2);
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible({ timeout: 20_000 });
   await cv.expectAccessible();

@@ -1,4 +1,4 @@
-/** What holds of the look everywhere: contrast and names by axe, no sideways scrolling, long and foreign words. */
+/** Tests what holds on every page: contrast and names by axe, no sideways scrolling, long and foreign words. */
 
 import type { Page } from "@playwright/test";
 import { replaceFile } from "./data-files.ts";
@@ -7,7 +7,7 @@ import { type CvPage, expect, test } from "./page.ts";
 const everything = "show=typos,docs,style,releases,unmerged";
 
 /**
- * Cards beyond the screen are not laid out, and axe takes what it finds there for overlapping: for it, they are.
+ * Lays out the cards beyond the screen, because axe would otherwise take their contents for overlapping.
  */
 async function expectAccessible(cv: CvPage): Promise<void> {
   await cv.cards.evaluateAll((cards) => {

@@ -1,4 +1,4 @@
-/** The page as its tests use it: the places a visitor knows, by the names a screen reader tells. */
+/** The page as its tests use it: its parts, found by the names that a screen reader announces. */
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
@@ -15,7 +15,7 @@ export class CvPage {
     this.problems = page.getByRole("list", { name: "Problems in the search text" });
   }
 
-  /** Opens an address and waits until the list is there. */
+  /** Opens an address and waits for the list. */
   async open(path = "/"): Promise<void> {
     await this.page.goto(path);
     await expect(this.head).toBeVisible();
@@ -33,7 +33,7 @@ export class CvPage {
     await expect(this.head).toHaveText(total === 1 ? "1 result" : `${total} results`);
   }
 
-  /** The year's heading stands right under the search block. */
+  /** Expects the year's heading right under the search block. */
   async expectYearAtTop(name: string): Promise<void> {
     const heading = this.page.getByRole("heading", { level: 2, name: new RegExp(`^${name}\\b`) });
     await expect
@@ -46,14 +46,14 @@ export class CvPage {
     await expect(heading).toBeInViewport({ ratio: 1 });
   }
 
-  /** On a phone the filters are folded behind a button. */
+  /** Opens the filters, which a phone collapses behind a button. */
   async unfold(): Promise<void> {
     const button = this.page.getByRole("button", { name: /^Options/ });
     if ((await button.isVisible()) && (await button.getAttribute("aria-expanded")) === "false")
       await button.click();
   }
 
-  /** The toggles are behind one more button on a desktop. */
+  /** Opens the toggles, which a desktop puts behind one more button. */
   async openToggles(): Promise<void> {
     await this.unfold();
     const more = this.page.getByRole("button", { name: /^More/ });
@@ -61,7 +61,7 @@ export class CvPage {
       await more.click();
   }
 
-  /** The button of a dropdown, by its name or by what it has selected. */
+  /** Finds a dropdown's button by the dropdown's name or its selection. */
   dropdown(name: RegExp): Locator {
     return this.page.getByRole("combobox", { name }).or(this.page.getByRole("button", { name }));
   }
@@ -70,7 +70,7 @@ export class CvPage {
     return this.page.getByRole("option", { name });
   }
 
-  /** Of the whole page, or of what the selector names: a long list takes long. */
+  /** Checks the whole page, or the selected part only, since a long list takes long. */
   async expectAccessible(within = "html"): Promise<void> {
     const { violations } = await new AxeBuilder({ page: this.page }).include(within).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
@@ -87,7 +87,7 @@ export class CvPage {
   }
 }
 
-/** What a page may say on the console without failing its test: what a test provokes on purpose. */
+/** Console messages that do not fail the test, because it provokes them on purpose. */
 interface Options {
   allowedErrors: RegExp;
 }

@@ -26,7 +26,7 @@ for (const width of [320, 412]) {
         const box = await target.boundingBox();
         const isInLabel = await target.evaluate((element) => element.closest("label") !== null);
         const isLabel = await target.evaluate((element) => element.tagName === "LABEL");
-        // A checkbox is touched by its label.
+        // A checkbox is tapped by its label.
         if (isInLabel && !isLabel) continue;
         if ((box?.height ?? 0) < 44)
           low.push(await target.evaluate((element) => element.outerHTML.slice(0, 120)));
@@ -55,7 +55,7 @@ test.describe("filters whose program does not come at first", () => {
     const failure = page.getByText("This part of the page could not be loaded");
     await expect(failure).toBeVisible();
     isBroken = false;
-    // Coming near the button asks for it.
+    // A pointer near the button preloads the part.
     await cv.box.focus();
     await options.focus();
     await expect(cv.dropdown(/^Language/)).toBeVisible();

@@ -11,7 +11,7 @@ async function countOf(dialog: Locator): Promise<number> {
 }
 
 test("a language badge opens it, with everything in that language", async ({ cv, page }) => {
-  // Few cards: two long lists keep the accessibility checker busy for long.
+  // The query gives few cards, because the accessibility checker takes long over two long lists.
   await cv.open("/?from=2021");
   await badge(cv, "Python").click();
   const dialog = popup(page);
@@ -37,7 +37,7 @@ test("an org opens it from an opened card, by keyboard alone", async ({ cv, page
   const dialog = popup(page);
   await expect(dialog.getByRole("heading", { name })).toBeFocused();
 
-  // The cards' keys are heard here, and only here.
+  // The cards' keys work in the popup's list, and only there.
   await dialog.getByRole("article").first().focus();
   await page.keyboard.press("l");
   await expect(dialog.getByRole("article").first()).toHaveAttribute("aria-expanded", "true");
@@ -125,7 +125,7 @@ test("a badge lists all of it, and says what applying it to the search would lea
   await expect(cv.box).toHaveValue(new RegExp(`pane.*language:${language}`));
 });
 
-/** The legend's row of a language, and how many it says there are. */
+/** Returns a language's row of the legend and its count. */
 async function slice(page: Page, language: RegExp) {
   const unfold = page.getByRole("button", { name: "Charts", exact: true });
   if (await unfold.isVisible()) await unfold.click();
@@ -188,7 +188,7 @@ test("a slice of a search for another language lists those that have both", asyn
   const dialog = popup(page);
   await expect(dialog.getByRole("radio", { name: `${count} with the search text` })).toBeChecked();
   expect(await countOf(dialog)).toBe(count);
-  // Applied, it takes the other one's place in the text, as in the dropdown.
+  // Applied as a filter, the language replaces the other one in the text, as in the dropdown.
   const note = await dialog.getByText(/^As a filter of this search:/).innerText();
   const applied = Number(/\d+/.exec(note)?.[0]);
   await dialog.getByRole("button", { name: "Apply as filter" }).click();
@@ -242,7 +242,7 @@ test("the years and kinds of the page hold in it", async ({ cv, page }) => {
 });
 
 test("it says so when there is nothing to list", async ({ cv, page }) => {
-  // The query shows a kind that the page, and with it the popup, else hides; the project has no other this year.
+  // The query shows a kind that the page and the popup otherwise hide; the project has no other this year.
   await cv.open("/?q=is:docs&from=2024&to=2024");
   const card = cv.cards.filter({ hasText: "corvid" });
   await card.getByRole("button", { name: "Details" }).click();
@@ -320,7 +320,7 @@ test.describe("a list that does not come", () => {
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
-      // The page reloads once for a part that is missing, but never without a network.
+      // A missing part reloads the page once, but never without a network.
       await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
       await page.route(`**/${chunk}-*.js`, async (route) => {
         if (!isBroken) return route.continue();

@@ -1,9 +1,9 @@
-/** The pages' html before their program has come, and what the program then makes of it. */
+/** Tests the prerendered html before its scripts have loaded, and its hydration. */
 import type { Page } from "@playwright/test";
 import { findPaths } from "../../src/build/prerender-entry.tsx";
 import { expect, test } from "./page.ts";
 
-/** Holds what the pattern names until it is released. */
+/** Holds the matching responses until they are released. */
 async function hold(page: Page, pattern: string) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ test.describe("without JavaScript", () => {
     const note = page.locator("noscript p");
     await expect(note).toBeVisible();
     await expect(note).toContainText("The newest 12 of 268 results.");
-    // What would do nothing is not there.
+    // Controls that would do nothing are not there.
     await expect(cv.box).toBeHidden();
     await expect(page.getByRole("button", { name: "Details" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Theme" })).toHaveCount(0);
@@ -84,11 +84,11 @@ test.describe("without JavaScript", () => {
 
 test("every page takes over its html as it is", async ({ cv: _, page }) => {
   test.slow();
-  // A zone and a theme that the build knows nothing of; what fails is told on the console, which fails the test.
+  // The time zone and the theme differ from the build's. A failed hydration logs an error, which fails the test.
   await page.emulateMedia({ colorScheme: "dark" });
   const paths = findPaths();
   expect(paths.length).toBeGreaterThan(100);
-  // The layouts and widths of one library's charts stand for those of the others.
+  // The layouts and widths of one library's charts stand for those of all.
   for (const path of paths.filter((path) => !/carbon|plotly|billboard|victory/.test(path))) {
     await page.goto(path);
     await isLive(page);

@@ -1,10 +1,10 @@
-/** A press beside an open menu: it closes the menu, and what was pressed is what reacts. */
+/** Tests a press beside an open menu: the menu closes, and the pressed element reacts. */
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { expect, test } from "./page.ts";
 
 type Press = (page: Page, x: number, y: number) => Promise<void>;
 
-/** One of a page's own mouse events, as a pen sends them. */
+/** Presses and releases a pen. */
 async function pressWithPen(session: CDPSession, x: number, y: number) {
   const pen = { x, y, button: "left", clickCount: 1, pointerType: "pen" } as const;
   await session.send("Input.dispatchMouseEvent", { ...pen, type: "mousePressed" });
@@ -25,7 +25,7 @@ interface Control {
   y: number;
 }
 
-/** Every control, but for the open menu and its button, whose middle can be seen, marked with its number. */
+/** Marks every control whose centre is visible with a number, except the open menu and its button. */
 function findControls(page: Page): Promise<Control[]> {
   return page.evaluate(() => {
     const menu = document.querySelector("[role=listbox]:not([hidden] *)")?.parentElement?.parentElement;
@@ -43,7 +43,7 @@ function findControls(page: Page): Promise<Control[]> {
   });
 }
 
-/** Lets clicks be noted instead of heard, so that the page stays as it is for the next. */
+/** Records clicks and stops them, so that the page stays as it is for the next one. */
 function noteClicks(page: Page) {
   return page.evaluate(() => {
     const { dataset } = document.documentElement;
@@ -61,7 +61,7 @@ function noteClicks(page: Page) {
   });
 }
 
-/** Opens the menu again where it is closed; what is clicked from then on is noted. */
+/** Opens the menu if it is closed, and records clicks from then on. */
 function reopen(list: Locator) {
   return list.evaluate((element) => {
     delete document.documentElement.dataset.noted;
@@ -80,7 +80,7 @@ for (const [pointer, press] of Object.entries(pointers)) {
       test(`each control around the open menu '${menu}' is the one that is clicked`, async ({ cv, page }) => {
         await cv.open();
         await cv.unfold();
-        // Down to where the block of the filters sticks, so that more of the page can be seen below it.
+        // The page is scrolled until the filters stick, so that more of it is visible below them.
         await page.mouse.wheel(0, 500);
         await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
         await cv.dropdown(new RegExp(menu)).click();

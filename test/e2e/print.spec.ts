@@ -17,7 +17,7 @@ test("on paper there are the owner, the contact and the results, and no controls
   await expect(page.getByRole("navigation")).toBeHidden();
   await expect(page.locator("article button[data-toggle]").first()).toBeHidden();
   await expect(page.getByRole("main").getByText("Selected from")).toBeHidden();
-  // The years beside the list are gone, and their column with them.
+  // The sidebar of years and its column are not printed.
   const [card, list] = [await cv.cards.first().boundingBox(), await page.getByRole("main").boundingBox()];
   expect(card?.width).toBeGreaterThan((list?.width ?? 0) * 0.9);
   const spelledOut = await page
@@ -41,7 +41,7 @@ test.describe("a long list", () => {
   test.skip(!hasHistory, "the dataset is not in this checkout's neighbourhood");
   test.use({ baseURL: historyUrl });
 
-  /** What is on paper, and what it says of the rest. */
+  /** Returns what is printed, and the note about the rest. */
   const toPaper = (page: Page) =>
     page.evaluate(() => {
       window.dispatchEvent(new Event("beforeprint"));
@@ -69,7 +69,7 @@ test.describe("a long list", () => {
     const first = await toPaper(page);
     expect(first.cards).toBeLessThan(total);
     expect(first.told).toContain(`The first ${first.cards} of ${total.toLocaleString("en-US")} results.`);
-    // In a calm moment some hundred come, wherever one has scrolled to, and no more.
+    // While the page is idle some hundred cards are fetched, wherever it is scrolled to, and no more.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.7));
     await expect
       .poll(() => toPaper(page))
@@ -110,7 +110,7 @@ test.describe("a long list", () => {
       const progress = await page.evaluate(() => window.progress);
       expect(new Set(progress.map(([done]) => done)).size).toBeGreaterThan(2);
       expect(progress.every(([done, max]) => done < total && max === total)).toBe(true);
-      // What only the paper needed is gone again.
+      // Cards that only print needed are removed again.
       await expect.poll(() => cv.cards.count()).toBeLessThan(300);
       await expect.poll(async () => (await toPaper(page)).cards).toBeLessThan(total);
     });
@@ -128,7 +128,7 @@ test.describe("a long list", () => {
       await page.evaluate(() => {
         window.onProgress = undefined;
       });
-      // The next print is the first.
+      // The next print starts over.
       await button.press("Enter");
       await expect.poll(() => page.evaluate(() => window.prints.length)).toBe(1);
     });
@@ -137,9 +137,9 @@ test.describe("a long list", () => {
 
 declare global {
   interface Window {
-    /** How many cards each print had. */
+    /** The number of cards in each print. */
     prints: number[];
-    /** What the bar said: results that had come, and all. */
+    /** The values of the progress bar: results fetched, and all of them. */
     progress: [done: number, max: number][];
     onProgress: (() => void) | undefined;
   }

@@ -28,7 +28,7 @@ test("unfinished text is a hint, and the last answer stays", async ({ cv }) => {
   await cv.open("/?q=language:python");
   const before = await cv.total();
   await cv.box.press("End");
-  // At once: on the way there, "A" is a word of its own, with an answer of its own that would stay instead.
+  // The text is inserted at once, because typing would pass "A", whose own answer would stay.
   await cv.page.keyboard.insertText(" AND");
   await expect(cv.problems).toContainText("Unexpected token: AND");
   await cv.expectTotal(before);
@@ -53,7 +53,7 @@ test("wrong text is told under the box, each problem leading to its place", asyn
     input.selectionEnd,
   ]);
   expect(selected).toEqual([13, 14]);
-  // The whole text is searched for as it stands, and no title holds that.
+  // The whole text is searched as a phrase, which no title contains.
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
   await cv.expectAccessible("search");
   await page.getByRole("button", { name: "Reset filters" }).click();

@@ -46,7 +46,7 @@ const unknown = [
   "/demo/charts/:library/fixed",
 ];
 
-/** Goes to an address as a link of the site does. */
+/** Navigates to an address as a link of the site does. */
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -195,7 +195,7 @@ test.describe("a page on its way", () => {
     await go(page, "/demo");
     await cv.expectTotal(total);
     await expect(cv.box).toHaveValue("language:python");
-    // Frame by frame: an assertion that looks again after a second would take part of the half for none.
+    // Each frame is read, because an assertion that retries after a second would miss the half second.
     await page.waitForFunction(() => document.querySelector("main")?.textContent?.includes("Loading"));
     expect(Date.now() - startedAt).toBeGreaterThan(950);
     const pendingAt = Date.now();
@@ -213,7 +213,7 @@ test.describe("a page on its way", () => {
     const listens = page.waitForResponse("**/assets/preload-on-intent-*.js");
     await cv.open();
     await listens;
-    // Some browsers have their pointer at the top left from the start, where the link will be.
+    // Some browsers start with the pointer at the top left, where the link will be.
     await page.mouse.move(600, 300);
     await page.evaluate(() => {
       const link = document.createElement("a");
@@ -222,7 +222,7 @@ test.describe("a page on its way", () => {
       link.style.cssText = "position:fixed;inset:0 auto auto 0;z-index:99;padding:20px";
       document.body.append(link);
     });
-    // Across the link at a speed that no mouse of a busy machine keeps.
+    // The pointer crosses the link faster than a busy machine could move a real mouse.
     await page.evaluate(() => {
       for (const element of [document.body.lastElementChild, document.body])
         element?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
@@ -313,7 +313,7 @@ for (const stored of ["/", "//elsewhere.example/", "/\\elsewhere.example/", "htt
   });
 }
 
-/** Scrolls to a card and tells where it stands. */
+/** Scrolls to a card and returns its position. */
 async function scrollToCard(page: Page, index: number) {
   const card = page.getByRole("article").nth(index);
   await card.evaluate((element) => {

@@ -1,4 +1,4 @@
-/** The page as the visitor's own settings want it: larger letters, colours of the system. */
+/** Tests the page under the visitor's own settings: a larger font size, the system's colours. */
 import { expect, test } from "./page.ts";
 
 test.describe("letters of twice the size on a narrow phone", () => {

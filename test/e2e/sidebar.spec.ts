@@ -1,4 +1,4 @@
-/** The years beside the list: by decade, as links, following what is read. Desktop alone. */
+/** Tests the sidebar of years on a desktop: by decade, as links, following the scroll position. */
 
 import type { Page } from "@playwright/test";
 import { replaceFile } from "./data-files.ts";
@@ -21,7 +21,7 @@ test.describe("whose program does not come at first", () => {
     const failure = page.getByText("This part of the page could not be loaded");
     await expect(failure).toBeVisible();
     isBroken = false;
-    // A narrow window has no sidebar; the wide one asks for it anew.
+    // A narrow window has no sidebar; widening it loads the sidebar again.
     await page.setViewportSize({ width: 600, height: 800 });
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(years(page)).toBeVisible();
@@ -80,7 +80,7 @@ test.describe("from medium screens", () => {
     page,
   }) => {
     await cv.open("/#search");
-    // What goes to an addressed year has come by then, if it was asked for.
+    // By then the part that scrolls to an addressed year has loaded, if it was requested.
     await expect(current(page)).toHaveText(/^2025/);
     await page.waitForLoadState("networkidle");
     await expect(cv.box).toBeInViewport();
@@ -92,7 +92,7 @@ test.describe("from medium screens", () => {
     await page.setViewportSize({ width: 1280, height: 560 });
     await cv.open();
     for (const name of ["2021", "2013", "2009", "2018", "2025"]) {
-      // Cards take their true heights on the way: again, until the year has come.
+      // Cards take their true heights on the way, so scrolling repeats until the year is in view.
       await expect(async () => {
         await page.evaluate((id) => {
           const top = document.getElementById(id)?.getBoundingClientRect().top ?? 0;
@@ -118,7 +118,7 @@ test.describe("in a list of 2,280", () => {
   test.skip(({ isMobile }) => isMobile, "a phone has no sidebar");
 
   test.beforeEach(async ({ page }) => {
-    // Titles of one to nine lines: heights that no estimate meets.
+    // Titles have one to nine lines, so that no estimate of their heights fits.
     const long = "A change that takes some words to tell, as changes sometimes do. ";
     const activities = Array.from({ length: 2280 }, (_, index) => ({
       id: `a${index}`,

@@ -1,10 +1,10 @@
-/** What the page does before its program and its data have come, and when they do not come. */
+/** Tests what the page does before its scripts and its data have loaded, and when they fail to load. */
 
 import type { Page } from "@playwright/test";
 import { compiledData } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 
-/** Holds what the pattern names until it is released. */
+/** Holds the matching responses until they are released. */
 async function hold(page: Page, pattern: string) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

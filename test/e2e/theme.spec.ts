@@ -1,4 +1,4 @@
-/** The theme: the menu that chooses it, where it is kept, and what the page's root says of it. */
+/** Tests the theme: the menu, where the choice is stored, and the attributes of the page's root. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./page.ts";
 
@@ -19,7 +19,7 @@ test("the menu: three radio items, the checked one told and marked", { tag: "@ph
   cv,
   page,
 }) => {
-  // Few cards: a long list keeps the accessibility checker busy for long.
+  // The query gives few cards, because the accessibility checker takes long over a long list.
   await cv.open("/?from=2024");
   await expect(themeButton(page)).toHaveAttribute("aria-haspopup", "menu");
   await expect(themeButton(page)).toHaveAttribute("aria-expanded", "false");
@@ -159,7 +159,7 @@ for (const [choice, system, scheme] of [
     await page.addInitScript((value) => {
       if (value !== null) localStorage.setItem("color-scheme", value);
     }, choice);
-    // Without the program there is only what the document itself brings along.
+    // Without the script only the html's own theme works.
     await page.route("**/*.js", (route) => route.fulfill({ body: "", contentType: "text/javascript" }));
     await page.goto("/");
     await expect(page.locator("html")).toHaveClass(scheme);

@@ -1,6 +1,6 @@
 /**
- * The main states as pictures, kept in pictures/: what no other test says, a shifted column, a lost colour, is a
- * difference here. `npx playwright test visual --update-snapshots` takes them anew.
+ * Compares the main states with the screenshots in pictures/. A shifted column or a lost colour, which no other test
+ * finds, is a difference here. `npx playwright test visual --update-snapshots` takes new ones.
  */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import { type CvPage, expect, test as pageTest } from "./page.ts";
 const fontsFile = fileURLToPath(new URL("pictures/fonts.conf", import.meta.url));
 const fontsEnvironment = { ...process.env, FONTCONFIG_FILE: fontsFile };
 
-/** Letters alone would make every machine's pictures differ: the browser is told which fonts there are. */
+/** The browser is told which fonts to use, because other fonts would change every screenshot. */
 const test = pageTest.extend({
   launchOptions: [
     async ({ launchOptions }, use) => use({ ...launchOptions, env: fontsEnvironment }),
@@ -20,7 +20,7 @@ const test = pageTest.extend({
 const missing = missingFonts();
 test.skip(missing !== "", `The pictures need other fonts than this machine has: ${missing}`);
 
-/** The fonts that fonts.conf asks for and this machine lacks, or why they cannot be listed. */
+/** Lists the fonts that fonts.conf asks for and this machine lacks, or says why they cannot be listed. */
 function missingFonts(): string {
   const wanted = ["Liberation Sans", "Liberation Serif", "Liberation Mono", "Noto Color Emoji"];
   try {
@@ -32,13 +32,13 @@ function missingFonts(): string {
 }
 
 test.beforeEach(async ({ page }, testInfo) => {
-  // One set for all systems: the fonts above are what makes them differ.
+  // All systems share one set of screenshots, since only fonts made them differ.
   testInfo.snapshotSuffix = "";
   await page.clock.setFixedTime(new Date("2026-01-15T12:00:00Z"));
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 });
 
-/** The screen as it is, without a caret that blinks. Another version of the browser smooths edges its own way. */
+/** Compares the screen, without a blinking caret. The tolerance allows for a browser version's own smoothing. */
 async function expectPicture(cv: CvPage, name: string): Promise<void> {
   const { page } = cv;
   await page.mouse.move(0, 0);
@@ -46,7 +46,7 @@ async function expectPicture(cv: CvPage, name: string): Promise<void> {
   await expect(page).toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: 0.02, animations: "disabled" });
 }
 
-/** The charts come after the list; on a phone they are folded away. */
+/** Waits for the charts, which load after the list; on a phone they are collapsed. */
 async function expectDrawn({ page }: CvPage): Promise<void> {
   const charts = page.getByRole("region", { name: "Charts" });
   if (!(await charts.isVisible())) return;
@@ -95,7 +95,7 @@ test("the README's picture", async ({ cv, page, isMobile }, { config }) => {
   await page.setViewportSize({ width: 1280, height: 1040 });
   await cv.open("/?q=language:python+-docs+year:2015..2018");
   await expectDrawn(cv);
-  // There is no scrollbar to keep a place for.
+  // A phone's page has no scrollbar, so no space is kept for one.
   await page.evaluate(() => document.documentElement.style.setProperty("scrollbar-gutter", "auto"));
   await page.screenshot({ path: fileURLToPath(new URL("pictures/readme.png", import.meta.url)) });
 });

@@ -1,11 +1,11 @@
-/** What the platform has since the oldest browsers that the page is for, by MDN's data, and a way to take it away. */
+/** Finds the APIs that are younger than the oldest supported browsers, by MDN's data, and removes them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import bcd, { type CompatStatement, type Identifier, type SupportStatement } from "@mdn/browser-compat-data";
 import type { Page } from "@playwright/test";
 import { readBaseline } from "../../src/build/baseline.ts";
 
-/** MDN's names of the browsers, phones' included, each with its oldest version. */
+/** MDN's names of the browsers, with those of phones, each with its oldest supported version. */
 const oldest = readBaseline().flatMap(({ name, version }) => {
   if (name === "ios_saf") return [["safari_ios", Number(version)] as const];
   const phone = name === "chrome" || name === "firefox" ? [`${name}_android`] : [];
@@ -13,8 +13,8 @@ const oldest = readBaseline().flatMap(({ name, version }) => {
 });
 
 /**
- * Paths such as `URL.canParse_static` of what one of those browsers lacks and the built scripts name. A word of the
- * scripts may mean something else; taking away too much only makes the test harder.
+ * Returns paths such as `URL.canParse_static` of APIs that one of those browsers lacks and the built scripts name. A
+ * word of the scripts may mean something else, but removing too much only makes the test harder.
  */
 export function findYounger(folder: string): string[] {
   const files = readdirSync(join(folder, "assets")).filter((file) => file.endsWith(".js"));
@@ -48,7 +48,7 @@ function isYounger({ __compat }: Identifier): boolean {
   return oldest.some(([browser, version]) => firstVersion(support[browser]) > version);
 }
 
-/** Infinite where there is none; what has a prefix, another name or a flag is none. */
+/** Returns infinity where no version supports the API. A prefix, another name or a flag does not count as support. */
 function firstVersion(statement: SupportStatement | undefined): number {
   if (statement === undefined) return 0;
   const all = Array.isArray(statement) ? statement : [statement];
@@ -64,7 +64,7 @@ function firstVersion(statement: SupportStatement | undefined): number {
   return Math.min(Infinity, ...versions);
 }
 
-/** Before the page's scripts and in its workers. What was there to be taken is then in their `takenAway`. */
+/** Removes APIs before the page's and its workers' scripts run. Their `takenAway` lists those that existed. */
 export async function takeAway(page: Page, paths: readonly string[]): Promise<void> {
   const code = readFileSync(new URL("take-away.js", import.meta.url), "utf8").replace(
     "/* paths */",

@@ -68,7 +68,7 @@ test("a query of a megabyte is told to be too long, from the address and from th
   page,
 }) => {
   const long = "x".repeat(1_000_000);
-  // No host takes such an address; a page that was there before it may get it.
+  // No host accepts such a long address, but a page that is already open may be given it.
   await page.route("**/?q=*", async (route) => {
     await route.fulfill({ response: await route.fetch({ url: new URL("/", route.request().url()).href }) });
   });
@@ -101,7 +101,7 @@ for (const search of [
   });
 }
 
-/** Years, counts and dates: all that a clock or a zone could change, but for 'ago'. The list's start is always drawn. */
+/** Reads the years, counts and dates, which a clock or a time zone could change; 'ago' is left out. */
 async function readTimes(page: Page): Promise<string[]> {
   return page.evaluate(() => [
     ...[...document.querySelectorAll("h2")]
@@ -128,10 +128,10 @@ test("the years and dates are the same from UTC-12 to UTC+14, and in 2030", asyn
     const page = await context.newPage();
     if (now !== undefined) await page.clock.setSystemTime(now);
     await page.goto("/");
-    // The html came with results of its own.
+    // The html already holds prerendered results.
     const cv = new CvPage(page);
     await expect(cv.head).toBeVisible();
-    // It then grows while nothing else is to do.
+    // The list then grows while the page is idle.
     await expect(cv.cards).toHaveCount(await cv.total());
     read.push(await readTimes(page));
     await context.close();

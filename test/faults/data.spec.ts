@@ -11,7 +11,7 @@ const answers = {
   "another shape": { contentType: "application/json", body: '{"items": []}' },
 } as const;
 
-/** The addresses of data that a page asks for, by the last part of each. */
+/** Records the data files that a page requests, by their file names. */
 function watchData(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -1,4 +1,4 @@
-/** A page of an old deploy, on a host that has only the new one. */
+/** Tests a page of an old deploy on a host that has only the new one. */
 import { expect, test } from "./faulty.ts";
 
 const demoChunk = "**/assets/demo-page-*.js";
@@ -10,7 +10,7 @@ test("a chunk that is gone after a deploy reloads the page, which then has the n
 }) => {
   let asked = 0;
   await page.route(demoChunk, (route) => {
-    // Once by the html, once by the page's own script.
+    // The html requests the file once, and the page's script once more.
     asked += 1;
     return asked <= 2 ? route.fulfill(gone) : route.continue();
   });

@@ -1,15 +1,15 @@
-/** A page whose worker misbehaves, for the tests of what a visitor then sees. */
+/** Provides a page whose worker misbehaves, for tests of what the visitor then sees. */
 import type { Locator, Page, Route } from "@playwright/test";
 import { CvPage, expect, test as onPage } from "../e2e/page.ts";
 
 export const workerScript = "**/assets/worker-*.js";
 
-/** The places and moments of failing. */
+/** The ways in which a test can make the page fail. */
 export class FaultyPage {
   readonly page: Page;
   readonly wrong: Locator;
   readonly retry: Locator;
-  /** How often the worker's script was asked for. */
+  /** The number of requests for the worker's script. */
   starts = 0;
   loads = 0;
 
@@ -22,12 +22,12 @@ export class FaultyPage {
     });
   }
 
-  /** Runs this before the worker's own program: in every worker, or in the first so many. */
+  /** Runs code before the worker's own script, in every worker or in the `first` ones. */
   async beforeWorker(code: string, { first = Infinity } = {}): Promise<void> {
     let script: { body: string; headers: Record<string, string> } | undefined;
     await this.page.route(workerScript, async (route) => {
       this.starts += 1;
-      // A browser has it in its cache the second time.
+      // The browser would otherwise take the script from its cache the second time.
       if (script === undefined) {
         const response = await route.fetch();
         script = { body: await response.text(), headers: response.headers() };
@@ -37,7 +37,7 @@ export class FaultyPage {
     });
   }
 
-  /** Serves this in the place of the worker's script. */
+  /** Serves the given response in the place of the worker's script. */
   async insteadOfWorker(answer: Parameters<Route["fulfill"]>[0] | "abort") {
     await this.page.route(workerScript, (route) => {
       this.starts += 1;
@@ -55,7 +55,7 @@ export class FaultyPage {
   }
 }
 
-/** As the page's other tests, but what is said on the console is no failure: it is what these provoke. */
+/** As in the page's other tests, but messages on the console do not fail a test, because these tests provoke them. */
 export const test = onPage.extend<{ faulty: FaultyPage }>({
   cv: async ({ page }, use) => use(new CvPage(page)),
   faulty: async ({ page }, use) => use(new FaultyPage(page)),

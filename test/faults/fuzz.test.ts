@@ -1,5 +1,5 @@
 /**
- * Random texts through the parser, and data files with random damage through the loader: 20,000 of each in `npm
+ * Passes random texts to the parser and data files with random damage to the loader: 20,000 of each in `npm
  * test`, a million with `npm run fuzz`.
  */
 import fc from "fast-check";
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000 + runs * 10 });
 
 const slowMs = 50;
 
-/** The shortest of three: a machine that does something else now and then is not what is measured. */
+/** Returns the shortest time of three, so that other work of the machine is not measured. */
 function timeOf(work: () => void): number {
   let shortest = Infinity;
   for (let attempt = 0; attempt < 3 && shortest >= slowMs; attempt += 1) {
@@ -29,7 +29,7 @@ function timeOf(work: () => void): number {
   return shortest;
 }
 
-// What cannot be parsed is told each time.
+// Each query that cannot be parsed is logged.
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
@@ -68,7 +68,7 @@ describe("damaged data files", () => {
     return found.ok ? found.text : "";
   };
 
-  /** As a disk, a line or a hasty edit would do it. */
+  /** Damages a text as a disk, a lost connection or a hasty edit would. */
   const damage: fc.Arbitrary<(text: string) => string> = fc.oneof(
     fc.nat().map((at) => (text: string) => text.slice(0, at % (text.length + 1))),
     fc
@@ -90,7 +90,7 @@ describe("damaged data files", () => {
     ),
   );
 
-  /** Any value in the place of any other. */
+  /** Puts any value in the place of any other. */
   const strange = fc.oneof(
     fc.constantFrom(
       null,

@@ -1,4 +1,4 @@
-/** A tab in the background, and a page that comes back from the browser's cache of whole pages. */
+/** Tests a tab in the background, and a page that returns from the back/forward cache. */
 import config from "../../playwright.config.ts";
 import { findWholeChromium } from "../e2e/chromium.ts";
 import { expect, test } from "./faulty.ts";
@@ -6,9 +6,9 @@ import { expect, test } from "./faulty.ts";
 test.use({
   launchOptions: {
     ...config.use?.launchOptions,
-    // The shell has no cache of whole pages.
+    // The headless shell has no back/forward cache.
     executablePath: findWholeChromium(),
-    // Playwright turns the cache of whole pages off.
+    // Playwright turns the back/forward cache off.
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   },
 });
@@ -44,7 +44,7 @@ test("a page that comes back as it was left still searches", async ({ cv, faulty
   await page.goto("/robots.txt");
   await page.evaluate(() => history.back());
   await expect(cv.head).toBeVisible();
-  // It is the same page, not one that was loaded anew.
+  // It is the same page and was not loaded again.
   expect(await page.evaluate("window.persisted")).toBe(true);
   await expect(cv.cards.first()).toHaveAttribute("aria-expanded", "true");
   expect(faulty.loads).toBe(2);

@@ -1,11 +1,11 @@
 /**
- * Targets that would do more than lead somewhere, in every disguise that a browser, a markdown parser or a reader may
- * fall for. Made from tables: what is dangerous, and the ways to hide it.
+ * Link targets that run something instead of opening a page, in every disguise that a browser, a markdown parser or a
+ * reader may fall for. They are made from two tables: dangerous targets, and ways to hide one.
  */
 
 const scripts = ["javascript:alert(1)", "vbscript:msgbox(1)", "data:text/html,<script>alert(1)</script>"];
 
-/** Other schemes that start, read or embed something, each a vector as it is. */
+/** Other schemes that start, read or embed something; each is a vector as it stands. */
 const schemes = [
   "data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==",
   "data:image/svg+xml,<svg onload=alert(1)>",
@@ -62,7 +62,7 @@ const schemes = [
   "x:",
 ];
 
-/** Ways to hide a scheme from who checks it. What no longer is that scheme to a browser is kept, as harmless. */
+/** Ways to hide a scheme from a check. Texts that a browser does not take for the scheme are kept as harmless. */
 const disguises: ((target: string) => string)[] = [
   (target) => target,
   (target) => target.toUpperCase(),
@@ -145,12 +145,12 @@ const disguises: ((target: string) => string)[] = [
   (target) => `<${target}`,
 ];
 
-/** Over 250 targets, each another. */
+/** Over 250 different targets. */
 export const targets: readonly string[] = [
   ...new Set([...scripts.flatMap((script) => disguises.map((disguise) => disguise(script))), ...schemes]),
 ];
 
-/** All the places of a title that may make a link of a target, one inside another among them. */
+/** All the syntax of a title that may make a link of a target, nested syntax included. */
 export const places: readonly ((target: string) => string)[] = [
   (target) => `[text](${target})`,
   (target) => `[text](<${target}>)`,

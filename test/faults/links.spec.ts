@@ -7,7 +7,7 @@ const allowed = ["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"];
 /** A print finds so many results without being asked to fetch the rest. */
 const mostAtOnce = 300;
 
-/** Several titles to an activity would meet the cap of 500 characters. */
+/** Each title holds one vector, because several would exceed the cap of 500 characters. */
 const titles = targets.flatMap((target) => places.slice(0, 8).map((place) => `x ${place(target)}`));
 
 const toActivities = (some: readonly string[]) =>
@@ -21,7 +21,7 @@ test("no title makes a link that runs something: every vector, in Chromium", asy
     await replaceFile(page, "activities.json", { json: toActivities(some) });
     await page.goto("/");
     await expect(page.getByRole("heading", { name: `${some.length} results`, exact: true })).toBeVisible();
-    // For print the whole list is drawn, once its cards have been gathered.
+    // The whole list is rendered for print, once its cards have been fetched.
     await expect(async () => {
       await page.evaluate(() => {
         window.dispatchEvent(new Event("afterprint"));
@@ -48,7 +48,7 @@ test("no title makes a link that runs something: every vector, in Chromium", asy
     expect([found.embedded, found.handlers]).toEqual([0, 0]);
     await restoreFiles(page);
   }
-  // Disguises that no longer are the scheme stay links, and lead to pages.
+  // Disguises that a browser does not take for the scheme stay links to pages.
   expect(links).toBeGreaterThan(100);
 });
 

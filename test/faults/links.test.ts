@@ -1,4 +1,4 @@
-/** No target that a browser would execute ever leaves the worker, whatever a title or a data file holds. */
+/** Tests that no target that a browser would execute leaves the worker, whatever a title or a data file holds. */
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { toInline } from "../../worker/cards/markdown.ts";
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 + runs * 10 });
 
 const allowed = new Set(["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"]);
 
-/** Where a browser would go, from the top of a host and from below. */
+/** Returns where a browser would go from the top of a host and from a folder of it. */
 function leadsAstray(href: string): boolean {
   return ["https://page.example/", "https://page.example/cv/?q=x#y", "http://127.0.0.1:4173/"].some(
     (page) => URL.canParse(href, page) && !allowed.has(new URL(href, page).protocol),

@@ -1,4 +1,4 @@
-/** Browsers older than the page is for: what its html holds can be read, whatever does not start. */
+/** Tests browsers older than the page supports: the html can be read, whatever fails to start. */
 import type { Page, Route } from "@playwright/test";
 import { readBaseline } from "../../src/build/baseline.ts";
 import { expect, test } from "./faulty.ts";
@@ -100,7 +100,7 @@ test("a program that comes after all takes the sentence back", async ({ cv, page
   await expect(cv.box).toBeVisible();
 });
 
-/** The owner, the first results with their dates, and nothing that would do nothing. */
+/** Expects the owner, the first results with their dates, and no control that does nothing. */
 async function expectReadable(page: Page) {
   await expect(page.getByRole("heading", { level: 1, name: "Ilse Varga" })).toBeVisible();
   const cards = page.getByRole("article");

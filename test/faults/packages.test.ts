@@ -1,4 +1,4 @@
-/** What the site is built from: checked in `npm test`, which is what continuous integration runs. */
+/** Tests that packages are checked by `npm test`, which is what continuous integration runs. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ describe("the audit", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs it with an npm that answers so. */
+  /** Runs the audit with an npm that prints the given answer. */
   function audit(report: unknown) {
     writeFileSync(join(folder, "report.json"), JSON.stringify(report));
     const program = `#!/bin/sh\ncat '${join(folder, "report.json")}'\nexit 1\n`;

@@ -5,18 +5,18 @@ import { faultsUrl } from "./hosts/hosts.ts";
 const { webServer: _servers, projects: _projects, ...rest } = shared;
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 
-/** What can go wrong, and the hosts on which it must not: two builds of their own, and servers that misbehave. */
+/** Tests of faults and of hosts, with two builds of their own and servers that misbehave. */
 export default defineConfig({
   ...rest,
   outputDir: "../../.tmp/faults-results",
-  // They wait for time-outs more than they work.
+  // These tests mostly wait for time-outs, so more of them run at once.
   workers: 3,
-  // Vitest runs the others.
+  // Vitest runs the `.test.ts` files.
   testMatch: "*.spec.ts",
-  globalSetup: "../hosts/start.ts",
+  globalSetup: "./hosts/start.ts",
   use: { ...rest.use, baseURL: faultsUrl },
   projects: [
-    { name: "faults", testDir: ".", use: desktop },
-    { name: "hosts", testDir: "../hosts", use: desktop },
+    { name: "faults", testDir: ".", testIgnore: "hosts/**", use: desktop },
+    { name: "hosts", testDir: "./hosts", use: desktop },
   ],
 });

@@ -1,8 +1,8 @@
-/** The policy that the site sends, in Chromium: what the page does never breaks it, and what an attacker would do, does. */
+/** Tests the site's policy in Chromium: the page never breaks it, and it stops what an attacker would do. */
 import { libraries } from "../../src/store/chart-library.ts";
 import { expect, test } from "../e2e/page.ts";
 
-/** Every breach of the policy, with what was refused. */
+/** Lists every violation of the policy, with what was refused. */
 const watchBreaches = () => {
   const breaches: string[] = [];
   Object.assign(window, { breaches });
@@ -18,7 +18,7 @@ for (const library of libraries) {
     const charts = page.getByRole("region", { name: "Charts" });
     await expect(charts.locator("svg").first()).toBeVisible();
     await expect(charts.locator("svg").nth(1)).toBeVisible();
-    // Tooltips are made when they are shown.
+    // A tooltip's elements are created when it is shown.
     for (const chart of await charts.getByRole("figure").all()) {
       const box = await chart.boundingBox();
       for (const share of [0.3, 0.5, 0.7]) {
@@ -106,7 +106,7 @@ const attempts: [what: string, code: string, directive: string][] = [
 
 for (const hosted of ["with headers", "with the meta element alone"] as const) {
   test.describe(hosted, () => {
-    // Each of them is told on the console.
+    // Each violation is logged on the console.
     test.use({ allowedErrors: /./ });
     for (const [what, code, directive] of attempts) {
       test(`${what} is refused`, async ({ page }) => {
@@ -119,7 +119,7 @@ for (const hosted of ["with headers", "with the meta element alone"] as const) {
         }
         await page.addInitScript(watchBreaches);
         await page.goto("/");
-        // The browser's own tools are bound by no policy; what they leave for later is.
+        // Code that the test tool runs is exempt from the policy, but code that it schedules is not.
         await page.evaluate(`void setTimeout(() => { ${code} })`);
         await expect
           .poll(() => page.evaluate(() => (window as unknown as { breaches: string[] }).breaches.join("\n")))

@@ -1,4 +1,4 @@
-/** Data on a line that takes half a minute for it: the visitor sees it come, and need not wait for it. */
+/** Tests data that takes half a minute to load: the visitor sees its progress and can cancel it. */
 import { compiledData } from "../e2e/data-files.ts";
 import { expect, test } from "./faulty.ts";
 import { trickle } from "./trickle.ts";
@@ -20,7 +20,7 @@ test("data that trickles is shown to come; cancelling ends it, and 'Try Again' b
   await expect(bar).toBeVisible();
   const first = await told.innerText();
   await expect(told).not.toHaveText(first);
-  // What counts up is not in a live region.
+  // The counter is outside the live region, which would read out each step.
   await expect(page.getByRole("status").filter({ hasText: "kB so far" })).toHaveCount(0);
   await cv.expectAccessible();
   await cv.expectNoSidewaysScroll();

@@ -1,4 +1,4 @@
-/** The table of faults says what is tested; here it is held to it. */
+/** Tests that every test that the table of faults names exists. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 

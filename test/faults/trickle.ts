@@ -2,18 +2,18 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 
-/** A line on which the data comes a piece at a time. */
+/** A server that sends the data a piece at a time. */
 export interface Trickle {
-  /** Requests that the browser has ended before they were answered whole. */
+  /** The number of requests that the browser cancelled before their response was complete. */
   givenUp: number;
-  /** What is still to come, comes at once. */
+  /** Sends all remaining pieces at once. */
   release(): void;
   stop(): Promise<void>;
 }
 
 const pieceMs = 250;
 
-/** Sends each of these requests of the page through a server of its own, so many bytes every quarter of a second. */
+/** Routes the matching requests to a server that sends `pieceBytes` of each response every quarter of a second. */
 export async function trickle(page: Page, pattern: string | RegExp, pieceBytes: number): Promise<Trickle> {
   let isReleased = false;
   const line: Trickle = {

@@ -1,6 +1,7 @@
 import { expect, test } from "./faulty.ts";
 
-// A worker that hangs takes a core of its own: what happens is tried here, how soon in test/src/client/worker-client.test.ts.
+// A hanging worker occupies a core, so these tests check what happens, and test/src/client/worker-client.test.ts checks
+// how soon.
 test.describe.configure({ timeout: 60_000 });
 const patient = { timeout: 30_000 };
 
@@ -18,7 +19,7 @@ test.describe("a worker's script", () => {
       await faulty.insteadOfWorker(answer);
       await page.goto("/");
       await faulty.expectWrong();
-      // Four for each time that the page was loaded, and it reloads itself once.
+      // The script is requested four times for each load of the page, which reloads itself once.
       await expect.poll(() => faulty.loads).toBeLessThanOrEqual(2);
       expect(faulty.starts).toBeLessThanOrEqual(8);
       await cv.expectAccessible();
@@ -132,7 +133,7 @@ test.describe("a worker that starts", () => {
   });
 });
 
-/** Does this when a question with the word 'poison' comes. */
+/** Runs the given code in the worker when a question contains the word 'poison'. */
 const whenPoisoned = (code: string) => `
   addEventListener("message", (event) => {
     if (JSON.stringify(event.data).includes("poison")) { event.stopImmediatePropagation(); ${code} }
@@ -174,7 +175,7 @@ test.describe("in the middle of a query, a worker that", () => {
     await cv.box.fill("poison");
     await faulty.expectWrong();
     expect(faulty.starts).toBeLessThanOrEqual(4);
-    // Another question is none of its poison.
+    // Another query is not affected.
     await page.goto("/?q=fix");
     await expect(cv.cards.first()).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** The Firefox of FIREFOX_PATH, or the first on the PATH. Throws where there is none. */
+/** Returns the Firefox of FIREFOX_PATH or the first on the PATH. Throws where there is none. */
 export function findFirefox(): string {
   if (process.env.FIREFOX_PATH !== undefined) return process.env.FIREFOX_PATH;
   const folders = (process.env.PATH ?? "").split(":").filter((folder) => folder !== "");

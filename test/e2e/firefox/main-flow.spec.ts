@@ -1,11 +1,11 @@
-/** What every visitor does, in Firefox: wide, and as narrow as a phone. */
+/** Tests the main flow in Firefox, in a wide window and in one as narrow as a phone. */
 import { expect, type Page, test } from "@playwright/test";
 
 const box = (page: Page) => page.getByRole("searchbox", { name: "Search the activities" });
 const head = (page: Page) => page.locator("h2#results").filter({ hasText: /^\d+ results?$/ });
 const cards = (page: Page) => page.locator("main").getByRole("article");
 const total = async (page: Page) => Number.parseInt(await head(page).innerText(), 10);
-/** Behind a button where it is narrow. */
+/** Opens what a narrow window collapses behind a button. */
 async function unfold(page: Page, name: RegExp) {
   const button = page.getByRole("button", { name });
   if ((await button.isVisible()) && (await button.getAttribute("aria-expanded")) === "false")

@@ -6,12 +6,12 @@ const port = 4329;
 const url = `http://127.0.0.1:${port}`;
 const site = process.env.FIREFOX_SITE ?? ".tmp/size";
 
-/** The main flow in Debian's Firefox, which this older Playwright drives over WebDriver BiDi, and newer ones do not. */
+/** Runs the main flow in Debian's Firefox over WebDriver BiDi. Newer versions of Playwright do not start it. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../../../.tmp/firefox-results",
-  // One browser at a time: it takes longer to start than the tests do.
+  // One browser runs at a time, because its start takes longer than the tests.
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-/** A host for files alone. A path without one gets the site's 404.html, with that status. */
+/** A host that serves only files. A path without a file gets the site's 404.html with status 404. */
 export function startFileServer({ kind, build, port }: Host): Promise<Server> {
   const read = (name: string) => readFileSync(join(build.folder, name), "utf8");
   const headerRules = kind === "rules" ? readHeaders(read("_headers")) : [];
@@ -24,7 +24,7 @@ export function startFileServer({ kind, build, port }: Host): Promise<Server> {
     const { pathname, search } = new URL(request.url ?? "/", "http://127.0.0.1");
     const file = findFile(build.root, pathname);
     const rewritten = rewrites.find(({ path }) => path.test(pathname))?.to;
-    // As file servers do with a folder's name.
+    // File servers redirect a folder's name to the address with a slash.
     if (rewritten === undefined && file === undefined && findFile(build.root, `${pathname}/`) !== undefined) {
       response.writeHead(301, { Location: `${pathname}/${search}` }).end();
       return;

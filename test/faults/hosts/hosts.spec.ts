@@ -8,7 +8,7 @@ for (const host of hosts) {
   const url = toUrl(host);
   test.describe(host.name, () => {
     test.skip(host.kind === "nginx" && findNginx() === undefined, "nginx is not installed");
-    // A real 404 is told on the console too.
+    // Chromium also logs a real 404 on the console.
     test.use({ allowedErrors: /Failed to load resource.*404/ });
 
     test("serves the page; a link with a query survives a reload", async ({ cv, page }) => {
@@ -21,7 +21,7 @@ for (const host of hosts) {
 
     test("opens an address of the app's own, reloads it and comes back from it", async ({ cv, page }) => {
       await cv.open(url);
-      // A host without rules leads to the folder.
+      // A host without rules redirects to the folder.
       const colors = `${url}demo/colors${host.kind === "plain" ? "/" : ""}?x=%25#y`;
       const response = await page.goto(`${url}demo/colors?x=%25#y`);
       expect(response?.status()).toBe(200);

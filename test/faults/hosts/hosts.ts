@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { buildFolder, portOf } from "../../e2e/sites.ts";
 
-/** Two builds of the sample: for the top of a host, and for a folder of one. */
+/** Two builds of the sample: one for the top of a host, one for a folder. */
 export const builds = [
   { base: "/", root: inTmp("top"), folder: inTmp("top") },
   { base: "/cv/", root: inTmp("below"), folder: inTmp("below/cv") },
@@ -9,7 +9,7 @@ export const builds = [
 
 export type Build = (typeof builds)[number];
 
-/** What serves a build: with which headers, and what for a path that is no file. */
+/** A server of a build: the headers that it sends, and its response to a path that is no file. */
 export interface Host {
   name: string;
   kind: "rules" | "plain" | "nginx";

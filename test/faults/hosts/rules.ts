@@ -1,4 +1,4 @@
-/** `_headers` and `_redirects` as their hosts read them: as little of it as this project's files need. */
+/** Reads `_headers` and `_redirects` as their hosts do, as far as this project's files need it. */
 
 interface HeaderRule {
   path: RegExp;
@@ -16,7 +16,7 @@ export function readHeaders(text: string): HeaderRule[] {
   return rules;
 }
 
-/** Every rule that matches gives its headers; the same one from two rules is joined, which is seldom wanted. */
+/** Collects the headers of every matching rule. A header from two rules is joined, as the hosts do. */
 export function headersFor(path: string, rules: readonly HeaderRule[]): Map<string, string> {
   const headers = new Map<string, string>();
   for (const rule of rules.filter((candidate) => candidate.path.test(path))) {

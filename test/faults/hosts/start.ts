@@ -1,4 +1,4 @@
-/** Builds the sample twice and starts the hosts; what it gives back stops them. */
+/** Builds the sample twice and starts the hosts. Returns a function that stops them. */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { startFileServer } from "./file-server.ts";
@@ -8,7 +8,7 @@ import { findNginx, startNginx } from "./nginx.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 function build({ base, folder }: Build) {
-  // The test runner has set NODE_ENV for itself.
+  // The test runner has set NODE_ENV, which would change the build.
   const env = { ...process.env, NODE_ENV: "production", CV_BASE: base };
   execFileSync("npx", ["vite", "build", "--logLevel", "error", "--emptyOutDir", "--outDir", folder], {
     cwd: root,

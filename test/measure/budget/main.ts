@@ -1,4 +1,4 @@
-/** What the line carries for each part of the built site, against what it may be. Needs a build. */
+/** Compares the compressed bytes of each part of a built site with its budget. Needs a build. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -6,14 +6,14 @@ import { parseManifest, toClosure } from "./manifest.ts";
 
 interface Budget {
   part: string;
-  /** What is fetched for it, entries and what comes with them. */
+  /** Returns the files that the part fetches, imports included. */
   files: () => readonly string[];
-  /** In kB of 1,000 bytes, gzip. */
+  /** The budget in kB of 1,000 bytes, after gzip. */
   most: number;
 }
 
 const page = "index.html";
-/** The store and the worker's calls: a chunk apart that the page asks for at once. */
+/** The store and the worker's calls are a chunk of their own, which the page fetches at once. */
 const store = ["store"];
 const charts = "charts";
 
@@ -26,7 +26,7 @@ const closureOf = (...entries: string[]) => [
 const without = (files: readonly string[], known: readonly string[]) =>
   files.filter((file) => !known.includes(file));
 const scripts = () => closureOf(page, ...store).filter((file) => file.endsWith(".js"));
-/** The page's own script starts the worker and tells it where the data is. */
+/** An inline script of the page names the worker and the data. */
 const html = readFileSync(join(folder, page), "utf8");
 const named = (pattern: RegExp) => {
   const [file] = pattern.exec(html) ?? [];

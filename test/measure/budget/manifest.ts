@@ -4,21 +4,21 @@ const manifest = v.record(
   v.string(),
   v.object({
     file: v.string(),
-    /** Told of a chunk that several others import, too: it has no source file of its own. */
+    /** A chunk that several others import has a name instead of a source file. */
     name: v.optional(v.string()),
     imports: v.optional(v.array(v.string()), []),
     css: v.optional(v.array(v.string()), []),
   }),
 );
 
-/** What a build is made of, by source file, as Vite writes it. */
+/** Vite's manifest: the files of a build, by source file. */
 export type Manifest = v.InferOutput<typeof manifest>;
 
 export function parseManifest(text: string): Manifest {
   return v.parse(manifest, JSON.parse(text));
 }
 
-/** The files of a chunk, by source file or name, and of all that comes with it, styles too. Throws where it is not. */
+/** Returns the files of a chunk and its imports, styles included. Throws where the build has no such chunk. */
 export function toClosure(manifest: Manifest, entry: string): string[] {
   const files = new Set<string>();
   const add = (name: string) => {

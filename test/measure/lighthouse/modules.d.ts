@@ -1,11 +1,11 @@
 /**
- * The parts of Lighthouse that are used here. It is installed for this check alone, so that its own types are not
- * there when the rest of the project is checked.
+ * Declares the parts of Lighthouse that are used here. Lighthouse is installed for this check alone, so its own types
+ * are missing when the rest of the project is checked.
  */
 declare module "lighthouse" {
   interface Category {
     readonly title: string;
-    /** From 0 to 1. */
+    /** The score, from 0 to 1. */
     readonly score: number | null;
     readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
   }

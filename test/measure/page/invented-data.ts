@@ -1,5 +1,5 @@
 /**
- * Writes a data folder with the sample's owner and so many invented activities:
+ * Writes a data folder with the sample's owner and the given number of invented activities:
  * `tsx test/measure/page/invented-data.ts 100000 FOLDER`.
  */
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ export function writeInventedData(count: number, folder: string): void {
   cpSync(join(sample, "owner.json"), join(folder, "owner.json"));
   const { activities, orgs, languages } = generateData(count);
   const files = {
-    // An acquisition would need more than is invented.
+    // An acquisition needs an acquiring organization, which is not invented here.
     activities: activities.map((activity) =>
       activity.category === "Acquisition" ? { ...activity, category: "Patch" } : activity,
     ),

@@ -1,14 +1,14 @@
 /**
  * `npm run bench:page`: how a built site behaves on a slow phone, the median of several visits.
  *
- *   --site DIR          a built site; several take turns. Without, this project's own is built and visited.
- *   --n 20000           the own site with so many invented activities instead of the sample's
+ *   --site DIR          a built site; several take turns. The default is this project's own, built anew.
+ *   --n 20000           builds the own site with this many invented activities instead of the sample's
  *   --path /            the page to visit
  *   --runs 5            visits to each site
- *   --ready SELECTOR    what is there once the site can be searched; `h2/^\d+ hits$/` for one with such a text
- *   --box SELECTOR      what is typed into
- *   --filter A,B        clicked one after the other to choose a filter
- *   --json              the figures as JSON
+ *   --ready SELECTOR    an element that exists once the site can be searched; `h2/^\d+ hits$/` also matches its text
+ *   --box SELECTOR      the box for the search text
+ *   --filter A,B        elements to click one after the other to choose a filter
+ *   --json              prints the figures as JSON
  */
 import { cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
@@ -36,7 +36,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Those of Lighthouse's slow 4G. */
+/** The values are those of Lighthouse's slow 4G. */
 const conditions: Conditions = {
   width: 412,
   height: 915,
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   for (const folder of folders) sites.push({ folder, server: await serveShaped(folder), visits: [] });
   const runs = Number(values.runs);
   for (let run = 0; run < runs; run++) {
-    // In turn, so that whatever else the machine does meets all of them alike.
+    // Sites take turns, so that other work of the machine slows all of them alike.
     for (const { folder, server, visits } of sites) {
       process.stderr.write(`visit ${run + 1} of ${runs}: ${folder}\n`);
       visits.push(await visit(browser, server, values.path, conditions, landmarks));

@@ -1,4 +1,4 @@
-/** Builds this project's site to be visited, with the sample's data or with so many invented activities. */
+/** Builds this project's site for measuring, with the sample's data or with invented activities. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
@@ -6,7 +6,7 @@ import { writeInventedData } from "./invented-data.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The folder of the built site. */
+/** Returns the folder of the built site. */
 export async function buildOwnSite(count: number | undefined): Promise<string> {
   const outDir = join(root, ".tmp/page", count === undefined ? "sample" : String(count));
   if (count !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * A host behind a slow line: each response waits, and all of them share one bandwidth. It shapes what workers fetch
- * too, which a browser's own throttling does not everywhere.
+ * Serves files over a simulated slow line: each response waits, and all of them share one bandwidth. This also slows
+ * what workers fetch, which a browser's own throttling does not do everywhere.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
@@ -9,23 +9,23 @@ import { extname, join, normalize } from "node:path";
 import { gzipSync } from "node:zlib";
 
 export interface Line {
-  /** Before a response begins, in milliseconds. */
+  /** The delay before a response begins, in milliseconds. */
   readonly latencyMs: number;
   readonly bytesPerSecond: number;
 }
 
-/** What was sent since the last `forget`. */
+/** Counts what was sent since the last `forget`. */
 export interface Sent {
   readonly path: string;
   readonly type: string;
-  /** As sent: compressed where text. */
+  /** Bytes as sent; text is compressed. */
   readonly bytes: number;
 }
 
 export interface ShapedServer {
   readonly url: string;
   readonly sent: readonly Sent[];
-  /** Undefined lets everything pass at once. */
+  /** Sets the line; undefined removes all delays. */
   setLine(line: Line | undefined): void;
   forget(): void;
   close(): Promise<void>;
@@ -40,14 +40,14 @@ const types: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 const compressed = /^(?:text|application\/json|image\/svg)/;
-/** Pieces in which a response goes out, so that those under way at once take turns. */
+/** Responses are sent in pieces of this many bytes, so that concurrent ones take turns. */
 const pieceBytes = 4096;
 
 export async function serveShaped(folder: string): Promise<ShapedServer> {
   const sent: Sent[] = [];
   const bodies = new Map<string, Buffer>();
   let line: Line | undefined;
-  /** When the line is free again, in milliseconds of performance.now(). */
+  /** The time at which the line is free again, in milliseconds of performance.now(). */
   let freeAt = 0;
 
   function read(file: string, type: string): Buffer {

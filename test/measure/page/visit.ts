@@ -1,4 +1,4 @@
-/** One visit to a page on a slow phone, measured from the outside: nothing of the page's own needs to help. */
+/** Measures one visit to a page on a slow phone from the outside, without any help of the page's own. */
 import { fileURLToPath } from "node:url";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import type { Line, Sent, ShapedServer } from "./shaped-server.ts";
@@ -6,44 +6,44 @@ import type { Line, Sent, ShapedServer } from "./shaped-server.ts";
 export interface Conditions {
   readonly width: number;
   readonly height: number;
-  /** Times slower than the machine is. */
+  /** How many times slower than the machine the processor is. */
   readonly cpuSlowdown: number;
   readonly line: Line;
 }
 
-/** Where things are on the page that is visited, as CSS selectors. */
+/** The elements of the visited page that the measurement needs, as CSS selectors. */
 export interface Landmarks {
-  /** There once the page can be searched; a pattern between slashes after it is of its text. */
+  /** An element that exists once the page can be searched; `/pattern/` after it must match its text. */
   readonly ready: string;
-  /** What is typed into. */
+  /** The box for the search text. */
   readonly box: string;
-  /** Clicked one after the other to choose a filter; the last click is timed. */
+  /** Elements to click one after the other to choose a filter; the last click is timed. */
   readonly filter: readonly string[];
 }
 
-/** Times in milliseconds since the navigation began; undefined where the page has none of it. */
+/** Times are in milliseconds since the navigation began; undefined where the page lacks what is measured. */
 export interface Visit {
   readonly firstPaint: number | undefined;
   readonly largestPaint: number | undefined;
   readonly usable: number | undefined;
-  /** What tasks of the main thread took beyond 50 ms each, until two seconds after the page was usable. */
+  /** The sum of what main-thread tasks took beyond 50 ms each, until two seconds after the page was usable. */
   readonly blocked: number;
   readonly layoutShift: number;
   readonly requests: number;
-  /** Bytes on the line until the page was usable. */
+  /** Bytes sent until the page was usable. */
   readonly bytes: number;
   readonly scriptBytes: number;
   readonly nodes: number;
-  /** Of the main thread, after its garbage was collected: the most within a minute of rest. */
+  /** The main thread's heap after garbage collection: the largest reading within a minute of rest. */
   readonly heapBytes: number;
-  /** From a letter's key to the frame that shows it: the slowest of ten. */
+  /** The time from a key press to the frame that shows its letter: the slowest of ten. */
   readonly letter: number | undefined;
-  /** Tasks over 50 ms while ten letters a second are typed. */
+  /** The number of tasks over 50 ms while ten letters a second are typed. */
   readonly longTasksTyping: number | undefined;
   readonly choice: number | undefined;
 }
 
-/** What the page's own clock saw. */
+/** What the script in the page has recorded. */
 interface Seen {
   firstPaint?: number;
   largestPaint?: number;
@@ -60,11 +60,11 @@ declare global {
   }
 }
 
-/** Plain JavaScript: it is the browser that reads it. */
+/** This script is plain JavaScript, because the browser reads it as it is. */
 const watcher = fileURLToPath(new URL("./watch-page.js", import.meta.url));
 const usableWithinMs = 90_000;
 const settledMs = 2000;
-/** What a page fetches and keeps in calm moments counts too: so long it is left alone, and looked at so often. */
+/** The page rests this long with regular heap readings, since what it fetches while idle counts too. */
 const restMs = 60_000;
 const heapReadings = 6;
 const keyIntervalMs = 100;
@@ -179,7 +179,7 @@ async function choose(page: Page, filter: readonly string[]): Promise<number | u
   return slowest(events, /^(?:pointer|mouse|click|touch)/);
 }
 
-/** Faster than 16 ms is not told one by one. */
+/** Browsers do not report events faster than 16 ms one by one. */
 function slowest(events: Seen["events"], name: RegExp): number {
   return Math.max(16, ...events.filter((event) => name.test(event.name)).map(({ duration }) => duration));
 }

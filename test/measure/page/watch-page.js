@@ -4,7 +4,7 @@
   window.seenByVisit = seen;
 
   const observe = (type, take) => {
-    // The platform's least: what is shorter is within one frame.
+    // 16 ms is the smallest threshold that browsers take; shorter events end within one frame.
     const options = { type, buffered: true, durationThreshold: 16 };
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe(options);
   };
