@@ -37,5 +37,5 @@ export function toUrl({ port, build }: Host): string {
 export const faultsUrl = `http://127.0.0.1:${portOf(2)}`;
 
 export function inTmp(path: string): string {
-  return fileURLToPath(new URL(`../../${buildFolder("hosts")}/${path}`, import.meta.url));
+  return fileURLToPath(new URL(`../../../${buildFolder("hosts")}/${path}`, import.meta.url));
 }
