@@ -1,7 +1,7 @@
 /** The facets, and the values that each has in a dataset: what can be chosen, and how a query names it. */
 import type { CvFieldName } from "../../grammar/fields.ts";
 import type { Activity, CvData } from "../contract.ts";
-import { categoryNames } from "../data/defaults.ts";
+import { categoryNames } from "../data/category-names.ts";
 import { fold } from "../data/letters.ts";
 
 export const facetNames = ["languages", "categories", "orgs"] as const;

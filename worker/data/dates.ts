@@ -69,13 +69,3 @@ export function dayOf(milliseconds: number): number {
 export function yearOf(milliseconds: number): number {
   return new Date(milliseconds).getUTCFullYear();
 }
-
-/**
- * Writes a time so that every browser's Date reads it alike: browsers differ on a blank before the time of day, and
- * read a time without a zone as local. A year or a day stays as it is, because it shows how exact the date is.
- */
-export function toPortableTimestamp(text: string): string {
-  const isPortable = text.length <= 10 || (text[10] === "T" && text.endsWith("Z"));
-  const time = isPortable ? undefined : parseTimestamp(text);
-  return time === undefined ? text : new Date(time).toISOString();
-}

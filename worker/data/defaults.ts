@@ -1,19 +1,7 @@
 /** What stands in for data files that a CV may leave out. Names, icons and colours are the specification's. */
-import type { Activity, Category, CategoryId, OrgType, Owner } from "../contract.ts";
+import type { Activity, Category, OrgType, Owner } from "../contract.ts";
+import { categoryNames } from "./category-names.ts";
 import { parseTimestamp, yearOf } from "./dates.ts";
-
-/** The names of the categories where the data gives none, in the order in which the page offers them. */
-export const categoryNames: Readonly<Record<CategoryId, string>> = {
-  Patch: "patch",
-  SoftwareLib: "software lib",
-  SoftwareApp: "software app",
-  Website: "website",
-  Volunteer: "volunteer",
-  Article: "article",
-  Publication: "publication",
-  Work: "work",
-  Acquisition: "acquisition",
-};
 
 export const defaultCategories = [
   { id: "Patch", name: categoryNames.Patch, ui: { icon: "🔨", backgroundColor: "#6d4aa8" } },

@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { isAllowedLink } from "./allowed-links.ts";
 import { parseCssColor } from "./css-colors.ts";
-import { parseTimestamp, toPortableTimestamp } from "./dates.ts";
+import { parseTimestamp } from "./dates.ts";
 import { defaultCategories, defaultOrgTypes } from "./defaults.ts";
 
 /** Returns an id as it can be written into a query, which is one line: line breaks become spaces. */
@@ -257,4 +257,14 @@ export function activitySchemaOf(entry: unknown): typeof activitySchema | typeof
   const isAcquisition =
     typeof entry === "object" && entry !== null && "category" in entry && entry.category === "Acquisition";
   return isAcquisition ? acquisitionSchema : activitySchema;
+}
+
+/**
+ * Writes a time so that every browser's Date reads it alike: browsers differ on a blank before the time of day, and
+ * read a time without a zone as local. A year or a day stays as it is, because it shows how exact the date is.
+ */
+function toPortableTimestamp(text: string): string {
+  const isPortable = text.length <= 10 || (text[10] === "T" && text.endsWith("Z"));
+  const time = isPortable ? undefined : parseTimestamp(text);
+  return time === undefined ? text : new Date(time).toISOString();
 }
