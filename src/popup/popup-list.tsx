@@ -1,3 +1,4 @@
+// A chunk of its own: the dialog in popup.tsx opens at once, and this list is loaded meanwhile.
 import { useCallback } from "react";
 import { CardFeed, type FeedRequest, useFeed } from "../results/card-feed.tsx";
 import { useCv } from "../store/provider.tsx";

@@ -17,8 +17,23 @@ import { Failure, Reason } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { countMessages, statesMessages } from "../ui/messages.ts";
 import { popupListPart } from "./load-popup-list.ts";
-import { popupMessages } from "./messages.ts";
 import "./popup.css";
+
+const popupMessages = {
+  close: "Close",
+  apply: "Apply as filter",
+  /** The name of the switch between the two lists. */
+  scope: "Listed",
+  scopes: {
+    text: (count: number) => `${count.toLocaleString("en-US")} with the search text`,
+    all: (count: number) => `${count.toLocaleString("en-US")} in all`,
+  },
+  /** Shown if the page would then have another number of results than the list. */
+  applied: (count: number) =>
+    `As a filter of this search: ${count === 0 ? "none" : count === 1 ? "1 result" : `${count.toLocaleString("en-US")} results`}`,
+  empty: "Nothing to list with the years and kinds that this page shows.",
+  failedTitle: "The list could not be shown",
+} as const;
 
 /** A dialog that lists the results of one language, org or year. It opens at once; its list is loaded meanwhile. */
 export function Popup({ onApplied }: { onApplied: () => void }) {
