@@ -1,43 +1,10 @@
 import type { CvWorker, DataSource, LoadProgress, LoadReply } from "../../worker/contract.ts";
 import { messageOf } from "./latest-only.ts";
-import type { Loss, Thread } from "./start-worker.ts";
-
-/** Bites once, when nobody has patted it for a while. */
-interface Watchdog {
-  /** Starts anew. */
-  pat(): void;
-  stop(): void;
-}
-
-const ticks = 8;
+import type { RunningWorker, WorkerFailure } from "./start-worker.ts";
 
 /**
- * Counts ticks instead of reading the clock, and none while the page is hidden: a tab in the background gets its
- * timers and messages late or not at all. After a sleep, or when this thread itself was busy, a single tick is due,
- * and the answers that wait get their turn before the next.
- */
-function startWatchdog(patienceMs: number, bite: () => void): Watchdog {
-  let left = ticks;
-  const timer = setInterval(() => {
-    if (isHidden() || --left > 0) return;
-    clearInterval(timer);
-    bite();
-  }, patienceMs / ticks);
-  return {
-    pat() {
-      left = ticks;
-    },
-    stop: () => clearInterval(timer),
-  };
-}
-
-function isHidden(): boolean {
-  return typeof document !== "undefined" && document.hidden;
-}
-
-/**
- * Whether what came back has the outline of an answer to this call. The worker's types end where its messages
- * begin: a worker of another deploy, or a sick one, may send anything.
+ * Tells for each call whether a value has the shape of its answer. Types do not reach across messages: a worker of
+ * another deploy, or a broken one, may send anything.
  */
 export const isReply: Record<keyof CvWorker, (value: unknown) => boolean> = {
   load: (value) => isObject(value) && isObject(value.ok === true ? value.site : value.defect),
@@ -56,123 +23,130 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** What came back from the worker: a value, an error it threw, or nothing that can be used. */
-export type Heard<T> =
+/** What became of a call: the answer, an error that the worker threw, or no answer because the worker failed. */
+export type Reply<T> =
   | { kind: "answered"; value: T }
   | { kind: "threw"; reason: string }
-  | { kind: "silent"; loss: Loss };
+  | { kind: "silent"; failure: WorkerFailure };
 
-/** One started worker and the data it was told to load. */
-export interface Link {
-  /** What became of the newest loading, which began with the link. */
-  loaded(): Promise<Heard<LoadReply>>;
-  /** Asks, and settles: with the answer, when the patience is over, or when the worker is lost. */
-  call<T>(question: Question<T>, patienceMs: number): Promise<Heard<T>>;
-  /** Loads anew; a loading under way goes on instead, and is the newest. */
+/** One started worker, which loads the data from the beginning on. */
+export interface Connection {
+  /** Settles with the result of the newest loading; the first one begins with the connection. */
+  loaded(): Promise<Reply<LoadReply>>;
+  /** Always settles: with the answer, when the time is over, or when the worker fails. */
+  call<T>(call: WorkerCall<T>, deadlineMs: number): Promise<Reply<T>>;
+  /** Loads the data anew, unless it is being loaded already. */
   load(): void;
   close(reason: string): void;
 }
 
-export interface Question<T> {
-  ask: (calls: CvWorker) => Promise<T>;
+export interface WorkerCall<T> {
+  send: (calls: CvWorker) => Promise<T>;
   isReply: (value: unknown) => boolean;
 }
 
-interface LinkOptions {
-  startThread: () => Thread;
+interface ConnectionOptions {
+  startWorker: () => RunningWorker;
   source: DataSource;
-  /** A worker that is silent for so long while it loads hangs. */
-  patienceMs: number;
-  /** So long may the data stand still on its way. */
+  /** A worker that answers nothing for this long while it loads is taken to hang. */
+  deadlineMs: number;
+  /** Loading fails when no data has come for this long. */
   stallMs: number;
-  /** Told several times within the patience, while the data comes. */
+  /** Called several times within the deadline while the data comes. */
   onProgress: (progress: LoadProgress) => void;
 }
 
-const progressQuestion: Question<LoadProgress> = {
-  ask: (calls) => calls.progress(),
+const progressCall: WorkerCall<LoadProgress> = {
+  send: (calls) => calls.progress(),
   isReply: isReply.progress,
 };
 
-/** Starts a worker and has it load the data. A worker that cannot be started is one that stays silent. */
-export function openLink({ startThread, source, patienceMs, stallMs, onProgress }: LinkOptions): Link {
-  let thread: Thread;
+/** Starts a worker and has it load the data. A worker that cannot be started counts as one that failed at once. */
+export function openConnection({
+  startWorker,
+  source,
+  deadlineMs,
+  stallMs,
+  onProgress,
+}: ConnectionOptions): Connection {
+  let worker: RunningWorker;
   try {
-    thread = startThread();
+    worker = startWorker();
   } catch (error) {
-    return deadLink({ kind: "died", reason: messageOf(error) });
+    const silent: Reply<never> = { kind: "silent", failure: { kind: "died", reason: messageOf(error) } };
+    return { loaded: async () => silent, call: async () => silent, load() {}, close() {} };
   }
-  const onLost = new Set<(loss: Loss) => void>();
-  let loss: Loss | undefined;
+  const onFailure = new Set<(failure: WorkerFailure) => void>();
+  let failure: WorkerFailure | undefined;
 
-  function lose(found: Loss) {
-    loss ??= found;
-    for (const tell of onLost) tell(loss);
-    onLost.clear();
+  function fail(found: WorkerFailure) {
+    failure ??= found;
+    for (const tell of onFailure) tell(failure);
+    onFailure.clear();
   }
 
-  thread.watch(lose);
+  worker.watch(fail);
 
-  /** Settles with the answer or the loss. A reply that is none settles nothing: what sent it has to go. */
-  function hear<T>({ ask, isReply }: Question<T>): Promise<Heard<T>> {
-    if (loss !== undefined) return Promise.resolve({ kind: "silent", loss });
+  /** Settles with the answer or the worker's failure. An answer of the wrong shape is a failure of the worker. */
+  function callWorker<T>({ send, isReply }: WorkerCall<T>): Promise<Reply<T>> {
+    if (failure !== undefined) return Promise.resolve({ kind: "silent", failure });
     return new Promise((resolve) => {
-      const settle = (heard: Heard<T>) => {
-        onLost.delete(whenLost);
-        resolve(heard);
+      const settle = (reply: Reply<T>) => {
+        onFailure.delete(whenFailed);
+        resolve(reply);
       };
-      const whenLost = (found: Loss) => settle({ kind: "silent", loss: found });
-      onLost.add(whenLost);
-      // What cannot be posted throws before there is a promise.
-      new Promise<T>((start) => start(ask(thread.calls))).then(
+      const whenFailed = (found: WorkerFailure) => settle({ kind: "silent", failure: found });
+      onFailure.add(whenFailed);
+      // Posting a value that cannot be cloned throws before there is a promise.
+      new Promise<T>((start) => start(send(worker.calls))).then(
         (value) =>
           isReply(value)
             ? settle({ kind: "answered", value })
-            : lose({ kind: "died", reason: "The worker's answer made no sense." }),
+            : fail({ kind: "died", reason: "The worker's answer made no sense." }),
         (error: unknown) => settle({ kind: "threw", reason: messageOf(error) }),
       );
     });
   }
 
-  function startPatience(kind: "hangs" | "hangs-loading", ms: number) {
-    return startWatchdog(ms, () => lose({ kind, reason: `The worker gave no answer within ${ms} ms.` }));
+  function failAfter(ms: number, kind: "hangs" | "hangs-loading") {
+    return startDeadline(ms, () => fail({ kind, reason: `The worker gave no answer within ${ms} ms.` }));
   }
 
-  /** Loading takes as long as the line does, if only the worker answers meanwhile and the data comes on. */
-  function loadNow(): Promise<Heard<LoadReply>> {
-    const pulse = startPatience("hangs-loading", patienceMs);
+  /** Loading may take as long as the network needs, provided that the worker answers meanwhile and data keeps coming. */
+  function loadNow(): Promise<Reply<LoadReply>> {
+    const responsive = failAfter(deadlineMs, "hangs-loading");
     return new Promise((resolve) => {
-      const finish = (heard: Heard<LoadReply>) => {
-        pulse.stop();
-        flow.stop();
-        clearInterval(beat);
-        resolve(heard);
+      const finish = (reply: Reply<LoadReply>) => {
+        responsive.stop();
+        receiving.stop();
+        clearInterval(polling);
+        resolve(reply);
       };
-      const flow = startWatchdog(stallMs, () => {
+      const receiving = startDeadline(stallMs, () => {
         const reason = `No data came for ${stallMs / 1000} seconds.`;
         finish({ kind: "threw", reason });
-        // With the worker go its requests: another attempt does not queue behind them.
-        lose({ kind: "died", reason });
+        // The worker's requests end with it, so that another attempt does not queue behind them.
+        fail({ kind: "died", reason });
       });
       let received = 0;
-      const beat = setInterval(async () => {
-        // Until its script has come, the silence is the line's.
-        if (!thread.hasCome()) return pulse.pat();
-        const heard = await hear(progressQuestion);
-        if (heard.kind === "silent") return;
-        pulse.pat();
-        if (heard.kind === "threw") return;
-        const { bytes, filesDone } = heard.value;
-        if (bytes + filesDone !== received) flow.pat();
+      const polling = setInterval(async () => {
+        // Until the worker's script has come, its silence is the network's.
+        if (!worker.isFetched()) return responsive.restart();
+        const reply = await callWorker(progressCall);
+        if (reply.kind === "silent") return;
+        responsive.restart();
+        if (reply.kind === "threw") return;
+        const { bytes, filesDone } = reply.value;
+        if (bytes + filesDone !== received) receiving.restart();
         received = bytes + filesDone;
-        onProgress(heard.value);
-      }, patienceMs / 4);
-      hear({ ask: (calls) => calls.load(source), isReply: isReply.load }).then(finish);
+        onProgress(reply.value);
+      }, deadlineMs / 4);
+      callWorker({ send: (calls) => calls.load(source), isReply: isReply.load }).then(finish);
     });
   }
 
   let isLoading = false;
-  let newest: Promise<Heard<LoadReply>>;
+  let newest: Promise<Reply<LoadReply>>;
 
   function load() {
     if (isLoading) return;
@@ -186,21 +160,47 @@ export function openLink({ startThread, source, patienceMs, stallMs, onProgress 
 
   return {
     loaded: () => newest,
-    async call(question, ms) {
-      const patience = startPatience("hangs", ms);
-      const heard = await hear(question);
-      patience.stop();
-      return heard;
+    async call(call, ms) {
+      const deadline = failAfter(ms, "hangs");
+      const reply = await callWorker(call);
+      deadline.stop();
+      return reply;
     },
     load,
     close(reason) {
-      lose({ kind: "died", reason });
-      thread.stop();
+      fail({ kind: "died", reason });
+      worker.stop();
     },
   };
 }
 
-function deadLink(loss: Loss): Link {
-  const silent = Promise.resolve({ kind: "silent" as const, loss });
-  return { loaded: () => silent, call: () => silent, load: () => {}, close: () => {} };
+interface Deadline {
+  /** Begins the full time anew. */
+  restart(): void;
+  stop(): void;
+}
+
+/** A deadline is counted in this many ticks. */
+const ticks = 8;
+
+/**
+ * Calls `onMissed` once, when the deadline has not been restarted in time. It counts ticks instead of reading the
+ * clock, and none while the page is hidden, because a tab in the background gets its timers and messages late or not
+ * at all. After a sleep, or when this thread was busy, only a single tick is due, and the answers that wait are
+ * delivered before the next.
+ */
+function startDeadline(milliseconds: number, onMissed: () => void): Deadline {
+  let left = ticks;
+  const timer = setInterval(() => {
+    const isHidden = typeof document !== "undefined" && document.hidden;
+    if (isHidden || --left > 0) return;
+    clearInterval(timer);
+    onMissed();
+  }, milliseconds / ticks);
+  return {
+    restart() {
+      left = ticks;
+    },
+    stop: () => clearInterval(timer),
+  };
 }

@@ -1,9 +1,9 @@
-/** The worker that a page's html starts before any other script has come. */
+/** The worker that the page's html starts before any other script has come. */
 export interface EarlyWorker {
   worker: Worker;
-  /** The script's address, as the page's own scripts have it. */
+  /** The address of its script, as the page's own scripts have it. */
   url: string;
-  /** What it said when it failed: nothing where its script could not be fetched. */
+  /** The message of its error, if it failed already; empty where its script could not be fetched. */
   failure?: string;
 }
 
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Hands it over once: a worker that is started anew is another. */
+/** Hands the early worker over, once; undefined if it runs another script. */
 export function takeEarlyWorker(url: string): EarlyWorker | undefined {
   const early = window.cvWorker;
   window.cvWorker = undefined;
@@ -21,8 +21,8 @@ export function takeEarlyWorker(url: string): EarlyWorker | undefined {
 }
 
 /**
- * The script that starts it, for the page's head. The worker reads from its name where its data is, and begins with
- * that. Where there are no workers, the page's own scripts see to it.
+ * Returns the script of the page's head that starts the worker. The worker's name tells it where its data is, and it
+ * begins to load at once. A browser without workers is left to the page's own scripts.
  */
 export function toEarlyScript({ workerUrl, dataUrl }: { workerUrl: string; dataUrl: string }): string {
   return `(() => {

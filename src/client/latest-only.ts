@@ -1,9 +1,9 @@
-/** What was thrown, in words: anything can be. */
+/** Returns the message of whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What became of a question: a value, a newer question in its place, or the reason why there is no answer. */
+/** The outcome of a question: its answer, the news that a newer question took its place, or why it failed. */
 export type Outcome<T> =
   | { kind: "answered"; value: T }
   | { kind: "superseded" }
@@ -15,9 +15,9 @@ interface Waiting<Q, A> {
 }
 
 /**
- * Asks one question at a time. Of those that come meanwhile only the newest waits; the others, and an answer
- * that arrives when a newer question waits, are superseded. `answer` may ask whether it is still wanted; where it
- * throws, that question has failed, and the next one has its turn.
+ * Asks one question at a time. Of those that come meanwhile only the newest waits; the others, and an answer that
+ * arrives when a newer question waits, are superseded. `answer` may ask whether its answer is still wanted; if it
+ * throws, the question fails and the next one is asked.
  */
 export function latestOnly<Q, A>(answer: (question: Q, isWanted: () => boolean) => Promise<Outcome<A>>) {
   let waiting: Waiting<Q, A> | undefined;

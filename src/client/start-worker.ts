@@ -1,91 +1,88 @@
 import { type Endpoint, wrap } from "comlink";
 import type { CvWorker } from "../../worker/contract.ts";
 import workerUrl from "../../worker/index.ts?worker&url";
-import { type EarlyWorker, takeEarlyWorker } from "./early-worker.ts";
+import { takeEarlyWorker } from "./early-worker.ts";
 
-/** What Comlink and this file need of a Worker. Tests give one of their own. */
-export type CvPort = Endpoint & { terminate(): void };
+/** The part of a Worker that is used here, so that tests can give one of their own. */
+export type WorkerPort = Endpoint & { terminate(): void };
 
 /**
- * How a worker was lost. `unfetched`: its script never came, because it is gone or something forbids it. `hangs`:
- * it is silent in the middle of a call; `hangs-loading`: before it could be asked anything. `died`: all else.
+ * How a worker failed. `unfetched`: its script never came, because it is gone or something forbids it. `hangs`: it
+ * did not answer a call in time. `hangs-loading`: it did not answer while it loaded the data. `died`: all else.
  */
-export interface Loss {
+export interface WorkerFailure {
   kind: "unfetched" | "hangs-loading" | "hangs" | "died";
   reason: string;
 }
 
-/** Where the calls are answered, and a way to hear that it was lost. */
-export interface Thread {
+/** A started worker: its calls, and a way to learn that it failed. */
+export interface RunningWorker {
   calls: CvWorker;
-  /** Whether its program is here. Until then its silence is the line's. */
-  hasCome(): boolean;
-  watch(onLost: (loss: Loss) => void): void;
+  /** Whether its script has been fetched. Until then its silence is the network's. */
+  isFetched(): boolean;
+  watch(onFailure: (failure: WorkerFailure) => void): void;
   stop(): void;
 }
 
-/** A worker; in a browser that has none, or refuses to make one, this thread. */
-export function startThread(): Thread {
+/** Starts a worker. Where the browser has none, or refuses to make one, its program runs on this thread. */
+export function startWorker(): RunningWorker {
   try {
     const early = takeEarlyWorker(workerUrl);
-    if (early !== undefined) return fromEarly(early);
-    const worker = new Worker(workerUrl, { type: "module" });
-    return toThread(worker, hasWorkerScript);
+    const port = early?.worker ?? new Worker(workerUrl, { type: "module" });
+    return toRunningWorker(port, { isFetched: isScriptFetched, failure: early?.failure });
   } catch (error) {
     console.warn("Searching without a worker:", error);
-    return thisThread();
+    return runOnThisThread();
   }
 }
 
-/** What it said before anyone listened is told now. */
-function fromEarly(early: EarlyWorker): Thread {
-  const thread = toThread(early.worker, hasWorkerScript);
-  return {
-    ...thread,
-    watch(onLost) {
-      thread.watch(onLost);
-      if (early.failure !== undefined) onLost(toLoss(early.failure));
-    },
-  };
-}
-
-/** A script that cannot be fetched gives a plain event without a message. */
-function toLoss(message: string): Loss {
-  if (message === "") return { kind: "unfetched", reason: "The worker could not be started." };
-  return { kind: "died", reason: message };
-}
-
-/** Browsers list what was fetched, workers' scripts too, and only once it is there. */
-function hasWorkerScript(): boolean {
+/** Browsers list the scripts of workers among the fetched resources, once they are complete. */
+function isScriptFetched(): boolean {
   return performance.getEntriesByName(new URL(workerUrl, window.location.href).href).length > 0;
 }
 
-/** Comlink leaves a call unsettled when the worker cannot start, throws outside a call or dies. */
-export function toThread(port: CvPort, hasCome = () => true): Thread {
+interface WorkerStart {
+  isFetched?: () => boolean;
+  /** The message of an error from before anyone listened. */
+  failure?: string | undefined;
+}
+
+/** Watches the port itself, because Comlink leaves a call unsettled when the worker cannot start or dies. */
+export function toRunningWorker(
+  port: WorkerPort,
+  { isFetched = () => true, failure }: WorkerStart = {},
+): RunningWorker {
   return {
     calls: wrap<CvWorker>(port),
-    hasCome,
-    watch(onLost) {
+    isFetched,
+    watch(onFailure) {
       port.addEventListener("error", (event) => {
-        onLost(toLoss("message" in event ? String(event.message) : ""));
+        onFailure(toFailure("message" in event ? String(event.message) : ""));
       });
       port.addEventListener("messageerror", () =>
-        onLost({ kind: "died", reason: "The worker's answer could not be read." }),
+        onFailure({ kind: "died", reason: "The worker's answer could not be read." }),
       );
+      if (failure !== undefined) onFailure(toFailure(failure));
     },
     stop: () => port.terminate(),
   };
 }
 
+/** A script that cannot be fetched gives a plain event without a message. */
+function toFailure(message: string): WorkerFailure {
+  if (message === "") return { kind: "unfetched", reason: "The worker could not be started." };
+  return { kind: "died", reason: message };
+}
+
 /**
- * The worker's own program, run here. This import is the one exception to the rule that src takes only types from
- * the worker: a chunk of its own that no browser with workers ever fetches.
+ * Runs the worker's own program here. This import is the one exception to the rule that src takes only types from
+ * the worker: it is a chunk of its own, which no browser with workers ever fetches.
  */
-function thisThread(): Thread {
+function runOnThisThread(): RunningWorker {
   let api: Promise<CvWorker> | undefined;
   const open = () => {
     api ??= import("../../worker/api.ts").then(({ createApi }) => createApi());
-    // A failed import is asked for anew.
+    // After a failed import the next call imports anew.
     api.catch(() => {
       api = undefined;
     });
@@ -99,7 +96,7 @@ function thisThread(): Thread {
       cards: async (request) => (await open()).cards(request),
       edit: async (request) => (await open()).edit(request),
     },
-    hasCome: () => true,
+    isFetched: () => true,
     watch() {},
     stop() {},
   };

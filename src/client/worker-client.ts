@@ -8,117 +8,120 @@ import type {
   SearchReply,
   SearchRequest,
 } from "../../worker/contract.ts";
-import { type Heard, isReply, type Link, openLink, type Question } from "./connection.ts";
+import { type Connection, isReply, openConnection, type Reply, type WorkerCall } from "./connection.ts";
 import { latestOnly, type Outcome } from "./latest-only.ts";
-import { type CvPort, type Loss, startThread, toThread } from "./start-worker.ts";
+import { startWorker, toRunningWorker, type WorkerFailure, type WorkerPort } from "./start-worker.ts";
 
-export type { CvPort };
-
-/** The worker as the page sees it: every call settles, and failing is a value. */
-export interface Cv {
-  /** Loads the data, or loads it again; also takes up work once more after it was given up. */
+/** The worker as the page sees it: every call settles, and a failure is a value. */
+export interface WorkerClient {
+  /** Loads the data, or loads it again. It also starts a worker anew after the restarts were given up. */
   load(options?: LoadOptions): Promise<Outcome<LoadReply>>;
-  /** The latest question wins: an older one is told that it was superseded. */
+  /** The latest search wins: an older one settles as superseded. */
   search(request: SearchRequest): Promise<Outcome<SearchReply>>;
-  /** A question beside the page's own: it waits for older ones of its kind, and supersedes only those. */
+  /** Searches beside the page's own search: it waits for and supersedes only others made by this call. */
   searchAside(request: SearchRequest): Promise<Outcome<SearchReply>>;
   cards(request: CardsRequest): Promise<Outcome<Card[]>>;
   edit(request: EditRequest): Promise<Outcome<string>>;
 }
 
 interface LoadOptions {
-  /** Stops the loading; it then has failed. */
+  /** Stops the loading, which then fails. */
   signal?: AbortSignal;
-  /** Told twice a second while the data is on its way. */
+  /** Called twice a second while the data is on its way. */
   onProgress?: (progress: LoadProgress) => void;
 }
 
-interface CvOptions {
+interface WorkerClientOptions {
   source: DataSource;
-  createWorker?: () => CvPort;
+  createWorker?: () => WorkerPort;
   deadlines?: Deadlines;
-  /** The worker's script is gone, and starting it again did not help. */
+  /** Called when the worker's script is gone, and starting it again did not help. */
   onStale?: (reason: string) => void;
 }
 
 interface Deadlines {
-  /** A worker that does not answer for so long hangs. */
+  /** A worker that does not answer for this long is taken to hang. */
   callMs: number;
-  /** So long has the one in its place, to answer the same question. */
+  /** The time that the next worker has to answer the same call. */
   retryMs: number;
-  /** So long may the data stand still on its way. */
+  /** Loading fails when no data has come for this long. */
   stallMs: number;
 }
 
-/** Restarts in a row, without an answer between them. */
+/** The worker is restarted this many times in a row, without an answer between. */
 const maxRestarts = 3;
 
-/** No search takes a second, even on an old phone; and after three nobody waits any longer. */
-const patience: Deadlines = { callMs: 2_000, retryMs: 1_000, stallMs: 60_000 };
+/** No search takes a second, even on an old phone, and after three seconds nobody waits any longer. */
+const defaultDeadlines: Deadlines = { callMs: 2_000, retryMs: 1_000, stallMs: 60_000 };
 
-export function createCv({ source, createWorker, deadlines = patience, onStale = tellStale }: CvOptions): Cv {
+export function createWorkerClient({
+  source,
+  createWorker,
+  deadlines = defaultDeadlines,
+  onStale = reportStale,
+}: WorkerClientOptions): WorkerClient {
   const { callMs, retryMs, stallMs } = deadlines;
-  const start = createWorker === undefined ? startThread : () => toThread(createWorker());
+  const start = createWorker === undefined ? startWorker : () => toRunningWorker(createWorker());
   const watchers = new Set<(progress: LoadProgress) => void>();
-  let link: Link | undefined;
-  let lastLoss: Loss | undefined;
+  let connection: Connection | undefined;
+  let lastFailure: WorkerFailure | undefined;
   let restarts = 0;
   let givenUp: string | undefined;
 
-  function connect(): Link {
-    link ??= openLink({
-      startThread: start,
+  function connect(): Connection {
+    connection ??= openConnection({
+      startWorker: start,
       source,
-      patienceMs: lastLoss?.kind === "hangs-loading" ? retryMs : callMs,
+      deadlineMs: lastFailure?.kind === "hangs-loading" ? retryMs : callMs,
       stallMs,
       onProgress(progress) {
         for (const watch of watchers) watch(progress);
       },
     });
-    return link;
+    return connection;
   }
 
-  /** Several calls may notice the same silence; only the first of them counts it. */
-  function drop(lost: Link, loss: Loss) {
-    if (link !== lost) return;
-    lost.close(loss.reason);
-    link = undefined;
-    lastLoss = loss;
+  /** Several calls may notice the same failure; only the first of them counts it. */
+  function drop(lost: Connection, failure: WorkerFailure) {
+    if (connection !== lost) return;
+    lost.close(failure.reason);
+    connection = undefined;
+    lastFailure = failure;
     if (restarts < maxRestarts) {
       restarts += 1;
       return;
     }
-    givenUp = loss.reason;
-    if (loss.kind === "unfetched") onStale(loss.reason);
+    givenUp = failure.reason;
+    if (failure.kind === "unfetched") onStale(failure.reason);
   }
 
   function forgive() {
     restarts = 0;
-    lastLoss = undefined;
+    lastFailure = undefined;
   }
 
   /**
-   * Asks, and asks a new worker when the old one is lost, as long as the answer is wanted. A question at which two
-   * workers hang may be what they hang of: it is not asked a third time.
+   * Asks, and asks a new worker when the old one fails, as long as the answer is wanted. A question at which two
+   * workers hang may be the cause, so it is not asked a third time.
    */
   async function ask<T>(
-    question: (link: Link, patienceMs: number) => Promise<Heard<T>>,
+    question: (connection: Connection, deadlineMs: number) => Promise<Reply<T>>,
     isWanted: () => boolean = () => true,
   ): Promise<Outcome<T>> {
     let hasHung = false;
     while (givenUp === undefined) {
       const mine = connect();
-      const heard = await question(mine, hasHung ? retryMs : callMs);
-      switch (heard.kind) {
+      const reply = await question(mine, hasHung ? retryMs : callMs);
+      switch (reply.kind) {
         case "answered":
-          return heard;
+          return reply;
         case "threw":
-          return { kind: "failed", reason: heard.reason };
+          return { kind: "failed", reason: reply.reason };
         case "silent": {
-          drop(mine, heard.loss);
+          drop(mine, reply.failure);
           if (!isWanted()) return { kind: "superseded" };
-          const hangs = heard.loss.kind === "hangs" || heard.loss.kind === "hangs-loading";
-          if (hangs && hasHung) return { kind: "failed", reason: heard.loss.reason };
+          const hangs = reply.failure.kind === "hangs" || reply.failure.kind === "hangs-loading";
+          if (hangs && hasHung) return { kind: "failed", reason: reply.failure.reason };
           hasHung ||= hangs;
         }
       }
@@ -126,28 +129,28 @@ export function createCv({ source, createWorker, deadlines = patience, onStale =
     return { kind: "failed", reason: givenUp };
   }
 
-  /** A call that needs the data waits until this worker has it. */
-  function callLoaded<T>(question: Question<T>, isWanted?: () => boolean): Promise<Outcome<T>> {
-    return ask(async (mine, patienceMs) => {
+  /** Calls the worker once it has loaded the data. */
+  function callLoaded<T>(call: WorkerCall<T>, isWanted?: () => boolean): Promise<Outcome<T>> {
+    return ask(async (mine, deadlineMs) => {
       const loaded = await mine.loaded();
       if (loaded.kind !== "answered") return loaded;
       if (!loaded.value.ok) return { kind: "threw", reason: loaded.value.defect.reason };
-      const heard = await mine.call(question, patienceMs);
-      if (heard.kind === "answered") forgive();
-      return heard;
+      const reply = await mine.call(call, deadlineMs);
+      if (reply.kind === "answered") forgive();
+      return reply;
     }, isWanted);
   }
 
   function cancel() {
     givenUp = "Loading was cancelled.";
-    link?.close(givenUp);
-    link = undefined;
+    connection?.close(givenUp);
+    connection = undefined;
   }
 
   async function load({ signal, onProgress }: LoadOptions = {}): Promise<Outcome<LoadReply>> {
     forgive();
     givenUp = undefined;
-    link?.load();
+    connection?.load();
     signal?.addEventListener("abort", cancel, { once: true });
     if (onProgress !== undefined) watchers.add(onProgress);
     const outcome = await ask((mine) => mine.loaded());
@@ -157,19 +160,19 @@ export function createCv({ source, createWorker, deadlines = patience, onStale =
   }
 
   const search = (request: SearchRequest, isWanted: () => boolean) =>
-    callLoaded({ ask: (calls) => calls.search(request), isReply: isReply.search }, isWanted);
+    callLoaded({ send: (calls) => calls.search(request), isReply: isReply.search }, isWanted);
 
   return {
     load,
     search: latestOnly(search),
     searchAside: latestOnly(search),
-    cards: (request) => callLoaded({ ask: (calls) => calls.cards(request), isReply: isReply.cards }),
-    edit: (request) => callLoaded({ ask: (calls) => calls.edit(request), isReply: isReply.edit }),
+    cards: (request) => callLoaded({ send: (calls) => calls.cards(request), isReply: isReply.cards }),
+    edit: (request) => callLoaded({ send: (calls) => calls.edit(request), isReply: isReply.edit }),
   };
 }
 
-/** A worker's script that is gone is told as Vite tells of a chunk: one place answers both. */
-function tellStale(reason: string) {
+/** Reports a missing worker script by Vite's event for a missing chunk, so that one listener handles both. */
+function reportStale(reason: string) {
   const event = new Event("vite:preloadError", { cancelable: true });
   window.dispatchEvent(Object.assign(event, { payload: new Error(reason) }));
 }

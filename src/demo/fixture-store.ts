@@ -1,7 +1,7 @@
 /** Stores for data that is in no file: the worker's answers to it are computed here. */
 import { ref } from "valtio";
 import type { Activity, Answer, Card, Category, Count, Site } from "../../worker/contract.ts";
-import { createWaitingStore } from "../store/deferred-store.ts";
+import { createDeferredStore } from "../store/deferred-store.ts";
 import { defaultFilters } from "../store/filters.ts";
 import { type CvState, createCvState } from "../store/state.ts";
 import type { CvStore } from "../store/store.ts";
@@ -88,5 +88,5 @@ export function createFixtureStore(name: FixtureName, categories: Site["categori
   }
   state.failure = failures[name];
   state.isLoading = name === "loading";
-  return createWaitingStore(state);
+  return createDeferredStore(state);
 }

@@ -17,7 +17,7 @@ export function FooterText() {
   const { state } = useCv();
   const current = useSnapshot(state);
   // The data may have come before hydration, which must draw what the html holds.
-  const { site, now } = useHydrated() ? current : current.drawnFrom;
+  const { site, now } = useHydrated() ? current : current.hydrationData;
   if (site === undefined) return null;
   const { owner } = site;
   return (

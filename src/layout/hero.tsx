@@ -9,9 +9,9 @@ import { heroMessages } from "./text-messages.ts";
 /** The owner's name, headline, summary and links. */
 export function HeroText() {
   const { state } = useCv();
-  const { drawnFrom, site } = useSnapshot(state);
+  const { hydrationData, site } = useSnapshot(state);
   // The data may have come before hydration, which must draw what the html holds.
-  const owner = (useHydrated() ? site : drawnFrom.site)?.owner;
+  const owner = (useHydrated() ? site : hydrationData.site)?.owner;
   if (owner === undefined) return <HeroSkeleton />;
   return (
     <div className="gap-x-10 md:flex md:items-end md:justify-between print:block">

@@ -11,7 +11,7 @@ import {
 import { useSnapshot } from "valtio";
 import type { Answer, YearGroup } from "../../worker/contract.ts";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
-import { BackToTopPlace } from "../scroll/lazy-back-to-top.tsx";
+import { LazyBackToTop } from "../scroll/lazy-back-to-top.tsx";
 import { scrollUnremembered } from "../scroll/scroll-memory.ts";
 import { toSegments } from "../scroll/windowing.ts";
 import { appMessages } from "../store/messages.ts";
@@ -215,7 +215,7 @@ const ResultsList = memo(({ dimmed, ...list }: ResultsProps) => {
           <YearResults key={group.year} group={group} {...feed} />
         ))}
       </section>
-      <BackToTopPlace />
+      <LazyBackToTop />
     </div>
   );
 });

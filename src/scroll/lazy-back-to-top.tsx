@@ -4,7 +4,7 @@ import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 const backToTopPart = lazyPart(() => import("./back-to-top.tsx"));
 
 /** The way back up, for those who have begun to scroll. Without it there is still the bar: a failure is not told. */
-export function BackToTopPlace() {
+export function LazyBackToTop() {
   return (
     <LazyPart part={backToTopPart} isWanted={useHasScrolled()}>
       {({ BackToTop }) => <BackToTop />}

@@ -1,6 +1,6 @@
 import type { Card } from "../../worker/contract.ts";
 import type { Outcome } from "../client/latest-only.ts";
-import type { Cv } from "../client/worker-client.ts";
+import type { WorkerClient } from "../client/worker-client.ts";
 import { chunkSize, type Range, wholeUpTo } from "../scroll/windowing.ts";
 import type { ResultList } from "./result-list.ts";
 
@@ -41,7 +41,7 @@ interface Gathering {
 }
 
 interface CardCacheRequest {
-  cv: Pick<Cv, "cards">;
+  client: Pick<WorkerClient, "cards">;
   /** There are other cards to draw. */
   onCards: (cards: Cards) => void;
   onFailed: (reason: string) => void;
@@ -60,7 +60,7 @@ const askedAtOnce = 6 * chunkSize;
 const gatheredAtOnce = 200;
 
 /** The one record of a list's cards: which are there, which are on their way; bounded, however far one scrolls. */
-export function createCardCache({ cv, onCards, onFailed }: CardCacheRequest): CardCache {
+export function createCardCache({ client, onCards, onFailed }: CardCacheRequest): CardCache {
   let list: CardList | undefined;
   let known = new Map<number, Card>();
   let requested = new Set<number>();
@@ -95,7 +95,7 @@ export function createCardCache({ cv, onCards, onFailed }: CardCacheRequest): Ca
   async function fetchRows(rows: number[]): Promise<Outcome<Card[]>> {
     const mine = list;
     if (mine === undefined) return { kind: "superseded" };
-    const outcome = await cv.cards({ rows, query: mine.answered });
+    const outcome = await client.cards({ rows, query: mine.answered });
     if (list !== mine) return { kind: "superseded" };
     if (outcome.kind === "answered") for (const card of outcome.value) known.set(card.row, card);
     return outcome;
@@ -119,12 +119,12 @@ export function createCardCache({ cv, onCards, onFailed }: CardCacheRequest): Ca
       return toCards();
     },
     end: () => reset(undefined, []),
-    async want(answer, stretches) {
+    async want(answer, ranges) {
       if (answer !== list?.answer) return;
-      drawn = stretches;
+      drawn = ranges;
       const isMissing = (row: number) => !known.has(row) && !requested.has(row);
       const requests: Promise<void>[] = [];
-      for (const { from, count } of stretches) {
+      for (const { from, count } of ranges) {
         const first = rowsAt({ from, count }).findIndex(isMissing);
         if (first === -1) continue;
         requests.push(request(rowsAt({ from: from + first, count: askedAtOnce }).filter(isMissing)));

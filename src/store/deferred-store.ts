@@ -2,7 +2,7 @@ import { readQuery } from "./filters.ts";
 import type { CvState } from "./state.ts";
 import type { CvStore } from "./store.ts";
 
-interface WaitingStore extends CvStore {
+interface DeferredStore extends CvStore {
   /** From here on all is asked of the store that has come; what could not be done before is done by it now. */
   handOver(store: CvStore): void;
 }
@@ -11,7 +11,7 @@ interface WaitingStore extends CvStore {
  * Stands in until the store's module has come: what is typed and unfolded is kept, nothing is answered. From then
  * on it hands on.
  */
-export function createWaitingStore(state: CvState): WaitingStore {
+export function createDeferredStore(state: CvState): DeferredStore {
   let store: CvStore | undefined;
   let openPopup: Parameters<CvStore["openPopup"]> | undefined;
   let search: string | undefined;

@@ -1,13 +1,13 @@
 import type { Answer, Card, SearchRequest } from "../../worker/contract.ts";
 import type { Outcome } from "../client/latest-only.ts";
-import type { Cv } from "../client/worker-client.ts";
+import type { WorkerClient } from "../client/worker-client.ts";
 import type { Cards } from "./card-cache.ts";
 import { type Filters, type HiddenKind, toEdit } from "./filters.ts";
 import { keepAmong, type ResultList } from "./result-list.ts";
 import { type CvState, facetOfSubject, type Subject } from "./state.ts";
 
 export interface FillRequest {
-  cv: Cv;
+  client: WorkerClient;
   state: CvState;
   subject: Subject;
   /** The page's results where they are for a text, as they were when the popup was asked for. */
@@ -57,7 +57,7 @@ const everyKind: Record<HiddenKind, true> = {
  * it takes that one's place.
  */
 export async function fillPopup({
-  cv,
+  client,
   state,
   subject,
   shown,
@@ -94,7 +94,7 @@ export async function fillPopup({
   async function search(filters: Filters, window: SearchRequest["window"]): Promise<Outcome<Found>> {
     const options = await withSubject(filters);
     if (options.kind !== "answered") return options;
-    const outcome = await cv.searchAside({ options: options.value, window });
+    const outcome = await client.searchAside({ options: options.value, window });
     if (outcome.kind !== "answered") return outcome;
     const { answer, cards } = outcome.value;
     return { kind: "answered", value: { answer, cards, answered: options.value.query } };
@@ -105,7 +105,7 @@ export async function fillPopup({
     if (subject.kind === "year") {
       return { kind: "answered", value: { ...filters, startYear: subject.year, endYear: subject.year } };
     }
-    const text = await cv.edit(toEdit(filters, facetOfSubject[subject.kind], [subject.id]));
+    const text = await client.edit(toEdit(filters, facetOfSubject[subject.kind], [subject.id]));
     if (text.kind !== "answered") return text;
     return { kind: "answered", value: { ...filters, query: text.value } };
   }

@@ -30,10 +30,10 @@ async function createStore(state: CvState): Promise<CvStore | undefined> {
     return undefined;
   }
   try {
-    const { createCv, createCvStore, getChoice } = imported;
+    const { createWorkerClient, createCvStore, getChoice } = imported;
     const url = new URL(dataUrl, window.location.href).href;
-    const cv = createCv({ source: { url } });
-    const store = createCvStore({ cv, bar: window, state });
+    const client = createWorkerClient({ source: { url } });
+    const store = createCvStore({ client, bar: window, state });
     // What the address says of the charts is kept or complained of on every visit, also where none is drawn.
     getChoice();
     void store.load();

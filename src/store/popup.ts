@@ -1,6 +1,6 @@
 import { ref } from "valtio";
 import { messageOf } from "../client/latest-only.ts";
-import type { Cv } from "../client/worker-client.ts";
+import type { WorkerClient } from "../client/worker-client.ts";
 import { type CardCache, createCardCache } from "./card-cache.ts";
 import type { FillRequest, Found, Shown } from "./fill-popup.ts";
 import type { Facet, Filters } from "./filters.ts";
@@ -16,7 +16,7 @@ import {
 } from "./state.ts";
 
 interface PopupRequest {
-  cv: Cv;
+  client: WorkerClient;
   state: CvState;
   choose: (facet: Facet, ids: readonly string[]) => Promise<void>;
   setYears: (years: Pick<Filters, "startYear" | "endYear">) => void;
@@ -30,13 +30,13 @@ interface PopupActions {
 }
 
 /** The popup opens at once; what it lists is found by a program that comes with its own. */
-export function createPopup({ cv, state, choose, setYears }: PopupRequest): PopupActions {
+export function createPopup({ client, state, choose, setYears }: PopupRequest): PopupActions {
   let turn = 0;
   const caches = { all: createCache("all"), text: createCache("text") };
 
   function createCache(scope: Scope): CardCache {
     return createCardCache({
-      cv,
+      client,
       onCards(cards) {
         const list = state.popup.lists[scope];
         if (list !== undefined) list.cards = ref(cards);
@@ -81,7 +81,7 @@ export function createPopup({ cv, state, choose, setYears }: PopupRequest): Popu
     forget();
     void fill(
       {
-        cv,
+        client,
         state,
         subject,
         shown,

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
-import { createWaitingStore } from "./deferred-store.ts";
+import { createDeferredStore } from "./deferred-store.ts";
 import { takeEarlyPresses } from "./early-presses.ts";
 import { readQuery } from "./filters.ts";
 import type { CvState } from "./state.ts";
@@ -29,7 +29,7 @@ interface CvProviderProps {
  * html that waits for its program would be thrown away if what it is given changed meanwhile.
  */
 export function CvProvider({ state, openStore, children }: CvProviderProps) {
-  const [waiting] = useState(() => createWaitingStore(state));
+  const [waiting] = useState(() => createDeferredStore(state));
 
   useLayoutEffect(() => {
     // The html came without the address's text, and may have been typed into since. What is drawn anew later, after

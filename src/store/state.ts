@@ -105,7 +105,7 @@ export interface CvState {
   /** What 'ago' is counted from, in milliseconds since 1970; the build's clock until the first answer is there. */
   now: number;
   /** What the page's html was drawn from, where it came with one, and stays so: parts of it are taken over late. */
-  drawnFrom: Held<{ site: Site | undefined; now: number }>;
+  hydrationData: Held<{ site: Site | undefined; now: number }>;
   filters: Filters;
   reading: Held<Reading>;
   /** The answer shown: the newest to a finished text. */
@@ -138,7 +138,7 @@ export function createCvState(query = "", prerendered?: Prerendered): CvState {
     site: prerendered && ref(prerendered.site),
     first: prerendered?.first && ref(toFirstList(prerendered.first)),
     now,
-    drawnFrom: ref({ site: prerendered?.site, now }),
+    hydrationData: ref({ site: prerendered?.site, now }),
     filters: { ...defaultFilters({ firstYear: 0, lastYear: 0 }), query },
     reading: ref({ text: "", highlights: [], problems: [], incomplete: false }),
     answer: undefined,

@@ -1,6 +1,6 @@
 import { ref } from "valtio";
 import type { Answer, Card } from "../../worker/contract.ts";
-import type { Cv } from "../client/worker-client.ts";
+import type { WorkerClient } from "../client/worker-client.ts";
 import { Address, type AddressBar } from "./address.ts";
 import { type CardCache, createCardCache } from "./card-cache.ts";
 import {
@@ -51,13 +51,13 @@ interface Shown {
 const firstWindow = { from: 0, count: 60 };
 
 interface CvStoreRequest {
-  cv: Cv;
+  client: WorkerClient;
   bar: AddressBar;
   /** What was typed into it before the store was there is kept. */
   state: CvState;
 }
 
-export function createCvStore({ cv, bar, state }: CvStoreRequest): CvStore {
+export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
   let address: Address | undefined;
   let shownFilters: Filters | undefined;
   let loading: AbortController | undefined;
@@ -75,7 +75,7 @@ export function createCvStore({ cv, bar, state }: CvStoreRequest): CvStore {
     state.progress = { files: 0, filesDone: 0, bytes: 0 };
     const mine = new AbortController();
     loading = mine;
-    const outcome = await cv.load({
+    const outcome = await client.load({
       signal: mine.signal,
       onProgress(progress) {
         state.progress = progress;
@@ -113,7 +113,7 @@ export function createCvStore({ cv, bar, state }: CvStoreRequest): CvStore {
 
   async function ask(origin: Origin) {
     const asked = { ...state.filters };
-    const outcome = await cv.search({ options: asked, window: firstWindow });
+    const outcome = await client.search({ options: asked, window: firstWindow });
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
     const { answer, cards, highlights } = outcome.value;
@@ -148,7 +148,7 @@ export function createCvStore({ cv, bar, state }: CvStoreRequest): CvStore {
   /** The text is unfinished and the other filters have changed, or nothing is shown yet. */
   async function showLastFinished(asked: Filters, origin: Origin) {
     const finished = { ...asked, query: shownFilters?.query ?? "" };
-    const outcome = await cv.search({ options: finished, window: firstWindow });
+    const outcome = await client.search({ options: finished, window: firstWindow });
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
     const { answer, cards } = outcome.value;
@@ -166,7 +166,7 @@ export function createCvStore({ cv, bar, state }: CvStoreRequest): CvStore {
   async function putIntoText(facet: Facet, values: string[]): Promise<string | undefined> {
     for (;;) {
       const text = state.filters.query;
-      const outcome = await cv.edit(toEdit(state.filters, facet, values));
+      const outcome = await client.edit(toEdit(state.filters, facet, values));
       if (outcome.kind === "failed") fail({ kind: "worker", reason: outcome.reason });
       if (outcome.kind !== "answered") return undefined;
       if (text === state.filters.query) return outcome.value;
@@ -174,13 +174,13 @@ export function createCvStore({ cv, bar, state }: CvStoreRequest): CvStore {
   }
 
   const list = createCardCache({
-    cv,
+    client,
     onCards(cards) {
       state.cards = ref(cards);
     },
     onFailed: (reason) => fail({ kind: "worker", reason }),
   });
-  const popup = createPopup({ cv, state, choose, setYears: change });
+  const popup = createPopup({ client, state, choose, setYears: change });
 
   function choose(facet: Facet, ids: readonly string[]): Promise<void> {
     const values = [...ids];

@@ -1,5 +1,5 @@
 import { expose } from "comlink";
-import type { CvPort } from "../../../src/client/worker-client.ts";
+import type { WorkerPort } from "../../../src/client/start-worker.ts";
 import type { Answer, Card, CvWorker, SearchReply, Site } from "../../../worker/contract.ts";
 
 export const never = new Promise<never>(() => {});
@@ -38,7 +38,7 @@ export function toCard(row: number): Card {
   return { row, year: 2020, activity, title: [] };
 }
 
-export class FakeWorker extends EventTarget implements CvPort {
+export class FakeWorker extends EventTarget implements WorkerPort {
   isStopped = false;
   readonly #port: MessagePort;
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createCv } from "../../../src/client/worker-client.ts";
+import { createWorkerClient } from "../../../src/client/worker-client.ts";
 import type { CvWorker, LoadReply, SearchReply, SearchRequest } from "../../../worker/contract.ts";
 import { FakeWorker, never, site, toReply } from "./fake-worker.ts";
 
@@ -9,7 +9,7 @@ const deadlines = { callMs: 200, retryMs: 100, stallMs: 500 };
 function start(...apis: Partial<CvWorker>[]) {
   const onStale = vi.fn();
   const workers: FakeWorker[] = [];
-  const cv = createCv({
+  const client = createWorkerClient({
     source: { url: "https://cv.example/data/" },
     createWorker: () => {
       const worker = new FakeWorker(apis[Math.min(workers.length, apis.length - 1)] ?? {});
@@ -19,7 +19,7 @@ function start(...apis: Partial<CvWorker>[]) {
     deadlines,
     onStale,
   });
-  return { cv, workers, onStale };
+  return { client, workers, onStale };
 }
 
 function ask(query: string): SearchRequest {
@@ -32,22 +32,22 @@ const hanging: Partial<CvWorker> = { search: () => never };
 describe("load", () => {
   it("tells the worker where the data is", async () => {
     const load = vi.fn(async (): Promise<LoadReply> => ({ ok: true, site }));
-    const { cv } = start({ load });
-    expect(await cv.load()).toEqual({ kind: "answered", value: { ok: true, site } });
+    const { client } = start({ load });
+    expect(await client.load()).toEqual({ kind: "answered", value: { ok: true, site } });
     expect(load).toHaveBeenCalledExactlyOnceWith({ url: "https://cv.example/data/" });
   });
 
   it("passes on that the data failed, and loads again on the same worker", async () => {
     const defect = { file: "orgs.json", reason: "404", severity: "fatal" } as const;
     let attempts = 0;
-    const { cv, workers } = start({
+    const { client, workers } = start({
       load: async (): Promise<LoadReply> => (++attempts === 1 ? { ok: false, defect } : { ok: true, site }),
       search: async () => toReply(),
     });
-    expect(await cv.load()).toEqual({ kind: "answered", value: { ok: false, defect } });
-    expect(await cv.search(ask("a"))).toEqual({ kind: "failed", reason: "404" });
-    expect(await cv.load()).toEqual({ kind: "answered", value: { ok: true, site } });
-    expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+    expect(await client.load()).toEqual({ kind: "answered", value: { ok: false, defect } });
+    expect(await client.search(ask("a"))).toEqual({ kind: "failed", reason: "404" });
+    expect(await client.load()).toEqual({ kind: "answered", value: { ok: true, site } });
+    expect(await client.search(ask("a"))).toMatchObject({ kind: "answered" });
     expect(workers).toHaveLength(1);
   });
 });
@@ -61,8 +61,8 @@ describe("load while it is loading", () => {
           finish = resolve;
         }),
     );
-    const { cv, workers } = start({ load, progress: async () => ({ files: 1, filesDone: 0, bytes: 0 }) });
-    const both = [cv.load(), cv.load()];
+    const { client, workers } = start({ load, progress: async () => ({ files: 1, filesDone: 0, bytes: 0 }) });
+    const both = [client.load(), client.load()];
     await vi.waitFor(() => expect(load).toHaveBeenCalled());
     finish({ ok: true, site });
     for (const outcome of await Promise.all(both))
@@ -74,30 +74,30 @@ describe("load while it is loading", () => {
 
 describe("search", () => {
   it("answers over the worker", async () => {
-    const { cv } = start(answering);
-    expect(await cv.search(ask("a"))).toEqual({ kind: "answered", value: toReply() });
+    const { client } = start(answering);
+    expect(await client.search(ask("a"))).toEqual({ kind: "answered", value: toReply() });
   });
 
   it("lets the latest question win: one in flight, the newest waits, the others never leave the page", async () => {
     const asked: string[] = [];
-    const { cv } = start({
+    const { client } = start({
       search: async ({ options }) => {
         asked.push(options.query ?? "");
         return toReply();
       },
     });
-    const outcomes = await Promise.all(["a", "ab", "abc", "abcd"].map((text) => cv.search(ask(text))));
+    const outcomes = await Promise.all(["a", "ab", "abc", "abcd"].map((text) => client.search(ask(text))));
     expect(outcomes.map(({ kind }) => kind)).toEqual(["superseded", "superseded", "superseded", "answered"]);
     expect(asked).toEqual(["a", "abcd"]);
   });
 
   it("reports what the worker throws, without a restart", async () => {
-    const { cv, workers } = start({
+    const { client, workers } = start({
       search: async () => {
         throw new Error("bad bitset");
       },
     });
-    expect(await cv.search(ask("a"))).toEqual({ kind: "failed", reason: "bad bitset" });
+    expect(await client.search(ask("a"))).toEqual({ kind: "failed", reason: "bad bitset" });
     expect(workers).toHaveLength(1);
   });
 });
@@ -105,24 +105,24 @@ describe("search", () => {
 describe("a worker that does not answer", () => {
   it("is stopped; a new one loads the data and gets the question again", async () => {
     const load = vi.fn(async (): Promise<LoadReply> => ({ ok: true, site }));
-    const { cv, workers } = start(hanging, { ...answering, load });
-    expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+    const { client, workers } = start(hanging, { ...answering, load });
+    expect(await client.search(ask("a"))).toMatchObject({ kind: "answered" });
     expect(workers.map(({ isStopped }) => isStopped)).toEqual([true, false]);
     expect(load).toHaveBeenCalledOnce();
   });
 
   it("is not asked the old question again when a newer one waits", async () => {
     const asked = vi.fn(async (_: SearchRequest): Promise<SearchReply> => toReply());
-    const { cv } = start(hanging, { search: asked });
-    const [old, latest] = await Promise.all([cv.search(ask("old")), cv.search(ask("new"))]);
+    const { client } = start(hanging, { search: asked });
+    const [old, latest] = await Promise.all([client.search(ask("old")), client.search(ask("new"))]);
     expect([old.kind, latest.kind]).toEqual(["superseded", "answered"]);
     expect(asked.mock.calls.map(([{ options }]) => options.query)).toEqual(["new"]);
   });
 
   it("keeps no call waiting: a question that the next worker does not answer either has failed", async () => {
-    const { cv, workers } = start(hanging);
+    const { client, workers } = start(hanging);
     const startedAt = performance.now();
-    expect(await cv.search(ask("a"))).toEqual({
+    expect(await client.search(ask("a"))).toEqual({
       kind: "failed",
       reason: "The worker gave no answer within 100 ms.",
     });
@@ -131,46 +131,49 @@ describe("a worker that does not answer", () => {
   });
 
   it("is restarted three times and then given up, until the data is loaded anew", async () => {
-    const { cv, workers } = start(hanging, hanging, hanging, hanging, answering);
-    for (let round = 0; round < 3; round += 1) await cv.search(ask("a"));
-    expect(await cv.search(ask("b"))).toMatchObject({ kind: "failed" });
+    const { client, workers } = start(hanging, hanging, hanging, hanging, answering);
+    for (let round = 0; round < 3; round += 1) await client.search(ask("a"));
+    expect(await client.search(ask("b"))).toMatchObject({ kind: "failed" });
     expect(workers).toHaveLength(4);
-    expect(await cv.load()).toMatchObject({ kind: "answered" });
-    expect(await cv.search(ask("b"))).toMatchObject({ kind: "answered" });
+    expect(await client.load()).toMatchObject({ kind: "answered" });
+    expect(await client.search(ask("b"))).toMatchObject({ kind: "answered" });
   });
 
   it("counts restarts anew after an answer", async () => {
     let silent = true;
-    const { cv, workers } = start({ search: () => (silent ? never : Promise.resolve(toReply())) });
+    const { client, workers } = start({ search: () => (silent ? never : Promise.resolve(toReply())) });
     for (let round = 0; round < 5; round += 1) {
       silent = true;
       setTimeout(() => {
         silent = false;
       }, 100);
-      expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+      expect(await client.search(ask("a"))).toMatchObject({ kind: "answered" });
     }
     expect(workers).toHaveLength(6);
   });
 
   it("counts one restart for all the calls it left unanswered", async () => {
     const silent: Partial<CvWorker> = { search: () => never, cards: () => never, edit: () => never };
-    const { cv, workers } = start(silent, {
+    const { client, workers } = start(silent, {
       ...answering,
       cards: async () => [],
       edit: async () => "a",
     });
     const outcomes = await Promise.all([
-      cv.search(ask("a")),
-      cv.cards({ rows: [1], query: "" }),
-      cv.edit({ options: {}, field: "org", values: ["a"], join: "or" }),
+      client.search(ask("a")),
+      client.cards({ rows: [1], query: "" }),
+      client.edit({ options: {}, field: "org", values: ["a"], join: "or" }),
     ]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(["answered", "answered", "answered"]);
     expect(workers).toHaveLength(2);
   });
 
   it("is noticed while it loads, and the load settles too", async () => {
-    const { cv, workers } = start({ load: () => never, progress: () => never });
-    expect(await cv.load()).toEqual({ kind: "failed", reason: "The worker gave no answer within 100 ms." });
+    const { client, workers } = start({ load: () => never, progress: () => never });
+    expect(await client.load()).toEqual({
+      kind: "failed",
+      reason: "The worker gave no answer within 100 ms.",
+    });
     expect(workers).toHaveLength(2);
   });
 
@@ -179,8 +182,8 @@ describe("a worker that does not answer", () => {
     ["could not be fetched", (worker: FakeWorker) => worker.dispatchEvent(new Event("error"))],
     ["sends what cannot be read", (worker: FakeWorker) => worker.dispatchEvent(new Event("messageerror"))],
   ])("is noticed at once when it %s", async (_, befall) => {
-    const { cv, workers } = start(hanging, answering);
-    const outcome = cv.search(ask("a"));
+    const { client, workers } = start(hanging, answering);
+    const outcome = client.search(ask("a"));
     setTimeout(() => workers[0] !== undefined && befall(workers[0]), 10);
     const startedAt = performance.now();
     expect(await outcome).toMatchObject({ kind: "answered" });
@@ -188,21 +191,21 @@ describe("a worker that does not answer", () => {
   });
 
   it("may fail while nobody asks it anything: the next question goes to a new one", async () => {
-    const { cv, workers } = start(answering);
-    await cv.load();
+    const { client, workers } = start(answering);
+    await client.load();
     workers[0]?.fail("out of memory");
-    expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+    expect(await client.search(ask("a"))).toMatchObject({ kind: "answered" });
     expect(workers).toHaveLength(2);
   });
 
   it("may fail to start: the reason is a value", async () => {
-    const cv = createCv({
+    const client = createWorkerClient({
       source: { url: "" },
       createWorker: () => {
         throw new Error("blocked by policy");
       },
     });
-    expect(await cv.load()).toEqual({ kind: "failed", reason: "blocked by policy" });
+    expect(await client.load()).toEqual({ kind: "failed", reason: "blocked by policy" });
   });
 });
 
@@ -217,39 +220,39 @@ describe("a worker's answer", () => {
 
   it.each(senseless)("that is %s is asked for again from a new worker", async (_, reply) => {
     const search = async () => JSON.parse(JSON.stringify(reply ?? null));
-    const { cv, workers } = start({ search }, answering);
-    expect(await cv.search(ask("a"))).toEqual({ kind: "answered", value: toReply() });
+    const { client, workers } = start({ search }, answering);
+    expect(await client.search(ask("a"))).toEqual({ kind: "answered", value: toReply() });
     expect(workers).toHaveLength(2);
   });
 
   it("that never makes sense fails after three restarts", async () => {
-    const { cv, workers } = start({ load: async () => JSON.parse("{}") });
-    expect(await cv.load()).toEqual({ kind: "failed", reason: "The worker's answer made no sense." });
+    const { client, workers } = start({ load: async () => JSON.parse("{}") });
+    expect(await client.load()).toEqual({ kind: "failed", reason: "The worker's answer made no sense." });
     expect(workers).toHaveLength(4);
   });
 
   it("that cannot be cloned is the worker's error, not its death", async () => {
-    const { cv, workers } = start({
+    const { client, workers } = start({
       search: async () => Object.assign(toReply(), { engine: () => {} }),
     });
-    expect(await cv.search(ask("a"))).toMatchObject({ kind: "failed" });
+    expect(await client.search(ask("a"))).toMatchObject({ kind: "failed" });
     expect(workers).toHaveLength(1);
   });
 
   it("to nobody's question is passed over", async () => {
-    const { cv, workers } = start(answering);
-    await cv.load();
+    const { client, workers } = start(answering);
+    await client.load();
     for (const data of [null, 7, "x", { id: "nobody" }, { type: "RAW" }])
       workers[0]?.dispatchEvent(new MessageEvent("message", { data }));
-    expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+    expect(await client.search(ask("a"))).toMatchObject({ kind: "answered" });
   });
 });
 
 it("a question that cannot be cloned fails alone", async () => {
-  const { cv, workers } = start(answering);
+  const { client, workers } = start(answering);
   const uncloneable = Object.assign(ask("a"), { callback: () => {} });
-  expect(await cv.search(uncloneable)).toMatchObject({ kind: "failed" });
-  expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+  expect(await client.search(uncloneable)).toMatchObject({ kind: "failed" });
+  expect(await client.search(ask("a"))).toMatchObject({ kind: "answered" });
   expect(workers).toHaveLength(1);
 });
 
@@ -260,18 +263,18 @@ describe("a script that is gone", () => {
   };
 
   it("is told once, when starting again did not help", async () => {
-    const { cv, workers, onStale } = start({ load: () => never });
+    const { client, workers, onStale } = start({ load: () => never });
     const stop = befall(workers);
-    expect(await cv.load()).toEqual({ kind: "failed", reason: "The worker could not be started." });
+    expect(await client.load()).toEqual({ kind: "failed", reason: "The worker could not be started." });
     stop();
     expect(workers).toHaveLength(4);
     expect(onStale).toHaveBeenCalledExactlyOnceWith("The worker could not be started.");
   });
 
   it("is not what a worker dies of that throws", async () => {
-    const { cv, workers, onStale } = start({ load: () => never });
+    const { client, workers, onStale } = start({ load: () => never });
     const timer = setInterval(() => workers.at(-1)?.fail("ReferenceError"), 5);
-    expect(await cv.load()).toEqual({ kind: "failed", reason: "ReferenceError" });
+    expect(await client.load()).toEqual({ kind: "failed", reason: "ReferenceError" });
     clearInterval(timer);
     expect(onStale).not.toHaveBeenCalled();
   });
@@ -289,40 +292,40 @@ describe("data on a slow line", () => {
   };
 
   it("is waited for as long as it comes, and tells how far it is", async () => {
-    const { cv, workers } = start(slow(1200));
+    const { client, workers } = start(slow(1200));
     const onProgress = vi.fn();
-    expect(await cv.load({ onProgress })).toMatchObject({ kind: "answered" });
+    expect(await client.load({ onProgress })).toMatchObject({ kind: "answered" });
     expect(workers).toHaveLength(1);
     expect(onProgress.mock.calls.length).toBeGreaterThan(5);
     expect(onProgress).toHaveBeenLastCalledWith({ files: 6, filesDone: 0, bytes: expect.any(Number) });
   });
 
   it("is waited for by a question that comes meanwhile", async () => {
-    const { cv } = start(slow(700));
-    void cv.load();
-    expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+    const { client } = start(slow(700));
+    void client.load();
+    expect(await client.search(ask("a"))).toMatchObject({ kind: "answered" });
   });
 
   it("that stands still is given up, and asked for anew by a new worker", async () => {
     const still = { load: () => never, progress: async () => ({ files: 6, filesDone: 1, bytes: 9 }) };
-    const { cv, workers } = start(still, answering);
-    expect(await cv.load()).toEqual({ kind: "failed", reason: "No data came for 0.5 seconds." });
-    expect(await cv.load()).toMatchObject({ kind: "answered" });
+    const { client, workers } = start(still, answering);
+    expect(await client.load()).toEqual({ kind: "failed", reason: "No data came for 0.5 seconds." });
+    expect(await client.load()).toMatchObject({ kind: "answered" });
     expect(workers).toHaveLength(2);
   });
 
   it("can be cancelled, and loaded again", async () => {
-    const { cv, workers } = start(slow(5000), answering);
+    const { client, workers } = start(slow(5000), answering);
     const cancelling = new AbortController();
     setTimeout(() => cancelling.abort(), 30);
-    expect(await cv.load({ signal: cancelling.signal })).toEqual({
+    expect(await client.load({ signal: cancelling.signal })).toEqual({
       kind: "failed",
       reason: "Loading was cancelled.",
     });
     expect(workers.map(({ isStopped }) => isStopped)).toEqual([true]);
-    expect(await cv.load()).toMatchObject({ kind: "answered" });
+    expect(await client.load()).toMatchObject({ kind: "answered" });
     cancelling.abort();
-    expect(await cv.search(ask("a"))).toMatchObject({ kind: "answered" });
+    expect(await client.search(ask("a"))).toMatchObject({ kind: "answered" });
   });
 });
 
@@ -332,8 +335,8 @@ describe("a hidden tab", () => {
   it("counts no silence; shown again, it does", async () => {
     const tab = { hidden: true };
     vi.stubGlobal("document", tab);
-    const { cv, workers } = start(hanging, answering);
-    const outcome = cv.search(ask("a"));
+    const { client, workers } = start(hanging, answering);
+    const outcome = client.search(ask("a"));
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(workers).toHaveLength(1);
     tab.hidden = false;
@@ -343,9 +346,9 @@ describe("a hidden tab", () => {
 });
 
 it("a busy page takes no busy moment of its own for the worker's silence", async () => {
-  const { cv, workers } = start(answering);
-  await cv.load();
-  const outcome = cv.search(ask("a"));
+  const { client, workers } = start(answering);
+  await client.load();
+  const outcome = client.search(ask("a"));
   const until = performance.now() + 3 * deadlines.callMs;
   while (performance.now() < until);
   expect(await outcome).toMatchObject({ kind: "answered" });
@@ -365,7 +368,7 @@ describe("a browser that makes no worker", () => {
         }
       },
     ],
-  ])("because it %s has the same engine on its own thread", async (_, Worker) => {
+  ])("because it %s has the same engine on its own worker", async (_, Worker) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.stubGlobal("Worker", Worker);
     const files: Record<string, unknown[]> = {
@@ -380,13 +383,13 @@ describe("a browser that makes no worker", () => {
       const file = files[url.replace("https://cv.example/data/", "")];
       return new Response(JSON.stringify(file), { status: file === undefined ? 404 : 200 });
     });
-    const cv = createCv({ source: { url: "https://cv.example/assets/data-gone.json" } });
-    expect(await cv.load()).toMatchObject({ kind: "answered", value: { ok: true, site: { total: 2 } } });
-    expect(await cv.search(ask("fix"))).toMatchObject({
+    const client = createWorkerClient({ source: { url: "https://cv.example/assets/data-gone.json" } });
+    expect(await client.load()).toMatchObject({ kind: "answered", value: { ok: true, site: { total: 2 } } });
+    expect(await client.search(ask("fix"))).toMatchObject({
       kind: "answered",
       value: { answer: { total: 1 }, cards: [{ activity: { id: "a" } }] },
     });
-    expect(await cv.edit({ options: {}, field: "org", values: ["o"], join: "or" })).toMatchObject({
+    expect(await client.edit({ options: {}, field: "org", values: ["o"], join: "or" })).toMatchObject({
       kind: "answered",
       value: "org:o",
     });

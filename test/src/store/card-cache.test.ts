@@ -1,19 +1,19 @@
 import { expect, it, vi } from "vitest";
-import type { Cv } from "../../../src/client/worker-client.ts";
+import type { WorkerClient } from "../../../src/client/worker-client.ts";
 import { type Cards, createCardCache } from "../../../src/store/card-cache.ts";
 import { toAnswer, toCard } from "../client/fake-worker.ts";
 
 const answer = toAnswer({ rows: Uint32Array.from({ length: 5_000 }, (_, index) => index * 2) });
 const rowAt = (position: number) => position * 2;
 
-function open(fetchCards?: Cv["cards"]) {
-  const cards = vi.fn<Cv["cards"]>(
+function open(fetchCards?: WorkerClient["cards"]) {
+  const cards = vi.fn<WorkerClient["cards"]>(
     fetchCards ?? (async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) })),
   );
   const onFailed = vi.fn();
   let drawn: Cards = new Map();
   const list = createCardCache({
-    cv: { cards },
+    client: { cards },
     onCards(next) {
       drawn = next;
     },

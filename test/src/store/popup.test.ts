@@ -1,15 +1,15 @@
 import { ref } from "valtio";
 import { describe, expect, it, vi } from "vitest";
-import type { Cv } from "../../../src/client/worker-client.ts";
+import type { WorkerClient } from "../../../src/client/worker-client.ts";
 import { fillPopupPart } from "../../../src/store/load-fill-popup.ts";
 import { createPopup } from "../../../src/store/popup.ts";
 import { createCvState } from "../../../src/store/state.ts";
 import type { CardsRequest, EditRequest, SearchRequest } from "../../../worker/contract.ts";
 import { never, toAnswer, toCard, toReply } from "../client/fake-worker.ts";
 
-function open(given: Partial<Cv> = {}, query = "fix") {
+function open(given: Partial<WorkerClient> = {}, query = "fix") {
   const asked: SearchRequest[] = [];
-  const cv: Cv = {
+  const client: WorkerClient = {
     load: () => never,
     search: () => never,
     searchAside: async (request) => {
@@ -27,7 +27,7 @@ function open(given: Partial<Cv> = {}, query = "fix") {
   Object.assign(state.filters, { startYear: 2010, endYear: 2020, showTypos: true });
   const choose = vi.fn(async () => {});
   const setYears = vi.fn();
-  return { popup: createPopup({ cv, state, choose, setYears }), state, asked, choose, setYears };
+  return { popup: createPopup({ client, state, choose, setYears }), state, asked, choose, setYears };
 }
 
 /** What finds the lists is a program that comes later. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Cv } from "../../../src/client/worker-client.ts";
+import type { WorkerClient } from "../../../src/client/worker-client.ts";
 import type { AddressBar } from "../../../src/store/address.ts";
 import { createCvState } from "../../../src/store/state.ts";
 import { createCvStore } from "../../../src/store/store.ts";
@@ -38,13 +38,13 @@ interface Scene {
   typed?: string;
   /** What the engine says of a query. */
   answer?: (request: SearchRequest) => Partial<Answer>;
-  cv?: Partial<Cv>;
+  client?: Partial<WorkerClient>;
 }
 
 /** A store over a worker that answers at once. */
-async function open({ search, typed, answer = () => ({}), cv: given = {} }: Scene = {}) {
+async function open({ search, typed, answer = () => ({}), client: given = {} }: Scene = {}) {
   const asked: SearchRequest[] = [];
-  const cv: Cv = {
+  const client: WorkerClient = {
     load: async () => ({ kind: "answered", value: { ok: true, site } }),
     search: async (request) => {
       asked.push(request);
@@ -61,7 +61,7 @@ async function open({ search, typed, answer = () => ({}), cv: given = {} }: Scen
   };
   const bar = new FakeBar(search);
   const state = createCvState(typed ?? new URLSearchParams(search).get("q") ?? "");
-  const store = createCvStore({ cv, bar, state });
+  const store = createCvStore({ client, bar, state });
   await store.load();
   return { store, state, bar, asked };
 }
@@ -90,7 +90,7 @@ describe("loading", () => {
     const defect = { file: "orgs.json", reason: "404", severity: "fatal" } as const;
     let isBroken = true;
     const { store, state } = await open({
-      cv: {
+      client: {
         load: async () => {
           const reply: LoadReply = isBroken ? { ok: false, defect } : { ok: true, site };
           return { kind: "answered", value: reply };
@@ -105,7 +105,9 @@ describe("loading", () => {
   });
 
   it("reports a worker that was given up", async () => {
-    const { state } = await open({ cv: { search: async () => ({ kind: "failed", reason: "no answer" }) } });
+    const { state } = await open({
+      client: { search: async () => ({ kind: "failed", reason: "no answer" }) },
+    });
     expect(state).toMatchObject({ isLoading: false, failure: { kind: "worker", reason: "no answer" } });
   });
 });
@@ -121,8 +123,8 @@ describe("what was typed before the data came", () => {
 
   it("asks for nothing until then", async () => {
     const search = vi.fn();
-    const cv: Cv = { load: vi.fn(), search, searchAside: search, cards: search, edit: search };
-    const store = createCvStore({ cv, bar: new FakeBar("?q=a"), state: createCvState("a") });
+    const client: WorkerClient = { load: vi.fn(), search, searchAside: search, cards: search, edit: search };
+    const store = createCvStore({ client, bar: new FakeBar("?q=a"), state: createCvState("a") });
     store.setQuery("ab");
     store.followAddress();
     expect(store.state.filters.query).toBe("a");
@@ -319,7 +321,7 @@ describe("a print", () => {
   /** Answers each request for cards once it is released. */
   function hold() {
     const waiting: (() => void)[] = [];
-    const cards: Cv["cards"] = async ({ rows }) => {
+    const cards: WorkerClient["cards"] = async ({ rows }) => {
       await new Promise<void>((resolve) => waiting.push(resolve));
       return { kind: "answered", value: rows.map(toCard) };
     };
@@ -330,7 +332,7 @@ describe("a print", () => {
 
   it("waits for all cards, and tells how many have come", async () => {
     const { cards, release } = hold();
-    const { store, state } = await open({ cv: { cards }, answer: () => ({ rows }) });
+    const { store, state } = await open({ client: { cards }, answer: () => ({ rows }) });
     const ready = store.print.gatherAll();
     expect(state.printing).toEqual({ done: 0, total: 500 });
     release();
@@ -346,7 +348,7 @@ describe("a print", () => {
 
   it("can be cancelled, and is given up when another list comes", async () => {
     const { cards, release } = hold();
-    const { store, state } = await open({ cv: { cards }, answer: () => ({ rows }) });
+    const { store, state } = await open({ client: { cards }, answer: () => ({ rows }) });
     const cancelled = store.print.gatherAll();
     store.print.cancel();
     expect(state.printing).toBeUndefined();
