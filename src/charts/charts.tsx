@@ -1,7 +1,7 @@
 import { memo, useCallback, useDeferredValue, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import type { Answer, Site } from "../../worker/contract.ts";
 import { useVisibleWhenIdle } from "../lazy/when-idle.ts";
-import { getChoice, type Library, libraries } from "../store/chart-library.ts";
+import { getChartLibrary, type Library, libraries } from "../store/chart-library.ts";
 import type { Subject } from "../store/state.ts";
 import { LanguagePanel } from "./language-panel.tsx";
 import { chartsMessages } from "./messages.ts";
@@ -19,7 +19,7 @@ interface ChartsProps {
 
 /** The charts of an answer, and the choice of the library that draws them. */
 export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
-  const choice = getChoice();
+  const choice = getChartLibrary();
   const library = useSyncExternalStore(choice.subscribe, choice.get);
   // The list of an answer is rendered before its charts.
   const shown = useDeferredValue(answer);

@@ -1,5 +1,6 @@
 import { replaceEntry } from "../router/replace-entry.ts";
 import { parameters } from "../routes.ts";
+import { createPreference, type Preference, type TextStorage } from "./preference.ts";
 
 export const libraries = parameters.library;
 
@@ -9,78 +10,46 @@ export function findLibrary(name: string): Library | undefined {
   return libraries.find((library) => library === name);
 }
 
-/** What the choice needs of the browser, so that it can be tried without one. */
-export interface ChoiceHost {
-  /** The address's search part. */
+/** The part of the browser that the choice of library uses, so that it can be tested without one. */
+export interface LibraryHost {
+  storage?: () => TextStorage;
+  /** Returns the search part of the address. */
   search(): string;
   isHome(): boolean;
   /** Puts a search part into the address without a new entry of the history. */
   replaceSearch(search: string): void;
-  /** May throw, as `write` may: a browser can forbid storage. */
-  read(): string | null;
-  write(library: Library): void;
   /** Calls back when back or forward has changed the address. */
   watch(changed: () => void): void;
 }
 
-interface ChoiceStore {
-  get(): Library;
-  choose(library: Library): void;
-  subscribe(listener: () => void): () => void;
-}
+type LibraryStore = Pick<Preference<Library>, "get" | "choose" | "subscribe">;
 
 const parameter = "chart";
-const storageKey = "cv-preferred-chart";
-const firstChoice: Library = "victory";
+const defaultLibrary: Library = "victory";
 
-/** The address has the first word, then what was chosen on an earlier visit. */
-export function createChoice(host: ChoiceHost): ChoiceStore {
-  const listeners = new Set<() => void>();
+/** Creates the choice of library: that of the address, else that of an earlier visit, else the default. */
+export function createChartLibrary({ storage, search, ...host }: LibraryHost): LibraryStore {
+  const { get, choose, take, subscribe } = createPreference<Library>({
+    key: "cv-preferred-chart",
+    parse: (text) => toLibrary(text) ?? defaultLibrary,
+    print: (library) => library,
+    onStorageError: (action, error) => console.warn(`The preferred chart could not be ${action}:`, error),
+    ...(storage && { storage }),
+  });
+  const readAddress = () => toLibrary(new URLSearchParams(search()).get(parameter));
   const addressed = readAddress();
-  let library = addressed ?? readStored() ?? firstChoice;
-  if (addressed !== undefined) store(addressed);
+  if (addressed === undefined) get();
+  else choose(addressed);
   host.watch(() => {
     const found = readAddress();
-    if (found !== undefined) settle(found);
+    if (found !== undefined) take(found);
   });
-
-  function readAddress(): Library | undefined {
-    return toLibrary(new URLSearchParams(host.search()).get(parameter));
-  }
-
-  function readStored(): Library | undefined {
-    try {
-      return toLibrary(host.read());
-    } catch (error) {
-      console.warn("The preferred chart could not be read:", error);
-      return undefined;
-    }
-  }
-
-  function store(chosen: Library) {
-    try {
-      host.write(chosen);
-    } catch (error) {
-      console.warn("The preferred chart could not be stored:", error);
-    }
-  }
-
-  function settle(next: Library) {
-    if (next === library) return;
-    library = next;
-    for (const listener of listeners) listener();
-  }
-
   return {
-    get: () => library,
-    choose(chosen) {
-      store(chosen);
-      if (host.isHome()) host.replaceSearch(withChart(host.search(), chosen));
-      settle(chosen);
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    get,
+    subscribe,
+    choose(library) {
+      if (host.isHome()) host.replaceSearch(withLibrary(search(), library));
+      choose(library);
     },
   };
 }
@@ -92,8 +61,8 @@ function toLibrary(value: string | null): Library | undefined {
   return library;
 }
 
-/** The other parameters stay as they were written: building them anew would escape what a reader reads. */
-function withChart(search: string, library: Library): string {
+/** Sets the parameter. The others stay as they were written, since building them anew would escape readable text. */
+function withLibrary(search: string, library: Library): string {
   const others = search
     .replace(/^\?/, "")
     .split("&")
@@ -101,24 +70,18 @@ function withChart(search: string, library: Library): string {
   return `?${[...others, `${parameter}=${library}`].join("&")}`;
 }
 
-let pageChoice: ChoiceStore | undefined;
+let pageLibrary: LibraryStore | undefined;
 
-/** The page's one choice, resolved at the first call. */
-export function getChoice(): ChoiceStore {
-  pageChoice ??= createChoice(browserHost());
-  return pageChoice;
-}
-
-function browserHost(): ChoiceHost {
-  return {
+/** Returns the page's one choice of library. The first call reads the address and what is stored. */
+export function getChartLibrary(): LibraryStore {
+  pageLibrary ??= createChartLibrary({
     search: () => window.location.search,
     isHome: () => window.location.pathname === import.meta.env.BASE_URL,
     replaceSearch(search) {
       const { pathname, hash } = window.location;
       replaceEntry(window.history.state, pathname + search + hash);
     },
-    read: () => window.localStorage.getItem(storageKey),
-    write: (library) => window.localStorage.setItem(storageKey, library),
     watch: (changed) => window.addEventListener("popstate", changed),
-  };
+  });
+  return pageLibrary;
 }

@@ -30,12 +30,12 @@ async function createStore(state: CvState): Promise<CvStore | undefined> {
     return undefined;
   }
   try {
-    const { createWorkerClient, createCvStore, getChoice } = imported;
+    const { createWorkerClient, createCvStore, getChartLibrary } = imported;
     const url = new URL(dataUrl, window.location.href).href;
     const client = createWorkerClient({ source: { url } });
     const store = createCvStore({ client, bar: window, state });
     // What the address says of the charts is kept or complained of on every visit, also where none is drawn.
-    getChoice();
+    getChartLibrary();
     void store.load();
     return store;
   } catch (error) {

@@ -1,82 +1,52 @@
+import { schemeKey } from "./inline-constants.ts";
+import { createPreference, type Preference, type TextStorage } from "./preference.ts";
+
 export type Scheme = "light" | "dark";
 export type ThemeChoice = Scheme | "system";
 
 export interface Theme {
   choice: ThemeChoice;
-  /** What the choice comes to: the explicit one, else the system's. */
+  /** The chosen scheme; for `system` the one that the system prefers. */
   scheme: Scheme;
 }
 
-/** What the theme needs of the browser, so that it can be tried without one. */
+/** The part of the browser that the theme uses, so that it can be tested without one. */
 export interface ThemeHost {
-  /** Undefined where nothing is stored. May throw: a browser can forbid storage. */
-  read(): string | null | undefined;
-  write(choice: Scheme | undefined): void;
+  storage?: () => TextStorage;
   systemIsDark(): boolean;
   /** Calls back when the system's preference or another tab's choice changes. */
   watch(changed: () => void): void;
   apply(scheme: Scheme): void;
 }
 
-interface ThemeStore {
-  get(): Theme;
+interface ThemeStore extends Pick<Preference<Theme>, "get" | "subscribe"> {
   choose(choice: ThemeChoice): void;
-  subscribe(listener: () => void): () => void;
 }
 
-const storageKey = "color-scheme";
-
-export function createTheme(host: ThemeHost): ThemeStore {
-  const listeners = new Set<() => void>();
-  // Where storage throws, the choice still lasts as long as the page.
-  let storageWorks = true;
-  let theme = resolve(readChoice());
-  host.apply(theme.scheme);
-  host.watch(() => settle(storageWorks ? readChoice() : theme.choice));
-
-  function readChoice(): ThemeChoice {
-    try {
-      const stored = host.read();
-      return stored === "light" || stored === "dark" ? stored : "system";
-    } catch {
-      storageWorks = false;
-      return "system";
-    }
-  }
+export function createTheme({ storage, systemIsDark, watch, apply }: ThemeHost): ThemeStore {
+  const preference = createPreference<Theme>({
+    key: schemeKey,
+    parse: (text) => resolve(text === "light" || text === "dark" ? text : "system"),
+    print: ({ choice }) => (choice === "system" ? null : choice),
+    isSame: (a, b) => a.choice === b.choice && a.scheme === b.scheme,
+    ...(storage && { storage }),
+  });
+  const { get, subscribe, reload } = preference;
 
   function resolve(choice: ThemeChoice): Theme {
     if (choice !== "system") return { choice, scheme: choice };
-    return { choice, scheme: host.systemIsDark() ? "dark" : "light" };
+    return { choice, scheme: systemIsDark() ? "dark" : "light" };
   }
 
-  function settle(choice: ThemeChoice): void {
-    const next = resolve(choice);
-    if (next.choice === theme.choice && next.scheme === theme.scheme) return;
-    theme = next;
-    host.apply(theme.scheme);
-    for (const listener of listeners) listener();
-  }
-
-  return {
-    get: () => theme,
-    choose(choice) {
-      try {
-        host.write(choice === "system" ? undefined : choice);
-      } catch {
-        storageWorks = false;
-      }
-      settle(choice);
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  apply(get().scheme);
+  subscribe(() => apply(get().scheme));
+  watch(reload);
+  return { get, subscribe, choose: (choice) => preference.choose(resolve(choice)) };
 }
 
 let pageTheme: ThemeStore | undefined;
 
-/** The page's one theme, applied to the root at the first call. */
+/** Returns the page's one theme. The first call applies it to the root element. */
 export function getTheme(): ThemeStore {
   pageTheme ??= createTheme(browserHost());
   return pageTheme;
@@ -85,29 +55,24 @@ export function getTheme(): ThemeStore {
 function browserHost(): ThemeHost {
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   return {
-    read: () => window.localStorage.getItem(storageKey),
-    write(choice) {
-      if (choice === undefined) window.localStorage.removeItem(storageKey);
-      else window.localStorage.setItem(storageKey, choice);
-    },
     systemIsDark: () => system.matches,
     watch(changed) {
       system.addEventListener("change", changed);
       window.addEventListener("storage", (event) => {
-        if (event.key === storageKey || event.key === null) changed();
+        if (event.key === schemeKey || event.key === null) changed();
       });
     },
     apply(scheme) {
       const root = document.documentElement;
       root.classList.remove(scheme === "dark" ? "light" : "dark");
       root.classList.add(scheme);
-      paintBrowserBar();
+      colorBrowserBar();
     },
   };
 }
 
-/** A phone's browser bar takes the colour of the paper. */
-function paintBrowserBar(): void {
+/** Gives a phone's browser bar the page's background colour. */
+function colorBrowserBar(): void {
   const [first, ...others] = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
   const meta = first ?? document.head.appendChild(document.createElement("meta"));
   for (const other of others) other.remove();

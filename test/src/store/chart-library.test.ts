@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type ChoiceHost, createChoice } from "../../../src/store/chart-library.ts";
+import { createChartLibrary, type LibraryHost } from "../../../src/store/chart-library.ts";
+import { fakeStorage } from "./fake-storage.ts";
 
-interface FakeHost extends ChoiceHost {
+interface FakeHost extends LibraryHost {
   address: string;
   stored: string | null;
   goBack(address: string): void;
@@ -20,13 +21,9 @@ function fakeHost(options: { address?: string; stored?: string; home?: boolean; 
     replaceSearch(search) {
       host.address = search;
     },
-    read() {
+    storage() {
       refuse();
-      return host.stored;
-    },
-    write(library) {
-      refuse();
-      host.stored = library;
+      return fakeStorage(host);
     },
     watch(callback) {
       changed = callback;
@@ -47,24 +44,24 @@ beforeEach(() => {
 
 describe("the first choice", () => {
   it("is the address's, then the stored one, then victory", () => {
-    expect(createChoice(fakeHost({ address: "?chart=nivo", stored: "plotly" })).get()).toBe("nivo");
-    expect(createChoice(fakeHost({ stored: "plotly" })).get()).toBe("plotly");
-    expect(createChoice(fakeHost()).get()).toBe("victory");
+    expect(createChartLibrary(fakeHost({ address: "?chart=nivo", stored: "plotly" })).get()).toBe("nivo");
+    expect(createChartLibrary(fakeHost({ stored: "plotly" })).get()).toBe("plotly");
+    expect(createChartLibrary(fakeHost()).get()).toBe("victory");
     expect(warn).not.toHaveBeenCalled();
   });
 
   it("ignores what is no library, and logs it", () => {
-    expect(createChoice(fakeHost({ address: "?chart=excel", stored: "nivo" })).get()).toBe("nivo");
-    expect(createChoice(fakeHost({ stored: "toString" })).get()).toBe("victory");
+    expect(createChartLibrary(fakeHost({ address: "?chart=excel", stored: "nivo" })).get()).toBe("nivo");
+    expect(createChartLibrary(fakeHost({ stored: "toString" })).get()).toBe("victory");
     expect(warn.mock.calls).toEqual([["Invalid chart value: excel"], ["Invalid chart value: toString"]]);
   });
 
   it("is stored if it came with the address, and leaves the address alone", () => {
     const host = fakeHost({ address: "?chart=carbon" });
-    createChoice(host);
+    createChartLibrary(host);
     expect(host.stored).toBe("carbon");
     const plain = fakeHost({ stored: "nivo" });
-    createChoice(plain);
+    createChartLibrary(plain);
     expect(plain.address).toBe("");
   });
 });
@@ -72,7 +69,7 @@ describe("the first choice", () => {
 describe("choosing", () => {
   it("stores, tells its listeners once, and writes to the home page's address", () => {
     const host = fakeHost();
-    const choice = createChoice(host);
+    const choice = createChartLibrary(host);
     let heard = 0;
     const leave = choice.subscribe(() => heard++);
     choice.choose("billboard");
@@ -85,18 +82,18 @@ describe("choosing", () => {
 
   it("leaves the other parameters as they were written", () => {
     const host = fakeHost({ address: "?q=language:python%20fix&chart=nivo&x=a+b&chart=old" });
-    createChoice(host).choose("plotly");
+    createChartLibrary(host).choose("plotly");
     expect(host.address).toBe("?q=language:python%20fix&x=a+b&chart=plotly");
   });
 
   it("leaves the address of other pages alone", () => {
     const host = fakeHost({ home: false });
-    createChoice(host).choose("plotly");
+    createChartLibrary(host).choose("plotly");
     expect(host).toMatchObject({ stored: "plotly", address: "" });
   });
 
   it("outlives storage that throws, and logs that it did", () => {
-    const choice = createChoice(fakeHost({ broken: true }));
+    const choice = createChartLibrary(fakeHost({ broken: true }));
     choice.choose("carbon");
     expect(choice.get()).toBe("carbon");
     expect(warn).toHaveBeenCalledTimes(2);
@@ -106,7 +103,7 @@ describe("choosing", () => {
 describe("back and forward", () => {
   it("bring the address's library back, if there is a valid one", () => {
     const host = fakeHost({ address: "?chart=nivo" });
-    const choice = createChoice(host);
+    const choice = createChartLibrary(host);
     host.goBack("?chart=carbon");
     expect(choice.get()).toBe("carbon");
     host.goBack("?chart=excel");

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createTheme, type Scheme, type ThemeHost } from "../../../src/store/theme.ts";
+import { fakeStorage } from "./fake-storage.ts";
 
 interface FakeHost extends ThemeHost {
-  stored: string | undefined;
+  stored: string | null;
   dark: boolean;
   applied: Scheme[];
   changed: () => void;
@@ -12,29 +13,24 @@ function fakeHost(options: { stored?: string; dark?: boolean; broken?: boolean }
   const refuse = () => {
     if (options.broken) throw new Error("storage is forbidden");
   };
-  return {
-    stored: options.stored,
+  const host: FakeHost = {
+    stored: options.stored ?? null,
     dark: options.dark ?? false,
     applied: [],
     changed: () => undefined,
-    read() {
+    storage() {
       refuse();
-      return this.stored;
+      return fakeStorage(host);
     },
-    write(choice) {
-      refuse();
-      this.stored = choice;
-    },
-    systemIsDark() {
-      return this.dark;
-    },
+    systemIsDark: () => host.dark,
     watch(changed) {
-      this.changed = changed;
+      host.changed = changed;
     },
     apply(scheme) {
-      this.applied.push(scheme);
+      host.applied.push(scheme);
     },
   };
+  return host;
 }
 
 describe("the theme", () => {
@@ -66,7 +62,7 @@ describe("the theme", () => {
     expect(host.stored).toBe("dark");
     expect(theme.get()).toEqual({ choice: "dark", scheme: "dark" });
     theme.choose("system");
-    expect(host.stored).toBeUndefined();
+    expect(host.stored).toBeNull();
     expect(theme.get()).toEqual({ choice: "system", scheme: "light" });
   });
 

@@ -1,0 +1,25 @@
+// What the inline scripts of index.html and 404.html share with the program, which the build writes into them by name.
+
+/** The key in session storage of the path from which 404.html led here. */
+export const redirectKey = "redirect-path";
+
+/** The key in local storage of the chosen color scheme. */
+export const schemeKey = "color-scheme";
+
+/** The parameter of the query text. */
+export const queryParameter = "q";
+
+/** The parameters of the address that are the filters'. All others pass through as they were written. */
+export const filterParameters = [queryParameter, "from", "to", "show", "match"] as const;
+
+/** Selects the search box. */
+export const searchBox = "#search input[type=search]";
+
+/** Browsers drop these from a box of one line, which would join the words around them. */
+export const lineBreaks = /[\r\n]+/g;
+
+/** The root element's class while the page's program runs. */
+export const liveClass = "live";
+
+/** The root element's class once it is known that the program does not run. */
+export const unservedClass = "unserved";
