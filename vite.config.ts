@@ -7,6 +7,7 @@ import { readBaseline } from "./src/build/baseline.ts";
 import { chartsPlugins } from "./src/build/charts-plugin.ts";
 import { dataPlugin } from "./src/build/data-plugin.ts";
 import { findSiteAddress, hostingPlugin } from "./src/build/hosting-plugin.ts";
+import { inlineScriptsPlugin } from "./src/build/inline-scripts.ts";
 import { prerenderPlugin } from "./src/build/prerender-plugin.ts";
 import { readFirstVisit } from "./worker/cli/first-visit.ts";
 
@@ -34,6 +35,7 @@ export default defineConfig({
     ...chartsPlugins(),
     react(),
     tailwindcss(),
+    inlineScriptsPlugin(),
     prerendering,
     hostingPlugin(address),
   ],

@@ -149,18 +149,21 @@ export interface Defect {
 
 // ---- The engine ------------------------------------------------------------------------------------------
 
-export interface SearchOptions {
+/** The options that show a kind of activities that is hidden by default. */
+export type HiddenKind =
+  | "showCodeStyleTweaks"
+  | "showDocImprovements"
+  | "showReleases"
+  | "showTypos"
+  | "showUnmerged";
+
+export interface SearchOptions extends Record<HiddenKind, boolean> {
   query: string;
   startYear: number;
   endYear: number;
   categories: string[];
   languages: string[];
   orgs: string[];
-  showCodeStyleTweaks: boolean;
-  showDocImprovements: boolean;
-  showReleases: boolean;
-  showTypos: boolean;
-  showUnmerged: boolean;
   useAndFilterForLanguages: boolean;
 }
 

@@ -1,5 +1,7 @@
 /** The files beside the pages that static hosts and crawlers read, as texts. */
+
 import { expandPath, fill, parameterOf, parameters, routes } from "../routes.ts";
+import { redirectKey } from "../store/inline-constants.ts";
 import { statesMessages } from "../ui/messages.ts";
 import {
   caching,
@@ -135,8 +137,8 @@ export function toNotFoundPage({ base, styles }: { base: string; styles: readonl
         const path = location.pathname + location.search + location.hash;
         if (location.pathname === base) return;
         try {
-          sessionStorage.setItem("redirect-path", path);
-          if (sessionStorage.getItem("redirect-path") === path) location.replace(base);
+          sessionStorage.setItem(${JSON.stringify(redirectKey)}, path);
+          if (sessionStorage.getItem(${JSON.stringify(redirectKey)}) === path) location.replace(base);
         } catch {}
       })();
     `;

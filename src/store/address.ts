@@ -6,11 +6,9 @@ import {
   sameFilters,
   type YearRange,
 } from "./filters.ts";
+import { type FilterParameter, filterParameters, queryParameter } from "./inline-constants.ts";
 
-/** The parameters that are this page's own; all others pass through as they were written. */
-const ownNames = new Set(["q", "from", "to", "show", "match"]);
-
-/** The filters that an address's search part asks for. Whatever makes no sense there has its default. */
+/** Returns the filters in the search part of an address. What is missing or invalid there has its default. */
 export function readAddress(search: string, range: YearRange): Filters {
   // URLSearchParams takes a malformed percent sign literally; decodeURIComponent would throw.
   const given = new URLSearchParams(search);
@@ -28,10 +26,10 @@ export function readAddress(search: string, range: YearRange): Filters {
   return filters;
 }
 
-/** The search part for these filters, with its `?`, or empty; defaults are left out. */
+/** Returns the search part for the filters with its `?`, or an empty string. Defaults are left out. */
 export function writeAddress(search: string, filters: Filters, range: YearRange): string {
-  const own: [name: string, value: string][] = [];
-  if (filters.query !== "") own.push(["q", filters.query]);
+  const own: [name: FilterParameter, value: string][] = [];
+  if (filters.query !== "") own.push([queryParameter, filters.query]);
   if (filters.startYear !== range.firstYear) own.push(["from", String(filters.startYear)]);
   if (filters.endYear !== range.lastYear) own.push(["to", String(filters.endYear)]);
   const shown = hiddenKinds.filter(({ option }) => filters[option]).map(({ name }) => name);
@@ -51,30 +49,28 @@ function foreignParts(search: string): string[] {
   return search
     .replace(/^\?/, "")
     .split("&")
-    .filter(
-      (part) => part !== "" && ![...new URLSearchParams(part).keys()].some((name) => ownNames.has(name)),
-    );
+    .filter((part) => part !== "" && !filterParameters.some((name) => new URLSearchParams(part).has(name)));
 }
 
-/** A query stays readable in the address: what may stand there unescaped does. Lone surrogates do no harm. */
+/** Keeps a query readable in the address by escaping no more than is necessary. Lone surrogates are replaced. */
 function encode(value: string): string {
   const escaped = new URLSearchParams([["", value]]).toString().slice(1);
   return escaped.replace(/%(?:3A|2C|28|29|2F|40|21)/g, (code) => decodeURIComponent(code));
 }
 
-/** What of the window an address needs. */
+/** The part of the window that an address needs. */
 export type AddressBar = Pick<Window, "history" | "location">;
 
-/** Half a dozen steps while a word is typed; browsers refuse more than about ten a second. */
+/** This makes half a dozen steps while a word is typed; browsers refuse more than about ten a second. */
 const typingMs = 300;
 
-/** Keeps the filters in the address bar. The history holds one entry for each committed change. */
+/** Keeps the filters in the address bar. Each committed change is one entry of the history. */
 export class Address {
   readonly #bar: AddressBar;
   readonly #range: YearRange;
-  /** What the current history entry stood for before it was typed over. */
+  /** The filters of the current history entry, from before typing rewrote it. */
   #committed: Filters;
-  /** What the bar holds as far as this class knows. */
+  /** The filters in the bar, as far as this class knows. */
   #written: Filters;
   #draft: Filters | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,7 +85,7 @@ export class Address {
     return { ...this.#committed };
   }
 
-  /** Follows the typing, at most every 300 ms, without a new history entry. */
+  /** Writes the filters at most every 300 ms, without a new history entry. */
   type(filters: Filters) {
     this.#draft = filters;
     this.#timer ??= setTimeout(() => {
@@ -98,7 +94,7 @@ export class Address {
     }, typingMs);
   }
 
-  /** A new history entry, if anything changed. The entry before it gets back what was typed over. */
+  /** Makes a new history entry, if anything changed. The entry before it gets back what typing rewrote. */
   commit(filters: Filters) {
     this.#stopTyping();
     if (!sameFilters(this.#written, this.#committed)) this.#write("replaceState", this.#committed);
@@ -107,7 +103,7 @@ export class Address {
     this.#committed = { ...filters };
   }
 
-  /** The filters of the bar if someone else put them there (back, forward, a link); else undefined. */
+  /** Returns the filters in the bar if back, forward or a link has put them there; else undefined. */
   takeForeign(): Filters | undefined {
     const found = this.#read();
     if (sameFilters(found, this.#written)) return undefined;
@@ -128,16 +124,16 @@ export class Address {
 
   #write(how: "pushState" | "replaceState", filters: Filters) {
     const { history, location } = this.#bar;
-    // Known before it is written: the write itself tells those who listen for changes.
+    // This is set before writing, because writing calls those who listen for changes.
     this.#written = { ...filters };
     const search = writeAddress(location.search, filters, this.#range);
     try {
       history[how](history.state, "", location.pathname + search + location.hash);
     } catch (error) {
-      // Browsers refuse after some hundred writes in half a minute. The search goes on without its address.
+      // Browsers refuse after some hundred writes in half a minute. Searching goes on without the address.
       console.warn("The address could not be written:", error);
     }
-    // Reading it back forgives what an address cannot hold, such as half of a surrogate pair.
+    // Reading it back ignores what an address cannot hold, such as half of a surrogate pair.
     this.#written = this.#read();
   }
 }

@@ -1,20 +1,23 @@
-/** What index.html's script notes until the page's program takes over: buttons and cards, each once. */
+// Early presses are those from before the page's program has come; an inline script of index.html collects them.
+import { pressesKey } from "./inline-constants.ts";
+
 declare global {
   interface Window {
-    cvPresses?: Set<HTMLElement> | undefined;
+    /** The pressed buttons and cards. */
+    [pressesKey]?: Set<HTMLElement> | undefined;
   }
 }
 
-/** What opens no more than a part of itself, in its own place. */
+/** Selects a button that unfolds something in its own place. */
 const disclosure = "[aria-expanded]:not([aria-haspopup])";
 
-/** Ends the noting. What it returns does what was pressed, as soon as the page hears it. */
+/** Ends the collection. Returns a function that presses the same elements again, once the page listens. */
 export function takeEarlyPresses(): () => void {
-  const presses = window.cvPresses ?? new Set();
-  window.cvPresses = undefined;
+  const presses = window[pressesKey] ?? new Set();
+  window[pressesKey] = undefined;
   return () => {
     for (const pressed of presses) {
-      // A menu or a popup takes the focus: it is not for somebody who has gone on to type.
+      // A menu or a popup takes the focus, so it is not opened for a visitor who has gone on to type.
       const isWanted = !document.activeElement?.matches("input") || pressed.matches(disclosure);
       if (isWanted && pressed.isConnected) pressed.click();
     }

@@ -2,7 +2,7 @@ import type { Answer, Card, SearchRequest } from "../../worker/contract.ts";
 import type { Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import type { Cards } from "./card-cache.ts";
-import { type Filters, type HiddenKind, toEdit } from "./filters.ts";
+import { type Filters, forEachKind, toEdit } from "./filters.ts";
 import { keepAmong, type ResultList } from "./result-list.ts";
 import { type CvState, facetOfSubject, type Subject } from "./state.ts";
 
@@ -41,14 +41,6 @@ export interface FoundLists {
 const firstWindow = { from: 0, count: 60 };
 const noWindow = { from: 0, count: 0 };
 
-const everyKind: Record<HiddenKind, true> = {
-  showTypos: true,
-  showDocImprovements: true,
-  showCodeStyleTweaks: true,
-  showReleases: true,
-  showUnmerged: true,
-};
-
 /**
  * The popup lists a subject twice where the page has a search text. In all: the years and the kinds that the page
  * shows hold, its text does not; who asks for a language among the results for 'fix' wants to know what else there
@@ -84,7 +76,7 @@ export async function fillPopup({
     if (all.kind !== "answered") return all;
     if (shown === undefined) return { kind: "answered", value: { all: all.value } };
     // The text may show a kind that the page else hides.
-    const belonging = await search({ ...filters, ...everyKind, query: "" }, noWindow);
+    const belonging = await search({ ...filters, ...forEachKind(() => true), query: "" }, noWindow);
     if (belonging.kind !== "answered") return belonging;
     const answer = keepAmong(belonging.value.answer, shown.answer.rows);
     const cards = [...answer.rows].flatMap((row) => shown.cards.get(row) ?? []);

@@ -1,28 +1,30 @@
-import type { Answer, EditRequest, Owner, SearchOptions } from "../../worker/contract.ts";
+import type { Answer, EditRequest, HiddenKind, Owner, SearchOptions } from "../../worker/contract.ts";
+import { lineBreaks, queryParameter } from "./inline-constants.ts";
 
 export type Selected = Answer["selected"];
 
-/** A filter whose selection lives in the query text, and the name of its field there. */
+/** A filter whose selection is part of the query text. */
 export type Facet = keyof Selected;
 
-/** The text as a box of one line can hold it: browsers drop line breaks there, which would join the words around them. */
-export function toOneLine(text: string): string {
-  return text.replace(/[\r\n]+/g, " ");
-}
-
-/** What a visitor can set. Languages, categories and orgs are not among it: the query text names them. */
+/** Everything that a visitor can set, apart from languages, categories and orgs, which the query text names. */
 export type Filters = Omit<SearchOptions, "languages" | "categories" | "orgs">;
 
-/** The kinds of activities that are hidden until they are asked for, and their names in the address. */
-export const hiddenKinds = [
-  { option: "showTypos", name: "typos" },
-  { option: "showDocImprovements", name: "docs" },
-  { option: "showCodeStyleTweaks", name: "style" },
-  { option: "showReleases", name: "releases" },
-  { option: "showUnmerged", name: "unmerged" },
-] as const satisfies readonly { option: keyof Filters; name: string }[];
+/**
+ * Returns a value for each kind of activities that is hidden until a visitor asks for it. This is the table of these
+ * kinds, in the order of the page: the option of a search, and the name in the address.
+ */
+export function forEachKind<T>(toValue: (option: HiddenKind, name: string) => T): Record<HiddenKind, T> {
+  return {
+    showTypos: toValue("showTypos", "typos"),
+    showDocImprovements: toValue("showDocImprovements", "docs"),
+    showCodeStyleTweaks: toValue("showCodeStyleTweaks", "style"),
+    showReleases: toValue("showReleases", "releases"),
+    showUnmerged: toValue("showUnmerged", "unmerged"),
+  };
+}
 
-export type HiddenKind = (typeof hiddenKinds)[number]["option"];
+/** The hidden kinds in the order of the page. */
+export const hiddenKinds = Object.values(forEachKind((option, name) => ({ option, name })));
 
 export type Toggle = HiddenKind | "useAndFilterForLanguages";
 
@@ -33,16 +35,12 @@ export function defaultFilters({ firstYear, lastYear }: YearRange): Filters {
     query: "",
     startYear: firstYear,
     endYear: lastYear,
-    showCodeStyleTweaks: false,
-    showDocImprovements: false,
-    showReleases: false,
-    showTypos: false,
-    showUnmerged: false,
+    ...forEachKind(() => false),
     useAndFilterForLanguages: false,
   };
 }
 
-/** Whether both filter alike; `ignoring` leaves the query text out of it. */
+/** Tells whether both filter alike; `ignoring` leaves out the query text. */
 export function sameFilters(a: Filters, b: Filters, ignoring?: "query"): boolean {
   return (
     (ignoring === "query" || a.query === b.query) &&
@@ -53,15 +51,20 @@ export function sameFilters(a: Filters, b: Filters, ignoring?: "query"): boolean
   );
 }
 
-/** How many of the toggles are on. */
+/** Returns how many of the toggles are on. */
 export function countToggles(filters: Filters): number {
   const shown = hiddenKinds.filter(({ option }) => filters[option]).length;
   return shown + (filters.useAndFilterForLanguages ? 1 : 0);
 }
 
-/** The query text alone: it needs no range of years, so it can be shown before the data is there. */
+/** Returns the query text of an address. It needs no range of years, so it can be shown before the data has come. */
 export function readQuery(search: string): string {
-  return toOneLine(new URLSearchParams(search).get("q") ?? "");
+  return toOneLine(new URLSearchParams(search).get(queryParameter) ?? "");
+}
+
+/** Returns the text as a box of one line can hold it. */
+export function toOneLine(text: string): string {
+  return text.replace(lineBreaks, " ");
 }
 
 const fields = { languages: "language", categories: "category", orgs: "org" } as const satisfies Record<
@@ -69,7 +72,7 @@ const fields = { languages: "language", categories: "category", orgs: "org" } as
   EditRequest["field"]
 >;
 
-/** What to ask of the worker so that a filter's text names these values, and no others of their kind. */
+/** Returns the request that makes the query text name these values of a facet, and no others. */
 export function toEdit(filters: Filters, facet: Facet, values: readonly string[]): EditRequest {
   const join = facet === "languages" && filters.useAndFilterForLanguages ? "and" : "or";
   return { options: { ...filters }, field: fields[facet], values: [...values], join };

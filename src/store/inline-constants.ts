@@ -12,6 +12,8 @@ export const queryParameter = "q";
 /** The parameters of the address that are the filters'. All others pass through as they were written. */
 export const filterParameters = [queryParameter, "from", "to", "show", "match"] as const;
 
+export type FilterParameter = (typeof filterParameters)[number];
+
 /** Selects the search box. */
 export const searchBox = "#search input[type=search]";
 
@@ -23,3 +25,6 @@ export const liveClass = "live";
 
 /** The root element's class once it is known that the program does not run. */
 export const unservedClass = "unserved";
+
+/** The property of window that holds what is pressed before the program has come. */
+export const pressesKey = "cvPresses";

@@ -28,7 +28,7 @@ export interface Preference<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates a preference; it is read from storage when it is first asked for. Without storage it lasts as long as the page. */
+/** Creates a preference, which is first read when it is asked for. Without storage it lasts as long as the page. */
 export function createPreference<T>({
   key,
   parse,

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { createDeferredStore } from "./deferred-store.ts";
 import { takeEarlyPresses } from "./early-presses.ts";
 import { readQuery } from "./filters.ts";
+import { liveClass, searchBox, unservedClass } from "./inline-constants.ts";
 import type { CvState } from "./state.ts";
 import type { CvStore } from "./store.ts";
 
@@ -37,8 +38,8 @@ export function CvProvider({ state, openStore, children }: CvProviderProps) {
     if (state.answer === undefined)
       state.filters.query = readTypedText() ?? readQuery(window.location.search);
     // What went wrong before is over.
-    document.documentElement.classList.remove("unserved");
-    document.documentElement.classList.add("live");
+    document.documentElement.classList.remove(unservedClass);
+    document.documentElement.classList.add(liveClass);
     // Once all of the page listens.
     setTimeout(takeEarlyPresses());
   }, [state]);
@@ -63,5 +64,5 @@ export function CvProvider({ state, openStore, children }: CvProviderProps) {
 }
 
 function readTypedText(): string | undefined {
-  return document.querySelector<HTMLInputElement>("#search input[type=search]")?.value;
+  return document.querySelector<HTMLInputElement>(searchBox)?.value;
 }

@@ -5,7 +5,7 @@
 import type { FlagName } from "../../grammar/fields.ts";
 import { flagBit } from "../columns/cells.ts";
 import type { Columns } from "../columns/columns.ts";
-import type { SearchOptions } from "../contract.ts";
+import type { HiddenKind, SearchOptions } from "../contract.ts";
 import { addRow, type Bitset, emptyBitset } from "../sets/bitset.ts";
 import type { StoredRows } from "../sets/rows.ts";
 
@@ -16,7 +16,7 @@ const hiddenKinds = [
   { option: "showReleases", flag: "release" },
   { option: "showTypos", flag: "typo" },
   { option: "showUnmerged", flag: "unmerged" },
-] as const satisfies readonly { option: keyof SearchOptions; flag: FlagName }[];
+] as const satisfies readonly { option: HiddenKind; flag: FlagName }[];
 
 /** Returns the bits of the flags that are hidden. */
 export function hiddenFlags(options: SearchOptions, named: readonly FlagName[]): number {
