@@ -42,7 +42,8 @@ function runBenchmark(
   };
 }
 
-interface Run {
+/** How far a run has come. */
+interface RunProgress {
   request: BenchmarkRequest;
   progress: BenchmarkProgress;
   /** The steps before the present one, oldest first. */
@@ -51,21 +52,15 @@ interface Run {
 
 export type BenchmarkState =
   | { kind: "idle" }
-  | ({ kind: "running" } & Run)
-  | ({ kind: "cancelled" } & Run)
+  | ({ kind: "running" } & RunProgress)
+  | ({ kind: "cancelled" } & RunProgress)
   | { kind: "failed"; request: BenchmarkRequest; reason: string }
   | { kind: "done"; report: BenchmarkReport };
-
-interface Benchmark {
-  state: BenchmarkState;
-  start(request: BenchmarkRequest): void;
-  cancel(): void;
-}
 
 const firstStep: BenchmarkProgress = { step: "data", share: 0 };
 
 /** Runs one benchmark at a time; leaving the page cancels it. */
-export function useBenchmark(): Benchmark {
+export function useBenchmark() {
   const [state, setState] = useState<BenchmarkState>({ kind: "idle" });
   const current = useRef<BenchmarkRun>(undefined);
   useEffect(() => () => current.current?.cancel(), []);
@@ -79,10 +74,7 @@ export function useBenchmark(): Benchmark {
     current.current = run;
     run.report.then(
       (report) => settle(run, { kind: "done", report }),
-      (error: unknown) => {
-        const reason = messageOf(error);
-        settle(run, { kind: "failed", request, reason });
-      },
+      (error: unknown) => settle(run, { kind: "failed", request, reason: messageOf(error) }),
     );
   }
 
