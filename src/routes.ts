@@ -4,7 +4,7 @@
  * loading a page; src/app.tsx names the component of each page.
  */
 
-/** The values that may stand in the place of a path's parameter. Anything else is no address of this site. */
+/** The values that a path's parameter may have; a path with any other value is unknown. */
 export const parameters = {
   library: ["victory", "nivo", "plotly", "carbon", "billboard"],
   layout: ["current", "fixed", "flex", "grid", "responsive", "custom"],
@@ -20,7 +20,7 @@ export type Viewport = (typeof parameters)["viewport"][number];
 /** The parameters of an address, by name. */
 export type Params = Partial<Record<ParameterName, string>>;
 
-/** The demo's pages in the order in which one leafs through them. `:library` and its like are filled in. */
+/** The demo's pages in the order of their links to the previous and next one; `:library` and the like are parameters. */
 const demoPages = [
   { path: "/demo", page: "index", title: "Demo" },
   { path: "/demo/typography", page: "typography", title: "Typography" },
@@ -52,20 +52,20 @@ const demoPages = [
 
 export type DemoName = (typeof demoPages)[number]["page"];
 
-/** `notFound` stands at every address that the table does not have. */
+/** `notFound` is the page of every address that is not in the table. */
 export type PageName = DemoName | "home" | "notFound";
 
-/** A path with its page; without a title of its own it has the site's. */
+/** A path with its page; without a title it has the site's. */
 export interface PageRoute {
   path: string;
   page: PageName;
   title?: string;
 }
 
-/** A path with its page, or with the path that it leads to. */
+/** A path with its page, or with the path that it redirects to. */
 export type Route = PageRoute | { path: string; redirectTo: string };
 
-/** Every address of the site. Each stands for its spelling with a slash at the end too. */
+/** Every address of the site, each with or without a slash at its end. */
 export const routes: readonly Route[] = [
   { path: "/", page: "home" },
   ...demoPages,
@@ -73,7 +73,7 @@ export const routes: readonly Route[] = [
   { path: "/demo/charts/:library", redirectTo: "/demo/charts/:library/fixed" },
 ];
 
-/** An address with its page, after the parameters were filled in. */
+/** An address of a page, with the values of its parameters. */
 export interface PageEntry {
   path: string;
   title: string;
@@ -116,7 +116,7 @@ function isParameterName(name: string): name is ParameterName {
   return name in parameters;
 }
 
-/** Puts values in the place of `:library` and its like, in a path or in a title. */
+/** Replaces `:library` and the like in a path or a title by the values of the parameters. */
 export function fill(text: string, params: Params): string {
   return text.replace(/:[a-z]+/g, (segment) => {
     const name = parameterOf(segment);

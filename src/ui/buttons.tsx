@@ -50,7 +50,7 @@ interface PillProps extends ComponentPropsWithoutRef<"button"> {
   hasArrow?: boolean;
 }
 
-/** The button of a dropdown or disclosure in the search block. */
+/** A button of the search block that opens a dropdown or a disclosure. */
 export const Pill = forwardRef<HTMLButtonElement, PillProps>(function Pill(
   { isActive = false, isOpen = false, hasArrow = true, className = "", children, ...rest },
   ref,

@@ -1,5 +1,4 @@
 // Stands alone: only parts that load later need this hook.
-/** A hook in a file of its own: the layout and the demo share it and nothing else. */
 import { useSyncExternalStore } from "react";
 
 /**

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import type { EngineName } from "../../../worker/benchmark/contract.ts";
 import { Button } from "../../ui/buttons.tsx";
-import { statesMessages } from "../../ui/messages.ts";
+import { Failure } from "../../ui/failure.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { toNumber } from "./format.ts";
 import { benchmarkMessages } from "./messages.ts";
@@ -188,13 +188,13 @@ function Cancelled({ state }: { state: Extract<BenchmarkState, { kind: "cancelle
 
 function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
-    <section role="alert" className="space-y-2">
-      <h2 className="text-title font-semibold">{benchmarkMessages.failed.title}</h2>
+    <Failure
+      kind="list"
+      title={<h2 className="text-title font-semibold text-ink">{benchmarkMessages.failed.title}</h2>}
+      onRetry={onRetry}
+    >
       <p className="font-mono text-meta text-bad wrap-anywhere">{reason}</p>
-      <p className="text-ink-2">{benchmarkMessages.failed.hint}</p>
-      <Button kind="primary" onClick={onRetry}>
-        {statesMessages.retry}
-      </Button>
-    </section>
+      <p>{benchmarkMessages.failed.hint}</p>
+    </Failure>
   );
 }
