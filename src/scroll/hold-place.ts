@@ -38,8 +38,8 @@ function findTopResult(): HTMLElement | undefined {
   const x = window.innerWidth / 2;
   for (let y = window.innerHeight / 3; y < window.innerHeight; y += window.innerHeight / 6) {
     const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("main [role=feed] > *");
-    // Within a gap there is nothing that could be found again.
-    if (found && !isGap(found)) return found;
+    // Nothing within a spacer could be found again.
+    if (found && !isSpacer(found)) return found;
   }
   return undefined;
 }
@@ -84,7 +84,7 @@ function findCard({ activity = "" }: Result): HTMLElement | null {
   return document.querySelector<HTMLElement>(`main article[data-activity="${CSS.escape(activity)}"]`);
 }
 
-/** Where the result stands, or in which part of a gap: once that is in sight, it is drawn. */
+/** Where the result stands, or in which part of a spacer: once that is in sight, it is drawn. */
 function estimateTop({ year, at }: Result): number | undefined {
   let first = 0;
   for (const element of document.querySelectorAll(`main [data-year="${year}"] > [role=feed] > *`)) {
@@ -98,7 +98,7 @@ function estimateTop({ year, at }: Result): number | undefined {
   return undefined;
 }
 
-const isGap = (element: Element) => element.hasAttribute("data-count");
+const isSpacer = (element: Element) => element.hasAttribute("data-count");
 
 /** How many results an element of the list stands for. */
 function countOf(element: Element): number {
