@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { replaceEntry } from "../router/replace-entry.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** In CSS pixels. */
+/** The scroll distance at which the button appears, in CSS pixels. */
 const appearsAfter = 300;
-/** From the page's end, in CSS pixels: nearer than that, the button makes room for the footer's last lines. */
+/** Nearer to the page's end than this, in CSS pixels, the button makes room for the footer's last lines. */
 const endsWithin = 100;
 
 type Place = "hidden" | "low" | "high";
@@ -31,7 +31,7 @@ function usePlace(): Place {
     update();
     window.addEventListener("scroll", update, { passive: true });
     window.addEventListener("resize", update);
-    // A card that opens, or a shorter list, moves the page's end without any scrolling.
+    // An opened card or a shorter list moves the page's end without scrolling.
     const page = new ResizeObserver(update);
     page.observe(document.body);
     return () => {
@@ -54,6 +54,6 @@ function goToTop(): void {
   const { pathname, search } = window.location;
   if (window.location.hash !== "") replaceEntry(window.history.state, pathname + search);
   window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
-  // The button goes away: without a new place, the next Tab would start at the page's end.
+  // The button disappears, and without a new focus the next Tab would start at the page's end.
   document.getElementById("top")?.focus({ preventScroll: true });
 }

@@ -1,15 +1,15 @@
-/** As long as results may still take their true heights after they came near the screen. */
+/** Results may still change their heights for this long after they came near the screen. */
 const quietMs = 1000;
 
-/** What a visitor does to leave the year again; back and forward lead to a place of their own. */
+/** The events by which a visitor leaves the year again; back and forward have a place of their own. */
 const departures = ["wheel", "touchmove", "keydown", "pointerdown", "popstate"] as const;
 
-/** Lets go of the year that is held, if one is. */
+/** Releases the year that is held, if there is one. */
 let release = () => {};
 
 /**
- * Brings a year's heading under what sticks to the top, and holds it there: results that were not drawn stand at
- * estimated heights, and those around the heading take their true ones only once it has come into view.
+ * Scrolls a year's heading below the sticky elements and holds it there, because the results around it take their
+ * true heights only once they come into view; until then their heights are estimates.
  */
 export function goToYear(year: string): void {
   release();
@@ -28,6 +28,6 @@ export function goToYear(year: string): void {
     for (const name of departures) window.removeEventListener(name, release);
   };
   for (const name of departures) window.addEventListener(name, release, { passive: true });
-  // It reports at once, then whenever a result above or below changes the page's height.
+  // The observer reports at once, then whenever a result changes the page's height.
   page.observe(document.body);
 }

@@ -1,22 +1,22 @@
-/** Where a page was scrolled to: the distance, and the result at its top, since lists are not drawn whole. */
+/** A scroll position: the distance, and the result at the top of the screen, because lists are not drawn whole. */
 export interface Place {
   /** In CSS pixels. */
   y: number;
   result?: {
     year: string;
-    /** Its place among the year's results, from 0. */
+    /** The index among the year's results. */
     at: number;
-    /** Missing where only its outline was there. */
+    /** The id of the activity; undefined where only a skeleton was drawn. */
     activity?: string | undefined;
     /** From the screen's top edge, in CSS pixels. */
     top: number;
   };
 }
 
-/** Long enough for the answer that the page waits for; whoever wants to scroll ends it. */
+/** Long enough for the answer that the page waits for. The visitor ends it earlier by scrolling. */
 const giveUpAfterMs = 10_000;
 
-/** The place counts as kept when nothing has moved for so long. */
+/** The place counts as reached when nothing has moved for this long. */
 const settledAfterMs = 500;
 
 const visitorEvents = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
@@ -33,18 +33,18 @@ export function findPlace(): Place {
   return { y, result: { year, at, activity: element.dataset.activity, top } };
 }
 
-/** What sticks to the top covers the first of these points, headings may cover others. */
+/** Tries several points, because sticky elements or headings may cover some of them. */
 function findTopResult(): HTMLElement | undefined {
   const x = window.innerWidth / 2;
   for (let y = window.innerHeight / 3; y < window.innerHeight; y += window.innerHeight / 6) {
     const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("main [role=feed] > *");
-    // Nothing within a spacer could be found again.
+    // A spacer holds nothing that could be found again.
     if (found && !isSpacer(found)) return found;
   }
   return undefined;
 }
 
-/** Keeps the page at a place while its content comes, and lets go once it stays there. Returns the way to stop. */
+/** Keeps the page at a place while its content comes, until it stays there. Returns a function that stops it. */
 export function holdPlace(place: Place, onEnd: () => void): () => void {
   const startedAt = performance.now();
   let movedAt = startedAt;
@@ -65,7 +65,7 @@ export function holdPlace(place: Place, onEnd: () => void): () => void {
   return stop;
 }
 
-/** True where the page had to move. */
+/** Returns whether the page had to move. */
 function moveTo({ y, result }: Place): boolean {
   const before = window.scrollY;
   const top = result && (findCard(result)?.getBoundingClientRect().top ?? estimateTop(result));
@@ -84,7 +84,7 @@ function findCard({ activity = "" }: Result): HTMLElement | null {
   return document.querySelector<HTMLElement>(`main article[data-activity="${CSS.escape(activity)}"]`);
 }
 
-/** Where the result stands, or in which part of a spacer: once that is in sight, it is drawn. */
+/** Returns the top of a result that may be part of a spacer, in CSS pixels. Once in sight, it is drawn. */
 function estimateTop({ year, at }: Result): number | undefined {
   let first = 0;
   for (const element of document.querySelectorAll(`main [data-year="${year}"] > [role=feed] > *`)) {
@@ -100,7 +100,7 @@ function estimateTop({ year, at }: Result): number | undefined {
 
 const isSpacer = (element: Element) => element.hasAttribute("data-count");
 
-/** How many results an element of the list stands for. */
+/** Returns how many results an element of the list stands for. */
 function countOf(element: Element): number {
   return Number(element.getAttribute("data-count") ?? 1);
 }

@@ -3,7 +3,7 @@ import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 
 const backToTopPart = lazyPart(() => import("./back-to-top.tsx"));
 
-/** The way back up, for those who have begun to scroll. Without it there is still the bar: a failure is not told. */
+/** The button that scrolls back up, loaded at the first scroll. It is dispensable, so a failure is not reported. */
 export function LazyBackToTop() {
   return (
     <LazyPart part={backToTopPart} isWanted={useHasScrolled()}>

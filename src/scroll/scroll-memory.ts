@@ -3,27 +3,27 @@ import { findPlace, holdPlace, type Place } from "./hold-place.ts";
 
 const storageKey = "scroll-places";
 
-/** Writing at every frame of a scroll would cost more than the scroll. */
+/** Saving at every frame would cost more than the scrolling itself. */
 const saveEveryMs = 100;
 
-/** The oldest places go first: no one goes back so far. */
+/** The most places that are kept; the oldest are dropped first. */
 const mostPlaces = 200;
 
 let isHolding = false;
 
-/** True while the page is being brought back to where it was. */
+/** Tells whether the page is being scrolled back to a remembered place. */
 export const isRestoringScroll = () => isHolding;
 
 let isMovedByPage = false;
 
 /**
- * Scrolls without a change of the place that the current entry keeps: a list that is searched anew begins at its
- * top, but who goes back wants to be where the search was begun.
+ * Scrolls without changing the remembered place of the current entry. A new search shows the list from its top, but
+ * going back should lead to where the search was begun.
  */
 export function scrollUnremembered(y: number) {
   isMovedByPage = true;
   window.scrollBy({ top: y, behavior: "instant" });
-  // The event of this scroll comes with the next frame, before what is asked for here the second time.
+  // The event of this scroll comes with the next frame, before the inner callback.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       isMovedByPage = false;
@@ -32,8 +32,8 @@ export function scrollUnremembered(y: number) {
 }
 
 /**
- * Remembers for each entry of the history how far it was scrolled, and goes back there with back, forward and
- * reload. The browser's own way knows only a distance, and gives up before the worker has answered.
+ * Remembers the scroll position of each entry of the history, and restores it on back, forward and reload. The
+ * browser's own restoration knows only a distance, and gives up before the worker has answered.
  */
 export function startScrollMemory() {
   const places = readPlaces();
@@ -45,7 +45,7 @@ export function startScrollMemory() {
   markEntry(entry);
   restore();
 
-  // The router tells of the first two; their own events exist in no browser.
+  // The router dispatches these two events; browsers have none of their own for them.
   window.addEventListener("pushState", () => {
     if (timer !== undefined) save();
     entry = newName();
@@ -55,7 +55,7 @@ export function startScrollMemory() {
   window.addEventListener("replaceState", () => {
     markEntry(entry);
   });
-  // Cards may have taken other heights since the last scroll: the place is that of the moment of leaving.
+  // The place is saved on leaving too, because cards may have changed their heights since the last scroll.
   document.addEventListener(
     "click",
     ({ target }) => {
@@ -64,7 +64,7 @@ export function startScrollMemory() {
     true,
   );
   window.addEventListener("popstate", ({ state }) => {
-    // An entry without a name is new: a link to an anchor has already moved the page, and its click was heard.
+    // An entry without a name is new: a link to an anchor has moved the page, and its click has saved the place.
     if (findEntry(state) !== undefined) save();
     clearTimeout(timer);
     timer = undefined;
@@ -99,10 +99,10 @@ export function startScrollMemory() {
   }
 }
 
-/** A name that no entry had before. */
+/** Returns a name that no entry had before. */
 const newName = () => `${Date.now().toString(36)}.${Math.random().toString(36).slice(2)}`;
 
-/** Writes its name on the current entry of the history, if it is not there. */
+/** Writes the name into the state of the current history entry, unless it is there. */
 function markEntry(name: string) {
   const state: unknown = history.state;
   if (findEntry(state) === name) return;
@@ -119,7 +119,7 @@ function readPlaces(): Map<string, Place> {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
     return new Map(Array.isArray(stored) ? stored.filter(isEntry) : []);
   } catch {
-    // Storage may be forbidden: then the places last as long as the page.
+    // Where storage is forbidden, the places last as long as the page.
     return new Map();
   }
 }
@@ -134,6 +134,6 @@ function writePlaces(places: ReadonlyMap<string, Place>) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...places]));
   } catch {
-    // See above.
+    // Where storage is forbidden, the places last as long as the page.
   }
 }

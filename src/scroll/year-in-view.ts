@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Where a year's results stand on the screen, in CSS pixels from its top edge. */
+/** The position of a year's results, in CSS pixels from the screen's top edge. */
 interface YearBox {
   year: number;
   top: number;
@@ -9,17 +9,17 @@ interface YearBox {
 
 interface Screen {
   height: number;
-  /** Height of what sticks to the top and hides what scrolls under it. */
+  /** The height of the sticky elements, which cover what scrolls below them. */
   covered: number;
 }
 
-/** A year is reached once its heading is this near to what sticks to the top, in CSS pixels. */
+/** A year is reached once its heading is this near to the sticky elements, in CSS pixels. */
 const reachedWithin = 70;
 
-/** Of a year's results, or of the screen where they are taller: less than this does not count as in view. */
+/** The least visible share of a year's results, or of the screen where they are taller, that counts as in view. */
 const visibleShare = 0.1;
 
-/** The year being read: the last one reached that is still in view, else the first in view. Boxes in page order. */
+/** Returns the last year reached that is still in view, else the first in view. The boxes are in page order. */
 export function findYearInView(boxes: readonly YearBox[], { height, covered }: Screen): number | undefined {
   const inView = boxes.filter(({ top, bottom }) => {
     const seen = Math.min(bottom, height) - Math.max(top, covered);
@@ -29,7 +29,7 @@ export function findYearInView(boxes: readonly YearBox[], { height, covered }: S
   return (reached.at(-1) ?? inView[0])?.year;
 }
 
-/** Follows the page's scrolling, at most once a frame. `list` holds an element with `data-year` for each year. */
+/** Returns the year in view, updated at most once a frame. `list` holds an element with `data-year` for each year. */
 export function useYearInView(list: RefObject<HTMLElement>, answerRows: unknown): number | undefined {
   const [year, setYear] = useState<number>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other boxes to look at
@@ -55,7 +55,7 @@ export function useYearInView(list: RefObject<HTMLElement>, answerRows: unknown)
   return year;
 }
 
-/** A year's heading comes to stand under what sticks to the top: its margin knows that height. */
+/** Returns the height of the sticky elements, which is the scroll margin of a year's heading. */
 function findCovered(list: HTMLElement | null): number {
   const heading = list?.querySelector("[data-year] > h2");
   return heading ? Number.parseFloat(getComputedStyle(heading).scrollMarginTop) || 0 : 0;

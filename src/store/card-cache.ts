@@ -4,33 +4,33 @@ import type { WorkerClient } from "../client/worker-client.ts";
 import { chunkSize, type Range, wholeUpTo } from "../scroll/windowing.ts";
 import type { ResultList } from "./result-list.ts";
 
-/** The cards of a list that are there, by row. Another object whenever there are others to draw. */
+/** The loaded cards of a list, by row. It is a new object whenever the cards to draw have changed. */
 export interface Cards {
   get(row: number): Card | undefined;
   has(row: number): boolean;
 }
 
-/** A list's answer and the text that it is for. */
+/** An answer and the query text that it is for. */
 interface CardList {
   answer: ResultList;
   answered: string;
 }
 
 export interface CardCache {
-  /** Another list, with those of its cards that came along. Those of the one before go. */
+  /** Begins another list with the cards that came along, and drops those of the list before. */
   begin(list: CardList, cards: readonly Card[]): Cards;
-  /** No list: nothing is kept. */
+  /** Drops the list and its cards. */
   end(): void;
   /**
-   * What is drawn of a list, by position in the answer's rows: cards that are missing are asked for, none of these
-   * goes. Nothing is done for another list, which is still drawn when this one has begun.
+   * Takes the ranges that are drawn: their missing cards are requested, and none of their cards is dropped. Does
+   * nothing for the answer of an earlier list, which may still be drawn when the next has begun.
    */
   want(answer: ResultList, drawn: readonly Range[]): Promise<void>;
-  /** Fetches so many from the list's start without drawing them. Ends early when the list does, it fails or is stopped. */
+  /** Fetches cards from the list's start without drawing them. Ends early on failure, abort, or another list. */
   gather(gathering: Gathering): Promise<void>;
-  /** What was gathered beyond the few that are always kept may go. */
+  /** Drops what was gathered beyond the cards that are always kept. */
   release(): void;
-  /** How many from the list's start are there without a gap. */
+  /** Returns how many cards from the list's start are loaded without a gap. */
   countFirst(): number;
 }
 
@@ -42,24 +42,24 @@ interface Gathering {
 
 interface CardCacheRequest {
   client: Pick<WorkerClient, "cards">;
-  /** There are other cards to draw. */
+  /** Called when the cards to draw have changed. */
   onCards: (cards: Cards) => void;
   onFailed: (reason: string) => void;
 }
 
-/** Kept from a list's start: a list no longer than this is drawn whole, and a longer one is printed so far. */
+/** Cards kept from a list's start: a list no longer than this is drawn whole, and a longer one is printed so far. */
 export const keptFirst = wholeUpTo;
 
-/** Kept beside these and what is drawn, of what was drawn before: who scrolls back finds it there. */
+/** Cards kept of what was drawn earlier, so that scrolling back finds them loaded. */
 const keptDrawn = 300;
 
-/** Asked for at a time, from the first that is missing on: one scrolls further. */
+/** Cards per request, from the first missing one on: more than is drawn, because scrolling goes on. */
 const askedAtOnce = 6 * chunkSize;
 
-/** Gathered at a time: a search never waits long behind so few. */
+/** Batches of this size keep a search from waiting behind gathering. */
 const gatheredAtOnce = 200;
 
-/** The one record of a list's cards: which are there, which are on their way; bounded, however far one scrolls. */
+/** Keeps the one record of which cards of a list are loaded or requested, bounded however far one scrolls. */
 export function createCardCache({ client, onCards, onFailed }: CardCacheRequest): CardCache {
   let list: CardList | undefined;
   let known = new Map<number, Card>();
@@ -82,7 +82,7 @@ export function createCardCache({ client, onCards, onFailed }: CardCacheRequest)
 
   const rowsAt = ({ from, count }: Range) => [...(list?.answer.rows.subarray(from, from + count) ?? [])];
 
-  /** Drops the cards that came first, but none that is drawn or at the list's start. */
+  /** Drops the oldest cards, but none that is drawn or at the list's start. */
   function trim() {
     if (keepsAll || known.size <= keptFirst + keptDrawn) return;
     const kept = new Set([{ from: 0, count: keptFirst }, ...drawn].flatMap(rowsAt));
@@ -105,7 +105,7 @@ export function createCardCache({ client, onCards, onFailed }: CardCacheRequest)
     const mine = requested;
     for (const row of rows) mine.add(row);
     const outcome = await fetchRows(rows);
-    // Those that failed may be asked for again.
+    // Cards that failed may be requested again.
     for (const row of rows) mine.delete(row);
     if (outcome.kind === "failed") onFailed(outcome.reason);
     if (outcome.kind !== "answered") return;

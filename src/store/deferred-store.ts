@@ -3,13 +3,13 @@ import type { CvState } from "./state.ts";
 import type { CvStore } from "./store.ts";
 
 interface DeferredStore extends CvStore {
-  /** From here on all is asked of the store that has come; what could not be done before is done by it now. */
+  /** Passes every later call on to the loaded store, and opens the popup that was asked for before. */
   handOver(store: CvStore): void;
 }
 
 /**
- * Stands in until the store's module has come: what is typed and unfolded is kept, nothing is answered. From then
- * on it hands on.
+ * Stands in until the store's module has come: it keeps what is typed and unfolded, and answers nothing. Afterwards
+ * it delegates to the store.
  */
 export function createDeferredStore(state: CvState): DeferredStore {
   let store: CvStore | undefined;
@@ -25,7 +25,7 @@ export function createDeferredStore(state: CvState): DeferredStore {
       const isFirst = search === undefined;
       if (search === window.location.search) return;
       search = window.location.search;
-      // What is there at first may have been typed over.
+      // At first the box may already hold typed text, which is newer than the address.
       if (!isFirst) state.filters.query = readQuery(search);
     },
     setQuery(text) {

@@ -10,11 +10,11 @@ export interface FillRequest {
   client: WorkerClient;
   state: CvState;
   subject: Subject;
-  /** The page's results where they are for a text, as they were when the popup was asked for. */
+  /** The page's results when the popup was opened; undefined without a query text. */
   shown: Shown | undefined;
-  /** Takes what was found as the popup's lists. */
+  /** Called with the popup's lists. */
   onFound: (lists: FoundLists) => void;
-  /** No other popup has been asked for since, and this one is not closed. */
+  /** Tells whether the popup is still open and no other has been opened since. */
   isCurrent: () => boolean;
 }
 
@@ -22,11 +22,11 @@ export interface Shown {
   answer: Answer;
   /** The query text that the answer is for. */
   answered: string;
-  /** Those of its cards that are there. */
+  /** The loaded cards of the answer. */
   cards: Cards;
 }
 
-/** What was found, and the query text that it is for. */
+/** A list that was found, and the query text that it is for. */
 export interface Found {
   answer: ResultList;
   cards: readonly Card[];
@@ -42,11 +42,10 @@ const firstWindow = { from: 0, count: 60 };
 const noWindow = { from: 0, count: 0 };
 
 /**
- * The popup lists a subject twice where the page has a search text. In all: the years and the kinds that the page
- * shows hold, its text does not; who asks for a language among the results for 'fix' wants to know what else there
- * is of it. With the text: what of the page's results belongs to the subject, which is what a slice or a point of
- * the charts counts. Applying the subject as a filter is a third thing where the text names another one of its kind:
- * it takes that one's place.
+ * Finds the popup's lists for a subject. `all` keeps the page's years and kinds but not its query text, since whoever
+ * opens a language among the results for 'fix' wants to know what else there is of it. `text` holds those of the
+ * page's results that belong to the subject, which is what a slice or a point of the charts counts. Applying the
+ * subject as a filter gives a third number where the text names another subject of its kind, which it replaces.
  */
 export async function fillPopup({
   client,
@@ -68,14 +67,14 @@ export async function fillPopup({
   onFound(lists.value);
   if (filters.query.trim() === "") return;
   const applied = await search(filters, noWindow);
-  // Without that number the popup still serves.
+  // The popup works without this number.
   if (isCurrent() && applied.kind === "answered") popup.appliedTotal = applied.value.answer.total;
 
   async function findLists(): Promise<Outcome<FoundLists>> {
     const all = await search({ ...filters, query: "" }, firstWindow);
     if (all.kind !== "answered") return all;
     if (shown === undefined) return { kind: "answered", value: { all: all.value } };
-    // The text may show a kind that the page else hides.
+    // The query text may show a kind that is hidden otherwise.
     const belonging = await search({ ...filters, ...forEachKind(() => true), query: "" }, noWindow);
     if (belonging.kind !== "answered") return belonging;
     const answer = keepAmong(belonging.value.answer, shown.answer.rows);
@@ -92,7 +91,7 @@ export async function fillPopup({
     return { kind: "answered", value: { answer, cards, answered: options.value.query } };
   }
 
-  /** The filters once the subject is among them. */
+  /** Returns the filters with the subject added to them. */
   async function withSubject(filters: Filters): Promise<Outcome<Filters>> {
     if (subject.kind === "year") {
       return { kind: "answered", value: { ...filters, startYear: subject.year, endYear: subject.year } };

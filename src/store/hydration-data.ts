@@ -1,51 +1,51 @@
 import type { Answer, Card, Site } from "../../worker/contract.ts";
 
-/** What a page's html was drawn from: its first drawing in the browser has to be made from the same. */
+/** The data that a page's html was rendered from. Hydration in the browser must use the same. */
 export interface Prerendered {
-  /** The page's address below the base; without a slash at its end, but for the home page's. */
+  /** The page's address below the base, without a slash at its end except on the home page. */
   path: string;
-  /** The build's clock, in milliseconds since 1970. */
+  /** The time of the build, in milliseconds since 1970. */
   now: number;
-  /** Of the site only what this page shows. */
+  /** The part of the site that this page shows. */
   site: Site;
-  /** On the home page. */
+  /** Only on the home page. */
   first?: FirstResults;
 }
 
-/** The newest results, before anything was asked. */
+/** The newest results without any filter. */
 export interface FirstResults {
   total: number;
-  /** Each with the number of its results, newest first. */
+  /** Newest first. */
   years: [year: number, count: number][];
-  /** They hold what is shown of a closed one. */
+  /** They hold only what a closed card shows. */
   cards: Card[];
 }
 
 export interface PrerenderedPage {
   title: string;
   description: string;
-  /** What stands in the root element. */
+  /** The content of the root element. */
   html: string;
 }
 
-/** What entry.tsx has for the build. */
+/** What src/build/prerender-entry.tsx exports for the build. */
 export interface PrerenderEntry {
   findPaths(): string[];
   /** `base` is where the site lives, without the slash at its end. Throws where a page cannot be drawn. */
   renderPage(base: string, prerendered: Prerendered): Promise<PrerenderedPage>;
 }
 
-/** The element of the page's html that holds it, as JSON. */
+/** The id of the element of the html that holds the data as JSON. */
 export const prerenderedId = "prerendered";
 
-/** Undefined where the html came without: in development, and where a test makes its own page. */
+/** Returns undefined where the html has no data: in development, and where a test makes its own page. */
 export function readPrerendered(document: Document): Prerendered | undefined {
   const text = document.getElementById(prerenderedId)?.textContent;
-  // The build wrote it, beside the script that reads it.
+  // The build wrote it together with this script.
   return text ? (JSON.parse(text) as Prerendered) : undefined;
 }
 
-/** As an answer whose rows end where the cards do. */
+/** Returns the results as an answer that has only the rows of the cards. */
 export function toFirstAnswer({ total, years, cards }: FirstResults): Answer {
   let start = 0;
   return {

@@ -6,20 +6,20 @@ import type { CvStore } from "./store.ts";
 let modules: ReturnType<typeof importModules> | undefined;
 let opened: Promise<CvStore | undefined> | undefined;
 
-/** Sends for the store's modules; what is wrong with them is told when the store is opened. */
+/** Starts loading the store's modules. A failure is reported when the store is opened. */
 export function preloadStore(): void {
   modules ??= importModules();
   modules.catch(() => {});
 }
 
-/** The one store of the page, created on the first call; undefined when it cannot be, and the reason is logged. */
+/** Returns the one store of the page, created by the first call; undefined if that failed, with the reason logged. */
 export function openStore(state: CvState): Promise<CvStore | undefined> {
   opened ??= createStore(state);
   return opened;
 }
 
 async function createStore(state: CvState): Promise<CvStore | undefined> {
-  // A test makes the store it wants.
+  // Tests create their own store.
   if (import.meta.env.MODE === "test") return undefined;
   preloadStore();
   const imported = await modules?.catch((error: unknown) => {
@@ -34,7 +34,7 @@ async function createStore(state: CvState): Promise<CvStore | undefined> {
     const url = new URL(dataUrl, window.location.href).href;
     const client = createWorkerClient({ source: { url } });
     const store = createCvStore({ client, bar: window, state });
-    // What the address says of the charts is kept or complained of on every visit, also where none is drawn.
+    // The library in the address is stored, or logged as invalid, also on visits that draw no chart.
     getChartLibrary();
     void store.load();
     return store;

@@ -1,4 +1,4 @@
-/** What the popup, its store and the page itself say of a search. */
+// The messages that the store shares with the popup, the results and the print.
 export const specialSearchMessages = {
   title: "Special search",
   titles: {

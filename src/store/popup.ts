@@ -23,7 +23,7 @@ interface PopupRequest {
 }
 
 interface PopupActions {
-  /** Begins with all of the subject, or with what of it is among the page's results. */
+  /** Opens the popup at everything of the subject, or at what of it is among the page's results. */
   open(subject: Subject, start?: Scope): void;
   close(): void;
   want: CardCache["want"];
@@ -105,7 +105,7 @@ export function createPopup({ client, state, choose, setYears }: PopupRequest): 
     else await choose(facetOfSubject[subject.kind], [subject.id]);
   }
 
-  /** The page's results where they are for a text; not for a newer one that is still being typed. */
+  /** Returns the page's results where they are for a query text, which may be older than what is being typed. */
   function shownForText(): Shown | undefined {
     const { answer, answered, cards } = state;
     return answer === undefined || answered.trim() === "" ? undefined : { answer, answered, cards };

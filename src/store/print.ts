@@ -1,18 +1,18 @@
 import { type CardCache, keptFirst } from "./card-cache.ts";
 import type { CvState } from "./state.ts";
 
-/** More results than these make no paper: a browser lays them out for minutes, or gives up. */
+/** The most results on paper: with more, a browser lays out for minutes or gives up. */
 export const mostPrinted = 3_000;
 
 export interface PrintActions {
-  /** Fetches the few hundred that a browser's own print finds, which waits for nothing. */
+  /** Fetches the few hundred cards for printing by the browser's own command, which waits for nothing. */
   gatherFirst(): Promise<void>;
-  /** Fetches what a print of the whole list needs. True when it can be printed, false when that was given up. */
+  /** Fetches the cards for printing the whole list. Returns true when it can be printed, false when it was cancelled. */
   gatherAll(): Promise<boolean>;
   cancel(): void;
-  /** How many results can be printed now, from the list's start. */
+  /** Returns how many results from the list's start can be printed now. */
   countReady(): number;
-  /** The print is over: what only it needed goes. */
+  /** Drops what only the print needed. */
   end(): void;
 }
 
@@ -44,7 +44,7 @@ export function createPrint(list: CardCache, state: CvState): PrintActions {
       if (gathering !== mine) return false;
       gathering = undefined;
       state.printing = undefined;
-      // What could not be fetched is told on the paper; of another list nobody asked for a print.
+      // The paper says what could not be fetched. A list that came meanwhile was not to be printed.
       if (state.answer === answer) return true;
       list.release();
       return false;

@@ -8,39 +8,39 @@ import type { CvStore } from "./store.ts";
 
 export const CvContext = createContext<CvStore | null>(null);
 
-/** The store of the nearest provider. */
+/** Returns the store of the nearest provider. Throws where there is none. */
 export function useCv(): CvStore {
   const store = useContext(CvContext);
   if (store === null) throw new Error("Store cannot be null. Please add a context provider.");
   return store;
 }
 
-/** After this long, waiting is no answer any more. */
-const patienceMs = 10_000;
+/** If the store has not come after this time, the page reports that. */
+const storeDeadlineMs = 10_000;
 
 interface CvProviderProps {
   state: CvState;
-  /** The same from render to render. Undefined where there is none, and the reason is logged. */
+  /** Must be the same function at every render. Resolves to undefined where the store failed. */
   openStore: () => Promise<CvStore | undefined>;
   children: ReactNode;
 }
 
 /**
- * Gives the store to what is below it; until it has come, it only keeps what is typed. It is the same all the time:
- * html that waits for its program would be thrown away if what it is given changed meanwhile.
+ * Provides the store; until it has come, a deferred store keeps what is typed. The provided object never changes,
+ * because a change would make React throw away html that is not hydrated yet.
  */
 export function CvProvider({ state, openStore, children }: CvProviderProps) {
-  const [waiting] = useState(() => createDeferredStore(state));
+  const [deferred] = useState(() => createDeferredStore(state));
 
   useLayoutEffect(() => {
-    // The html came without the address's text, and may have been typed into since. What is drawn anew later, after
-    // something broke, finds the text in the state.
+    // The search box of the html holds the address's text or newer typing. After an error the page is drawn anew with
+    // the text in the state.
     if (state.answer === undefined)
       state.filters.query = readTypedText() ?? readQuery(window.location.search);
-    // What went wrong before is over.
+    // An earlier failure to start no longer counts.
     document.documentElement.classList.remove(unservedClass);
     document.documentElement.classList.add(liveClass);
-    // Once all of the page listens.
+    // This runs once the whole page listens.
     setTimeout(takeEarlyPresses());
   }, [state]);
 
@@ -49,18 +49,18 @@ export function CvProvider({ state, openStore, children }: CvProviderProps) {
     const timer = setTimeout(() => {
       state.failure = { kind: "program" };
       state.isLoading = false;
-    }, patienceMs);
+    }, storeDeadlineMs);
     void openStore().then((opened) => {
       if (!isMounted || opened === undefined) return;
       clearTimeout(timer);
-      waiting.handOver(opened);
+      deferred.handOver(opened);
     });
     return () => {
       isMounted = false;
       clearTimeout(timer);
     };
-  }, [openStore, state, waiting]);
-  return <CvContext.Provider value={waiting}>{children}</CvContext.Provider>;
+  }, [openStore, state, deferred]);
+  return <CvContext.Provider value={deferred}>{children}</CvContext.Provider>;
 }
 
 function readTypedText(): string | undefined {

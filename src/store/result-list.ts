@@ -1,9 +1,10 @@
+// A file of its own, because the page and the popup, which loads later, both use it.
 import type { Answer } from "../../worker/contract.ts";
 
-/** What of an answer its list is drawn from. */
+/** The part of an answer that its list is drawn from. */
 export type ResultList = Pick<Answer, "total" | "rows" | "years">;
 
-/** What of a list is among these rows too; both have them in ascending order, as all answers do. */
+/** Returns the part of a list whose rows are also in `rows`. Both are in ascending order, as in all answers. */
 export function keepAmong(list: ResultList, rows: Uint32Array): ResultList {
   const kept = new Uint32Array(Math.min(list.rows.length, rows.length));
   let total = 0;

@@ -6,24 +6,24 @@ import { type FirstResults, type Prerendered, toFirstAnswer } from "./hydration-
 import { specialSearchMessages } from "./messages.ts";
 import type { ResultList } from "./result-list.ts";
 
-/** Large answers stay out of valtio's proxies: `ref()` makes this of them. */
-type Held<T extends object> = T & { $$valtioSnapshot: T };
+/** The result of valtio's `ref`, which keeps large objects out of its proxies. */
+type Ref<T extends object> = T & { $$valtioSnapshot: T };
 
-/** What a popup lists everything of. */
+/** The language, org or year whose results a popup lists. */
 export type Subject =
   | { kind: "language"; id: string }
   | { kind: "org"; id: string }
   | { kind: "year"; year: number };
 
-/** The filter that a subject is applied to; a year has the two ends. */
+/** The facet that a subject is applied to. A year is applied to the range of years instead. */
 export const facetOfSubject = { language: "languages", org: "orgs" } as const;
 
-/** The page's results alone, which its search text has narrowed down, or whatever the text leaves out too. */
+/** `text`: only what is among the page's results. `all`: also what the query text leaves out. */
 export type Scope = "text" | "all";
 
 export interface PopupCards {
-  answer: Held<ResultList>;
-  cards: Held<Cards>;
+  answer: Ref<ResultList>;
+  cards: Ref<Cards>;
 }
 
 interface PopupState {
@@ -31,15 +31,15 @@ interface PopupState {
   title: string;
   subject: Subject | undefined;
   isLoading: boolean;
-  /** Why there is no list. */
+  /** The reason why there is no list. */
   failure: string | undefined;
-  /** Which of the lists is shown. */
+  /** The list that is shown. */
   scope: Scope;
-  /** Empty until they are there. Without a search text there is but one. */
+  /** Empty until the lists are found. Without a query text there is only `all`. */
   lists: { [scope in Scope]?: PopupCards };
-  /** How many results the page would show with the subject applied; undefined without a search text. */
+  /** The number of results with the subject applied as a filter; undefined without a query text. */
   appliedTotal: number | undefined;
-  /** Puts the subject among the page's filters. */
+  /** Adds the subject to the page's filters. */
   onApply: () => void;
   onScope: (scope: Scope) => void;
   onRetry: () => void;
@@ -64,12 +64,12 @@ export function closedPopup(): PopupState {
   };
 }
 
-/** Who asked: the visitor, by typing or choosing, or the address, by its link, back or forward. */
+/** `visitor`: by typing or choosing. `address`: by a link, back or forward. */
 export type Origin = "visitor" | "address";
 
 /**
- * Why there is nothing to show: a data file, the worker that did not answer, the visitor who would not wait, or the
- * store's own module.
+ * Why there is nothing to show. `data`: a data file is broken or missing. `worker`: the worker failed. `cancelled`: the
+ * visitor cancelled the loading. `program`: the store's module did not come.
  */
 export type Failure =
   | { kind: "data"; defect: Defect }
@@ -82,52 +82,52 @@ interface FirstList {
   cards: Cards;
 }
 
-/** What the worker said of a query text. */
+/** How the worker understood a query text. */
 export interface Reading {
-  /** The text it is about; the box may hold a newer one. */
+  /** The query text; the box may hold a newer one. */
   text: string;
   highlights: Highlight[];
   problems: Problem[];
-  /** The text is unfinished rather than wrong. */
+  /** True where the text is unfinished rather than wrong. */
   incomplete: boolean;
 }
 
 export interface CvState {
-  /** Until the first answer is there, or the reason why there is none. */
+  /** True until there is a first answer or a failure. */
   isLoading: boolean;
-  /** How far the data has come, once it is on its way: only then can it be cancelled. */
+  /** Defined while the data loads; loading can be cancelled then. */
   progress: LoadProgress | undefined;
   failure: Failure | undefined;
-  /** Until the first answer is there, of the site only what the page came with. */
-  site: Held<Site> | undefined;
-  /** The results that the page came with, for as long as there is no answer. */
-  first: Held<FirstList> | undefined;
-  /** What 'ago' is counted from, in milliseconds since 1970; the build's clock until the first answer is there. */
+  /** Until the first answer, only the part of the site that the html came with. */
+  site: Ref<Site> | undefined;
+  /** The results that the html came with, until there is an answer. */
+  first: Ref<FirstList> | undefined;
+  /** The time that 'ago' refers to, in milliseconds since 1970: that of the build until the first answer. */
   now: number;
-  /** What the page's html was drawn from, where it came with one, and stays so: parts of it are taken over late. */
-  hydrationData: Held<{ site: Site | undefined; now: number }>;
+  /** What the html was rendered from. It stays as it is, because some parts are hydrated late. */
+  hydrationData: Ref<{ site: Site | undefined; now: number }>;
   filters: Filters;
-  reading: Held<Reading>;
-  /** The answer shown: the newest to a finished text. */
-  answer: Held<Answer> | undefined;
+  reading: Ref<Reading>;
+  /** The shown answer: the newest one to a finished text. */
+  answer: Ref<Answer> | undefined;
   /** The query text that the shown answer is for. */
   answered: string;
-  /** Who asked for the shown answer. */
+  /** What the shown answer was asked by. */
   origin: Origin;
-  cards: Held<Cards>;
-  /** How far the cards for a print have come, while they are awaited. */
+  cards: Ref<Cards>;
+  /** The number of cards loaded for printing; undefined while none are being loaded. */
   printing: { done: number; total: number } | undefined;
-  /** What the dropdowns show; ahead of the answer while a choice is on its way. */
-  selected: Held<Selected>;
-  /** The answer is older than the text, which is unfinished. */
+  /** The selection of the dropdowns, which is ahead of the answer while a choice is being applied. */
+  selected: Ref<Selected>;
+  /** True while the text is unfinished, so that the shown answer is older than it. */
   dimmed: boolean;
-  /** On a phone both are folded away until they are asked for. */
+  /** On a phone the charts and the options are hidden until they are unfolded. */
   showChartsMobile: boolean;
   showOptionsMobile: boolean;
   popup: PopupState;
 }
 
-/** The state before anything was loaded. The text is the address's, or what is typed in the meantime. */
+/** Creates the state before anything has loaded. */
 export function createCvState(query = "", prerendered?: Prerendered): CvState {
   const nothingSelected: Selected = { languages: [], categories: [], orgs: [] };
   const now = prerendered?.now ?? Date.now();

@@ -19,24 +19,24 @@ import type { CvState, Failure, Origin, Scope, Subject } from "./state.ts";
 export interface CvStore {
   state: CvState;
   load(): Promise<void>;
-  /** Gives up the loading under way; `load` begins anew. */
+  /** Cancels loading; `load` begins anew. */
   cancelLoading(): void;
-  /** Takes the filters from the address if back, forward or a link has changed it. */
+  /** Takes the filters from the address where back, forward or a link has changed it. */
   followAddress(): void;
   setQuery(text: string): void;
-  /** What was typed is meant: it becomes an entry of the history. */
+  /** Makes an entry of the history from what was typed. */
   commitQuery(): void;
   choose(facet: Facet, ids: readonly string[]): Promise<void>;
   setYears(years: Partial<Pick<Filters, "startYear" | "endYear">>): void;
   setToggle(toggle: Toggle, on: boolean): Promise<void>;
   reset(): void;
-  /** Asks for the cards of what is drawn. */
+  /** Requests the missing cards of what is drawn. */
   wantCards: CardCache["want"];
   print: PrintActions;
   setShown(part: "showChartsMobile" | "showOptionsMobile", on: boolean): void;
-  /** Lists everything of a language, an org or a year beside the page. */
+  /** Opens the popup with the results of a language, an org or a year. */
   openPopup(subject: Subject, start?: Scope): void;
-  /** Asks for the cards of what the popup draws. */
+  /** Requests the missing cards of what the popup draws. */
   wantPopupCards: CardCache["want"];
 }
 
@@ -47,13 +47,13 @@ interface Shown {
   cards: Card[];
 }
 
-/** Three screens of cards: the first scroll finds them there. */
+/** The cards that come with an answer: three screens, so that the first scroll finds them loaded. */
 const firstWindow = { from: 0, count: 60 };
 
 interface CvStoreRequest {
   client: WorkerClient;
   bar: AddressBar;
-  /** What was typed into it before the store was there is kept. */
+  /** What was typed before the store had come is kept. */
   state: CvState;
 }
 
@@ -125,7 +125,7 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
   }
 
   function show({ asked, origin, answer, cards }: Shown) {
-    // From here on the page is the browser's own.
+    // Until the first answer, the page shows the time of the build.
     if (state.answer === undefined) state.now = Date.now();
     state.first = undefined;
     state.origin = origin;
@@ -145,7 +145,7 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     state.isLoading = false;
   }
 
-  /** The text is unfinished and the other filters have changed, or nothing is shown yet. */
+  /** Searches with the last finished text, where the other filters have changed or nothing is shown yet. */
   async function showLastFinished(asked: Filters, origin: Origin) {
     const finished = { ...asked, query: shownFilters?.query ?? "" };
     const outcome = await client.search({ options: finished, window: firstWindow });
@@ -162,7 +162,7 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     void ask("visitor");
   }
 
-  /** Has the worker put a selection into the text; again, if the text was changed meanwhile. */
+  /** Has the worker put a selection into the query text, and again if the text was changed meanwhile. */
   async function putIntoText(facet: Facet, values: string[]): Promise<string | undefined> {
     for (;;) {
       const text = state.filters.query;
@@ -185,7 +185,7 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
   function choose(facet: Facet, ids: readonly string[]): Promise<void> {
     const values = [...ids];
     state.selected = ref({ ...state.selected, [facet]: values });
-    // One after the other: each edit starts from the text that the one before it made.
+    // Edits run one after the other, since each starts from the text that the one before it made.
     edits = edits.then(async () => {
       const query = await putIntoText(facet, values);
       if (query !== undefined) change({ query });
@@ -198,7 +198,7 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     load,
     cancelLoading,
     followAddress() {
-      // Before there is an address only the text is shown.
+      // Before the data has come, only the query text is shown.
       if (address === undefined) state.filters.query = readQuery(bar.location.search);
       const found = address?.takeForeign();
       if (found === undefined) return;
@@ -209,7 +209,7 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     setQuery(text) {
       if (text === state.filters.query) return;
       state.filters.query = text;
-      // Without an address there is no data yet: what was typed is searched for when it comes.
+      // Without an address there is no data yet; the text is searched for when it comes.
       if (address === undefined) return;
       address.type({ ...state.filters });
       void ask("visitor");
@@ -222,7 +222,7 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     async setToggle(toggle, on) {
       const { languages } = state.selected;
       if (toggle !== "useAndFilterForLanguages" || languages.length === 0) return change({ [toggle]: on });
-      // The text says whether one or all of its languages are asked for: it follows the switch, as one change.
+      // The query text says whether any or all of its languages are wanted, so it changes together with the toggle.
       state.filters[toggle] = on;
       await choose("languages", languages);
     },
