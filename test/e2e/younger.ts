@@ -1,7 +1,7 @@
 /** Finds the APIs that are younger than the oldest supported browsers, by MDN's data, and removes them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import bcd, { type CompatStatement, type Identifier, type SupportStatement } from "@mdn/browser-compat-data";
+import bcd, { type CompatStatement, type Identifier, type SupportStatement } from "@mdn/browser-compat-data" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { readBaseline } from "../../src/build/baseline.ts";
 
