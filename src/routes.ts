@@ -73,39 +73,6 @@ export const routes: readonly Route[] = [
   { path: "/demo/charts/:library", redirectTo: "/demo/charts/:library/fixed" },
 ];
 
-/** An address of a page, with the values of its parameters. */
-export interface PageEntry {
-  path: string;
-  title: string;
-  params: Params;
-}
-
-/** Lists every page of the site, one for each value of the parameters. */
-export const allPages: readonly PageEntry[] = routes.flatMap((route) =>
-  "page" in route ? expandRoute(route) : [],
-);
-
-/** Lists the pages of a route whose parameters agree with the given ones. */
-export function expandRoute({ path, title = "" }: PageRoute, given: Params = {}): PageEntry[] {
-  return expandPath(path, given).map((params) => ({
-    path: fill(path, params),
-    title: fill(title, params),
-    params,
-  }));
-}
-
-/** Returns the values of a path's parameters, in each combination that has the given ones. */
-export function expandPath(path: string, given: Params = {}): Params[] {
-  return path.split("/").reduce<Params[]>(
-    (all, segment) => {
-      const name = parameterOf(segment);
-      if (name === undefined || given[name] !== undefined) return all;
-      return all.flatMap((params) => parameters[name].map((value) => ({ ...params, [name]: value })));
-    },
-    [given],
-  );
-}
-
 /** Returns the parameter that a segment such as `:library` names; undefined for a plain segment. */
 export function parameterOf(segment: string): ParameterName | undefined {
   const name = segment.slice(1);

@@ -1,6 +1,7 @@
 /** The files beside the pages that static hosts and crawlers read, as texts. */
 
-import { expandPath, fill, parameterOf, parameters, routes } from "../routes.ts";
+import { expandPath } from "../router/all-pages.ts";
+import { fill, parameterOf, parameters, routes } from "../routes.ts";
 import { redirectKey } from "../store/inline-constants.ts";
 import { statesMessages } from "../ui/messages.ts";
 import {

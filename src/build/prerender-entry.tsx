@@ -4,8 +4,8 @@ import { App, pageSource } from "../app.tsx";
 import { demoMessages } from "../demo/messages.ts";
 import { frameTexts } from "../layout/lazy-texts.tsx";
 import { frameMessages } from "../layout/messages.ts";
+import { allPages } from "../router/all-pages.ts";
 import { findRoute } from "../router/match-route.ts";
-import { allPages } from "../routes.ts";
 import type { Prerendered, PrerenderedPage } from "../store/hydration-data.ts";
 import { createCvState } from "../store/state.ts";
 

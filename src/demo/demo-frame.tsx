@@ -2,22 +2,25 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { PopupPlace, popupIntent } from "../popup/lazy-popup.tsx";
-import type { PageProps } from "../router/use-page.ts";
-import type { PageEntry } from "../routes.ts";
+import type { PageEntry } from "../router/all-pages.ts";
 import { libraries } from "../store/chart-library.ts";
 import { useKeepData } from "./demo-data.tsx";
 import { demoMessages } from "./messages.ts";
-import { findAbove, findNeighbours, findPage, plainPages } from "./site-map.ts";
+import { findAbove, findBelow, findNeighbours, findPage, plainPages } from "./site-map.ts";
 
-interface DemoFrameProps extends Pick<PageProps, "title" | "samples"> {
+interface DemoFrameProps {
+  title: string;
   lead: string | undefined;
+  /** Lists the pages next below this one. */
+  listsSamples: boolean;
   children?: ReactNode;
 }
 
 /** Shows where a page is, what it shows and what is below it, and leads to all other demo pages. */
-export function DemoFrame({ title, lead, samples, children }: DemoFrameProps) {
+export function DemoFrame({ title, lead, listsSamples, children }: DemoFrameProps) {
   const [location] = useLocation();
   const path = location.replace(/\/$/, "");
+  const samples = listsSamples ? findBelow(path) : [];
   return (
     <>
       <article className="pt-5 md:pt-10">

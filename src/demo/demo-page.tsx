@@ -36,9 +36,9 @@ export function demoPage(name: DemoName): Page {
   const known = pages.get(name);
   if (known !== undefined) return known;
   const Content = contents[name];
-  const page = ({ title, params, samples }: PageProps) => (
+  const page = ({ title, params }: PageProps) => (
     // The index of charts lists its samples in a table.
-    <DemoFrame title={title} lead={leads[name]} samples={name === "charts" ? [] : samples}>
+    <DemoFrame title={title} lead={leads[name]} listsSamples={name !== "charts"}>
       {Content === undefined ? null : <Content params={params} />}
     </DemoFrame>
   );

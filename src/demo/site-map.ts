@@ -1,5 +1,6 @@
 /** The order of the demo pages and what is near each of them, derived from the table of addresses. */
-import { allPages, type PageEntry, type Params, parameters } from "../routes.ts";
+import { allPages, type PageEntry } from "../router/all-pages.ts";
+import { type Params, parameters } from "../routes.ts";
 
 const entries = allPages.filter(({ path }) => path.startsWith("/demo"));
 
@@ -30,6 +31,12 @@ export function findPage({ library, layout, viewport }: Params): PageEntry {
 /** Lists the pages above one, the outermost first. */
 export function findAbove(path: string): PageEntry[] {
   return demoPages.filter((entry) => path.startsWith(`${entry.path}/`));
+}
+
+/** Lists the pages next below one: those below it that have no other page between. */
+export function findBelow(path: string): PageEntry[] {
+  const below = demoPages.filter((entry) => entry.path.startsWith(`${path}/`));
+  return below.filter((entry) => !below.some((other) => entry.path.startsWith(`${other.path}/`)));
 }
 
 /** Returns the pages before and after one; both are undefined for an unknown path. */

@@ -24,7 +24,7 @@ function PagePlace({ match, sources }: { match: PageMatch; sources: PageSources 
     case "failed":
       return <RouteError message={String(view.error)} onRetry={() => setAttempt(attempt + 1)} />;
     case "page": {
-      const { title = "", path, params, samples } = view.match;
+      const { title = "", path, params } = view.match;
       return (
         <ErrorBoundary
           key={path}
@@ -35,7 +35,7 @@ function PagePlace({ match, sources }: { match: PageMatch; sources: PageSources 
             </>
           )}
         >
-          <view.Page title={title} params={params} samples={samples} />
+          <view.Page title={title} params={params} />
         </ErrorBoundary>
       );
     }

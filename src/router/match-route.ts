@@ -1,20 +1,9 @@
-import {
-  expandRoute,
-  fill,
-  type PageEntry,
-  type PageName,
-  type PageRoute,
-  type Params,
-  parameterOf,
-  parameters,
-  type Route,
-  routes,
-} from "../routes.ts";
+import { fill, type PageName, type Params, parameterOf, parameters, routes } from "../routes.ts";
 import { statesMessages } from "../ui/messages.ts";
 
-/** What an address leads to. `samples` are the pages next below it. */
+/** What an address leads to. */
 export type Match =
-  | { kind: "page"; path: string; page: PageName; title?: string; params: Params; samples: PageEntry[] }
+  | { kind: "page"; path: string; page: PageName; title?: string; params: Params }
   | { kind: "redirect"; to: string };
 
 /**
@@ -29,8 +18,7 @@ export function findRoute(given: string): Match {
     if (params === undefined) continue;
     if ("redirectTo" in route) return { kind: "redirect", to: fill(route.redirectTo, params) };
     const { page, title } = route;
-    const samples = findSamples(route.path, params);
-    return { kind: "page", path, page, params, samples, ...(title && { title: fill(title, params) }) };
+    return { kind: "page", path, page, params, ...(title && { title: fill(title, params) }) };
   }
   return {
     kind: "page",
@@ -38,7 +26,6 @@ export function findRoute(given: string): Match {
     page: "notFound",
     title: statesMessages.notFoundTitle,
     params: {},
-    samples: [],
   };
 }
 
@@ -61,12 +48,4 @@ function matchPath(pattern: string, path: string): Params | undefined {
 
 function segmentsOf(path: string): string[] {
   return path.replace(/^\//, "").split("/");
-}
-
-/** Lists the pages below a path with none between, one for each value of a parameter that the path leaves open. */
-function findSamples(path: string, params: Params): PageEntry[] {
-  const isBelow = (route: Route, above: string) => route.path.startsWith(`${above}/`);
-  const below = routes.filter((route): route is PageRoute => "page" in route && isBelow(route, path));
-  const nearest = below.filter((route) => !below.some((other) => isBelow(route, other.path)));
-  return nearest.flatMap((route) => expandRoute(route, params));
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useLayoutEffect, useState } from "react";
 import type { Part } from "../lazy/lazy-part.tsx";
-import type { PageEntry, PageName, Params } from "../routes.ts";
+import type { PageName, Params } from "../routes.ts";
 import type { Match } from "./match-route.ts";
 
 /** A page that comes sooner replaces the one before it without a message. */
@@ -28,8 +28,6 @@ export async function waitPatiently<T>(loading: Promise<T>, onPending: () => voi
 export interface PageProps {
   title: string;
   params: Params;
-  /** The pages next below this one. */
-  samples: readonly PageEntry[];
 }
 
 export type Page = ComponentType<PageProps>;

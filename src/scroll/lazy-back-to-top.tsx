@@ -1,3 +1,4 @@
+// A file of its own, because it comes with the first visit and the button does not.
 import { useEffect, useState } from "react";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 

@@ -1,7 +1,8 @@
 /** Finds the APIs that are younger than the oldest supported browsers, by MDN's data, and removes them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import bcd, { type CompatStatement, type Identifier, type SupportStatement } from "@mdn/browser-compat-data" with { type: "json" };
+import bcd from "@mdn/browser-compat-data" with { type: "json" };
+import type { CompatStatement, Identifier, SupportStatement } from "@mdn/browser-compat-data";
 import type { Page } from "@playwright/test";
 import { readBaseline } from "../../src/build/baseline.ts";
 

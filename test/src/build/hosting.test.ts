@@ -7,7 +7,7 @@ import {
   toRobotsFile,
 } from "../../../src/build/host-files.ts";
 import { hashInline, toPolicy } from "../../../src/build/security-headers.ts";
-import { allPages } from "../../../src/routes.ts";
+import { allPages } from "../../../src/router/all-pages.ts";
 import { headersFor, readHeaders, readRewrites } from "../../faults/hosts/rules.ts";
 
 const site: BuiltSite = {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { edgeCases } from "../../../src/demo/edge-cases.ts";
 import { toFixture } from "../../../src/demo/fixture-store.ts";
-import { demoPages, findAbove, findNeighbours } from "../../../src/demo/site-map.ts";
+import { demoPages, findAbove, findBelow, findNeighbours } from "../../../src/demo/site-map.ts";
 import { palette } from "../../../src/demo/style-pages.tsx";
 import { findRoute } from "../../../src/router/match-route.ts";
 import { parameters, routes } from "../../../src/routes.ts";
@@ -41,6 +41,25 @@ describe("the map of the demo", () => {
     expect(findNeighbours("/demo").previous).toBeUndefined();
     expect(findNeighbours(demoPages.at(-1)?.path ?? "").next).toBeUndefined();
   });
+});
+
+it("lists the samples next below a page", () => {
+  expect(findBelow("/demo").map(({ title }) => title)).toEqual([
+    "Typography",
+    "Colors",
+    "Layout",
+    "Components",
+    "Sections",
+    "Benchmark",
+    "Charts",
+  ]);
+  expect(findBelow("/demo/charts/nivo/grid")).toMatchObject([
+    { path: "/demo/charts/nivo/grid/phone", title: "Chart: nivo, grid, phone" },
+    { path: "/demo/charts/nivo/grid/tablet", title: "Chart: nivo, grid, tablet" },
+    { path: "/demo/charts/nivo/grid/desktop", title: "Chart: nivo, grid, desktop" },
+  ]);
+  // Five older charts, and five libraries in six layouts.
+  expect(findBelow("/demo/charts")).toHaveLength(35);
 });
 
 it("the palette has every colour of the style sheet", () => {

@@ -26,7 +26,6 @@ it("fills the parameters in", () => {
   expect(page("/demo/charts/carbon/flex/tablet")).toMatchObject({
     title: "Chart: carbon, flex, tablet",
     params: { library: "carbon", layout: "flex", viewport: "tablet" },
-    samples: [],
   });
   expect(findRoute("/demo/charts/victory/")).toEqual({ kind: "redirect", to: "/demo/charts/victory/fixed" });
 });
@@ -43,23 +42,4 @@ it.each([
   "/demo/charts/legacy",
 ])("%s is unknown", (path) => {
   expect(isUnknown(path)).toBe(true);
-});
-
-it("lists the samples next below a page", () => {
-  expect(page("/demo").samples.map(({ title }) => title)).toEqual([
-    "Typography",
-    "Colors",
-    "Layout",
-    "Components",
-    "Sections",
-    "Benchmark",
-    "Charts",
-  ]);
-  expect(page("/demo/charts/nivo/grid").samples).toMatchObject([
-    { path: "/demo/charts/nivo/grid/phone", title: "Chart: nivo, grid, phone" },
-    { path: "/demo/charts/nivo/grid/tablet", title: "Chart: nivo, grid, tablet" },
-    { path: "/demo/charts/nivo/grid/desktop", title: "Chart: nivo, grid, desktop" },
-  ]);
-  // Five older charts, and five libraries in six layouts.
-  expect(page("/demo/charts").samples).toHaveLength(35);
 });
