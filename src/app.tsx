@@ -1,7 +1,7 @@
 import { Router } from "wouter";
 import { BrokenPage } from "./layout/broken-page.tsx";
 import { HomePage } from "./layout/home-page.tsx";
-import { NotFoundPage, Pages } from "./layout/pages.tsx";
+import { Pages } from "./layout/pages.tsx";
 import { lazyPart, loadedPart, type Part } from "./lazy/lazy-part.tsx";
 import { type Page, pageOptions } from "./router/use-page.ts";
 import type { DemoName, PageName } from "./routes.ts";
@@ -20,7 +20,10 @@ interface AppProps {
 }
 
 const home = loadedPart<Page>(HomePage);
-const notFound = loadedPart<Page>(NotFoundPage);
+const notFound = lazyPart<Page>(
+  async () => (await import("./layout/not-found-page.tsx")).NotFoundPage,
+  pageOptions,
+);
 const demoParts = new Map<DemoName, Part<Page>>();
 
 /** Names the component of each page of the table of addresses. All demo pages come in one chunk. */

@@ -1,5 +1,6 @@
 /** The files beside the pages that static hosts and crawlers read, as texts. */
 
+import { notFoundMessages } from "../layout/not-found-messages.ts";
 import { expandPath } from "../router/all-pages.ts";
 import { fill, parameterOf, parameters, routes } from "../routes.ts";
 import { redirectKey } from "../store/inline-constants.ts";
@@ -131,7 +132,8 @@ function toPattern(path: string): string {
  * storage, and when it has just been here; then, and without JavaScript, its text is read.
  */
 export function toNotFoundPage({ base, styles }: { base: string; styles: readonly string[] }): string {
-  const { notFoundTitle, notFoundText, goHome } = statesMessages;
+  const { notFoundTitle } = statesMessages;
+  const { text, goHome } = notFoundMessages;
   const script = `
       (() => {
         const base = ${JSON.stringify(base)};
@@ -156,7 +158,7 @@ ${styles.map((href) => `    <link rel="stylesheet" href="${href}" />\n`).join(""
   <body>
     <main class="page-column">
       <h1>${notFoundTitle}</h1>
-      <p>${notFoundText}</p>
+      <p>${text}</p>
       <p><a href="${base}">${goHome}</a></p>
     </main>
   </body>

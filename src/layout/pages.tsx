@@ -4,7 +4,7 @@ import { Loading } from "../results/states.tsx";
 import { findRoute } from "../router/match-route.ts";
 import { type PageMatch, type PageSources, usePage } from "../router/use-page.ts";
 import { useCv } from "../store/provider.tsx";
-import { ErrorBoundary, NotFound, RouteError } from "../ui/failure.tsx";
+import { ErrorBoundary, RouteError } from "../ui/failure.tsx";
 import { statesMessages } from "../ui/messages.ts";
 import { FrozenHtml } from "./broken-page.tsx";
 import { Frame } from "./page-frame.tsx";
@@ -40,11 +40,6 @@ function PagePlace({ match, sources }: { match: PageMatch; sources: PageSources 
       );
     }
   }
-}
-
-export function NotFoundPage() {
-  const [, navigate] = useLocation();
-  return <NotFound onHome={() => navigate("/")} />;
 }
 
 /** The page that the address names, within the frame that all pages share. */

@@ -4,7 +4,7 @@ import { Button } from "./buttons.tsx";
 import { statesMessages } from "./messages.ts";
 import { useHandedFocus } from "./use-handed-focus.ts";
 
-const pageBox = "mx-auto flex-col items-start gap-4 max-w-md px-4 py-16 md:py-24";
+export const pageBox = "mx-auto flex-col items-start gap-4 max-w-md px-4 py-16 md:py-24";
 
 /** By what the box stands in the place of. */
 const boxes = {
@@ -62,7 +62,7 @@ export function Reason(props: ComponentPropsWithoutRef<"p">) {
   return <p className="rounded-field bg-sunk px-3 py-2 font-mono text-meta wrap-anywhere" {...props} />;
 }
 
-function PageTitle({ children }: { children: string }) {
+export function PageTitle({ children }: { children: string }) {
   return <h1 className="font-serif text-name-phone font-semibold tracking-tight text-ink">{children}</h1>;
 }
 
@@ -99,18 +99,6 @@ export function RouteError({ message, onRetry }: ErrorProps) {
         {message}
       </Reason>
     </Failure>
-  );
-}
-
-export function NotFound({ onHome }: { onHome: () => void }) {
-  return (
-    <section className={`flex text-ink-2 ${pageBox}`}>
-      <PageTitle>{statesMessages.notFoundTitle}</PageTitle>
-      <p>{statesMessages.notFoundText}</p>
-      <Button kind="primary" onClick={onHome}>
-        {statesMessages.goHome}
-      </Button>
-    </section>
   );
 }
 

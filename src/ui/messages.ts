@@ -32,8 +32,6 @@ export const statesMessages = {
   showError: "Show Error",
   hideError: "Hide Error",
   notFoundTitle: "Page not found",
-  notFoundText: "There is nothing at this address. The CV itself is one step away.",
-  goHome: "Go to Home",
   /** Shown at an address outside the site's base. */
   notFoundDefault: "Not Found",
 } as const;

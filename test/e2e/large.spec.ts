@@ -96,8 +96,14 @@ test("of a thousand keys in a second the last one wins, and the address is writt
     for (let key = 0; key < 1000; key++) {
       setValue?.call(box, key === 999 ? last : `language:python fix ${key}`);
       box.dispatchEvent(new InputEvent("input", { bubbles: true }));
-      // Keys that are late are sent at once, so that each second has its full number.
-      if (performance.now() - start < key) await new Promise((resolve) => setTimeout(resolve));
+      // Each key is a task of its own, as it is from a keyboard: between tasks the browser may draw. On a busy
+      // machine the keys take longer than a second, and the page has to draw as often all the same.
+      await new Promise((resolve) => {
+        if (performance.now() - start < key) return void setTimeout(resolve);
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(undefined);
+      });
     }
     isOver = true;
     return { frames, seconds: (performance.now() - start) / 1000 };

@@ -1,0 +1,19 @@
+/** The page of every address that the site does not have; few visits need it, so that it is loaded when one does. */
+import { useLocation } from "wouter";
+import { Button } from "../ui/buttons.tsx";
+import { PageTitle, pageBox } from "../ui/failure.tsx";
+import { statesMessages } from "../ui/messages.ts";
+import { notFoundMessages } from "./not-found-messages.ts";
+
+export function NotFoundPage() {
+  const [, navigate] = useLocation();
+  return (
+    <section className={`flex text-ink-2 ${pageBox}`}>
+      <PageTitle>{statesMessages.notFoundTitle}</PageTitle>
+      <p>{notFoundMessages.text}</p>
+      <Button kind="primary" onClick={() => navigate("/")}>
+        {notFoundMessages.goHome}
+      </Button>
+    </section>
+  );
+}
