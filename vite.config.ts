@@ -16,14 +16,16 @@ import { readFirstVisit } from "./worker/cli/first-visit.ts";
  * site's address for search engines, where it is not the owner's home page.
  */
 const base = process.env.CV_BASE ?? "/";
-const dataFolder = fileURLToPath(new URL(process.env.CV_DATA ?? "public/data", import.meta.url));
-const data = dataPlugin(process.env.CV_DATA);
+// A variable that is set and empty names no folder.
+const givenFolder = process.env.CV_DATA || undefined;
+const dataFolder = fileURLToPath(new URL(givenFolder ?? "public/data", import.meta.url));
+const data = dataPlugin(givenFolder);
 const address = findSiteAddress({ address: process.env.CV_URL, dataFolder, base });
 const prerendering = prerenderPlugin({
   readFirstVisit: (cardCount) => readFirstVisit(dataFolder, cardCount),
   findDataUrl: () => data.api?.dataUrl() ?? "",
   address,
-  plugins: () => [grammarPlugin(), dataPlugin(process.env.CV_DATA), react()],
+  plugins: () => [grammarPlugin(), dataPlugin(givenFolder), react()],
 });
 const port = Number(process.env.PORT ?? 4173);
 
