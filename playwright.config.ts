@@ -22,6 +22,9 @@ function serve(name: string, index: number): string {
 
 const largeData = buildFolder("large-data");
 
+/** Firefox is driven by a Playwright of its own. */
+const firefoxTests = "**/firefox/**";
+
 /** The tests run on built sites: the sample, a large invented dataset and, if present, a real one. */
 export default defineConfig({
   testDir: "test/e2e",
@@ -57,10 +60,11 @@ export default defineConfig({
     {
       name: "desktop",
       use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
-      testIgnore: "phone.spec.ts",
+      testIgnore: ["**/phone.spec.ts", firefoxTests],
     },
     {
       name: "phone",
+      testIgnore: firefoxTests,
       use: { ...devices["Pixel 7"], viewport: { width: 412, height: 915 } },
       // Tests that do not depend on width or touch run once; all of them twice would take over a quarter of an hour.
       grep: [/(?:charts|filters|frame|phone|popup|query|visual)\.spec\.ts/, /@phone/],
