@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  type SyntheticEvent,
   useEffect,
   useId,
   useLayoutEffect,
@@ -218,6 +219,7 @@ function PopupHead({ total, onApply }: { total: number; onApply: () => void }) {
 }
 
 interface ModalProps {
+  onCancel: (event: SyntheticEvent) => void;
   onClose: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onPointerDown: (event: MouseEvent) => void;
@@ -237,7 +239,15 @@ function useModal(dialog: RefObject<HTMLDialogElement>, isOpen: boolean, onClose
   }, [dialog, isOpen]);
 
   return {
-    onClose,
+    // Escape closes the popup as its button does; the dialog follows the state.
+    onCancel(event) {
+      event.preventDefault();
+      onClose();
+    },
+    // The event comes a task after the dialog was closed: by then another popup may have opened it again.
+    onClose() {
+      if (dialog.current?.open === false) onClose();
+    },
     onKeyDown(event) {
       if (event.key === "Tab" && dialog.current !== null) keepTabInside(event, dialog.current);
     },
