@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { liveClass, unservedClass } from "../store/inline-constants.ts";
 import { ErrorScreen } from "../ui/failure.tsx";
 
 interface FrozenHtmlProps {
@@ -13,14 +14,15 @@ export function FrozenHtml({ placeId, isAtStart }: FrozenHtmlProps) {
   // During the first render, what broke is still in the document.
   const [html] = useState(() => readHtml(placeId));
 
-  useLayoutEffect(() => {
+  // Runs after all layout effects, since the provider's marks the page as live even where a page in it broke.
+  useEffect(() => {
     const { classList } = document.documentElement;
-    const wasLive = classList.contains("live");
-    classList.add("unserved");
-    if (isAtStart) classList.remove("live");
+    const wasLive = classList.contains(liveClass);
+    classList.add(unservedClass);
+    if (isAtStart) classList.remove(liveClass);
     return () => {
-      classList.remove("unserved");
-      if (wasLive) classList.add("live");
+      classList.remove(unservedClass);
+      if (wasLive) classList.add(liveClass);
     };
   }, [isAtStart]);
 
