@@ -169,14 +169,16 @@ export function createCellCounter({ ofRow, totals }: Cells, sets: RowSets): Cell
         else countBits({ bits: rows.of.bits, flip: 0, rows: window }, ofRow, into, -1);
         return;
       case "bits":
-        if (isMost(sets.count(rows))) {
+        if (rows.list !== undefined && !isMost(sets.clip(rows.list).length)) {
+          into.fill(0);
+          countList(sets.clip(rows.list), ofRow, into, 1);
+        } else if (isMost(sets.count(rows))) {
           totals.count(window, into);
           countBits({ bits: rows.bits, flip: -1, rows: window }, ofRow, into, -1);
-          return;
+        } else {
+          into.fill(0);
+          countBits({ bits: rows.bits, flip: 0, rows: window }, ofRow, into, 1);
         }
-        into.fill(0);
-        if (rows.list !== undefined) countList(sets.clip(rows.list), ofRow, into, 1);
-        else countBits({ bits: rows.bits, flip: 0, rows: window }, ofRow, into, 1);
         return;
     }
   }

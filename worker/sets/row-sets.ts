@@ -202,8 +202,8 @@ export class RowSets {
   /** Lists the rows of a set in memory that no later query reuses. `count`: their number, where that is known. */
   ownList(rows: Rows, count = this.count(rows)): Uint32Array {
     const own = this.buffers.newList(count);
-    const isListed = rows.kind === "bits" ? rows.list !== undefined : rows.kind !== "complement";
-    if (isListed) own.set(this.list(rows));
+    if (rows.kind === "list" || rows.kind === "range") own.set(this.list(rows));
+    else if (rows.kind === "bits" && rows.list !== undefined) own.set(this.clip(rows.list));
     else listRows(this.bitsOf(rows), this.#window, own);
     return this.buffers.toOwn(own, count);
   }
