@@ -56,14 +56,14 @@ export type DemoName = (typeof demoPages)[number]["page"];
 export type PageName = DemoName | "home" | "notFound";
 
 /** A path with its page; without a title it has the site's. */
-export interface PageRoute {
+interface PageRoute {
   path: string;
   page: PageName;
   title?: string;
 }
 
 /** A path with its page, or with the path that it redirects to. */
-export type Route = PageRoute | { path: string; redirectTo: string };
+type Route = PageRoute | { path: string; redirectTo: string };
 
 /** Every address of the site, each with or without a slash at its end. */
 export const routes: readonly Route[] = [

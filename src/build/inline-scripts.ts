@@ -15,7 +15,7 @@ export function inlineScriptsPlugin(): Plugin {
 }
 
 /** Throws for a name that has no constant. */
-export function fillConstants(html: string): string {
+function fillConstants(html: string): string {
   const constants = new Map<string, unknown>([
     ...Object.entries(shared),
     // Matches the page's own scripts among the built files; vite.config.ts names the worker's.

@@ -1,5 +1,5 @@
 /** The worker that the page's html starts before any other script has come. */
-export interface EarlyWorker {
+interface EarlyWorker {
   worker: Worker;
   /** The address of its script, as the page's own scripts have it. */
   url: string;

@@ -4,7 +4,7 @@ import { createPreference, type Preference, type TextStorage } from "./preferenc
 export type Scheme = "light" | "dark";
 export type ThemeChoice = Scheme | "system";
 
-export interface Theme {
+interface Theme {
   choice: ThemeChoice;
   /** The chosen scheme; for `system` the one that the system prefers. */
   scheme: Scheme;
