@@ -80,10 +80,25 @@ export type FieldExpression = Match | In | Compare | Range;
 
 export type Expression = And | Or | Not | Term | FieldExpression;
 
+/** A replacement in a text: `text` takes the place of `length` UTF-16 code units from `start`. */
+export interface TextEdit extends Span {
+  readonly text: string;
+}
+
+/** A way to mend a problem: what a button says, and what it does to the text. */
+export interface Fix {
+  readonly label: string;
+  readonly edit: TextEdit;
+  /** The number of results that the text has afterwards, where the worker has counted them. */
+  readonly count?: number;
+}
+
 /** What is wrong with a text, and where. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
   readonly start: number;
   readonly length: number;
+  /** The likeliest way to mend it first; absent where none is known. */
+  readonly fixes?: readonly Fix[];
 }

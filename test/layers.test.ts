@@ -65,7 +65,7 @@ const layers: Record<"worker" | "src", readonly (readonly string[])[]> = {
     ["cards", "columns"],
     ["codec", "query"],
     ["answer"],
-    ["engine.ts"],
+    ["engine.ts", "assist"],
     ["api.ts", "import", "export", "benchmark"],
     ["cli", "index.ts"],
   ],

@@ -91,5 +91,17 @@ export function createApi(): CvWorker {
     async edit(request) {
       return editQuery(engine, request);
     },
+
+    async suggest() {
+      return [];
+    },
+
+    async advise() {
+      return { problems: [], hints: [], heldBack: { count: 0, kinds: [] } };
+    },
+
+    async help() {
+      return { examples: [], syntax: [], fields: [], flags: [] };
+    },
   };
 }

@@ -2,10 +2,10 @@
  * Everything that the page may know of the worker: types only. Plain data is copied between the two threads; lists of
  * rows are transferred as typed arrays.
  */
-import type { Problem } from "../grammar/ast.ts";
+import type { Fix, Problem, TextEdit } from "../grammar/ast.ts";
 import type { Highlight } from "../grammar/highlight.ts";
 
-export type { Highlight, Problem };
+export type { Fix, Highlight, Problem, TextEdit };
 
 // ---- The data files, field names as the specification has them -------------------------------------------
 
@@ -275,6 +275,73 @@ export interface SearchReply {
   highlights: Highlight[];
 }
 
+/** A remark about a valid text, with ways to change it: no entry has a value, or a term keeps all results back. */
+export interface Hint {
+  kind: "unknown-value" | "without-term";
+  message: string;
+  start: number;
+  length: number;
+  fixes: Fix[];
+}
+
+/** Matches that are left out because their kinds are hidden by default. */
+export interface HeldBack {
+  count: number;
+  /** The options that show them. */
+  kinds: HiddenKind[];
+}
+
+/** What the page asks about a text once its answer is on the screen, so that no answer waits for it. */
+export interface AdviceRequest {
+  options: Partial<SearchOptions>;
+}
+
+export interface Advice {
+  /** The answer's problems, with their fixes. */
+  problems: Problem[];
+  hints: Hint[];
+  heldBack: HeldBack;
+}
+
+export type SuggestionKind = "field" | "value" | "flag" | "operator" | "bracket" | "example";
+
+/** Something that can stand at the caret. */
+export interface Suggestion {
+  kind: SuggestionKind;
+  /** What the option shows, such as `Python` or `language:`. */
+  label: string;
+  /** What it means, in a few words, where the label does not say it. */
+  detail?: string;
+  edit: TextEdit;
+  /** Where the caret stands afterwards. */
+  caret: number;
+  /** The number of results of the text afterwards; absent where that text is unfinished. */
+  count?: number;
+}
+
+export interface SuggestRequest {
+  options: Partial<SearchOptions>;
+  /** In UTF-16 code units from the start of the query's text. */
+  caret: number;
+  /** The most suggestions to return. */
+  limit: number;
+}
+
+/** A row of the help panel. `count` is absent where the row's example is none of the data's. */
+export interface HelpRow {
+  example: string;
+  meaning: string;
+  count?: number;
+}
+
+/** What the help panel shows, made from the table of the language and from the data. */
+export interface Help {
+  examples: HelpRow[];
+  syntax: HelpRow[];
+  fields: HelpRow[];
+  flags: HelpRow[];
+}
+
 export interface CardsRequest {
   rows: number[];
   /** The query whose words are marked in the titles. */
@@ -297,4 +364,8 @@ export interface CvWorker {
   search(request: SearchRequest): Promise<SearchReply>;
   cards(request: CardsRequest): Promise<Card[]>;
   edit(request: EditRequest): Promise<string>;
+  /** Prefix matches come first, then others, each by count; those without results are last. */
+  suggest(request: SuggestRequest): Promise<Suggestion[]>;
+  advise(request: AdviceRequest): Promise<Advice>;
+  help(): Promise<Help>;
 }

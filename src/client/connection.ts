@@ -17,6 +17,9 @@ export const isReply: Record<keyof CvWorker, (value: unknown) => boolean> = {
     Array.isArray(value.highlights),
   cards: Array.isArray,
   edit: (value) => typeof value === "string",
+  suggest: Array.isArray,
+  advise: (value) => isObject(value) && Array.isArray(value.hints) && Array.isArray(value.problems),
+  help: (value) => isObject(value) && Array.isArray(value.examples),
 };
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,12 +1,17 @@
 import type {
+  Advice,
+  AdviceRequest,
   Card,
   CardsRequest,
   DataSource,
   EditRequest,
+  Help,
   LoadProgress,
   LoadReply,
   SearchReply,
   SearchRequest,
+  Suggestion,
+  SuggestRequest,
 } from "../../worker/contract.ts";
 import { type Connection, isReply, openConnection, type Reply, type WorkerCall } from "./connection.ts";
 import { latestOnly, type Outcome } from "./latest-only.ts";
@@ -22,6 +27,9 @@ export interface WorkerClient {
   searchAside(request: SearchRequest): Promise<Outcome<SearchReply>>;
   cards(request: CardsRequest): Promise<Outcome<Card[]>>;
   edit(request: EditRequest): Promise<Outcome<string>>;
+  suggest(request: SuggestRequest): Promise<Outcome<Suggestion[]>>;
+  advise(request: AdviceRequest): Promise<Outcome<Advice>>;
+  help(): Promise<Outcome<Help>>;
 }
 
 interface LoadOptions {
@@ -168,6 +176,9 @@ export function createWorkerClient({
     searchAside: latestOnly(search),
     cards: (request) => callLoaded({ send: (calls) => calls.cards(request), isReply: isReply.cards }),
     edit: (request) => callLoaded({ send: (calls) => calls.edit(request), isReply: isReply.edit }),
+    suggest: (request) => callLoaded({ send: (calls) => calls.suggest(request), isReply: isReply.suggest }),
+    advise: (request) => callLoaded({ send: (calls) => calls.advise(request), isReply: isReply.advise }),
+    help: () => callLoaded({ send: (calls) => calls.help(), isReply: isReply.help }),
   };
 }
 

@@ -17,6 +17,9 @@ function open(given: Partial<WorkerClient> = {}, query = "fix") {
       return { kind: "answered", value: toReply({ total: asked.length }) };
     },
     cards: () => never,
+    suggest: () => never,
+    advise: () => never,
+    help: () => never,
     edit: async ({ options, field, values }: EditRequest) => ({
       kind: "answered",
       value: `${options.query} ${field}:${values.join()}`.trim(),

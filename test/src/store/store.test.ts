@@ -4,7 +4,7 @@ import type { AddressBar } from "../../../src/store/address.ts";
 import { createCvState } from "../../../src/store/state.ts";
 import { createCvStore } from "../../../src/store/store.ts";
 import type { Answer, LoadReply, SearchRequest } from "../../../worker/contract.ts";
-import { site, toCard, toReply } from "../client/fake-worker.ts";
+import { never, site, toCard, toReply } from "../client/fake-worker.ts";
 
 /** An address bar with a history, in memory. */
 class FakeBar implements AddressBar {
@@ -51,6 +51,9 @@ async function open({ search, typed, answer = () => ({}), client: given = {} }: 
       return { kind: "answered", value: toReply(answer(request)) };
     },
     searchAside: async (request) => ({ kind: "answered", value: toReply(answer(request)) }),
+    suggest: () => never,
+    advise: () => never,
+    help: () => never,
     cards: async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) }),
     edit: async ({ options: { query: text = "" }, field, values, join }) => {
       const terms = values.map((value) => `${field}:${value}`).join(join === "or" ? " OR " : " ");
@@ -123,7 +126,16 @@ describe("what was typed before the data came", () => {
 
   it("asks for nothing until then", async () => {
     const search = vi.fn();
-    const client: WorkerClient = { load: vi.fn(), search, searchAside: search, cards: search, edit: search };
+    const client: WorkerClient = {
+      load: vi.fn(),
+      search,
+      searchAside: search,
+      cards: search,
+      edit: search,
+      suggest: search,
+      advise: search,
+      help: search,
+    };
     const store = createCvStore({ client, bar: new FakeBar("?q=a"), state: createCvState("a") });
     store.setQuery("ab");
     store.followAddress();
