@@ -273,21 +273,32 @@ export interface SearchReply {
   cards: Card[];
   /** The parts of the query text, which the search box shows in different colours. */
   highlights: Highlight[];
+  /**
+   * True where the text finds nothing but its last word may become a field's name, as `languag` becomes `language:`,
+   * and the text before that word has results. While it is typed, the page keeps the last answer.
+   */
+  unfinishedField?: true;
 }
 
-/** A remark about a valid text, with ways to change it: no entry has a value, or a term keeps all results back. */
+/**
+ * A remark about a valid text, with ways to change it, each with its count.
+ *
+ * `unknown-value`: the message is `No language "pyhton"`, the fixes are labelled `Python`.
+ * `without-term`: nothing is found; the message and the one fix are labelled `Without year:2015..2016`.
+ */
 export interface Hint {
   kind: "unknown-value" | "without-term";
   message: string;
+  /** The span of the value or the term, in UTF-16 code units. */
   start: number;
   length: number;
   fixes: Fix[];
 }
 
-/** Matches that are left out because their kinds are hidden by default. */
+/** Matches that are left out because their kinds are hidden by default; none of an unfinished text. */
 export interface HeldBack {
   count: number;
-  /** The options that show them. */
+  /** The options that show them all. */
   kinds: HiddenKind[];
 }
 
@@ -325,6 +336,11 @@ export interface SuggestRequest {
   caret: number;
   /** The most suggestions to return. */
   limit: number;
+}
+
+/** What the counts beside the examples are asked with. The query text is left out of account. */
+export interface HelpRequest {
+  options: Partial<SearchOptions>;
 }
 
 /** A row of the help panel. `count` is absent where the row's example is none of the data's. */
@@ -367,5 +383,5 @@ export interface CvWorker {
   /** Prefix matches come first, then others, each by count; those without results are last. */
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
   advise(request: AdviceRequest): Promise<Advice>;
-  help(): Promise<Help>;
+  help(request: HelpRequest): Promise<Help>;
 }

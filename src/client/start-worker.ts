@@ -97,7 +97,7 @@ function runOnThisThread(): RunningWorker {
       edit: async (request) => (await open()).edit(request),
       suggest: async (request) => (await open()).suggest(request),
       advise: async (request) => (await open()).advise(request),
-      help: async () => (await open()).help(),
+      help: async (request) => (await open()).help(request),
     },
     isFetched: () => true,
     watch() {},

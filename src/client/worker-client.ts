@@ -6,6 +6,7 @@ import type {
   DataSource,
   EditRequest,
   Help,
+  HelpRequest,
   LoadProgress,
   LoadReply,
   SearchReply,
@@ -29,7 +30,7 @@ export interface WorkerClient {
   edit(request: EditRequest): Promise<Outcome<string>>;
   suggest(request: SuggestRequest): Promise<Outcome<Suggestion[]>>;
   advise(request: AdviceRequest): Promise<Outcome<Advice>>;
-  help(): Promise<Outcome<Help>>;
+  help(request: HelpRequest): Promise<Outcome<Help>>;
 }
 
 interface LoadOptions {
@@ -178,7 +179,7 @@ export function createWorkerClient({
     edit: (request) => callLoaded({ send: (calls) => calls.edit(request), isReply: isReply.edit }),
     suggest: (request) => callLoaded({ send: (calls) => calls.suggest(request), isReply: isReply.suggest }),
     advise: (request) => callLoaded({ send: (calls) => calls.advise(request), isReply: isReply.advise }),
-    help: () => callLoaded({ send: (calls) => calls.help(), isReply: isReply.help }),
+    help: (request) => callLoaded({ send: (calls) => calls.help(request), isReply: isReply.help }),
   };
 }
 
