@@ -84,7 +84,7 @@ export interface MergeCommit {
   zipballUrl?: string;
 }
 
-/** One entry of the timeline. Dates are `YYYY`, `YYYY-MM-DD` or ISO timestamps, UTC where no zone is given. */
+/** One entry of the timeline. Dates are `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or ISO timestamps, UTC where no zone is given. */
 export interface Activity {
   id: string;
   title: string;
@@ -105,6 +105,10 @@ export interface Activity {
   featured?: Record<string, string>;
   mergeCommit?: MergeCommit;
   optionDisabled?: boolean;
+  /** A paragraph of inline markdown about the activity, which the opened card shows. Searches ignore it. */
+  summary?: string;
+  /** Lines of inline markdown, which the opened card lists below the summary. Searches ignore them. */
+  highlights?: string[];
 }
 
 export interface Owner {
@@ -124,6 +128,71 @@ export interface Owner {
   copyrightFrom?: number;
   /** Marks invented data; the footer says so. */
   sample?: boolean;
+}
+
+/**
+ * The parts of a CV that are no activities, as profile.json holds them. All fields of all entries are those of JSON
+ * Resume 1.3.1, so that an import and an export lose nothing; `spokenLanguages` is its `languages`, and `profiles`
+ * and `image` stand in its `basics`. Dates are `YYYY`, `YYYY-MM` or `YYYY-MM-DD`.
+ */
+export interface Profile {
+  /** A file in public/, as a path from the site's base, or an address, which the page does not load from other hosts. */
+  image?: string;
+  profiles?: NetworkProfile[];
+  skills?: Skill[];
+  education?: Education[];
+  certificates?: Certificate[];
+  awards?: Award[];
+  spokenLanguages?: SpokenLanguage[];
+  interests?: Interest[];
+}
+
+/** An account in a network, such as a code host or a social network. */
+export interface NetworkProfile {
+  network: string;
+  username?: string;
+  url?: string;
+}
+
+export interface Skill {
+  name: string;
+  level?: string;
+  keywords?: string[];
+}
+
+export interface Education {
+  institution: string;
+  url?: string;
+  area?: string;
+  studyType?: string;
+  startDate?: string;
+  endDate?: string;
+  score?: string;
+  courses?: string[];
+}
+
+export interface Certificate {
+  name: string;
+  date?: string;
+  issuer?: string;
+  url?: string;
+}
+
+export interface Award {
+  title: string;
+  date?: string;
+  awarder?: string;
+  summary?: string;
+}
+
+export interface SpokenLanguage {
+  language: string;
+  fluency?: string;
+}
+
+export interface Interest {
+  name: string;
+  keywords?: string[];
 }
 
 export interface CvData {

@@ -6,11 +6,13 @@ const full = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
   timeZone: "UTC",
 });
+const monthOnly = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
 
 /**
- * Returns the milliseconds since 1970 of a `YYYY`, `YYYY-MM-DD` or ISO timestamp; undefined for any other text, which
- * the worker drops. A bare year stands for its 1 January, and a time without a zone is in UTC.
+ * Returns the milliseconds since 1970 of a `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or ISO timestamp; undefined for any other
+ * text, which the worker drops. A bare year stands for its 1 January, a month for its first day, and a time without a
+ * zone is in UTC.
  */
 export function toTime(date: string): number | undefined {
   const bareTime = /T[\d:.]+$/.test(date);
@@ -18,10 +20,16 @@ export function toTime(date: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Returns a date such as 'November 4, 2018'. */
+/** Returns a date such as 'November 4, 2018', or 'November 2018' where the data says no day. */
 export function toFullDate(date: string): string {
   const time = toTime(date);
-  return time === undefined ? date : full.format(time);
+  if (time === undefined) return date;
+  return (isMonth(date) ? monthOnly : full).format(time);
+}
+
+/** Returns whether the data says no day. */
+function isMonth(date: string): boolean {
+  return /^\d{4}-\d{2}$/.test(date);
 }
 
 /** Returns a date as exact as the data: '2018' for a bare year, else the full date. */
@@ -29,15 +37,17 @@ export function toShownDate(date: string): string {
   return /^\d{4}$/.test(date) ? date : toFullDate(date);
 }
 
-/** Returns '8 years ago', 'in 2 months' or 'today', by calendar years and months in UTC. */
+/** Returns '8 years ago', 'in 2 months', 'this month' or 'today', by calendar years and months in UTC. */
 export function toRelativeDate(date: string, now: number): string {
   const time = toTime(date);
   if (time === undefined) return date;
   const days = Math.trunc((time - now) / dayMs);
-  if (days === 0) return "today";
-  const months = wholeMonths(time, now);
+  const ofMonth = isMonth(date);
+  if (days === 0 && !ofMonth) return "today";
+  const months = ofMonth ? calendarMonths(time, now) : wholeMonths(time, now);
   if (Math.abs(months) >= 12) return relative.format(Math.trunc(months / 12), "year");
   if (months !== 0) return relative.format(months, "month");
+  if (ofMonth) return "this month";
   return relative.format(days, "day");
 }
 
@@ -45,11 +55,18 @@ export function daysBetween(earlier: number, later: number): number {
   return (later - earlier) / dayMs;
 }
 
+/** Returns how many months of the calendar `time` is after that of `now`, whatever their days. */
+function calendarMonths(time: number, now: number): number {
+  const to = new Date(time);
+  const from = new Date(now);
+  return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+}
+
 /** Returns the whole calendar months from `now` to `time`, negative in the past. */
 function wholeMonths(time: number, now: number): number {
   const sign = time < now ? -1 : 1;
   const [from, to] = time < now ? [new Date(time), new Date(now)] : [new Date(now), new Date(time)];
-  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+  const months = calendarMonths(to.getTime(), from.getTime());
   const unfinished =
     to.getUTCDate() * dayMs + (to.getTime() % dayMs) < from.getUTCDate() * dayMs + (from.getTime() % dayMs);
   const whole = unfinished ? months - 1 : months;

@@ -4,14 +4,16 @@ import { pathToFileURL } from "node:url";
 import type { Activity, CvData } from "../contract.ts";
 import { inspectDataset } from "../data/dataset.ts";
 import { parseTimestamp } from "../data/dates.ts";
-import { type DataDefect, entryDefect, type Problem } from "../data/defects.ts";
+import { type DataDefect, entryDefect, fileDefect, type Problem } from "../data/defects.ts";
 import { fold } from "../data/letters.ts";
+import { profileFile, profileSchema, readProfile, toImagePath } from "../data/profile.ts";
 import { type DataFile, dataFiles, forEachFile, quote, schemas, toOneLine } from "../data/schema.ts";
-import { checkKeys } from "./check-keys.ts";
+import { checkKeys, type KeyProblem } from "./check-keys.ts";
 import {
   type CheckedFile,
   createLocator,
   findDeepest,
+  findImageFile,
   type LocatedProblem,
   type Node,
   openDataFile,
@@ -33,11 +35,12 @@ function checkOrder(activity: Activity): Problem[] {
   });
 }
 
-/** Returns the first millisecond after the year, the day or the instant that a date means. */
+/** Returns the first millisecond after the year, the month, the day or the instant that a date means. */
 function endOf(date: string): number | undefined {
   const start = parseTimestamp(date);
   if (start === undefined) return undefined;
   if (date.length === 4) return parseTimestamp(String(Number(date) + 1).padStart(4, "0"));
+  if (date.length === 7) return new Date(start).setUTCMonth(new Date(start).getUTCMonth() + 1);
   return date.length === 10 ? start + millisecondsPerDay : start + 1;
 }
 
@@ -86,7 +89,7 @@ export function checkFolder(folder: string): string[] {
 }
 
 export function reportFolder(folder: string): FolderReport {
-  const files = forEachFile((file) => openDataFile(folder, file));
+  const files = forEachFile((file) => openDataFile(folder, dataFiles[file]));
   const texts = forEachFile((file) => files[file].text);
   const { data, defects } = inspectDataset(texts, { problemsPerEntry: "all" });
   const problems = forEachFile((file) =>
@@ -101,7 +104,40 @@ export function reportFolder(folder: string): FolderReport {
     ...toLines(files.languages, findNameWarnings(files.languages, "languages", data.languages)),
     ...toLines(files.categories, findNameWarnings(files.categories, "categories", data.categories)),
   ];
-  return { problems: Object.values(problems).flat(), warnings, data };
+  const profile = openDataFile(folder, profileFile);
+  const inProfile = findProfileProblems(profile, folder);
+  return {
+    problems: [...Object.values(problems).flat(), ...toLines(profile, inProfile.problems)],
+    warnings: [...warnings, ...toLines(profile, inProfile.warnings)],
+    data,
+  };
+}
+
+interface ProfileFindings {
+  readonly problems: LocatedProblem[];
+  readonly warnings: LocatedProblem[];
+}
+
+function findProfileProblems(file: CheckedFile, folder: string): ProfileFindings {
+  const { profile, defects } = readProfile(file.text, { problemsPerEntry: "all" });
+  const keys = file.root === undefined ? [] : checkKeys(file.root, profileSchema).map(toProblem);
+  const reason = profile?.image === undefined ? undefined : whyNotShown(profile.image, folder);
+  const image =
+    reason === undefined ? [] : [fileDefect(profileFile.name, { path: ["image"], reason }, "warning")];
+  return {
+    problems: [...findSyntaxAndDefects(file, defects), ...keys],
+    warnings: image.map((defect) => locate(defect, file.root)),
+  };
+}
+
+/** The page's policy loads images from its own host alone, and a file that is not there would be an empty square. */
+function whyNotShown(image: string, folder: string): string | undefined {
+  const path = toImagePath(image);
+  if (path === undefined)
+    return "is on another host, from which the page loads nothing; put the file into public/ to show it";
+  return findImageFile(path, folder) === undefined
+    ? `is no file in public/ or, after data/, in the data folder, so it is not shown: ${quote(image)}`
+    : undefined;
 }
 
 function isIn(file: DataFile): (defect: DataDefect) => boolean {
@@ -115,9 +151,11 @@ function findSyntaxAndDefects({ root, syntaxProblem }: CheckedFile, defects: Dat
 
 function findKeyProblems({ root }: CheckedFile, file: DataFile): LocatedProblem[] {
   const entries = root?.type === "array" ? (root.children ?? []) : root === undefined ? [] : [root];
-  return entries
-    .flatMap((entry) => checkKeys(entry, schemas[file]))
-    .map(({ node, reason }) => ({ offset: node.offset, message: reason }));
+  return entries.flatMap((entry) => checkKeys(entry, schemas[file])).map(toProblem);
+}
+
+function toProblem({ node, reason }: KeyProblem): LocatedProblem {
+  return { offset: node.offset, message: reason };
 }
 
 function findOrderProblems({ root }: CheckedFile, activities: readonly Activity[]): LocatedProblem[] {

@@ -1,7 +1,7 @@
 /** Finds keys that no schema has and keys that are written twice. The site ignores both, so a slip would go unnoticed. */
 import { type Node, propertiesOf } from "./data-file.ts";
 
-interface KeyProblem {
+export interface KeyProblem {
   readonly node: Node;
   readonly reason: string;
 }

@@ -1,18 +1,26 @@
 /** Data files on disk: their texts, and JSON as a tree whose nodes know their offsets. */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import type { Profile } from "../contract.ts";
 import type { FileText, FileTexts } from "../data/dataset.ts";
+import { profileFile, readProfile } from "../data/profile.ts";
 import { htmlReason, isHtml } from "../data/read-file.ts";
-import { type DataFile, dataFiles, forEachFile } from "../data/schema.ts";
+import { dataFiles, type FileKind, forEachFile } from "../data/schema.ts";
 
 export type { Node };
 
 export function readDataFolder(folder: string): FileTexts {
-  return forEachFile((file) => readDataFile(pathOf(folder, file)));
+  return forEachFile((file) => readDataFile(pathOf(folder, dataFiles[file].name)));
 }
 
-function pathOf(folder: string, file: DataFile): string {
-  return `${folder.replace(/[\\/]+$/, "")}/${dataFiles[file].name}`;
+/** Returns the profile of a data folder; undefined where there is no profile.json or where it is no object. */
+export function readProfileFile(folder: string): Profile | undefined {
+  return readProfile(readDataFile(pathOf(folder, profileFile.name)), { problemsPerEntry: "first" }).profile;
+}
+
+function pathOf(folder: string, name: string): string {
+  return `${folder.replace(/[\\/]+$/, "")}/${name}`;
 }
 
 function readDataFile(path: string): FileText {
@@ -23,6 +31,17 @@ function readDataFile(path: string): FileText {
     const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
     return { ok: false, missing, reason: missing ? "is missing" : `cannot be read: ${String(error)}` };
   }
+}
+
+/**
+ * Returns the file that a path from the site's base leads to, which the build finds in public/ or, below data/, in the
+ * data folder; undefined if there is none.
+ */
+export function findImageFile(path: string, folder: string): string | undefined {
+  const inFolder = path.startsWith("data/") ? [join(folder, path.slice("data/".length))] : [];
+  return [...inFolder, join("public", path)].find((file) =>
+    statSync(file, { throwIfNoEntry: false })?.isFile(),
+  );
 }
 
 /** A problem and its offset in the file, in UTF-16 units. */
@@ -39,9 +58,8 @@ export interface CheckedFile {
   readonly syntaxProblem?: LocatedProblem;
 }
 
-export function openDataFile(folder: string, file: DataFile): CheckedFile {
-  const { name } = dataFiles[file];
-  const path = pathOf(folder, file);
+export function openDataFile(folder: string, { name }: FileKind): CheckedFile {
+  const path = pathOf(folder, name);
   const text = readDataFile(path);
   if (!text.ok) return { path, text };
   const refuse = (offset: number, reason: string): CheckedFile => {

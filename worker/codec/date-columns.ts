@@ -19,7 +19,10 @@ const spelling = (length: number, end: string): Spelling => ({
   unitMs: length < 16 ? 86_400_000 : length < 19 ? 60_000 : length < 23 ? 1000 : 1,
 });
 
-/** Compiled files name a spelling by its index here. */
+/**
+ * Compiled files name a spelling by its index here, so new ones are appended. The format's version stays then: a file
+ * without them is the same, and one with them has a name of its own, which no older page asks for.
+ */
 const spellings: readonly Spelling[] = [
   spelling(4, ""),
   spelling(10, ""),
@@ -29,6 +32,7 @@ const spellings: readonly Spelling[] = [
   spelling(19, "Z"),
   spelling(19, ".000Z"),
   spelling(23, "Z"),
+  spelling(7, ""),
 ];
 
 interface EncodedDates {

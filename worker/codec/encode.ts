@@ -22,6 +22,8 @@ import {
 interface TableLayout {
   /** The first columns, on which others build; fields that are not named follow. */
   first: readonly Path[];
+  /** The last columns: at the end they change nothing in data without them. */
+  last?: readonly Path[];
   /** Fields whose objects are split into a column for each of their own fields. */
   flattened?: readonly string[];
 }
@@ -43,6 +45,7 @@ const layouts: Record<TableName, TableLayout> = {
       ["mergeCommit", "url"],
       "acceptedAt",
     ],
+    last: ["summary", "highlights"],
     flattened: ["mergeCommit"],
   },
   orgs: { first: ["id", "name", "orgType", "repoUrl", "url", "docsUrl"] },
@@ -71,9 +74,9 @@ export function encodeDataset({ data, owner }: Pick<Dataset, "data" | "owner">):
   return `${text}${checksumStart}${checksumOf(text, text.length)}}`;
 }
 
-function encodeTable(list: readonly object[], { first, flattened = [] }: TableLayout): Table {
+function encodeTable(list: readonly object[], { first, last = [], flattened = [] }: TableLayout): Table {
   const rows = list.map((entry) => toFields(entry, flattened));
-  const { paths, columnOf } = orderColumns(rows, first);
+  const { paths, columnOf } = orderColumns(rows, first, last);
   const { shapes, shapeOf } = findShapes(rows, columnOf);
   const columnValues = paths.map(() => new Array<unknown>(rows.length).fill(undefined));
   rows.forEach((fields, row) => {
@@ -120,11 +123,12 @@ function toKey(path: Path): string {
   return JSON.stringify(path);
 }
 
-function orderColumns(rows: readonly Field[][], first: readonly Path[]) {
+function orderColumns(rows: readonly Field[][], first: readonly Path[], last: readonly Path[]) {
   const others = new Map<string, Path>();
   for (const fields of rows) for (const { key, path } of fields) others.set(key, path);
   const leading = first.filter((path) => others.delete(toKey(path)));
-  const paths = [...leading, ...others.values()];
+  const trailing = last.filter((path) => others.delete(toKey(path)));
+  const paths = [...leading, ...others.values(), ...trailing];
   return { paths, columnOf: new Map(paths.map((path, at) => [toKey(path), at])) };
 }
 

@@ -63,7 +63,7 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
   const defects: DataDefect[] = [];
   const report = (defect: DataDefect) => void defects.push(defect);
   const read = <T extends { id: string }>(file: DataFile, reader: ListReader<T>): List<T> => {
-    const root = readRoot(file, texts[file], report);
+    const root = readRoot(dataFiles[file], texts[file], report);
     return Array.isArray(root) ? readList({ file, entries: root, reader }, options, report) : unreadList;
   };
 
@@ -87,7 +87,7 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
     read: (entry) => readForgivingly(schemas.orgTypes, entry),
     remark: missingUi,
   });
-  const owner = readOwner(readRoot("owner", texts.owner, report), activities.values, report);
+  const owner = readOwner(readRoot(dataFiles.owner, texts.owner, report), activities.values, report);
 
   const data = {
     activities: activities.values,

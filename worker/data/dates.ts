@@ -4,11 +4,12 @@ const millisecondsPerDay = 86_400_000;
 const millisecondsPerMinute = 60_000;
 
 const timestampPattern =
-  /^\d{4}(?:-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?)?$/;
+  /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?)?)?$/;
 
 /**
- * Returns the milliseconds since 1970 of `YYYY` (its 1 January), a real `YYYY-MM-DD`, or an ISO timestamp, which is
- * in UTC where it names no zone. Returns undefined for anything else: `2024-02-30` does not roll over into March.
+ * Returns the milliseconds since 1970 of `YYYY` (its 1 January), `YYYY-MM` (its first day), a real `YYYY-MM-DD`, or an
+ * ISO timestamp, which is in UTC where it names no zone. Returns undefined for anything else: `2024-02-30` does not
+ * roll over into March.
  */
 export function parseTimestamp(text: string): number | undefined {
   // The pattern fixes where each part stands, so no capturing groups have to be allocated for 100,000 dates.
@@ -16,8 +17,10 @@ export function parseTimestamp(text: string): number | undefined {
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
   if (text.length === 4) return startOf(year, 1, 1);
   const month = twoDigits(text, 5);
+  if (month < 1 || month > 12) return undefined;
+  if (text.length === 7) return startOf(year, month, 1);
   const dayOfMonth = twoDigits(text, 8);
-  if (month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > daysIn(year, month)) return undefined;
+  if (dayOfMonth < 1 || dayOfMonth > daysIn(year, month)) return undefined;
   const start = startOf(year, month, dayOfMonth);
   if (text.length === 10) return start;
 

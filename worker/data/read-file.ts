@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import type { Severity } from "../contract.ts";
 import { type DataDefect, entryDefect, fileDefect, type Problem } from "./defects.ts";
-import { type DataFile, dataFiles, toOneLine, toReason } from "./schema.ts";
+import { type DataFile, dataFiles, type FileKind, toOneLine, toReason } from "./schema.ts";
 
 export type FileText =
   | { ok: true; text: string }
@@ -12,8 +12,7 @@ export type FileText =
 type Report = (defect: DataDefect) => void;
 
 /** Returns the file's array or object; undefined if it has none, with a defect that says why. */
-export function readRoot(file: DataFile, text: FileText, report: Report): unknown {
-  const { name, root, required } = dataFiles[file];
+export function readRoot({ name, root, required }: FileKind, text: FileText, report: Report): unknown {
   const refuse = (reason: string) => {
     report(fileDefect(name, { path: [], reason }, required ? "fatal" : "error"));
     return undefined;

@@ -14,12 +14,12 @@ export function toOneLine(id: string): string {
 }
 
 /** Half of a character has no spelling in UTF-8: it would be another one in addresses and in copied text. */
-const anyText = v.pipe(
+export const anyText = v.pipe(
   v.string(),
   v.check((input) => !/\p{Surrogate}/u.test(input), "holds half of a character (a lone surrogate)"),
 );
 
-const text = v.pipe(anyText, v.nonEmpty("is empty"));
+export const text = v.pipe(anyText, v.nonEmpty("is empty"));
 
 /** A choice writes the id into the query, which takes 2,000 characters: a few ids, and room for more. */
 const longestId = 500;
@@ -34,12 +34,12 @@ const date = v.pipe(
   v.string(),
   v.check(
     (input) => parseTimestamp(input) !== undefined,
-    ({ input }) => `is no date: ${quote(input)}; expected YYYY, YYYY-MM-DD or an ISO timestamp`,
+    ({ input }) => `is no date: ${quote(input)}; expected YYYY, YYYY-MM, YYYY-MM-DD or an ISO timestamp`,
   ),
   v.transform(toPortableTimestamp),
 );
 
-const url = v.pipe(
+export const url = v.pipe(
   anyText,
   v.check(isAllowedLink, ({ input }) => `is a link that browsers must not follow: ${quote(input)}`),
 );
@@ -195,6 +195,8 @@ const activityFields = {
   featured: v.exactOptional(featured),
   mergeCommit: v.exactOptional(mergeCommit),
   optionDisabled: v.exactOptional(v.boolean()),
+  summary: v.exactOptional(anyText),
+  highlights: v.exactOptional(v.array(anyText)),
 };
 
 const activitySchema = v.object(activityFields);
@@ -218,7 +220,14 @@ const ownerSchema = v.object({
   sample: v.exactOptional(v.boolean()),
 });
 
-/** The data files: their names, what their root is, and whether a CV must have them. */
+/** A file of the data folder: its name, what its root is, and whether a CV must have it. */
+export interface FileKind {
+  readonly name: string;
+  readonly root: "array" | "object";
+  readonly required: boolean;
+}
+
+/** The data files of the page. Beside them, profile.json is for the build alone, see profile.ts. */
 export const dataFiles = {
   owner: { name: "owner.json", root: "object", required: false },
   activities: { name: "activities.json", root: "array", required: true },
@@ -226,7 +235,7 @@ export const dataFiles = {
   languages: { name: "languages.json", root: "array", required: true },
   categories: { name: "categories.json", root: "array", required: false },
   orgTypes: { name: "org-types.json", root: "array", required: false },
-} as const;
+} as const satisfies Record<string, FileKind>;
 
 export type DataFile = keyof typeof dataFiles;
 
@@ -261,7 +270,7 @@ export function activitySchemaOf(entry: unknown): typeof activitySchema | typeof
 
 /**
  * Writes a time so that every browser's Date reads it alike: browsers differ on a blank before the time of day, and
- * read a time without a zone as local. A year or a day stays as it is, because it shows how exact the date is.
+ * read a time without a zone as local. A year, a month or a day stays as it is, because it shows how exact the date is.
  */
 function toPortableTimestamp(text: string): string {
   const isPortable = text.length <= 10 || (text[10] === "T" && text.endsWith("Z"));

@@ -6,6 +6,7 @@ const now = Date.UTC(2026, 10, 20, 6, 30);
 describe("a date of the data", () => {
   it.each([
     ["2018", Date.UTC(2018, 0, 1)],
+    ["2018-11", Date.UTC(2018, 10, 1)],
     ["2018-11-04", Date.UTC(2018, 10, 4)],
     ["2018-11-04T23:30:00", Date.UTC(2018, 10, 4, 23, 30)],
     ["2018-11-04T23:30:00.500Z", Date.UTC(2018, 10, 4, 23, 30, 0, 500)],
@@ -18,10 +19,12 @@ describe("a date of the data", () => {
     expect(toFullDate("2018-11-04")).toBe("November 4, 2018");
     expect(toFullDate("2018-11-04T23:30:00-05:00")).toBe("November 5, 2018");
     expect(toFullDate("2018")).toBe("January 1, 2018");
+    expect(toFullDate("2018-11")).toBe("November 2018");
   });
 
   it("is shown no more exactly than it is known", () => {
     expect(toShownDate("2018")).toBe("2018");
+    expect(toShownDate("2018-11")).toBe("November 2018");
     expect(toShownDate("2018-11-04")).toBe("November 4, 2018");
   });
 
@@ -41,6 +44,12 @@ describe("a relative date", () => {
     ["2025-11-20", "1 year ago"],
     ["2018-11-04", "8 years ago"],
     ["2007", "19 years ago"],
+    ["2018-11", "8 years ago"],
+    ["2026-11", "this month"],
+    ["2026-10", "1 month ago"],
+    ["2026-12", "in 1 month"],
+    ["2025-11", "1 year ago"],
+    ["2025-12", "11 months ago"],
     ["2026-12-31", "in 1 month"],
     ["2028-11-20T06:30:00Z", "in 2 years"],
   ])("of %s is %s", (date, text) => {

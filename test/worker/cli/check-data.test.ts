@@ -97,7 +97,7 @@ describe("checkFolder", () => {
   "text"
 ]`;
     expect(check({ "activities.json": activities })).toEqual([
-      'activities.json:7:18: "a": createdAt is no date: "2024-02-30"; expected YYYY, YYYY-MM-DD or an ISO timestamp',
+      'activities.json:7:18: "a": createdAt is no date: "2024-02-30"; expected YYYY, YYYY-MM, YYYY-MM-DD or an ISO timestamp',
       'activities.json:8:15: "a": number must be a number, but is "12"',
       'activities.json:10:3: "b": title is missing',
       'activities.json:11:3: "c": acquiringOrg is missing',
@@ -163,13 +163,16 @@ describe("checkFolder", () => {
   { "id": "c", ${patch}, "createdAt": "2024", "endedAt": "2023" },
   { "id": "d", ${patch}, "createdAt": "2024-05-02", "acceptedAt": "2024" },
   { "id": "e", ${patch}, "createdAt": "2024-05-02T10:00:00Z", "acceptedAt": "2024-05-02" },
-  { "id": "f", ${patch}, "createdAt": "2024-05-02T10:00:00Z", "acceptedAt": "2024-05-02T10:00:00Z" }
+  { "id": "f", ${patch}, "createdAt": "2024-05-02T10:00:00Z", "acceptedAt": "2024-05-02T10:00:00Z" },
+  { "id": "g", ${patch}, "createdAt": "2024-02-29", "endedAt": "2024-02" },
+  { "id": "h", ${patch}, "createdAt": "2024-01-01", "endedAt": "2023-12" }
 ]`,
       }),
     ).toEqual([
       'activities.json:2:109: "a": acceptedAt is before createdAt',
       'activities.json:3:117: "b": closedAt is before createdAt',
       'activities.json:4:100: "c": endedAt is before createdAt',
+      'activities.json:9:106: "h": endedAt is before createdAt',
     ]);
   });
 
@@ -228,6 +231,52 @@ describe("checkFolder", () => {
       'orgs.json:2:31: "weft-old": name is the id of another entry, "weft", which that spelling finds alone',
       'orgs.json:3:11: "WEFT": id differs from "weft" by case alone: a query in any other case finds both',
     ]);
+  });
+
+  it("points at what is wrong in the profile, and says which image the page does not show", () => {
+    const profile = `{
+  "$schema": "./schema/profile.schema.json",
+  "image": "javascript:alert(1)",
+  "education": [{ "institution": "College", "startDate": "2004-13", "courses": ["", 1] }, "text"],
+  "skills": [{ "name": "Weaving", "keyword": [] }],
+  "awards": {},
+  "certificates": [{ "name": "C", "date": "2019-05-01T10:00Z" }],
+  "languages": []
+}`;
+    expect(check({ "profile.json": profile })).toEqual([
+      'profile.json:3:12: image is a link that browsers must not follow: "javascript:alert(1)"',
+      'profile.json:4:58: education[0].startDate is no date: "2004-13"; expected YYYY, YYYY-MM or YYYY-MM-DD',
+      "profile.json:4:81: education[0].courses[0] is empty",
+      "profile.json:4:85: education[0].courses[1] must be text, but is 1",
+      "profile.json:4:91: education[1] is not an object",
+      'profile.json:5:35: "keyword" is not a known property; did you mean "keywords"?',
+      "profile.json:6:13: awards must hold a list: [ … ]",
+      'profile.json:7:43: certificates[0].date is no date: "2019-05-01T10:00Z"; expected YYYY, YYYY-MM or YYYY-MM-DD',
+      'profile.json:8:3: "languages" is not a known property',
+    ]);
+    expect(check({ "profile.json": "[" })).toEqual([
+      "profile.json:1:2: profile.json is not JSON: close bracket expected",
+    ]);
+    expect(check({ "profile.json": "[]" })).toEqual([
+      "profile.json:1:1: profile.json must hold an object: { … }",
+    ]);
+  });
+
+  it.each([
+    ["https://elsewhere.example/me.jpg", "is on another host"],
+    ["//elsewhere.example/me.jpg", "is on another host"],
+    ["me.jpg", "is no file in public/"],
+    ["data/you.jpg", "is no file in public/"],
+    ["data/me.jpg", undefined],
+    ["/data/m%65.jpg?v=2", undefined],
+    ["favicon.svg", undefined],
+  ])("warns of an image that the page does not show: %s", (image, reason) => {
+    const folder = makeFolder({ "profile.json": JSON.stringify({ image }), "me.jpg": "" });
+    const { problems, warnings } = reportFolder(folder);
+    expect(problems).toEqual([]);
+    expect(warnings).toEqual(
+      reason === undefined ? [] : [expect.stringContaining(`profile.json:1:10: image ${reason}`)],
+    );
   });
 
   it("writes paths as they were given", () => {

@@ -35,6 +35,9 @@ const date = fc.oneof(
       "2014",
       "0001",
       "9999",
+      "2014-05",
+      "0000-01",
+      "9999-12",
       "2014-05-06",
       "2014-05-06T07:08Z",
       "2014-05-06T07:08:00Z",
@@ -95,6 +98,8 @@ const activity: fc.Arbitrary<Activity> = fc
         .map(withoutGaps),
     ),
     optionDisabled: some(fc.boolean()),
+    summary: some(fc.oneof(text, fc.constant(""))),
+    highlights: some(fc.array(fc.oneof(text, fc.constant("")), { maxLength: 3 })),
   })
   .map(withoutGaps)
   .map(likeItself);

@@ -177,7 +177,7 @@ describe("an activity", () => {
     "is left out for a %s that is no day",
     (field) => {
       expect(refusalOf({ ...patch, [field]: "2024-02-30" })).toBe(
-        `${field} is no date: "2024-02-30"; expected YYYY, YYYY-MM-DD or an ISO timestamp`,
+        `${field} is no date: "2024-02-30"; expected YYYY, YYYY-MM, YYYY-MM-DD or an ISO timestamp`,
       );
     },
   );

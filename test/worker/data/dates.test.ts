@@ -5,6 +5,8 @@ import { dayOf, parseTimestamp, yearOf } from "../../../worker/data/dates.ts";
 describe("parseTimestamp", () => {
   it.each([
     ["2019", "2019-01-01T00:00:00.000Z"],
+    ["2019-03", "2019-03-01T00:00:00.000Z"],
+    ["0099-12", "0099-12-01T00:00:00.000Z"],
     ["2024-02-29", "2024-02-29T00:00:00.000Z"],
     ["2024-02-29T12:34:56Z", "2024-02-29T12:34:56.000Z"],
     ["2024-02-29T12:34:56", "2024-02-29T12:34:56.000Z"],
@@ -36,7 +38,11 @@ describe("parseTimestamp", () => {
     ["2024-01-01T12:00:60", "a leap second"],
     ["2024-01-01T12:00+24:00", "no such zone"],
     ["2024-01-01T12:00+01:60", "no such zone"],
-    ["2024-01", "a month is an interval, not a time"],
+    ["2024-00", "no such month"],
+    ["2024-13", "no such month"],
+    ["2024-1", "a missing zero"],
+    ["2024-", "no month"],
+    ["2024-01T12:00", "a time of no day"],
     ["24", "two digits"],
     ["20240101", "no separators"],
     ["2024-1-1", "missing zeros"],
