@@ -2,7 +2,7 @@
  * Edits a query text: puts, replaces or removes the terms of one field and leaves the rest exactly as it was typed.
  * It works on tokens, because printing an edited expression would lose the typed form.
  */
-import type { Span, Value } from "./ast.ts";
+import type { Span, TextEdit, Value } from "./ast.ts";
 import { nameOf } from "./build.ts";
 import { type Token, tokenize } from "./lexer.ts";
 import { parseQuery } from "./parse.ts";
@@ -64,6 +64,36 @@ function finish(text: string): string | undefined {
   }
 }
 
+/**
+ * Returns the edit that removes the operand at a span of a valid text, with the operator that binds it, and the span
+ * of what is removed without that. The given span may leave the operand's parentheses out, as an expression's does.
+ */
+export function removeOperand(text: string, { start, length }: Span): { edit: TextEdit; removed: Span } {
+  const parts = toParts(text);
+  let first = parts.findIndex((part) => part.start >= start);
+  let last = parts.findLastIndex((part) => part.end <= start + length);
+  // The span may begin inside a parenthesis that closes within it, as in `(a) OR b`, or end inside one, as in `-(a)`.
+  const depths = parts.slice(first, last + 1).map((_, at) => depthAt(parts, first + at + 1));
+  const outside = Math.min(depthAt(parts, first), ...depths);
+  while (depthAt(parts, first) > outside) first--;
+  while (depthAt(parts, last + 1) > outside) last++;
+  const cut = cutOperand(parts, first, last);
+  const head = text.slice(0, cut.start).trimEnd();
+  const tail = text.slice(cut.start + cut.length).trimStart();
+  const edit = {
+    start: head.length,
+    length: text.length - tail.length - head.length,
+    text: isAtEdge(head, tail) ? "" : " ",
+  };
+  const from = parts[first]?.start ?? start;
+  return { edit, removed: { start: from, length: (parts[last]?.end ?? from) - from } };
+}
+
+/** Whether nothing needs to separate two parts of a text, because one of them is empty or a parenthesis. */
+function isAtEdge(head: string, tail: string): boolean {
+  return head === "" || head.endsWith("(") || tail === "" || tail.startsWith(")");
+}
+
 interface Removal {
   text: string;
   /** The offset at which the first removed term outside all parentheses stood. */
@@ -79,8 +109,7 @@ function removeTerms(text: string, field: string): Removal {
     const cut = cutOperand(parts, index, index);
     const head = rest.slice(0, cut.start).trimEnd();
     const tail = rest.slice(cut.start + cut.length).trimStart();
-    const atEdge = head === "" || head.endsWith("(") || tail === "" || tail.startsWith(")");
-    rest = head + (atEdge ? "" : " ") + tail;
+    rest = head + (isAtEdge(head, tail) ? "" : " ") + tail;
     // Terms are removed in reading order, so no later cut moves this offset.
     if (cut.topLevel) at ??= head.length;
   }

@@ -3,6 +3,7 @@ import { transfer } from "comlink";
 import { type ParsedQuery, parseQuery } from "../grammar/index.ts";
 import { parseWithHighlights } from "../grammar/parse.ts";
 import { assembleEngine } from "./answer/assemble-engine.ts";
+import type { Assistant } from "./assist/assistant.ts";
 import { toCards, toSite } from "./cards/cards.ts";
 import { markMatches, toInline } from "./cards/markdown.ts";
 import type { Precomputed } from "./codec/decode.ts";
@@ -52,6 +53,14 @@ export function createApi(): CvWorker {
     });
   }
 
+  /** The assistant of some engine; it loads when it is first asked, which no first visit does. */
+  let assistant: Assistant | undefined;
+  async function assist(): Promise<Assistant> {
+    const { createAssistant } = await import("./assist/assistant.ts");
+    if (assistant?.engine !== engine) assistant = createAssistant(engine, loaded.data);
+    return assistant;
+  }
+
   function cardsAt(rows: ArrayLike<number>, query: string, parsed: ParsedQuery): Promise<Card[]> {
     const highlightTerms = toHighlightTerms(query, parsed);
     const { complete, titleTree } = loaded;
@@ -96,8 +105,8 @@ export function createApi(): CvWorker {
       return [];
     },
 
-    async advise() {
-      return { problems: [], hints: [], heldBack: { count: 0, kinds: [] } };
+    async advise(request) {
+      return (await assist()).advise(request);
     },
 
     async help() {

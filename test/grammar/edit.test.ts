@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Expression, editField, parseQuery } from "../../grammar/index.ts";
+import { removeOperand } from "../../grammar/edit.ts";
+import { type Expression, editField, explainQuery, parseQuery } from "../../grammar/index.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
 const set = (text: string, ...values: string[]) => editField(text, { field: "language", values, join: "or" });
@@ -102,3 +103,41 @@ function parseQueryHasOr(text: string): boolean {
   const parsed = parseQuery(text);
   return parsed.ok && parsed.expression?.kind === "or";
 }
+
+describe("removing an operand of an AND", () => {
+  const remove = (text: string, at: number) => {
+    const parsed = parseQuery(text);
+    const item = conjuncts(parsed.ok ? parsed.expression : null)[at];
+    if (item === undefined) throw new Error("no such operand");
+    const { edit, removed } = removeOperand(text, item.span);
+    return {
+      left: text.slice(0, edit.start) + edit.text + text.slice(edit.start + edit.length),
+      removed: text.slice(removed.start, removed.start + removed.length),
+    };
+  };
+
+  it.each([
+    ["fix year:2015..2016", 1, "fix", "year:2015..2016"],
+    ["fix AND language:go", 0, "language:go", "fix"],
+    ["a (b OR c) d", 1, "a d", "b OR c"],
+    ["a -(b (c OR d)) e", 1, "a e", "-(b (c OR d))"],
+    ["(a b) c", 1, "(a) c", "b"],
+    ["a NOT b", 1, "a", "NOT b"],
+  ])("%s, operand %i", (text, at, left, removed) => expect(remove(text, at)).toEqual({ left, removed }));
+
+  it("leaves the others, in any text", () => {
+    fc.assert(
+      fc.property(validText, (text) => {
+        const parsed = parseQuery(text);
+        const items = conjuncts(parsed.ok ? parsed.expression : null);
+        fc.pre(items.length > 1);
+        for (const at of items.keys()) {
+          const rest = parseQuery(remove(text, at).left);
+          const others = items.filter((_, place) => place !== at).map(explainQuery);
+          expect(conjuncts(rest.ok ? rest.expression : null).map(explainQuery)).toEqual(others);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

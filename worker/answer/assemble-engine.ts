@@ -3,7 +3,7 @@ import type { Expression } from "../../grammar/ast.ts";
 import type { CvFieldName } from "../../grammar/fields.ts";
 import { type ParsedQuery, parseQuery } from "../../grammar/index.ts";
 import { buildColumns } from "../columns/columns.ts";
-import { type FacetName, facetNames, facetOfField, text } from "../columns/facet-values.ts";
+import { type FacetName, type FacetValues, facetNames, facetOfField, text } from "../columns/facet-values.ts";
 import { type BuildTokenIndex, TitleIndex } from "../columns/title-index.ts";
 import { groupByYear, rowsOfYears } from "../columns/years.ts";
 import type { Answer, CvData, Engine, EngineOptions, SearchOptions } from "../contract.ts";
@@ -60,6 +60,8 @@ interface EngineParts {
 export interface ParsedEngine extends Engine {
   /** Searches as `search` does, for a caller who has already parsed the options' query. */
   searchParsed(options: Partial<SearchOptions>, parsed: ParsedQuery): Answer;
+  /** What a query can name in the data. */
+  readonly values: Readonly<Record<FacetName, FacetValues>>;
 }
 
 /** Data that skipped validation is tolerated, see columns.ts. Later searches do not change an answer's rows. */
@@ -266,6 +268,7 @@ export function assembleEngine(
   return {
     search,
     searchParsed,
+    values,
     activities: (numbers) =>
       Array.from(numbers, (row) => activities[row]).filter((found) => found !== undefined),
     prepare: (milliseconds) => titles.prepare(milliseconds),

@@ -1,0 +1,22 @@
+/** What the tests of suggestions and advice share: an assistant of a dataset, and counts by the engine itself. */
+import { assembleEngine, type ParsedEngine } from "../../../worker/answer/assemble-engine.ts";
+import { type Assistant, createAssistant } from "../../../worker/assist/assistant.ts";
+import { TokenIndex } from "../../../worker/columns/token-index.ts";
+import type { TextEdit } from "../../../worker/contract.ts";
+import { computeFlags } from "../../../worker/data/flags.ts";
+import type { CvData } from "../../../worker/engine.ts";
+
+export interface Assisted {
+  engine: ParsedEngine;
+  assistant: Assistant;
+}
+
+export function assisted(data: CvData): Assisted {
+  const engine = assembleEngine(data, { flagsOf: computeFlags, tokenIndex: () => TokenIndex.build });
+  return { engine, assistant: createAssistant(engine, data) };
+}
+
+/** Returns the text after an edit. */
+export function edited(text: string, { start, length, text: put }: TextEdit): string {
+  return text.slice(0, start) + put + text.slice(start + length);
+}

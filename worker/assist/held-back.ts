@@ -1,0 +1,25 @@
+/** How many results the kinds that are hidden by default keep back, and which of the kinds do. */
+import type { HeldBack, HiddenKind } from "../contract.ts";
+import type { Options } from "./counter.ts";
+import { everything } from "./named-values.ts";
+
+const kindNames: readonly HiddenKind[] = [
+  "showTypos",
+  "showDocImprovements",
+  "showCodeStyleTweaks",
+  "showReleases",
+  "showUnmerged",
+];
+
+/**
+ * A match that has several hidden kinds needs all of their options, and without any one of them it is missing. So the
+ * kinds that keep matches back are those without whose option fewer results are found than with all.
+ */
+export function findHeldBack(total: (options: Options) => number, options: Options): HeldBack {
+  const shown = { ...options, ...everything };
+  const all = total(shown);
+  const count = all - total(options);
+  if (count === 0) return { count, kinds: [] };
+  const kinds = kindNames.filter((kind) => !options[kind] && total({ ...shown, [kind]: false }) < all);
+  return { count, kinds };
+}

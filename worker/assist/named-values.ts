@@ -1,0 +1,43 @@
+/** The values of language, category and org with their names, most used first. */
+import type { ParsedEngine } from "../answer/assemble-engine.ts";
+import { type FacetName, records, text } from "../columns/facet-values.ts";
+import type { CvData } from "../contract.ts";
+import { categoryNames } from "../data/category-names.ts";
+
+export interface NamedValue {
+  readonly id: string;
+  /** The id where the data gives no name. */
+  readonly name: string;
+}
+
+export type NamedValues = Readonly<Record<FacetName, readonly NamedValue[]>>;
+
+export function readNamedValues(engine: Pick<ParsedEngine, "search">, data: CvData): NamedValues {
+  const { facets } = engine.search(everything);
+  const withNames = (ids: readonly { id: string }[], names: ReadonlyMap<string, string>): NamedValue[] =>
+    ids.map(({ id }) => ({ id, name: names.get(id) || id }));
+  return {
+    languages: withNames(facets.languages, new Map()),
+    categories: withNames(
+      facets.categories,
+      new Map([...Object.entries(categoryNames), ...namesOf(data.categories)]),
+    ),
+    orgs: withNames(facets.orgs, new Map(namesOf(data.orgs))),
+  };
+}
+
+/** Options that hide nothing. */
+export const everything = {
+  showCodeStyleTweaks: true,
+  showDocImprovements: true,
+  showReleases: true,
+  showTypos: true,
+  showUnmerged: true,
+} as const;
+
+/** Of several entries with the same id the first counts, so it is written last. */
+function namesOf(listed: readonly { id: string; name: string }[] | undefined): [string, string][] {
+  return records(listed)
+    .map((entry): [string, string] => [text(entry.id), text(entry.name)])
+    .reverse();
+}
