@@ -222,7 +222,7 @@ function beginsOneOf(values: readonly string[], text: string): boolean {
   return values.some((value) => value.startsWith(text.toLowerCase()));
 }
 
-function isComparator(text: string): text is Comparator {
+export function isComparator(text: string): text is Comparator {
   return text === ">" || text === ">=" || text === "<" || text === "<=";
 }
 

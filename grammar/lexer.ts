@@ -68,7 +68,7 @@ export type { Token };
 
 /** The limits bound the time and recursion of every later stage. */
 export const maxQueryLength = 2000;
-const maxNestingDepth = 64;
+export const maxNestingDepth = 64;
 
 /** The types of tokens that end an operand. */
 const endsOperand: ReadonlySet<string | undefined> = new Set(["word", "quoted", "close", "listEnd"]);

@@ -91,6 +91,13 @@ function spellListValue(value: Value): string {
   return spell(value, false);
 }
 
+/** Spells a value as it is chosen: `quoted` keeps quotes that are typed already. */
+export function spellValue(text: string, options: { quoted: boolean; inList: boolean }): string {
+  const value = { text, wildcard: false, span: { start: 0, length: text.length } };
+  if (options.quoted) return spell(value, true);
+  return options.inList ? spellListValue(value) : spellFieldValue(value);
+}
+
 function spell({ text, wildcard }: Value, special: boolean): string {
   const star = wildcard ? "*" : "";
   // An empty value with a star is the bare star.

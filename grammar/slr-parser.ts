@@ -109,6 +109,39 @@ export function parseTokens(tokens: readonly Token[]): readonly SyntaxNode[] {
   }
 }
 
+/** What the grammar has read of a text: the states of its tokens and of what they were reduced to. */
+export type Reading = readonly State[];
+
+/** The reading of no tokens. */
+export const nothingRead: Reading = [start];
+
+/**
+ * Reads further token types, without building nodes. Returns undefined where the grammar refuses one of them: a type
+ * is read once it is shifted, since the table may reduce before it finds the type to be wrong.
+ */
+export function readTypes(reading: Reading, tokenTypes: readonly string[]): Reading | undefined {
+  const states = [...reading];
+  for (const name of tokenTypes) {
+    const type = typeOf(name);
+    for (let shifted = false; !shifted; ) {
+      const action = states.at(-1)?.actions[type];
+      if (action === undefined || action.kind === "accept") return undefined;
+      if (action.kind === "shift") {
+        states.push(action.state);
+        shifted = true;
+        continue;
+      }
+      if (action.kind === "reduce") states.length -= action.rule.length;
+      else states.length -= 1;
+      const below = states.at(-1);
+      const after = action.kind === "reduce" ? below?.next[action.rule.id] : action.to[below?.id ?? 0];
+      if (after === undefined) return undefined;
+      states.push(after);
+    }
+  }
+  return states;
+}
+
 /** Returns -1, which has no action, for token types that the grammar does not know. */
 function typeOf(name: string | undefined): number {
   return (name === undefined ? undefined : types.get(name)) ?? -1;

@@ -1,0 +1,539 @@
+/**
+ * Completion: what could stand at the caret of any text, and the edit that puts it there. The grammar's own table
+ * decides what could stand there, so that completion and parser cannot disagree; which names and values there are is
+ * the caller's to know. Pure, and takes microseconds.
+ */
+import type { Comparator, TextEdit } from "./ast.ts";
+import { nameOf } from "./build.ts";
+import { isComparator } from "./check.ts";
+import { cvFields, type Field, findField } from "./fields.ts";
+import { maxNestingDepth, maxQueryLength, type Token, tokenize } from "./lexer.ts";
+import { parseQuery } from "./parse.ts";
+import { spellValue } from "./print.ts";
+import { nothingRead, type Reading, readTypes } from "./slr-parser.ts";
+
+/**
+ * A kind of text that could stand at the caret:
+ * - `field`: a field's name, as `language:`;
+ * - `pair`: a field with its value, as `language:Python`;
+ * - `value`: a value of `Completion.field`, whose type tells texts from numbers, dates and flags;
+ * - `comparator`: `>`, `>=`, `<` or `<=` before a number or date, which follows;
+ * - `range`: the first end of a range, as `2015..`, whose last end follows;
+ * - `list`: `IN(`, whose values follow;
+ * - `and`, `or`, `not`, `minus`, `open`, `close`: the operators and parentheses of the same names;
+ * - `comma`, `listEnd`: `,` and `)` inside `IN(…)`.
+ */
+export type CompletionKind =
+  | "field"
+  | "pair"
+  | "value"
+  | "comparator"
+  | "range"
+  | "list"
+  | "and"
+  | "or"
+  | "not"
+  | "minus"
+  | "open"
+  | "close"
+  | "comma"
+  | "listEnd";
+
+/** What could stand at the caret. */
+export interface Completion {
+  /** The kinds of text; empty where nothing fits, as after a fault. */
+  readonly kinds: ReadonlySet<CompletionKind>;
+  /**
+   * The span that a choice replaces, in UTF-16 code units: the whole token at the caret, or its part before or after
+   * `..`. Empty where the caret stands between tokens. The kinds `close`, `comma` and `listEnd` replace nothing and
+   * stand at `to`.
+   */
+  readonly from: number;
+  readonly to: number;
+  /** What is typed of the token up to the caret, without quote, escapes and `*`: choices are matched against it. */
+  readonly prefix: string;
+  /** The field whose value stands here; undefined where no value does, or the field is unknown. */
+  readonly field: Field | undefined;
+  /** Whether the token is in quotes, closed or not; a choice is then quoted, too. */
+  readonly quoted: boolean;
+  /** Whether the caret stands inside `IN(…)`. */
+  readonly inList: boolean;
+  /** What stays of the token at the caret before and after the span: `>=` of `>=2015`, `..2018` of `2015..2018`. */
+  readonly head: string;
+  readonly tail: string;
+  /** Whether what stands here is negated, by its own `-` or NOT or by that of a group around it. */
+  readonly negated: boolean;
+}
+
+/** A choice of one of the kinds. Names and values are as the data has them, unquoted and unescaped. */
+export type Candidate =
+  | { readonly kind: "field"; readonly name: string }
+  | { readonly kind: "pair"; readonly field: string; readonly value: string }
+  | { readonly kind: "value"; readonly value: string }
+  | { readonly kind: "comparator"; readonly comparator: Comparator }
+  | { readonly kind: "range"; readonly value: string }
+  | { readonly kind: "list" | "and" | "or" | "not" | "minus" | "open" | "close" | "comma" | "listEnd" };
+
+/** The edit of the text that makes a choice, and where the caret stands after it. */
+export interface Acceptance {
+  readonly edit: TextEdit;
+  readonly caret: number;
+}
+
+/** Finds what could stand at a caret, which is counted in UTF-16 code units from the text's start. */
+export function complete(text: string, caret: number, fields: readonly Field[] = cvFields): Completion {
+  const place = text.length > maxQueryLength ? undefined : findPlace(text, caret, fields);
+  if (place === undefined) return { ...nowhere, kinds: new Set(), from: caret, to: caret };
+  const { completion, before, token, after } = place;
+  const reading = readTypes(nothingRead, before);
+  const kinds = new Set<CompletionKind>();
+  if (reading !== undefined) {
+    // Where the rest of the text does not fit as it is, its fault is no reason to offer nothing.
+    const rest = readTypes(reading, [...token, ...after]) === undefined ? [] : after;
+    for (const kind of place.kinds) {
+      if (fits(kind, place, reading, rest)) kinds.add(kind);
+    }
+  }
+  return { ...completion, kinds };
+}
+
+const nowhere = {
+  prefix: "",
+  field: undefined,
+  quoted: false,
+  inList: false,
+  negated: false,
+  head: "",
+  tail: "",
+} as const satisfies Omit<Completion, "kinds" | "from" | "to">;
+
+/** Where a caret stands among the tokens. Tokens are told by their types. */
+interface Place {
+  readonly completion: Omit<Completion, "kinds">;
+  /** The kinds that the place has, of which the grammar may refuse some. */
+  readonly kinds: readonly CompletionKind[];
+  readonly before: readonly string[];
+  /** The token at the caret; empty where the caret stands between tokens. */
+  readonly token: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** The tokens that each kind becomes, with a word for the operand or value that has to follow. */
+const typesOf: Record<CompletionKind, readonly string[]> = {
+  field: ["field", "word"],
+  pair: ["field", "word"],
+  value: ["word"],
+  comparator: ["word"],
+  range: ["word"],
+  list: ["list", "word", "listEnd"],
+  and: ["and", "word"],
+  or: ["or", "word"],
+  not: ["not", "word"],
+  minus: ["minus", "word"],
+  open: ["open", "word"],
+  close: ["close"],
+  comma: ["comma", "word"],
+  listEnd: ["listEnd"],
+};
+
+/** The kinds that stand behind the token at the caret instead of replacing it. */
+const appended: ReadonlySet<CompletionKind> = new Set(["close", "comma", "listEnd"]);
+
+function fits(
+  kind: CompletionKind,
+  { before, token, after }: Place,
+  reading: Reading,
+  rest: readonly string[],
+): boolean {
+  const [next] = after;
+  switch (kind) {
+    case "and":
+    case "or":
+      if (next === "and" || next === "or") return false;
+      break;
+    case "not":
+    case "minus":
+      if (before.at(-1) === "not" || before.at(-1) === "minus") return false;
+      break;
+    case "open":
+      if (countOf("open", before) - countOf("close", before) >= maxNestingDepth) return false;
+      break;
+    case "comma":
+      if (next === "comma") return false;
+      break;
+  }
+  const kept = appended.has(kind) ? token : [];
+  // The name at the caret keeps its value, which is the first of the rest.
+  const own =
+    kind === "field" && (token[0] === "field" || token[0] === "emptyField") ? ["field"] : typesOf[kind];
+  return readTypes(reading, [...kept, ...own, ...rest]) !== undefined;
+}
+
+const countOf = (type: string, types: readonly string[]): number =>
+  types.filter((other) => other === type).length;
+
+const operandKinds: readonly CompletionKind[] = ["field", "pair", "not", "minus", "open", "and", "or"];
+
+/** A text with its tokens, and the caret in it. */
+interface Spot {
+  readonly text: string;
+  readonly caret: number;
+  readonly fields: readonly Field[];
+  readonly tokens: readonly Token[];
+}
+
+function findPlace(text: string, caret: number, fields: readonly Field[]): Place | undefined {
+  const { tokens } = tokenize(text);
+  const spot: Spot = { text, caret, fields, tokens };
+  const found = tokens.findIndex((other) => endOf(other) >= caret);
+  const index = found < 0 ? tokens.length : found;
+  const token = tokens[index];
+  const previous = tokens[index - 1];
+  const isTouched = token !== undefined && token.offset < caret;
+  const isBehind = token !== undefined && endOf(token) === caret;
+
+  if (token?.type === "field" && isBehind) return valuePlace(spot, index, tokens[index + 1]);
+  if (token?.type === "emptyField" && isBehind) return valuePlace(spot, index, undefined);
+  if (previous?.type === "field" && token?.type !== "list") return valuePlace(spot, index - 1, token);
+  // A value after a space is a fault, which a choice mends.
+  if (previous?.type === "emptyField" && (!isTouched || token.type === "word"))
+    return valuePlace(spot, index - 1, isTouched ? token : undefined);
+
+  if (token?.type === "list" && isTouched) return isBehind ? listPlace(spot, index, index + 1) : undefined;
+  const list = openListBefore(tokens, index);
+  if (list >= 0 && !(isTouched && token.type === "listEnd")) {
+    if (token?.type !== "comma" || !isTouched) return listPlace(spot, list, index);
+    return listPlace(spot, list, index + 1);
+  }
+
+  if (!isTouched) return gapPlace(spot, index);
+  switch (token.type) {
+    case "field":
+    case "emptyField":
+      return namePlace(spot, index, token);
+    case "word":
+    case "strayWildcard":
+    case "and":
+    case "or":
+    case "not":
+      return tokenPlace(spot, index, token, isBehind ? [...operandKinds, "close"] : operandKinds);
+    case "openQuote":
+      return tokenPlace(spot, index, token, ["pair"]);
+    case "quoted":
+      return isBehind ? gapPlace(spot, index + 1) : tokenPlace(spot, index, token, ["pair"]);
+    case "minus":
+    case "open":
+    case "close":
+    case "listEnd":
+      return gapPlace(spot, index + 1);
+    default:
+      return undefined;
+  }
+}
+
+/** The place between two tokens, of which the second has this index. */
+function gapPlace({ caret, tokens }: Spot, index: number): Place {
+  const read = tokens.slice(0, index);
+  return {
+    completion: { ...nowhere, from: caret, to: caret, negated: isNegated(read) },
+    kinds: [...operandKinds, "close"],
+    before: typesIn(read),
+    token: [],
+    after: typesIn(tokens.slice(index)),
+  };
+}
+
+/** The place in a token, which a choice replaces. */
+function tokenPlace(
+  { text, caret, tokens }: Spot,
+  index: number,
+  token: Token,
+  kinds: readonly CompletionKind[],
+): Place {
+  const read = tokens.slice(0, index);
+  const to = choiceEnd(text, token, caret);
+  const isOpen = token.type === "openQuote";
+  return {
+    completion: {
+      ...nowhere,
+      from: token.offset,
+      to,
+      prefix: prefixOf(token, caret),
+      quoted: isQuoted(token),
+      negated: isNegated(read),
+    },
+    kinds,
+    before: typesIn(read),
+    token: [token.type ?? ""],
+    after: isOpen
+      ? typesAfterQuote(text.slice(to), openListBefore(tokens, index) >= 0)
+      : typesIn(tokens.slice(index + 1)),
+  };
+}
+
+/** The place in the name of a pair. The value, which follows, stays. */
+function namePlace(spot: Spot, index: number, token: Token): Place {
+  const place = tokenPlace(spot, index, token, ["field"]);
+  const { text, tokens } = spot;
+  const isList = tokens[index + 1]?.type === "list";
+  const listEnd = tokens.findIndex((other, at) => at > index && other.type === "listEnd");
+  const last = token.type === "emptyField" ? index : isList ? listEnd : index + 1;
+  const end = last < 0 ? text.length : endOf(tokens[last] ?? token);
+  return { ...place, completion: { ...place.completion, tail: text.slice(endOf(token), end) } };
+}
+
+/** The place of the value of the field whose name has this index. The value may be missing. */
+function valuePlace(spot: Spot, name: number, value: Token | undefined): Place | undefined {
+  const { caret, tokens } = spot;
+  const nameToken = tokens[name];
+  const field = nameToken && findField(spot.fields, nameOf(nameToken));
+  if (nameToken === undefined || field === undefined || value?.type === "list") return undefined;
+  const written = value === undefined ? "" : value.text;
+  const place = value === undefined ? gapPlace(spot, name + 1) : tokenPlace(spot, name + 1, value, []);
+  const end = place.completion.to;
+  const isWhole = value !== undefined && caret === endOf(value) && isValid(field, written);
+  const completion = { ...place.completion, field, from: endOf(nameToken), to: Math.max(end, caret) };
+  const here = {
+    ...place,
+    before: [...typesIn(tokens.slice(0, name)), "field"],
+    completion,
+    kinds: kindsOf(field, isQuoted(value), isWhole),
+  };
+  const isOrdered = field.type === "number" || field.type === "date";
+  if (value === undefined || !isOrdered || isQuoted(value)) return here;
+
+  // A choice replaces the comparator, or the number or date at the caret.
+  const part = (start: number, stop: number, kinds: readonly CompletionKind[]): Place => ({
+    ...here,
+    kinds: isWhole ? [...kinds, "close"] : kinds,
+    completion: {
+      ...completion,
+      from: value.offset + start,
+      to: value.offset + stop,
+      prefix: written.slice(start, Math.min(stop, caret - value.offset)),
+      head: written.slice(0, start),
+      tail: written.slice(stop),
+    },
+  });
+  const at = caret - value.offset;
+  const sign = /^[<>=]*/.exec(written)?.[0] ?? "";
+  if (sign !== "") {
+    const isSign = isComparator(sign) && at >= sign.length;
+    return isSign ? part(sign.length, written.length, ["value"]) : part(0, sign.length, ["comparator"]);
+  }
+  const dots = written.indexOf("..");
+  if (dots < 0) return here;
+  if (at <= dots) return part(0, dots, ["value"]);
+  return at > dots + 1 ? part(dots + 2, written.length, ["value"]) : undefined;
+}
+
+function kindsOf(field: Field, quoted: boolean, isWhole: boolean): readonly CompletionKind[] {
+  const isOrdered = field.type === "number" || field.type === "date";
+  return [
+    "value",
+    ...(quoted ? [] : (["list"] as const)),
+    ...(isOrdered && !quoted ? (["comparator", "range"] as const) : []),
+    ...(isWhole ? (["close"] as const) : []),
+  ];
+}
+
+/** The place in the list whose parenthesis has the index `list`, at or before the token of the index `index`. */
+function listPlace(spot: Spot, list: number, index: number): Place | undefined {
+  const { caret, tokens, fields } = spot;
+  const nameToken = tokens[list - 1];
+  const field = nameToken && findField(fields, nameOf(nameToken));
+  const token = tokens[index];
+  if (field === undefined) return undefined;
+  // A value that begins at the caret is replaced, because nothing may touch it.
+  const isAt = token !== undefined && token.offset <= caret && isValue(token);
+  if (!isAt) {
+    if (token !== undefined && token.offset < caret) return undefined;
+    const place = gapPlace(spot, index);
+    return {
+      ...place,
+      kinds: ["value", "comma", "listEnd"],
+      completion: { ...place.completion, field, inList: true },
+    };
+  }
+  const isWhole = endOf(token) === caret && isValid(field, token.text);
+  const place = tokenPlace(spot, index, token, isWhole ? ["value", "comma", "listEnd"] : ["value"]);
+  return { ...place, completion: { ...place.completion, field, inList: true } };
+}
+
+const endOf = (token: Token): number => token.offset + token.text.length;
+
+const typesIn = (tokens: readonly Token[]): string[] => tokens.map(({ type }) => type ?? "");
+
+const isValue = ({ type }: Token): boolean =>
+  type === "word" || type === "quoted" || type === "openQuote" || type === "strayWildcard";
+
+const isQuoted = (token: Token | undefined): boolean =>
+  token?.type === "quoted" || token?.type === "openQuote" || /^["“”]/.test(token?.text ?? "");
+
+/** Whether a value, as it is written, is one of the field's. */
+function isValid(field: Field, written: string): boolean {
+  return parseQuery(`${field.name}:${written}`, [field]).ok;
+}
+
+/** Returns the index of the `IN(` that is open before a token; -1 if there is none. */
+function openListBefore(tokens: readonly Token[], index: number): number {
+  for (let at = index - 1; at >= 0; at--) {
+    const type = tokens[at]?.type;
+    if (type === "list") return at;
+    if (type === "listEnd") return -1;
+  }
+  return -1;
+}
+
+/** Returns where a choice's replacement ends. A quote that is not closed takes the word at the caret, not the whole rest. */
+function choiceEnd(text: string, token: Token, caret: number): number {
+  if (token.type !== "openQuote") return endOf(token);
+  const start = Math.max(caret, token.offset + 1);
+  return start + (/^[^\s"“”():,]*/.exec(text.slice(start))?.[0].length ?? 0);
+}
+
+/** Returns the types of the tokens after a quote that is not closed, if it is closed here. */
+function typesAfterQuote(rest: string, inList: boolean): readonly string[] {
+  if (!inList) return typesIn(tokenize(rest).tokens);
+  const { tokens } = tokenize(`x:IN("x"${rest}`);
+  return typesIn(tokens.slice(3));
+}
+
+/** Returns what is typed up to the caret, without quote, escapes and stars. */
+function prefixOf(token: Token, caret: number): string {
+  const typed = token.text.slice(0, Math.max(0, caret - token.offset));
+  if (!isQuoted(token)) return typed.replace(/[*:]+$/, "");
+  return typed
+    .slice(1)
+    .replace(/["“”]\**$/, (end, at: number, all: string) => (all[at - 1] === "\\" ? end : ""))
+    .replace(/\\([\\"“”])/g, "$1");
+}
+
+/** Whether what follows these tokens is negated; two negations cancel each other out. */
+function isNegated(tokens: readonly Token[]): boolean {
+  const groups: boolean[] = [];
+  let negated = false;
+  let inList = false;
+  for (const { type } of tokens) {
+    const group = groups.at(-1) ?? false;
+    if (type === "not" || type === "minus") negated = !negated;
+    else if (type === "open") groups.push(negated);
+    else if (type === "close") {
+      groups.pop();
+      negated = groups.at(-1) ?? false;
+    } else if (type === "list") inList = true;
+    else if (type === "listEnd") {
+      inList = false;
+      negated = group;
+    } else if ((type === "word" || type === "quoted") && !inList) negated = group;
+  }
+  return negated;
+}
+
+/**
+ * Makes the edit of a choice of a kind that `complete` returned for the text. Values are quoted and escaped where they
+ * must be, and one space follows whatever is finished. Returns undefined where the choice does not fit after all: a
+ * date that is none, a range that would run backwards, or a text that would be too long.
+ */
+export function accept(
+  text: string,
+  completion: Completion,
+  candidate: Candidate,
+  fields: readonly Field[] = cvFields,
+): Acceptance | undefined {
+  const written = write(text, completion, candidate, fields);
+  if (written === undefined) return undefined;
+  const start = appended.has(candidate.kind) ? completion.to : completion.from;
+  const previous = text.charAt(start - 1);
+  const next = text.charAt(completion.to);
+  const { spaced } = written;
+  const needsLead = written.isOperand && previous !== "" && !/[\s(-]/.test(previous);
+  const lead = needsLead ? " " : "";
+  // What follows must not touch; the caret steps over a space that is there already.
+  const touches = next !== "" && !/\s/.test(next) && !(next === ")" && spaced !== "always");
+  const adds = spaced === "never" ? false : spaced === "apart" ? touches : touches || next === "";
+  const steps = (spaced === "always" || spaced === "after") && (adds || /\s/.test(next));
+  const inserted = lead + written.text + written.closing + (adds ? " " : "");
+  const length = completion.to - start;
+  if (text.length - length + inserted.length > maxQueryLength) return undefined;
+  const caret = start + lead.length + written.text.length + (steps ? 1 : 0);
+  return { edit: { start, length, text: inserted }, caret };
+}
+
+/** A choice as text. */
+interface Written {
+  readonly text: string;
+  /** What stands behind the caret. */
+  readonly closing: string;
+  /** Whether the text begins an operand or is an operator, which nothing before may touch. */
+  readonly isOperand: boolean;
+  /**
+   * The space behind: `never`; `apart`, where what follows would touch; `after`, at the end of the text too, and the
+   * caret stands behind it; `always`, before a closing parenthesis too.
+   */
+  readonly spaced: "never" | "apart" | "after" | "always";
+}
+
+function write(
+  text: string,
+  completion: Completion,
+  candidate: Candidate,
+  fields: readonly Field[],
+): Written | undefined {
+  const { head, tail, field, quoted, inList } = completion;
+  const operand = { closing: "", isOperand: true } as const;
+  const part = { closing: "", isOperand: false } as const;
+  /** Whether the pair as it will stand is valid; with a tail, it may be as unfinished as it was. */
+  const stands = (name: string, value: string): boolean => {
+    const parsed = parseQuery(`${name}:${value}`, fields);
+    return parsed.ok || (tail !== "" && parsed.incomplete && completion.to + tail.length === text.length);
+  };
+  switch (candidate.kind) {
+    case "field": {
+      if (tail !== "" && !stands(candidate.name, tail)) return undefined;
+      const spaced = tail === "" ? "apart" : "never";
+      return { ...operand, text: `${candidate.name}:`, spaced };
+    }
+    case "pair": {
+      const value = spellValue(candidate.value, { quoted, inList: false });
+      if (!stands(candidate.field, value)) return undefined;
+      return { ...operand, text: `${candidate.field}:${value}`, spaced: "after" };
+    }
+    case "value": {
+      if (field === undefined) return undefined;
+      const value = spellValue(candidate.value, { quoted, inList });
+      const isPart = head !== "" || tail !== "";
+      if (isPart && value !== candidate.value) return undefined;
+      const whole = inList ? `IN(${value})` : head + value + tail;
+      if (!stands(field.name, whole)) return undefined;
+      return { ...part, text: value, spaced: tail !== "" || inList ? "never" : "after" };
+    }
+    case "comparator":
+      if (tail !== "" && (field === undefined || !stands(field.name, candidate.comparator + tail)))
+        return undefined;
+      return { ...part, text: candidate.comparator, spaced: tail === "" ? "apart" : "never" };
+    case "range": {
+      const range = `${candidate.value}..`;
+      if (field === undefined || !stands(field.name, range)) return undefined;
+      return { ...part, text: range, spaced: "apart" };
+    }
+    case "list": {
+      // At the end of the text the parenthesis is still to come; before other terms it would take them in.
+      const isLast = text.slice(completion.to).trim() === "";
+      return { ...part, text: "IN(", closing: isLast ? "" : ")", spaced: isLast ? "never" : "apart" };
+    }
+    case "and":
+    case "or":
+    case "not":
+      return { ...operand, text: candidate.kind.toUpperCase(), spaced: "always" };
+    case "minus":
+      return { ...operand, text: "-", spaced: "never" };
+    case "open":
+      return { ...operand, text: "(", spaced: "never" };
+    case "comma":
+      return { ...part, text: ",", spaced: "after" };
+    case "close":
+    case "listEnd":
+      return { ...part, text: ")", spaced: "after" };
+  }
+}
