@@ -1,5 +1,5 @@
-import type { Answer, Card, MergeCommit, Org, Site } from "../../worker/contract.ts";
-import { findCommitUrl, findOrgUrl, toShortOid } from "../results/links.ts";
+import type { Answer, Card, Org, Site } from "../../worker/contract.ts";
+import { findOrgUrl } from "../results/links.ts";
 import type { Prerendered } from "../store/hydration-data.ts";
 
 /** What a visitor sees first: the site, the answer to an empty query and the newest of its cards. */
@@ -26,23 +26,9 @@ export function toPrerendered({ site, answer, cards }: FirstVisit, path: string,
 
 /** Keeps of a card only what it shows while it is closed: the rest comes with the data. */
 export function toUsedCard({ activity, ...card }: Card): Card {
-  const { mergeCommit, ...rest } = activity;
-  return {
-    ...card,
-    // `card.title` holds the title in its parsed form.
-    activity: { ...rest, title: "", ...(mergeCommit && { mergeCommit: toUsedCommit(mergeCommit) }) },
-  };
-}
-
-function toUsedCommit(commit: MergeCommit): MergeCommit {
-  const { additions, deletions } = commit;
-  const commitUrl = findCommitUrl(commit);
-  return {
-    oid: toShortOid(commit),
-    ...(additions !== undefined && { additions }),
-    ...(deletions !== undefined && { deletions }),
-    ...(commitUrl !== undefined && { commitUrl }),
-  };
+  const { mergeCommit, diffUrl, ...rest } = activity;
+  // `card.title` holds the title in its parsed form.
+  return { ...card, activity: { ...rest, title: "" } };
 }
 
 /** Keeps of a site only what these cards show while they are closed: the rest comes with the data. */

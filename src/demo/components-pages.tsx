@@ -14,6 +14,7 @@ import {
   LanguageBadge,
 } from "../ui/badges.tsx";
 import { Button, Pill } from "../ui/buttons.tsx";
+import { CategoryIcon } from "../ui/category-icon.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
 import { RadioMenu } from "../ui/radio-menu.tsx";
@@ -191,7 +192,7 @@ function SiteBadges({ site }: { site: Site }) {
         {site.categories.map(({ id, name, ui }) => (
           <span key={id} className="inline-flex items-center gap-2">
             <span aria-hidden="true" className="card-icon">
-              {ui?.icon}
+              <CategoryIcon id={id} icon={ui?.icon} />
             </span>
             {name}
           </span>

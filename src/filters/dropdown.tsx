@@ -1,4 +1,5 @@
 /** What the button of a dropdown shares with the menu that replaces it once that is opened. */
+import type { CategoryIconProps } from "../ui/category-icon.tsx";
 import { filtersMessages } from "./messages.ts";
 
 type FacetText = (typeof filtersMessages.facets)[keyof typeof filtersMessages.facets];
@@ -10,7 +11,8 @@ export interface FacetOption {
   count: number;
   /** A CSS colour. */
   color?: string;
-  icon?: string;
+  /** What its icon is drawn from. */
+  category?: CategoryIconProps;
 }
 
 export interface FacetDropdownProps {

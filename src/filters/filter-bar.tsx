@@ -113,7 +113,7 @@ function toAppearances(site: Site, facet: Facet): ReadonlyMap<string, Omit<Facet
       );
     case "categories":
       return new Map(
-        site.categories.map(({ id, name, ui }) => [id, { name, ...(ui?.icon && { icon: ui.icon }) }]),
+        site.categories.map(({ id, name, ui }) => [id, { name, category: { id, icon: ui?.icon } }]),
       );
     case "orgs":
       return new Map(site.orgs.map(({ id, name }) => [id, { name }]));

@@ -2,6 +2,7 @@
 import { useCombobox, useSelect } from "downshift";
 import { type ComponentPropsWithoutRef, forwardRef, useCallback, useMemo, useRef, useState } from "react";
 import { Pill } from "../ui/buttons.tsx";
+import { CategoryIcon } from "../ui/category-icon.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { countMessages } from "../ui/messages.ts";
 import { useKeptFocus } from "../ui/use-kept-focus.ts";
@@ -203,7 +204,7 @@ const FacetOptionRow = forwardRef<HTMLLIElement, FacetOptionRowProps>(function F
   { option, isSelected, isDisabled, isHighlighted, ...rest },
   ref,
 ) {
-  const { name, count, color, icon } = option;
+  const { name, count, color, category } = option;
   const ink = isDisabled ? "text-ink-3" : "text-ink";
   return (
     <li ref={ref} {...rest} className={`${menuOption} ${ink} ${isHighlighted ? "bg-accent-soft" : ""}`}>
@@ -220,7 +221,11 @@ const FacetOptionRow = forwardRef<HTMLLIElement, FacetOptionRowProps>(function F
           style={{ backgroundColor: color }}
         />
       )}
-      {icon === undefined ? null : <span aria-hidden="true">{icon}</span>}
+      {category === undefined ? null : (
+        <span aria-hidden="true" className="grid w-4 place-items-center">
+          <CategoryIcon {...category} />
+        </span>
+      )}
       <span className="min-w-24 flex-1 truncate">{name}</span>
       <span className={`shrink-0 font-mono text-tiny ${isHighlighted ? "text-ink-2" : "text-ink-3"}`}>
         {countMessages.results(count)}

@@ -1,4 +1,5 @@
-import type { Activity, MergeCommit, Owner, Ui } from "../../worker/contract.ts";
+import type { ReactNode } from "react";
+import type { Activity, Owner, Ui } from "../../worker/contract.ts";
 import { badgeSizes, plainTone, toBadgeStyle } from "../ui/badges.tsx";
 import { DateText, toShownDate } from "../ui/dates.tsx";
 import { parseUrl } from "../ui/parse-url.ts";
@@ -11,9 +12,11 @@ const detailsMessages = {
   project: "Project",
   orgHint: (org: string) => `Everything for ${org}`,
   commit: "Commit:",
-  files: "Files",
+  change: "Change",
+  diff: "Diff",
   tree: "Browse at this commit",
   zipball: "ZIP archive",
+  changes: (additions: number, deletions: number) => `${additions} lines added, ${deletions} removed`,
 } as const;
 
 const timelineMessages = {
@@ -99,12 +102,16 @@ function toHost(url: string | undefined): string | undefined {
   return url === undefined ? undefined : parseUrl(url)?.hostname.replace(/^www\./, "");
 }
 
-/** Links to the project's files as of a commit. */
-function toCommitLinks({ treeUrl, zipballUrl }: MergeCommit): CardLink[] {
-  return [
+/** Links to the change, to its commit, and to the project's files as of that commit. */
+function toCommitLinks({ diffUrl, mergeCommit }: Activity): CardLink[] {
+  const { oid, abbreviatedOid, commitUrl, url, treeUrl, zipballUrl } = mergeCommit ?? {};
+  const links: CardLink[] = [
+    { text: detailsMessages.diff, url: diffUrl },
+    { text: abbreviatedOid ?? oid?.slice(0, 7) ?? "", url: commitUrl ?? url, mono: true },
     { text: detailsMessages.tree, url: treeUrl },
     { text: detailsMessages.zipball, url: zipballUrl },
-  ].filter(({ url }) => url);
+  ];
+  return links.filter((link) => link.url);
 }
 
 export interface CardDetailsProps {
@@ -156,10 +163,10 @@ function KindBadge({ name, ui }: { name: string; ui: Partial<Ui> | undefined }) 
   );
 }
 
-/** The commit's headline, unless it repeats the title, and its files. */
-function CommitNote({ activity: { title, mergeCommit } }: { activity: Activity }) {
-  if (mergeCommit === undefined) return null;
-  const { messageHeadline = "" } = mergeCommit;
+/** The commit's headline, unless it repeats the title, with its size and its links. */
+function CommitNote({ activity }: { activity: Activity }) {
+  const { title, mergeCommit } = activity;
+  const { messageHeadline = "", additions, deletions } = mergeCommit ?? {};
   return (
     <>
       {messageHeadline === "" || messageHeadline === title ? null : (
@@ -168,17 +175,39 @@ function CommitNote({ activity: { title, mergeCommit } }: { activity: Activity }
           <span dir="auto">{messageHeadline}</span>
         </p>
       )}
-      <LabelledLinks label={detailsMessages.files} links={toCommitLinks(mergeCommit)} />
+      <LabelledLinks label={detailsMessages.change} links={toCommitLinks(activity)}>
+        {additions === undefined || deletions === undefined ? null : (
+          <Changes additions={additions} deletions={deletions} />
+        )}
+      </LabelledLinks>
     </>
   );
 }
 
-function LabelledLinks({ label, links }: { label: string; links: readonly CardLink[] }) {
-  if (links.length === 0) return null;
+function Changes({ additions, deletions }: { additions: number; deletions: number }) {
   return (
-    <div className="gap-x-3.5 text-meta sm:flex sm:items-baseline print:hidden">
+    <span className="font-mono text-tiny whitespace-nowrap text-ink-3">
+      <span aria-hidden="true">
+        +{additions.toLocaleString("en-US")} −{deletions.toLocaleString("en-US")}
+      </span>
+      <span className="sr-only">{detailsMessages.changes(additions, deletions)}</span>
+    </span>
+  );
+}
+
+interface LabelledLinksProps {
+  label: string;
+  links: readonly CardLink[];
+  children?: ReactNode;
+}
+
+function LabelledLinks({ label, links, children = null }: LabelledLinksProps) {
+  if (links.length === 0 && children === null) return null;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3.5 text-meta print:hidden">
       <span className="text-ink-3">{label}</span>
       <LinkRow label={label} links={links} />
+      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Activity, MergeCommit } from "../../worker/contract.ts";
+import type { Activity } from "../../worker/contract.ts";
 import { LanguageBadge } from "../ui/badges.tsx";
 import { type CardLink, type Lookup, toCardLinks } from "./links.ts";
 import { cardMessages } from "./messages.ts";
@@ -6,13 +6,14 @@ import { cardMessages } from "./messages.ts";
 interface CardLinksProps {
   activity: Activity;
   lookup: Lookup;
+  expanded: boolean;
   /** The `tabIndex` of the links and badges. */
   tabIndex: number | undefined;
   onOpenLanguage: ((language: string) => void) | undefined;
 }
 
-/** The languages of the card's org, its links, and the size of its commit. */
-export function CardLinks({ activity, lookup, tabIndex, onOpenLanguage }: CardLinksProps) {
+/** The languages of the card's org and its links. An open card has badges, a closed one quieter dots. */
+export function CardLinks({ activity, lookup, expanded, tabIndex, onOpenLanguage }: CardLinksProps) {
   const org = lookup.orgs.get(activity.org);
   const languages = org?.languages ?? [];
   const links = toCardLinks(activity, org);
@@ -20,12 +21,13 @@ export function CardLinks({ activity, lookup, tabIndex, onOpenLanguage }: CardLi
   return (
     <div className="card-links">
       {languages.length === 0 ? null : (
-        <ul aria-label={cardMessages.languages} className="flex min-w-0 flex-wrap items-baseline gap-1.5">
+        <ul aria-label={cardMessages.languages} className="card-languages">
           {languages.map((id) => (
             <li key={id} className="max-w-full">
               <LanguageBadge
                 id={id}
                 language={lookup.languages.get(id)}
+                look={expanded ? "badge" : "dot"}
                 tabIndex={tabIndex}
                 onOpen={onOpenLanguage}
               />
@@ -34,7 +36,6 @@ export function CardLinks({ activity, lookup, tabIndex, onOpenLanguage }: CardLi
         </ul>
       )}
       <LinkRow label={cardMessages.links} links={links} tabIndex={tabIndex} />
-      {activity.mergeCommit === undefined ? null : <Changes commit={activity.mergeCommit} />}
     </div>
   );
 }
@@ -65,17 +66,5 @@ export function LinkRow({ label, links, tabIndex }: LinkRowProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Changes({ commit: { additions, deletions } }: { commit: MergeCommit }) {
-  if (additions === undefined || deletions === undefined) return null;
-  return (
-    <span className="font-mono text-tiny whitespace-nowrap text-ink-3">
-      <span aria-hidden="true">
-        +{additions.toLocaleString("en-US")} −{deletions.toLocaleString("en-US")}
-      </span>
-      <span className="sr-only">{cardMessages.changes(additions, deletions)}</span>
-    </span>
   );
 }

@@ -15,10 +15,15 @@ export function findPatchState(activity: Activity, now: number): PatchState {
   return opened !== undefined && daysBetween(opened, now) > staleAfterDays ? "stale" : "open";
 }
 
-/** What happened, as a card says it, and the date of that. */
+/**
+ * What happened, as a card says it, and the date that the card stands at in the timeline. A patch stands at the day it
+ * was opened; its open card has the day it was merged or closed.
+ */
 interface Action {
   label: string;
   date: string;
+  /** The date is not that of the label, and the card says so. */
+  isOpening: boolean;
   tone: "plain" | "open" | "merged" | "closed";
   stale: boolean;
   /** Set once the activity is over. */
@@ -32,6 +37,7 @@ export function toAction(activity: Activity, now: number): Action {
   return {
     label: ended === undefined ? labels.open : labels.done,
     date: isSpan(activity) ? (activity.startedAt ?? activity.createdAt) : activity.createdAt,
+    isOpening: false,
     tone: "plain",
     stale: false,
     until: ended,
@@ -51,17 +57,17 @@ export function findEnd({ endedAt }: Activity, now: number): string | undefined 
 }
 
 function toPatchAction(activity: Activity, now: number): Action {
-  const { acceptedAt, closedAt, createdAt } = activity;
+  const { createdAt: date } = activity;
   const { open, done } = cardMessages.actions.Patch;
   const state = findPatchState(activity, now);
   switch (state) {
     case "merged":
-      return { label: done, date: acceptedAt ?? createdAt, tone: "merged", stale: false };
+      return { label: done, date, isOpening: true, tone: "merged", stale: false };
     case "closed":
-      return { label: cardMessages.closed, date: closedAt ?? createdAt, tone: "closed", stale: false };
+      return { label: cardMessages.closed, date, isOpening: true, tone: "closed", stale: false };
     case "open":
     case "stale":
-      return { label: open, date: createdAt, tone: "open", stale: state === "stale" };
+      return { label: open, date, isOpening: false, tone: "open", stale: state === "stale" };
   }
 }
 
@@ -82,7 +88,7 @@ interface CardMetaProps {
 
 /** The line above the title: who, what and when. */
 export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
-  const { label, date, tone, stale, until } = toAction(activity, now);
+  const { label, date, isOpening, tone, stale, until } = toAction(activity, now);
   return (
     <p className="card-meta">
       <OrgName id={activity.org} lookup={lookup} tabIndex={tabIndex} />
@@ -104,6 +110,7 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
         </span>
       ) : null}
       <span>
+        {isOpening ? `${cardMessages.opened} ` : null}
         <DateText date={date} text={toRelativeDate(date, now)} />
         {until === undefined ? null : (
           <>

@@ -1,6 +1,7 @@
 import { memo, useId } from "react";
 import type { Card } from "../../worker/contract.ts";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { CategoryIcon } from "../ui/category-icon.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
 import type { CardDetailsProps } from "./card-details.tsx";
@@ -66,7 +67,7 @@ function CardViewPlain({
         aria-label={category?.name ?? activity.category}
         title={category?.name ?? activity.category}
       >
-        {category?.ui?.icon ?? "•"}
+        <CategoryIcon id={activity.category} icon={category?.ui?.icon} />
         {activity.category === "Patch" ? (
           <span className={`card-state ${patchColors[findPatchState(activity, now)]}`} />
         ) : null}
@@ -76,7 +77,13 @@ function CardViewPlain({
         <h3 id={titleId} dir="auto" className="card-title">
           <InlineText tokens={card.title} tabIndex={tabIndex} />
         </h3>
-        <CardLinks activity={activity} lookup={lookup} tabIndex={tabIndex} onOpenLanguage={onOpenLanguage} />
+        <CardLinks
+          activity={activity}
+          lookup={lookup}
+          expanded={expanded}
+          tabIndex={tabIndex}
+          onOpenLanguage={onOpenLanguage}
+        />
         {expanded ? (
           <Details
             isPartial={isPartial}

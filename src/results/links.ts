@@ -2,7 +2,6 @@ import type {
   Activity,
   Category,
   Language,
-  MergeCommit,
   Org,
   OrgType,
   OrgTypeId,
@@ -83,8 +82,8 @@ export function toOrgLinks(org: Org): CardLink[] {
 }
 
 /**
- * Returns the links of a closed card: the patch and its commit, links from the data, places that featured it, and the
- * org's. A patch leaves its project's links to the open card, because two hundred patches would repeat them.
+ * Returns the links of a closed card: the patch, links from the data, places that featured it, and the org's. A patch
+ * leaves its commit and its project's links to the open card, because two hundred patches would repeat them.
  */
 export function toCardLinks(activity: Activity, org: Org | undefined): CardLink[] {
   const own = withoutRepeats([...toPatchLinks(activity), ...toAddedLinks(activity), ...toFeatured(activity)]);
@@ -115,25 +114,11 @@ function toFeatured({ featured = {} }: Activity): CardLink[] {
   }));
 }
 
-function toPatchLinks({ number, qaUrl, diffUrl, mergeCommit }: Activity): CardLink[] {
-  const links: CardLink[] = [];
-  if (qaUrl !== undefined) {
-    if (number === undefined) links.push({ text: cardMessages.patch, url: qaUrl, printed: true });
-    else links.push({ text: cardMessages.pullRequest(number), url: qaUrl, mono: true, printed: true });
-  }
-  if (diffUrl !== undefined) links.push({ text: cardMessages.diff, url: diffUrl });
-  const commitUrl = mergeCommit && findCommitUrl(mergeCommit);
-  if (mergeCommit !== undefined && commitUrl !== undefined)
-    links.push({ text: toShortOid(mergeCommit), url: commitUrl, mono: true });
-  return links;
-}
-
-export function findCommitUrl({ commitUrl, url }: MergeCommit): string | undefined {
-  return commitUrl ?? url;
-}
-
-export function toShortOid({ abbreviatedOid, oid }: MergeCommit): string {
-  return abbreviatedOid ?? oid.slice(0, 7);
+function toPatchLinks({ number, qaUrl }: Activity): CardLink[] {
+  if (qaUrl === undefined) return [];
+  return number === undefined
+    ? [{ text: cardMessages.patch, url: qaUrl, printed: true }]
+    : [{ text: cardMessages.pullRequest(number), url: qaUrl, mono: true, printed: true }];
 }
 
 /** Drops links to addresses that came before or are in `shown`; named links and plain text stay. */

@@ -25,15 +25,14 @@ export const cardMessages = {
   stale: "Stale",
   staleHint: "Open for more than a year",
   until: "until",
+  opened: "opened",
   acquiredBy: "by",
   details: "Details",
   links: "Links",
   languages: "Languages",
   pullRequest: (number: number) => `#${number}`,
   patch: "Patch",
-  diff: "Diff",
   featured: (place: string) => `Featured on ${place}`,
-  changes: (additions: number, deletions: number) => `${additions} lines added, ${deletions} removed`,
 } as const;
 
 const show = (count: number) => count.toLocaleString("en-US");

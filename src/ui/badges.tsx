@@ -59,17 +59,27 @@ interface LanguageBadgeProps {
   /** Undefined for a language that the data does not describe: its badge stays gray. */
   language: Language | undefined;
   size?: BadgeSize;
+  /** A dot has the language's colour beside its name; a badge has it behind the name. */
+  look?: "badge" | "dot";
   tabIndex?: number | undefined;
   onOpen?: ((language: string) => void) | undefined;
 }
 
-export function LanguageBadge({ id, language, size = "md", tabIndex, onOpen }: LanguageBadgeProps) {
+export function LanguageBadge(props: LanguageBadgeProps) {
+  const { id, language, size = "md", look = "badge", tabIndex, onOpen } = props;
   const style = toBadgeStyle(language?.ui);
-  const shape = `badge painted-badge ${badgeSizes[size]} ${style ? "" : plainTone}`;
-  const text = <span className="truncate">{id}</span>;
+  const isDot = look === "dot";
+  const shape = isDot ? "language-dot" : `badge painted-badge ${badgeSizes[size]} ${style ? "" : plainTone}`;
+  const text = (
+    <>
+      {isDot ? <i aria-hidden="true" className={style ? "" : plainTone} style={dotStyle(style)} /> : null}
+      <span className="truncate">{id}</span>
+    </>
+  );
+  const paint = isDot ? undefined : style;
   if (onOpen === undefined) {
     return (
-      <span className={shape} style={style}>
+      <span className={shape} style={paint}>
         {text}
       </span>
     );
@@ -79,7 +89,7 @@ export function LanguageBadge({ id, language, size = "md", tabIndex, onOpen }: L
       type="button"
       tabIndex={tabIndex}
       className={`${shape} hit-area`}
-      style={style}
+      style={paint}
       title={badgeMessages.languageHint(id)}
       onClick={() => onOpen(id)}
     >
@@ -87,3 +97,5 @@ export function LanguageBadge({ id, language, size = "md", tabIndex, onOpen }: L
     </button>
   );
 }
+
+const dotStyle = (style: BadgeStyle | undefined) => style && { backgroundColor: style.backgroundColor };

@@ -61,7 +61,17 @@ interface IconProps {
   className?: string;
 }
 
-export function Icon({ name, title, size = 18, className = "" }: IconProps) {
+export function Icon({ name, ...props }: IconProps) {
+  return <Strokes {...props}>{shapes[name]}</Strokes>;
+}
+
+/** Draws shapes as lines in the colour of the text. */
+export function Strokes({
+  title,
+  size = 18,
+  className = "",
+  children,
+}: Omit<IconProps, "name"> & { children: ReactNode }) {
   const role = title === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": title };
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has one, or is hidden
@@ -78,7 +88,7 @@ export function Icon({ name, title, size = 18, className = "" }: IconProps) {
       className={`shrink-0 ${className}`}
     >
       {title === undefined ? null : <title>{title}</title>}
-      {shapes[name]}
+      {children}
     </svg>
   );
 }

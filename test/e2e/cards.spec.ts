@@ -27,14 +27,14 @@ async function linksOf(card: Locator, list: string): Promise<Record<string, stri
 }
 
 test.describe("what a card says", () => {
-  test("a merged patch: org, action, date, title, badges, links and lines", async ({ cv }) => {
+  test("a merged patch: org, action, date, title, languages and links", async ({ cv }) => {
     const card = await openCard(cv, "Reflow scrollback on resize");
-    await expect(card.getByRole("img", { name: "patch" })).toHaveText("🔨");
+    await expect(card.getByRole("img", { name: "patch" }).locator("svg")).toBeVisible();
     await expect(card.getByRole("link", { name: "Panewright" })).toHaveAttribute("href", /panewright/);
     await expect(card.getByText("Merged", { exact: true })).toBeVisible();
     const time = card.getByRole("time");
-    await expect(time).toHaveText("5 months ago", { useInnerText: true });
-    await expect(time).toHaveAttribute("title", "July 27, 2025");
+    await expect(time).toHaveText("6 months ago", { useInnerText: true });
+    await expect(time).toHaveAttribute("title", "July 12, 2025");
     await expect(card.getByRole("heading", { level: 3 })).toHaveText("Reflow scrollback on resize");
     await expect(card.getByRole("list", { name: "Languages" }).getByRole("listitem")).toHaveText([
       "C",
@@ -43,12 +43,9 @@ test.describe("what a card says", () => {
     ]);
     expect(await linksOf(card, "Links")).toEqual({
       "#1018": "https://code.example/panewright/panewright/pull/1018",
-      Diff: "https://code.example/panewright/panewright/pull/1018.diff",
-      "8345653": "https://code.example/panewright/panewright/commit/8345653623ae3dc2c00b1a3e9194a12ca877a2d9",
       Issue: "https://code.example/panewright/panewright/issues/1015",
     });
-    await expect(card.getByText("+1,067 −709")).toBeVisible();
-    await expect(card.getByText("1067 lines added, 709 removed")).toBeAttached();
+    await expect(card.getByText("+1,067 −709")).toBeHidden();
   });
 
   for (const [title, texts] of [
@@ -58,7 +55,7 @@ test.describe("what a card says", () => {
     ["Mentor for people", ["Volunteered there", "6 years ago until November 20, 2022"]],
     ["was bought by Tall Heron", ["Acquired", "by Tall Heron", "8 years ago"]],
     ["Grapheme clusters, again", ["Published", "2 years ago"]],
-    ["Rewrite the tokenizer in Rust", ["Closed", "3 years ago"]],
+    ["Rewrite the tokenizer in Rust", ["Closed", "opened 3 years ago"]],
     ["Stop workers one at a time", ["Merge requested", "26 days ago"]],
     ["Column families for the Python", ["Merge requested", "Stale", "5 years ago"]],
   ] as const) {
@@ -138,12 +135,16 @@ test.describe("what a card says", () => {
     const card = await openCard(cv, "Reflow scrollback on resize");
     await card.getByRole("button", { name: "Details" }).click();
     await expect(card).toContainText("Commit: Reflow scrollback on resize (#1018)");
-    const files = await linksOf(card, "Files");
+    const change = await linksOf(card, "Change");
     const oid = "8345653623ae3dc2c00b1a3e9194a12ca877a2d9";
-    expect(files).toEqual({
+    expect(change).toEqual({
+      Diff: "https://code.example/panewright/panewright/pull/1018.diff",
+      "8345653": `https://code.example/panewright/panewright/commit/${oid}`,
       "Browse at this commit": `https://code.example/panewright/panewright/tree/${oid}`,
       "ZIP archive": `https://code.example/panewright/panewright/zipball/${oid}`,
     });
+    await expect(card.getByText("+1,067 −709")).toBeVisible();
+    await expect(card.getByText("1067 lines added, 709 removed")).toBeAttached();
     const paints = { patch: "rgb(109, 74, 168)", "Open Source": "rgb(60, 125, 75)" };
     for (const [name, color] of Object.entries(paints))
       await expect(card.getByText(name, { exact: true }).locator("..")).toHaveCSS("background-color", color);
@@ -226,9 +227,9 @@ test.describe("by pointer", { tag: "@phone" }, () => {
     const card = cv.cards.first();
     await page.route("https://**", (route) => route.abort());
     await card
-      .getByRole("link", { name: "Diff" })
+      .getByRole("link", { name: "#1018" })
       .evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
-    await card.getByRole("link", { name: "Diff" }).click();
+    await card.getByRole("link", { name: "#1018" }).click();
     expect(await expanded(card)).toBe("false");
   });
 
@@ -326,7 +327,7 @@ test.describe("by key", () => {
   test("keys on a link, or with a modifier, are the browser's", async ({ cv, page }) => {
     await cv.open();
     const card = cv.cards.first();
-    await card.getByRole("link", { name: "Diff" }).focus();
+    await card.getByRole("link", { name: "#1018" }).focus();
     for (const key of ["Space", "l", "ArrowRight"]) await page.keyboard.press(key);
     expect(await expanded(card)).toBe("false");
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));

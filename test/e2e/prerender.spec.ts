@@ -50,7 +50,7 @@ test.describe("without JavaScript", () => {
   test("Tab comes to every link, for no other key leads from card to card", async ({ cv, page }) => {
     await page.goto("/");
     for (const card of await cv.cards.all())
-      await expect(card.locator("a[tabindex], .badge[tabindex]")).toHaveCount(0);
+      await expect(card.locator("a[tabindex], .language-dot[tabindex]")).toHaveCount(0);
     const link = cv.cards.nth(1).getByRole("link").first();
     await cv.cards.first().getByRole("link").last().focus();
     await page.keyboard.press("Tab");

@@ -49,8 +49,10 @@ describe("the action of a card", () => {
     expect(toAction(activity(category, more), now).label).toBe(label);
   });
 
-  it("speaks of the day that the label names", () => {
-    expect(toAction(activity("Patch", { acceptedAt: "2026-11-04" }), now).date).toBe("2026-11-04");
+  it("has the date that it stands at in the timeline, and says where that is not the label's", () => {
+    const merged = toAction(activity("Patch", { acceptedAt: "2026-11-04" }), now);
+    expect(merged).toMatchObject({ date: "2026-10-28", isOpening: true });
+    expect(toAction(activity("Patch"), now).isOpening).toBe(false);
     expect(toAction(activity("Work", { startedAt: "2026-09-01" }), now).date).toBe("2026-09-01");
   });
 

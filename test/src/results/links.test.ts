@@ -46,12 +46,12 @@ describe("an org's links", () => {
 
 describe("a card's links", () => {
   it("of a patch are its own, not its project's", () => {
-    expect(texts(toCardLinks(patch, weft))).toEqual(["#412", "Diff", "0123456"]);
+    expect(texts(toCardLinks(patch, weft))).toEqual(["#412"]);
   });
 
   it("of a patch without a number lead to it all the same", () => {
     const { number: _, ...unnumbered } = patch;
-    expect(texts(toCardLinks(unnumbered, undefined))).toEqual(["Patch", "Diff", "0123456"]);
+    expect(texts(toCardLinks(unnumbered, undefined))).toEqual(["Patch"]);
   });
 
   it("of anything else are what was added, where it was featured, and the org's", () => {
