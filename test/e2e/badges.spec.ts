@@ -18,9 +18,9 @@ function toRgb(css: string): Rgb {
 
 /** Opens the first cards: closed ones show their languages as dots. */
 async function openCards(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: "Details" })
-    .evaluateAll((buttons) => buttons.slice(0, 60).forEach((button) => (button as HTMLElement).click()));
+  await page.getByRole("button", { name: "Details" }).evaluateAll((buttons) => {
+    for (const button of buttons.slice(0, 60)) (button as HTMLElement).click();
+  });
   await page.locator("article .painted-badge").first().waitFor();
 }
 
