@@ -12,7 +12,7 @@ import { fromFlagCode } from "./codec/flag-codes.ts";
 import type { BuildTokenIndex } from "./columns/title-index.ts";
 import type { Card, CvData, CvWorker, Engine, LoadReply } from "./contract.ts";
 import { toHighlightTerms } from "./query/highlight-terms.ts";
-import { editQuery } from "./query/query-text.ts";
+import { editQuery, isFieldBegun } from "./query/query-text.ts";
 
 /** A key press waits for the slice of indexing that it falls into: less than a frame of 16 ms. */
 const sliceMs = 6;
@@ -90,7 +90,9 @@ export function createApi(): CvWorker {
       prepareBetweenCalls();
       const shown = answer.rows.subarray(window.from, window.from + window.count);
       const cards = await cardsAt(shown, query, parsed);
-      return transfer({ answer, cards, highlights }, [answer.rows.buffer]);
+      const isBegun = answer.total === 0 && parsed.ok && isFieldBegun(engine, options);
+      const reply = { answer, cards, highlights, ...(isBegun && { unfinishedField: true as const }) };
+      return transfer(reply, [answer.rows.buffer]);
     },
 
     async cards({ rows, query }) {

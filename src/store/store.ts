@@ -60,6 +60,9 @@ interface CvStoreRequest {
 export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
   let address: Address | undefined;
   let shownFilters: Filters | undefined;
+  /** The empty answer to a text whose last word may become a field's name; it is shown once the text is committed. */
+  let emptyAnswer: Shown | undefined;
+  let committedQuery: string | undefined;
   let loading: AbortController | undefined;
   let edits: Promise<void> = Promise.resolve();
 
@@ -116,15 +119,26 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     const outcome = await client.search({ options: asked, window: firstWindow });
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
-    const { answer, cards, highlights } = outcome.value;
+    const { answer, cards, highlights, unfinishedField } = outcome.value;
     const { problems, incomplete } = answer;
     state.reading = ref({ text: asked.query, highlights, problems, incomplete });
-    if (!incomplete) show({ asked, origin, answer, cards });
-    else if (shownFilters !== undefined && sameFilters(shownFilters, asked, "query")) keepShown();
-    else await showLastFinished(asked, origin);
+    const isShownApartFromText = shownFilters !== undefined && sameFilters(shownFilters, asked, "query");
+    const found = { asked, origin, answer, cards };
+    if (incomplete && !isShownApartFromText) await showLastFinished(asked, origin);
+    else if (incomplete) keepShown();
+    else if (
+      unfinishedField &&
+      isShownApartFromText &&
+      origin === "visitor" &&
+      asked.query !== committedQuery
+    ) {
+      emptyAnswer = found;
+      keepShown();
+    } else show(found);
   }
 
   function show({ asked, origin, answer, cards }: Shown) {
+    emptyAnswer = undefined;
     // Until the first answer, the page shows the time of the build.
     if (state.answer === undefined) state.now = Date.now();
     state.first = undefined;
@@ -216,6 +230,9 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     },
     commitQuery() {
       address?.commit({ ...state.filters });
+      committedQuery = state.filters.query;
+      // Whoever commits a word means it, even if a field's name begins so.
+      if (emptyAnswer !== undefined && sameFilters(emptyAnswer.asked, state.filters)) show(emptyAnswer);
     },
     choose,
     setYears: change,

@@ -1,6 +1,6 @@
 /** What is searched for: the expression of a query text, valid or not, and the options with their defaults. */
 import type { Expression } from "../../grammar/ast.ts";
-import { editField, type ParsedQuery, parseQuery } from "../../grammar/index.ts";
+import { cvFields, editField, type ParsedQuery, parseQuery } from "../../grammar/index.ts";
 import type { EditRequest, Engine, EngineOptions, Problem, SearchOptions } from "../contract.ts";
 
 interface SearchedQuery {
@@ -67,6 +67,19 @@ export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
     showUnmerged: options.showUnmerged ?? defaults.showUnmerged,
     useAndFilterForLanguages: options.useAndFilterForLanguages ?? defaults.useAndFilterForLanguages,
   };
+}
+
+/**
+ * Whether a valid text that finds nothing ends in a word that may become a field's name, and has results without it.
+ * While somebody types `language:`, `languag` is no search for that word.
+ */
+export function isFieldBegun(engine: Pick<Engine, "search">, options: Partial<SearchOptions>): boolean {
+  const { query = "" } = options;
+  const word = /(?:^|[\s(])-?([a-z]+)$/i.exec(query)?.[1]?.toLowerCase();
+  if (word === undefined || !cvFields.some(({ name }) => name.toLowerCase().startsWith(word))) return false;
+  const before = query.slice(0, -word.length);
+  // An operator at the end goes with the word.
+  return !parseQuery(before).ok || engine.search({ ...options, query: before }).total > 0;
 }
 
 /** What choosing in a dropdown makes of a query text. */

@@ -3,7 +3,7 @@ import type { WorkerClient } from "../../../src/client/worker-client.ts";
 import type { AddressBar } from "../../../src/store/address.ts";
 import { createCvState } from "../../../src/store/state.ts";
 import { createCvStore } from "../../../src/store/store.ts";
-import type { Answer, LoadReply, SearchRequest } from "../../../worker/contract.ts";
+import type { Answer, LoadReply, SearchReply, SearchRequest } from "../../../worker/contract.ts";
 import { never, site, toCard, toReply } from "../client/fake-worker.ts";
 
 /** An address bar with a history, in memory. */
@@ -215,6 +215,53 @@ describe("typing", () => {
     store.setYears({ startYear: 2015 });
     await settle();
     expect(asked.at(-1)?.options).toMatchObject({ query: "", startYear: 2015 });
+  });
+
+  describe("a word that finds nothing and may become a field's name", () => {
+    const scene: Scene = {
+      client: {
+        search: async ({ options: { query } }) => {
+          const value: SearchReply = query === "languag" ? toReply({ total: 0 }) : toReply({ total: 7 });
+          return {
+            kind: "answered",
+            value: query === "languag" ? { ...value, unfinishedField: true } : value,
+          };
+        },
+      },
+    };
+
+    it("leaves the last answer, dimmed, while it is typed", async () => {
+      const { store, state } = await open(scene);
+      store.setQuery("languag");
+      await settle();
+      expect(state).toMatchObject({ dimmed: true, answered: "", answer: { total: 7 } });
+      store.setQuery("language:go");
+      await settle();
+      expect(state).toMatchObject({ dimmed: false, answered: "language:go", answer: { total: 7 } });
+      store.commitQuery();
+      expect(state.answered).toBe("language:go");
+    });
+
+    it("is searched for once it is committed", async () => {
+      const { store, state } = await open(scene);
+      store.setQuery("languag");
+      await settle();
+      store.commitQuery();
+      expect(state).toMatchObject({ dimmed: false, answered: "languag", answer: { total: 0 } });
+    });
+
+    it("is searched for where it is committed before the answer", async () => {
+      const { store, state } = await open(scene);
+      store.setQuery("languag");
+      store.commitQuery();
+      await settle();
+      expect(state).toMatchObject({ dimmed: false, answered: "languag", answer: { total: 0 } });
+    });
+
+    it("is searched for where an address holds it", async () => {
+      const { state } = await open({ ...scene, search: "?q=languag" });
+      expect(state).toMatchObject({ dimmed: false, answered: "languag", answer: { total: 0 } });
+    });
   });
 
   it("shows the engine's answer for a text that is wrong, with its problems", async () => {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { createEngine } from "../../../worker/engine.ts";
+import { isFieldBegun } from "../../../worker/query/query-text.ts";
+import { activity, cv } from "../small-cv.ts";
+
+const engine = createEngine(cv([activity({ id: "fix one" })]));
+
+describe("a last word that may become a field's name", () => {
+  it.each([
+    "languag",
+    "LANG",
+    "fix created",
+    "fix -languag",
+    "(fix) acceptedAt",
+    "fix (lang",
+    "fix AND i",
+    "y",
+  ])("is found in: %s", (query) => expect(isFieldBegun(engine, { query })).toBe(true));
+
+  it.each([
+    ["no field begins so", "colour"],
+    ["it is followed by a space", "languag "],
+    ["it is in quotes", '"languag"'],
+    ["it is a value", "title:languag"],
+    ["the text finds nothing without it either", "nothing languag"],
+    ["there is none", ""],
+  ])("is not found where %s", (_, query) => expect(isFieldBegun(engine, { query })).toBe(false));
+});
