@@ -1,0 +1,268 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Acceptance,
+  accept,
+  type Candidate,
+  type Completion,
+  type CompletionKind,
+  complete,
+  cvFields,
+  parseQuery,
+} from "../../grammar/index.ts";
+import { anyText, validText } from "./arbitrary.ts";
+
+/** The caret's sign in the corpus and in the cases here. */
+const caretSign = "¦";
+
+function read(marked: string): { text: string; caret: number } {
+  return { text: marked.replace(caretSign, ""), caret: marked.indexOf(caretSign) };
+}
+
+describe("what could stand at the caret", () => {
+  const corpus = readFileSync(new URL("../corpus/complete/places.txt", import.meta.url), "utf8");
+  for (const block of corpus.split(/^# /m).slice(1)) {
+    const [, title = "", marked = "", expected = ""] = /^(.*)\n(.*)\n==>\n([\s\S]*)$/.exec(block) ?? [];
+    it(title, () => {
+      const { text, caret } = read(marked);
+      expect(write(complete(text, caret))).toBe(expected.trim());
+    });
+  }
+});
+
+function write({ kinds, from, to, prefix, field, head, tail, ...rest }: Completion): string {
+  const marks = [
+    ...(field === undefined ? [] : [`of ${field.name}`]),
+    ...(rest.quoted ? ["quoted"] : []),
+    ...(rest.inList ? ["in a list"] : []),
+    ...(rest.negated ? ["negated"] : []),
+    ...(head === "" ? [] : [`after ${head}`]),
+    ...(tail === "" ? [] : [`before ${tail}`]),
+  ];
+  const place = [`${from}-${to} "${prefix}"`, ...marks].join(", ");
+  return `${place}\n${kinds.size === 0 ? "nothing" : [...kinds].join(" ")}`;
+}
+
+/** Makes a choice at the caret of a marked text; undefined where it cannot be made. */
+function choose(marked: string, candidate: Candidate): string | undefined {
+  const { text, caret } = read(marked);
+  const completion = complete(text, caret);
+  if (!completion.kinds.has(candidate.kind)) return undefined;
+  const acceptance = accept(text, completion, candidate);
+  if (acceptance === undefined) return undefined;
+  const edited = apply(text, acceptance);
+  return edited.slice(0, acceptance.caret) + caretSign + edited.slice(acceptance.caret);
+}
+
+function apply(text: string, { edit }: Acceptance): string {
+  return text.slice(0, edit.start) + edit.text + text.slice(edit.start + edit.length);
+}
+
+const value = (text: string): Candidate => ({ kind: "value", value: text });
+const language: Candidate = { kind: "field", name: "language" };
+
+describe("a choice", () => {
+  it.each<[string, Candidate, string | undefined]>([
+    ["la¦", language, "language:¦"],
+    ["fix la¦ docs", language, "fix language:¦ docs"],
+    ["¦fix", language, "language:¦ fix"],
+    ["-¦", language, "-language:¦"],
+    ["(¦", language, "(language:¦"],
+    ['"a"¦', language, '"a" language:¦'],
+    ["o¦rg:go", language, "language:¦go"],
+    ["o¦rg:go", { kind: "field", name: "year" }, undefined],
+    ["language:py¦", value("Python"), "language:Python ¦"],
+    ["language:p¦y fix", value("Python"), "language:Python ¦fix"],
+    ["(language:p¦y)", value("Python"), "(language:Python¦)"],
+    ["language: py¦", value("Python"), "language:Python ¦"],
+    ["org:b¦", value("Big Corp"), 'org:"Big Corp" ¦'],
+    ["org:b¦", value('a "b" \\'), 'org:"a \\"b\\" \\\\" ¦'],
+    ["org:¦", value("in"), 'org:"in" ¦'],
+    ['org:"we¦', value("weft"), 'org:"weft" ¦'],
+    ['org:"Big C¦orp fix', value("Big Corp"), 'org:"Big Corp" ¦fix'],
+    ["is:¦", value("typo"), "is:typo ¦"],
+    ["is:¦", value("funny"), undefined],
+    ["py¦", { kind: "pair", field: "language", value: "Python" }, "language:Python ¦"],
+    ['"emacs¦', { kind: "pair", field: "language", value: "Emacs Lisp" }, 'language:"Emacs Lisp" ¦'],
+    ["year:¦", { kind: "comparator", comparator: ">=" }, "year:>=¦"],
+    ["year:=>¦2015", { kind: "comparator", comparator: ">=" }, "year:>=¦2015"],
+    ["year:>=¦", value("2015"), "year:>=2015 ¦"],
+    ["year:20¦", { kind: "range", value: "2015" }, "year:2015..¦"],
+    ["year:2015..¦", value("2018"), "year:2015..2018 ¦"],
+    ["year:2015..¦", value("2012"), undefined],
+    ["year:20¦..2018 x", value("2016"), "year:2016¦..2018 x"],
+    ["createdAt:2014-0¦", value("2014-02"), "createdAt:2014-02 ¦"],
+    ["createdAt:2014-0¦", value("2014-02-30"), undefined],
+    ["language:¦", { kind: "list" }, "language:IN(¦"],
+    ["language:¦ fix", { kind: "list" }, "language:IN(¦) fix"],
+    ["language:IN(p¦", value("Python"), "language:IN(Python¦"],
+    ["language:IN(p¦, go) x", value("Emacs Lisp"), 'language:IN("Emacs Lisp"¦, go) x'],
+    ["language:IN(Python¦", { kind: "comma" }, "language:IN(Python, ¦"],
+    ["language:IN(Python¦", { kind: "listEnd" }, "language:IN(Python) ¦"],
+    ["fix ¦", { kind: "and" }, "fix AND ¦"],
+    ["fix o¦ docs", { kind: "or" }, "fix OR ¦docs"],
+    ["(a ¦)", { kind: "or" }, "(a OR ¦)"],
+    ["(a)¦(b)", { kind: "and" }, "(a) AND ¦(b)"],
+    ["fix ¦", { kind: "not" }, "fix NOT ¦"],
+    ["fix ¦", { kind: "minus" }, "fix -¦"],
+    ["fix ¦", { kind: "open" }, "fix (¦"],
+    ["(fix¦", { kind: "close" }, "(fix) ¦"],
+    ["((fix ¦) x", { kind: "close" }, "((fix )¦) x"],
+  ])("%s", (marked, candidate, expected) => expect(choose(marked, candidate)).toBe(expected));
+
+  it("is none where the text would be too long", () => {
+    const text = "x".repeat(1995);
+    expect(choose(`${text} ¦`, language)).toBeUndefined();
+    expect(choose(`${text} ¦`, { kind: "open" })).toBe(`${text} (¦`);
+  });
+
+  it("opens no parenthesis deeper than a text may be nested", () => {
+    expect(choose(`${"(".repeat(63)}¦`, { kind: "open" })).toBe(`${"(".repeat(64)}¦`);
+    expect(choose(`${"(".repeat(64)}¦`, { kind: "open" })).toBeUndefined();
+  });
+});
+
+/** Values that each type of field takes, and some that must be quoted. */
+const values = { string: ["Python", "Emacs Lisp", "in", 'a "b"'], number: ["2015"], date: ["2014-02"] };
+
+function valuesOf({ type, values: flags }: NonNullable<Completion["field"]>): readonly string[] {
+  return type === "flag" ? (flags ?? []) : type === "boolean" ? ["true"] : values[type];
+}
+
+/** Choices of all kinds that a place has. */
+function candidatesFor({ kinds, field }: Completion): Candidate[] {
+  return [...kinds].flatMap((kind): Candidate[] => {
+    switch (kind) {
+      case "field":
+        return cvFields.map(({ name }) => ({ kind, name }));
+      case "pair":
+        return [
+          { kind, field: "language", value: "Emacs Lisp" },
+          { kind, field: "is", value: "typo" },
+        ];
+      case "value":
+        return field === undefined ? [] : valuesOf(field).map((text) => ({ kind, value: text }));
+      case "range":
+        return field === undefined ? [] : valuesOf(field).map((text) => ({ kind, value: text }));
+      case "comparator":
+        return [{ kind, comparator: ">=" }];
+      default:
+        return [{ kind }];
+    }
+  });
+}
+
+/** Whether nothing is wrong with a text that more text at its end could not mend. */
+function isSound(text: string): boolean {
+  const parsed = parseQuery(text);
+  return parsed.ok || parsed.incomplete;
+}
+
+/** The kinds that finish what was begun, from the one to try first. */
+const finishers: readonly CompletionKind[] = ["listEnd", "close", "pair", "value", "field"];
+
+/** Takes choices until the text is valid; undefined where that takes too many. */
+function finish(text: string, caret: number): string | undefined {
+  let now = { text, caret };
+  for (let step = 0; step < 80; step++) {
+    if (parseQuery(now.text).ok) return now.text;
+    const completion = complete(now.text, now.caret);
+    const kind = finishers.find((wanted) => completion.kinds.has(wanted));
+    const candidates = candidatesFor(completion).filter((candidate) => candidate.kind === kind);
+    const acceptance = candidates
+      .map((candidate) => accept(now.text, completion, candidate))
+      .find((made) => made !== undefined && isFurther(now, made));
+    if (acceptance === undefined) return undefined;
+    now = { text: apply(now.text, acceptance), caret: acceptance.caret };
+  }
+  return undefined;
+}
+
+const isFurther = (now: { text: string; caret: number }, made: Acceptance) =>
+  made.caret > now.caret || apply(now.text, made) !== now.text;
+
+// A second or two at most, but machines are shared.
+describe("offers", { timeout: 60_000 }, () => {
+  it("leave a text that is valid or unfinished, at the end of any such text", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(validText, anyText),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (whole, share) => {
+          const text = whole.slice(0, Math.round(whole.length * share));
+          fc.pre(isSound(text));
+          const completion = complete(text, text.length);
+          for (const candidate of candidatesFor(completion)) {
+            const acceptance = accept(text, completion, candidate);
+            if (acceptance === undefined) continue;
+            const edited = apply(text, acceptance);
+            expect(acceptance.caret).toBe(edited.length);
+            if (!isSound(edited)) throw new Error(`${text} + ${JSON.stringify(candidate)} = ${edited}`);
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("can be finished by further offers, in the middle of any valid text too", () => {
+    fc.assert(
+      fc.property(validText, fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
+        const caret = Math.round(text.length * share);
+        const completion = complete(text, caret);
+        for (const candidate of candidatesFor(completion)) {
+          const acceptance = accept(text, completion, candidate);
+          if (acceptance === undefined) continue;
+          const edited = apply(text, acceptance);
+          if (finish(edited, acceptance.caret) === undefined) {
+            throw new Error(`${text} at ${caret} + ${JSON.stringify(candidate)} = ${edited}`);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("can be taken one after the other for as long as one likes", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 30 }), (picks) => {
+        let text = "";
+        let caret = 0;
+        for (const pick of picks) {
+          const completion = complete(text, caret);
+          const made = candidatesFor(completion).flatMap((candidate) => {
+            const acceptance = accept(text, completion, candidate);
+            return acceptance === undefined ? [] : [acceptance];
+          });
+          const acceptance = made[pick % made.length];
+          if (acceptance === undefined) throw new Error(`nothing at ${caret} of ${text}`);
+          text = apply(text, acceptance);
+          caret = acceptance.caret;
+          if (!isSound(text)) throw new Error(text);
+        }
+        expect(finish(text, caret)).toBeDefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("of any place in any text keep the rest of the text", () => {
+    fc.assert(
+      fc.property(anyText, fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
+        const caret = Math.round(text.length * share);
+        const completion = complete(text, caret);
+        const { from, to } = completion;
+        expect(from).toBeLessThanOrEqual(caret);
+        expect(to).toBeGreaterThanOrEqual(caret);
+        for (const candidate of candidatesFor(completion)) {
+          const { edit } = accept(text, completion, candidate) ?? {};
+          if (edit === undefined) continue;
+          expect(edit.start).toBeGreaterThanOrEqual(from);
+          expect(edit.start + edit.length).toBeLessThanOrEqual(to);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
