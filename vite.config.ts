@@ -5,11 +5,11 @@ import { defineConfig } from "vitest/config";
 import { grammarPlugin } from "./grammar/vite-plugin.ts";
 import { readBaseline } from "./src/build/baseline.ts";
 import { chartsPlugins } from "./src/build/charts-plugin.ts";
-import { dataPlugin } from "./src/build/data-plugin.ts";
+import { dataAddressPlugin, dataPlugin } from "./src/build/data-plugin.ts";
 import { findSiteAddress, hostingPlugin } from "./src/build/hosting-plugin.ts";
 import { inlineScriptsPlugin } from "./src/build/inline-scripts.ts";
 import { prerenderPlugin } from "./src/build/prerender-plugin.ts";
-import { readFirstVisit } from "./worker/cli/first-visit.ts";
+import { findFirstVisit } from "./worker/cli/first-visit.ts";
 
 /**
  * `CV_BASE=/cv/` builds for a sub-path, `CV_DATA=dir` takes the data files from another folder, and `CV_URL` is the
@@ -21,11 +21,15 @@ const givenFolder = process.env.CV_DATA || undefined;
 const dataFolder = fileURLToPath(new URL(givenFolder ?? "public/data", import.meta.url));
 const data = dataPlugin(givenFolder);
 const address = findSiteAddress({ address: process.env.CV_URL, dataFolder, base });
+const findDataUrl = () => data.api?.dataUrl() ?? "";
 const prerendering = prerenderPlugin({
-  readFirstVisit: (cardCount) => readFirstVisit(dataFolder, cardCount),
-  findDataUrl: () => data.api?.dataUrl() ?? "",
+  async readFirstVisit(cardCount) {
+    const dataset = data.api?.dataset();
+    return dataset && findFirstVisit(dataset, cardCount);
+  },
+  findDataUrl,
   address,
-  plugins: () => [grammarPlugin(), dataPlugin(givenFolder), react()],
+  plugins: () => [grammarPlugin(), dataAddressPlugin(findDataUrl), react()],
 });
 const port = Number(process.env.PORT ?? 4173);
 

@@ -7,10 +7,11 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import type { Plugin, ResolvedConfig } from "vite";
-import { checkFolder } from "../../worker/cli/check-data.ts";
+import { reportFolder } from "../../worker/cli/check-data.ts";
 import { readDataFolder } from "../../worker/cli/data-file.ts";
+import { startTerminalProgress } from "../../worker/cli/terminal-progress.ts";
 import { encodeDataset } from "../../worker/codec/encode.ts";
-import { inspectDataset } from "../../worker/data/dataset.ts";
+import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
 
 const defaultFolder = "public/data";
 const virtualModule = "virtual:cv-data";
@@ -21,6 +22,8 @@ const servedName = "assets/data.json";
 interface DataPluginApi {
   /** Returns the compiled file's path on the host, which begins with the base. */
   dataUrl(): string;
+  /** Returns what the data files hold; undefined if a required one cannot be read. */
+  dataset(): Dataset | undefined;
 }
 
 interface Compiled {
@@ -28,6 +31,7 @@ interface Compiled {
   fileName: string;
   /** Undefined if the files have defects; the page then reads and checks them and names the defects. */
   text: string | undefined;
+  dataset: Dataset;
 }
 
 export function dataPlugin(folder: string | undefined): Plugin<DataPluginApi> {
@@ -45,22 +49,26 @@ export function dataPlugin(folder: string | undefined): Plugin<DataPluginApi> {
   const dataUrl = () => config.base + (isServing() ? servedName : compileOnce().fileName);
 
   return {
+    ...dataAddressPlugin(dataUrl),
     name: "cv-data",
-    api: { dataUrl },
+    api: {
+      dataUrl,
+      dataset() {
+        const { dataset } = compileOnce();
+        return dataset.defects.some(({ severity }) => severity === "fatal") ? undefined : dataset;
+      },
+    },
     configResolved(resolved) {
       config = resolved;
     },
     buildStart() {
       built = undefined;
       if (this.meta.watchMode || isServing()) return;
-      const problems = checkFolder(relative(process.cwd(), source()) || ".");
+      const progress = startTerminalProgress("Checking the data");
+      const { problems, dataset } = reportFolder(relative(process.cwd(), source()) || ".", progress);
+      progress.end();
       if (problems.length > 0) this.error(`The data has faults:\n${problems.join("\n")}`);
-    },
-    resolveId(id) {
-      return id === virtualModule ? `\0${virtualModule}` : undefined;
-    },
-    load(id) {
-      return id === `\0${virtualModule}` ? `export const dataUrl = ${JSON.stringify(dataUrl())};` : undefined;
+      built = compile(dataset);
     },
     generateBundle() {
       if (this.environment.config.consumer !== "client") return;
@@ -94,13 +102,31 @@ export function dataPlugin(folder: string | undefined): Plugin<DataPluginApi> {
   };
 }
 
+/** Makes "virtual:cv-data". It suffices for a build beside the page's own, such as that for prerendering. */
+export function dataAddressPlugin(dataUrl: () => string): Plugin {
+  return {
+    name: "cv-data-address",
+    resolveId(id) {
+      return id === virtualModule ? `\0${virtualModule}` : undefined;
+    },
+    load(id) {
+      return id === `\0${virtualModule}` ? `export const dataUrl = ${JSON.stringify(dataUrl())};` : undefined;
+    },
+  };
+}
+
 function compileFolder(folder: string): Compiled {
-  const { data, owner, defects } = inspectDataset(readDataFolder(folder), { problemsPerEntry: "first" });
-  const text = defects.length === 0 ? encodeDataset({ data, owner }) : undefined;
+  return compile(inspectDataset(readDataFolder(folder), { problemsPerEntry: "first" }));
+}
+
+function compile(dataset: Dataset): Compiled {
+  const progress = startTerminalProgress("Compiling the data");
+  const text = dataset.defects.length === 0 ? encodeDataset(dataset, progress.say) : undefined;
+  progress.end();
   const hash = createHash("sha256")
     .update(text ?? "")
     .digest("base64url")
     .slice(0, 8);
   // Hosts compress a .json file by default, and the hosting files let browsers keep all of assets/ for ever.
-  return { fileName: `assets/data-${hash}.json`, text };
+  return { fileName: `assets/data-${hash}.json`, text, dataset };
 }

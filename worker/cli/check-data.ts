@@ -1,24 +1,17 @@
 /** `npm run check:data [dir]` prints every problem of a data folder with its file, line and column. */
 import { realpathSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import type { Activity, CvData } from "../contract.ts";
-import { inspectDataset } from "../data/dataset.ts";
+import type { Activity } from "../contract.ts";
+import { type Dataset, inspectDataset } from "../data/dataset.ts";
 import { parseTimestamp } from "../data/dates.ts";
 import { type DataDefect, entryDefect, fileDefect, type Problem } from "../data/defects.ts";
 import { fold } from "../data/letters.ts";
 import { profileFile, profileSchema, readProfile, toImagePath } from "../data/profile.ts";
 import { type DataFile, dataFiles, forEachFile, quote, schemas, toOneLine } from "../data/schema.ts";
 import { checkKeys, type KeyProblem } from "./check-keys.ts";
-import {
-  type CheckedFile,
-  createLocator,
-  findDeepest,
-  findImageFile,
-  type LocatedProblem,
-  type Node,
-  openDataFile,
-  propertiesOf,
-} from "./data-file.ts";
+import { type CheckedFile, findImageFile, type LocatedProblem, openDataFile } from "./data-file.ts";
+import { createLocator, type JsonText } from "./json-text.ts";
+import { silentProgress, startTerminalProgress, type TerminalProgress } from "./terminal-progress.ts";
 
 const laterDates = ["acceptedAt", "closedAt", "endedAt"] as const;
 
@@ -80,7 +73,7 @@ interface FolderReport {
   readonly problems: string[];
   /** Lines like these for what the owner may want to know, while the data can be used as it is. */
   readonly warnings: string[];
-  readonly data: Required<CvData>;
+  readonly dataset: Dataset;
 }
 
 /** Returns the problems of a data folder, one line each. */
@@ -88,10 +81,18 @@ export function checkFolder(folder: string): string[] {
   return reportFolder(folder).problems;
 }
 
-export function reportFolder(folder: string): FolderReport {
-  const files = forEachFile((file) => openDataFile(folder, dataFiles[file]));
-  const texts = forEachFile((file) => files[file].text);
-  const { data, defects } = inspectDataset(texts, { problemsPerEntry: "all" });
+export function reportFolder(folder: string, progress: TerminalProgress = silentProgress): FolderReport {
+  const files = forEachFile((file) => {
+    progress.say(`reading ${dataFiles[file].name}`);
+    return openDataFile(folder, dataFiles[file]);
+  });
+  const texts = forEachFile((file) => {
+    const { text, json } = files[file];
+    return text.ok ? { ...text, parsed: json?.value } : text;
+  });
+  const dataset = inspectDataset(texts, { problemsPerEntry: "all", onProgress: progress.say });
+  const { data, defects } = dataset;
+  progress.say("looking for keys that are unknown or written twice");
   const problems = forEachFile((file) =>
     toLines(files[file], [
       ...findSyntaxAndDefects(files[file], defects.filter(isIn(file))),
@@ -109,7 +110,7 @@ export function reportFolder(folder: string): FolderReport {
   return {
     problems: [...Object.values(problems).flat(), ...toLines(profile, inProfile.problems)],
     warnings: [...warnings, ...toLines(profile, inProfile.warnings)],
-    data,
+    dataset,
   };
 }
 
@@ -120,13 +121,13 @@ interface ProfileFindings {
 
 function findProfileProblems(file: CheckedFile, folder: string): ProfileFindings {
   const { profile, defects } = readProfile(file.text, { problemsPerEntry: "all" });
-  const keys = file.root === undefined ? [] : checkKeys(file.root, profileSchema).map(toProblem);
+  const keys = file.json === undefined ? [] : checkKeys(file.json, profileSchema).map(toProblem);
   const reason = profile?.image === undefined ? undefined : whyNotShown(profile.image, folder);
   const image =
     reason === undefined ? [] : [fileDefect(profileFile.name, { path: ["image"], reason }, "warning")];
   return {
     problems: [...findSyntaxAndDefects(file, defects), ...keys],
-    warnings: image.map((defect) => locate(defect, file.root)),
+    warnings: image.map((defect) => locate(defect, file.json)),
   };
 }
 
@@ -145,48 +146,49 @@ function isIn(file: DataFile): (defect: DataDefect) => boolean {
 }
 
 /** A syntax problem replaces the defects of its file: the loader reports it too, but without its position. */
-function findSyntaxAndDefects({ root, syntaxProblem }: CheckedFile, defects: DataDefect[]): LocatedProblem[] {
-  return syntaxProblem === undefined ? defects.map((defect) => locate(defect, root)) : [syntaxProblem];
+function findSyntaxAndDefects({ json, syntaxProblem }: CheckedFile, defects: DataDefect[]): LocatedProblem[] {
+  return syntaxProblem === undefined ? defects.map((defect) => locate(defect, json)) : [syntaxProblem];
 }
 
-function findKeyProblems({ root }: CheckedFile, file: DataFile): LocatedProblem[] {
-  const entries = root?.type === "array" ? (root.children ?? []) : root === undefined ? [] : [root];
-  return entries.flatMap((entry) => checkKeys(entry, schemas[file])).map(toProblem);
+function findKeyProblems({ json }: CheckedFile, file: DataFile): LocatedProblem[] {
+  return json === undefined ? [] : checkKeys(json, schemas[file]).map(toProblem);
 }
 
 function toProblem({ node, reason }: KeyProblem): LocatedProblem {
   return { offset: node.offset, message: reason };
 }
 
-function findOrderProblems({ root }: CheckedFile, activities: readonly Activity[]): LocatedProblem[] {
-  const indexById = indicesById(root);
+function findOrderProblems({ json }: CheckedFile, activities: readonly Activity[]): LocatedProblem[] {
   const file = dataFiles.activities.name;
-  return activities.flatMap((activity) =>
-    checkOrder(activity).map((problem) => {
-      const position = { file, index: indexById.get(activity.id) ?? 0, entry: activity };
-      return locate(entryDefect(position, problem, "warning"), root);
-    }),
-  );
+  const found = activities.flatMap((activity) => {
+    return checkOrder(activity).map((problem) => ({ activity, problem }));
+  });
+  if (found.length === 0) return [];
+  const indexById = indicesById(json);
+  return found.map(({ activity, problem }) => {
+    const position = { file, index: indexById.get(activity.id) ?? 0, entry: activity };
+    return locate(entryDefect(position, problem, "warning"), json);
+  });
 }
 
 /** Of what the file itself lists: other entries are this project's own. */
 function findNameWarnings(
-  { root }: CheckedFile,
+  { json }: CheckedFile,
   file: DataFile,
   values: readonly { id: string; name?: string }[],
 ): LocatedProblem[] {
-  const indices = indicesById(root);
+  const indices = indicesById(json);
   return checkNames(values).flatMap(({ value, problem }) => {
     const index = indices.get(value.id);
     if (index === undefined) return [];
-    return locate(entryDefect({ file: dataFiles[file].name, index, entry: value }, problem, "warning"), root);
+    return locate(entryDefect({ file: dataFiles[file].name, index, entry: value }, problem, "warning"), json);
   });
 }
 
-function indicesById(root: Node | undefined): ReadonlyMap<string, number> {
+function indicesById(json: JsonText | undefined): ReadonlyMap<string, number> {
   const indices = new Map<string, number>();
-  for (const [index, entry] of (root?.children ?? []).entries()) {
-    const id: unknown = propertiesOf(entry).find(({ name }) => name === "id")?.value.value;
+  for (const [index, entry] of (json?.entries ?? []).entries()) {
+    const id = typeof entry === "object" && entry !== null && "id" in entry ? entry.id : undefined;
     if (typeof id === "string" && !indices.has(toOneLine(id))) indices.set(toOneLine(id), index);
   }
   return indices;
@@ -194,10 +196,10 @@ function indicesById(root: Node | undefined): ReadonlyMap<string, number> {
 
 function locate(
   { file, index, id, field, path, reason }: DataDefect,
-  root: Node | undefined,
+  json: JsonText | undefined,
 ): LocatedProblem {
   const steps = index === undefined ? path : [index, ...path];
-  const offset = root === undefined ? 0 : findDeepest(root, steps).offset;
+  const offset = json?.offsetOf(steps) ?? 0;
   const entry = id === undefined ? `entry ${(index ?? 0) + 1}` : quote(id);
   const subject = [...(index === undefined ? [] : [entry]), ...(field === undefined ? [] : [field])].join(
     ": ",
@@ -221,12 +223,14 @@ function main(folder: string): void {
     process.exitCode = 1;
     return;
   }
-  const { problems, warnings, data } = reportFolder(folder);
+  const progress = startTerminalProgress(`Checking ${folder}`);
+  const { problems, warnings, dataset } = reportFolder(folder, progress);
+  progress.end();
   for (const problem of problems) console.log(problem);
   for (const warning of warnings) console.log(`warning: ${warning}`);
   if (problems.length > 0) process.exitCode = 1;
   else {
-    const { activities, orgs, languages } = data;
+    const { activities, orgs, languages } = dataset.data;
     console.log(
       `${folder}: ${activities.length} activities, ${orgs.length} orgs, ${languages.length} languages, no problems`,
     );

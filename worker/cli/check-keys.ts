@@ -1,52 +1,43 @@
 /** Finds keys that no schema has and keys that are written twice. The site ignores both, so a slip would go unnoticed. */
-import { type Node, propertiesOf } from "./data-file.ts";
+import { type JsonText, type Node, propertiesOf } from "./json-text.ts";
 
 export interface KeyProblem {
   readonly node: Node;
   readonly reason: string;
 }
 
-export function checkKeys(root: Node, schema: unknown): KeyProblem[] {
-  const known = propertySchemasOf(schema);
-  const properties = propertiesOf(root);
-  const seen = new Set<string>();
-  const problems: KeyProblem[] = [];
-  for (const { name, key, value } of properties) {
-    const quoted = JSON.stringify(name);
-    if (seen.has(name)) problems.push({ node: key, reason: `${quoted} is written twice` });
-    seen.add(name);
-    if (known?.has(name)) problems.push(...checkKeys(value, known.get(name)));
-    // `$schema` and `$comment` are for editors.
-    else if (known !== undefined && !name.startsWith("$")) {
-      problems.push({
-        node: key,
-        reason: `${quoted} is not a known property${suggest(name, [...known.keys()])}`,
-      });
-    }
-  }
-  if (known === undefined) {
-    const itemSchemas = itemSchemasOf(schema);
-    const children = root.type === "array" ? (root.children ?? []) : properties.map(({ value }) => value);
-    problems.push(...children.flatMap((child) => itemSchemas.flatMap((item) => checkKeys(child, item))));
-  }
-  return problems;
-}
-
-/** Returns the properties of an object's schema; undefined if the schema is no object's or allows any property. */
-function propertySchemasOf(schema: unknown): Map<string, unknown> | undefined {
-  return unwrap(schema)
-    .map((inner) => ("entries" in inner ? inner.entries : undefined))
-    .filter((entries) => typeof entries === "object" && entries !== null)
-    .map((entries) => new Map<string, unknown>(Object.entries(entries)))
-    .at(0);
-}
-
-/** Returns the schemas of a list's items or of a record's values. */
-function itemSchemasOf(schema: unknown): unknown[] {
-  return unwrap(schema).flatMap((inner) => {
-    if ("item" in inner) return [inner.item];
-    return "value" in inner ? [inner.value] : [];
+/** Looks for them in the values first, because only an entry that has one needs its places. */
+export function checkKeys(json: JsonText, schema: unknown): KeyProblem[] {
+  const shape = toShape(schema);
+  return json.entries.flatMap((entry, index) => {
+    if (!hasUnknownKey(entry, shape) && !json.hasRepeatedKey(index)) return [];
+    const node = json.entryNode(index);
+    return node === undefined ? [] : findProblems(node, shape);
   });
+}
+
+/** Which keys a value may have. */
+interface Shape {
+  /** Undefined for what is no object, and for objects with any keys. */
+  readonly known: ReadonlyMap<string, Shape> | undefined;
+  /** The shapes of a list's items or of a record's values. */
+  readonly items: readonly Shape[];
+}
+
+function toShape(schema: unknown): Shape {
+  const inner = unwrap(schema);
+  const entries = inner
+    .map((schema) => ("entries" in schema ? schema.entries : undefined))
+    .find((entries) => typeof entries === "object" && entries !== null);
+  if (entries !== undefined) {
+    const known = Object.entries(entries).map(([key, value]): [string, Shape] => [key, toShape(value)]);
+    return { known: new Map(known), items: [] };
+  }
+  const items = inner.flatMap((schema) => {
+    if ("item" in schema) return [toShape(schema.item)];
+    return "value" in schema ? [toShape(schema.value)] : [];
+  });
+  return { known: undefined, items };
 }
 
 /** Returns the schema inside an optional one, or the steps of a pipe. */
@@ -55,6 +46,49 @@ function unwrap(schema: unknown): object[] {
   if ("wrapped" in schema) return unwrap(schema.wrapped);
   if ("pipe" in schema && Array.isArray(schema.pipe)) return schema.pipe.flatMap(unwrap);
   return [schema];
+}
+
+/** `$schema` and `$comment` are for editors. */
+function isForEditors(key: string): boolean {
+  return key.startsWith("$");
+}
+
+function hasUnknownKey(value: unknown, { known, items }: Shape): boolean {
+  if (typeof value !== "object" || value === null || (known === undefined && items.length === 0))
+    return false;
+  if (known === undefined) {
+    const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
+    return inner.some((item) => items.some((shape) => hasUnknownKey(item, shape)));
+  }
+  if (Array.isArray(value)) return false;
+  return Object.entries(value).some(([key, item]) => {
+    const shape = known.get(key);
+    return shape === undefined ? !isForEditors(key) : hasUnknownKey(item, shape);
+  });
+}
+
+function findProblems(root: Node, { known, items }: Shape): KeyProblem[] {
+  const properties = propertiesOf(root);
+  const seen = new Set<string>();
+  const problems: KeyProblem[] = [];
+  for (const { name, key, value } of properties) {
+    const quoted = JSON.stringify(name);
+    if (seen.has(name)) problems.push({ node: key, reason: `${quoted} is written twice` });
+    seen.add(name);
+    const shape = known?.get(name);
+    if (shape !== undefined) problems.push(...findProblems(value, shape));
+    else if (known !== undefined && !isForEditors(name)) {
+      problems.push({
+        node: key,
+        reason: `${quoted} is not a known property${suggest(name, [...known.keys()])}`,
+      });
+    }
+  }
+  if (known === undefined) {
+    const children = root.type === "array" ? (root.children ?? []) : properties.map(({ value }) => value);
+    problems.push(...children.flatMap((child) => items.flatMap((item) => findProblems(child, item))));
+  }
+  return problems;
 }
 
 function suggest(name: string, known: readonly string[]): string {

@@ -2,9 +2,8 @@
 import { toCards, toSite } from "../cards/cards.ts";
 import { toInline } from "../cards/markdown.ts";
 import type { Answer, Card, Site } from "../contract.ts";
-import { readDataset } from "../data/dataset.ts";
+import type { Dataset } from "../data/dataset.ts";
 import { createEngine } from "../engine.ts";
-import { readDataFolder } from "./data-file.ts";
 
 interface FirstVisit {
   site: Site;
@@ -13,10 +12,7 @@ interface FirstVisit {
   cards: Card[];
 }
 
-/** Returns undefined where the data cannot be read; the page itself reports why. */
-export async function readFirstVisit(folder: string, cardCount: number): Promise<FirstVisit | undefined> {
-  const dataset = readDataset(readDataFolder(folder));
-  if (!dataset.ok) return undefined;
+export async function findFirstVisit(dataset: Dataset, cardCount: number): Promise<FirstVisit> {
   const engine = createEngine(dataset.data);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
   const answer = engine.search({ startYear, endYear });

@@ -8,6 +8,8 @@ export interface EncodedColumn {
   values: readonly unknown[];
   /** The code of each row, -1 where it has no value. Undefined for a column without codes. */
   codes: readonly number[] | undefined;
+  /** The values as texts, which later columns are templates over; undefined where templates do not refer to the column. */
+  texts?: readonly string[];
 }
 
 /** Returns the code of a row; -1 where it has none. */

@@ -76,7 +76,9 @@ export function encodeDates(
 function readDate(text: string): { ms: number; spelling: number } | undefined {
   const ms = parseTimestamp(text);
   if (ms === undefined) return undefined;
-  const spelling = spellings.findIndex((one) => ms % one.unitMs === 0 && spell(ms, one) === text);
+  const spelling = spellings.findIndex(
+    (one) => one.length + one.end.length === text.length && ms % one.unitMs === 0 && spell(ms, one) === text,
+  );
   return spelling < 0 ? undefined : { ms, spelling };
 }
 

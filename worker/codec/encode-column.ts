@@ -22,6 +22,17 @@ interface ColumnSource {
 }
 
 export function encodeColumn(source: ColumnSource): EncodedColumn {
+  const encoded = encodeValues(source);
+  const { kind } = encoded.column;
+  if (kind !== "text" && kind !== "hash" && kind !== "number") return encoded;
+  return { ...encoded, texts: source.values.map(toText) };
+}
+
+function toText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function encodeValues(source: ColumnSource): EncodedColumn {
   const present = source.values.filter((value) => value !== undefined);
   const numbers = present.filter((value) => typeof value === "number");
   const hasNegativeZero = numbers.some((number) => Object.is(number, -0));

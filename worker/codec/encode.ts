@@ -19,6 +19,8 @@ import {
   type TableName,
 } from "./format.ts";
 
+type OnProgress = (list: TableName, share: number) => void;
+
 interface TableLayout {
   /** The first columns, on which others build; fields that are not named follow. */
   first: readonly Path[];
@@ -54,9 +56,13 @@ const layouts: Record<TableName, TableLayout> = {
   orgTypes: { first: ["id"], flattened: ["ui"] },
 };
 
-/** Returns the text of the compiled file. */
-export function encodeDataset({ data, owner }: Pick<Dataset, "data" | "owner">): string {
-  const tableOf = (name: TableName): Table => encodeTable(data[name], layouts[name]);
+/** Returns the text of the compiled file. `onProgress` is called with the list that is encoded and the share that is done, from 0 to 1. */
+export function encodeDataset(
+  { data, owner }: Pick<Dataset, "data" | "owner">,
+  onProgress: OnProgress = () => {},
+): string {
+  const tableOf = (name: TableName): Table =>
+    encodeTable(data[name], layouts[name], (share) => onProgress(name, share));
   const file: CompiledFile = {
     version: formatVersion,
     owner: { ...owner },
@@ -74,19 +80,23 @@ export function encodeDataset({ data, owner }: Pick<Dataset, "data" | "owner">):
   return `${text}${checksumStart}${checksumOf(text, text.length)}}`;
 }
 
-function encodeTable(list: readonly object[], { first, last = [], flattened = [] }: TableLayout): Table {
-  const rows = list.map((entry) => toFields(entry, flattened));
-  const { paths, columnOf } = orderColumns(rows, first, last);
-  const { shapes, shapeOf } = findShapes(rows, columnOf);
-  const columnValues = paths.map(() => new Array<unknown>(rows.length).fill(undefined));
-  rows.forEach((fields, row) => {
-    for (const { key, value } of fields) columnValues[columnOf.get(key) ?? 0]![row] = value;
-  });
+function encodeTable(
+  list: readonly object[],
+  { first, last = [], flattened = [] }: TableLayout,
+  onProgress: (share: number) => void,
+): Table {
+  const fields = readFields(list, flattened);
+  const order = orderColumns(fields.columns, first, last);
+  const numberOf = new Map(order.map((field, at) => [field, at]));
+  const shapes = fields.shapes.map((shape) => shape.map((field) => numberOf.get(field) ?? 0));
+  const { shapeOf } = fields;
   const encoded: EncodedColumn[] = [];
   const stores: Stores = { texts: [], numbers: [], codes: [], hashes: [] };
-  paths.forEach((path, at) => {
-    encoded.push(encodeColumn({ path, values: columnValues[at] ?? [], shapeOf, earlier: encoded, stores }));
-  });
+  for (const field of order) {
+    onProgress(encoded.length / order.length);
+    const { path = "", values = [] } = fields.columns[field] ?? {};
+    encoded.push(encodeColumn({ path, values, shapeOf, earlier: encoded, stores }));
+  }
   return {
     columns: encoded.map(({ column }) => column),
     shapes: shapes.map(toCodes),
@@ -95,22 +105,64 @@ function encodeTable(list: readonly object[], { first, last = [], flattened = []
   };
 }
 
-interface Field {
-  /** The path as text, to look columns up by. */
-  key: string;
-  path: Path;
-  value: unknown;
+interface FieldValues {
+  readonly path: Path;
+  /** The value of each row; undefined where it has none. */
+  readonly values: unknown[];
 }
 
-function toFields(entry: object, flattened: readonly string[]): Field[] {
-  return Object.entries(entry).flatMap(([name, value]): Field[] => {
-    const inner = flattened.includes(name) && isFilledObject(value) ? Object.entries(value) : [];
-    const paths: [Path, unknown][] =
-      inner.length === 0 ? [[name, value]] : inner.map(([field, value]) => [[name, field], value]);
-    return paths
-      .filter(([, value]) => value !== undefined)
-      .map(([path, value]) => ({ path, key: toKey(path), value }));
+interface Fields {
+  /** In the order in which the rows first have them. */
+  readonly columns: readonly FieldValues[];
+  /** The distinct sets of fields that rows have, as indexes of `columns` in the order of the row's fields. */
+  readonly shapes: readonly number[][];
+  /** The set of each row. */
+  readonly shapeOf: readonly number[];
+}
+
+function readFields(list: readonly object[], flattened: readonly string[]): Fields {
+  const columns: FieldValues[] = [];
+  const outer = new Map<string, number>();
+  const innerOf = new Map(flattened.map((name) => [name, new Map<string, number>()]));
+  const shapes: number[][] = [];
+  const shapeIndexes = new Map<string, number>();
+
+  function addTo(known: Map<string, number>, name: string, toPath: () => Path): number {
+    let column = known.get(name);
+    if (column === undefined) {
+      column = columns.push({ path: toPath(), values: new Array<unknown>(list.length).fill(undefined) }) - 1;
+      known.set(name, column);
+    }
+    return column;
+  }
+
+  const shapeOf = list.map((entry, row) => {
+    const shape: number[] = [];
+    const put = (column: number, value: unknown) => {
+      columns[column]!.values[row] = value;
+      shape.push(column);
+    };
+    for (const [name, value] of Object.entries(entry)) {
+      const inner = innerOf.get(name);
+      if (inner !== undefined && isFilledObject(value)) {
+        for (const [field, innerValue] of Object.entries(value))
+          if (innerValue !== undefined)
+            put(
+              addTo(inner, field, () => [name, field]),
+              innerValue,
+            );
+      } else if (value !== undefined)
+        put(
+          addTo(outer, name, () => name),
+          value,
+        );
+    }
+    const key = shape.join();
+    const index = shapeIndexes.get(key) ?? shapes.push(shape) - 1;
+    shapeIndexes.set(key, index);
+    return index;
   });
+  return { columns, shapes, shapeOf };
 }
 
 function isFilledObject(value: unknown): value is object {
@@ -119,31 +171,18 @@ function isFilledObject(value: unknown): value is object {
   );
 }
 
-function toKey(path: Path): string {
-  return JSON.stringify(path);
-}
-
-function orderColumns(rows: readonly Field[][], first: readonly Path[], last: readonly Path[]) {
-  const others = new Map<string, Path>();
-  for (const fields of rows) for (const { key, path } of fields) others.set(key, path);
-  const leading = first.filter((path) => others.delete(toKey(path)));
-  const trailing = last.filter((path) => others.delete(toKey(path)));
-  const paths = [...leading, ...others.values(), ...trailing];
-  return { paths, columnOf: new Map(paths.map((path, at) => [toKey(path), at])) };
-}
-
-/** Returns the distinct sets of columns that rows have, in the order of their fields, and the set of each row. */
-function findShapes(rows: readonly Field[][], columnOf: ReadonlyMap<string, number>) {
-  const shapes: number[][] = [];
-  const indexes = new Map<string, number>();
-  const shapeOf = rows.map((fields) => {
-    const shape = fields.map(({ key }) => columnOf.get(key) ?? 0);
-    const key = shape.join();
-    const index = indexes.get(key) ?? shapes.push(shape) - 1;
-    indexes.set(key, index);
-    return index;
-  });
-  return { shapes, shapeOf };
+/** Returns the indexes of the columns in the order in which they are written. */
+function orderColumns(
+  columns: readonly FieldValues[],
+  first: readonly Path[],
+  last: readonly Path[],
+): number[] {
+  const indexes = new Map(columns.map(({ path }, at) => [JSON.stringify(path), at]));
+  const indexesOf = (paths: readonly Path[]) =>
+    paths.flatMap((path) => indexes.get(JSON.stringify(path)) ?? []);
+  const trailing = indexesOf(last);
+  const rest = [...indexes.values()].filter((at) => !trailing.includes(at));
+  return [...new Set([...indexesOf(first), ...rest, ...trailing])];
 }
 
 /**

@@ -77,13 +77,20 @@ export function splitNumbers(text: Numbers): readonly number[] {
 /** Shorter hashes save nothing. */
 const minHashLength = 8;
 
+const anyHash = /^[\da-f]+$/;
+
 /** Joins hashes of the same number of hexadecimal digits; returns undefined for other texts. */
 export function joinHashes(texts: readonly string[]): { digits: number; hashes: string } | undefined {
   const [{ length: digits } = ""] = texts;
-  const isHash = (text: string) => text.length === digits && /^[\da-f]+$/.test(text);
+  const isHash = (text: string) => text.length === digits && anyHash.test(text);
   if (digits < minHashLength || digits % 2 === 1 || !texts.every(isHash)) return undefined;
-  const bytes = texts.join("").replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
-  return { digits, hashes: btoa(bytes) };
+  const bytes = texts.map((text) => {
+    let packed = "";
+    for (let at = 0; at < digits; at += 2)
+      packed += String.fromCharCode(Number.parseInt(text.slice(at, at + 2), 16));
+    return packed;
+  });
+  return { digits, hashes: btoa(bytes.join("")) };
 }
 
 /** Returns a function that gives the hash at an index; empty beyond the end. */

@@ -19,55 +19,60 @@ interface Reference {
 export function createTemplateWriter(
   earlier: readonly EncodedColumn[],
 ): (text: string, row: number) => string {
-  const sources = earlier.slice(0, maxReferences).flatMap(({ column: { kind }, values }, at) => {
-    const mark = String.fromCharCode(firstReference + at);
-    return kind === "text" || kind === "hash" || kind === "number" ? [{ values, mark }] : [];
+  const sources = earlier.slice(0, maxReferences).flatMap(({ texts }, at) => {
+    return texts === undefined ? [] : [{ texts, mark: String.fromCharCode(firstReference + at) }];
   });
   return (text, row) => {
     const references: Reference[] = [];
-    for (const { values, mark } of sources) {
-      const value = toText(values[row]);
-      if (value.length >= minReferenceLength && (text.includes(value) || value.startsWith(text)))
+    for (const { texts, mark } of sources) {
+      const value = texts[row] ?? "";
+      if (value.length < minReferenceLength) continue;
+      if (value.length > text.length ? value.startsWith(text) : text.includes(value))
         references.push({ value, mark });
     }
     return references.length === 0 ? escapeMarks(text) : toTemplate(text, references);
   };
 }
 
-function toText(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
-}
-
 function toTemplate(text: string, references: Reference[]): string {
-  references.sort((a, b) => b.value.length - a.value.length);
+  if (references.length > 1) references.sort((a, b) => b.value.length - a.value.length);
   const { length } = text;
   if (length >= minPrefixLength && length <= maxPrefixLength) {
     const whole = references.find(({ value }) => length < value.length && value.startsWith(text));
     if (whole !== undefined) return prefixMark + whole.mark + String.fromCharCode(length);
   }
-  let pieces: (string | { mark: string })[] = [text];
+  // Literal texts and marks alternate.
+  let pieces: string[] = [text];
   for (const { value, mark } of references) {
-    pieces = pieces.flatMap((piece) =>
-      typeof piece === "string"
-        ? splitAt(piece, value).flatMap((part, at) => (at === 0 ? [part] : [{ mark }, part]))
-        : [piece],
-    );
+    const next: string[] = [];
+    for (const [at, piece] of pieces.entries()) {
+      if (at % 2 === 1 || piece.length < value.length) next.push(piece);
+      else splitAt(piece, value, mark, next);
+    }
+    pieces = next;
   }
-  return pieces.map((piece) => (typeof piece === "string" ? escapeMarks(piece) : piece.mark)).join("");
+  // Marks stand at odd indexes only, so a literal text that looks like one is escaped.
+  return anyMark.test(text)
+    ? pieces.map((piece, at) => (at % 2 === 0 ? escapeMarks(piece) : piece)).join("")
+    : pieces.join("");
 }
 
-/** Splits a text at a value. A number counts only as a whole word, not among the digits of a hash. */
-function splitAt(text: string, value: string): string[] {
-  if (!/^\d+$/.test(value)) return text.split(value);
-  const parts: string[] = [];
+const digitsOnly = /^\d+$/;
+
+/**
+ * Appends the parts of a text between the occurrences of a value to `pieces`, with the mark between them. A number
+ * counts only as a whole word, not among the digits of a hash.
+ */
+function splitAt(text: string, value: string, mark: string, pieces: string[]): void {
+  const isNumber = digitsOnly.test(value);
   let from = 0;
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
     const end = at + value.length;
-    if (at < from || isWordCharacter(text[at - 1]) || isWordCharacter(text[end])) continue;
-    parts.push(text.slice(from, at));
+    if (at < from || (isNumber && (isWordCharacter(text[at - 1]) || isWordCharacter(text[end])))) continue;
+    pieces.push(text.slice(from, at), mark);
     from = end;
   }
-  return [...parts, text.slice(from)];
+  pieces.push(from === 0 ? text : text.slice(from));
 }
 
 function isWordCharacter(character: string | undefined): boolean {

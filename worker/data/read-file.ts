@@ -5,7 +5,8 @@ import { type DataDefect, entryDefect, fileDefect, type Problem } from "./defect
 import { type DataFile, dataFiles, type FileKind, toOneLine, toReason } from "./schema.ts";
 
 export type FileText =
-  | { ok: true; text: string }
+  /** `parsed`: the text as JSON, where it was parsed already. */
+  | { ok: true; text: string; parsed?: unknown }
   /** `missing`: there is no such file, which is no defect of an optional file. */
   | { ok: false; missing: boolean; reason: string };
 
@@ -22,7 +23,7 @@ export function readRoot({ name, root, required }: FileKind, text: FileText, rep
     // Many hosts answer an unknown path with their start page, so the file counts as missing.
     return required ? refuse(htmlReason) : undefined;
   }
-  const json = parseJson(text.text);
+  const json = text.parsed === undefined ? parseJson(text.text) : { ok: true as const, value: text.parsed };
   if (!json.ok) return refuse(json.reason);
   const isList = Array.isArray(json.value);
   if (root === "array" && !isList) return refuse("must hold a list: [ … ]");
@@ -52,6 +53,8 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false; re
 export interface ReadOptions {
   /** Which problems of an entry that is left out are reported: enough to count the entry, or all that must be fixed. */
   problemsPerEntry: "first" | "all";
+  /** Called now and then with the file and the share of its entries that has been read, from 0 to 1. */
+  onProgress?: (file: string, share: number) => void;
 }
 
 export interface ListReader<T> {
@@ -71,7 +74,7 @@ export const unreadList = { values: [], knows: () => true };
 
 export function readList<T extends { id: string }>(
   { file, entries, reader }: { file: DataFile; entries: readonly unknown[]; reader: ListReader<T> },
-  { problemsPerEntry }: ReadOptions,
+  { problemsPerEntry, onProgress }: ReadOptions,
   report: Report,
 ): List<T> {
   const values: T[] = [];
@@ -80,6 +83,7 @@ export function readList<T extends { id: string }>(
   const { name } = dataFiles[file];
 
   entries.forEach((entry, index) => {
+    if (index % entriesPerReport === 0) onProgress?.(name, index / entries.length);
     const { value, problems } = reader.read(entry);
     const reportAll = (reported: readonly Problem[], severity: Severity) => {
       for (const problem of reported) report(entryDefect({ file: name, index, entry }, problem, severity));
@@ -103,6 +107,9 @@ export function readList<T extends { id: string }>(
   });
   return { values, knows: (id) => keptIds.has(id) || leftOutIds.has(id) };
 }
+
+/** Some tens of milliseconds of reading. */
+const entriesPerReport = 1000;
 
 const duplicateId: Problem = { path: ["id"], reason: "is that of an earlier entry, which is kept" };
 

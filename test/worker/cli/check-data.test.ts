@@ -213,10 +213,10 @@ describe("checkFolder", () => {
 ]`,
       "orgs.json": `[{ "id": "big\\ncorp", "name": "Big", "orgType": "Company", "languages": ["Python"] }]`,
     });
-    const { problems, data } = reportFolder(folder);
+    const { problems, dataset } = reportFolder(folder);
     expect(problems).toEqual([`${folder}/activities.json:3:110: "b 1": endedAt is before createdAt`]);
-    expect(data.activities.map(({ org }) => org)).toEqual(["big corp", "big corp"]);
-    expect(data.orgs.map(({ id }) => id)).toEqual(["big corp"]);
+    expect(dataset.data.activities.map(({ org }) => org)).toEqual(["big corp", "big corp"]);
+    expect(dataset.data.orgs.map(({ id }) => id)).toEqual(["big corp"]);
   });
 
   it("warns, without a problem, of names that are another's id and of ids that differ by case alone", () => {
