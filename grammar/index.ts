@@ -10,7 +10,8 @@ export {
 } from "./complete.ts";
 export { editField, type FieldEdit } from "./edit.ts";
 export * from "./fields.ts";
+export { parseWithFixes as parseQuery } from "./fix.ts";
 export { type Highlight, highlightQuery } from "./highlight.ts";
-export { type ParsedQuery, parseQuery } from "./parse.ts";
+export type { ParsedQuery } from "./parse.ts";
 export { explainQuery, printQuery } from "./print.ts";
 export { type DayInterval, parseDateInterval, parseNumber } from "./values.ts";

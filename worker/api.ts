@@ -1,7 +1,6 @@
 /** The calls that the worker answers, over the engine that `load` builds. */
 import { transfer } from "comlink";
-import { type ParsedQuery, parseQuery } from "../grammar/index.ts";
-import { parseWithHighlights } from "../grammar/parse.ts";
+import { type ParsedQuery, parseQuery, parseWithHighlights } from "../grammar/parse.ts";
 import { assembleEngine } from "./answer/assemble-engine.ts";
 import type { Assistant } from "./assist/assistant.ts";
 import { toCards, toSite } from "./cards/cards.ts";

@@ -1,7 +1,7 @@
 /** Assembles the engine from parts, of which the page has some from its build and loads others later; see engine.ts. */
 import type { Expression } from "../../grammar/ast.ts";
 import type { CvFieldName } from "../../grammar/fields.ts";
-import { type ParsedQuery, parseQuery } from "../../grammar/index.ts";
+import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
 import { buildColumns } from "../columns/columns.ts";
 import { type FacetName, type FacetValues, facetNames, facetOfField, text } from "../columns/facet-values.ts";
 import { type BuildTokenIndex, TitleIndex } from "../columns/title-index.ts";

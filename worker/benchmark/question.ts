@@ -1,6 +1,6 @@
 /** What a query text asks, for engines that have no parser of their own. */
 import type { Expression, Value } from "../../grammar/ast.ts";
-import { parseQuery } from "../../grammar/index.ts";
+import { parseQuery } from "../../grammar/parse.ts";
 import { toPlainTerm } from "../query/query-text.ts";
 import { type Bounds, readNumber, toBounds } from "../query/row-ranges.ts";
 import { joinSameField } from "../query/same-field.ts";

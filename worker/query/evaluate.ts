@@ -5,7 +5,7 @@
  * it is evaluated side by side with what matches, so that no part of an expression is evaluated twice.
  */
 import type { Expression, FieldExpression, Term } from "../../grammar/ast.ts";
-import { printQuery } from "../../grammar/index.ts";
+import { printQuery } from "../../grammar/print.ts";
 import { type FacetName, facetNames, facetOfField } from "../columns/facet-values.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";

@@ -1,6 +1,8 @@
 /** What is searched for: the expression of a query text, valid or not, and the options with their defaults. */
 import type { Expression } from "../../grammar/ast.ts";
-import { cvFields, editField, type ParsedQuery, parseQuery } from "../../grammar/index.ts";
+import { editField } from "../../grammar/edit.ts";
+import { cvFields } from "../../grammar/fields.ts";
+import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
 import type { EditRequest, Engine, EngineOptions, Problem, SearchOptions } from "../contract.ts";
 
 interface SearchedQuery {

@@ -1,0 +1,346 @@
+/**
+ * Ways to mend a text that is refused: the problems with their fixes. A fix is offered only if the text that it makes
+ * was parsed again and no longer has the problem. Only refused texts come here, and the search box loads this later.
+ */
+import type { Fix, Problem, TextEdit } from "./ast.ts";
+import { nameOf } from "./build.ts";
+import { cvFields, type Field, findField } from "./fields.ts";
+import { type Token, tokenize } from "./lexer.ts";
+import { type ParsedQuery, parseQuery } from "./parse.ts";
+import type { ProblemCode } from "./problems.ts";
+import { parseDateInterval } from "./values.ts";
+
+/** Each fix costs a parse of the whole text, so only the first problems of a text that is full of them get theirs. */
+const mostMended = 10;
+const mostFixes = 3;
+
+/** Parses a query text as `parseQuery` of parse.ts does; problems carry their fixes. */
+export function parseWithFixes(text: string, fields: readonly Field[] = cvFields): ParsedQuery {
+  const parsed = parseQuery(text, fields);
+  return parsed.ok ? parsed : { ...parsed, problems: addFixes(text, parsed.problems, fields) };
+}
+
+/** Returns the problems of a text with their fixes. Problems without any are returned as they are. */
+export function addFixes(
+  text: string,
+  problems: readonly Problem[],
+  fields: readonly Field[] = cvFields,
+): Problem[] {
+  return problems.map((problem, index) => {
+    const fixes = index < mostMended ? fixesOf(text, problem, problems, fields) : [];
+    return fixes.length === 0 ? problem : { ...problem, fixes };
+  });
+}
+
+/** Returns the text after an edit. */
+export function applyEdit(text: string, { start, length, text: inserted }: TextEdit): string {
+  return text.slice(0, start) + inserted + text.slice(start + length);
+}
+
+function fixesOf(text: string, problem: Problem, all: readonly Problem[], fields: readonly Field[]): Fix[] {
+  const mender = menders.get(problem.code);
+  if (mender === undefined) return [];
+  const { start, length } = problem;
+  const { tokens } = tokenize(text);
+  const index = tokens.findIndex((token) => start < token.offset + token.text.length);
+  const written = text.slice(start, start + length);
+  const fixes = mender({ text, start, length, written, tokens, index, fields });
+  const before = all.filter(({ code }) => code === problem.code).length;
+  const left = new Map<Fix, number>();
+  for (const fix of fixes) {
+    const parsed = parseQuery(applyEdit(text, fix.edit), fields);
+    const problems = parsed.ok ? [] : parsed.problems;
+    const same = problems.filter(({ code }) => code === problem.code).length;
+    // The value of an unknown field is checked only once the field is known.
+    const isBetter = problem.code === "field-unknown" || problems.length < all.length;
+    if (same < before && isBetter) left.set(fix, problems.length);
+  }
+  return [...left.keys()].sort((one, other) => left.get(one)! - left.get(other)!).slice(0, mostFixes);
+}
+
+/** A problem in its text. */
+interface Fault {
+  readonly text: string;
+  readonly start: number;
+  readonly length: number;
+  /** The text of the problem's span. */
+  readonly written: string;
+  readonly tokens: readonly Token[];
+  /** The index of the first token that ends behind the problem's start; -1 if there is none. */
+  readonly index: number;
+  readonly fields: readonly Field[];
+}
+
+type Mender = (fault: Fault) => Fix[];
+
+/** How to mend each problem. Those that are missing have no likely fix. */
+const menderOf: { readonly [Code in ProblemCode]?: Mender } = {
+  "field-unknown": (fault) =>
+    nearestFields(fault.written, fault.fields).map((name) =>
+      change(`Did you mean ${name}:?`, fault.start, fault.length, name),
+    ),
+  "field-missing": (fault) => [replace(fault, fault.written.replace(/^:+/, ""))],
+  "word-reserved": (fault) => [remove(fault)],
+  "token-unexpected": (fault) => [remove(fault)],
+  "close-unexpected": (fault) => [remove(fault)],
+  "close-missing": ({ text, tokens }) => {
+    const missing = countOf(tokens, "open") - countOf(tokens, "close");
+    const parentheses = ")".repeat(Math.max(1, missing));
+    return [change(`Add the missing ${parentheses}`, text.trimEnd().length, 0, parentheses)];
+  },
+  "quote-open": ({ text, tokens }) => {
+    const inList = tokens.findLastIndex(({ type }) => type === "list");
+    const isClosed = tokens.findLastIndex(({ type }) => type === "listEnd") >= inList;
+    const missing = countOf(tokens, "open") - countOf(tokens, "close");
+    const end = text.trimEnd().length;
+    const closing = inList >= 0 && !isClosed ? ")" : "";
+    return [
+      change('Add the missing "', end, 0, `"${closing}`),
+      ...(missing > 0
+        ? [change('Add the missing " and )', end, 0, `"${closing}${")".repeat(missing)}`)]
+        : []),
+    ];
+  },
+  "terms-touch": ({ start }) => [change("Add a space", start, 0, " ")],
+  "wildcard-place": mendWildcards,
+  "wildcard-many": mendWildcards,
+  "wildcard-type": (fault) => {
+    const field = fieldAt(fault);
+    const begun = fault.written.replace(/\*+$/, "");
+    if (field?.type === "flag")
+      return namesBeginning(begun, field.values ?? []).map((name) => replace(fault, name));
+    const decade = /^\d{1,3}$/.test(begun) ? `${begun.padEnd(4, "0")}..${begun.padEnd(4, "9")}` : begun;
+    return [replace(fault, decade)];
+  },
+  "value-missing": mendMissingValue,
+  "range-value-missing": (fault) => {
+    const next = /^\s+(?=[\d+-])/.exec(fault.text.slice(fault.start));
+    return next === null ? [] : [closeGap(fault, fault.start, next[0].length)];
+  },
+  "list-open-missing": (fault) => {
+    const value = fault.written.trim();
+    return value === "" ? [] : [replace(fault, `(${value})`)];
+  },
+  "list-separator-missing": ({ text, start, length }) => {
+    if (length === 0) return [change("Add the missing )", text.trimEnd().length, 0, ")")];
+    const end = text.slice(0, start).trimEnd().length;
+    return [change("Add a comma", end, start - end, ", ")];
+  },
+  "number-invalid": (fault) => [
+    replace(fault, unquoted(fault.written)),
+    replace(fault, fault.written.replace(/^(\d+)[-–—:…]+(\d+)$/, "$1..$2")),
+  ],
+  "date-invalid": (fault) => {
+    const date = nearestDate(unquoted(fault.written));
+    return date === undefined ? [] : [replace(fault, date)];
+  },
+  "boolean-invalid": (fault) => {
+    const field = fieldAt(fault);
+    const values = field?.type === "boolean" ? ["true", "false"] : (field?.values ?? []);
+    return nearestNames(unquoted(fault.written), values, flagAliases).map((name) => replace(fault, name));
+  },
+  "range-format": (fault) => [replace(fault, fault.written.replace(/\.{3,}/g, ".."))],
+  "range-operator": (fault) => {
+    const sign = comparators[fault.written];
+    return sign === undefined ? [] : [replace(fault, sign)];
+  },
+  "range-order": (fault) => [replace(fault, fault.written.replace(/^(.*)\.\.(.*)$/, "$2..$1"))],
+};
+
+const menders: ReadonlyMap<string, Mender> = new Map(Object.entries(menderOf));
+
+/** What people type for a comparator. One value needs none. */
+const comparators: Readonly<Record<string, string>> = {
+  "=>": ">=",
+  "=<": "<=",
+  ">==": ">=",
+  "<==": "<=",
+  ">>": ">",
+  "<<": "<",
+  "=": "",
+  "==": "",
+};
+
+/** What people call a field that has another name here, in lower case. The likelier field comes first. */
+const fieldAliases: Readonly<Record<string, readonly string[]>> = {
+  lang: ["language"],
+  langs: ["language"],
+  languages: ["language"],
+  lng: ["language"],
+  tech: ["language"],
+  technology: ["language"],
+  repo: ["org"],
+  repository: ["org"],
+  project: ["org"],
+  organization: ["org"],
+  organisation: ["org"],
+  company: ["org"],
+  employer: ["org"],
+  user: ["org"],
+  lib: ["org", "category"],
+  library: ["org", "category"],
+  type: ["category"],
+  kind: ["category"],
+  tag: ["category", "is"],
+  label: ["category", "is"],
+  name: ["title"],
+  text: ["title"],
+  subject: ["title"],
+  message: ["title"],
+  intitle: ["title"],
+  date: ["createdAt"],
+  created: ["createdAt"],
+  opened: ["createdAt"],
+  published: ["createdAt"],
+  started: ["createdAt"],
+  since: ["createdAt"],
+  closed: ["endedAt"],
+  ended: ["endedAt"],
+  until: ["endedAt"],
+  finished: ["endedAt"],
+  merged: ["acceptedAt"],
+  accepted: ["acceptedAt"],
+  years: ["year"],
+  flag: ["is"],
+  status: ["is"],
+  state: ["is"],
+  has: ["is"],
+};
+
+/** What people call a flag that has another name here. */
+const flagAliases: Readonly<Record<string, readonly string[]>> = {
+  documentation: ["docs"],
+  spelling: ["typo"],
+  style: ["bikeshed"],
+  formatting: ["bikeshed"],
+  open: ["unmerged"],
+  pending: ["unmerged"],
+  accepted: ["merged"],
+  version: ["release"],
+};
+
+/** Returns the names of the fields that a wrong name may stand for, the likeliest first. */
+export function nearestFields(name: string, fields: readonly Field[] = cvFields): string[] {
+  const names = fields.map((field) => field.name);
+  return nearestNames(name, names, fieldAliases);
+}
+
+/** Returns the names that a wrong one may stand for: by alias, as its beginning, then by likeness. */
+export function nearestNames(
+  wrong: string,
+  names: readonly string[],
+  aliases: Readonly<Record<string, readonly string[]>> = {},
+): string[] {
+  const folded = wrong.toLowerCase();
+  const known = Object.hasOwn(aliases, folded) ? (aliases[folded] ?? []) : [];
+  const distances = new Map(names.map((name) => [name, distance(folded, name.toLowerCase())]));
+  // Two letters of three may be anything; a name of three letters may have one wrong.
+  const most = folded.length > 3 ? 2 : 1;
+  const alike = names
+    .filter((name) => (distances.get(name) ?? most + 1) <= most && folded.length > 1)
+    .sort((one, other) => distances.get(one)! - distances.get(other)!);
+  const found = [...known.filter((name) => names.includes(name)), ...namesBeginning(folded, names), ...alike];
+  return [...new Set(found)];
+}
+
+function namesBeginning(begun: string, names: readonly string[]): string[] {
+  if (begun.length < 2) return [];
+  return names.filter((name) => name.toLowerCase().startsWith(begun.toLowerCase()));
+}
+
+/** Returns how many letters must be put in, left out, changed or swapped with their neighbour (Damerau's distance). */
+export function distance(one: string, other: string): number {
+  let older: number[] = [];
+  let old = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1];
+      let least = Math.min(old[j]! + 1, row[j - 1]! + 1, old[j - 1]! + (same ? 0 : 1));
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      if (isSwapped) least = Math.min(least, older[j - 2]! + 1);
+      row.push(least);
+    }
+    older = old;
+    old = row;
+  }
+  return old[other.length]!;
+}
+
+/** Returns the date that exists and is nearest to one that does not: with zeros, and within its year and month. */
+function nearestDate(text: string): string | undefined {
+  const parts = /^(\d{4})[-/.]?(\d{1,2})(?:[-/.]?(\d{1,2}))?$/.exec(text);
+  if (parts === null) return undefined;
+  const [, year = "", month = "", day] = parts;
+  const inYear = `${year}-${padded(Math.min(12, Math.max(1, Number(month))))}`;
+  if (day === undefined) return inYear;
+  for (let nearest = Math.min(31, Math.max(1, Number(day))); nearest > 0; nearest--) {
+    const date = `${inYear}-${padded(nearest)}`;
+    if (parseDateInterval(date) !== undefined) return date;
+  }
+  return undefined;
+}
+
+const padded = (number: number): string => String(number).padStart(2, "0");
+
+/** Leaves out the stars that stand before a word's end, and all but one at its end. */
+function mendWildcards({ text, tokens, index }: Fault): Fix[] {
+  const token = tokens[index];
+  if (token === undefined) return [];
+  const isPhrase = /^["“”]/.test(token.text);
+  const bare = isPhrase ? token.text.replace(/\*+$/, "") : token.text.replaceAll("*", "");
+  const mended = bare + (token.text.endsWith("*") ? "*" : "");
+  const before = tokens[index - 1];
+  const start = before?.type === "field" ? before.offset : token.offset;
+  const shown = text.slice(start, token.offset) + mended;
+  return [change(`Did you mean ${shown}?`, token.offset, token.text.length, mended)];
+}
+
+/** Closes the gap after a colon, and leaves out the comma of a list that has no value. */
+function mendMissingValue(fault: Fault): Fix[] {
+  const { text, start, length, written } = fault;
+  if (written === ",") return [remove(fault)];
+  if (written === ")") {
+    const comma = text.slice(0, start).search(/,\s*$/);
+    return comma < 0 ? [] : [change("Remove the comma", comma, start - comma, "")];
+  }
+  const next = /^\s+(?=[^\s:,()])/.exec(text.slice(start + length));
+  return next === null ? [] : [closeGap(fault, start + length, next[0].length)];
+}
+
+/** Joins what stands before and after some white space. */
+function closeGap({ text }: Fault, start: number, length: number): Fix {
+  const before = /\S*$/.exec(text.slice(0, start))?.[0] ?? "";
+  const after = /^(?:["“][^"”]*["”]|[^\s()]*)/.exec(text.slice(start + length))?.[0] ?? "";
+  return change(`Did you mean ${before}${after}?`, start, length, "");
+}
+
+/** Replaces the problem's span. The label shows the whole word, from the field's name on. */
+function replace({ text, start, length, written }: Fault, mended: string): Fix {
+  const before = /[^\s(,]*$/.exec(text.slice(0, start))?.[0] ?? "";
+  const after = /^\s/.test(written) ? "" : (/^[^\s(),]*/.exec(text.slice(start + length))?.[0] ?? "");
+  return change(`Did you mean ${before}${mended}${after}?`, start, length, mended);
+}
+
+/** Removes the problem's span and the white space that it leaves doubled. */
+function remove({ text, start, length, written }: Fault): Fix {
+  const end = start + length;
+  const isDoubled = (start === 0 || /[\s(]/.test(text.charAt(start - 1))) && /\s/.test(text.charAt(end));
+  return change(`Remove ${written.toUpperCase()}`, start, length + (isDoubled ? 1 : 0), "");
+}
+
+const change = (label: string, start: number, length: number, text: string): Fix => ({
+  label,
+  edit: { start, length, text },
+});
+
+const unquoted = (text: string): string => text.replace(/^["“”](.*)["“”]$/, "$1");
+
+const countOf = (tokens: readonly Token[], type: string): number =>
+  tokens.filter((token) => token.type === type).length;
+
+/** Returns the field whose value the problem lies in, also inside a list. */
+function fieldAt({ tokens, index, fields }: Fault): Field | undefined {
+  const name = tokens.slice(0, index).findLast(({ type }) => type === "field");
+  return name && findField(fields, nameOf(name));
+}
