@@ -20,7 +20,9 @@ const sliceMs = 6;
 const emptyDataset: Precomputed & { data: CvData } = {
   data: { activities: [], orgs: [], languages: [] },
   complete: (activity) => activity,
+  toCardActivity: (activity) => ({ activity }),
   titleTree: () => undefined,
+  hasSimpleTexts: true,
   flagsOf: (activity) => fromFlagCode(undefined, activity),
 };
 
@@ -62,8 +64,8 @@ export function createApi(): CvWorker {
 
   function cardsAt(rows: ArrayLike<number>, query: string, parsed: ParsedQuery): Promise<Card[]> {
     const highlightTerms = toHighlightTerms(query, parsed);
-    const { complete, titleTree } = loaded;
-    return toCards(rows, engine.activities(rows).map(complete), async (title) =>
+    const { toCardActivity, titleTree } = loaded;
+    return toCards(rows, engine.activities(rows).map(toCardActivity), async (title) =>
       markMatches(titleTree(title) ?? (await toInline(title)), highlightTerms),
     );
   }
@@ -96,6 +98,13 @@ export function createApi(): CvWorker {
 
     async cards({ rows, query }) {
       return cardsAt(rows, query, parseQuery(query));
+    },
+
+    async text({ row }) {
+      const { complete, hasSimpleTexts } = loaded;
+      const [activity] = engine.activities([row]).map(complete);
+      const { toActivityText } = await import("./cards/activity-text.ts");
+      return activity === undefined ? {} : toActivityText(activity, hasSimpleTexts);
     },
 
     async edit(request) {

@@ -301,8 +301,17 @@ export interface Card {
   row: number;
   /** The UTC year of createdAt. */
   year: number;
+  /** Without its summary and highlights. */
   activity: Activity;
   title: Inline[];
+  /** The activity has a summary or highlights. The page asks for them once the card is opened. */
+  hasText?: true;
+}
+
+/** What an activity says besides its title. Lines without text are left out. */
+export interface ActivityText {
+  summary?: Inline[];
+  highlights?: Inline[][];
 }
 
 /** What the page keeps of the dataset: everything but the activities. */
@@ -433,6 +442,10 @@ export interface CardsRequest {
   query: string;
 }
 
+export interface TextRequest {
+  row: number;
+}
+
 /** Puts, replaces or (with no values) removes the terms of a field in the query text of a search. */
 export interface EditRequest {
   options: Partial<SearchOptions>;
@@ -448,6 +461,8 @@ export interface CvWorker {
   progress(): Promise<LoadProgress>;
   search(request: SearchRequest): Promise<SearchReply>;
   cards(request: CardsRequest): Promise<Card[]>;
+  /** Is empty where the activity has no text. */
+  text(request: TextRequest): Promise<ActivityText>;
   edit(request: EditRequest): Promise<string>;
   /** Prefix matches come first, then others, each by count; those without results are last. */
   suggest(request: SuggestRequest): Promise<Suggestion[]>;

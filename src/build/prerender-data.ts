@@ -25,7 +25,7 @@ export function toPrerendered({ site, answer, cards }: FirstVisit, path: string,
 }
 
 /** Keeps of a card only what it shows while it is closed: the rest comes with the data. */
-export function toUsedCard({ activity, ...card }: Card): Card {
+export function toUsedCard({ activity, hasText: _, ...card }: Card): Card {
   const { mergeCommit, diffUrl, ...rest } = activity;
   // `card.title` holds the title in its parsed form.
   return { ...card, activity: { ...rest, title: "" } };

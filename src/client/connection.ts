@@ -16,6 +16,7 @@ export const isReply: Record<keyof CvWorker, (value: unknown) => boolean> = {
     Array.isArray(value.cards) &&
     Array.isArray(value.highlights),
   cards: Array.isArray,
+  text: isObject,
   edit: (value) => typeof value === "string",
   suggest: Array.isArray,
   advise: (value) => isObject(value) && Array.isArray(value.hints) && Array.isArray(value.problems),

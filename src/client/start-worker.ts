@@ -94,6 +94,7 @@ function runOnThisThread(): RunningWorker {
       progress: async () => (await open()).progress(),
       search: async (request) => (await open()).search(request),
       cards: async (request) => (await open()).cards(request),
+      text: async (request) => (await open()).text(request),
       edit: async (request) => (await open()).edit(request),
       suggest: async (request) => (await open()).suggest(request),
       advise: async (request) => (await open()).advise(request),

@@ -1,4 +1,5 @@
 import type {
+  ActivityText,
   Advice,
   AdviceRequest,
   Card,
@@ -13,6 +14,7 @@ import type {
   SearchRequest,
   Suggestion,
   SuggestRequest,
+  TextRequest,
 } from "../../worker/contract.ts";
 import { type Connection, isReply, openConnection, type Reply, type WorkerCall } from "./connection.ts";
 import { latestOnly, type Outcome } from "./latest-only.ts";
@@ -27,6 +29,7 @@ export interface WorkerClient {
   /** Searches beside the page's own search: it waits for and supersedes only others made by this call. */
   searchAside(request: SearchRequest): Promise<Outcome<SearchReply>>;
   cards(request: CardsRequest): Promise<Outcome<Card[]>>;
+  text(request: TextRequest): Promise<Outcome<ActivityText>>;
   edit(request: EditRequest): Promise<Outcome<string>>;
   suggest(request: SuggestRequest): Promise<Outcome<Suggestion[]>>;
   advise(request: AdviceRequest): Promise<Outcome<Advice>>;
@@ -176,6 +179,7 @@ export function createWorkerClient({
     search: latestOnly(search),
     searchAside: latestOnly(search),
     cards: (request) => callLoaded({ send: (calls) => calls.cards(request), isReply: isReply.cards }),
+    text: (request) => callLoaded({ send: (calls) => calls.text(request), isReply: isReply.text }),
     edit: (request) => callLoaded({ send: (calls) => calls.edit(request), isReply: isReply.edit }),
     suggest: (request) => callLoaded({ send: (calls) => calls.suggest(request), isReply: isReply.suggest }),
     advise: (request) => callLoaded({ send: (calls) => calls.advise(request), isReply: isReply.advise }),

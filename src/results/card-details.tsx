@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import type { Activity, Owner, Ui } from "../../worker/contract.ts";
+import type { Activity, Card, Owner, Ui } from "../../worker/contract.ts";
 import { badgeSizes, plainTone, toBadgeStyle } from "../ui/badges.tsx";
 import { DateText, toShownDate } from "../ui/dates.tsx";
 import { parseUrl } from "../ui/parse-url.ts";
 import { LinkRow } from "./card-links.tsx";
 import { findEnd, findPatchState, isSpan, type PatchState, patchColors } from "./card-meta.tsx";
+import { CardText } from "./card-text.tsx";
 import { type CardLink, type Lookup, toOrgLinks } from "./links.ts";
 import { cardMessages } from "./messages.ts";
 
@@ -115,20 +116,22 @@ function toCommitLinks({ diffUrl, mergeCommit }: Activity): CardLink[] {
 }
 
 export interface CardDetailsProps {
-  activity: Activity;
+  card: Card;
   lookup: Lookup;
   now: number;
   onOpenOrg: ((org: string) => void) | undefined;
 }
 
-/** What an open card adds: its timeline, commit, project links, and the kinds of the activity and its org. */
-export function CardDetails({ activity, lookup, now, onOpenOrg }: CardDetailsProps) {
+/** What an open card adds: its text, its timeline, commit, project links, and the kinds of the activity and its org. */
+export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) {
+  const { activity, hasText, row } = card;
   const org = lookup.orgs.get(activity.org);
   const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
   const category = lookup.categories.get(activity.category);
   const orgType = org === undefined ? undefined : lookup.orgTypes.get(org.orgType);
   return (
     <div data-details className="mt-3 space-y-2">
+      {hasText ? <CardText row={row} /> : null}
       <ol className="timeline">
         {toTimeline(activity, lookup.owner, now).map((step) => (
           <Step key={step.text} step={step} />

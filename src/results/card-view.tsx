@@ -85,13 +85,7 @@ function CardViewPlain({
           onOpenLanguage={onOpenLanguage}
         />
         {expanded ? (
-          <Details
-            isPartial={isPartial}
-            activity={activity}
-            lookup={lookup}
-            now={now}
-            onOpenOrg={onOpenOrg}
-          />
+          <Details isPartial={isPartial} card={card} lookup={lookup} now={now} onOpenOrg={onOpenOrg} />
         ) : null}
       </div>
       <button

@@ -38,6 +38,7 @@ export function createDeferredStore(state: CvState): DeferredStore {
     setToggle: (...asked) => (store?.setToggle ?? nothing)(...asked),
     reset: () => store?.reset(),
     wantCards: (...asked) => (store?.wantCards ?? nothing)(...asked),
+    readText: async (row) => store?.readText(row),
     print: {
       gatherFirst: () => (store?.print.gatherFirst ?? nothing)(),
       gatherAll: async () => (await store?.print.gatherAll()) ?? true,

@@ -1,5 +1,5 @@
 import { ref } from "valtio";
-import type { Answer, Card } from "../../worker/contract.ts";
+import type { ActivityText, Answer, Card } from "../../worker/contract.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { Address, type AddressBar } from "./address.ts";
 import { type CardCache, createCardCache } from "./card-cache.ts";
@@ -32,6 +32,8 @@ export interface CvStore {
   reset(): void;
   /** Requests the missing cards of what is drawn. */
   wantCards: CardCache["want"];
+  /** Fetches the text of an opened card; undefined if that failed. */
+  readText(row: number): Promise<ActivityText | undefined>;
   print: PrintActions;
   setShown(part: "showChartsMobile" | "showOptionsMobile", on: boolean): void;
   /** Opens the popup with the results of a language, an org or a year. */
@@ -247,6 +249,10 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
       if (state.site !== undefined) change(defaultFilters(state.site.owner));
     },
     wantCards: list.want,
+    async readText(row) {
+      const outcome = await client.text({ row });
+      return outcome.kind === "answered" ? outcome.value : undefined;
+    },
     print: createPrint(list, state),
     setShown(part, on) {
       state[part] = on;

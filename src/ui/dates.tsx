@@ -6,7 +6,6 @@ const full = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
   timeZone: "UTC",
 });
-const monthOnly = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
 
 /**
@@ -24,12 +23,12 @@ export function toTime(date: string): number | undefined {
 export function toFullDate(date: string): string {
   const time = toTime(date);
   if (time === undefined) return date;
-  return (isMonth(date) ? monthOnly : full).format(time);
+  return isMonth(date) ? full.format(time).replace(/ \d+,/, "") : full.format(time);
 }
 
-/** Returns whether the data says no day. */
+/** Returns whether a date of the data says no day. */
 function isMonth(date: string): boolean {
-  return /^\d{4}-\d{2}$/.test(date);
+  return date.length === "2018-11".length;
 }
 
 /** Returns a date as exact as the data: '2018' for a bare year, else the full date. */
@@ -41,13 +40,13 @@ export function toShownDate(date: string): string {
 export function toRelativeDate(date: string, now: number): string {
   const time = toTime(date);
   if (time === undefined) return date;
-  const days = Math.trunc((time - now) / dayMs);
-  const ofMonth = isMonth(date);
-  if (days === 0 && !ofMonth) return "today";
-  const months = ofMonth ? calendarMonths(time, now) : wholeMonths(time, now);
+  // A month is compared with this month, because nobody knows its day.
+  const from = isMonth(date) ? Date.parse(new Date(now).toISOString().slice(0, 7)) : now;
+  const days = Math.trunc((time - from) / dayMs);
+  if (days === 0) return isMonth(date) ? "this month" : "today";
+  const months = wholeMonths(time, from);
   if (Math.abs(months) >= 12) return relative.format(Math.trunc(months / 12), "year");
   if (months !== 0) return relative.format(months, "month");
-  if (ofMonth) return "this month";
   return relative.format(days, "day");
 }
 
@@ -55,18 +54,11 @@ export function daysBetween(earlier: number, later: number): number {
   return (later - earlier) / dayMs;
 }
 
-/** Returns how many months of the calendar `time` is after that of `now`, whatever their days. */
-function calendarMonths(time: number, now: number): number {
-  const to = new Date(time);
-  const from = new Date(now);
-  return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
-}
-
 /** Returns the whole calendar months from `now` to `time`, negative in the past. */
 function wholeMonths(time: number, now: number): number {
   const sign = time < now ? -1 : 1;
   const [from, to] = time < now ? [new Date(time), new Date(now)] : [new Date(now), new Date(time)];
-  const months = calendarMonths(to.getTime(), from.getTime());
+  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
   const unfinished =
     to.getUTCDate() * dayMs + (to.getTime() % dayMs) < from.getUTCDate() * dayMs + (from.getTime() % dayMs);
   const whole = unfinished ? months - 1 : months;

@@ -1,20 +1,24 @@
 /** Makes what the page shows of a dataset. A file of its own, because the worker and prerendering both use it. */
-import type { Activity, Card, Inline, Site } from "../contract.ts";
+import type { Card, Inline, Site } from "../contract.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { parseTimestamp, yearOf } from "../data/dates.ts";
+
+/** An activity without its summary and highlights, which only opened cards show. */
+export type CardActivity = Pick<Card, "activity" | "hasText">;
 
 /** Makes the cards of `activities`, which stand at `rows`; `readTitle` parses and marks a title. */
 export function toCards(
   rows: ArrayLike<number>,
-  activities: readonly Activity[],
+  activities: readonly CardActivity[],
   readTitle: (title: string) => Promise<Inline[]>,
 ): Promise<Card[]> {
   return Promise.all(
-    activities.map(async (activity, at) => ({
+    activities.map(async ({ activity, hasText }, at) => ({
       row: rows[at] ?? 0,
       year: yearOf(parseTimestamp(activity.createdAt) ?? 0),
       activity,
       title: await readTitle(activity.title),
+      ...(hasText && { hasText }),
     })),
   );
 }

@@ -1,9 +1,12 @@
-/** Titles as trees of inline markdown, in which the matches of a query are marked. */
+/** Titles and other texts as trees of inline markdown; the matches of a query are marked in titles. */
 import type { Inline } from "../contract.ts";
 import { fold } from "../data/letters.ts";
 
 /** In code points. */
 const maxTitleLength = 500;
+
+/** In code points: a summary is a paragraph, and the parser takes long over a book. */
+export const maxTextLength = 5_000;
 
 /** The characters that the parser acts on: line ends, NUL, escapes, code, strikes, emphasis, links, autolinks, entities. */
 const markup = /[\n\r\0\\`~*_[<&]/;
@@ -15,9 +18,9 @@ const parserTimeoutMs = 1_000;
 let parser: Promise<typeof import("./inline-parser.ts")> | undefined;
 let timeout: Promise<undefined> | undefined;
 
-/** Parses a title. Where the parser cannot be fetched, or not soon, the title stays as it is typed. */
-export async function toInline(title: string): Promise<Inline[]> {
-  const text = truncate(title);
+/** Parses a title or another text. Where the parser cannot be fetched, or not soon, it stays as it is typed. */
+export async function toInline(typed: string, maxLength = maxTitleLength): Promise<Inline[]> {
+  const text = truncate(typed, maxLength);
   if (text === "") return [];
   if (!markup.test(text)) return [{ kind: "text", text }];
   try {
@@ -29,23 +32,23 @@ export async function toInline(title: string): Promise<Inline[]> {
     return ready === undefined ? [{ kind: "text", text }] : ready.parseInline(text);
   } catch (error) {
     parser = undefined;
-    console.warn("Titles are shown without markdown:", error);
+    console.warn("Texts are shown without markdown:", error);
     return [{ kind: "text", text }];
   }
 }
 
 /** Returns the text that has to be parsed for a title; undefined if the title has no markup. */
-export function findMarkup(title: string): string | undefined {
-  const text = truncate(title);
+export function findMarkup(title: string, maxLength = maxTitleLength): string | undefined {
+  const text = truncate(title, maxLength);
   return markup.test(text) ? text : undefined;
 }
 
 /** Counts code points, so that no character is cut in half. The ellipsis is one of them. */
-function truncate(title: string): string {
-  if (title.length <= maxTitleLength) return title;
-  // Twice as many UTF-16 units hold at least as many code points; the rest of a very long title is never split.
-  const characters = [...title.slice(0, 2 * maxTitleLength + 2)];
-  return characters.length <= maxTitleLength ? title : `${characters.slice(0, maxTitleLength - 1).join("")}…`;
+export function truncate(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  // Twice as many UTF-16 units hold at least as many code points; the rest of a very long text is never split.
+  const characters = [...text.slice(0, 2 * maxLength + 2)];
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join("")}…`;
 }
 
 const simpleMarkup = /`([^`]+)`|(\*\*?|~~)(\S.*?)\2|\[([^\]]+)\]\(([^\s()]+)\)/g;

@@ -1,4 +1,5 @@
 /** The first visit that pages are prerendered with. Apart from src/build/, which may not import the engine. */
+import { toCardActivity } from "../cards/activity-text.ts";
 import { toCards, toSite } from "../cards/cards.ts";
 import { toInline } from "../cards/markdown.ts";
 import type { Answer, Card, Site } from "../contract.ts";
@@ -17,6 +18,6 @@ export async function findFirstVisit(dataset: Dataset, cardCount: number): Promi
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
   const answer = engine.search({ startYear, endYear });
   const rows = answer.rows.subarray(0, cardCount);
-  const cards = await toCards(rows, engine.activities(rows), toInline);
+  const cards = await toCards(rows, engine.activities(rows).map(toCardActivity), toInline);
   return { site: toSite({ ...dataset, defects: [] }), answer, cards };
 }

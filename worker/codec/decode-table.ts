@@ -12,7 +12,8 @@ export interface DecodedTable {
   /** Returns the column of a field; undefined if no row has the field. */
   column(key: string): DecodedColumn | undefined;
   has(row: number, key: string): boolean;
-  object(row: number): Record<string, unknown>;
+  /** Fields in `except` are left out and stay undecoded. */
+  object(row: number, except?: readonly string[]): Record<string, unknown>;
 }
 
 export function decodeTable(table: Table): DecodedTable {
@@ -43,7 +44,7 @@ export function decodeTable(table: Table): DecodedTable {
     rows,
     column: (key) => decoded[columnAt.get(key) ?? -1]?.(),
     has: (row, key) => inShapes[columnAt.get(key) ?? -1]?.[shapeAt(row)] === true,
-    object: (row) => toObject(fieldsOf[shapeAt(row)] ?? [], row),
+    object: (row, except) => toObject(fieldsOf[shapeAt(row)] ?? [], row, except),
   };
 }
 
@@ -164,9 +165,15 @@ function toFields(
   return fields;
 }
 
-function toObject(fields: readonly Field[], row: number): Record<string, unknown> {
+function toObject(
+  fields: readonly Field[],
+  row: number,
+  except: readonly string[] = [],
+): Record<string, unknown> {
   const object: Record<string, unknown> = {};
-  for (const field of fields)
+  for (const field of fields) {
+    if (except.includes(field.key)) continue;
     object[field.key] = "inner" in field ? toObject(field.inner, row) : field.column().at(row);
+  }
   return object;
 }

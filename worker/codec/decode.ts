@@ -1,4 +1,5 @@
 /** Reads the compiled file. */
+import type { CardActivity } from "../cards/cards.ts";
 import { findMarkup, readSimpleMarkdown } from "../cards/markdown.ts";
 import type { Activity, Category, CvData, Inline, Language, Org, OrgType, Owner } from "../contract.ts";
 import type { FlagsOf } from "../data/flags.ts";
@@ -16,8 +17,12 @@ type DecodeReply =
 export interface Precomputed {
   /** Returns the activity with all its fields; one that has them is returned as it is. */
   complete: (activity: Activity) => Activity;
+  /** Does the same but for the texts, which are not decoded. */
+  toCardActivity: (activity: Activity) => CardActivity;
   /** Returns the inline markdown of a title; undefined if it must be parsed. */
   titleTree: (title: string) => readonly Inline[] | undefined;
+  /** Whether all summaries and highlights can be read without the markdown parser. */
+  hasSimpleTexts: boolean;
   flagsOf: FlagsOf;
 }
 
@@ -52,7 +57,7 @@ function isCompiledFile(value: unknown): value is CompiledFile {
   return hasVersion(value) && value.version === formatVersion;
 }
 
-function decodeFile({ tables, owner, titles, flags }: CompiledFile): DecodeReply | undefined {
+function decodeFile({ tables, owner, titles, flags, simpleTexts }: CompiledFile): DecodeReply | undefined {
   const table = decodeTable(tables.activities);
   const activities = listActivities(table);
   const orgs = toList<Org>(tables.orgs, "id", "name", "orgType");
@@ -67,6 +72,12 @@ function decodeFile({ tables, owner, titles, flags }: CompiledFile): DecodeReply
     data: { activities, orgs, languages, categories, orgTypes },
     owner,
     complete: (activity) => completeFrom(table, activity),
+    toCardActivity: (activity) => {
+      const row = rowOf(activity);
+      const hasText = row !== undefined && textFields.some((field) => table.has(row, field));
+      return { activity: completeFrom(table, activity, textFields), ...(hasText && { hasText }) };
+    },
+    hasSimpleTexts: simpleTexts === true,
     titleTree(title) {
       const text = findMarkup(title);
       return text === undefined || parsedTitles.has(title)
@@ -132,11 +143,13 @@ function listActivities(table: DecodedTable): Activity[] | undefined {
   return activities;
 }
 
-function completeFrom(table: DecodedTable, activity: Activity): Activity {
+const textFields: readonly string[] = ["summary", "highlights"] satisfies (keyof Activity)[];
+
+function completeFrom(table: DecodedTable, activity: Activity, except?: readonly string[]): Activity {
   const row = rowOf(activity);
   if (row === undefined) return activity;
   try {
-    const whole = table.object(row);
+    const whole = table.object(row, except);
     return isActivity(whole) ? whole : activity;
   } catch {
     return activity;

@@ -1,6 +1,6 @@
 /** Writes a checked dataset as the compiled file. Runs at the build only. */
 import { parseInline } from "../cards/inline-parser.ts";
-import { findMarkup, readSimpleMarkdown } from "../cards/markdown.ts";
+import { findMarkup, maxTextLength, readSimpleMarkdown } from "../cards/markdown.ts";
 import type { Activity, Inline } from "../contract.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { computeFlags } from "../data/flags.ts";
@@ -63,11 +63,13 @@ export function encodeDataset(
 ): string {
   const tableOf = (name: TableName): Table =>
     encodeTable(data[name], layouts[name], (share) => onProgress(name, share));
+  const texts = data.activities.flatMap(({ summary = "", highlights = [] }) => [summary, ...highlights]);
   const file: CompiledFile = {
     version: formatVersion,
     owner: { ...owner },
     titles: parseTitles(data.activities),
     flags: toCodes(data.activities.map((activity) => toFlagCode(computeFlags(activity)))),
+    ...(texts.some((text) => text !== "") && { simpleTexts: texts.every(isSimple) }),
     tables: {
       orgs: tableOf("orgs"),
       languages: tableOf("languages"),
@@ -201,9 +203,19 @@ function parseTitles(activities: readonly Activity[]): ParsedTitles {
     if (text === undefined || seen.has(title)) continue;
     seen.add(title);
     const tree = parseInline(text);
-    if (JSON.stringify(tree) === JSON.stringify(readSimpleMarkdown(text))) continue;
+    if (isSimplyRead(text, tree)) continue;
     rows.push(row);
     trees.push(tree);
   }
   return { rows, trees: JSON.stringify(trees).length > maxTreeCharacters ? [] : trees };
+}
+
+/** Returns whether the page can read a summary or highlight without the markdown parser. */
+function isSimple(typed: string): boolean {
+  const text = findMarkup(typed, maxTextLength);
+  return text === undefined || isSimplyRead(text, parseInline(text));
+}
+
+function isSimplyRead(text: string, tree: readonly Inline[]): boolean {
+  return JSON.stringify(tree) === JSON.stringify(readSimpleMarkdown(text));
 }

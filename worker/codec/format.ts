@@ -14,6 +14,8 @@ export interface CompiledFile {
   titles: ParsedTitles;
   /** The flags of each activity, see flag-codes.ts. */
   flags: Codes;
+  /** Whether `readSimpleMarkdown` reads all summaries and highlights as the parser does; absent where there are none. */
+  simpleTexts?: boolean;
   /** The last field, because it ends in hashes, which compress best with nothing else beside them. */
   tables: Record<TableName, Table>;
 }

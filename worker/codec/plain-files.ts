@@ -1,4 +1,6 @@
 /** Reads the plain data files in the page, where the compiled file cannot be read. Most pages never load this program. */
+
+import { toCardActivity } from "../cards/activity-text.ts";
 import type { Defect, LoadProgress } from "../contract.ts";
 import { type Dataset, fetchFiles } from "../data/dataset.ts";
 import type { DataDefect } from "../data/defects.ts";
@@ -17,7 +19,14 @@ export async function fetchPlainFiles(
   const reply = await fetchFiles(folderUrl, fetchFile, progress);
   if (!reply.ok) return reply;
   logDefects(reply.defects);
-  return { ...reply, complete: (activity) => activity, titleTree: () => undefined, flagsOf: computeFlags };
+  return {
+    ...reply,
+    complete: (activity) => activity,
+    toCardActivity,
+    titleTree: () => undefined,
+    hasSimpleTexts: false,
+    flagsOf: computeFlags,
+  };
 }
 
 /** Files of a quite different format would fill the console, and the first defects show what is wrong. */

@@ -17,6 +17,7 @@ function open(given: Partial<WorkerClient> = {}, query = "fix") {
       return { kind: "answered", value: toReply({ total: asked.length }) };
     },
     cards: () => never,
+    text: () => never,
     suggest: () => never,
     advise: () => never,
     help: () => never,

@@ -55,6 +55,10 @@ async function open({ search, typed, answer = () => ({}), client: given = {} }: 
     advise: () => never,
     help: () => never,
     cards: async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) }),
+    text: async ({ row }) => ({
+      kind: "answered",
+      value: { summary: [{ kind: "text", text: `of ${row}` }] },
+    }),
     edit: async ({ options: { query: text = "" }, field, values, join }) => {
       const terms = values.map((value) => `${field}:${value}`).join(join === "or" ? " OR " : " ");
       const others = text.split(/ (?:OR )?/).filter((word) => word !== "" && !word.startsWith(`${field}:`));
@@ -131,6 +135,7 @@ describe("what was typed before the data came", () => {
       search,
       searchAside: search,
       cards: search,
+      text: search,
       edit: search,
       suggest: search,
       advise: search,
@@ -142,6 +147,15 @@ describe("what was typed before the data came", () => {
     expect(store.state.filters.query).toBe("a");
     expect(search).not.toHaveBeenCalled();
   });
+});
+
+it("reads the text of a card, and says where that failed", async () => {
+  const { store } = await open();
+  expect(await store.readText(3)).toEqual({ summary: [{ kind: "text", text: "of 3" }] });
+  const text: WorkerClient["text"] = async () => ({ kind: "failed", reason: "hangs" });
+  const { store: failing, state } = await open({ client: { text } });
+  expect(await failing.readText(3)).toBeUndefined();
+  expect(state.failure).toBeUndefined();
 });
 
 it("charts and options are folded away until they are asked for", async () => {

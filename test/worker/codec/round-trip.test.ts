@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { toActivityText } from "../../../worker/cards/activity-text.ts";
 import { parseInline } from "../../../worker/cards/inline-parser.ts";
 import { findMarkup } from "../../../worker/cards/markdown.ts";
 import { readDataFolder } from "../../../worker/cli/data-file.ts";
 import { decodeDataset } from "../../../worker/codec/decode.ts";
 import { encodeDataset } from "../../../worker/codec/encode.ts";
+import type { Activity } from "../../../worker/contract.ts";
 import { readDataset } from "../../../worker/data/dataset.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
 import { createEngine } from "../../../worker/engine.ts";
@@ -99,6 +101,51 @@ describe("activities with only the fields that searching needs", () => {
     const whole = reply.complete(found);
     expect(whole).toStrictEqual(createEngine(data).activities([0])[0]);
     expect(reply.complete(whole)).toBe(whole);
+  });
+});
+
+describe("the texts of activities", () => {
+  const { data, owner } = readFolder(samplePath);
+  const [first] = data.activities;
+  if (first === undefined) throw new Error("The sample is empty.");
+  const { summary: _, highlights: __, ...bare } = first;
+
+  function compile(...texts: Pick<Activity, "summary" | "highlights">[]) {
+    const activities = texts.map((given, at) => ({ ...bare, id: `${at}`, ...given }));
+    const text = encodeDataset({ data: { ...data, activities }, owner });
+    const reply = decodeDataset(text);
+    if (!reply.ok) throw new Error(reply.reason);
+    return { file: JSON.parse(text), activities, ...reply };
+  }
+
+  it("stand in the last columns, which cards do not decode", () => {
+    const { file, activities, complete, toCardActivity, data } = compile(
+      { highlights: ["One", "Two"] },
+      {},
+      { summary: "About `it`.", highlights: [] },
+    );
+    const paths = file.tables.activities.columns.map(({ path }: { path: unknown }) => path);
+    expect(paths.slice(-2)).toEqual(["summary", "highlights"]);
+    expect(data.activities.map(complete)).toStrictEqual(activities);
+    expect(data.activities.map(toCardActivity)).toStrictEqual(
+      activities.map(({ id }, at) => ({ activity: { ...bare, id }, ...(at !== 1 && { hasText: true }) })),
+    );
+  });
+
+  it("add nothing to a file that has none", () => {
+    const { file } = compile({}, {});
+    expect(Object.keys(file)).not.toContain("simpleTexts");
+    expect(JSON.stringify(file)).not.toContain("highlights");
+  });
+
+  it.each([
+    [["Plain", "Has `code`, **bold** and a [link](https://a.example/)"], true],
+    [["Has `code`", "Has \\*escaped\\* stars"], false],
+    [["Has [a bad link](javascript:alert)"], false],
+  ])("are read without the parser where it would read no others: %j", async (lines, isSimple) => {
+    expect(compile({ summary: lines[0] ?? "", highlights: lines }).hasSimpleTexts).toBe(isSimple);
+    const [summary = ""] = lines;
+    expect(await toActivityText({ ...bare, summary }, isSimple)).toEqual({ summary: parseInline(summary) });
   });
 });
 

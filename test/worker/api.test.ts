@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createApi } from "../../worker/api.ts";
+import { encodeDataset } from "../../worker/codec/encode.ts";
+import type { Activity } from "../../worker/contract.ts";
+
+const org = { id: "weft", name: "Weft", orgType: "Open Source" } as const;
+const patch: Activity = {
+  id: "a",
+  title: "Fix",
+  category: "Patch",
+  org: "weft",
+  createdAt: "2024-05",
+  acceptedAt: "2024-06-01",
+};
+const work: Activity = {
+  id: "b",
+  title: "Weaver",
+  category: "Work",
+  org: "weft",
+  createdAt: "2023-02",
+  summary: "Wove *cloth* and [more](https://weft.example/).",
+  highlights: ["Made `looms`", "  ", "A \\*real\\* star, <b>no</b> element, [no link](javascript:alert(1))"],
+};
+const data = { activities: [work, patch], orgs: [org], languages: [], categories: [], orgTypes: [] };
+const owner = { firstName: "Ada", lastName: "Byron", firstYear: 2007, lastYear: 2025 };
+
+/** A host of the compiled file or, without it, of the plain files. */
+function host(compiled: string | undefined) {
+  const files = new Map([
+    ["/cv/data/activities.json", JSON.stringify(data.activities)],
+    ["/cv/data/orgs.json", JSON.stringify(data.orgs)],
+    ["/cv/data/languages.json", "[]"],
+    ["/cv/data/owner.json", JSON.stringify(owner)],
+  ]);
+  if (compiled !== undefined) files.set("/cv/assets/data.json", compiled);
+  vi.stubGlobal("fetch", async (url: string) => {
+    const text = files.get(new URL(url).pathname);
+    return text === undefined ? new Response("", { status: 404 }) : new Response(text);
+  });
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe.each([
+  ["the compiled file", encodeDataset({ data, owner })],
+  ["the plain files", undefined],
+])("from %s", (_, compiled) => {
+  async function load() {
+    host(compiled);
+    const api = createApi();
+    expect(await api.load({ url: "https://a.example/cv/assets/data.json" })).toMatchObject({ ok: true });
+    return api;
+  }
+
+  it("cards have no text, but say which activities have some", async () => {
+    const api = await load();
+    const { answer, cards } = await api.search({ options: {}, window: { from: 0, count: 9 } });
+    expect([...answer.rows]).toEqual([0, 1]);
+    const { summary: _, highlights: __, ...bare } = work;
+    const expected = [
+      { row: 0, activity: patch },
+      { row: 1, activity: bare, hasText: true },
+    ];
+    expect(cards).toMatchObject(expected);
+    for (const { activity } of cards) expect(Object.keys(activity)).not.toContain("summary");
+    expect(Object.keys(cards[0] ?? {})).not.toContain("hasText");
+    expect(await api.cards({ rows: [0, 1], query: "" })).toEqual(cards);
+  });
+
+  it("the text of a card comes as inline markdown, without empty lines and forbidden links", async () => {
+    const api = await load();
+    expect(await api.text({ row: 1 })).toEqual({
+      summary: [
+        { kind: "text", text: "Wove " },
+        { kind: "em", children: [{ kind: "text", text: "cloth" }] },
+        { kind: "text", text: " and " },
+        { kind: "link", href: "https://weft.example/", children: [{ kind: "text", text: "more" }] },
+        { kind: "text", text: "." },
+      ],
+      highlights: [
+        [
+          { kind: "text", text: "Made " },
+          { kind: "code", text: "looms" },
+        ],
+        [
+          { kind: "text", text: "A *real* star, <b>no</b> element, " },
+          { kind: "link", href: "", children: [{ kind: "text", text: "no link" }] },
+        ],
+      ],
+    });
+  });
+
+  it("a card without text, or a row beyond the data, has none", async () => {
+    const api = await load();
+    expect(await api.text({ row: 0 })).toEqual({});
+    expect(await api.text({ row: 7 })).toEqual({});
+  });
+
+  it("searches look at titles only", async () => {
+    const api = await load();
+    const ask = async (query: string) =>
+      (await api.search({ options: { query }, window: { from: 0, count: 0 } })).answer.total;
+    expect([await ask("weaver"), await ask("cloth"), await ask("looms")]).toEqual([1, 0, 0]);
+  });
+});
