@@ -43,13 +43,13 @@ const library = (name: string, most: number): Budget => ({
 
 const budgets: readonly Budget[] = [
   { part: "page, html with its first rules in it", files: () => [page], most: 17.1 },
-  { part: "page, scripts", files: scripts, most: 81.5 },
-  { part: "worker", files: worker, most: 30.5 },
+  { part: "page, scripts", files: scripts, most: 81.7 },
+  { part: "worker", files: worker, most: 30.8 },
   { part: "data, the sample", files: data, most: 24 },
   {
     part: "all that search needs",
     files: () => [page, ...scripts(), ...worker(), ...data()],
-    most: 151.6,
+    most: 152.6,
   },
   { part: "charts", files: () => without(closureOf(charts), closureOf(page, ...store)), most: 8 },
   library("nivo", 105),
