@@ -33,7 +33,7 @@ interface FilterBarProps {
 const facets = ["languages", "categories", "orgs"] as const satisfies readonly Facet[];
 
 export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarProps) {
-  const { state, setYears, setToggle, reset } = useCv();
+  const { state, setFilters, setToggle, reset } = useCv();
   const { filters } = useSnapshot(state);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const { firstYear, lastYear } = site.owner;
@@ -51,7 +51,7 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
           lastYear={lastYear}
           startYear={filters.startYear}
           endYear={filters.endYear}
-          onChoose={setYears}
+          onChoose={setFilters}
         />
         <div className="ml-auto flex max-md:hidden">
           <Pill

@@ -1,24 +1,15 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useLazyPart } from "../lazy/lazy-part.tsx";
+import { HeldBackButton } from "../results/left-out.tsx";
 import { ListSkeleton, PlaceMessage } from "../results/states.tsx";
 import { specialSearchMessages } from "../store/messages.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { Failure, Reason } from "../ui/failure.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { countMessages, statesMessages } from "../ui/messages.ts";
+import { Modal } from "../ui/modal.tsx";
 import { popupListPart } from "./load-popup-list.ts";
-import "./popup.css";
 
 const popupMessages = {
   close: "Close",
@@ -41,16 +32,8 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
   const { state } = useCv();
   const { popup } = useSnapshot(state);
   const { isOpen, title, subject, onApply, onClose } = popup;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const isApplied = useRef(false);
-  const id = useId();
-  const modal = useModal(dialog, isOpen, onClose);
 
-  // Another subject has another list: what was focused in the previous one is gone.
-  useEffect(() => {
-    if (subject !== undefined) heading.current?.focus();
-  }, [subject]);
   // Only after closing, which returns the focus to the element that opened the dialog and may soon disappear.
   useEffect(() => {
     if (!isOpen && isApplied.current) onApplied();
@@ -58,44 +41,33 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
   }, [isOpen, onApplied]);
 
   return (
-    <dialog ref={dialog} className="popup" aria-labelledby={id} {...modal}>
-      {isOpen ? (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      subject={subject}
+      closeLabel={popupMessages.close}
+      title={
         <>
-          <header className="flex items-start gap-3 border-b border-line py-2 ps-4 pe-2 sm:ps-6 sm:pe-4">
-            <h2
-              ref={heading}
-              id={id}
-              tabIndex={-1}
-              className="min-w-0 flex-1 py-1 outline-none wrap-anywhere"
-            >
-              {title === specialSearchMessages.title ? null : (
-                <span className="block text-meta text-ink-3">
-                  {specialSearchMessages.title}
-                  <span className="sr-only">: </span>
-                </span>
-              )}
-              <span className="block text-title font-semibold">{title}</span>
-            </h2>
-            <button
-              type="button"
-              aria-label={popupMessages.close}
-              title={popupMessages.close}
-              className="target inline-flex items-center justify-center rounded-field text-ink-2 hover:bg-sunk hover:text-ink"
-              onClick={onClose}
-            >
-              <Icon name="clear" size={16} />
-            </button>
-          </header>
-          <PopupBody
-            labelledBy={id}
-            onApply={() => {
-              isApplied.current = true;
-              onApply();
-            }}
-          />
+          {title === specialSearchMessages.title ? null : (
+            <span className="block text-meta text-ink-3">
+              {specialSearchMessages.title}
+              <span className="sr-only">: </span>
+            </span>
+          )}
+          <span className="block text-title font-semibold">{title}</span>
         </>
-      ) : null}
-    </dialog>
+      }
+    >
+      {(labelledBy) => (
+        <PopupBody
+          labelledBy={labelledBy}
+          onApply={() => {
+            isApplied.current = true;
+            onApply();
+          }}
+        />
+      )}
+    </Modal>
   );
 }
 
@@ -199,14 +171,22 @@ function PopupHead({ total, onApply }: { total: number; onApply: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2 sm:px-6">
       <div className="min-w-0">
-        {/* The switch, where there is one, already shows the number. */}
-        <p role="status" className={lists.text === undefined ? "" : "sr-only"}>
-          <span className="font-semibold">{countMessages.results(total)}</span>{" "}
-          {isAllYears || subject?.kind === "year" ? null : (
-            <span className="text-meta text-ink-3">{specialSearchMessages.years(startYear, endYear)}</span>
-          )}
-        </p>
-        {lists.text === undefined ? null : <ScopeSwitch />}
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          {/* The switch, where there is one, already shows the number. */}
+          <p role="status" className={lists.text === undefined ? "" : "sr-only"}>
+            <span className="font-semibold">{countMessages.results(total)}</span>{" "}
+            {isAllYears || subject?.kind === "year" ? null : (
+              <span className="text-meta text-ink-3">{specialSearchMessages.years(startYear, endYear)}</span>
+            )}
+          </p>
+          {lists.text === undefined ? <PopupHeldBack /> : null}
+        </div>
+        {lists.text === undefined ? null : (
+          <div className="flex flex-wrap items-center gap-x-4">
+            <ScopeSwitch />
+            <PopupHeldBack />
+          </div>
+        )}
         {appliedTotal === undefined || appliedTotal === total ? null : (
           <p className="text-meta text-ink-3">{popupMessages.applied(appliedTotal)}</p>
         )}
@@ -218,63 +198,19 @@ function PopupHead({ total, onApply }: { total: number; onApply: () => void }) {
   );
 }
 
-interface ModalProps {
-  onCancel: (event: SyntheticEvent) => void;
-  onClose: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onPointerDown: (event: MouseEvent) => void;
-  onClick: (event: MouseEvent) => void;
-}
-
-/**
- * Opens and closes a native modal dialog with the state. The browser makes the page inert, closes the dialog on
- * Escape and returns the focus; this adds closing by a click beside the dialog and keeps Tab inside.
- */
-function useModal(dialog: RefObject<HTMLDialogElement>, isOpen: boolean, onClose: () => void): ModalProps {
-  const pressedBackdrop = useRef(false);
-
-  useLayoutEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [dialog, isOpen]);
-
-  return {
-    // Escape closes the popup as its button does; the dialog follows the state.
-    onCancel(event) {
-      event.preventDefault();
-      onClose();
-    },
-    // The event comes a task after the dialog was closed: by then another popup may have opened it again.
-    onClose() {
-      if (dialog.current?.open === false) onClose();
-    },
-    onKeyDown(event) {
-      if (event.key === "Tab" && dialog.current !== null) keepTabInside(event, dialog.current);
-    },
-    // The content covers the dialog's own box, so a press whose target is the dialog itself is on the backdrop.
-    onPointerDown(event) {
-      pressedBackdrop.current = event.target === dialog.current;
-    },
-    // A selection dragged out of the dialog also ends with a click on the backdrop, but must not close it.
-    onClick(event) {
-      if (event.target === dialog.current && pressedBackdrop.current) onClose();
-    },
-  };
-}
-
-const tabStops = 'a[href], button:not([disabled]), input, select, textarea, [tabindex="0"]';
-
-/** Without this, Tab leads from the last element to the browser's own toolbars. */
-function keepTabInside(event: KeyboardEvent, dialog: HTMLElement) {
-  const reachable = [...dialog.querySelectorAll<HTMLElement>(tabStops)].filter(
-    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
+/** How many of the subject's results are of hidden kinds; the button shows them, on the page too. */
+function PopupHeldBack() {
+  const { state, setFilters, openPopup } = useCv();
+  const { subject, lists, scope } = useSnapshot(state).popup;
+  const heldBack = lists[scope]?.heldBack;
+  if (heldBack === undefined || subject === undefined) return null;
+  return (
+    <HeldBackButton
+      heldBack={heldBack}
+      onShow={async (shown) => {
+        await setFilters(shown);
+        if (state.popup.subject?.kind === subject.kind) openPopup(subject, scope);
+      }}
+    />
   );
-  const [first, last] = [reachable[0], reachable.at(-1)];
-  if (first === undefined || last === undefined) return;
-  const { activeElement } = document;
-  const isAtStart = activeElement === first || !reachable.some((element) => element === activeElement);
-  if (event.shiftKey && isAtStart) last.focus();
-  else if (!event.shiftKey && activeElement === last) first.focus();
-  else return;
-  event.preventDefault();
 }

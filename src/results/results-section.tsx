@@ -1,5 +1,6 @@
 import {
   memo,
+  type ReactNode,
   type RefObject,
   useCallback,
   useDeferredValue,
@@ -36,10 +37,13 @@ import {
 } from "./states.tsx";
 import type { YearSidebarProps } from "./year-sidebar.tsx";
 
+const leftOutPart = lazyPart(() => import("./left-out.tsx"));
+
 /** Shows the list of results, or in its place that it is loading, has failed or is empty. */
 export function ResultsPart() {
   const { state, load, reset, wantCards, openPopup } = useCv();
-  const { failure, site, first, now, answer, answered, origin, cards, dimmed, reading } = useSnapshot(state);
+  const { failure, site, first, now, answer, answered, origin, cards, dimmed, reading, advice } =
+    useSnapshot(state);
   const newest = useMemo(
     () =>
       answer === undefined
@@ -58,6 +62,8 @@ export function ResultsPart() {
   // On a tall screen the footer would be in sight below a list that is about to grow.
   const isGrowing = (shown.answer?.rows.length ?? 0) < (shown.answer?.total ?? 0);
   const firstLook = shown.isFirst ? `first-results ${isGrowing ? "min-h-screen" : ""}` : "";
+
+  const advised = advice?.answer === undefined || advice.answer !== shown.answer ? undefined : advice;
 
   const failed = failure === undefined ? null : <ResultsFailed failure={failure} onRetry={load} />;
   // The prerendered results can be read although loading failed.
@@ -79,7 +85,11 @@ export function ResultsPart() {
           {headMessages.newest(rows.length, total)}
         </h2>
       ) : (
-        <ResultsHead total={shown.isFirst ? undefined : total} isDimmed={shown.dimmed} reading={reading} />
+        <ResultsHead total={shown.isFirst ? undefined : total} isDimmed={shown.dimmed} reading={reading}>
+          <LazyPart part={leftOutPart} isWanted={advised !== undefined}>
+            {({ ResultsHeldBack }) => (advised ? <ResultsHeldBack heldBack={advised.heldBack} /> : null)}
+          </LazyPart>
+        </ResultsHead>
       )}
       {shown.isFirst && !isUnsearched ? <LoadingProgress floats /> : null}
       {shown.isFirst ? (
@@ -90,7 +100,11 @@ export function ResultsPart() {
       {shown.isFirst ? null : <PrintedFilters query={shown.answered} />}
       {printed === undefined ? null : <PrintedShare count={printed} total={total} />}
       {total === 0 ? (
-        <EmptyResults onReset={reset} />
+        <EmptyResults onReset={reset}>
+          <LazyPart part={leftOutPart} isWanted={advised !== undefined}>
+            {({ WithoutTerms }) => (advised ? <WithoutTerms hints={advised.hints} /> : null)}
+          </LazyPart>
+        </EmptyResults>
       ) : (
         <div className={isUnsearched ? "unserved" : firstLook}>
           <ResultsList
@@ -130,12 +144,14 @@ interface ResultsHeadProps {
   /** The count is for an earlier text, because the text in the box is incomplete. */
   isDimmed: boolean;
   reading: Reading;
+  /** Stands beside the count. */
+  children: ReactNode;
 }
 
 /** A word typed at an ordinary pace causes one announcement, not one for each letter. */
 const quietMs = 500;
 
-const ResultsHead = memo(({ total, isDimmed, reading }: ResultsHeadProps) => {
+function ResultsHead({ total, isDimmed, reading, children }: ResultsHeadProps) {
   const announced = useSettled(toStatus(total, reading), quietMs);
   return (
     <div
@@ -148,6 +164,7 @@ const ResultsHead = memo(({ total, isDimmed, reading }: ResultsHeadProps) => {
       >
         {total === undefined ? statesMessages.loading : countMessages.results(total)}
       </h2>
+      {children}
       {total === undefined ? null : (
         <p className="text-meta text-ink-3">
           {isDimmed ? headMessages.unfinished : headMessages.newestFirst}
@@ -158,7 +175,7 @@ const ResultsHead = memo(({ total, isDimmed, reading }: ResultsHeadProps) => {
       </p>
     </div>
   );
-});
+}
 
 /** Names the problems of the text and the number of results. An incomplete text is not searched for. */
 function toStatus(total: number | undefined, { problems, incomplete }: Reading): string | undefined {

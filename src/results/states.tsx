@@ -156,10 +156,17 @@ export function PlaceMessage({ place, title, children }: PlaceMessageProps) {
   );
 }
 
-export function EmptyResults({ onReset }: { onReset: () => void }) {
+interface EmptyResultsProps {
+  onReset: () => void;
+  /** The ways to get results, before the way to start over. */
+  children: ReactNode;
+}
+
+export function EmptyResults({ onReset, children }: EmptyResultsProps) {
   return (
     <PlaceMessage place={`${place} max-w-md`} title={<Title id={listId}>{statesMessages.emptyTitle}</Title>}>
       <p>{statesMessages.emptyText}</p>
+      {children}
       <Button onClick={onReset}>
         <Icon name="reset" size={16} />
         {statesMessages.reset}

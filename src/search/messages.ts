@@ -1,10 +1,12 @@
-// The few texts of the first visit; those of the list of problems stand in problem-list.tsx, which loads later.
+// The few texts of the first visit; those of the list of problems stand in assist-messages.ts, which loads later.
 export const searchMessages = {
   label: "Search",
   box: "Search the activities",
   placeholder: "language:python table year:2015..2018",
   clear: "Clear the search",
+  help: "Search help",
   focusKey: "/",
+  helpKey: "?",
   options: "Options",
   charts: "Charts",
 } as const;

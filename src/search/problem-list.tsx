@@ -1,19 +1,13 @@
-import type { RefObject } from "react";
-import { useSnapshot } from "valtio";
-import type { Problem } from "../../worker/contract.ts";
+/** What stands below the search box about its text: problems, hints, and the buttons that mend them. */
+import { type RefObject, useEffect } from "react";
+import { ref, useSnapshot } from "valtio";
+import type { Fix, Hint, Problem } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
+import type { CvStore } from "../store/store.ts";
+import { replaceText } from "../ui/replace-text.ts";
+import { useSettled } from "../ui/use-settled.ts";
+import { assistMessages, problemsMessages } from "./assist-messages.ts";
 import { currentProblems } from "./query-highlight.ts";
-
-const atEnd = "at the end";
-
-/** The texts around the problems, which the parser words. */
-const problemsMessages = {
-  label: "Problems in the search text",
-  goTo: "Show the place in the text",
-  atEnd,
-  /** For those who cannot see the place. */
-  withPlace: (message: string, place: string) => `${message}, ${place === "" ? atEnd : `at ${place}`}`,
-} as const;
 
 export interface ProblemListProps {
   /** The id for the element that describes the problems to screen readers. */
@@ -21,42 +15,154 @@ export interface ProblemListProps {
   input: RefObject<HTMLInputElement>;
 }
 
-/** Lists the problems of the query, or what an incomplete query still lacks. Each line selects its place. */
+/** A query is incomplete again and again while it is typed, so what is said of it is shown after a pause only. */
+const pauseMs = 400;
+
+/**
+ * Lists the problems of the query, or what an incomplete query still lacks, and the hints about a valid one. Each line
+ * selects its place, and each fix changes the text.
+ */
 export function ProblemList({ id, input }: ProblemListProps) {
   const { state } = useCv();
-  const { filters, reading } = useSnapshot(state);
-  const goTo = ({ start, length }: Problem) => {
-    input.current?.focus();
-    input.current?.setSelectionRange(start, start + length);
-  };
-  const ink = reading.incomplete ? "text-ink-2" : "text-bad";
-  const problems = currentProblems(filters.query, reading).map((problem) => ({
-    problem,
-    place: filters.query.slice(problem.start, problem.start + problem.length).trim(),
-  }));
+  const { filters, reading, advice } = useSnapshot(state);
+  useAdvice();
+  const text = filters.query;
+  const current = advice?.text === text ? advice : undefined;
+  const read = currentProblems(text, reading);
+  // The worker's own advice repeats the problems with their fixes, a moment later.
+  const problems = read.length > 0 && current !== undefined ? current.problems : read;
+  // What keeps all results back is said where they would stand.
+  const hints = current?.hints.filter(({ kind }) => kind === "unknown-value") ?? [];
+  const hasSome = problems.length + hints.length > 0;
+  const hadSome = useSettled(hasSome, pauseMs);
+  if (!hasSome || !hadSome) return null;
+  const descriptions = problems.map((problem) =>
+    problemsMessages.withPlace(problem.message, toPlace(text, problem)),
+  );
   return (
     <>
       <p id={id} hidden>
-        {problems.map(({ problem, place }) => problemsMessages.withPlace(problem.message, place)).join(". ")}
+        {descriptions.join(". ")}
       </p>
-      <ul aria-label={problemsMessages.label} className={`mt-1 text-control ${ink}`}>
-        {problems.map(({ problem, place }) => (
-          <li key={`${problem.start} ${problem.code}`}>
-            <button
-              type="button"
-              aria-label={problemsMessages.withPlace(problem.message, place)}
-              title={problemsMessages.goTo}
-              onClick={() => goTo(problem)}
-              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small px-1 text-left hover:underline md:min-h-7 pointer-coarse:min-h-11"
-            >
-              <span>{problem.message}</span>
-              <code className="min-w-0 truncate rounded-small border border-line bg-sunk px-1.5 font-mono text-meta text-ink">
-                {place === "" ? problemsMessages.atEnd : place}
-              </code>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {problems.length === 0 ? null : (
+        <ul
+          aria-label={problemsMessages.problems}
+          className={`mt-1 text-control ${reading.incomplete ? "text-ink-2" : "text-bad"}`}
+        >
+          {problems.map((problem) => (
+            <Line key={`${problem.start} ${problem.code}`} remark={problem} text={text} input={input} />
+          ))}
+        </ul>
+      )}
+      {hints.length === 0 ? null : (
+        <ul aria-label={problemsMessages.hints} className="mt-1 text-control text-ink-2">
+          {hints.map((hint) => (
+            <Line key={`${hint.start} ${hint.kind}`} remark={hint} text={text} input={input} isHint />
+          ))}
+        </ul>
+      )}
     </>
   );
+}
+
+/** Returns the part of the text that a remark is about; empty at its end. */
+function toPlace(text: string, { start, length }: Problem | Hint): string {
+  return text.slice(start, start + length).trim();
+}
+
+interface LineProps {
+  remark: Problem | Hint;
+  text: string;
+  input: RefObject<HTMLInputElement>;
+  isHint?: boolean;
+}
+
+/** A remark, which selects its place in the text, and its fixes. */
+function Line({ remark, text, input, isHint = false }: LineProps) {
+  const { message, start, length, fixes = [] } = remark;
+  const place = toPlace(text, remark);
+  const goTo = () => {
+    input.current?.focus();
+    input.current?.setSelectionRange(start, start + length);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 pointer-coarse:gap-y-1">
+      <button
+        type="button"
+        aria-label={problemsMessages.withPlace(message, place)}
+        title={problemsMessages.goTo}
+        onClick={goTo}
+        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small px-1 text-left hover:underline md:min-h-7 pointer-coarse:min-h-11"
+      >
+        <span>{message}</span>
+        {/* A hint's message names its value. */}
+        {isHint ? null : (
+          <code className="min-w-0 truncate rounded-small border border-line bg-sunk px-1.5 font-mono text-meta text-ink">
+            {place === "" ? problemsMessages.atEnd : place}
+          </code>
+        )}
+      </button>
+      {fixes.map((fix) => (
+        <FixButton key={fix.label} fix={fix} text={text} input={input} />
+      ))}
+    </li>
+  );
+}
+
+interface FixButtonProps {
+  fix: Fix;
+  /** The text that the fix changes. */
+  text: string;
+  input: RefObject<HTMLInputElement>;
+}
+
+function FixButton({ fix: { label, edit, count }, text, input }: FixButtonProps) {
+  const { commitQuery } = useCv();
+  return (
+    <button
+      type="button"
+      aria-label={problemsMessages.fix(label, count)}
+      onClick={() => {
+        if (input.current === null || input.current.value !== text) return;
+        replaceText(input.current, edit);
+        commitQuery();
+      }}
+      className="pill my-0.5"
+    >
+      {label}
+      {count === undefined ? null : (
+        <span className="font-mono text-meta font-normal text-ink-3">{assistMessages.results(count)}</span>
+      )}
+    </button>
+  );
+}
+
+/** While letters follow each other faster than this, the worker is not asked about each of their texts. */
+const restMs = 200;
+
+/** Asks the worker about the text once its answer is on the screen. Advice that comes too late is dropped. */
+function useAdvice() {
+  const store = useCv();
+  const { reading } = useSnapshot(store.state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer comes with a new reading.
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const advice = await askAdvice(store);
+      if (isCurrent && advice !== undefined) store.state.advice = ref(advice);
+    }, restMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [store, reading]);
+}
+
+async function askAdvice({ client, state }: CvStore) {
+  const { reading, answer, answered } = state;
+  const text = reading.text;
+  if (client === undefined || text.trim() === "" || text !== state.filters.query) return undefined;
+  const outcome = await client.advise({ options: { ...state.filters } });
+  if (outcome.kind !== "answered") return undefined;
+  return { ...outcome.value, text, answer: answered === text && !reading.incomplete ? answer : undefined };
 }

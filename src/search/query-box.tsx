@@ -1,5 +1,14 @@
-import { type ClipboardEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import {
+  type ClipboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useSnapshot } from "valtio";
+import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { toOneLine } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import type { Reading } from "../store/state.ts";
@@ -26,6 +35,9 @@ const HighlightedText = memo(({ text, reading }: { text: string; reading: Readin
   ));
 });
 
+const suggestionsPart = lazyPart(() => import("./suggestion-list.tsx"));
+const helpPart = lazyPart(() => import("./help-panel.tsx"));
+
 interface QueryBoxProps {
   input: RefObject<HTMLInputElement>;
   /** The id of the element that describes the problems of the text. */
@@ -38,12 +50,18 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   const backdrop = useRef<HTMLDivElement>(null);
   const text = filters.query;
   const hasProblems = reading.problems.length > 0;
+  /** What was typed since the box was focused or the text was committed; undefined before the first focus. */
+  const [typed, setTyped] = useState<string>();
+  const [isHelpWanted, setHelpWanted] = useState(false);
 
   const followScroll = () => {
     if (backdrop.current !== null && input.current !== null)
       backdrop.current.scrollLeft = input.current.scrollLeft;
   };
-  useFocusKey(searchMessages.focusKey, input);
+  useKeys({
+    [searchMessages.focusKey]: () => focusInPlace(input.current),
+    [searchMessages.helpKey]: () => setHelpWanted(true),
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the backdrop follows whenever its content changes.
   useLayoutEffect(followScroll, [text, reading]);
 
@@ -62,18 +80,29 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           ref={input}
           type="search"
           value={text}
-          onChange={(event) => setQuery(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+            setQuery(value);
+          }}
+          onPointerEnter={suggestionsPart.preload}
+          onFocus={() => setTyped("")}
           onBlur={commitQuery}
           onPaste={pasteAsOneLine}
           onScroll={followScroll}
           onSelect={followScroll}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
-            if (event.key === "Enter") commitQuery();
+            if (event.key === "Enter") {
+              setTyped("");
+              commitQuery();
+            }
             if (event.key !== "Escape" || text === "") return;
             event.preventDefault();
             clear();
           }}
+          role="combobox"
+          aria-expanded={false}
+          aria-autocomplete="list"
           aria-label={searchMessages.box}
           aria-describedby={hasProblems ? problemsId : undefined}
           aria-invalid={hasProblems && !reading.incomplete}
@@ -108,9 +137,34 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           <Icon name="clear" size={16} />
         </button>
       )}
+      <button
+        type="button"
+        aria-label={searchMessages.help}
+        title={searchMessages.help}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={searchMessages.helpKey}
+        onPointerEnter={helpPart.preload}
+        onFocus={helpPart.preload}
+        onClick={() => setHelpWanted(true)}
+        className="grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink"
+      >
+        ?
+      </button>
+      <LazyPart part={suggestionsPart} isWanted={typed !== undefined}>
+        {({ SuggestionList }) => <SuggestionList input={input} typedBefore={typed ?? ""} />}
+      </LazyPart>
+      <LazyPart part={helpPart} isWanted={isHelpWanted} failure={helpFailure}>
+        {({ HelpPanel }) => (
+          <HelpPanel input={input} isOpen={isHelpWanted} onClose={() => setHelpWanted(false)} />
+        )}
+      </LazyPart>
     </div>
   );
 }
+
+const helpFailure = {
+  className: "absolute inset-x-2 top-15 rounded-field border border-control bg-raised p-3 shadow-float",
+};
 
 /** Inserts the text as if it had been typed, so that it can be undone. */
 function pasteAsOneLine(event: ClipboardEvent<HTMLInputElement>) {
@@ -121,20 +175,21 @@ function pasteAsOneLine(event: ClipboardEvent<HTMLInputElement>) {
   document.execCommand("insertText", false, line);
 }
 
-/** Makes a key focus an element from anywhere on the page except text fields. */
-function useFocusKey(key: string, target: RefObject<HTMLElement>) {
+/** Listens to keys anywhere on the page except in text fields. */
+function useKeys(actions: Record<string, () => void>) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
+      const action = actions[event.key];
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
-      if (event.key !== key || !isPlain || isTypedIn(event.target)) return;
+      if (action === undefined || !isPlain || isTypedIn(event.target)) return;
       // A modal dialog keeps the focus, and the keys.
       if (document.querySelector("dialog:modal") !== null) return;
       event.preventDefault();
-      focusInPlace(target.current);
+      action();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [key, target]);
+  });
 }
 
 function isTypedIn(target: EventTarget | null): boolean {

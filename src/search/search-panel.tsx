@@ -8,7 +8,6 @@ import { useCv } from "../store/provider.tsx";
 import { CountMark } from "../ui/buttons.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { countMessages } from "../ui/messages.ts";
-import { useSettled } from "../ui/use-settled.ts";
 import { searchMessages } from "./messages.ts";
 import type { ProblemListProps } from "./problem-list.tsx";
 import { QueryBox } from "./query-box.tsx";
@@ -127,18 +126,13 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
 
 const problemsPart = lazyPart(() => import("./problem-list.tsx"));
 
-/** A query is incomplete again and again while it is typed, so its problems are listed after a pause only. */
-const pauseMs = 400;
-
-/** The list of problems below the box, if there are any. If it cannot be loaded, the underlined text remains. */
+/** What is said of the text below the box, if anything. If it cannot be loaded, the underlined text remains. */
 function Problems(props: ProblemListProps) {
   const { state } = useCv();
   const { reading } = useSnapshot(state);
-  const hasProblems = reading.problems.length > 0;
-  const hadProblems = useSettled(hasProblems, pauseMs);
   return (
-    <LazyPart part={problemsPart} isWanted={hasProblems}>
-      {({ ProblemList }) => (hasProblems && hadProblems ? <ProblemList {...props} /> : null)}
+    <LazyPart part={problemsPart} isWanted={reading.text !== ""}>
+      {({ ProblemList }) => <ProblemList {...props} />}
     </LazyPart>
   );
 }

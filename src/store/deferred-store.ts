@@ -18,6 +18,9 @@ export function createDeferredStore(state: CvState): DeferredStore {
   const nothing = async () => {};
   return {
     state,
+    get client() {
+      return store?.client;
+    },
     load: () => (store?.load ?? nothing)(),
     cancelLoading: () => store?.cancelLoading(),
     followAddress() {
@@ -34,7 +37,7 @@ export function createDeferredStore(state: CvState): DeferredStore {
     },
     commitQuery: () => store?.commitQuery(),
     choose: (...asked) => (store?.choose ?? nothing)(...asked),
-    setYears: (years) => store?.setYears(years),
+    setFilters: (...asked) => (store?.setFilters ?? nothing)(...asked),
     setToggle: (...asked) => (store?.setToggle ?? nothing)(...asked),
     reset: () => store?.reset(),
     wantCards: (...asked) => (store?.wantCards ?? nothing)(...asked),

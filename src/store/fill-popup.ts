@@ -1,10 +1,10 @@
-import type { Answer, Card, SearchRequest } from "../../worker/contract.ts";
+import type { Answer, Card, HeldBack, SearchRequest } from "../../worker/contract.ts";
 import type { Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import type { Cards } from "./card-cache.ts";
 import { type Filters, forEachKind, toEdit } from "./filters.ts";
 import { keepAmong, type ResultList } from "./result-list.ts";
-import { type CvState, facetOfSubject, type Subject } from "./state.ts";
+import { type CvState, facetOfSubject, type Scope, type Subject } from "./state.ts";
 
 export interface FillRequest {
   client: WorkerClient;
@@ -36,6 +36,8 @@ export interface Found {
 export interface FoundLists {
   all: Found;
   text?: Found;
+  /** All of the subject's results, of hidden kinds too; only beside `text`. */
+  whole?: ResultList;
 }
 
 const firstWindow = { from: 0, count: 60 };
@@ -65,10 +67,40 @@ export async function fillPopup({
     return;
   }
   onFound(lists.value);
-  if (filters.query.trim() === "") return;
-  const applied = await search(filters, noWindow);
-  // The popup works without this number.
-  if (isCurrent() && applied.kind === "answered") popup.appliedTotal = applied.value.answer.total;
+  // The popup works without the numbers that follow.
+  if (filters.query.trim() !== "") {
+    const applied = await search(filters, noWindow);
+    if (isCurrent() && applied.kind === "answered") popup.appliedTotal = applied.value.answer.total;
+  }
+  tellHeldBack("all", await findHeldBack());
+  if (shown !== undefined) tellHeldBack("text", await findHeldBackOfText(shown, lists.value));
+
+  function tellHeldBack(scope: Scope, heldBack: HeldBack | undefined) {
+    const list = popup.lists[scope];
+    if (isCurrent() && list !== undefined && heldBack !== undefined) list.heldBack = heldBack;
+  }
+
+  async function findHeldBack(): Promise<HeldBack | undefined> {
+    const options = await withSubject({ ...filters, query: "" });
+    if (options.kind !== "answered") return undefined;
+    const advice = await client.advise({ options: options.value });
+    return advice.kind === "answered" ? advice.value.heldBack : undefined;
+  }
+
+  /** Finds what the page's results would have more of the subject with its hidden kinds shown. */
+  async function findHeldBackOfText({ answered }: Shown, { text, whole }: FoundLists) {
+    if (text === undefined || whole === undefined) return undefined;
+    const options = { ...filters, query: answered };
+    const advice = await client.advise({ options });
+    if (advice.kind !== "answered" || advice.value.heldBack.count === 0) return undefined;
+    const all = await client.searchAside({
+      options: { ...options, ...forEachKind(() => true) },
+      window: noWindow,
+    });
+    if (all.kind !== "answered") return undefined;
+    const count = keepAmong(whole, all.value.answer.rows).total - text.answer.total;
+    return { ...advice.value.heldBack, count };
+  }
 
   async function findLists(): Promise<Outcome<FoundLists>> {
     const all = await search({ ...filters, query: "" }, firstWindow);
@@ -79,7 +111,14 @@ export async function fillPopup({
     if (belonging.kind !== "answered") return belonging;
     const answer = keepAmong(belonging.value.answer, shown.answer.rows);
     const cards = [...answer.rows].flatMap((row) => shown.cards.get(row) ?? []);
-    return { kind: "answered", value: { all: all.value, text: { answer, answered: shown.answered, cards } } };
+    return {
+      kind: "answered",
+      value: {
+        all: all.value,
+        text: { answer, answered: shown.answered, cards },
+        whole: belonging.value.answer,
+      },
+    };
   }
 
   async function search(filters: Filters, window: SearchRequest["window"]): Promise<Outcome<Found>> {

@@ -19,7 +19,7 @@ interface PopupRequest {
   client: WorkerClient;
   state: CvState;
   choose: (facet: Facet, ids: readonly string[]) => Promise<void>;
-  setYears: (years: Pick<Filters, "startYear" | "endYear">) => void;
+  setFilters: (years: Pick<Filters, "startYear" | "endYear">) => Promise<void>;
 }
 
 interface PopupActions {
@@ -30,7 +30,7 @@ interface PopupActions {
 }
 
 /** The popup opens at once; what it lists is found by a program that comes with its own. */
-export function createPopup({ client, state, choose, setYears }: PopupRequest): PopupActions {
+export function createPopup({ client, state, choose, setFilters }: PopupRequest): PopupActions {
   let turn = 0;
   const caches = { all: createCache("all"), text: createCache("text") };
 
@@ -101,7 +101,7 @@ export function createPopup({ client, state, choose, setYears }: PopupRequest): 
   }
 
   async function apply(subject: Subject) {
-    if (subject.kind === "year") setYears({ startYear: subject.year, endYear: subject.year });
+    if (subject.kind === "year") await setFilters({ startYear: subject.year, endYear: subject.year });
     else await choose(facetOfSubject[subject.kind], [subject.id]);
   }
 

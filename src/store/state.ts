@@ -1,5 +1,14 @@
 import { proxy, ref } from "valtio";
-import type { Answer, Defect, Highlight, LoadProgress, Problem, Site } from "../../worker/contract.ts";
+import type {
+  Advice,
+  Answer,
+  Defect,
+  HeldBack,
+  Highlight,
+  LoadProgress,
+  Problem,
+  Site,
+} from "../../worker/contract.ts";
 import type { Cards } from "./card-cache.ts";
 import { defaultFilters, type Filters, type Selected } from "./filters.ts";
 import { type FirstResults, type Prerendered, toFirstAnswer } from "./hydration-data.ts";
@@ -24,6 +33,8 @@ export type Scope = "text" | "all";
 export interface PopupCards {
   answer: Ref<ResultList>;
   cards: Ref<Cards>;
+  /** What hidden kinds keep back of the list; undefined until that is known. */
+  heldBack?: HeldBack;
 }
 
 interface PopupState {
@@ -92,6 +103,14 @@ export interface Reading {
   incomplete: boolean;
 }
 
+/** What the worker says about a text once its answer is on the screen. */
+export interface ShownAdvice extends Advice {
+  /** The query text; the box may hold a newer one. */
+  text: string;
+  /** The answer that was shown for it; undefined where the text is unfinished, which has none. */
+  answer: Answer | undefined;
+}
+
 export interface CvState {
   /** True until there is a first answer or a failure. */
   isLoading: boolean;
@@ -108,6 +127,8 @@ export interface CvState {
   hydrationData: Ref<{ site: Site | undefined; now: number }>;
   filters: Filters;
   reading: Ref<Reading>;
+  /** The newest advice, which may be about an earlier text and answer. */
+  advice: Ref<ShownAdvice> | undefined;
   /** The shown answer: the newest one to a finished text. */
   answer: Ref<Answer> | undefined;
   /** The query text that the shown answer is for. */
@@ -141,6 +162,7 @@ export function createCvState(query = "", prerendered?: Prerendered): CvState {
     hydrationData: ref({ site: prerendered?.site, now }),
     filters: { ...defaultFilters({ firstYear: 0, lastYear: 0 }), query },
     reading: ref({ text: "", highlights: [], problems: [], incomplete: false }),
+    advice: undefined,
     answer: undefined,
     answered: "",
     origin: "address",

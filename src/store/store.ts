@@ -18,6 +18,8 @@ import type { CvState, Failure, Origin, Scope, Subject } from "./state.ts";
 
 export interface CvStore {
   state: CvState;
+  /** The worker's calls, for parts that load later; undefined until the store has come. */
+  readonly client: WorkerClient | undefined;
   load(): Promise<void>;
   /** Cancels loading; `load` begins anew. */
   cancelLoading(): void;
@@ -27,7 +29,8 @@ export interface CvStore {
   /** Makes an entry of the history from what was typed. */
   commitQuery(): void;
   choose(facet: Facet, ids: readonly string[]): Promise<void>;
-  setYears(years: Partial<Pick<Filters, "startYear" | "endYear">>): void;
+  /** Sets years or toggles, and makes an entry of the history. Settles once they are answered. */
+  setFilters(filters: Partial<Omit<Filters, "query" | "useAndFilterForLanguages">>): Promise<void>;
   setToggle(toggle: Toggle, on: boolean): Promise<void>;
   reset(): void;
   /** Requests the missing cards of what is drawn. */
@@ -175,7 +178,7 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
   function change(filters: Partial<Filters>) {
     Object.assign(state.filters, filters);
     address?.commit({ ...state.filters });
-    void ask("visitor");
+    return ask("visitor");
   }
 
   /** Has the worker put a selection into the query text, and again if the text was changed meanwhile. */
@@ -196,7 +199,7 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     },
     onFailed: (reason) => fail({ kind: "worker", reason }),
   });
-  const popup = createPopup({ client, state, choose, setYears: change });
+  const popup = createPopup({ client, state, choose, setFilters: change });
 
   function choose(facet: Facet, ids: readonly string[]): Promise<void> {
     const values = [...ids];
@@ -204,13 +207,14 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     // Edits run one after the other, since each starts from the text that the one before it made.
     edits = edits.then(async () => {
       const query = await putIntoText(facet, values);
-      if (query !== undefined) change({ query });
+      if (query !== undefined) void change({ query });
     });
     return edits;
   }
 
   return {
     state,
+    client,
     load,
     cancelLoading,
     followAddress() {
@@ -237,7 +241,7 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
       if (emptyAnswer !== undefined && sameFilters(emptyAnswer.asked, state.filters)) show(emptyAnswer);
     },
     choose,
-    setYears: change,
+    setFilters: change,
     async setToggle(toggle, on) {
       const { languages } = state.selected;
       if (toggle !== "useAndFilterForLanguages" || languages.length === 0) return change({ [toggle]: on });
@@ -246,7 +250,7 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
       await choose("languages", languages);
     },
     reset() {
-      if (state.site !== undefined) change(defaultFilters(state.site.owner));
+      if (state.site !== undefined) void change(defaultFilters(state.site.owner));
     },
     wantCards: list.want,
     async readText(row) {

@@ -107,7 +107,7 @@ async function expectReadable(page: Page) {
   await expect(cards).toHaveCount(12);
   await expect(cards.first()).toBeVisible();
   await expect(page.getByRole("contentinfo")).toContainText("All rights reserved.");
-  await expect(page.getByRole("searchbox")).toHaveCount(0);
+  await expect(page.getByRole("combobox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Details" })).toHaveCount(0);
   await expect(page.getByText("Loading")).toBeHidden();
   await expect(cards.first().locator("time")).toHaveText(/^\w+ \d+, \d{4}$/, { useInnerText: true });

@@ -30,8 +30,8 @@ function open(given: Partial<WorkerClient> = {}, query = "fix") {
   const state = createCvState(query);
   Object.assign(state.filters, { startYear: 2010, endYear: 2020, showTypos: true });
   const choose = vi.fn(async () => {});
-  const setYears = vi.fn();
-  return { popup: createPopup({ client, state, choose, setYears }), state, asked, choose, setYears };
+  const setFilters = vi.fn();
+  return { popup: createPopup({ client, state, choose, setFilters }), state, asked, choose, setFilters };
 }
 
 /** What finds the lists is a program that comes later. */
@@ -125,12 +125,12 @@ it("asks once where the page has no text", async () => {
 });
 
 it("takes a year for both ends", async () => {
-  const { popup, asked, setYears, state } = open({}, "");
+  const { popup, asked, setFilters, state } = open({}, "");
   popup.open({ kind: "year", year: 2014 });
   await settle();
   expect(asked[0]?.options).toMatchObject({ query: "", startYear: 2014, endYear: 2014 });
   state.popup.onApply();
-  expect(setYears).toHaveBeenCalledWith({ startYear: 2014, endYear: 2014 });
+  expect(setFilters).toHaveBeenCalledWith({ startYear: 2014, endYear: 2014 });
   expect(state.popup.isOpen).toBe(false);
 });
 

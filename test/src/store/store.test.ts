@@ -226,7 +226,7 @@ describe("typing", () => {
     });
     expect(asked.map(({ options }) => options.query)).toEqual(["org:", ""]);
     expect(state).toMatchObject({ dimmed: true, isLoading: false });
-    store.setYears({ startYear: 2015 });
+    store.setFilters({ startYear: 2015 });
     await settle();
     expect(asked.at(-1)?.options).toMatchObject({ query: "", startYear: 2015 });
   });
@@ -353,7 +353,7 @@ describe("choosing", () => {
 describe("the address", () => {
   it("brings all back when the visitor goes back", async () => {
     const { store, state, bar } = await open();
-    store.setYears({ startYear: 2015 });
+    store.setFilters({ startYear: 2015 });
     await store.setToggle("showTypos", true);
     expect(bar.entries).toEqual(["", "?from=2015", "?from=2015&show=typos"]);
     bar.at = 1;

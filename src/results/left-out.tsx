@@ -1,0 +1,108 @@
+/** What the answer leaves out, and how to get it: loaded once the worker's advice has something of the kind. */
+import type { HiddenKind, Hint } from "../../worker/contract.ts";
+import { searchBox } from "../store/inline-constants.ts";
+import { useCv } from "../store/provider.tsx";
+import type { CvStore } from "../store/store.ts";
+import { Button } from "../ui/buttons.tsx";
+import { countMessages } from "../ui/messages.ts";
+import { replaceText } from "../ui/replace-text.ts";
+import { resultsId } from "./states.tsx";
+
+const show = (count: number) => count.toLocaleString("en-US");
+
+const leftOutMessages = {
+  hidden: (count: number) => `${show(count)} more hidden`,
+  hiddenName: (count: number) => `${show(count)} more hidden: show ${count === 1 ? "it" : "them"}`,
+  fixed: (label: string, count: number) => `${label}: ${countMessages.results(count)}`,
+} as const;
+
+type Shown = Parameters<CvStore["setFilters"]>[0];
+
+/** How many matches are of hidden kinds, and the options that show them. */
+interface HeldBack {
+  readonly count: number;
+  readonly kinds: readonly HiddenKind[];
+}
+
+interface HeldBackButtonProps {
+  heldBack: HeldBack;
+  /** Is called with the options that show what is held back. */
+  onShow: (shown: Shown) => void;
+}
+
+/** Says how many matches are of hidden kinds, and shows them when it is pressed. */
+export function HeldBackButton({ heldBack: { count, kinds }, onShow }: HeldBackButtonProps) {
+  if (count === 0) return null;
+  const name = leftOutMessages.hiddenName(count);
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={() => {
+        const shown: Shown = {};
+        for (const kind of kinds) shown[kind] = true;
+        onShow(shown);
+      }}
+      className="hit-area quiet-link text-meta text-ink-2"
+    >
+      {leftOutMessages.hidden(count)}
+    </button>
+  );
+}
+
+/** The button in the head of the results. The head takes its focus, because the button goes when it is pressed. */
+export function ResultsHeldBack({ heldBack }: { heldBack: HeldBack }) {
+  const { setFilters } = useCv();
+  if (heldBack.count === 0) return null;
+  return (
+    <>
+      <span aria-hidden="true" className="text-meta text-ink-3">
+        ·
+      </span>
+      <HeldBackButton
+        heldBack={heldBack}
+        onShow={(shown) => {
+          focusResults();
+          void setFilters(shown);
+        }}
+      />
+    </>
+  );
+}
+
+/** A page of suggestions would hide that the first is the best. */
+const mostFixes = 3;
+
+/** Where there are no results: the terms whose removal gives some, most results first. */
+export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
+  const { commitQuery } = useCv();
+  const fixes = hints
+    .flatMap(({ kind, fixes }) => (kind === "without-term" ? fixes : []))
+    .sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
+    .slice(0, mostFixes);
+  return (
+    <>
+      {fixes.map(({ label, edit, count }, index) => (
+        <Button
+          key={label}
+          kind={index === 0 ? "primary" : "outline"}
+          className="text-left wrap-anywhere"
+          onClick={() => {
+            const box = document.querySelector<HTMLInputElement>(searchBox);
+            if (box === null) return;
+            replaceText(box, edit);
+            commitQuery();
+            focusResults();
+          }}
+        >
+          {count === undefined ? label : leftOutMessages.fixed(label, count)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+function focusResults() {
+  document.getElementById(resultsId)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,175 @@
+/**
+ * What the search box's list of suggestions does, as a function of events: the ARIA practices' editable combobox with
+ * a list and manual selection, over a text with a caret. Knows no DOM, so that its table of keys can be tested whole.
+ */
+import type { Suggestion } from "../../worker/contract.ts";
+
+/** What stands in the box. `caret` counts UTF-16 code units. */
+export interface Typed {
+  readonly text: string;
+  readonly caret: number;
+}
+
+export interface Combobox {
+  /** The text that the offers are for. */
+  readonly typed: Typed;
+  readonly offers: readonly Suggestion[];
+  /** Whether the visitor wants the list. It is shown once there is something in it. */
+  readonly isWanted: boolean;
+  /** The index of the offer that Enter would take. */
+  readonly active: number | undefined;
+  /** Down was pressed before the offers came: the first of them becomes active. */
+  readonly awaitsFirst: boolean;
+}
+
+export const closedCombobox: Combobox = {
+  typed: { text: "", caret: 0 },
+  offers: [],
+  isWanted: false,
+  active: undefined,
+  awaitsFirst: false,
+};
+
+export const isShown = ({ isWanted, offers }: Combobox) => isWanted && offers.length > 0;
+
+/** Typing opens the list, and emptying the box closes it. Offers that stand for the new text too are kept. */
+export function type(from: Combobox, typed: Typed): Combobox {
+  if (typed.text === "") return close(from);
+  return { ...closedCombobox, typed, offers: keepApplicable(from, typed), isWanted: true };
+}
+
+/** The caret was moved: an open list follows it, and no offer is active any more. */
+export function moveCaret(from: Combobox, typed: Typed): Combobox {
+  if (!from.isWanted || isSame(from.typed, typed)) return from;
+  return { ...from, typed, offers: keepApplicable(from, typed), active: undefined, awaitsFirst: false };
+}
+
+export function open(typed: Typed, awaitsFirst = false): Combobox {
+  return { ...closedCombobox, typed, isWanted: true, awaitsFirst };
+}
+
+export function close(from: Combobox): Combobox {
+  return from.isWanted ? closedCombobox : from;
+}
+
+interface Arrival {
+  /** The text that was asked about. */
+  typed: Typed;
+  offers: readonly Suggestion[];
+  /** The pointer is over the list: the rows that it can see keep their places. */
+  keepsPlaces: boolean;
+}
+
+/** Takes offers that have come, unless the list was closed or the text has changed meanwhile. */
+export function receive(from: Combobox, { typed, offers, keepsPlaces }: Arrival): Combobox {
+  if (!from.isWanted || !isSame(from.typed, typed)) return from;
+  const merged = keepsPlaces ? appendNew(from.offers, offers) : offers;
+  const chosen = from.active === undefined ? undefined : from.offers[from.active];
+  const kept = merged.findIndex((offer) => chosen !== undefined && isSameOffer(offer, chosen));
+  const active = kept >= 0 ? kept : from.awaitsFirst && merged.length > 0 ? 0 : undefined;
+  return { ...from, offers: merged, active, awaitsFirst: false };
+}
+
+export interface Key {
+  key: string;
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+}
+
+export interface KeyOutcome {
+  next: Combobox;
+  /** The key is used up: neither the browser nor the box reacts to it. */
+  isTaken: boolean;
+  /** The offer that the key takes. */
+  accepted?: Suggestion;
+}
+
+/** Does what a key means for the list. Keys that are not taken do what they do in any text field. */
+export function press(
+  from: Combobox,
+  { key, altKey, ctrlKey, metaKey, shiftKey }: Key,
+  typed: Typed,
+): KeyOutcome {
+  const count = isShown(from) ? from.offers.length : 0;
+  const active = count === 0 ? undefined : from.active;
+  const accepted = active === undefined ? undefined : from.offers[active];
+  const left: KeyOutcome = { next: from, isTaken: false };
+  const leave: KeyOutcome = { next: close(from), isTaken: false };
+  const activate = (index: number): KeyOutcome => ({ next: { ...from, active: index }, isTaken: true });
+  if (key === "Enter") {
+    // With Ctrl or Cmd the text is committed whatever is active.
+    if (accepted === undefined || ctrlKey || metaKey) return leave;
+    return { next: close(from), isTaken: true, accepted };
+  }
+  if (ctrlKey || metaKey) return left;
+  switch (key) {
+    case "ArrowDown":
+      if (altKey) return { next: count > 0 ? from : open(typed), isTaken: true };
+      if (count === 0) return { next: open(typed, true), isTaken: true };
+      return activate(active === undefined ? 0 : (active + 1) % count);
+    case "ArrowUp":
+      if (count === 0) return left;
+      if (altKey) return { next: close(from), isTaken: true };
+      return activate(((active ?? 0) + count - 1) % count);
+    case "ArrowLeft":
+    case "ArrowRight":
+    case "Home":
+    case "End":
+      return { next: { ...from, active: undefined, awaitsFirst: false }, isTaken: false };
+    case "Tab":
+      if (accepted === undefined || shiftKey || altKey) return leave;
+      return { next: close(from), isTaken: true, accepted };
+    case "Escape":
+      // Without a list to close, the box clears its text.
+      return { next: close(from), isTaken: count > 0 };
+    default:
+      return left;
+  }
+}
+
+/** Whether taking an offer leaves the list open: a field's name still lacks its value, an operator its operand. */
+export function leavesOpen({ count }: Suggestion): boolean {
+  return count === undefined;
+}
+
+/** Returns the part of the label that is typed already, as an index and a length; undefined where none is. */
+export function findTyped({ label, edit }: Suggestion, { text, caret }: Typed): [number, number] | undefined {
+  const word = /[^:(),"-]*$/.exec(text.slice(edit.start, caret))?.[0].toLowerCase() ?? "";
+  const at = label.toLowerCase().indexOf(word);
+  return word === "" || at < 0 ? undefined : [at, word.length];
+}
+
+/**
+ * Returns the offers that would make the same text of the new text as of the old one, and that hold what is typed of
+ * them. Their counts hold too, so an outdated list is never on the screen while the next is on its way.
+ */
+function keepApplicable({ typed: from, offers }: Combobox, to: Typed): Suggestion[] {
+  const grown = to.text.length - from.text.length;
+  return offers.flatMap((offer) => {
+    const { start, length, text } = offer.edit;
+    const [end, newEnd] = [start + length, start + length + grown];
+    const isAround = start <= to.caret && to.caret <= newEnd;
+    const isSameAround =
+      to.text.slice(0, start) === from.text.slice(0, start) && to.text.slice(newEnd) === from.text.slice(end);
+    const moved = { ...offer, edit: { start, length: length + grown, text } };
+    const isBegun = text.trimEnd().toLowerCase().startsWith(to.text.slice(start, to.caret).toLowerCase());
+    const isMeant = isBegun || findTyped(moved, to) !== undefined;
+    return isAround && isSameAround && isMeant ? [moved] : [];
+  });
+}
+
+/** Returns the new offers with those that are shown already in their old places, as far as they are still offered. */
+function appendNew(shown: readonly Suggestion[], offers: readonly Suggestion[]): Suggestion[] {
+  const added = offers.filter((offer) => !shown.some((old) => isSameOffer(old, offer)));
+  return [...shown, ...added].slice(0, Math.max(shown.length, offers.length));
+}
+
+function isSameOffer(a: Suggestion, b: Suggestion): boolean {
+  return a.edit.text === b.edit.text && a.edit.start === b.edit.start;
+}
+
+function isSame(a: Typed, b: Typed): boolean {
+  return a.text === b.text && a.caret === b.caret;
+}

@@ -1,0 +1,133 @@
+/** The help about the query language: a dialog drawn from the worker's table of the language and from the data. */
+import { type RefObject, useEffect, useState } from "react";
+import type { Help, HelpRow } from "../../worker/contract.ts";
+import { useCv } from "../store/provider.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { Modal } from "../ui/modal.tsx";
+import { replaceText } from "../ui/replace-text.ts";
+import { assistMessages, helpMessages } from "./assist-messages.ts";
+
+interface HelpPanelProps {
+  input: RefObject<HTMLInputElement>;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function HelpPanel({ input, isOpen, onClose }: HelpPanelProps) {
+  const { commitQuery } = useCv();
+  function search(example: string) {
+    onClose();
+    // The dialog gives the focus back when it closes; only then can the box take it.
+    requestAnimationFrame(() => {
+      if (input.current === null) return;
+      replaceText(input.current, { start: 0, length: input.current.value.length, text: example });
+      commitQuery();
+    });
+  }
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      subject={isOpen ? helpMessages.title : undefined}
+      closeLabel={helpMessages.close}
+      title={<span className="block text-title font-semibold">{helpMessages.title}</span>}
+    >
+      {() => <HelpBody onSearch={search} />}
+    </Modal>
+  );
+}
+
+const place = "min-h-60 overflow-y-auto overscroll-contain px-4 pt-3 pb-5 sm:px-6";
+
+function HelpBody({ onSearch }: { onSearch: (example: string) => void }) {
+  const { client } = useCv();
+  const [help, setHelp] = useState<Help>();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again.
+  useEffect(() => {
+    let isCurrent = true;
+    setFailed(false);
+    void client?.help().then((outcome) => {
+      if (!isCurrent) return;
+      if (outcome.kind === "answered") setHelp(outcome.value);
+      else setFailed(true);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, attempt]);
+
+  if (failed)
+    return (
+      <Failure className={place} onRetry={() => setAttempt(attempt + 1)}>
+        <p>{helpMessages.failed}</p>
+      </Failure>
+    );
+  if (help === undefined)
+    return (
+      <p role="status" className={`${place} text-meta text-ink-3`}>
+        {helpMessages.loading}
+      </p>
+    );
+  return (
+    <div className={place}>
+      <p className="text-control text-ink-2">{helpMessages.intro}</p>
+      {(["examples", "syntax", "fields", "flags"] as const).map((name) => (
+        <Section key={name} title={helpMessages.sections[name]}>
+          {help[name].map((row) => (
+            <Row key={row.example} row={row} onSearch={onSearch} />
+          ))}
+        </Section>
+      ))}
+      <Section title={helpMessages.sections.keys}>
+        {helpMessages.keys.map(({ keys, meaning }) => (
+          <li key={meaning} className="flex items-baseline gap-3 py-1.5 text-control">
+            <span className="flex w-32 shrink-0 gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="rounded-small border border-line-strong bg-raised px-1.5 font-mono text-tiny leading-5 text-ink-2"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </span>
+            <span className="text-ink-2">{meaning}</span>
+          </li>
+        ))}
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="mt-4">
+      <h3 className="text-meta font-semibold text-ink-3">{title}</h3>
+      <ul className="mt-1 divide-y divide-line border-y border-line">{children}</ul>
+    </section>
+  );
+}
+
+/** An example that can be pressed, what it means, and how many results it has. */
+function Row({ row, onSearch }: { row: HelpRow; onSearch: (example: string) => void }) {
+  const { example, meaning, count } = row;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={assistMessages.option(example, meaning, count)}
+        onClick={() => onSearch(example)}
+        className="-mx-2 grid min-h-11 w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-small px-2 py-1.5 text-left text-control hover:bg-sunk sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto]"
+      >
+        <code className="font-mono text-accent wrap-anywhere">{example}</code>
+        <span className="text-ink-2 max-sm:col-start-1 max-sm:text-meta">{meaning}</span>
+        <span className="font-mono text-meta text-ink-3 tabular-nums max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+          {count?.toLocaleString("en-US")}
+        </span>
+      </button>
+    </li>
+  );
+}

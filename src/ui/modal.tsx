@@ -1,0 +1,127 @@
+/** The dialog that the popup and the search's help share. It loads later than the page. */
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { Icon } from "./icon.tsx";
+import "./modal.css";
+
+interface ModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** What the dialog is about. The heading takes the focus whenever that changes, as on opening. */
+  subject: unknown;
+  closeLabel: string;
+  /** `labelledBy` is the heading's id. */
+  children: (labelledBy: string) => ReactNode;
+}
+
+export function Modal({ isOpen, onClose, title, subject, closeLabel, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const events = useModal(dialog, isOpen, onClose);
+
+  // Another subject has other content: what was focused before is gone.
+  useEffect(() => {
+    if (subject !== undefined) heading.current?.focus();
+  }, [subject]);
+
+  return (
+    <dialog ref={dialog} className="modal" aria-labelledby={id} {...events}>
+      {isOpen ? (
+        <>
+          <header className="flex items-start gap-3 border-b border-line py-2 ps-4 pe-2 sm:ps-6 sm:pe-4">
+            <h2
+              ref={heading}
+              id={id}
+              tabIndex={-1}
+              className="min-w-0 flex-1 py-1 outline-none wrap-anywhere"
+            >
+              {title}
+            </h2>
+            <button
+              type="button"
+              aria-label={closeLabel}
+              title={closeLabel}
+              className="target inline-flex items-center justify-center rounded-field text-ink-2 hover:bg-sunk hover:text-ink"
+              onClick={onClose}
+            >
+              <Icon name="clear" size={16} />
+            </button>
+          </header>
+          {children(id)}
+        </>
+      ) : null}
+    </dialog>
+  );
+}
+
+interface ModalEvents {
+  onCancel: (event: SyntheticEvent) => void;
+  onClose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onPointerDown: (event: MouseEvent) => void;
+  onClick: (event: MouseEvent) => void;
+}
+
+/**
+ * Opens and closes a native modal dialog with the state. The browser makes the page inert, closes the dialog on
+ * Escape and returns the focus; this adds closing by a click beside the dialog and keeps Tab inside.
+ */
+function useModal(dialog: RefObject<HTMLDialogElement>, isOpen: boolean, onClose: () => void): ModalEvents {
+  const pressedBackdrop = useRef(false);
+
+  useLayoutEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [dialog, isOpen]);
+
+  return {
+    // Escape closes the popup as its button does; the dialog follows the state.
+    onCancel(event) {
+      event.preventDefault();
+      onClose();
+    },
+    // The event comes a task after the dialog was closed: by then another popup may have opened it again.
+    onClose() {
+      if (dialog.current?.open === false) onClose();
+    },
+    onKeyDown(event) {
+      if (event.key === "Tab" && dialog.current !== null) keepTabInside(event, dialog.current);
+    },
+    // The content covers the dialog's own box, so a press whose target is the dialog itself is on the backdrop.
+    onPointerDown(event) {
+      pressedBackdrop.current = event.target === dialog.current;
+    },
+    // A selection dragged out of the dialog also ends with a click on the backdrop, but must not close it.
+    onClick(event) {
+      if (event.target === dialog.current && pressedBackdrop.current) onClose();
+    },
+  };
+}
+
+const tabStops = 'a[href], button:not([disabled]), input, select, textarea, [tabindex="0"]';
+
+/** Without this, Tab leads from the last element to the browser's own toolbars. */
+function keepTabInside(event: KeyboardEvent, dialog: HTMLElement) {
+  const reachable = [...dialog.querySelectorAll<HTMLElement>(tabStops)].filter(
+    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
+  );
+  const [first, last] = [reachable[0], reachable.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const { activeElement } = document;
+  const isAtStart = activeElement === first || !reachable.some((element) => element === activeElement);
+  if (event.shiftKey && isAtStart) last.focus();
+  else if (!event.shiftKey && activeElement === last) first.focus();
+  else return;
+  event.preventDefault();
+}
