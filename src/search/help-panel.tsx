@@ -40,7 +40,7 @@ export function HelpPanel({ input, isOpen, onClose }: HelpPanelProps) {
 const place = "min-h-60 overflow-y-auto overscroll-contain px-4 pt-3 pb-5 sm:px-6";
 
 function HelpBody({ onSearch }: { onSearch: (example: string) => void }) {
-  const { client } = useCv();
+  const { client, state } = useCv();
   const [help, setHelp] = useState<Help>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -49,7 +49,7 @@ function HelpBody({ onSearch }: { onSearch: (example: string) => void }) {
   useEffect(() => {
     let isCurrent = true;
     setFailed(false);
-    void client?.help().then((outcome) => {
+    void client?.help({ options: { ...state.filters } }).then((outcome) => {
       if (!isCurrent) return;
       if (outcome.kind === "answered") setHelp(outcome.value);
       else setFailed(true);
@@ -57,7 +57,7 @@ function HelpBody({ onSearch }: { onSearch: (example: string) => void }) {
     return () => {
       isCurrent = false;
     };
-  }, [client, attempt]);
+  }, [client, state, attempt]);
 
   if (failed)
     return (
