@@ -86,6 +86,7 @@ export function createApi(): CvWorker {
 
     async search({ options, window }) {
       const { query = "" } = options;
+      assistant?.searched(query);
       const { parsed, highlights } = parseWithHighlights(query);
       const answer = engine.searchParsed(options, parsed);
       prepareBetweenCalls();
@@ -111,8 +112,8 @@ export function createApi(): CvWorker {
       return editQuery(engine, request);
     },
 
-    async suggest() {
-      return [];
+    async suggest(request) {
+      return (await assist()).suggest(request);
     },
 
     async advise(request) {

@@ -126,7 +126,7 @@ describe("what the hidden kinds keep back", () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });
@@ -158,7 +158,7 @@ describe("advice on any text and options", () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });

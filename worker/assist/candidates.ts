@@ -1,0 +1,191 @@
+/**
+ * What could stand at the caret, made of the grammar's kinds and the data's values, before any of it is counted. So
+ * many candidates that could be counted are left out that counting the rest takes a few milliseconds.
+ */
+import type { Comparator } from "../../grammar/ast.ts";
+import {
+  type Acceptance,
+  accept,
+  type Candidate,
+  type Completion,
+  type CompletionKind,
+} from "../../grammar/complete.ts";
+import { type CvFieldName, cvFields, type Field, flagNames } from "../../grammar/fields.ts";
+import { facetOfField } from "../columns/facet-values.ts";
+import type { SuggestionKind } from "../contract.ts";
+import { fold } from "../data/letters.ts";
+import { assistMessages } from "./messages.ts";
+import type { NamedValue, NamedValues } from "./named-values.ts";
+
+/** A suggestion that is still to be counted and put in order. */
+export interface Offer {
+  readonly kind: SuggestionKind;
+  readonly label: string;
+  readonly detail?: string | undefined;
+  readonly acceptance: Acceptance;
+  /**
+   * `first`: what ends a list or group, as long as nothing is typed. `main`: what is ranked. `last`: operators, for
+   * which room is kept, because they are few and nobody who does not know them can type their beginnings.
+   */
+  readonly place: "first" | "main" | "last";
+  /** 0 where the typed text begins it, 1 where it contains that. */
+  readonly match: 0 | 1;
+  /** Whether it keeps its place among its like, instead of being ranked by its count: names of fields, years. */
+  readonly isInOrder: boolean;
+}
+
+/** What the data can name. */
+export interface Nameable {
+  readonly named: NamedValues;
+  /** Returns the years and months, as a query spells them, in which a field has dates, newest first. */
+  datesOf(field: string, prefix: string): readonly string[];
+  /** Frequent words of titles, most frequent first. */
+  readonly words: readonly NamedValue[];
+}
+
+/** So many values are counted at most. */
+const maxValues = 50;
+
+/** The fields that are asked for most come first. */
+const fieldOrder: readonly string[] = ["language", "org", "category", "year", "is", "title", "createdAt"];
+
+/** Lists what could stand at the caret; `completion` is the grammar's answer for the text. */
+export function listOffers(text: string, completion: Completion, nameable: Nameable): Offer[] {
+  const { kinds, prefix, field } = completion;
+  const listed = listedBefore(text, completion);
+  const typed = fold(prefix);
+  const offers: Offer[] = [];
+
+  function add(candidate: Candidate, offer: Omit<Offer, "acceptance">): void {
+    if (!kinds.has(candidate.kind)) return;
+    const acceptance = accept(text, completion, candidate);
+    if (acceptance !== undefined) offers.push({ ...offer, acceptance });
+  }
+
+  /** Offers an operator where nothing or its beginning is typed. */
+  function addSign(kind: SuggestionKind, candidate: Candidate, label: string): void {
+    if (!label.toLowerCase().startsWith(typed)) return;
+    add(candidate, { ...sign, kind, label, detail: assistMessages.signs[label] });
+  }
+
+  const end = typed === "" ? ends : { ...ends, place: "last" as const };
+  for (const kind of ["close", "listEnd"] as const) {
+    add({ kind }, { ...end, kind: "bracket", label: ")", detail: assistMessages.signs[")"] });
+  }
+  for (const { name } of fieldsLike(typed, kinds)) {
+    const detail = assistMessages.fields[name];
+    add({ kind: "field", name }, { ...inOrder, kind: "field", label: `${name}:`, detail, match: 0 });
+  }
+  if (kinds.has("pair") && typed !== "") {
+    const pairs = pairFieldsOf(typed).flatMap((name) =>
+      valuesLike(name, prefix, nameable).map((value) => ({ ...value, field: name })),
+    );
+    for (const { field, id, name, match } of best(pairs)) {
+      const kind = field === "is" ? "flag" : "value";
+      const { edit } = accept(text, completion, { kind: "pair", field, value: id }) ?? {};
+      const label = edit?.text.trim() ?? "";
+      add(
+        { kind: "pair", field, value: id },
+        { ...ranked, kind, label, detail: detailOf(field, id, name), match },
+      );
+    }
+  }
+  if (kinds.has("value") && field !== undefined) {
+    const isOrdered = field.type === "number" || field.type === "date";
+    for (const { id, name, match } of best(valuesLike(field.name, prefix, nameable))) {
+      if (listed.has(fold(id))) continue;
+      const kind = field.type === "flag" ? "flag" : "value";
+      const offer = { ...(isOrdered ? inOrder : ranked), kind, label: id, match } as const;
+      add({ kind: "value", value: id }, { ...offer, detail: detailOf(field.name, id, name) });
+    }
+  }
+  for (const comparator of comparators) addSign("operator", { kind: "comparator", comparator }, comparator);
+  if (/^\d{4}/.test(prefix)) {
+    const range = {
+      ...sign,
+      kind: "operator",
+      label: `${prefix}..`,
+      detail: assistMessages.signs[".."],
+    } as const;
+    add({ kind: "range", value: prefix }, range);
+  }
+  addSign("operator", { kind: "list" }, "IN(");
+  addSign("operator", { kind: "or" }, "OR");
+  if (typed === "") addSign("operator", { kind: "minus" }, "-");
+  else addSign("operator", { kind: "not" }, "NOT");
+  addSign("bracket", { kind: "open" }, "(");
+  if (typed !== "") addSign("operator", { kind: "and" }, "AND");
+  if (typed === "") addSign("operator", { kind: "comma" }, ",");
+  return offers;
+}
+
+/**
+ * Returns the fields whose values are offered before any field is named. A plain word is looked for in titles anyway,
+ * and of the fields that have years and months one is enough.
+ */
+function pairFieldsOf(typed: string): readonly CvFieldName[] {
+  const named = ["language", "org", "category", "is"] as const;
+  return /^\d/.test(typed) ? [...named, typed.includes("-") ? "createdAt" : "year"] : named;
+}
+
+const comparators: readonly Comparator[] = [">=", "<=", ">", "<"];
+
+const ranked = { place: "main", isInOrder: false } as const;
+const inOrder = { place: "main", isInOrder: true } as const;
+const sign = { place: "last", isInOrder: true, match: 0 } as const;
+const ends = { place: "first", isInOrder: true, match: 0 } as const;
+
+interface MatchingValue extends NamedValue {
+  readonly match: 0 | 1;
+}
+
+function fieldsLike(typed: string, kinds: ReadonlySet<CompletionKind>): readonly Field[] {
+  if (!kinds.has("field")) return [];
+  const rank = ({ name }: Field) =>
+    fieldOrder.includes(name) ? fieldOrder.indexOf(name) : fieldOrder.length;
+  return cvFields
+    .filter(({ name }) => name.toLowerCase().startsWith(typed))
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+/** Returns the values of a field whose id or name begins with or contains the prefix, most used first. */
+function valuesLike(field: string, prefix: string, { named, datesOf, words }: Nameable): MatchingValue[] {
+  const facet = facetOfField.get(field);
+  if (facet !== undefined) return matching(named[facet], prefix);
+  if (field === "title") return matching(words, prefix);
+  if (field === "is")
+    return matching(
+      flagNames.map((name) => ({ id: name, name })),
+      prefix,
+    );
+  return datesOf(field, prefix).map((id) => ({ id, name: id, match: 0 }));
+}
+
+function matching(values: readonly NamedValue[], prefix: string): MatchingValue[] {
+  const typed = fold(prefix);
+  return values.flatMap(({ id, name }): MatchingValue | [] => {
+    const spellings = [fold(id), fold(name)];
+    if (spellings.some((spelling) => spelling.startsWith(typed))) return { id, name, match: 0 };
+    // A single letter is contained in most values.
+    return typed.length > 1 && spellings.some((spelling) => spelling.includes(typed))
+      ? { id, name, match: 1 }
+      : [];
+  });
+}
+
+/** Returns the values, folded, that stand before the caret in the list that it is in. */
+function listedBefore(text: string, { inList, from }: Completion): ReadonlySet<string> {
+  if (!inList) return new Set();
+  const written = text.slice(text.lastIndexOf("(", from) + 1, from).split(",");
+  return new Set(written.map((value) => fold(value.trim().replace(/^"|"$/g, ""))));
+}
+
+function best<T extends MatchingValue>(values: readonly T[]): readonly T[] {
+  return [...values].sort((one, other) => one.match - other.match).slice(0, maxValues);
+}
+
+/** Returns what the label, which is the id, does not say. */
+function detailOf(field: string, id: string, name: string): string | undefined {
+  if (field === "is") return assistMessages.flags[id];
+  return fold(name) === fold(id) ? undefined : name;
+}

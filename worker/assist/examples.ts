@@ -1,0 +1,137 @@
+/** Examples made of what the data holds, so that each of them finds something. */
+import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
+import type { ParsedEngine } from "../answer/assemble-engine.ts";
+import type { Activity, Count } from "../contract.ts";
+import { fold } from "../data/letters.ts";
+import type { Options } from "./counter.ts";
+
+/** What examples are made of, as a query spells it, most used first. Each list may be empty. */
+export interface Subjects {
+  readonly languages: readonly string[];
+  readonly orgs: readonly string[];
+  readonly categories: readonly string[];
+  /** Words of titles. */
+  readonly words: readonly string[];
+  /** Two words that stand side by side in titles. */
+  readonly phrases: readonly string[];
+  /** Months of creation, as `2015-03`. */
+  readonly months: readonly string[];
+  /** The years that have results, newest first. */
+  readonly years: readonly number[];
+}
+
+/** The titles of so many results tell which words there are. */
+const maxTitles = 1_000;
+
+/** More than enough to find some that meet. */
+const maxSubjects = 6;
+
+/** Shorter words are rarely what a title is about, in most languages. */
+const minWordLength = 5;
+const minPhraseWordLength = 4;
+
+/** Reads what examples can be made of from the results of all that the options allow, whatever their text. */
+export function readSubjects(
+  engine: Pick<ParsedEngine, "search" | "activities">,
+  options: Options,
+): Subjects {
+  const { facets, years, rows } = engine.search({ ...options, query: "" });
+  const newest = engine.activities(rows.subarray(0, maxTitles));
+  const titles = newest.map(({ title }) => wordsOf(title));
+  const words = titles.flat().filter(({ length }) => length >= minWordLength);
+  const phrases = titles.flatMap((list) =>
+    list.flatMap((word, at) => {
+      const next = list[at + 1] ?? "";
+      return Math.min(word.length, next.length) < minPhraseWordLength ? [] : `${word} ${next}`;
+    }),
+  );
+  const months = newest.flatMap(({ createdAt }) => /^\d{4}-\d{2}/.exec(createdAt)?.[0] ?? []);
+  return {
+    languages: spellMostUsed(facets.languages),
+    orgs: spellMostUsed(facets.orgs),
+    categories: spellMostUsed(facets.categories),
+    words: byUse(words).slice(0, maxSubjects),
+    phrases: byUse(phrases)
+      .slice(0, maxSubjects)
+      .map((phrase) => spellTerm(toValue(phrase))),
+    months: byUse(months).slice(0, maxSubjects),
+    years: years.map(({ year }) => year),
+  };
+}
+
+/** Lists the words of the titles of these activities that have a few letters, most used first. */
+export function listWords(activities: readonly Activity[]): string[] {
+  const words = activities.slice(0, maxTitles).flatMap(({ title }) => wordsOf(title));
+  return byUse(words.filter(({ length }) => length >= minWordLength));
+}
+
+/** Splits a title at its spaces; what is no plain word is an empty one. */
+function wordsOf(title: string): string[] {
+  return fold(title)
+    .split(" ")
+    .map((part) => (/^\p{L}{3,12}$/u.test(part) ? part : ""));
+}
+
+/** Returns each value once, the most frequent first. */
+function byUse(values: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one).map(([value]) => value);
+}
+
+/** `counts` come with the most used first. */
+function spellMostUsed(counts: readonly Count[]): string[] {
+  return counts
+    .slice(0, maxSubjects)
+    .filter(({ count }) => count > 0)
+    .map(({ id }) => spellFieldValue(toValue(id)));
+}
+
+const toValue = (text: string) => ({ text, wildcard: false, span: { start: 0, length: text.length } });
+
+/** Returns the texts that are made of one of each, in the order of how early both stand in their lists. */
+export function pairsOf<A, B>(
+  ones: readonly A[],
+  others: readonly B[],
+  toText: (one: A, other: B) => string,
+): string[] {
+  const pairs = ones.flatMap((one, at) =>
+    others.map((other, place) => ({ text: toText(one, other), late: at + place })),
+  );
+  return pairs.sort((a, b) => a.late - b.late).map(({ text }) => text);
+}
+
+/** Returns texts that show what a query can say. Of each list, the first text that finds something is an example. */
+export function listExamples(subjects: Subjects): (readonly string[])[] {
+  const { languages, orgs, categories, words, phrases, months, years } = subjects;
+  const newest = years[0] ?? 0;
+  const ranges = [`${newest - 4}..${newest}`, `${newest - 9}..${newest - 5}`, `..${newest - 10}`];
+  const [, ...rarer] = categories;
+  return [
+    pairsOf(languages, words, (language, word) => `language:${language} ${word}`),
+    pairsOf(orgs, ranges, (org, range) => `org:${org} year:${range}`),
+    rarer.flatMap((category, at) => rarer.slice(at + 1).map((other) => `category:IN(${category}, ${other})`)),
+    phrases,
+    ["release", "docs", "typo", "unmerged"].map((flag) => `is:${flag}`),
+    pairsOf(words, languages, (word, language) => `${word} -language:${language}`),
+    months.map((month) => `createdAt:${month}`),
+  ];
+}
+
+/**
+ * A phone's box shows so many characters of its placeholder: 16 px of monospace are 9.6 px wide, and beside the icons
+ * and buttons of a phone of 412 px are 180 px.
+ */
+const maxPlaceholderLength = 18;
+
+/** Lists what may stand in the empty box, the most telling texts first. */
+export function listPlaceholders({ languages, words, years }: Subjects): string[] {
+  const from = years[Math.floor(years.length / 2)] ?? 0;
+  const texts = [
+    ...pairsOf(languages, words, (language, word) => `language:${language} ${word}`),
+    ...words.map((word) => `${word} year:${from}..`),
+    ...languages.map((language) => `language:${language}`),
+    ...words,
+  ];
+  return texts.filter(({ length }) => length <= maxPlaceholderLength);
+}
