@@ -128,7 +128,20 @@ export interface Owner {
   copyrightFrom?: number;
   /** Marks invented data; the footer says so. */
   sample?: boolean;
+  /** Which activities the feeds hold: everything but patches, where it is missing. */
+  feedQuery?: string;
+  /** Which activities the typeset CV lists: everything but patches, where it is missing. */
+  cvQuery?: string;
+  /** The look of the typeset CV, by the name of its template. */
+  cvTemplate?: CvTemplate;
+  /** What is not made beside the page has `false` here. */
+  exports?: Partial<Record<ExportKey, boolean>>;
 }
+
+export type CvTemplate = "classic" | "modern";
+
+/** What the build makes of the data beside the page; each can be switched off. */
+export type ExportKey = "card" | "cv" | "feeds" | "markdown" | "resume" | "structuredData" | "vcard";
 
 /**
  * The parts of a CV that are no activities, as profile.json holds them. All fields of all entries are those of JSON

@@ -3,6 +3,7 @@
  * subject is the field, the entry or the file: 'createdAt' 'is missing'.
  */
 import * as v from "valibot";
+import { parseQuery } from "../../grammar/parse.ts";
 import { isAllowedLink } from "./allowed-links.ts";
 import { parseCssColor } from "./css-colors.ts";
 import { parseTimestamp } from "./dates.ts";
@@ -202,6 +203,16 @@ const activityFields = {
 const activitySchema = v.object(activityFields);
 const acquisitionSchema = v.object({ ...activityFields, acquiringOrg: id, links: recordOf(titledLink) });
 
+const query = v.pipe(
+  anyText,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const parsed = parseQuery(dataset.value);
+    if (!parsed.ok)
+      addIssue({ message: `is no query: ${parsed.problems[0]?.message ?? "it is unfinished"}` });
+  }),
+);
+
 const ownerSchema = v.object({
   firstName: text,
   lastName: text,
@@ -218,6 +229,20 @@ const ownerSchema = v.object({
   resources: v.exactOptional(v.array(titledLink)),
   copyrightFrom: v.exactOptional(year),
   sample: v.exactOptional(v.boolean()),
+  feedQuery: v.exactOptional(query),
+  cvQuery: v.exactOptional(query),
+  cvTemplate: v.exactOptional(v.picklist(["classic", "modern"])),
+  exports: v.exactOptional(
+    v.object({
+      card: v.exactOptional(v.boolean()),
+      cv: v.exactOptional(v.boolean()),
+      feeds: v.exactOptional(v.boolean()),
+      markdown: v.exactOptional(v.boolean()),
+      resume: v.exactOptional(v.boolean()),
+      structuredData: v.exactOptional(v.boolean()),
+      vcard: v.exactOptional(v.boolean()),
+    }),
+  ),
 });
 
 /** A file of the data folder: its name, what its root is, and whether a CV must have it. */

@@ -1,0 +1,126 @@
+/**
+ * The newest results of the owner's query as feeds: Atom 1.0 and JSON Feed 1.1. Nothing in them depends on when they
+ * were built: the same data makes the same bytes.
+ */
+import { describeDates, type Entry, type ExportData, nameOf, newestChange, toPermalink } from "./entries.ts";
+import { escapeXml, toHtmlText } from "./inline-text.ts";
+import { exportMessages } from "./messages.ts";
+
+/** What a reader fetches each hour is short; the page has the rest. */
+export const mostInFeed = 50;
+
+interface Feed extends ExportData {
+  /** A feed takes no relative addresses. */
+  address: string;
+}
+
+interface FeedItem {
+  id: string;
+  url: string;
+  externalUrl: string | undefined;
+  title: string;
+  html: string;
+  published: string;
+  updated: string;
+  tags: string[];
+}
+
+export function toAtomFeed(feed: Feed, entries: readonly Entry[]): string {
+  const { owner, address } = feed;
+  const author = `<author><name>${escapeXml(nameOf(owner))}</name><uri>${escapeXml(address)}</uri></author>`;
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  <id>${escapeXml(toTag(address, "feed"))}</id>
+  <title>${escapeXml(exportMessages.cvTitle(nameOf(owner)))}</title>
+${owner.headline === undefined ? "" : `  <subtitle>${escapeXml(owner.headline)}</subtitle>\n`}  <updated>${findUpdated(feed, entries)}</updated>
+  ${author}
+  <link rel="self" type="application/atom+xml" href="${escapeXml(`${address}feed.atom`)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(address)}"/>
+${toItems(feed, entries).map(toAtomEntry).join("")}</feed>
+`;
+}
+
+function toAtomEntry({ id, url, externalUrl, title, html, published, updated, tags }: FeedItem): string {
+  const related =
+    externalUrl === undefined ? "" : `    <link rel="related" href="${escapeXml(externalUrl)}"/>\n`;
+  return `  <entry>
+    <id>${escapeXml(id)}</id>
+    <title>${escapeXml(title)}</title>
+    <published>${published}</published>
+    <updated>${updated}</updated>
+    <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
+${related}${tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`).join("")}    <content type="html">${escapeXml(html)}</content>
+  </entry>
+`;
+}
+
+export function toJsonFeed(feed: Feed, entries: readonly Entry[]): string {
+  const { owner, address } = feed;
+  const json = {
+    version: "https://jsonfeed.org/version/1.1",
+    title: exportMessages.cvTitle(nameOf(owner)),
+    home_page_url: address,
+    feed_url: `${address}feed.json`,
+    ...(owner.headline !== undefined && { description: owner.headline }),
+    language: "en",
+    authors: [{ name: nameOf(owner), url: address }],
+    items: toItems(feed, entries).map(({ id, url, externalUrl, title, html, published, updated, tags }) => ({
+      id,
+      url,
+      ...(externalUrl !== undefined && { external_url: externalUrl }),
+      title,
+      content_html: html,
+      date_published: published,
+      date_modified: updated,
+      tags,
+    })),
+  };
+  return `${JSON.stringify(json, null, 2)}\n`;
+}
+
+function toItems({ address }: Feed, entries: readonly Entry[]): FeedItem[] {
+  return entries.slice(0, mostInFeed).map((entry) => {
+    const { id, created, text, category, languages, links, updated } = entry;
+    return {
+      id: toTag(address, id),
+      url: toPermalink(address, id),
+      externalUrl: links[0]?.url,
+      title: text,
+      html: toHtml(entry),
+      published: new Date(created).toISOString(),
+      updated: new Date(updated).toISOString(),
+      tags: [category.name, ...languages],
+    };
+  });
+}
+
+function toHtml(entry: Entry): string {
+  const { title, org, buyer, links } = entry;
+  const linked = ({ name, url }: Entry["org"]) =>
+    url === undefined ? escapeXml(name) : `<a href="${escapeXml(url)}">${escapeXml(name)}</a>`;
+  const by = buyer === undefined ? "" : ` ${exportMessages.by(linked(buyer))}`;
+  const list = links
+    .map((link) => `<li><a href="${escapeXml(link.url)}">${escapeXml(link.title)}</a></li>`)
+    .join("");
+  return [
+    `<p>${toHtmlText(title)}</p>`,
+    `<p>${linked(org)}: ${escapeXml(describeDates(entry))}${by}</p>`,
+    list === "" ? "" : `<ul>${list}</ul>`,
+  ].join("");
+}
+
+/**
+ * Returns a `tag:` id (RFC 4151), which stays the same when titles, dates and links change. Its date only has to be
+ * one on which the address was the owner's; it is a constant, so that no edit of the data makes old entries new.
+ */
+function toTag(address: string, id: string): string {
+  const { hostname, pathname } = new URL(address);
+  const place = pathname === "/" ? "" : `${pathname.slice(1)}`;
+  return `tag:${hostname},${tagYear}:${place}${encodeURIComponent(id)}`;
+}
+
+const tagYear = 2026;
+
+function findUpdated({ owner }: Feed, entries: readonly Entry[]): string {
+  return newestChange(entries.slice(0, mostInFeed), owner).toISOString();
+}

@@ -1,0 +1,105 @@
+/** The CV as Markdown (index.md), for terminals, for readers without script and for programs; and llms.txt beside it. */
+import type { Owner } from "../contract.ts";
+import { describeDates, type Entry, type ExportData, formatDate, type Named, nameOf } from "./entries.ts";
+import { escapeMarkdown, toMarkdownLink, toMarkdownText } from "./inline-text.ts";
+import { exportMessages } from "./messages.ts";
+import { findOutputs } from "./outputs.ts";
+
+/** The number of entries that are told in full: what a reader reads from the beginning. */
+const inFull = 50;
+/** Of each year, so that a CV of 75,000 activities stays a text that can be read. */
+const mostOfYear = 500;
+
+/** `entries` are the results, newest first. */
+export function toMarkdownCv({ owner, address }: ExportData, entries: readonly Entry[]): string {
+  const newest = entries.slice(0, inFull);
+  const rest = groupByYear(entries.slice(inFull));
+  return joinBlocks([
+    ...toIntroduction(owner, address),
+    ...(newest.length === 0 ? [] : [`## ${exportMessages.newest}`]),
+    newest.map(toFullItem).join("\n"),
+    ...rest.flatMap(([year, ofYear]) => [
+      `## ${year}`,
+      ofYear.slice(0, mostOfYear).map(toShortItem).join("\n"),
+      ofYear.length > mostOfYear ? exportMessages.earlier(ofYear.length - mostOfYear) : "",
+    ]),
+  ]);
+}
+
+function toIntroduction(owner: Owner, address: string | undefined): string[] {
+  const { headline, summary, location, email, homeUrl, codeUrl, networkUrl, resources = [] } = owner;
+  const urls = new Set([address, homeUrl, codeUrl, networkUrl].flatMap((url) => url ?? []));
+  const contact = [
+    ...(location === undefined ? [] : [escapeMarkdown(location)]),
+    ...(email === undefined ? [] : [toMarkdownLink(escapeMarkdown(email), `mailto:${email}`)]),
+    ...[...urls].map((url) => toMarkdownLink(escapeMarkdown(shortUrl(url)), url)),
+    ...resources
+      .filter(({ url }) => !urls.has(url))
+      .map(({ title, url }) => toMarkdownLink(escapeMarkdown(title), url)),
+  ];
+  return [
+    `# ${escapeMarkdown(nameOf(owner))}`,
+    headline === undefined ? "" : escapeMarkdown(headline),
+    summary === undefined ? "" : escapeMarkdown(summary),
+    contact.map((line) => `- ${line}`).join("\n"),
+    owner.sample === true ? exportMessages.sample : "",
+  ];
+}
+
+/** Returns an address as people write it. */
+export function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
+}
+
+function toFullItem(entry: Entry): string {
+  const { title, org, buyer, links, languages } = entry;
+  const by = buyer === undefined ? "" : ` ${exportMessages.by(toLinked(buyer))}`;
+  const facts = [
+    `${toLinked(org)}: ${escapeMarkdown(describeDates(entry))}${by}.`,
+    ...(languages.length === 0 ? [] : [`${languages.map(escapeMarkdown).join(", ")}.`]),
+    links.map((link) => toMarkdownLink(escapeMarkdown(link.title), link.url)).join(", "),
+  ];
+  return [`- **${toMarkdownText(title)}**  `, `  ${facts.filter(Boolean).join(" ")}`].join("\n");
+}
+
+function toShortItem({ title, org, from }: Entry): string {
+  return `- ${formatDate(from)}, ${escapeMarkdown(org.name)}: ${toMarkdownText(title)}`;
+}
+
+function toLinked({ name, url }: Named): string {
+  return url === undefined ? escapeMarkdown(name) : toMarkdownLink(escapeMarkdown(name), url);
+}
+
+function groupByYear(entries: readonly Entry[]): [year: number, entries: Entry[]][] {
+  const years = new Map<number, Entry[]>();
+  for (const entry of entries) {
+    const ofYear = years.get(entry.year);
+    if (ofYear === undefined) years.set(entry.year, [entry]);
+    else ofYear.push(entry);
+  }
+  return [...years];
+}
+
+/** Returns the page's facts and where the rest is, in the shape that llmstxt.org describes. */
+export function toLlmsText(data: ExportData, entries: readonly Entry[], base: string): string {
+  const { owner, address } = data;
+  const toUrl = (name: string) => (address ?? base) + name;
+  const work = entries.filter(({ category }) => category.id === "Work").slice(0, 10);
+  const { cvTitle, machineFiles } = exportMessages;
+  return joinBlocks([
+    `# ${escapeMarkdown(cvTitle(nameOf(owner)))}`,
+    ...(owner.headline === undefined ? [] : [`> ${escapeMarkdown(owner.headline)}`]),
+    owner.summary === undefined ? "" : escapeMarkdown(owner.summary),
+    work.map(toFullItem).join("\n"),
+    `## ${machineFiles}`,
+    findOutputs(owner, address)
+      .flatMap(({ name, alternate }) =>
+        alternate === undefined ? [] : [`- ${toMarkdownLink(alternate, toUrl(name))}`],
+      )
+      .join("\n"),
+  ]);
+}
+
+function joinBlocks(blocks: readonly string[]): string {
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}

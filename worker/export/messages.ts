@@ -1,0 +1,142 @@
+/** The prose of everything that is made of the data beside the page, in each language that a typeset CV can have. */
+import type { CategoryId } from "../contract.ts";
+
+/** The headings under which a CV lists activities, in order. */
+export const sectionCategories = {
+  work: ["Work"],
+  software: ["SoftwareLib", "SoftwareApp", "Website"],
+  writing: ["Publication", "Article"],
+  volunteering: ["Volunteer"],
+  acquisitions: ["Acquisition"],
+  patches: ["Patch"],
+} as const satisfies Record<string, readonly CategoryId[]>;
+
+export type SectionId = keyof typeof sectionCategories;
+
+interface CvMessages {
+  sections: Record<SectionId | "summary" | "openSource", string>;
+  present: string;
+  page: (page: string, total: string) => string;
+  acquiredBy: (buyer: string) => string;
+  /** `patches` and `projects` are counts, already in the language's digits. */
+  patches: (patches: string, projects: string, merged: string) => string;
+  /** `shown` entries of `total` fit; `address` says where all are, where that is known. */
+  leftOut: (left: string, shown: string, address: string | undefined) => string;
+}
+
+const en: CvMessages = {
+  sections: {
+    summary: "Summary",
+    work: "Experience",
+    software: "Software",
+    writing: "Publications and articles",
+    volunteering: "Volunteering",
+    acquisitions: "Acquisitions",
+    patches: "Patches",
+    openSource: "Open source",
+  },
+  present: "present",
+  page: (page, total) => `Page ${page} of ${total}`,
+  acquiredBy: (buyer) => `acquired by ${buyer}`,
+  patches: (patches, projects, merged) =>
+    `${patches} patches to ${projects} projects, ${merged} of them merged:`,
+  leftOut: (left, shown, address) =>
+    `${left} older entries are left out here and ${shown} are shown${address === undefined ? "." : `; all of them are at ${address}`}`,
+};
+
+const de: CvMessages = {
+  sections: {
+    summary: "Profil",
+    work: "Berufserfahrung",
+    software: "Software",
+    writing: "Veröffentlichungen und Artikel",
+    volunteering: "Ehrenamt",
+    acquisitions: "Übernahmen",
+    patches: "Patches",
+    openSource: "Open Source",
+  },
+  present: "heute",
+  page: (page, total) => `Seite ${page} von ${total}`,
+  acquiredBy: (buyer) => `übernommen von ${buyer}`,
+  patches: (patches, projects, merged) =>
+    `${patches} Patches für ${projects} Projekte, davon ${merged} übernommen:`,
+  leftOut: (left, shown, address) =>
+    `${left} ältere Einträge fehlen hier, ${shown} sind aufgeführt${address === undefined ? "." : `; alle stehen unter ${address}`}`,
+};
+
+const fr: CvMessages = {
+  sections: {
+    summary: "Profil",
+    work: "Expérience",
+    software: "Logiciels",
+    writing: "Publications et articles",
+    volunteering: "Bénévolat",
+    acquisitions: "Acquisitions",
+    patches: "Correctifs",
+    openSource: "Open source",
+  },
+  present: "aujourd’hui",
+  page: (page, total) => `Page ${page} sur ${total}`,
+  acquiredBy: (buyer) => `acquis par ${buyer}`,
+  patches: (patches, projects, merged) =>
+    `${patches} correctifs pour ${projects} projets, dont ${merged} intégrés :`,
+  leftOut: (left, shown, address) =>
+    `${left} entrées plus anciennes sont omises ici, ${shown} figurent${address === undefined ? "." : ` ; toutes se trouvent sur ${address}`}`,
+};
+
+const es: CvMessages = {
+  sections: {
+    summary: "Perfil",
+    work: "Experiencia",
+    software: "Software",
+    writing: "Publicaciones y artículos",
+    volunteering: "Voluntariado",
+    acquisitions: "Adquisiciones",
+    patches: "Parches",
+    openSource: "Código abierto",
+  },
+  present: "actualidad",
+  page: (page, total) => `Página ${page} de ${total}`,
+  acquiredBy: (buyer) => `adquirida por ${buyer}`,
+  patches: (patches, projects, merged) =>
+    `${patches} parches para ${projects} proyectos, ${merged} de ellos aceptados:`,
+  leftOut: (left, shown, address) =>
+    `Aquí faltan ${left} entradas más antiguas y figuran ${shown}${address === undefined ? "." : `; todas están en ${address}`}`,
+};
+
+/** The languages of a typeset CV's headings and dates; what the owner wrote stays as it is. */
+export const cvMessages = { en, de, fr, es } as const;
+
+export type CvLanguage = keyof typeof cvMessages;
+
+/** What the files in English say of an activity. */
+export const exportMessages = {
+  actions: {
+    Acquisition: "Acquired",
+    Article: "Published",
+    Patch: "Merge requested",
+    Publication: "Published",
+    SoftwareApp: "Published",
+    SoftwareLib: "Published",
+    Volunteer: "Volunteered",
+    Website: "Published",
+    Work: "Worked",
+  } satisfies Record<CategoryId, string>,
+  merged: "Merged",
+  closed: "Closed",
+  by: (org: string) => `by ${org}`,
+  from: (from: string, to: string) => `from ${from} to ${to}`,
+  since: (from: string) => `since ${from}`,
+  on: (date: string) => date,
+  featured: (place: string) => `Featured on ${place}`,
+  pullRequest: (number: number) => `#${number}`,
+  patch: "Patch",
+  diff: "Diff",
+  newest: "Newest",
+  earlier: (count: number) => `${count.toLocaleString("en-US")} more entries of this year are left out here.`,
+  languages: "Languages",
+  contact: "Contact",
+  cvTitle: (name: string) => `${name}’s CV`,
+  machineFiles: "Files for programs",
+  sample: "Sample data: the person, the projects and the companies are invented.",
+} as const;

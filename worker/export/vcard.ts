@@ -1,0 +1,52 @@
+/** The owner as a vCard 4.0 (RFC 6350), for address books. */
+
+import type { Owner } from "../contract.ts";
+import { nameOf } from "./entries.ts";
+
+/** `changed` is when the data was last changed. */
+export function toVcard(owner: Owner, address: string | undefined, changed: Date): string {
+  const { firstName, lastName, headline, summary, email, location, homeUrl, codeUrl, networkUrl } = owner;
+  const urls = new Set([homeUrl, address, codeUrl, networkUrl].flatMap((url) => url ?? []));
+  const lines = [
+    "BEGIN:VCARD",
+    "VERSION:4.0",
+    "KIND:individual",
+    `FN:${escapeText(nameOf(owner))}`,
+    `N:${escapeText(lastName)};${escapeText(firstName)};;;`,
+    ...(headline === undefined ? [] : [`TITLE:${escapeText(headline)}`]),
+    ...(email === undefined ? [] : [`EMAIL:${escapeText(email)}`]),
+    // The place has one line of its own; the locality is the part of an address that programs show of it.
+    ...(location === undefined ? [] : [`ADR:;;;${escapeText(location)};;;`]),
+    // An address is a URI, in which nothing is escaped; a line break cannot be part of it.
+    ...[...urls].map((url) => `URL:${url.replace(/\s/g, encodeURIComponent)}`),
+    ...(summary === undefined ? [] : [`NOTE:${escapeText(summary)}`]),
+    `REV:${changed.toISOString().replace(/\.\d+|[-:]/g, "")}`,
+    "END:VCARD",
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
+}
+
+/** Escapes a text value: backslashes, commas, semicolons and line breaks have a meaning of their own. */
+function escapeText(text: string): string {
+  return text.replace(/[\\,;]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
+}
+
+/** The longest line, in bytes of UTF-8. */
+const lineLength = 75;
+
+/** Folds a line: one that goes on begins with a blank. No character is cut in half. */
+function fold(line: string): string {
+  const encoder = new TextEncoder();
+  let folded = "";
+  let used = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (used + size > lineLength) {
+      folded += "\r\n ";
+      used = 1;
+    }
+    folded += character;
+    used += size;
+  }
+  return folded;
+}
