@@ -6,6 +6,7 @@ import { grammarPlugin } from "./grammar/vite-plugin.ts";
 import { readBaseline } from "./src/build/baseline.ts";
 import { chartsPlugins } from "./src/build/charts-plugin.ts";
 import { dataAddressPlugin, dataPlugin } from "./src/build/data-plugin.ts";
+import { exportPlugin } from "./src/build/export-plugin.ts";
 import { findSiteAddress, hostingPlugin } from "./src/build/hosting-plugin.ts";
 import { inlineScriptsPlugin } from "./src/build/inline-scripts.ts";
 import { prerenderPlugin } from "./src/build/prerender-plugin.ts";
@@ -22,12 +23,19 @@ const dataFolder = fileURLToPath(new URL(givenFolder ?? "public/data", import.me
 const data = dataPlugin(givenFolder);
 const address = findSiteAddress({ address: process.env.CV_URL, dataFolder, base });
 const findDataUrl = () => data.api?.dataUrl() ?? "";
+const exported = exportPlugin({
+  folder: dataFolder,
+  findDataset: () => data.api?.dataset(),
+  address,
+  base,
+});
 const prerendering = prerenderPlugin({
   async readFirstVisit(cardCount) {
     const dataset = data.api?.dataset();
     return dataset && findFirstVisit(dataset, cardCount);
   },
   findDataUrl,
+  readHead: async () => (await exported.api.readExports())?.head ?? "",
   address,
   plugins: () => [grammarPlugin(), dataAddressPlugin(findDataUrl), react()],
 });
@@ -43,7 +51,8 @@ export default defineConfig({
     tailwindcss(),
     inlineScriptsPlugin(),
     prerendering,
-    hostingPlugin(address),
+    exported,
+    hostingPlugin(address, async () => (await exported.api.readExports())?.changed),
   ],
   // A worker is a build of its own and knows none of the plugins above.
   worker: {

@@ -10,16 +10,20 @@ interface DocumentParts {
   canonical: string | undefined;
   /** The addresses of scripts that this page needs besides those of all pages. */
   preloads: readonly string[];
+  /** More elements for the head, as html. */
+  head?: string;
 }
 
 /** Returns a page's whole html. Throws where the template lacks a place for one of the parts. */
-export function toDocument({ template, page, prerendered, canonical, preloads }: DocumentParts): string {
+export function toDocument(parts: DocumentParts): string {
+  const { template, page, prerendered, canonical, preloads, head = "" } = parts;
   const links = [
     ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeHtml(canonical)}" />`]),
     ...preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
+    ...(head === "" ? [] : [head]),
   ];
   const data = toScriptText(prerendered);
-  const parts: [place: RegExp, html: string][] = [
+  const replaced: [place: RegExp, html: string][] = [
     [/<title>[^<]*<\/title>/, `<title>${escapeHtml(page.title)}</title>`],
     [/(?<=<meta name="description" content=")[^"]*/, escapeHtml(page.description)],
     [/(?=<\/head>)/, links.map((link) => `${link}\n  `).join("")],
@@ -28,7 +32,7 @@ export function toDocument({ template, page, prerendered, canonical, preloads }:
       `<div id="root">${page.html}</div>\n    <script type="application/json" id="${prerenderedId}">${data}</script>`,
     ],
   ];
-  return parts.reduce((html, [place, part]) => {
+  return replaced.reduce((html, [place, part]) => {
     if (!place.test(html)) throw new Error(`The built index.html has nothing like ${place}.`);
     return html.replace(place, () => part);
   }, template);

@@ -173,12 +173,16 @@ export function toRobotsFile(base: string, address: string | undefined): string 
   return `User-agent: *\n${refused}Allow: ${base}\n${sitemap}`;
 }
 
-/** Returns a sitemap with the home page alone. A sitemap needs the site's address, since it takes no relative ones. */
-export function toSitemap(address: string): string {
+/**
+ * Returns a sitemap with the home page alone. A sitemap needs the site's address, since it takes no relative ones.
+ * `changed` is the data's newest change, not the build's time: a search engine that is told of changes that are none
+ * stops believing.
+ */
+export function toSitemap(address: string, changed: Date | undefined): string {
   const escaped = address.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>${escaped}</loc></url>
+  <url><loc>${escaped}</loc>${changed === undefined ? "" : `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`}</url>
 </urlset>
 `;
 }

@@ -18,8 +18,14 @@ import {
   toPolicy,
 } from "./security-headers.ts";
 
-/** `address` is the site's, with a slash at its end; undefined where it is unknown. */
-export function hostingPlugin(address: string | undefined): Plugin {
+/**
+ * `address` is the site's, with a slash at its end; undefined where it is unknown. `findLastChange` returns when the
+ * newest activity was changed.
+ */
+export function hostingPlugin(
+  address: string | undefined,
+  findLastChange: () => Promise<Date | undefined>,
+): Plugin {
   let config: ResolvedConfig;
   const outFolder = () => resolve(config.root, config.build.outDir);
   return {
@@ -31,12 +37,12 @@ export function hostingPlugin(address: string | undefined): Plugin {
       // This plugin runs last, when every page has all of its inline scripts and styles.
       order: "post",
       sequential: true,
-      handler() {
+      async handler() {
         const folder = outFolder();
         // A build for Node has no pages.
         if (!existsSync(join(folder, "index.html"))) return;
         for (const name of findHtmlFiles(folder).filter(isPage)) addPolicy(join(folder, name));
-        writeHostFiles(folder, config.base, address);
+        writeHostFiles(folder, { base: config.base, address, changed: await findLastChange() });
       },
     },
     configurePreviewServer(server) {
@@ -97,14 +103,20 @@ function addPolicy(file: string): void {
 /** Files that hosts read and do not serve to visitors. */
 const hostsOnly = new Set(["_headers", "_redirects", ".nojekyll", "hosting"]);
 
-function writeHostFiles(folder: string, base: string, address: string | undefined): void {
+interface SiteFacts {
+  base: string;
+  address: string | undefined;
+  changed: Date | undefined;
+}
+
+function writeHostFiles(folder: string, { base, address, changed }: SiteFacts): void {
   const write = (name: string, text: string) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   };
   write("404.html", hostFiles.toNotFoundPage({ base, styles: findStyleSheets(folder) }));
   write("robots.txt", hostFiles.toRobotsFile(base, address));
-  if (address !== undefined) write("sitemap.xml", hostFiles.toSitemap(address));
+  if (address !== undefined) write("sitemap.xml", hostFiles.toSitemap(address, changed));
 
   const site: hostFiles.BuiltSite = {
     base,

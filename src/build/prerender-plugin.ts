@@ -20,6 +20,8 @@ interface PrerenderOptions {
   findDataUrl: () => string;
   /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
+  /** Returns elements for the head of the home page, as html. */
+  readHead: () => Promise<string>;
   /** Returns the plugins that the pages' sources need to be built. */
   plugins: () => PluginOption[];
 }
@@ -36,7 +38,8 @@ const cardCount = 12;
  */
 const compileHint = "//# allFunctionsCalledOnLoad";
 
-export function prerenderPlugin({ readFirstVisit, findDataUrl, address, plugins }: PrerenderOptions): Plugin {
+export function prerenderPlugin(options: PrerenderOptions): Plugin {
+  const { readFirstVisit, findDataUrl, readHead, address, plugins } = options;
   let config: ResolvedConfig;
   let files: EarlyFiles;
   const toUrl = (file: string) => config.base + file;
@@ -87,7 +90,8 @@ export function prerenderPlugin({ readFirstVisit, findDataUrl, address, plugins 
             mkdirSync(dirname(file), { recursive: true });
             const canonical = toCanonical(address, path);
             const preloads = path === "/" ? [] : files.demo.map(toUrl);
-            const html = toDocument({ template, page, prerendered, canonical, preloads });
+            const head = path === "/" ? await readHead() : "";
+            const html = toDocument({ template, page, prerendered, canonical, preloads, head });
             // Most visits begin at the home page, whose first paint then waits for one response instead of two.
             writeFileSync(file, path === "/" ? inlineCriticalCss({ html, style, css, scripts }) : html);
           }

@@ -1,6 +1,6 @@
 /** An activity as every export tells it: title, org, dates and links, resolved once. */
 import { printQuery } from "../../grammar/index.ts";
-import type { Activity, Category, CvData, Inline, Org, Owner, TitledLink } from "../contract.ts";
+import type { Activity, Category, CvData, Inline, Org, Owner, Profile, TitledLink } from "../contract.ts";
 import { parseTimestamp, yearOf } from "../data/dates.ts";
 import { readInline, toPlainText } from "./inline-text.ts";
 import { exportMessages } from "./messages.ts";
@@ -30,6 +30,9 @@ export interface Entry {
   /** Whether it lasts from one day to another: work and volunteering do. */
   isSpan: boolean;
   links: TitledLink[];
+  /** A paragraph about it, and lines below that. */
+  summary?: Inline[];
+  highlights: Inline[][];
   /** The UTC year that the page lists it under. */
   year: number;
   /** The beginning of createdAt, in milliseconds since 1970. */
@@ -42,6 +45,7 @@ export interface Entry {
 export interface ExportData {
   data: Required<CvData>;
   owner: Owner;
+  profile?: Profile | undefined;
   /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
 }
@@ -69,6 +73,8 @@ export function entryReader({ orgs, categories }: Required<CvData>): (activity: 
       languages: orgsById.get(org)?.languages ?? [],
       ...toDates(activity),
       links: toLinks(activity),
+      ...(activity.summary !== undefined && { summary: readInline(activity.summary) }),
+      highlights: (activity.highlights ?? []).map(readInline),
       year: yearOf(toTime(activity.createdAt)),
       created: toTime(activity.createdAt),
       updated: lastChange(activity),

@@ -2,8 +2,9 @@
 import type { Owner } from "../contract.ts";
 import { describeDates, type Entry, type ExportData, formatDate, type Named, nameOf } from "./entries.ts";
 import { escapeMarkdown, toMarkdownLink, toMarkdownText } from "./inline-text.ts";
-import { exportMessages } from "./messages.ts";
-import { findOutputs } from "./outputs.ts";
+import { cvMessages, exportMessages } from "./messages.ts";
+import { findAlternates, type OutputName } from "./outputs.ts";
+import { type ProfileItem, toProfileSections } from "./profile-sections.ts";
 
 /** The number of entries that are told in full: what a reader reads from the beginning. */
 const inFull = 50;
@@ -11,7 +12,7 @@ const inFull = 50;
 const mostOfYear = 500;
 
 /** `entries` are the results, newest first. */
-export function toMarkdownCv({ owner, address }: ExportData, entries: readonly Entry[]): string {
+export function toMarkdownCv({ owner, profile, address }: ExportData, entries: readonly Entry[]): string {
   const newest = entries.slice(0, inFull);
   const rest = groupByYear(entries.slice(inFull));
   return joinBlocks([
@@ -23,7 +24,18 @@ export function toMarkdownCv({ owner, address }: ExportData, entries: readonly E
       ofYear.slice(0, mostOfYear).map(toShortItem).join("\n"),
       ofYear.length > mostOfYear ? exportMessages.earlier(ofYear.length - mostOfYear) : "",
     ]),
+    ...toProfileSections(profile, cvMessages.en, "en").flatMap(({ heading, items }) => [
+      `## ${heading}`,
+      items.map(toProfileItem).join("\n"),
+    ]),
   ]);
+}
+
+function toProfileItem({ title, detail, url, dates, text }: ProfileItem): string {
+  const name = toLinked({ name: title, ...(url !== undefined && { url }) });
+  const facts = [detail, dates].flatMap((fact) => (fact === undefined ? [] : [escapeMarkdown(fact)]));
+  const line = facts.length === 0 ? name : `${name} (${facts.join(", ")})`;
+  return `- ${line}${text === undefined ? "" : `: ${escapeMarkdown(text)}`}`;
 }
 
 function toIntroduction(owner: Owner, address: string | undefined): string[] {
@@ -52,14 +64,20 @@ export function shortUrl(url: string): string {
 }
 
 function toFullItem(entry: Entry): string {
-  const { title, org, buyer, links, languages } = entry;
+  const { title, org, buyer, links, languages, summary, highlights } = entry;
   const by = buyer === undefined ? "" : ` ${exportMessages.by(toLinked(buyer))}`;
   const facts = [
     `${toLinked(org)}: ${escapeMarkdown(describeDates(entry))}${by}.`,
     ...(languages.length === 0 ? [] : [`${languages.map(escapeMarkdown).join(", ")}.`]),
     links.map((link) => toMarkdownLink(escapeMarkdown(link.title), link.url)).join(", "),
   ];
-  return [`- **${toMarkdownText(title)}**  `, `  ${facts.filter(Boolean).join(" ")}`].join("\n");
+  return [
+    `- **${toMarkdownText(title)}**  `,
+    `  ${facts.filter(Boolean).join(" ")}`,
+    ...(summary === undefined ? [] : ["", `  ${toMarkdownText(summary)}`]),
+    ...(highlights.length === 0 ? [] : [""]),
+    ...highlights.map((line) => `  - ${toMarkdownText(line)}`),
+  ].join("\n");
 }
 
 function toShortItem({ title, org, from }: Entry): string {
@@ -80,10 +98,15 @@ function groupByYear(entries: readonly Entry[]): [year: number, entries: Entry[]
   return [...years];
 }
 
-/** Returns the page's facts and where the rest is, in the shape that llmstxt.org describes. */
-export function toLlmsText(data: ExportData, entries: readonly Entry[], base: string): string {
-  const { owner, address } = data;
-  const toUrl = (name: string) => (address ?? base) + name;
+/**
+ * Returns the page's facts and where the rest is, in the shape that llmstxt.org describes. `made` are the files beside
+ * the page, which stand at `address` or, where that is unknown, at the path `base`.
+ */
+export function toLlmsText(
+  { owner, address }: ExportData,
+  entries: readonly Entry[],
+  { base, made }: { base: string; made: ReadonlySet<OutputName> },
+): string {
   const work = entries.filter(({ category }) => category.id === "Work").slice(0, 10);
   const { cvTitle, machineFiles } = exportMessages;
   return joinBlocks([
@@ -92,10 +115,8 @@ export function toLlmsText(data: ExportData, entries: readonly Entry[], base: st
     owner.summary === undefined ? "" : escapeMarkdown(owner.summary),
     work.map(toFullItem).join("\n"),
     `## ${machineFiles}`,
-    findOutputs(owner, address)
-      .flatMap(({ name, alternate }) =>
-        alternate === undefined ? [] : [`- ${toMarkdownLink(alternate, toUrl(name))}`],
-      )
+    findAlternates(made)
+      .map(({ name, alternate }) => `- ${toMarkdownLink(alternate, (address ?? base) + name)}`)
       .join("\n"),
   ]);
 }

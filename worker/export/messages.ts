@@ -11,10 +11,22 @@ export const sectionCategories = {
   patches: ["Patch"],
 } as const satisfies Record<string, readonly CategoryId[]>;
 
+/** The sections of profile.json, in order. */
+export const profileSectionIds = [
+  "education",
+  "skills",
+  "certificates",
+  "awards",
+  "spokenLanguages",
+  "interests",
+] as const;
+
+export type ProfileSectionId = (typeof profileSectionIds)[number];
+
 export type SectionId = keyof typeof sectionCategories;
 
-interface CvMessages {
-  sections: Record<SectionId | "summary" | "openSource", string>;
+export interface CvMessages {
+  sections: Record<SectionId | ProfileSectionId | "summary" | "openSource", string>;
   present: string;
   page: (page: string, total: string) => string;
   acquiredBy: (buyer: string) => string;
@@ -34,6 +46,12 @@ const en: CvMessages = {
     acquisitions: "Acquisitions",
     patches: "Patches",
     openSource: "Open source",
+    education: "Education",
+    skills: "Skills",
+    certificates: "Certificates",
+    awards: "Awards",
+    spokenLanguages: "Languages",
+    interests: "Interests",
   },
   present: "present",
   page: (page, total) => `Page ${page} of ${total}`,
@@ -54,6 +72,12 @@ const de: CvMessages = {
     acquisitions: "Übernahmen",
     patches: "Patches",
     openSource: "Open Source",
+    education: "Ausbildung",
+    skills: "Kenntnisse",
+    certificates: "Zertifikate",
+    awards: "Auszeichnungen",
+    spokenLanguages: "Sprachen",
+    interests: "Interessen",
   },
   present: "heute",
   page: (page, total) => `Seite ${page} von ${total}`,
@@ -74,6 +98,12 @@ const fr: CvMessages = {
     acquisitions: "Acquisitions",
     patches: "Correctifs",
     openSource: "Open source",
+    education: "Formation",
+    skills: "Compétences",
+    certificates: "Certificats",
+    awards: "Distinctions",
+    spokenLanguages: "Langues",
+    interests: "Centres d’intérêt",
   },
   present: "aujourd’hui",
   page: (page, total) => `Page ${page} sur ${total}`,
@@ -94,6 +124,12 @@ const es: CvMessages = {
     acquisitions: "Adquisiciones",
     patches: "Parches",
     openSource: "Código abierto",
+    education: "Formación",
+    skills: "Competencias",
+    certificates: "Certificados",
+    awards: "Premios",
+    spokenLanguages: "Idiomas",
+    interests: "Intereses",
   },
   present: "actualidad",
   page: (page, total) => `Página ${page} de ${total}`,

@@ -26,10 +26,11 @@ export const outputs = [
     alternate: "JSON Feed",
   },
   { name: "index.md", key: "markdown", type: "text/markdown", alternate: "Markdown" },
-  { name: "llms.txt", key: "markdown", type: "text/plain" },
   { name: "resume.json", key: "resume", type: "application/json", alternate: "JSON Resume" },
   { name: "vcard.vcf", key: "vcard", type: "text/vcard", alternate: "vCard" },
   { name: "card.png", key: "card", type: "image/png" },
+  // The last one, because it lists the others.
+  { name: "llms.txt", key: "markdown", type: "text/plain" },
 ] as const satisfies readonly Output[];
 
 export type OutputName = (typeof outputs)[number]["name"];
@@ -48,4 +49,11 @@ export function findOutputs(
     const canBeMade = address !== undefined || !("needsAddress" in output);
     return canBeMade && isWanted(owner, output.key);
   });
+}
+
+/** Returns those of the made files that readers are led to, with the titles of their links. */
+export function findAlternates(
+  made: ReadonlySet<OutputName>,
+): { name: OutputName; type: string; alternate: string }[] {
+  return outputs.flatMap((output) => ("alternate" in output && made.has(output.name) ? [output] : []));
 }

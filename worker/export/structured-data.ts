@@ -4,10 +4,10 @@ import type { Count } from "../contract.ts";
 import { type ExportData, nameOf } from "./entries.ts";
 import { escapeXml } from "./inline-text.ts";
 import { exportMessages } from "./messages.ts";
-import { findOutputs, isWanted, type OutputName } from "./outputs.ts";
+import { findAlternates, isWanted, type OutputName } from "./outputs.ts";
 
-/** The languages of a person's work that are named, the most used first. */
-const mostKnown = 8;
+/** The owner's own skills come first, then the languages of the work, the most used first. */
+const mostKnown = 12;
 
 interface PageFacts extends ExportData {
   /** The languages of the results with their counts, most results first. */
@@ -16,19 +16,27 @@ interface PageFacts extends ExportData {
 }
 
 /** Returns the page as structured data. Absent facts are absent keys. */
-export function toProfilePage({ owner, address, languages, changed }: PageFacts): WithContext<ProfilePage> {
+export function toProfilePage({
+  owner,
+  profile = {},
+  address,
+  languages,
+  changed,
+}: PageFacts): WithContext<ProfilePage> {
   const { headline, homeUrl, codeUrl, networkUrl } = owner;
   const url = address ?? homeUrl;
-  const sameAs = [...new Set([homeUrl, codeUrl, networkUrl])].flatMap((other) =>
+  const profiles = (profile.profiles ?? []).map((one) => one.url);
+  const sameAs = [...new Set([homeUrl, codeUrl, networkUrl, ...profiles])].flatMap((other) =>
     other === undefined || other === url ? [] : [other],
   );
+  const known = [...(profile.skills ?? []).map(({ name }) => name), ...languages.map(({ id }) => id)];
   const person: Person = {
     "@type": "Person",
     name: nameOf(owner),
     ...(url !== undefined && { url }),
     ...(headline !== undefined && { jobTitle: headline }),
     ...(sameAs.length > 0 && { sameAs }),
-    ...(languages.length > 0 && { knowsAbout: languages.slice(0, mostKnown).map(({ id }) => id) }),
+    ...(known.length > 0 && { knowsAbout: [...new Set(known)].slice(0, mostKnown) }),
   };
   return {
     "@context": "https://schema.org",
@@ -49,12 +57,9 @@ interface HeadParts extends PageFacts {
 export function toHead(parts: HeadParts): string {
   const { owner, address, base, made } = parts;
   const name = escapeXml(exportMessages.cvTitle(nameOf(owner)));
-  const links = findOutputs(owner, address).flatMap((output) =>
-    output.alternate === undefined || !made.has(output.name)
-      ? []
-      : [
-          `<link rel="alternate" type="${output.type}" title="${output.alternate}" href="${base}${output.name}" />`,
-        ],
+  const links = findAlternates(made).map(
+    ({ name: file, type, alternate }) =>
+      `<link rel="alternate" type="${type}" title="${alternate}" href="${base}${file}" />`,
   );
   const graph =
     address === undefined

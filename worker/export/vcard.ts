@@ -1,12 +1,12 @@
-/** The owner as a vCard 4.0 (RFC 6350), for address books. */
+/** The owner as a vCard 4.0 (RFC 6350), for address books: what owner.json and profile.json say of the person. */
 
-import type { Owner } from "../contract.ts";
-import { nameOf } from "./entries.ts";
+import { type ExportData, nameOf } from "./entries.ts";
 
 /** `changed` is when the data was last changed. */
-export function toVcard(owner: Owner, address: string | undefined, changed: Date): string {
+export function toVcard({ owner, profile = {}, address }: ExportData, changed: Date): string {
   const { firstName, lastName, headline, summary, email, location, homeUrl, codeUrl, networkUrl } = owner;
-  const urls = new Set([homeUrl, address, codeUrl, networkUrl].flatMap((url) => url ?? []));
+  const profiles = (profile.profiles ?? []).map(({ url }) => url);
+  const urls = new Set([homeUrl, address, codeUrl, networkUrl, ...profiles].flatMap((url) => url ?? []));
   const lines = [
     "BEGIN:VCARD",
     "VERSION:4.0",

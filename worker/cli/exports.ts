@@ -1,0 +1,89 @@
+/** Makes the files beside the page from a data folder. The build writes them, and tests read them. */
+import type { Owner, Profile } from "../contract.ts";
+import { type Dataset, readDataset } from "../data/dataset.ts";
+import { createEngine } from "../engine.ts";
+import { type ExportData, entryReader, newestChange } from "../export/entries.ts";
+import { mostInFeed, toAtomFeed, toJsonFeed } from "../export/feeds.ts";
+import { toLlmsText, toMarkdownCv } from "../export/markdown.ts";
+import { findOutputs, isWanted, type OutputName } from "../export/outputs.ts";
+import { toResume } from "../export/resume.ts";
+import { toHead } from "../export/structured-data.ts";
+import { toVcard } from "../export/vcard.ts";
+import { readDataFolder, readProfileFile } from "./data-file.ts";
+
+interface ExportRequest {
+  dataset: Pick<Dataset, "data" | "owner">;
+  profile: Profile | undefined;
+  /** The site's address with a slash at its end; undefined where it is unknown. */
+  address: string | undefined;
+  /** The site's path on its host, with a slash at both ends. */
+  base: string;
+}
+
+export interface Exports {
+  files: ReadonlyMap<OutputName, string | Uint8Array>;
+  /** Elements for the head of the home page. */
+  head: string;
+  /** When the newest activity was changed. */
+  changed: Date;
+  /** Sentences for the owner: what was left out, and why. */
+  remarks: readonly string[];
+}
+
+/** Patches are many and small: the page is the place for them, and feeds and papers tell of what is larger. */
+const defaultQuery = "-category:Patch";
+
+/** Returns undefined where the data cannot be read; the build itself reports why. */
+export async function exportFolder(
+  folder: string,
+  site: Pick<ExportRequest, "address" | "base">,
+): Promise<Exports | undefined> {
+  const dataset = readDataset(readDataFolder(folder));
+  return dataset.ok ? makeExports({ dataset, profile: readProfileFile(folder), ...site }) : undefined;
+}
+
+export async function makeExports({ dataset, profile, address, base }: ExportRequest): Promise<Exports> {
+  const { data, owner } = dataset;
+  const engine = createEngine(data);
+  const { firstYear: startYear, lastYear: endYear } = owner;
+  const find = (query: string) => engine.search({ query, startYear, endYear });
+  const read = entryReader(data);
+  const toEntries = (rows: ArrayLike<number>) => engine.activities(rows).map(read);
+
+  const all = find("");
+  const entries = toEntries(all.rows);
+  const exportData: ExportData = { data, owner, address, profile };
+  const changed = newestChange(entries, owner);
+  const feed = () => toEntries(find(owner.feedQuery ?? defaultQuery).rows.subarray(0, mostInFeed));
+
+  const files = new Map<OutputName, string | Uint8Array>();
+  const makers: Partial<Record<OutputName, () => string | Uint8Array>> = {
+    "index.md": () => toMarkdownCv(exportData, entries),
+    "llms.txt": () => toLlmsText(exportData, entries, { base, made: new Set(files.keys()) }),
+    "resume.json": () => `${JSON.stringify(toResume(exportData, entries), null, 2)}\n`,
+    "vcard.vcf": () => toVcard(exportData, changed),
+    ...(address !== undefined && {
+      "feed.atom": () => toAtomFeed({ ...exportData, address }, feed()),
+      "feed.json": () => toJsonFeed({ ...exportData, address }, feed()),
+    }),
+  };
+  for (const { name } of findOutputs(owner, address)) {
+    const content = makers[name]?.();
+    if (content !== undefined) files.set(name, content);
+  }
+  const head = toHead({
+    ...exportData,
+    base,
+    languages: all.charts.languages,
+    changed,
+    made: new Set(files.keys()),
+  });
+  return { files, head, changed, remarks: remarkOn(owner, address) };
+}
+
+function remarkOn(owner: Owner, address: string | undefined): string[] {
+  if (address !== undefined || !isWanted(owner, "feeds")) return [];
+  return [
+    "The feeds, the sitemap and the tags for previews are left out, because they need the site's address: set CV_URL, or homeUrl in owner.json.",
+  ];
+}
