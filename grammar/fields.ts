@@ -23,6 +23,7 @@ export const cvFields = [
   { name: "endedAt", type: "date" },
   { name: "acceptedAt", type: "date" },
   { name: "is", type: "flag", values: flagNames },
+  { name: "id", type: "string" },
 ] as const satisfies readonly Field[];
 
 export type CvFieldName = (typeof cvFields)[number]["name"];

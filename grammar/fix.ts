@@ -205,6 +205,7 @@ const fieldAliases: Readonly<Record<string, readonly string[]>> = {
   status: ["is"],
   state: ["is"],
   has: ["is"],
+  activity: ["id"],
 };
 
 /** What people call a flag that has another name here. */

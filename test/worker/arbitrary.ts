@@ -54,13 +54,16 @@ const activity: fc.Arbitrary<Omit<Activity, "id">> = fc.record(
   { requiredKeys: ["title", "category", "org", "createdAt"] },
 );
 
+/** Every fourth id differs from the one before by case alone. */
+const idAt = (index: number) => (index % 4 === 3 ? `A${index - 1}` : `a${index}`);
+
 /** A dataset of so many activities. */
 export function dataOf(size: { minLength: number; maxLength: number }): fc.Arbitrary<CvData> {
   return fc.record(
     {
       activities: fc
         .array(activity, size)
-        .map((list) => list.map((found, index) => ({ id: `a${index}`, ...found }))),
+        .map((list) => list.map((found, index) => ({ id: idAt(index), ...found }))),
       orgs: fc.constant(orgs),
       languages: fc.constant([{ id: "TypeScript" }, { id: "HTML" }, { id: "Python" }, { id: "Unused" }]),
       categories: fc.constant([
@@ -78,12 +81,14 @@ export interface Vocabulary {
   words: string[];
   languages: string[];
   orgs: string[];
+  ids: string[];
 }
 
 export const randomVocabulary: Vocabulary = {
   words: words.filter((word) => /^\S+$/.test(word)),
   languages: ["Python", "HTML", "TypeScript", "Nearley", "C++", "Unused", "Cobol"],
   orgs: ["flask", "big-corp", '"Big Corp"', "NEARLEY", "ünicode", '"No languages"', "nobody", "flag", "else"],
+  ids: ["a0", "A0", "a1", "a2", "A2", "a4", "A6", "a30", "a62", "nothing"],
 };
 
 const comparator = fc.constantFrom(">", ">=", "<", "<=");
@@ -127,6 +132,11 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
     fc
       .uniqueArray(fc.constantFrom(...vocabulary.orgs), { minLength: 1, maxLength: 3 })
       .map((values) => `org:in(${values.join(", ")})`),
+    fc.constantFrom(...vocabulary.ids).map((id) => `id:${id}`),
+    fc.constantFrom(...vocabulary.ids).map((id) => `id:${id.slice(0, 2)}*`),
+    fc
+      .uniqueArray(fc.constantFrom(...vocabulary.ids), { minLength: 1, maxLength: 3 })
+      .map((ids) => `id:IN(${ids.join(", ")})`),
     word.map((text) => `title:${text}`),
     wildcard.map((text) => `title:${text}`),
     {

@@ -101,5 +101,6 @@ function vocabularyOf({ activities, languages, orgs }: CvData): Vocabulary {
     words: [...words, "fix", "docs", "the"].filter((word) => !/^(?:and|or|not|in)$/i.test(word)),
     languages: languages.map(({ id }) => quote(id)),
     orgs: orgs.flatMap(({ id, name }) => [quote(id), quote(name)]),
+    ids: some.map(({ id }) => id),
   };
 }

@@ -136,16 +136,19 @@ export class Reference {
       expression,
     );
 
+    const namesIds = positive.some((leaf) => leaf.kind !== "term" && leaf.field === "id");
+    const hides = (show: boolean, flag: string) => !show && !namesIds && !names(flag);
+
     return this.#newestFirst.filter((activity) => {
       const year = yearOf(activity);
       if (year === undefined || year < options.startYear || year > options.endYear) return false;
       const flags = computeFlags(activity);
-      if (flags.bikeshed && !options.showCodeStyleTweaks && !names("bikeshed")) return false;
-      if (flags.docs && !options.showDocImprovements && !names("docs")) return false;
-      if (flags.release && !options.showReleases && !names("release")) return false;
-      if (flags.typo && !options.showTypos && !names("typo")) return false;
+      if (flags.bikeshed && hides(options.showCodeStyleTweaks, "bikeshed")) return false;
+      if (flags.docs && hides(options.showDocImprovements, "docs")) return false;
+      if (flags.release && hides(options.showReleases, "release")) return false;
+      if (flags.typo && hides(options.showTypos, "typo")) return false;
       const unmergedPatch = activity.category === "Patch" && activity.acceptedAt === undefined;
-      if (unmergedPatch && !options.showUnmerged && !names("unmerged")) return false;
+      if (unmergedPatch && hides(options.showUnmerged, "unmerged")) return false;
       if (!ignoresOptions && !this.#isChosen(activity, options, lifted)) return false;
       if (needsAll && asksInVain && lifted !== "languages") return false;
       if (needsAll && !named.every((id) => this.#idsOf("languages", activity).includes(id))) return false;
@@ -204,6 +207,8 @@ export class Reference {
         return values.some((value) => this.#titleMatches(value, activity));
       case "is":
         return values.some(({ text }) => this.#hasFlag(text.toLowerCase(), activity));
+      case "id":
+        return values.some((value) => this.#hasId(value, activity.id));
       case "year":
         return isWithin(node, yearOf(activity), (text) => ({ first: Number(text), last: Number(text) }));
       case "createdAt":
@@ -225,6 +230,12 @@ export class Reference {
       const isAnId = !value.wildcard && this.#options(facet).includes(value.text);
       return isAnId ? value.text === id : isNamed(value, this.#namesOf(facet, id));
     });
+  }
+
+  /** As it is written; failing that in any case. */
+  #hasId(value: Value, id: string): boolean {
+    const isAnId = !value.wildcard && this.#data.activities.some((activity) => activity.id === value.text);
+    return isAnId ? value.text === id : isNamed(value, [id]);
   }
 
   #namesNothing(leaf: FieldExpression): boolean {

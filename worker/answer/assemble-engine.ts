@@ -113,7 +113,8 @@ export function assembleEngine(
     const expression =
       needsAll && query.expression !== null ? withoutField(query.expression, "language") : query.expression;
     const beside: Beside = {
-      hidden: hiddenBy(hiddenFlags(options, referenced.flags)),
+      // A link to an activity shows it, whatever kind it is of.
+      hidden: referenced.namesIds ? undefined : hiddenBy(hiddenFlags(options, referenced.flags)),
       choice: referenced.hasFieldTerm ? noChoice : options,
       required: needsAll
         ? { languages: referenced.values.languages, unknownLanguage: referenced.unknownLanguage }

@@ -10,6 +10,7 @@ import type { FlagsOf } from "../data/flags.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import type { RowList } from "../sets/row-lists.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
+import { ActivityIds } from "./activity-ids.ts";
 import { buildCells, type Cells, flagBit, forEachFlag } from "./cells.ts";
 import { DatedRows, missing } from "./dated-rows.ts";
 import { type FacetName, type FacetValues, readFacetValues, records, text, texts } from "./facet-values.ts";
@@ -18,6 +19,7 @@ import { type Years, yearsOf } from "./years.ts";
 export interface Columns {
   readonly size: number;
   readonly activities: readonly Activity[];
+  readonly ids: ActivityIds;
   /** UTC days since 1970-01-01, in descending order. */
   readonly createdDay: Int32Array;
   readonly years: Years;
@@ -72,6 +74,7 @@ export function buildColumns(data: CvData, flagsOf: FlagsOf): Columns {
   return {
     size,
     activities,
+    ids: new ActivityIds(activities),
     createdDay,
     years,
     accepted: new DatedRows(acceptedDay),

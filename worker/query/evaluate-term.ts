@@ -58,9 +58,19 @@ export function evaluateTerm(node: Term | FieldExpression, evaluation: Evaluatio
       return datedRows(columns.accepted, node, domain.sets);
     case "is":
       return values && flaggedRows(values, domain);
+    case "id":
+      return values && rowsWithIds(values, evaluation);
     case undefined:
       return undefined;
   }
+}
+
+function rowsWithIds(values: readonly Value[], { domain: { sets }, columns: { ids } }: Evaluation): Rows {
+  const found = values.map(({ text, wildcard }): Rows => {
+    const list = wildcard ? ids.namedFrom(text) : ids.named(text);
+    return { kind: "list", list: sets.clip(list) };
+  });
+  return sets.union(found);
 }
 
 function titleRows(values: readonly Value[], { titles, domain }: Evaluation): Rows {

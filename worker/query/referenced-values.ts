@@ -9,6 +9,8 @@ export type Wildcards = NonNullable<EngineOptions["wildcards"]>;
 export interface ReferencedValues {
   /** Whether there is a term with a field, negated or not. */
   hasFieldTerm: boolean;
+  /** Whether a term that stands under no NOT names activities by their ids. */
+  namesIds: boolean;
   /** The flags named by terms that stand under no NOT. */
   readonly flags: FlagName[];
   /** The values named by terms that stand under no NOT, as indices, with duplicates. */
@@ -25,6 +27,7 @@ interface Lookup {
 export function findReferencedValues(expression: Expression | null, lookup: Lookup): ReferencedValues {
   const referenced: ReferencedValues = {
     hasFieldTerm: false,
+    namesIds: false,
     flags: [],
     values: { languages: [], categories: [], orgs: [] },
     unknownLanguage: false,
@@ -67,6 +70,7 @@ function collectValues(
   { values, wildcards }: Lookup,
   referenced: ReferencedValues,
 ): void {
+  if (node.field === "id") referenced.namesIds = true;
   const facet = facetOfField.get(node.field);
   for (const value of valuesOf(node) ?? []) {
     if (node.field === "is") referenced.flags.push(...findFlags(value));

@@ -71,6 +71,7 @@ describe("the number beside each option is what choosing it gives", { timeout: 3
       words: ["fix", "docs", "add"],
       languages: data.languages.map(({ id }) => id),
       orgs: data.orgs.map(({ id }) => id),
+      ids: data.activities.slice(0, 20).map(({ id }) => id),
     };
     holdOn([createEngine(data)], vocabulary, 100);
   });
