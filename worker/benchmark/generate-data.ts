@@ -63,7 +63,8 @@ export function createRandom(seed: number): Random {
 
 const firstYear = 2007;
 const lastYear = 2025;
-const orgCount = 60;
+/** As many orgs as an ordinary CV of this size has. */
+export const usualOrgs = 60;
 const rareWordCount = 6000;
 const millisecondsPerDay = 86_400_000;
 
@@ -93,11 +94,11 @@ const nouns =
   );
 const prepositions = ["in", "for", "to", "when", "from", "with", "on", "of the", "and", "without"];
 
-/** Generates `count` activities, newest first. */
-export function generateData(count: number, seed = 1): CvData {
+/** Generates `count` activities, newest first, of `orgCount` orgs. */
+export function generateData(count: number, seed = 1, orgCount = usualOrgs): CvData {
   const random = createRandom(seed);
   const rareWords = makeWords(rareWordCount, random);
-  const orgs = makeOrgs(random);
+  const orgs = makeOrgs(orgCount, random);
   const times = Float64Array.from({ length: count }, () => makeTime(random))
     .sort()
     .reverse();
@@ -139,7 +140,7 @@ function makeCategory(random: Random): CategoryId {
   return "Patch";
 }
 
-function makeOrgs(random: Random): Org[] {
+function makeOrgs(orgCount: number, random: Random): Org[] {
   return Array.from({ length: orgCount }, (_, index) => {
     const languages = new Set<string>();
     const wanted = 1 + random.integer(3);

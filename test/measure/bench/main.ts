@@ -2,6 +2,7 @@
  * `npm run bench` compares query throughput with that of peers. Every answer is checked.
  *
  *   --n 1000,10000      sizes; by default 1,000 to 1,000,000
+ *   --orgs 20,5000      numbers of orgs of the generated data, each measured at each size; by default 60
  *   --peers a,b         only these peers; `none` for none
  *   --data DIR          a real dataset instead of a generated one, repeated up to each size
  *   --engine PATH       one more engine: a module that exports create(data) -> { search(text) -> { ids, counts } }
@@ -11,7 +12,7 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { Contestant } from "../../../worker/benchmark/engines.ts";
-import { generateData } from "../../../worker/benchmark/generate-data.ts";
+import { generateData, usualOrgs } from "../../../worker/benchmark/generate-data.ts";
 import { createPlain } from "../../../worker/benchmark/plain.ts";
 import { type Progress, run } from "../../../worker/benchmark/run.ts";
 import { vitae } from "../../../worker/benchmark/vitae.ts";
@@ -26,6 +27,7 @@ import { printReport, type Report, type SizeReport } from "./report.ts";
 const { values } = parseArgs({
   options: {
     n: { type: "string", default: "1000,10000,100000,1000000" },
+    orgs: { type: "string", default: String(usualOrgs) },
     peers: { type: "string", default: allPeers.join(",") },
     data: { type: "string" },
     engine: { type: "string" },
@@ -48,9 +50,11 @@ async function main(): Promise<void> {
   const bar = createProgressBar();
   const tooSlow = new Map<string, number>();
   const sizes: SizeReport[] = [];
-  for (const n of values.n.split(",").map(Number)) {
+  const orgCounts = source === undefined ? values.orgs.split(",").map(Number) : [source.orgs.length];
+  const cases = values.n.split(",").flatMap((n) => orgCounts.map((orgs) => ({ n: Number(n), orgs })));
+  for (const { n, orgs } of cases) {
     bar.show({ done: 0, of: 1, doing: `${n} rows: data` });
-    const data = source === undefined ? generateData(n) : repeatData(source, n);
+    const data = source === undefined ? generateData(n, 1, orgs) : repeatData(source, n);
     const perClass = n > largeSize ? 8 : 40;
     const measurements = await run({
       data,
@@ -66,8 +70,8 @@ async function main(): Promise<void> {
       if ((expressed * 1000) / perSecond > maxRoundMs && name !== vitae.name) tooSlow.set(name, n);
     }
     bar.show({ done: 1, of: 1, doing: `${n} rows: memory` });
-    const memory = await measureMemory(n, values.data);
-    sizes.push({ n, queries: perClass * 10, measurements, leftOut, memory });
+    const memory = await measureMemory(n, orgs, values.data);
+    sizes.push({ n, orgs, queries: perClass * 10, measurements, leftOut, memory });
   }
   bar.end();
   const report: Report = {

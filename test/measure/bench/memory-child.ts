@@ -5,11 +5,12 @@ import { readFolder } from "./folder.ts";
 import type { Memory } from "./memory.ts";
 import { repeatData } from "./repeat-data.ts";
 
-const [n, folder] = process.argv.slice(2);
+const [n, orgs, folder] = process.argv.slice(2);
 const size = Number(n);
 // Warms the compiler up, as a page that is opened a second time has it warm.
 createEngine(generateData(2000, 2)).prepare(Infinity);
-const data = folder === undefined ? generateData(size) : repeatData(readFolder(folder).data, size);
+const data =
+  folder === undefined ? generateData(size, 1, Number(orgs)) : repeatData(readFolder(folder).data, size);
 const before = bytesInUse();
 const start = performance.now();
 const engine = createEngine(data);

@@ -19,12 +19,13 @@ export interface Memory {
 /** The built child, beside the built form of this file. */
 const child = fileURLToPath(new URL("./memory-child.js", import.meta.url));
 
-export async function measureMemory(n: number, folder: string | undefined): Promise<Memory> {
+export async function measureMemory(n: number, orgs: number, folder: string | undefined): Promise<Memory> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--expose-gc",
     "--max-old-space-size=8192",
     child,
     String(n),
+    String(orgs),
     ...(folder === undefined ? [] : [folder]),
   ]);
   return JSON.parse(stdout);

@@ -6,6 +6,8 @@ import type { ParseFigures } from "./parsing.ts";
 
 export interface SizeReport {
   readonly n: number;
+  /** The number of orgs of the data. */
+  readonly orgs: number;
   readonly queries: number;
   readonly measurements: readonly Measurement[];
   /** The size at which an engine took too long, by name. */
@@ -26,6 +28,9 @@ export interface Report {
 export function printReport(report: Report): void {
   const { sizes } = report;
   const [ours] = sizes[0]?.measurements ?? [];
+  const hasOrgs = new Set(sizes.map(({ orgs }) => orgs)).size > 1;
+  const titleOf = ({ n, orgs }: SizeReport) =>
+    n.toLocaleString("en-US") + (hasOrgs ? `, ${orgs.toLocaleString("en-US")} orgs` : "");
   print(`${report.machine}; load ${report.load.join(" ")}; data: ${report.data}`);
   print("");
   print(
@@ -33,7 +38,7 @@ export function printReport(report: Report): void {
   );
   const names = [...new Set(sizes.flatMap(({ measurements }) => measurements.map(({ name }) => name)))];
   printTable([
-    ["", ...sizes.map(({ n }) => n.toLocaleString("en-US"))],
+    ["", ...sizes.map(titleOf)],
     ...names.flatMap((name) => {
       const found = sizes.map(({ measurements }) => measurements.find((one) => one.name === name));
       return [
@@ -46,6 +51,7 @@ export function printReport(report: Report): void {
         ],
       ];
     }),
+    ...toPartOfBound(sizes, ours?.name),
   ]);
   for (const { n, queries } of sizes) {
     if (queries !== sizes[0]?.queries)
@@ -54,10 +60,11 @@ export function printReport(report: Report): void {
   for (const line of new Set(sizes.flatMap(remarks))) print(line);
   for (const [name, reason] of Object.entries(report.missing)) print(`${name}: took no part: ${reason}`);
 
-  for (const { n, measurements } of sizes) {
+  for (const size of sizes) {
+    const { measurements } = size;
     print("");
     print(
-      `${n.toLocaleString("en-US")} rows, microseconds: ours, median and p99 of the queries' medians; the peers' median`,
+      `${titleOf(size)}: rows, microseconds: ours, median and p99 of the queries' medians; the peers' median`,
     );
     const others = measurements.filter(({ name, fault }) => name !== ours?.name && fault === undefined);
     const own = measurements.find(({ name }) => name === ours?.name);
@@ -79,7 +86,7 @@ export function printReport(report: Report): void {
 
   print("");
   printTable([
-    ["", ...sizes.map(({ n }) => n.toLocaleString("en-US"))],
+    ["", ...sizes.map(titleOf)],
     ["first answer possible after, ms", ...sizes.map(({ memory }) => memory.buildMs.toFixed(0))],
     ["title index after that, ms", ...sizes.map(({ memory }) => memory.titleIndexMs.toFixed(0))],
     ["longest slice of it, ms", ...sizes.map(({ memory }) => memory.longestSliceMs.toFixed(1))],
@@ -109,6 +116,15 @@ function remarks({ n, measurements, leftOut }: SizeReport): string[] {
     lines.push(`${name}: left out at ${n} rows, since it took too long at ${size}.`);
   }
   return lines;
+}
+
+/** The row that compares our engine with the bound, where both were measured. */
+function toPartOfBound(sizes: readonly SizeReport[], ours: string | undefined): string[][] {
+  const parts = sizes.map(({ measurements }) => {
+    const [own, bound] = [ours, "bound"].map((name) => measurements.find((one) => one.name === name));
+    return own === undefined || bound === undefined ? "-" : (own.perSecond / bound.perSecond).toFixed(2);
+  });
+  return parts.every((part) => part === "-") ? [] : [[`${ours} / bound`, ...parts]];
 }
 
 function perSecond(one: Measurement | undefined): string {
