@@ -1,7 +1,7 @@
 /** The calls that the worker answers, over the engine that `load` builds. */
 import { transfer } from "comlink";
 import { type ParsedQuery, parseQuery, parseWithHighlights } from "../grammar/parse.ts";
-import { assembleEngine } from "./answer/assemble-engine.ts";
+import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
 import type { Assistant } from "./assist/assistant.ts";
 import { toCards, toSite } from "./cards/cards.ts";
 import { markMatches, toInline } from "./cards/markdown.ts";
@@ -9,7 +9,7 @@ import type { Precomputed } from "./codec/decode.ts";
 import { fetchDataset, startProgress } from "./codec/fetch-dataset.ts";
 import { fromFlagCode } from "./codec/flag-codes.ts";
 import type { BuildTokenIndex } from "./columns/title-index.ts";
-import type { Card, CvData, CvWorker, Engine, LoadReply } from "./contract.ts";
+import type { Card, CvData, CvWorker, LoadReply, PageAnswer } from "./contract.ts";
 import { toHighlightTerms } from "./query/highlight-terms.ts";
 import { editQuery, isFieldBegun } from "./query/query-text.ts";
 
@@ -33,7 +33,7 @@ export function createApi(): CvWorker {
   let loaded = emptyDataset;
   let engine = createEngine(loaded);
   /** The engine whose title index was begun. */
-  let prepared: Engine | undefined;
+  let prepared: ParsedEngine | undefined;
   let progress = startProgress();
 
   /** Builds the title index in slices, between which calls are answered. It begins after the first answer, which needs no index. */
@@ -77,7 +77,7 @@ export function createApi(): CvWorker {
       if (!reply.ok) return reply;
       loaded = reply;
       engine = createEngine(reply);
-      return { ok: true, site: toSite(reply) };
+      return { ok: true, site: toSite(reply, engine.optionIds) };
     },
 
     async progress() {
@@ -94,7 +94,7 @@ export function createApi(): CvWorker {
       const cards = await cardsAt(shown, query, parsed);
       const isBegun = answer.total === 0 && parsed.ok && isFieldBegun(engine, options);
       const reply = { answer, cards, highlights, ...(isBegun && { unfinishedField: true as const }) };
-      return transfer(reply, [answer.rows.buffer]);
+      return transfer(reply, toTransferred(answer));
     },
 
     async cards({ rows, query }) {
@@ -124,4 +124,9 @@ export function createApi(): CvWorker {
       return { examples: [], syntax: [], fields: [], flags: [] };
     },
   };
+}
+
+/** The memory of an answer's rows and counts; counts of options are in one buffer, those of a replaced text in two. */
+function toTransferred({ rows, facets, shownLanguages }: PageAnswer): Transferable[] {
+  return [...new Set([rows.buffer, facets.orgs.buffer, shownLanguages.buffer])];
 }

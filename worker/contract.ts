@@ -277,7 +277,7 @@ export interface Answer {
   rows: Uint32Array;
   /** Newest first. */
   years: YearGroup[];
-  /** The number of results that choosing an option would give, for every option, most results first. */
+  /** The number of results that choosing an option would give, for every option, most results first. Ranked when read. */
   facets: { languages: Count[]; categories: Count[]; orgs: Count[] };
   /** Counts of the results themselves, without zeros: languages with the most results first, years oldest first. */
   charts: { languages: Count[]; years: YearCount[] };
@@ -287,6 +287,24 @@ export interface Answer {
   /** Whether the text is unfinished rather than wrong, so that something valid could still follow. */
   incomplete: boolean;
 }
+
+/** The ids of each facet's options: those that the data lists, in its order, then those that are only used. */
+export interface OptionIds {
+  readonly languages: readonly string[];
+  readonly categories: readonly string[];
+  readonly orgs: readonly string[];
+}
+
+/** The number of results of each option, in the order of `OptionIds`. */
+export interface OptionCounts {
+  /** What choosing an option would give. */
+  facets: { languages: Int32Array; categories: Int32Array; orgs: Int32Array };
+  /** What the results themselves hold. */
+  shownLanguages: Int32Array;
+}
+
+/** The answer as the page gets it: all counts are in one buffer, which is transferred, and ranked where they are shown. */
+export interface PageAnswer extends Omit<Answer, "facets" | "charts">, OptionCounts {}
 
 export interface Engine {
   search(options?: Partial<SearchOptions>): Answer;
@@ -329,6 +347,7 @@ export interface ActivityText {
 
 /** What the page keeps of the dataset: everything but the activities. */
 export interface Site {
+  optionIds: OptionIds;
   owner: Owner;
   categories: Category[];
   languages: Language[];
@@ -360,7 +379,7 @@ export interface SearchRequest {
 }
 
 export interface SearchReply {
-  answer: Answer;
+  answer: PageAnswer;
   cards: Card[];
   /** The parts of the query text, which the search box shows in different colours. */
   highlights: Highlight[];

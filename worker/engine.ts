@@ -3,6 +3,7 @@
  * programs import this short file by its name. The page has parts of the engine from elsewhere: assemble-engine.ts.
  */
 import { assembleEngine } from "./answer/assemble-engine.ts";
+import { RankedAnswer } from "./answer/ranked-answer.ts";
 import type { SmallWindows } from "./answer/results.ts";
 import { TokenIndex } from "./columns/token-index.ts";
 import type { CvData, Engine, EngineOptions } from "./contract.ts";
@@ -17,5 +18,10 @@ export function createEngine(
   smallWindows?: SmallWindows,
 ): Engine {
   const parts = { flagsOf: computeFlags, tokenIndex: () => TokenIndex.build };
-  return assembleEngine(data, parts, engineOptions, smallWindows);
+  const engine = assembleEngine(data, parts, engineOptions, smallWindows);
+  return {
+    search: (options) => new RankedAnswer(engine.search(options), engine.optionIds),
+    activities: engine.activities,
+    prepare: engine.prepare,
+  };
 }

@@ -47,6 +47,7 @@ export function toUsedSite(site: Site, cards: readonly Card[]): Site {
       .filter(({ id }) => categoryIds.has(id))
       .map(({ id, name, ui: { icon } = {} }) => ({ id, name, ...(icon !== undefined && { ui: { icon } }) })),
     orgTypes: [],
+    optionIds: { languages: [], categories: [], orgs: [] },
     total: site.total,
     defects: [],
   };

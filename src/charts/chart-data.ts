@@ -1,5 +1,5 @@
 /** Turns the worker's answer into what the charts draw and their tables list. */
-import type { Answer, Count, Language, YearCount } from "../../worker/contract.ts";
+import type { Count, Language, PageAnswer, Site, YearCount } from "../../worker/contract.ts";
 import { type ChartColors, toVisible } from "./chart-colors.ts";
 import { chartMetrics, type LineSpec, otherId, type PieSpec, type Point } from "./chart-specs.ts";
 import { chartsMessages } from "./messages.ts";
@@ -30,8 +30,19 @@ const leastAreaContrast = 1.3;
 /** WCAG 2.2 asks this of graphics. A slice has its area to be seen by, a thin line has not. */
 const leastLineContrast = 3;
 
+/** Returns the number of results of each language that has any, most results first. */
+export function toLanguageCounts(
+  { optionIds }: Pick<Site, "optionIds">,
+  { shownLanguages }: PageAnswer,
+): Count[] {
+  return optionIds.languages
+    .map((id, index) => ({ id, count: shownLanguages[index] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
+}
+
 /** An activity counts once for each of its languages, so shares are of the sum of the counts. */
-export function toLanguageShares(counts: Answer["charts"]["languages"]): LanguageShares {
+export function toLanguageShares(counts: readonly Count[]): LanguageShares {
   const present = counts.filter(({ count }) => count > 0);
   const namedCount = present.length <= mostSlices ? present.length : mostSlices - 1;
   const whole = sum(present);

@@ -1,5 +1,5 @@
 import { memo, useCallback, useDeferredValue, useEffect, useId, useRef, useSyncExternalStore } from "react";
-import type { Answer, Site } from "../../worker/contract.ts";
+import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { useVisibleWhenIdle } from "../lazy/when-idle.ts";
 import { getChartLibrary, type Library, libraries } from "../store/chart-library.ts";
 import type { Subject } from "../store/state.ts";
@@ -10,7 +10,7 @@ import { YearPanel } from "./year-panel.tsx";
 
 interface ChartsProps {
   site: Site;
-  answer: Answer;
+  answer: PageAnswer;
   /** On a phone the charts are hidden until they are unfolded. */
   isUnfolded: boolean;
   /** Called with the language or year that was chosen; must be the same function at every render. */
@@ -57,8 +57,8 @@ export const ChartPair = memo((props: ChartPairProps) => {
   return (
     <div ref={container} className="@container/charts">
       <div className={arrangement}>
-        <LanguagePanel answer={answer} languages={site.languages} source={source} onChoose={chooseLanguage} />
-        <YearPanel answer={answer} languages={site.languages} source={source} onChoose={chooseYear} />
+        <LanguagePanel answer={answer} site={site} source={source} onChoose={chooseLanguage} />
+        <YearPanel answer={answer} site={site} source={source} onChoose={chooseYear} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import type { Answer, Language } from "../../worker/contract.ts";
+import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { useChartColors } from "./chart-colors.ts";
-import { toLanguageShares, toPieSpec } from "./chart-data.ts";
+import { toLanguageCounts, toLanguageShares, toPieSpec } from "./chart-data.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { otherId, type Slice } from "./chart-specs.ts";
 import { Drawing } from "./drawing.tsx";
@@ -9,8 +9,8 @@ import { chartsMessages } from "./messages.ts";
 import type { AdapterState } from "./use-adapter.ts";
 
 interface LanguagePanelProps {
-  answer: Answer;
-  languages: readonly Language[];
+  answer: PageAnswer;
+  site: Site;
   source: AdapterState;
   onChoose: (language: string) => void;
 }
@@ -18,10 +18,10 @@ interface LanguagePanelProps {
 /** Six legend rows of 25 px, or of 44 px where they are pressed with a finger. */
 const height = "h-[150px] @max-[44rem]/charts:h-[264px] pointer-coarse:h-[264px]";
 
-export function LanguagePanel({ answer, languages, source, onChoose }: LanguagePanelProps) {
+export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelProps) {
   const colors = useChartColors();
-  const shares = useMemo(() => toLanguageShares(answer.charts.languages), [answer]);
-  const spec = useMemo(() => toPieSpec(shares, languages, colors), [shares, languages, colors]);
+  const shares = useMemo(() => toLanguageShares(toLanguageCounts(site, answer)), [site, answer]);
+  const spec = useMemo(() => toPieSpec(shares, site.languages, colors), [shares, site, colors]);
   const [pointedId, setPointedId] = useState<string>();
   const pointed = spec.slices.find(({ id }) => id === pointedId);
   const all = [...shares.named, ...shares.others];

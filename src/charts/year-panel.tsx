@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
-import type { Answer, Language } from "../../worker/contract.ts";
+import type { Language, PageAnswer, Site } from "../../worker/contract.ts";
 import { useChartColors } from "./chart-colors.ts";
-import { toLineSpec, toPoints } from "./chart-data.ts";
+import { toLanguageCounts, toLineSpec, toPoints } from "./chart-data.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import type { LineProps, Point } from "./chart-specs.ts";
 import { Drawing } from "./drawing.tsx";
@@ -10,8 +10,8 @@ import { PointedLine } from "./pointed-line.tsx";
 import type { AdapterState } from "./use-adapter.ts";
 
 interface YearPanelProps {
-  answer: Answer;
-  languages: readonly Language[];
+  answer: PageAnswer;
+  site: Site;
   source: AdapterState;
   onChoose: (year: number) => void;
 }
@@ -19,10 +19,12 @@ interface YearPanelProps {
 /** The height of the languages beside it; below them, where the charts are narrow, less is enough. */
 const height = "h-[150px] @max-[44rem]/charts:h-[200px] @min-[44rem]/charts:pointer-coarse:h-[264px]";
 
-export function YearPanel({ answer, languages, source, onChoose }: YearPanelProps) {
-  const points = useMemo(() => toPoints(answer.charts.years), [answer]);
-  const dominantId = answer.charts.languages[0]?.id;
-  const dominant = languages.find(({ id }) => id === dominantId);
+export function YearPanel({ answer, site, source, onChoose }: YearPanelProps) {
+  const points = useMemo(() => toPoints(answer.years), [answer]);
+  const dominant = useMemo(() => {
+    const [most] = toLanguageCounts(site, answer);
+    return site.languages.find(({ id }) => id === most?.id);
+  }, [site, answer]);
   const [pointedYear, setPointedYear] = useState<number>();
   const pointed = points.find(({ year }) => year === pointedYear);
   const onPoint = (point: Point | undefined) => setPointedYear(point?.year);

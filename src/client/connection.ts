@@ -13,6 +13,7 @@ export const isReply: Record<keyof CvWorker, (value: unknown) => boolean> = {
     isObject(value) &&
     isObject(value.answer) &&
     value.answer.rows instanceof Uint32Array &&
+    value.answer.shownLanguages instanceof Int32Array &&
     Array.isArray(value.cards) &&
     Array.isArray(value.highlights),
   cards: Array.isArray,

@@ -1,8 +1,8 @@
 /** The pages of the chart libraries: the table of all samples, a sample, and a library's older chart. */
 import { type ReactNode, useId, useMemo, useState } from "react";
-import type { Answer, Site } from "../../worker/contract.ts";
+import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { useChartColors } from "../charts/chart-colors.ts";
-import { toLanguageShares, toLineSpec, toPieSpec, toPoints } from "../charts/chart-data.ts";
+import { toLanguageCounts, toLanguageShares, toLineSpec, toPieSpec, toPoints } from "../charts/chart-data.ts";
 import { ChartPair } from "../charts/charts.tsx";
 import { Drawing } from "../charts/drawing.tsx";
 import { chartsMessages } from "../charts/messages.ts";
@@ -258,14 +258,14 @@ export function LegacyPage({ params }: Pick<PageProps, "params">) {
   );
 }
 
-function Drawings({ library, site, answer }: { library: Library; site: Site; answer: Answer }) {
+function Drawings({ library, site, answer }: { library: Library; site: Site; answer: PageAnswer }) {
   const source = useAdapter(library, true);
   const colors = useChartColors();
   const pie = useMemo(
-    () => toPieSpec(toLanguageShares(answer.charts.languages), site.languages, colors),
+    () => toPieSpec(toLanguageShares(toLanguageCounts(site, answer)), site.languages, colors),
     [answer, site, colors],
   );
-  const points = useMemo(() => toPoints(answer.charts.years), [answer]);
+  const points = useMemo(() => toPoints(answer.years), [answer]);
   const [pointed, setPointed] = useState("");
   if (points.length === 0) return <p className="text-ink-2">{chartsMessages.empty}</p>;
   return (

@@ -103,12 +103,14 @@ const options = ["Python", "TypeScript", "C", "Rust", "Lua", "Roff", "Vim Script
   color: ["#3572a5", "#3178c6", "#555555", "#dea584", "#000080", "#ecdebe", "#199f4b"][index] ?? "#000000",
 }));
 
+const toOptions = () => options;
+
 function Dropdown() {
   const [selected, setSelected] = useState<readonly string[]>(["Rust"]);
   return (
     <FacetDropdown
       text={filtersMessages.facets.languages}
-      options={options}
+      toOptions={toOptions}
       selected={selected}
       onChoose={setSelected}
     />

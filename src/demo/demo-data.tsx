@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
-import type { Answer, Site } from "../../worker/contract.ts";
+import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { LoadFailed, Loading } from "../results/states.tsx";
 import { CvContext, useCv } from "../store/provider.tsx";
 import { statesMessages } from "../ui/messages.ts";
@@ -109,7 +109,7 @@ function Narrowed() {
 }
 
 /** Calls its child with the site and the answer once both are there. */
-export function WithAnswer({ children }: { children: (site: Site, answer: Answer) => ReactNode }) {
+export function WithAnswer({ children }: { children: (site: Site, answer: PageAnswer) => ReactNode }) {
   const { state, load } = useCv();
   const { site, answer, failure } = useSnapshot(state);
   if (failure?.kind === "data") return <LoadFailed defect={failure.defect} onRetry={load} />;

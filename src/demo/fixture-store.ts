@@ -1,6 +1,6 @@
 /** Stores for data that is in no file: the worker's answers to it are computed here. */
 import { ref } from "valtio";
-import type { Activity, Answer, Card, Category, Count, Site } from "../../worker/contract.ts";
+import type { Activity, Card, Category, OptionIds, PageAnswer, Site } from "../../worker/contract.ts";
 import { createDeferredStore } from "../store/deferred-store.ts";
 import { defaultFilters } from "../store/filters.ts";
 import { type CvState, createCvState } from "../store/state.ts";
@@ -10,7 +10,7 @@ import type { CaseName } from "./messages.ts";
 
 interface Fixture {
   site: Site;
-  answer: Answer;
+  answer: PageAnswer;
   cards: Map<number, Card>;
 }
 
@@ -20,29 +20,43 @@ export function toFixture(data: FixtureData, categories: Category[]): Fixture {
   const yearOf = ({ createdAt }: Activity) => Number(createdAt.slice(0, 4));
   const languagesOf = ({ org }: Activity) => orgs.find(({ id }) => id === org)?.languages ?? [];
   const years = count(activities.map((activity) => String(yearOf(activity))));
-  const used = count(activities.flatMap(languagesOf));
+  const usedLanguages = count(activities.flatMap(languagesOf));
+  const usedCategories = count(activities.map(({ category }) => category));
+  const usedOrgs = count(activities.map(({ org }) => org));
+  const optionIds: OptionIds = {
+    languages: toIds(languages, usedLanguages),
+    categories: toIds(categories, usedCategories),
+    orgs: toIds(orgs, usedOrgs),
+  };
+  const shownLanguages = toCounts(optionIds.languages, usedLanguages);
   let start = 0;
   return {
-    site: { owner, categories, languages, orgs, orgTypes: [], total: activities.length, defects: [] },
+    site: {
+      owner,
+      categories,
+      languages,
+      orgs,
+      orgTypes: [],
+      optionIds,
+      total: activities.length,
+      defects: [],
+    },
     answer: {
       total: activities.length,
       rows: Uint32Array.from(activities.keys()),
-      years: years
-        .map(({ id, count }) => ({ year: Number(id), count }))
+      years: [...years]
+        .map(([id, count]) => ({ year: Number(id), count }))
         .sort((a, b) => b.year - a.year)
         .map((group) => {
           start += group.count;
           return { ...group, start: start - group.count };
         }),
       facets: {
-        languages: used,
-        categories: count(activities.map(({ category }) => category)),
-        orgs: count(activities.map(({ org }) => org)),
+        languages: shownLanguages,
+        categories: toCounts(optionIds.categories, usedCategories),
+        orgs: toCounts(optionIds.orgs, usedOrgs),
       },
-      charts: {
-        languages: used,
-        years: years.map(({ id, count }) => ({ year: Number(id), count })).sort((a, b) => a.year - b.year),
-      },
+      shownLanguages,
       selected: { languages: [], categories: [], orgs: [] },
       problems: [],
       incomplete: false,
@@ -56,11 +70,19 @@ export function toFixture(data: FixtureData, categories: Category[]): Fixture {
   };
 }
 
-/** Counts how often each id occurs, the most frequent first. */
-function count(ids: readonly string[]): Count[] {
+/** Counts how often each id occurs. */
+function count(ids: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return [...counts].map(([id, count]) => ({ id, count })).sort((a, b) => b.count - a.count);
+  return counts;
+}
+
+function toIds(listed: readonly { id: string }[], used: ReadonlyMap<string, number>): string[] {
+  return [...new Set([...listed.map(({ id }) => id), ...used.keys()])];
+}
+
+function toCounts(ids: readonly string[], counts: ReadonlyMap<string, number>): Int32Array {
+  return Int32Array.from(ids, (id) => counts.get(id) ?? 0);
 }
 
 type FixtureName = Exclude<CaseName, "real">;

@@ -17,8 +17,8 @@ export interface FacetOption {
 
 export interface FacetDropdownProps {
   text: FacetText;
-  /** In the order of display: most results first. */
-  options: readonly FacetOption[];
+  /** Returns the options in the order of the data; must be the same function as long as they are the same. */
+  toOptions: () => readonly FacetOption[];
   selected: readonly string[];
   onChoose: (ids: string[]) => void;
 }

@@ -1,6 +1,6 @@
 import { memo, useCallback, useId, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { Answer, Site } from "../../worker/contract.ts";
+import type { PageAnswer, Site } from "../../worker/contract.ts";
 import {
   countToggles,
   type Facet,
@@ -24,7 +24,7 @@ import { filtersMessages } from "./messages.ts";
 interface FilterBarProps {
   id: string;
   site: Site;
-  answer: Answer;
+  answer: PageAnswer;
   /** On a narrow page the whole bar is folded away at first. */
   isUnfolded: boolean;
   onFold: () => void;
@@ -84,25 +84,31 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
   );
 }
 
-function FacetFilter({ facet, site, answer }: { facet: Facet; site: Site; answer: Answer }) {
+function FacetFilter({ facet, site, answer }: { facet: Facet; site: Site; answer: PageAnswer }) {
   const { state, choose } = useCv();
   const { selected } = useSnapshot(state);
-  const options = useMemo(() => toFacetOptions(site, answer, facet), [site, answer, facet]);
+  // The options are made when the menu opens: thousands of them would take longer than the search.
+  const toOptions = useCallback(() => toFacetOptions(site, answer, facet), [site, answer, facet]);
   const onChoose = useCallback((ids: string[]) => void choose(facet, ids), [choose, facet]);
   return (
     <FacetDropdown
       text={filtersMessages.facets[facet]}
-      options={options}
+      toOptions={toOptions}
       selected={selected[facet]}
       onChoose={onChoose}
     />
   );
 }
 
-/** Keeps the answer's order, which is most results first. */
-function toFacetOptions(site: Site, answer: Answer, facet: Facet): FacetOption[] {
+function toFacetOptions(site: Site, answer: PageAnswer, facet: Facet): FacetOption[] {
   const appearances = toAppearances(site, facet);
-  return answer.facets[facet].map(({ id, count }) => ({ id, name: id, ...appearances.get(id), count }));
+  const counts = answer.facets[facet];
+  return site.optionIds[facet].map((id, index) => ({
+    id,
+    name: id,
+    ...appearances.get(id),
+    count: counts[index] ?? 0,
+  }));
 }
 
 function toAppearances(site: Site, facet: Facet): ReadonlyMap<string, Omit<FacetOption, "id" | "count">> {

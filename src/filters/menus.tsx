@@ -26,7 +26,7 @@ const { stateChangeTypes: selectChange } = useSelect;
 /** A menu with a search box, which stays open while several options are chosen. */
 export function FacetMenu({
   text,
-  options,
+  toOptions,
   selected,
   onChoose,
   waitingKeys,
@@ -35,6 +35,7 @@ export function FacetMenu({
   const input = useRef<HTMLInputElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [searchText, setSearchText] = useState(() => toTyped(waitingKeys));
+  const options = useMemo(toOptions, [toOptions]);
   // The order stays as it was on opening: options must not move away under the pointer.
   const [order, setOrder] = useState(() => toOrder(options));
   useWaitingKeys(input, waitingKeys);
@@ -189,8 +190,9 @@ export function FacetMenu({
   );
 }
 
+/** Ranks the options: most results first, equal ones in the order of the data. */
 function toOrder(options: readonly FacetOption[]): ReadonlyMap<string, number> {
-  return new Map(options.map(({ id }, index) => [id, index]));
+  return new Map([...options].sort((a, b) => b.count - a.count).map(({ id }, index) => [id, index]));
 }
 
 interface FacetOptionRowProps extends ComponentPropsWithoutRef<"li"> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSnapshot } from "valtio";
-import type { Answer } from "../../worker/contract.ts";
+import type { PageAnswer } from "../../worker/contract.ts";
 import { specialSearchMessages } from "../store/messages.ts";
 import { mostPrinted } from "../store/print.ts";
 import { useCv } from "../store/provider.tsx";
@@ -15,7 +15,7 @@ const calmMs = 2_000;
  * does not wait for the worker before it prints, so a few hundred cards are fetched ahead in a calm moment. The
  * page's own button fetches the rest before it prints: see layout/print-button.tsx.
  */
-export function usePrinting(answer: Answer | undefined): number | undefined {
+export function usePrinting(answer: PageAnswer | undefined): number | undefined {
   const { print } = useCv();
   const [printed, setPrinted] = useState<number>();
 

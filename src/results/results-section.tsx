@@ -10,7 +10,7 @@ import {
   useRef,
 } from "react";
 import { useSnapshot } from "valtio";
-import type { Answer, YearGroup } from "../../worker/contract.ts";
+import type { PageAnswer, YearGroup } from "../../worker/contract.ts";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { LazyBackToTop } from "../scroll/lazy-back-to-top.tsx";
 import { scrollUnremembered } from "../scroll/scroll-memory.ts";
@@ -129,7 +129,7 @@ export function ResultsPart() {
  * Scrolls the list's start back under the search block when an answer comes that the visitor asked for further down:
  * what was read there is gone. After back and forward `answer` is undefined: scroll/scroll-memory.ts restores those.
  */
-function useStartInSight(start: RefObject<HTMLElement>, answer: Answer | undefined) {
+function useStartInSight(start: RefObject<HTMLElement>, answer: PageAnswer | undefined) {
   useLayoutEffect(() => {
     const block = document.getElementById("search");
     if (answer === undefined || start.current === null || block === null) return;

@@ -1,6 +1,6 @@
 import { forwardRef, type RefObject, useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
-import type { Answer, Site } from "../../worker/contract.ts";
+import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { FilterBarPlace, filterBarPart } from "../filters/lazy-filter-bar.tsx";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { countToggles, type Filters, type Selected, type YearRange } from "../store/filters.ts";
@@ -57,7 +57,7 @@ const FoldButton = forwardRef<HTMLButtonElement, FoldButtonProps>(function FoldB
 interface SearchPanelProps {
   /** Both are undefined until they are loaded; the box works before that. */
   site: Site | undefined;
-  answer: Answer | undefined;
+  answer: PageAnswer | undefined;
 }
 
 /** The search box, its problems and the filters: one block that sticks below the page's top bar. */

@@ -1,4 +1,4 @@
-import type { Answer, Card, HeldBack, SearchRequest } from "../../worker/contract.ts";
+import type { Card, HeldBack, PageAnswer, SearchRequest } from "../../worker/contract.ts";
 import type { Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import type { Cards } from "./card-cache.ts";
@@ -19,7 +19,7 @@ export interface FillRequest {
 }
 
 export interface Shown {
-  answer: Answer;
+  answer: PageAnswer;
   /** The query text that the answer is for. */
   answered: string;
   /** The loaded cards of the answer. */

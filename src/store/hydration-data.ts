@@ -1,4 +1,4 @@
-import type { Answer, Card, Site } from "../../worker/contract.ts";
+import type { Card, PageAnswer, Site } from "../../worker/contract.ts";
 
 /** The data that a page's html was rendered from. Hydration in the browser must use the same. */
 export interface Prerendered {
@@ -46,7 +46,8 @@ export function readPrerendered(document: Document): Prerendered | undefined {
 }
 
 /** Returns the results as an answer that has only the rows of the cards. */
-export function toFirstAnswer({ total, years, cards }: FirstResults): Answer {
+export function toFirstAnswer({ total, years, cards }: FirstResults): PageAnswer {
+  const none = new Int32Array();
   let start = 0;
   return {
     total,
@@ -55,8 +56,8 @@ export function toFirstAnswer({ total, years, cards }: FirstResults): Answer {
       return { year, count, start: start - count };
     }),
     rows: Uint32Array.from(cards, ({ row }) => row),
-    facets: { languages: [], categories: [], orgs: [] },
-    charts: { languages: [], years: [] },
+    facets: { languages: none, categories: none, orgs: none },
+    shownLanguages: none,
     selected: { languages: [], categories: [], orgs: [] },
     problems: [],
     incomplete: false,

@@ -1,8 +1,8 @@
 // A file of its own, because the page and the popup, which loads later, both use it.
-import type { Answer } from "../../worker/contract.ts";
+import type { PageAnswer } from "../../worker/contract.ts";
 
 /** The part of an answer that its list is drawn from. */
-export type ResultList = Pick<Answer, "total" | "rows" | "years">;
+export type ResultList = Pick<PageAnswer, "total" | "rows" | "years">;
 
 /** Returns the part of a list whose rows are also in `rows`. Both are in ascending order, as in all answers. */
 export function keepAmong(list: ResultList, rows: Uint32Array): ResultList {

@@ -1,11 +1,11 @@
 import { proxy, ref } from "valtio";
 import type {
   Advice,
-  Answer,
   Defect,
   HeldBack,
   Highlight,
   LoadProgress,
+  PageAnswer,
   Problem,
   Site,
 } from "../../worker/contract.ts";
@@ -89,7 +89,7 @@ export type Failure =
   | { kind: "program" };
 
 interface FirstList {
-  answer: Answer;
+  answer: PageAnswer;
   cards: Cards;
 }
 
@@ -108,7 +108,7 @@ export interface ShownAdvice extends Advice {
   /** The query text; the box may hold a newer one. */
   text: string;
   /** The answer that was shown for it; undefined where the text is unfinished, which has none. */
-  answer: Answer | undefined;
+  answer: PageAnswer | undefined;
 }
 
 export interface CvState {
@@ -130,7 +130,7 @@ export interface CvState {
   /** The newest advice, which may be about an earlier text and answer. */
   advice: Ref<ShownAdvice> | undefined;
   /** The shown answer: the newest one to a finished text. */
-  answer: Ref<Answer> | undefined;
+  answer: Ref<PageAnswer> | undefined;
   /** The query text that the shown answer is for. */
   answered: string;
   /** What the shown answer was asked by. */

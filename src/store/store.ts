@@ -1,5 +1,5 @@
 import { ref } from "valtio";
-import type { ActivityText, Answer, Card } from "../../worker/contract.ts";
+import type { ActivityText, Card, PageAnswer } from "../../worker/contract.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { Address, type AddressBar } from "./address.ts";
 import { type CardCache, createCardCache } from "./card-cache.ts";
@@ -48,7 +48,7 @@ export interface CvStore {
 interface Shown {
   asked: Filters;
   origin: Origin;
-  answer: Answer;
+  answer: PageAnswer;
   cards: Card[];
 }
 

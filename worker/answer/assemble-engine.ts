@@ -6,7 +6,7 @@ import { buildColumns } from "../columns/columns.ts";
 import { type FacetName, type FacetValues, facetNames, facetOfField, text } from "../columns/facet-values.ts";
 import { type BuildTokenIndex, TitleIndex } from "../columns/title-index.ts";
 import { groupByYear, rowsOfYears } from "../columns/years.ts";
-import type { Answer, CvData, Engine, EngineOptions, SearchOptions } from "../contract.ts";
+import type { CvData, Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
 import type { FlagsOf } from "../data/flags.ts";
 import {
   allOf,
@@ -57,11 +57,14 @@ interface EngineParts {
   tokenIndex: () => BuildTokenIndex | undefined;
 }
 
-export interface ParsedEngine extends Engine {
+/** The engine without the ranking that programs want of it, which the page does where it shows counts. */
+export interface ParsedEngine extends Omit<Engine, "search"> {
+  search(options?: Partial<SearchOptions>): PageAnswer;
   /** Searches as `search` does, for a caller who has already parsed the options' query. */
-  searchParsed(options: Partial<SearchOptions>, parsed: ParsedQuery): Answer;
+  searchParsed(options: Partial<SearchOptions>, parsed: ParsedQuery): PageAnswer;
   /** What a query can name in the data. */
   readonly values: Readonly<Record<FacetName, FacetValues>>;
+  readonly optionIds: OptionIds;
 }
 
 /** Data that skipped validation is tolerated, see columns.ts. Later searches do not change an answer's rows. */
@@ -81,6 +84,11 @@ export function assembleEngine(
   const collector = createCollector(columns, rowDomain.sets, cellDomain.sets, smallWindows);
   const countFacets = createFacetCounter(columns);
   const hiddenBy = createHidden(columns);
+  const optionIds: OptionIds = {
+    languages: values.languages.ids,
+    categories: values.categories.ids,
+    orgs: values.orgs.ids,
+  };
   const evaluation = (
     domain: Domain,
     needsFacets: boolean,
@@ -100,11 +108,11 @@ export function assembleEngine(
   /** For expressions that were evaluated on cells before. */
   const onRowsAgain = evaluation(rowDomain, false, false);
 
-  function search(options: Partial<SearchOptions> = {}): Answer {
+  function search(options: Partial<SearchOptions> = {}): PageAnswer {
     return searchParsed(options, parseQuery(options.query ?? ""));
   }
 
-  function searchParsed(partialOptions: Partial<SearchOptions>, parsed: ParsedQuery): Answer {
+  function searchParsed(partialOptions: Partial<SearchOptions>, parsed: ParsedQuery): PageAnswer {
     const options = withDefaults(partialOptions);
     const query = toSearchedQuery(options.query, parsed, onInvalidQuery);
     const referenced = findReferencedValues(query.expression, { values, wildcards });
@@ -130,17 +138,13 @@ export function assembleEngine(
     const counts = countFacets(results);
     const isWrong = query.problems.length > 0 && !query.incomplete;
     const found = results.rows;
-    const groups = groupByYear(found, years);
     return {
       total: found.length,
       rows: found,
-      years: groups,
+      years: groupByYear(found, years),
       // Nothing that could be chosen would find anything with a wrong text that finds nothing: a choice replaces it.
       facets: isWrong && found.length === 0 ? search({ ...options, query: "" }).facets : counts.facets,
-      charts: {
-        languages: counts.languages,
-        years: groups.map(({ year, count }) => ({ year, count })).reverse(),
-      },
+      shownLanguages: counts.shownLanguages,
       selected: {
         languages: idsOf("languages", referenced),
         categories: idsOf("categories", referenced),
@@ -269,6 +273,7 @@ export function assembleEngine(
   return {
     search,
     searchParsed,
+    optionIds,
     values,
     activities: (numbers) =>
       Array.from(numbers, (row) => activities[row]).filter((found) => found !== undefined),

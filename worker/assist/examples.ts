@@ -1,6 +1,7 @@
 /** Examples made of what the data holds, so that each of them finds something. */
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import type { ParsedEngine } from "../answer/assemble-engine.ts";
+import { rank } from "../answer/ranked-answer.ts";
 import type { Activity, Count } from "../contract.ts";
 import { fold } from "../data/letters.ts";
 import type { Options } from "./counter.ts";
@@ -32,7 +33,7 @@ const minPhraseWordLength = 4;
 
 /** Reads what examples can be made of from the results of all that the options allow, whatever their text. */
 export function readSubjects(
-  engine: Pick<ParsedEngine, "search" | "activities">,
+  engine: Pick<ParsedEngine, "search" | "activities" | "optionIds">,
   options: Options,
 ): Subjects {
   const { facets, years, rows } = engine.search({ ...options, query: "" });
@@ -47,9 +48,9 @@ export function readSubjects(
   );
   const months = newest.flatMap(({ createdAt }) => /^\d{4}-\d{2}/.exec(createdAt)?.[0] ?? []);
   return {
-    languages: spellMostUsed(facets.languages),
-    orgs: spellMostUsed(facets.orgs),
-    categories: spellMostUsed(facets.categories),
+    languages: spellMostUsed(rank(engine.optionIds.languages, facets.languages)),
+    orgs: spellMostUsed(rank(engine.optionIds.orgs, facets.orgs)),
+    categories: spellMostUsed(rank(engine.optionIds.categories, facets.categories)),
     words: byUse(words).slice(0, maxSubjects),
     phrases: byUse(phrases)
       .slice(0, maxSubjects)

@@ -1,5 +1,6 @@
 /** The values of language, category and org with their names, most used first. */
 import type { ParsedEngine } from "../answer/assemble-engine.ts";
+import { rank } from "../answer/ranked-answer.ts";
 import { type FacetName, records, text } from "../columns/facet-values.ts";
 import type { CvData } from "../contract.ts";
 import { categoryNames } from "../data/category-names.ts";
@@ -12,17 +13,20 @@ export interface NamedValue {
 
 export type NamedValues = Readonly<Record<FacetName, readonly NamedValue[]>>;
 
-export function readNamedValues(engine: Pick<ParsedEngine, "search">, data: CvData): NamedValues {
+export function readNamedValues(
+  engine: Pick<ParsedEngine, "search" | "optionIds">,
+  data: CvData,
+): NamedValues {
   const { facets } = engine.search(everything);
-  const withNames = (ids: readonly { id: string }[], names: ReadonlyMap<string, string>): NamedValue[] =>
-    ids.map(({ id }) => ({ id, name: names.get(id) || id }));
+  const withNames = (facet: FacetName, names: ReadonlyMap<string, string>): NamedValue[] =>
+    rank(engine.optionIds[facet], facets[facet]).map(({ id }) => ({ id, name: names.get(id) || id }));
   return {
-    languages: withNames(facets.languages, new Map()),
+    languages: withNames("languages", new Map()),
     categories: withNames(
-      facets.categories,
+      "categories",
       new Map([...Object.entries(categoryNames), ...namesOf(data.categories)]),
     ),
-    orgs: withNames(facets.orgs, new Map(namesOf(data.orgs))),
+    orgs: withNames("orgs", new Map(namesOf(data.orgs))),
   };
 }
 

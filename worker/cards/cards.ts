@@ -1,5 +1,5 @@
 /** Makes what the page shows of a dataset. A file of its own, because the worker and prerendering both use it. */
-import type { Card, Inline, Site } from "../contract.ts";
+import type { Card, Inline, OptionIds, Site } from "../contract.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { parseTimestamp, yearOf } from "../data/dates.ts";
 
@@ -24,7 +24,7 @@ export function toCards(
 }
 
 /** Leaves the activities out, of which the page gets cards only. */
-export function toSite({ data, owner, defects }: Dataset): Site {
+export function toSite({ data, owner, defects }: Dataset, optionIds: OptionIds): Site {
   const { orgs, languages, categories, orgTypes, activities } = data;
-  return { owner, orgs, languages, categories, orgTypes, defects, total: activities.length };
+  return { owner, orgs, languages, categories, orgTypes, optionIds, defects, total: activities.length };
 }

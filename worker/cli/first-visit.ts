@@ -2,7 +2,7 @@
 import { toCardActivity } from "../cards/activity-text.ts";
 import { toCards, toSite } from "../cards/cards.ts";
 import { toInline } from "../cards/markdown.ts";
-import type { Answer, Card, Site } from "../contract.ts";
+import type { Answer, Card, OptionIds, Site } from "../contract.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { createEngine } from "../engine.ts";
 
@@ -13,11 +13,14 @@ interface FirstVisit {
   cards: Card[];
 }
 
+/** The html has no filters, so it needs no options. */
+const noOptions: OptionIds = { languages: [], categories: [], orgs: [] };
+
 export async function findFirstVisit(dataset: Dataset, cardCount: number): Promise<FirstVisit> {
   const engine = createEngine(dataset.data);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
   const answer = engine.search({ startYear, endYear });
   const rows = answer.rows.subarray(0, cardCount);
   const cards = await toCards(rows, engine.activities(rows).map(toCardActivity), toInline);
-  return { site: toSite({ ...dataset, defects: [] }), answer, cards };
+  return { site: toSite({ ...dataset, defects: [] }, noOptions), answer, cards };
 }

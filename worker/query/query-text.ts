@@ -3,7 +3,7 @@ import type { Expression } from "../../grammar/ast.ts";
 import { editField } from "../../grammar/edit.ts";
 import { cvFields } from "../../grammar/fields.ts";
 import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
-import type { EditRequest, Engine, EngineOptions, Problem, SearchOptions } from "../contract.ts";
+import type { EditRequest, EngineOptions, Problem, SearchOptions } from "../contract.ts";
 
 interface SearchedQuery {
   /** Null matches everything. */
@@ -71,11 +71,15 @@ export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
   };
 }
 
+interface Searching {
+  search(options: EditRequest["options"]): { readonly total: number };
+}
+
 /**
  * Whether a valid text that finds nothing ends in a word that may become a field's name, and has results without it.
  * While somebody types `language:`, `languag` is no search for that word.
  */
-export function isFieldBegun(engine: Pick<Engine, "search">, options: Partial<SearchOptions>): boolean {
+export function isFieldBegun(engine: Searching, options: Partial<SearchOptions>): boolean {
   const { query = "" } = options;
   const word = /(?:^|[\s(])-?([a-z]+)$/i.exec(query)?.[1]?.toLowerCase();
   if (word === undefined || !cvFields.some(({ name }) => name.toLowerCase().startsWith(word))) return false;
@@ -90,12 +94,12 @@ export function isFieldBegun(engine: Pick<Engine, "search">, options: Partial<Se
  * The text once its terms of a field name the given values. Wrong text that finds nothing gives way to them, as the
  * counts beside the options have it: with it, no choice could find anything.
  */
-export function editQuery(engine: Pick<Engine, "search">, { options, ...edit }: EditRequest): string {
+export function editQuery(engine: Searching, { options, ...edit }: EditRequest): string {
   const { query = "" } = options;
   return editField(isInVain(engine, options, query) ? "" : query, edit);
 }
 
-function isInVain(engine: Pick<Engine, "search">, options: EditRequest["options"], query: string): boolean {
+function isInVain(engine: Searching, options: EditRequest["options"], query: string): boolean {
   const parsed = parseQuery(query);
   if (parsed.ok || parsed.incomplete) return false;
   return engine.search(options).total === 0;

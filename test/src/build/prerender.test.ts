@@ -21,6 +21,7 @@ const site: Site = {
     { id: "Work", name: "work" },
   ],
   orgTypes: [],
+  optionIds: { languages: [], categories: [], orgs: [] },
   total: 3,
   defects: [],
 };

@@ -1,6 +1,8 @@
 import { expose } from "comlink";
 import type { WorkerPort } from "../../../src/client/start-worker.ts";
-import type { Answer, Card, CvWorker, SearchReply, Site } from "../../../worker/contract.ts";
+import type { Card, CvWorker, PageAnswer, SearchReply, Site } from "../../../worker/contract.ts";
+
+const none = new Int32Array();
 
 export const never = new Promise<never>(() => {});
 
@@ -10,18 +12,19 @@ export const site: Site = {
   languages: [],
   orgs: [],
   orgTypes: [],
+  optionIds: { languages: [], categories: [], orgs: [] },
   total: 3,
   defects: [],
 };
 
-export function toAnswer(given: Partial<Answer> = {}): Answer {
+export function toAnswer(given: Partial<PageAnswer> = {}): PageAnswer {
   const rows = given.rows ?? Uint32Array.of(0, 1, 2);
   return {
     total: rows.length,
     rows,
     years: [],
-    facets: { languages: [], categories: [], orgs: [] },
-    charts: { languages: [], years: [] },
+    facets: { languages: none, categories: none, orgs: none },
+    shownLanguages: none,
     selected: { languages: [], categories: [], orgs: [] },
     problems: [],
     incomplete: false,
@@ -29,7 +32,7 @@ export function toAnswer(given: Partial<Answer> = {}): Answer {
   };
 }
 
-export function toReply(given: Partial<Answer> = {}): SearchReply {
+export function toReply(given: Partial<PageAnswer> = {}): SearchReply {
   return { answer: toAnswer(given), cards: [], highlights: [] };
 }
 

@@ -3,7 +3,7 @@ import type { WorkerClient } from "../../../src/client/worker-client.ts";
 import type { AddressBar } from "../../../src/store/address.ts";
 import { createCvState } from "../../../src/store/state.ts";
 import { createCvStore } from "../../../src/store/store.ts";
-import type { Answer, LoadReply, SearchReply, SearchRequest } from "../../../worker/contract.ts";
+import type { LoadReply, PageAnswer, SearchReply, SearchRequest } from "../../../worker/contract.ts";
 import { never, site, toCard, toReply } from "../client/fake-worker.ts";
 
 /** An address bar with a history, in memory. */
@@ -37,7 +37,7 @@ interface Scene {
   /** What the box held before the store was there. */
   typed?: string;
   /** What the engine says of a query. */
-  answer?: (request: SearchRequest) => Partial<Answer>;
+  answer?: (request: SearchRequest) => Partial<PageAnswer>;
   client?: Partial<WorkerClient>;
 }
 

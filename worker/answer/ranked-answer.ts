@@ -1,0 +1,93 @@
+/**
+ * The answer for programs: the page's answer with its counts by id, most results first. A list is made when it is
+ * read, since ranking thousands of options takes longer than most searches, and few callers read all lists.
+ */
+import type { FacetName } from "../columns/facet-values.ts";
+import type { Answer, Count, OptionIds, PageAnswer, Problem, YearGroup } from "../contract.ts";
+
+export class RankedAnswer implements Answer {
+  readonly total: number;
+  readonly rows: Uint32Array;
+  readonly years: YearGroup[];
+  declare readonly facets: Answer["facets"];
+  declare readonly charts: Answer["charts"];
+  readonly selected: Answer["selected"];
+  readonly problems: Problem[];
+  readonly incomplete: boolean;
+  readonly #counted: PageAnswer;
+  readonly #ids: OptionIds;
+  #facets: Answer["facets"] | undefined;
+  #charts: Answer["charts"] | undefined;
+
+  constructor(counted: PageAnswer, ids: OptionIds) {
+    this.total = counted.total;
+    this.rows = counted.rows;
+    this.years = counted.years;
+    // Properties of the object itself, unlike a class's getters, are seen by JSON, structured clones and comparisons.
+    Object.defineProperty(this, "facets", RankedAnswer.#facetsProperty);
+    Object.defineProperty(this, "charts", RankedAnswer.#chartsProperty);
+    this.selected = counted.selected;
+    this.problems = counted.problems;
+    this.incomplete = counted.incomplete;
+    this.#counted = counted;
+    this.#ids = ids;
+  }
+
+  // All answers share these two, because V8 gives objects with getters of their own a hidden class each.
+
+  static readonly #facetsProperty: PropertyDescriptor & ThisType<RankedAnswer> = {
+    enumerable: true,
+    get() {
+      this.#facets ??= rankWhenRead(this.#counted.facets, this.#ids);
+      return this.#facets;
+    },
+  };
+
+  static readonly #chartsProperty: PropertyDescriptor & ThisType<RankedAnswer> = {
+    enumerable: true,
+    get() {
+      this.#charts ??= {
+        languages: rank(this.#ids.languages, this.#counted.shownLanguages).filter(({ count }) => count > 0),
+        years: this.years.map(({ year, count }) => ({ year, count })).reverse(),
+      };
+      return this.#charts;
+    },
+  };
+}
+
+function rankWhenRead(counts: PageAnswer["facets"], ids: OptionIds): Answer["facets"] {
+  const ranked: { [facet in FacetName]?: Count[] } = {};
+  const read = (facet: FacetName) => {
+    const list = ranked[facet] ?? rank(ids[facet], counts[facet]);
+    ranked[facet] = list;
+    return list;
+  };
+  return {
+    get languages() {
+      return read("languages");
+    },
+    get categories() {
+      return read("categories");
+    },
+    get orgs() {
+      return read("orgs");
+    },
+  };
+}
+
+/** Lists counts in descending order, equal ones in the order of the ids. */
+export function rank(ids: readonly string[], counts: Int32Array): Count[] {
+  const held: number[] = [];
+  const zeros: Count[] = [];
+  for (let index = 0; index < ids.length; index++) {
+    const count = counts[index]!;
+    // Count and index as one number: numbers sort many times faster than by a comparison function.
+    if (count > 0) held.push(index - count * ids.length);
+    else zeros.push({ id: ids[index]!, count: 0 });
+  }
+  const ranked = Array.from(Float64Array.from(held).sort(), (key): Count => {
+    const index = key - Math.floor(key / ids.length) * ids.length;
+    return { id: ids[index]!, count: counts[index]! };
+  });
+  return ranked.concat(zeros);
+}
