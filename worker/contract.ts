@@ -136,6 +136,8 @@ export interface Owner {
   cvTemplate?: CvTemplate;
   /** What is not made beside the page has `false` here. */
   exports?: Partial<Record<ExportKey, boolean>>;
+  /** The ids of the activities that the page leads with, in order. */
+  pinned?: string[];
 }
 
 export type CvTemplate = "classic" | "modern";
@@ -356,6 +358,24 @@ export interface Site {
   /** The number of activities. */
   total: number;
   defects: Defect[];
+}
+
+/** An entry of the highlights, which the page leads with: an activity, or a whole project with `count` activities. */
+export interface Pinned {
+  /** The query that finds it. */
+  query: string;
+  category: CategoryId;
+  /** The icon that the data gives the category. */
+  icon?: string;
+  /** The name of the org. */
+  name: string;
+  /** Plain text. */
+  title: string;
+  /** The UTC year that it happened or began in. */
+  from: number;
+  /** The year that it ended in; null while it lasts, absent where it lasted one day. */
+  to?: number | null;
+  count?: number;
 }
 
 /** The absolute URL of the compiled file. The data files that it was made from are in `../data/` from there. */

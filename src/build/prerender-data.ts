@@ -1,4 +1,4 @@
-import type { Answer, Card, Org, Site } from "../../worker/contract.ts";
+import type { Answer, Card, Org, Pinned, Site } from "../../worker/contract.ts";
 import { findOrgUrl } from "../results/links.ts";
 import type { Prerendered } from "../store/hydration-data.ts";
 
@@ -7,10 +7,12 @@ export interface FirstVisit {
   site: Site;
   answer: Answer;
   cards: Card[];
+  pinned: Pinned[];
 }
 
 /** Returns what the page at a path is rendered from. Only the home page lists results. */
-export function toPrerendered({ site, answer, cards }: FirstVisit, path: string, now: number): Prerendered {
+export function toPrerendered(visit: FirstVisit, path: string, now: number): Prerendered {
+  const { site, answer, cards, pinned } = visit;
   if (path !== "/") return { path, now, site: toUsedSite(site, []) };
   return {
     path,
@@ -20,6 +22,7 @@ export function toPrerendered({ site, answer, cards }: FirstVisit, path: string,
       total: answer.total,
       years: answer.years.map(({ year, count }) => [year, count]),
       cards: cards.map(toUsedCard),
+      pinned,
     },
   };
 }

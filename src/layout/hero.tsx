@@ -28,7 +28,7 @@ export function HeroText() {
           {owner.location === undefined ? null : <Location place={owner.location} />}
         </p>
         {owner.summary === undefined ? null : (
-          <p className="mt-2 max-w-[60ch] text-body text-ink-2 text-pretty wrap-anywhere md:mt-3">
+          <p className="mt-2 max-w-[72ch] text-body text-ink-2 text-pretty wrap-anywhere md:mt-3">
             {owner.summary}
           </p>
         )}

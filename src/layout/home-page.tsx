@@ -5,13 +5,14 @@ import { ChartsPart } from "../charts/lazy-charts.tsx";
 import { PopupPlace, popupIntent } from "../popup/lazy-popup.tsx";
 import { ResultsPart } from "../results/results-section.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
+import { filterParameters } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
-import { HeroPlace } from "./lazy-texts.tsx";
+import { HeroPlace, HighlightsPlace } from "./lazy-texts.tsx";
 
 /** The CV: the owner, the search, the charts and the results. */
 export function HomePage() {
   const { state, followAddress } = useCv();
-  const { site, answer } = useSnapshot(state);
+  const { site, answer, filters } = useSnapshot(state);
   const [path] = useLocation();
   const addressSearch = useSearch();
 
@@ -25,6 +26,7 @@ export function HomePage() {
     <>
       <HeroPlace />
       <SearchPanel site={site} answer={answer} />
+      <HighlightsPlace isSearching={filters.query !== "" || hasFilters(addressSearch)} />
       <div className="contents" {...popupIntent}>
         <ChartsPart />
         <ResultsPart />
@@ -32,6 +34,11 @@ export function HomePage() {
       <PopupPlace onApplied={focusResults} />
     </>
   );
+}
+
+function hasFilters(search: string): boolean {
+  const parameters = new URLSearchParams(search);
+  return filterParameters.some((name) => parameters.has(name));
 }
 
 function focusResults() {

@@ -1,6 +1,9 @@
 import { Suspense, useEffect } from "react";
 import { awaitPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { useCv } from "../store/provider.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { HeroSkeleton } from "./hero-skeleton.tsx";
+import { frameMessages } from "./messages.ts";
 
 /** Loaded once the page has its answer. If it fails, the prerendered html stays readable, so no failure is told. */
 export const frameTexts = lazyPart(() => import("./lazy-texts-chunk.ts"), {
@@ -9,7 +12,7 @@ export const frameTexts = lazyPart(() => import("./lazy-texts-chunk.ts"), {
 
 /** The place of the owner's name and summary, above everything else. */
 export function HeroPlace() {
-  return <section className="pt-5 pb-3 md:pt-8 md:pb-5 print:pt-0">{heroText}</section>;
+  return <section className="pt-4 pb-2 md:pt-6 md:pb-3 print:pt-0">{heroText}</section>;
 }
 
 function LazyHeroText() {
@@ -27,6 +30,43 @@ function AwaitedHeroText() {
 const heroText = (
   <Suspense fallback={<AwaitedHeroText />}>
     <LazyHeroText />
+  </Suspense>
+);
+
+interface HighlightsPlaceProps {
+  /** A visitor who searches has no use for the owner's choice. */
+  isSearching: boolean;
+}
+
+/** The place of what the page leads with. */
+export function HighlightsPlace({ isSearching }: HighlightsPlaceProps) {
+  const { state } = useCv();
+  const { pinned } = state.hydrationData;
+  if (pinned.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="highlights"
+      className="highlights"
+      data-live={useHydrated() || undefined}
+      hidden={isSearching}
+    >
+      <h2 id="highlights" className="text-meta font-semibold text-ink-3">
+        {frameMessages.highlights}
+      </h2>
+      {highlightList}
+    </section>
+  );
+}
+
+function LazyHighlightList() {
+  const { HighlightList } = awaitPart(frameTexts);
+  return <HighlightList />;
+}
+
+// The same element at every render, as above.
+const highlightList = (
+  <Suspense>
+    <LazyHighlightList />
   </Suspense>
 );
 

@@ -6,6 +6,7 @@ export const frameMessages = {
   untitled: "Curriculum vitae",
   pageTitle: (page: string, site: string) => `${page} · ${site}`,
   siteTitle: (first: string, last: string) => `${first} ${last}'s CV`,
+  highlights: "Highlights",
   home: "Home",
   network: "Professional network",
   newTab: "opens in a new tab",

@@ -1,4 +1,4 @@
-import type { Card, PageAnswer, Site } from "../../worker/contract.ts";
+import type { Card, PageAnswer, Pinned, Site } from "../../worker/contract.ts";
 
 /** The data that a page's html was rendered from. Hydration in the browser must use the same. */
 export interface Prerendered {
@@ -19,6 +19,8 @@ export interface FirstResults {
   years: [year: number, count: number][];
   /** They hold only what a closed card shows. */
   cards: Card[];
+  /** What the page leads with. */
+  pinned: Pinned[];
 }
 
 export interface PrerenderedPage {

@@ -89,6 +89,9 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
   });
   const owner = readOwner(readRoot(dataFiles.owner, texts.owner, report), activities.values, report);
 
+  for (const problem of unknownPinned(owner, activities))
+    report(fileDefect(dataFiles.owner.name, problem, "warning"));
+
   const data = {
     activities: activities.values,
     orgs: orgs.values,
@@ -119,6 +122,14 @@ function unknownOrgs({ org, acquiringOrg }: Activity, known: List<Org>): readonl
     id === undefined || known.knows(id)
       ? []
       : [{ path: [field], reason: `is not in orgs.json, so the bare id is shown: ${JSON.stringify(id)}` }],
+  );
+}
+
+function unknownPinned({ pinned = [] }: Owner, known: List<Activity>): Problem[] {
+  return pinned.flatMap((id, at) =>
+    known.knows(id)
+      ? []
+      : [{ path: ["pinned", at], reason: `is not in activities.json: ${JSON.stringify(id)}` }],
   );
 }
 

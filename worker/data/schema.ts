@@ -243,6 +243,7 @@ const ownerSchema = v.object({
       vcard: v.exactOptional(v.boolean()),
     }),
   ),
+  pinned: v.exactOptional(v.array(id)),
 });
 
 /** A file of the data folder: its name, what its root is, and whether a CV must have it. */

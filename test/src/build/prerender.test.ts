@@ -127,6 +127,7 @@ it("the first answer ends where its cards do", () => {
       [2014, 5],
     ],
     cards: [card],
+    pinned: [],
   };
   expect(toFirstAnswer(first)).toMatchObject({
     total: 9,

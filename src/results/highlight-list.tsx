@@ -1,0 +1,61 @@
+import type { MouseEvent } from "react";
+import type { Pinned } from "../../worker/contract.ts";
+import { queryParameter } from "../store/inline-constants.ts";
+import { useCv } from "../store/provider.tsx";
+import { CategoryIcon } from "../ui/category-icon.tsx";
+
+const highlightMessages = {
+  since: (from: number) => `since ${from}`,
+  activities: (count: number, from: number) => `${count} activities since ${from}`,
+} as const;
+
+/** The entries that the page leads with. Each is a link to the query that finds it. */
+export function HighlightList() {
+  const { state } = useCv();
+  const { pinned } = state.hydrationData;
+  return (
+    <ul className={`grid gap-x-6 sm:grid-cols-2 ${pinned.length % 3 === 0 ? "lg:grid-cols-3" : ""}`}>
+      {pinned.map((entry) => (
+        <li key={entry.query} className="min-w-0">
+          <Highlight entry={entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Highlight({ entry }: { entry: Pinned }) {
+  const { setQuery, commitQuery } = useCv();
+  const { query, category, icon, name, title } = entry;
+  const open = (event: MouseEvent) => {
+    // With a modifier the browser opens the address elsewhere.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setQuery(query);
+    commitQuery();
+    document.getElementById("results")?.focus({ preventScroll: true });
+  };
+  return (
+    <a href={`?${queryParameter}=${encodeURIComponent(query)}`} className="highlight" onClick={open}>
+      <span aria-hidden="true" className="card-icon shrink-0">
+        <CategoryIcon id={category} icon={icon} />
+      </span>
+      <span className="min-w-0">
+        <span className="block text-meta text-ink-3">
+          <span className="font-semibold text-ink-2">{name}</span> {toTime(entry)}
+        </span>
+        {title === name ? null : (
+          <span dir="auto" className="line-clamp-2 text-control text-ink wrap-anywhere">
+            {title}
+          </span>
+        )}
+      </span>
+    </a>
+  );
+}
+
+function toTime({ from, to, count }: Pinned): string {
+  if (count !== undefined) return highlightMessages.activities(count, from);
+  if (to === null) return highlightMessages.since(from);
+  return to === undefined || to === from ? String(from) : `${from}–${to}`;
+}
