@@ -42,12 +42,13 @@ interface HighlightsPlaceProps {
 export function HighlightsPlace({ isSearching }: HighlightsPlaceProps) {
   const { state } = useCv();
   const { pinned } = state.hydrationData;
+  const isLive = useHydrated();
   if (pinned.length === 0) return null;
   return (
     <section
       aria-labelledby="highlights"
       className="highlights"
-      data-live={useHydrated() || undefined}
+      data-live={isLive || undefined}
       hidden={isSearching}
     >
       <h2 id="highlights" className="text-meta font-semibold text-ink-3">
