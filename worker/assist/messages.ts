@@ -1,45 +1,15 @@
 // The worker's own sentences about a text, in one place; SPEC's messages of problems stand in grammar/problems.ts.
+import { fieldTable, flagTable, type LanguageRow, signTable } from "../../grammar/language-table.ts";
+
 type Texts = Readonly<Partial<Record<string, string>>>;
 
 const kindsOfValues: Texts = { org: "organization", id: "activity" };
 
-const fields: Texts = {
-  language: "Programming language",
-  org: "Organization or project, by id or name",
-  category: "Kind of work, by id or name",
-  title: "Words of the title alone",
-  year: "Year of creation",
-  createdAt: "Day of creation: a year, a month or a date",
-  endedAt: "Day it ended",
-  acceptedAt: "Day it was accepted",
-  is: "Kind of change",
-  id: "One activity by its id",
-};
-
-const flags: Texts = {
-  bikeshed: "Code style",
-  docs: "Documentation",
-  merged: "Merged, or no patch at all",
-  release: "Release or version bump",
-  typo: "Spelling",
-  unmerged: "Not accepted",
-};
-
-const signs: Texts = {
-  OR: "either one",
-  AND: "both, as a space does",
-  NOT: "none of what follows",
-  "-": "none of what follows",
-  "(": "group",
-  ")": "end of the group or list",
-  ",": "another value",
-  "IN(": "any of several values",
-  ">=": "from then on",
-  "<=": "up to then",
-  ">": "after",
-  "<": "before",
-  "..": "from then on, or up to another",
-};
+const meaningsOf = (table: Readonly<Record<string, LanguageRow>>): Texts =>
+  Object.fromEntries(Object.entries(table).map(([name, { meaning }]) => [name, meaning]));
+const fields = meaningsOf(fieldTable);
+const flags = meaningsOf(flagTable);
+const signs: Texts = signTable;
 
 export const assistMessages = {
   fields,

@@ -1,0 +1,146 @@
+/**
+ * The language as people read it: what each field, flag and sign means, with examples. Help, completion and the table
+ * in the top README are made from this. It is apart from fields.ts because the parser needs no prose.
+ */
+import { type CvFieldName, cvFields, type FlagName, flagNames } from "./fields.ts";
+
+/** What examples are made of: words and values of some data, as a query spells them. */
+export interface Samples {
+  /** Two words that stand side by side in a title, in this order. */
+  readonly word: string;
+  readonly nextWord: string;
+  /** A word of other titles. */
+  readonly otherWord: string;
+  /** The beginning of a word of a title. */
+  readonly wordStart: string;
+  readonly language: string;
+  readonly otherLanguage: string;
+  readonly org: string;
+  readonly orgStart: string;
+  readonly category: string;
+  readonly id: string;
+  /** A year that has activities, and a later one. */
+  readonly year: string;
+  readonly laterYear: string;
+  /** As `2015-03`. */
+  readonly month: string;
+}
+
+/** Examples hold names of samples in braces, as `language:{language}`; `toExample` puts the samples in. */
+export interface LanguageRow {
+  /** The clearest first. */
+  readonly examples: readonly [string, ...string[]];
+  readonly meaning: string;
+}
+
+/** How terms are written and combined, from the simplest on. */
+export const syntaxTable: readonly LanguageRow[] = [
+  { examples: ["{word}"], meaning: "titles that contain the word, in any case" },
+  {
+    examples: ["{word} {nextWord}", "{word} AND {nextWord}"],
+    meaning: "titles that contain both",
+  },
+  { examples: ['"{word} {nextWord}"'], meaning: "titles that contain the phrase" },
+  {
+    examples: ["{wordStart}*", "org:{orgStart}*"],
+    meaning: "titles with a word that begins so; the same for ids and names",
+  },
+  { examples: ["{word} OR {otherWord}"], meaning: "either; AND binds tighter than OR" },
+  {
+    examples: ["{word} -{otherWord}", "{word} NOT {otherWord}"],
+    meaning: "titles with the first and without the second",
+  },
+  { examples: ["{word} ({nextWord} OR {otherWord})"], meaning: "parentheses group" },
+  { examples: ["language:{language} {word}"], meaning: "a field has this value, by id or name, in any case" },
+  {
+    examples: ["language:IN({language}, {otherLanguage})", "language:{language} language:{otherLanguage}"],
+    meaning: "any of several values of one field",
+  },
+  {
+    examples: ["year:{year}..{laterYear}", "year:>={year}", "year:..{laterYear}"],
+    meaning: "numbers, ranges and comparisons with `>`, `>=`, `<` and `<=`",
+  },
+  {
+    examples: ["createdAt:{month}", "createdAt:<{laterYear}"],
+    meaning: "dates: a year or a month means all of its days",
+  },
+  {
+    examples: ["is:typo", "is:IN(docs, release)"],
+    meaning: "flags; naming one that is hidden by default shows its results",
+  },
+];
+
+/** What each field holds, in a few words. */
+export const fieldTable: Readonly<Record<CvFieldName, LanguageRow>> = {
+  language: { examples: ["language:{language}"], meaning: "Programming language" },
+  org: { examples: ["org:{org}"], meaning: "Organization or project, by id or name" },
+  category: { examples: ["category:{category}"], meaning: "Kind of work, by id or name" },
+  title: { examples: ["title:{word}"], meaning: "Words of the title alone" },
+  year: { examples: ["year:{year}"], meaning: "Year of creation" },
+  createdAt: { examples: ["createdAt:{month}"], meaning: "Day of creation: a year, a month or a date" },
+  endedAt: { examples: ["endedAt:>={year}"], meaning: "Day it ended" },
+  acceptedAt: { examples: ["acceptedAt:>={year}"], meaning: "Day it was accepted" },
+  is: { examples: ["is:merged"], meaning: "Kind of change" },
+  id: { examples: ["id:{id}"], meaning: "One activity by its id" },
+};
+
+export const flagTable: Readonly<Record<FlagName, LanguageRow>> = {
+  bikeshed: { examples: ["is:bikeshed"], meaning: "Code style" },
+  docs: { examples: ["is:docs"], meaning: "Documentation" },
+  merged: { examples: ["is:merged"], meaning: "Merged, or no patch at all" },
+  release: { examples: ["is:release"], meaning: "Release or version bump" },
+  typo: { examples: ["is:typo"], meaning: "Spelling" },
+  unmerged: { examples: ["is:unmerged"], meaning: "Not accepted" },
+};
+
+/** The operators and signs, as completion offers them. */
+export const signTable = {
+  OR: "either one",
+  AND: "both, as a space does",
+  NOT: "none of what follows",
+  "-": "none of what follows",
+  "(": "group",
+  ")": "end of the group or list",
+  ",": "another value",
+  "IN(": "any of several values",
+  ">=": "from then on",
+  "<=": "up to then",
+  ">": "after",
+  "<": "before",
+  "..": "from then on, or up to another",
+} as const satisfies Readonly<Record<string, string>>;
+
+/** Puts samples into an example. Returns undefined where the data has no such sample, told by an empty text. */
+export function toExample(template: string, samples: Samples): string | undefined {
+  let isComplete = true;
+  const example = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const sample = isSampleName(name, samples) ? samples[name] : "";
+    if (sample === "") isComplete = false;
+    return sample;
+  });
+  return isComplete ? example : undefined;
+}
+
+function isSampleName(name: string, samples: Samples): name is keyof Samples {
+  return Object.hasOwn(samples, name);
+}
+
+/** Returns the language's table for the README, as lines of Markdown. */
+export function toMarkdownTable(samples: Samples): string {
+  const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;
+  const rows = syntaxTable.map(({ examples, meaning }) => {
+    const shown = examples.flatMap((template) => toExample(template, samples) ?? []);
+    return `| ${shown.map(code).join(", ")} | ${meaning} |`;
+  });
+  const fields = cvFields.map(({ name }) => `\`${name}\` (${inSentence(fieldTable[name].meaning)})`);
+  const flags = flagNames.map((name) => `\`${name}\` (${inSentence(flagTable[name].meaning)})`);
+  return [
+    "| query | finds |",
+    "|---|---|",
+    ...rows,
+    "",
+    `Fields: ${fields.join(", ")}. Flags: ${flags.join(", ")}.`,
+  ].join("\n");
+}
+
+const inSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,68 @@
+/** The language's table, from which the help, the completion and the README are made. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { cvFields, flagNames, parseQuery } from "../../grammar/index.ts";
+import {
+  fieldTable,
+  flagTable,
+  type Samples,
+  signTable,
+  syntaxTable,
+  toExample,
+  toMarkdownTable,
+} from "../../grammar/language-table.ts";
+import { createEngine } from "../../worker/engine.ts";
+import { readData, samplePath } from "../worker/datasets.ts";
+
+/** What the README shows of the sample's data. */
+const samples: Samples = {
+  word: "error",
+  nextWord: "messages",
+  otherWord: "table",
+  wordStart: "mess",
+  language: "python",
+  otherLanguage: "go",
+  org: "weft",
+  orgStart: "pane",
+  category: "article",
+  id: "weft-ts-801",
+  year: "2015",
+  laterYear: "2018",
+  month: "2014-03",
+};
+
+const rows = [...syntaxTable, ...Object.values(fieldTable), ...Object.values(flagTable)];
+const examples = rows.flatMap((row) =>
+  row.examples.map((template) => toExample(template, samples) ?? template),
+);
+
+describe("the language's table", () => {
+  it("has every field and every flag, in the parser's order", () => {
+    expect(Object.keys(fieldTable)).toEqual(cvFields.map(({ name }) => name));
+    expect(Object.keys(flagTable)).toEqual([...flagNames]);
+  });
+
+  it("leaves examples out for which the data has nothing", () => {
+    expect(toExample("language:{language} {word}", { ...samples, language: "" })).toBeUndefined();
+    expect(toExample("{constructor}", samples)).toBeUndefined();
+  });
+
+  it.each(Object.keys(signTable))("knows %s as a sign of the language", (sign) => {
+    const texts = [`a ${sign} b`, `${sign}b`, `${sign}b)`, `(b${sign}`, `org:${sign}b)`, `org:IN(a${sign}b)`];
+    const values = [`year:${sign}2015`, `year:2014${sign}2015`];
+    expect([...texts, ...values].some((text) => parseQuery(text).ok)).toBe(true);
+  });
+
+  const engine = createEngine(readData(samplePath));
+  it.each(examples)("%s finds something in the sample", (query) => {
+    const { total, problems } = engine.search({ query });
+    expect(problems).toEqual([]);
+    expect(total).toBeGreaterThan(0);
+  });
+
+  it("is the README's", () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const [, section = ""] = /## The query language\n\n([\s\S]*?)\n\n(?:Operators are|##)/.exec(readme) ?? [];
+    expect(section).toBe(toMarkdownTable(samples));
+  });
+});
