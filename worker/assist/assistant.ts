@@ -17,13 +17,13 @@ import type {
   Suggestion,
   SuggestRequest,
 } from "../contract.ts";
-import { listOffers, type Nameable, type Offer } from "./candidates.ts";
+import { listOffers, maxValues, type Nameable, type Offer } from "./candidates.ts";
 import { createCounter, type Options } from "./counter.ts";
 import { createDates } from "./dates.ts";
 import { listExamples, listWords, readSubjects } from "./examples.ts";
 import { findHeldBack } from "./held-back.ts";
 import { applyEdit, type Remark, remarkTerms, remarkUnknownValues } from "./hints.ts";
-import { everything, readNamedValues } from "./named-values.ts";
+import { createIdSearch, everything, readNamedValues } from "./named-values.ts";
 import { rankOffers } from "./suggest.ts";
 
 export interface Assistant extends Pick<CvWorker, "advise" | "suggest"> {
@@ -44,6 +44,7 @@ export function createAssistant(engine: ParsedEngine, data: CvData): Assistant {
   const years = engine.search(everything).years.map(({ year }) => year);
   const nameable: Nameable = {
     named,
+    idsLike: createIdSearch(engine, maxValues),
     datesOf: createDates(createCounter(engine), years),
     words: listWords(data.activities).map((word) => ({ id: word, name: word })),
   };

@@ -39,12 +39,14 @@ export interface Nameable {
   readonly named: NamedValues;
   /** Returns the years and months, as a query spells them, in which a field has dates, newest first. */
   datesOf(field: string, prefix: string): readonly string[];
+  /** Returns activities whose ids begin with or contain a text, named by their titles. */
+  idsLike(prefix: string): readonly NamedValue[];
   /** Frequent words of titles, most frequent first. */
   readonly words: readonly NamedValue[];
 }
 
 /** So many values are counted at most. */
-const maxValues = 50;
+export const maxValues = 50;
 
 /** The fields that are asked for most come first. */
 const fieldOrder: readonly string[] = ["language", "org", "category", "year", "is", "title", "createdAt"];
@@ -149,10 +151,18 @@ function fieldsLike(typed: string, kinds: ReadonlySet<CompletionKind>): readonly
 }
 
 /** Returns the values of a field whose id or name begins with or contains the prefix, most used first. */
-function valuesLike(field: string, prefix: string, { named, datesOf, words }: Nameable): MatchingValue[] {
+function valuesLike(
+  field: string,
+  prefix: string,
+  { named, datesOf, idsLike, words }: Nameable,
+): MatchingValue[] {
   const facet = facetOfField.get(field);
   if (facet !== undefined) return matching(named[facet], prefix);
   if (field === "title") return matching(words, prefix);
+  if (field === "id") {
+    const typed = fold(prefix);
+    return idsLike(prefix).map((value) => ({ ...value, match: fold(value.id).startsWith(typed) ? 0 : 1 }));
+  }
   if (field === "is")
     return matching(
       flagNames.map((name) => ({ id: name, name })),

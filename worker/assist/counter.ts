@@ -2,7 +2,7 @@
  * Counts the results of many texts, for suggestions and advice. It works in slices, so that a search never waits
  * behind it for longer than one.
  */
-import { parseQuery } from "../../grammar/index.ts";
+import { parseQuery } from "../../grammar/parse.ts";
 import type { ParsedEngine } from "../answer/assemble-engine.ts";
 import type { SearchOptions } from "../contract.ts";
 

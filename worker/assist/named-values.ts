@@ -4,6 +4,7 @@ import { rank } from "../answer/ranked-answer.ts";
 import { type FacetName, records, text } from "../columns/facet-values.ts";
 import type { CvData } from "../contract.ts";
 import { categoryNames } from "../data/category-names.ts";
+import { fold } from "../data/letters.ts";
 
 export interface NamedValue {
   readonly id: string;
@@ -27,6 +28,33 @@ export function readNamedValues(
       new Map([...Object.entries(categoryNames), ...namesOf(data.categories)]),
     ),
     orgs: withNames("orgs", new Map(namesOf(data.orgs))),
+  };
+}
+
+/**
+ * Returns a function that finds activities, named by their titles, whose ids begin with or contain a text, newest
+ * first and at most `most` of each. The activities are listed when it is first called.
+ */
+export function createIdSearch(
+  engine: Pick<ParsedEngine, "search" | "activities">,
+  most: number,
+): (typed: string) => readonly NamedValue[] {
+  let listed: readonly NamedValue[] | undefined;
+  return (typed) => {
+    listed ??= engine
+      .activities(engine.search(everything).rows)
+      .map(({ id, title }) => ({ id: text(id), name: text(title) }))
+      .filter(({ id }) => id !== "");
+    const folded = fold(typed);
+    const beginning: NamedValue[] = [];
+    const containing: NamedValue[] = [];
+    for (const value of listed) {
+      const id = fold(value.id);
+      if (id.startsWith(folded)) beginning.push(value);
+      else if (containing.length < most && id.includes(folded)) containing.push(value);
+      if (beginning.length === most) break;
+    }
+    return [...beginning, ...containing];
   };
 }
 
