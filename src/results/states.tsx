@@ -165,8 +165,8 @@ interface EmptyResultsProps {
 export function EmptyResults({ onReset, children }: EmptyResultsProps) {
   return (
     <PlaceMessage place={`${place} max-w-md`} title={<Title id={listId}>{statesMessages.emptyTitle}</Title>}>
-      <p>{statesMessages.emptyText}</p>
       {children}
+      <p>{statesMessages.emptyText}</p>
       <Button onClick={onReset}>
         <Icon name="reset" size={16} />
         {statesMessages.reset}

@@ -134,11 +134,17 @@ export function leavesOpen({ count }: Suggestion): boolean {
   return count === undefined;
 }
 
-/** Returns the part of the label that is typed already, as an index and a length; undefined where none is. */
+/**
+ * Returns the part of the label that is typed already, as an index and a length; undefined where none is. Of a field
+ * with a value, the value is meant unless only the field's name has what is typed.
+ */
 export function findTyped({ label, edit }: Suggestion, { text, caret }: Typed): [number, number] | undefined {
   const word = /[^:(),"-]*$/.exec(text.slice(edit.start, caret))?.[0].toLowerCase() ?? "";
-  const at = label.toLowerCase().indexOf(word);
-  return word === "" || at < 0 ? undefined : [at, word.length];
+  if (word === "") return undefined;
+  const folded = label.toLowerCase();
+  const inValue = folded.indexOf(word, folded.indexOf(":") + 1);
+  const at = inValue >= 0 ? inValue : folded.indexOf(word);
+  return at < 0 ? undefined : [at, word.length];
 }
 
 /**

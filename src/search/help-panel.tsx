@@ -39,6 +39,8 @@ export function HelpPanel({ input, isOpen, onClose }: HelpPanelProps) {
 
 const place = "min-h-60 overflow-y-auto overscroll-contain px-4 pt-3 pb-5 sm:px-6";
 
+const sections = ["examples", "syntax", "fields", "flags"] as const;
+
 function HelpBody({ onSearch }: { onSearch: (example: string) => void }) {
   const { client, state } = useCv();
   const [help, setHelp] = useState<Help>();
@@ -74,13 +76,15 @@ function HelpBody({ onSearch }: { onSearch: (example: string) => void }) {
   return (
     <div className={place}>
       <p className="text-control text-ink-2">{helpMessages.intro}</p>
-      {(["examples", "syntax", "fields", "flags"] as const).map((name) => (
-        <Section key={name} title={helpMessages.sections[name]}>
-          {help[name].map((row) => (
-            <Row key={row.example} row={row} onSearch={onSearch} />
-          ))}
-        </Section>
-      ))}
+      {sections.map((name) =>
+        help[name].length === 0 ? null : (
+          <Section key={name} title={helpMessages.sections[name]}>
+            {help[name].map((row) => (
+              <Row key={row.example} row={row} onSearch={onSearch} />
+            ))}
+          </Section>
+        ),
+      )}
       <Section title={helpMessages.sections.keys}>
         {helpMessages.keys.map(({ keys, meaning }) => (
           <li key={meaning} className="flex items-baseline gap-3 py-1.5 text-control">

@@ -127,7 +127,7 @@ function FixButton({ fix: { label, edit, count }, text, input }: FixButtonProps)
         replaceText(input.current, edit);
         commitQuery();
       }}
-      className="pill my-0.5"
+      className="pill my-0.5 text-accent"
     >
       {label}
       {count === undefined ? null : (

@@ -44,7 +44,7 @@ export function Modal({ isOpen, onClose, title, subject, closeLabel, children }:
               ref={heading}
               id={id}
               tabIndex={-1}
-              className="min-w-0 flex-1 py-1 outline-none wrap-anywhere"
+              className="min-w-0 flex-1 self-center py-1 outline-none wrap-anywhere"
             >
               {title}
             </h2>

@@ -181,6 +181,8 @@ describe("the typed part of a label", () => {
   it.each([
     ["language:py|", "Python", 9, [0, 2]],
     ["-lang|", "-language:", 0, [1, 4]],
+    ["l|", "language:Lua", 0, [9, 1]],
+    ["lang|", "language:Lua", 0, [0, 4]],
     ['org:"ac|', "Acme Corp", 4, [0, 2]],
     ["language:IN(C,py|", "NumPy", 14, [3, 2]],
     ["language:|", "Python", 9, undefined],

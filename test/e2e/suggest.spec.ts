@@ -1,0 +1,245 @@
+/** Tests the search box's suggestions, fixes, hints and help as a visitor uses them. */
+import type { Page } from "@playwright/test";
+import { type CvPage, expect, test } from "./page.ts";
+
+const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
+const options = (page: Page) => list(page).getByRole("option");
+const active = (page: Page) => list(page).getByRole("option", { selected: true });
+
+/** Types into an empty box and waits for the list. */
+async function type({ box, page }: CvPage, text: string) {
+  await box.fill("");
+  await box.pressSequentially(text);
+  await expect(list(page)).toBeVisible();
+}
+
+/** Lets whatever was on its way arrive. */
+const settle = (page: Page) => page.waitForTimeout(400);
+
+test("the keys do what the practices say", async ({ cv, page }) => {
+  await cv.open();
+  await cv.box.focus();
+  await settle(page);
+  await expect(list(page)).toBeHidden();
+
+  // Typing opens the list, and nothing is active: Enter searches for what was typed.
+  await type(cv, "language:py");
+  await expect(cv.box).toHaveAttribute("aria-expanded", "true");
+  await expect(active(page)).toHaveCount(0);
+  await cv.box.press("Enter");
+  await settle(page);
+  await expect(list(page)).toBeHidden();
+  await expect(cv.box).toHaveValue("language:py");
+
+  // Alt+Down opens, Down and Up go round, and the text keeps its caret.
+  await cv.box.press("Alt+ArrowDown");
+  await expect(list(page)).toBeVisible();
+  await expect(active(page)).toHaveCount(0);
+  await cv.box.press("ArrowDown");
+  await expect(active(page)).toHaveAccessibleName(/^Python, \d+ results$/);
+  await expect(cv.box).toHaveAttribute(
+    "aria-activedescendant",
+    (await active(page).getAttribute("id")) ?? "",
+  );
+  await cv.box.press("ArrowUp");
+  await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
+  await cv.box.press("ArrowDown");
+  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+  await cv.box.press("Home");
+  await expect(active(page)).toHaveCount(0);
+  await expect.poll(() => cv.box.evaluate((box: HTMLInputElement) => box.selectionStart)).toBe(0);
+
+  // Escape closes first, then clears.
+  await type(cv, "language:py");
+  await cv.box.press("Escape");
+  await expect(list(page)).toBeHidden();
+  await expect(cv.box).toHaveValue("language:py");
+  await cv.box.press("Escape");
+  await expect(cv.box).toHaveValue("");
+
+  // Ctrl+Enter searches for the text although an offer is active; Enter and Tab take the offer.
+  await type(cv, "language:py");
+  await cv.box.press("ArrowDown");
+  await cv.box.press("Control+Enter");
+  await expect(cv.box).toHaveValue("language:py");
+  await expect(list(page)).toBeHidden();
+  for (const key of ["Enter", "Tab"]) {
+    await type(cv, "language:py");
+    await cv.box.press("ArrowDown");
+    await cv.box.press(key);
+    await expect(cv.box).toHaveValue("language:Python ");
+    await expect(cv.box).toBeFocused();
+    await expect(list(page)).toBeHidden();
+  }
+  // One step of undo takes the acceptance back, and no more.
+  await cv.box.press("Control+z");
+  await expect(cv.box).toHaveValue("language:py");
+
+  // Tab goes on where nothing is active.
+  await type(cv, "language:py");
+  await cv.box.press("Tab");
+  await expect(cv.box).not.toBeFocused();
+  await expect(list(page)).toBeHidden();
+});
+
+test("a field leads to its values, and the first click takes one", async ({ cv, page }) => {
+  await cv.open();
+  await type(cv, "table lan");
+  await cv.box.press("ArrowDown");
+  await expect(active(page)).toHaveAccessibleName(/^language:/);
+  await cv.box.press("Enter");
+  await expect(cv.box).toHaveValue("table language:");
+  const python = options(page).filter({ hasText: /^Python/ });
+  await expect(python).toBeVisible();
+  const count = Number(/, ([\d,]+) results?$/.exec((await python.getAttribute("aria-label")) ?? "")?.[1]);
+  await python.click();
+  await expect(cv.box).toHaveValue("table language:Python ");
+  await expect(cv.box).toBeFocused();
+  await expect(list(page)).toBeHidden();
+  await cv.expectTotal(count);
+  await cv.box.press("Control+z");
+  await expect(cv.box).toHaveValue("table language:");
+});
+
+test("an empty box offers examples that find something", async ({ cv, page }) => {
+  await cv.open();
+  await cv.box.focus();
+  await expect(async () => {
+    await cv.box.press("ArrowDown");
+    await expect(active(page)).toHaveAccessibleName(/, [1-9]\d* results?$/, { timeout: 1_000 });
+  }).toPass();
+  const example = (await active(page).getAttribute("aria-label")) ?? "";
+  await cv.box.press("Enter");
+  await cv.expectTotal(Number(/, (\d+) results?$/.exec(example)?.[1]));
+});
+
+test("nothing reacts while an input method composes", async ({ cv, page }) => {
+  await cv.open();
+  await cv.box.focus();
+  await settle(page);
+  const client = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    client.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  for (const text of ["l", "la", "lan"]) await compose(text);
+  await settle(page);
+  await expect(cv.box).toHaveValue("lan");
+  await expect(list(page)).toBeHidden();
+  await expect(cv.box).toHaveAttribute("aria-expanded", "false");
+  // What is composed is typed once it is committed.
+  await client.send("Input.insertText", { text: "lan" });
+  await expect(list(page)).toBeVisible();
+  await compose("g");
+  await expect(list(page)).toBeHidden();
+  await client.send("Input.insertText", { text: "g" });
+  await expect(options(page).first()).toHaveAccessibleName(/^language:/);
+});
+
+test("a screen reader is told what there is, and what became of it", async ({ cv, page }) => {
+  await cv.open();
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const status = (target instanceof Element ? target : target.parentElement)?.closest("[role=status]");
+        const text = status?.textContent ?? "";
+        if (text !== "" && text !== said.at(-1)) said.push(text);
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  await expect(cv.box).toHaveRole("combobox");
+  await expect(cv.box).toHaveAccessibleName("Search the activities");
+  await type(cv, "language:pyt");
+  await expect.poll(said).toContain("1 suggestion");
+  await cv.box.press("ArrowDown");
+  await expect(active(page)).toHaveAccessibleName(/^Python, \d+ results$/);
+  await cv.box.press("Enter");
+  await expect.poll(async () => (await said()).at(-1)).toMatch(/^Found: \d+$/);
+  await cv.box.pressSequentially("year:2015..2014");
+  await expect.poll(async () => (await said()).at(-1)).toMatch(/^The search text is wrong: Range start/);
+  const fix = cv.problems.getByRole("button", { name: /^Did you mean/ });
+  await fix.focus();
+  await fix.press("Enter");
+  await expect(cv.box).toHaveValue("language:Python year:2014..2015");
+  await expect(cv.box).toBeFocused();
+  await expect.poll(async () => (await said()).at(-1)).toMatch(/^Found: \d+$/);
+  await cv.box.press("Control+z");
+  await expect(cv.box).toHaveValue("language:Python year:2015..2014");
+});
+
+test("hints, what hides results and what is hidden are a press away", async ({ cv, page }) => {
+  await cv.open("/?q=language:pyhton");
+  const hints = page.getByRole("list", { name: "Hints about the search text" });
+  await expect(hints).toContainText('No language "pyhton"');
+  await expect(cv.box).toHaveAttribute("aria-invalid", "false");
+  await cv.expectAccessible("search");
+  await hints.getByRole("button", { name: /^Python, \d+ results$/ }).click();
+  await expect(cv.box).toHaveValue(/^language:Python/);
+  await expect(cv.box).toBeFocused();
+  await expect(hints).toBeHidden();
+  await page.goBack();
+  await expect(cv.box).toHaveValue("language:pyhton");
+
+  await cv.box.fill("language:rust year:2007..2008");
+  const without = page.getByRole("button", { name: /^Without year:2007..2008: \d+ results$/ });
+  const count = Number(/: (\d+) results/.exec((await without.innerText()) ?? "")?.[1]);
+  await without.click();
+  await cv.expectTotal(count);
+  await expect(page.locator("h2#results")).toBeFocused();
+
+  await cv.box.fill("is:typo");
+  await cv.expectTotal(7);
+  await page.getByRole("button", { name: "1 more hidden: show it" }).click();
+  await cv.expectTotal(8);
+  await expect(page).toHaveURL(/show=/);
+  await expect(page.getByRole("button", { name: /more hidden/ })).toHaveCount(0);
+});
+
+test("the help opens by its key, and its examples are searched for", async ({ cv, page }) => {
+  await cv.open();
+  await cv.box.focus();
+  await page.keyboard.press("Shift+?");
+  await expect(cv.box).toHaveValue("?");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await cv.cards.first().focus();
+  await page.keyboard.press("Shift+?");
+  const help = page.getByRole("dialog", { name: "Search help" });
+  await expect(help).toBeVisible();
+  for (const section of ["Examples", "Syntax", "Fields", "Keys"])
+    await expect(help.getByRole("heading", { name: section })).toBeVisible();
+  await cv.expectAccessible("dialog");
+  const example = help.getByRole("button", { name: /, [1-9]\d* results?$/ }).first();
+  const name = (await example.getAttribute("aria-label")) ?? "";
+  await example.click();
+  await expect(help).toBeHidden();
+  await expect(cv.box).toBeFocused();
+  await cv.expectTotal(Number(/, (\d+) results?$/.exec(name)?.[1]));
+  await expect(list(page)).toBeHidden();
+});
+
+test("the list can be read and touched above a phone's keyboard @phone", async ({ cv, page, isMobile }) => {
+  await cv.open();
+  await type(cv, "a");
+  await cv.expectAccessible("search");
+  await expect(options(page).first()).toBeInViewport({ ratio: 1 });
+  const count = await options(page).count();
+  expect(count).toBeGreaterThan(1);
+  expect(count).toBeLessThanOrEqual(isMobile ? 5 : 8);
+  await cv.expectNoSidewaysScroll();
+  if (!isMobile) return;
+  for (const option of await options(page).all()) {
+    expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expect(option).toBeInViewport({ ratio: 1 });
+  }
+  // A keyboard takes half of the screen: the list ends above it.
+  await page.setViewportSize({ width: 412, height: 420 });
+  await cv.box.pressSequentially("n");
+  await expect(list(page)).toBeVisible();
+  await expect(cv.box).toBeInViewport({ ratio: 1 });
+  await expect(list(page)).toBeInViewport({ ratio: 1 });
+  await options(page).first().tap();
+  await expect(cv.box).toBeFocused();
+  await expect(cv.box).not.toHaveValue("an");
+});
