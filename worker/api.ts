@@ -120,8 +120,8 @@ export function createApi(): CvWorker {
       return (await assist()).advise(request);
     },
 
-    async help() {
-      return { examples: [], syntax: [], fields: [], flags: [] };
+    async help(request) {
+      return (await assist()).help(request);
     },
   };
 }

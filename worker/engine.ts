@@ -2,7 +2,7 @@
  * The search engine as one pure function: a dataset in, answers out; in Node, in a worker, on the main thread. Other
  * programs import this short file by its name. The page has parts of the engine from elsewhere: assemble-engine.ts.
  */
-import { assembleEngine } from "./answer/assemble-engine.ts";
+import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
 import { RankedAnswer } from "./answer/ranked-answer.ts";
 import type { SmallWindows } from "./answer/results.ts";
 import { TokenIndex } from "./columns/token-index.ts";
@@ -18,7 +18,11 @@ export function createEngine(
   smallWindows?: SmallWindows,
 ): Engine {
   const parts = { flagsOf: computeFlags, tokenIndex: () => TokenIndex.build };
-  const engine = assembleEngine(data, parts, engineOptions, smallWindows);
+  return toEngine(assembleEngine(data, parts, engineOptions, smallWindows));
+}
+
+/** Makes of the page's engine one for programs, whose answers list counts by id. */
+export function toEngine(engine: ParsedEngine): Engine {
   return {
     search: (options) => new RankedAnswer(engine.search(options), engine.optionIds),
     activities: engine.activities,

@@ -5,18 +5,20 @@ import type { Prerendered } from "../store/hydration-data.ts";
 /** What a visitor sees first: the site, the answer to an empty query and the newest of its cards. */
 export interface FirstVisit {
   site: Site;
-  answer: Answer;
+  answer: Pick<Answer, "total" | "years">;
   cards: Card[];
   pinned: Pinned[];
+  /** A query that the empty search box shows. */
+  placeholder?: string | undefined;
 }
 
 /** Returns what the page at a path is rendered from. Only the home page lists results. */
 export function toPrerendered(visit: FirstVisit, path: string, now: number): Prerendered {
-  const { site, answer, cards, pinned } = visit;
-  if (path !== "/") return { path, now, site: toUsedSite(site, []) };
+  const { site, answer, cards, pinned, placeholder } = visit;
+  const page = { path, now, ...(placeholder !== undefined && { placeholder }) };
+  if (path !== "/") return { ...page, site: toUsedSite(site, []) };
   return {
-    path,
-    now,
+    ...page,
     site: toUsedSite(site, cards),
     first: {
       total: answer.total,

@@ -2,7 +2,6 @@
 export const searchMessages = {
   label: "Search",
   box: "Search the activities",
-  placeholder: "language:python table year:2015..2018",
   clear: "Clear the search",
   help: "Search help",
   focusKey: "/",

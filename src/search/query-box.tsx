@@ -107,7 +107,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           aria-describedby={hasProblems ? problemsId : undefined}
           aria-invalid={hasProblems && !reading.incomplete}
           aria-keyshortcuts={searchMessages.focusKey}
-          placeholder={searchMessages.placeholder}
+          placeholder={state.hydrationData.placeholder ?? searchMessages.box}
           autoComplete="off"
           autoCorrect="off"
           autoCapitalize="off"

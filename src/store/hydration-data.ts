@@ -8,6 +8,8 @@ export interface Prerendered {
   now: number;
   /** The part of the site that this page shows. */
   site: Site;
+  /** A query that the empty search box shows, made from the data; without it the box says what it is for. */
+  placeholder?: string;
   /** Only on the home page. */
   first?: FirstResults;
 }

@@ -125,7 +125,12 @@ export interface CvState {
   /** The time that 'ago' refers to, in milliseconds since 1970: that of the build until the first answer. */
   now: number;
   /** What the html was rendered from. It stays as it is, because some parts are hydrated late. */
-  hydrationData: Ref<{ site: Site | undefined; pinned: readonly Pinned[]; now: number }>;
+  hydrationData: Ref<{
+    site: Site | undefined;
+    pinned: readonly Pinned[];
+    now: number;
+    placeholder: string | undefined;
+  }>;
   filters: Filters;
   reading: Ref<Reading>;
   /** The newest advice, which may be about an earlier text and answer. */
@@ -160,7 +165,12 @@ export function createCvState(query = "", prerendered?: Prerendered): CvState {
     site: prerendered && ref(prerendered.site),
     first: prerendered?.first && ref(toFirstList(prerendered.first)),
     now,
-    hydrationData: ref({ site: prerendered?.site, pinned: prerendered?.first?.pinned ?? [], now }),
+    hydrationData: ref({
+      site: prerendered?.site,
+      pinned: prerendered?.first?.pinned ?? [],
+      now,
+      placeholder: prerendered?.placeholder,
+    }),
     filters: { ...defaultFilters({ firstYear: 0, lastYear: 0 }), query },
     reading: ref({ text: "", highlights: [], problems: [], incomplete: false }),
     advice: undefined,

@@ -2,9 +2,10 @@
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import type { ParsedEngine } from "../answer/assemble-engine.ts";
 import { rank } from "../answer/ranked-answer.ts";
-import type { Activity, Count } from "../contract.ts";
+import type { Activity, Count, HelpRow } from "../contract.ts";
 import { fold } from "../data/letters.ts";
-import type { Options } from "./counter.ts";
+import type { Counter, Options } from "./counter.ts";
+import { assistMessages } from "./messages.ts";
 
 /** What examples are made of, as a query spells it, most used first. Each list may be empty. */
 export interface Subjects {
@@ -17,6 +18,8 @@ export interface Subjects {
   readonly phrases: readonly string[];
   /** Months of creation, as `2015-03`. */
   readonly months: readonly string[];
+  /** Ids of the newest activities. */
+  readonly ids: readonly string[];
   /** The years that have results, newest first. */
   readonly years: readonly number[];
 }
@@ -31,6 +34,13 @@ const maxSubjects = 6;
 const minWordLength = 5;
 const minPhraseWordLength = 4;
 
+/** English words of that length which say nothing of what a title is about. */
+const plainWords = new Set(
+  "about after again before being between during every first other should since their there these those through under until where which while within without would".split(
+    " ",
+  ),
+);
+
 /** Reads what examples can be made of from the results of all that the options allow, whatever their text. */
 export function readSubjects(
   engine: Pick<ParsedEngine, "search" | "activities" | "optionIds">,
@@ -39,7 +49,7 @@ export function readSubjects(
   const { facets, years, rows } = engine.search({ ...options, query: "" });
   const newest = engine.activities(rows.subarray(0, maxTitles));
   const titles = newest.map(({ title }) => wordsOf(title));
-  const words = titles.flat().filter(({ length }) => length >= minWordLength);
+  const words = titles.flat().filter(isTelling);
   const phrases = titles.flatMap((list) =>
     list.flatMap((word, at) => {
       const next = list[at + 1] ?? "";
@@ -56,6 +66,7 @@ export function readSubjects(
       .slice(0, maxSubjects)
       .map((phrase) => spellTerm(toValue(phrase))),
     months: byUse(months).slice(0, maxSubjects),
+    ids: newest.slice(0, maxSubjects).map(({ id }) => spellFieldValue(toValue(id))),
     years: years.map(({ year }) => year),
   };
 }
@@ -63,7 +74,11 @@ export function readSubjects(
 /** Lists the words of the titles of these activities that have a few letters, most used first. */
 export function listWords(activities: readonly Activity[]): string[] {
   const words = activities.slice(0, maxTitles).flatMap(({ title }) => wordsOf(title));
-  return byUse(words.filter(({ length }) => length >= minWordLength));
+  return byUse(words.filter(isTelling));
+}
+
+function isTelling(word: string): boolean {
+  return word.length >= minWordLength && !plainWords.has(word);
 }
 
 /** Splits a title at its spaces; what is no plain word is an empty one. */
@@ -90,6 +105,11 @@ function spellMostUsed(counts: readonly Count[]): string[] {
 
 const toValue = (text: string) => ({ text, wildcard: false, span: { start: 0, length: text.length } });
 
+/** Returns the texts that are made of two values of a list, such as `one OR other`. */
+export function neighboursOf(values: readonly string[], between: string): string[] {
+  return values.flatMap((value, at) => values.slice(at + 1).map((other) => `${value}${between}${other}`));
+}
+
 /** Returns the texts that are made of one of each, in the order of how early both stand in their lists. */
 export function pairsOf<A, B>(
   ones: readonly A[],
@@ -102,20 +122,51 @@ export function pairsOf<A, B>(
   return pairs.sort((a, b) => a.late - b.late).map(({ text }) => text);
 }
 
-/** Returns texts that show what a query can say. Of each list, the first text that finds something is an example. */
-export function listExamples(subjects: Subjects): (readonly string[])[] {
+/** Returns examples of what a query can say, each of which finds something with the options. */
+export function findExamples({ engine, counter }: Sources, options: Options): Required<HelpRow>[] {
+  return listForms(readSubjects(engine, options)).flatMap(({ meaning, texts }) => {
+    const example = texts.find((text) => (counter.count(options, text) ?? 0) > 0);
+    return example === undefined ? [] : { example, meaning, count: counter.count(options, example) ?? 0 };
+  });
+}
+
+export interface Sources {
+  readonly engine: ParsedEngine;
+  readonly counter: Counter;
+}
+
+interface ExampleForm {
+  readonly meaning: string;
+  /** The first of them that finds something is the example. */
+  readonly texts: readonly string[];
+}
+
+function listForms(subjects: Subjects): ExampleForm[] {
   const { languages, orgs, categories, words, phrases, months, years } = subjects;
   const newest = years[0] ?? 0;
   const ranges = [`${newest - 4}..${newest}`, `${newest - 9}..${newest - 5}`, `..${newest - 10}`];
   const [, ...rarer] = categories;
+  const meanings = assistMessages.examples;
   return [
-    pairsOf(languages, words, (language, word) => `language:${language} ${word}`),
-    pairsOf(orgs, ranges, (org, range) => `org:${org} year:${range}`),
-    rarer.flatMap((category, at) => rarer.slice(at + 1).map((other) => `category:IN(${category}, ${other})`)),
-    phrases,
-    ["release", "docs", "typo", "unmerged"].map((flag) => `is:${flag}`),
-    pairsOf(words, languages, (word, language) => `${word} -language:${language}`),
-    months.map((month) => `createdAt:${month}`),
+    {
+      meaning: meanings.languageAndWord,
+      texts: pairsOf(languages, words, (language, word) => `language:${language} ${word}`),
+    },
+    {
+      meaning: meanings.orgAndYears,
+      texts: pairsOf(orgs, ranges, (org, range) => `org:${org} year:${range}`),
+    },
+    {
+      meaning: meanings.categories,
+      texts: neighboursOf(rarer, ", ").map((listed) => `category:IN(${listed})`),
+    },
+    { meaning: meanings.phrase, texts: phrases },
+    { meaning: meanings.flag, texts: ["release", "docs", "typo", "unmerged"].map((flag) => `is:${flag}`) },
+    {
+      meaning: meanings.without,
+      texts: pairsOf(words, languages, (word, language) => `${word} -language:${language}`),
+    },
+    { meaning: meanings.month, texts: months.map((month) => `createdAt:${month}`) },
   ];
 }
 
@@ -125,14 +176,18 @@ export function listExamples(subjects: Subjects): (readonly string[])[] {
  */
 const maxPlaceholderLength = 18;
 
-/** Lists what may stand in the empty box, the most telling texts first. */
-export function listPlaceholders({ languages, words, years }: Subjects): string[] {
+/** Returns what may stand in the empty box: the most telling text that is short and finds something. */
+export function findPlaceholder({ engine, counter }: Sources, options: Options): string | undefined {
+  const texts = listPlaceholders(readSubjects(engine, options));
+  return texts.find((text) => text.length <= maxPlaceholderLength && (counter.count(options, text) ?? 0) > 0);
+}
+
+function listPlaceholders({ languages, words, years }: Subjects): string[] {
   const from = years[Math.floor(years.length / 2)] ?? 0;
-  const texts = [
+  return [
     ...pairsOf(languages, words, (language, word) => `language:${language} ${word}`),
     ...words.map((word) => `${word} year:${from}..`),
     ...languages.map((language) => `language:${language}`),
     ...words,
   ];
-  return texts.filter(({ length }) => length <= maxPlaceholderLength);
 }

@@ -1,20 +1,17 @@
 /** Remarks about valid texts: values that nothing has, and the term that keeps all results back. */
-import type { Expression, FieldExpression, TextEdit, Value } from "../../grammar/ast.ts";
+import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { removeOperand } from "../../grammar/edit.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
 import type { ParsedEngine } from "../answer/assemble-engine.ts";
 import { facetOfField } from "../columns/facet-values.ts";
-import type { Fix, Hint } from "../contract.ts";
+import type { Hint } from "../contract.ts";
 import { findValues, valuesOf, visitTerms } from "../query/referenced-values.ts";
 import { assistMessages } from "./messages.ts";
 import type { NamedValues } from "./named-values.ts";
 import { findNearest } from "./nearest.ts";
 
-/** A way to change the text that is still to be counted. */
-export interface Remark extends Omit<Hint, "fixes"> {
-  /** Those that lead nowhere are left out later. */
-  readonly candidates: readonly Omit<Fix, "count">[];
-}
+/** A hint whose fixes are still to be counted; those that lead nowhere are left out then. */
+export type Remark = Hint;
 
 /** More than these would be a guess. */
 const maxNearest = 6;
@@ -49,7 +46,7 @@ function remarkUnknown(
     message: assistMessages.unknownValue(field, written),
     start,
     length,
-    candidates: nearest.map(({ id, name }) => {
+    fixes: nearest.map(({ id, name }) => {
       const spelled = spellFieldValue({ text: id, wildcard: false, span });
       return { label: name, edit: { start, length, text: spelled } };
     }),
@@ -69,11 +66,6 @@ export function remarkTerms(text: string, expression: Expression | null): Remark
     const { edit, removed } = removeOperand(text, span);
     const { start, length } = removed;
     const label = assistMessages.withoutTerm(text.slice(start, start + length));
-    return { kind: "without-term", message: label, start, length, candidates: [{ label, edit }] };
+    return { kind: "without-term", message: label, start, length, fixes: [{ label, edit }] };
   });
-}
-
-/** Returns the text after an edit. */
-export function applyEdit(text: string, { start, length, text: put }: TextEdit): string {
-  return text.slice(0, start) + put + text.slice(start + length);
 }

@@ -11,7 +11,34 @@ const fields = meaningsOf(fieldTable);
 const flags = meaningsOf(flagTable);
 const signs: Texts = signTable;
 
+const examples = {
+  languageAndWord: "A language, and a word of the title",
+  orgAndYears: "A project, and a range of years",
+  categories: "Several kinds of work",
+  phrase: "Words side by side",
+  flag: "A kind of change",
+  without: "A word, but not with this language",
+  month: "What is of one month",
+} as const;
+
+/** What the rows of the help mean, in the order of worker/assist/help.ts. */
+const help = {
+  word: "Titles that contain this text, in any case",
+  phrase: "Titles that contain these words side by side",
+  prefix: "Titles with a word that begins so",
+  both: "Both of them: a space means AND",
+  either: "One of them or both; AND binds tighter",
+  not: "Without what follows; NOT does the same",
+  group: "Parentheses hold together what belongs together",
+  valuePrefix: "Values that begin so",
+  list: "Any of several values",
+  comparison: "Comparison: >, >=, < or <=",
+  range: "Range, both ends included; either end may be left out",
+} as const;
+
 export const assistMessages = {
+  examples,
+  help,
   fields,
   flags,
   signs,

@@ -12,6 +12,12 @@ export interface NamedValue {
   readonly name: string;
 }
 
+/** What the parts of the assistant know of the data. */
+export interface Known {
+  readonly engine: ParsedEngine;
+  readonly named: NamedValues;
+}
+
 export type NamedValues = Readonly<Record<FacetName, readonly NamedValue[]>>;
 
 export function readNamedValues(

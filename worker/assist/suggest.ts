@@ -1,6 +1,66 @@
-/** Puts what could stand at the caret into order: by match, by count, with room for the operators. */
-import type { Suggestion } from "../contract.ts";
-import type { Offer } from "./candidates.ts";
+/** Suggestions: what could stand at the caret, counted, in order, and at most so many. */
+import { complete } from "../../grammar/complete.ts";
+import { applyEdit } from "../../grammar/fix.ts";
+import type { HelpRow, Suggestion, SuggestRequest } from "../contract.ts";
+import { listOffers, type Nameable, type Offer } from "./candidates.ts";
+import type { Counter, Options } from "./counter.ts";
+
+interface Suggester {
+  suggest(request: SuggestRequest): Promise<Suggestion[]>;
+  /** Tells that a text is searched for. Suggestions for another text are no longer wanted. */
+  searched(query: string): void;
+}
+
+/** A phone shows five suggestions. */
+const maxExamples = 5;
+
+/** `findExamples` returns texts that find something with the options. */
+export function createSuggester(
+  nameable: Nameable,
+  counter: Counter,
+  findExamples: (options: Options) => readonly HelpRow[],
+): Suggester {
+  let newest: SuggestRequest | undefined;
+
+  function listAll({ options, caret }: SuggestRequest): Offer[] {
+    const { query = "" } = options;
+    const possible = listOffers(query, complete(query, caret), nameable);
+    if (query.trim() !== "") return possible;
+    const examples = findExamples(options).slice(0, maxExamples);
+    const names = possible.filter(({ kind }) => kind === "field");
+    return [...examples.map((example) => toOffer(query, example)), ...names];
+  }
+
+  return {
+    async suggest(request) {
+      newest = request;
+      const { options, limit } = request;
+      const offers = listAll(request);
+      const texts = offers.map(({ acceptance }) => applyEdit(options.query ?? "", acceptance.edit));
+      const counts = await counter.countAll(options, texts, () => newest === request);
+      return rankOffers(
+        offers.map((offer, at) => ({ offer, count: counts[at] })),
+        limit,
+      );
+    },
+    searched(query) {
+      if (query !== newest?.options.query) newest = undefined;
+    },
+  };
+}
+
+/** Offers a text in place of an empty one. */
+function toOffer(empty: string, { example, meaning }: HelpRow): Offer {
+  return {
+    kind: "example",
+    label: example,
+    detail: meaning,
+    acceptance: { edit: { start: 0, length: empty.length, text: example }, caret: example.length },
+    place: "first",
+    match: 0,
+    isInOrder: true,
+  };
+}
 
 /** Of the operators, so many have a place however many values there are. */
 const operatorRoom = 3;
@@ -16,7 +76,7 @@ interface Counted {
  * before those with fewer; years stay in their order, in which they are easier to find. Operators follow, and what
  * would find nothing is last.
  */
-export function rankOffers(counted: readonly Counted[], limit: number): Suggestion[] {
+function rankOffers(counted: readonly Counted[], limit: number): Suggestion[] {
   const at = (place: Offer["place"]) =>
     counted.filter(({ offer, count }) => offer.place === place && count !== 0);
   const first = at("first");

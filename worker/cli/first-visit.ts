@@ -1,29 +1,42 @@
 /** The first visit that pages are prerendered with. Apart from src/build/, which may not import the engine. */
+import { assembleEngine } from "../answer/assemble-engine.ts";
+import { createCounter } from "../assist/counter.ts";
+import { findPlaceholder } from "../assist/examples.ts";
 import { toCardActivity } from "../cards/activity-text.ts";
 import { toCards, toSite } from "../cards/cards.ts";
 import { toInline } from "../cards/markdown.ts";
+import { TokenIndex } from "../columns/token-index.ts";
 import type { Answer, Card, OptionIds, Pinned, Site } from "../contract.ts";
 import type { Dataset } from "../data/dataset.ts";
-import { createEngine } from "../engine.ts";
+import { computeFlags } from "../data/flags.ts";
+import { toEngine } from "../engine.ts";
 import { findPinned } from "./pinned.ts";
 
 interface FirstVisit {
   site: Site;
-  answer: Answer;
+  answer: Pick<Answer, "total" | "years">;
   /** The answer's newest results. */
   cards: Card[];
   pinned: Pinned[];
+  /** A query for the empty search box to show, which finds something; undefined where nothing finds anything. */
+  placeholder: string | undefined;
 }
 
 /** The html has no filters, so it needs no options. */
 const noOptions: OptionIds = { languages: [], categories: [], orgs: [] };
 
 export async function findFirstVisit(dataset: Dataset, cardCount: number): Promise<FirstVisit> {
-  const engine = createEngine(dataset.data);
+  const parsedEngine = assembleEngine(dataset.data, {
+    flagsOf: computeFlags,
+    tokenIndex: () => TokenIndex.build,
+  });
+  const engine = toEngine(parsedEngine);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
   const answer = engine.search({ startYear, endYear });
   const rows = answer.rows.subarray(0, cardCount);
   const cards = await toCards(rows, engine.activities(rows).map(toCardActivity), toInline);
   const pinned = await findPinned({ ...dataset, engine, answer });
-  return { site: toSite({ ...dataset, defects: [] }, noOptions), answer, cards, pinned };
+  const sources = { engine: parsedEngine, counter: createCounter(parsedEngine) };
+  const placeholder = findPlaceholder(sources, { startYear, endYear });
+  return { site: toSite({ ...dataset, defects: [] }, noOptions), answer, cards, pinned, placeholder };
 }

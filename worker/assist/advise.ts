@@ -1,0 +1,71 @@
+/** Advice on a text once its answer is shown: how it can be mended, what nothing has, and what is kept back. */
+import { addFixes, applyEdit } from "../../grammar/fix.ts";
+import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
+import { spellTerm } from "../../grammar/print.ts";
+import type { Advice, AdviceRequest, Fix, HeldBack, Hint } from "../contract.ts";
+import type { Counter, Options } from "./counter.ts";
+import { findHeldBack } from "./held-back.ts";
+import { type Remark, remarkTerms, remarkUnknownValues } from "./hints.ts";
+import type { Known } from "./named-values.ts";
+
+/** The most ways to mend one thing: more would not fit into a line. */
+const maxFixes = 3;
+
+export function createAdvise({ engine, named }: Known, counter: Counter) {
+  let newest: AdviceRequest | undefined;
+
+  return async function advise(request: AdviceRequest): Promise<Advice> {
+    newest = request;
+    const { options } = request;
+    const { query = "" } = options;
+    const parsed = parseQuery(query);
+    const heldBack = heldBackOf(options, parsed);
+    if (parsed.ok) return { problems: [], hints: await findHints(parsed), heldBack };
+    const problems = [];
+    for (const problem of addFixes(query, parsed.problems)) {
+      const { fixes } = problem;
+      problems.push(fixes === undefined ? problem : { ...problem, fixes: await countFixes(fixes) });
+    }
+    return { problems, hints: [], heldBack };
+
+    /** Adds to fixes the numbers of results that they lead to, where the text is finished with them. */
+    async function countFixes(fixes: readonly Fix[]): Promise<Fix[]> {
+      const texts = fixes.map(({ edit }) => applyEdit(query, edit));
+      const counts = await counter.countAll(options, texts, () => newest === request);
+      return fixes.map((fix, at) => {
+        const count = counts[at];
+        return count === undefined ? fix : { ...fix, count };
+      });
+    }
+
+    async function toHint(remark: Remark): Promise<Hint> {
+      const fixes = await countFixes(remark.fixes);
+      return { ...remark, fixes: fixes.filter(({ count = 0 }) => count > 0).slice(0, maxFixes) };
+    }
+
+    async function findHints({ expression }: ParsedQuery & { ok: true }): Promise<Hint[]> {
+      const hints: Hint[] = [];
+      for (const remark of remarkUnknownValues(expression, engine, named)) hints.push(await toHint(remark));
+      // Whoever is told what a value should be called need not be told to do without it.
+      if (hints.some(({ fixes }) => fixes.length > 0) || counter.count(options, query) !== 0) return hints;
+      let best: Hint | undefined;
+      for (const remark of remarkTerms(query, expression)) {
+        const hint = await toHint(remark);
+        if ((hint.fixes[0]?.count ?? 0) > (best?.fixes[0]?.count ?? 0)) best = hint;
+      }
+      return best === undefined ? hints : [...hints, best];
+    }
+  };
+
+  function heldBackOf(options: Options, parsed: ParsedQuery): HeldBack {
+    if (!parsed.ok && parsed.incomplete) return { count: 0, kinds: [] };
+    const searched = parsed.ok ? parsed : parsePhrase(options.query ?? "");
+    return findHeldBack((shown) => engine.searchParsed(shown, searched).total, options);
+  }
+}
+
+/** Parses a wrong text as it is searched for, without the engine's warning for each count. */
+function parsePhrase(text: string): ParsedQuery {
+  const span = { start: 0, length: text.length };
+  return parseQuery(spellTerm({ text: text.trim(), wildcard: false, span }));
+}
