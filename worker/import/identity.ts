@@ -1,0 +1,76 @@
+/**
+ * Tells whether an entry of the data and an item of a source are the same thing, where no state says so: a first
+ * import adopts what the owner has typed before, and none that lost its state doubles anything.
+ */
+import { fold } from "../data/letters.ts";
+import { type Collection, isJsonObject, type Json, type JsonObject, profileSections } from "./upstream.ts";
+
+/** Returns what a state calls an entry: its id, or the naming fields of a profile's entry; undefined if it has none. */
+export function nameOf(collection: Collection, entry: JsonObject): string | undefined {
+  switch (collection) {
+    case "languages":
+    case "orgs":
+    case "activities":
+      return typeof entry.id === "string" ? entry.id.replace(/[\r\n]+/g, " ") : undefined;
+    case "owner":
+    case "profile":
+      return collection;
+    default: {
+      const names = profileSections[collection].map((field) => toFolded(entry[field]));
+      return names.every((name) => name === "") ? undefined : names.join("|");
+    }
+  }
+}
+
+/** Returns the keys by which an entry is recognised. Two entries are the same thing if they share one. */
+export function identitiesOf(collection: Collection, entry: JsonObject): string[] {
+  switch (collection) {
+    case "languages":
+      return [toFolded(entry.id)];
+    case "orgs":
+      return identitiesOfOrg(entry);
+    case "activities":
+      return identitiesOfActivity(entry);
+    default: {
+      const name = nameOf(collection, entry);
+      return name === undefined ? [] : [name];
+    }
+  }
+}
+
+/** An org with a repository is that repository. Others are told apart by name and type. */
+function identitiesOfOrg({ name, orgType, repoUrl }: JsonObject): string[] {
+  const repository = toAddress(repoUrl);
+  const named = `name ${toFolded(name)} ${toFolded(orgType)}`;
+  return repository === undefined ? [named] : [`repo ${repository}`];
+}
+
+/** An activity of a category is known by its addresses, and by title, org and year where it has none. */
+function identitiesOfActivity({ category, qaUrl, links, title, org, createdAt }: JsonObject): string[] {
+  const targets = isJsonObject(links)
+    ? Object.values(links).map((link) => (isJsonObject(link) ? link.url : undefined))
+    : [];
+  // A patch may link to the issue that several patches mend.
+  const addresses = (category === "Patch" ? [qaUrl] : [qaUrl, ...targets]).flatMap(
+    (url) => toAddress(url) ?? [],
+  );
+  const kind = toFolded(category);
+  const year = typeof createdAt === "string" ? createdAt.slice(0, 4) : "";
+  const titled = `${kind} ${toFolded(org)} ${toFolded(title)} ${year}`;
+  return category === "Patch" && addresses.length > 0
+    ? addresses.map((address) => `${kind} ${address}`)
+    : [...addresses.map((address) => `${kind} ${address}`), titled];
+}
+
+function toFolded(value: Json | undefined): string {
+  return typeof value === "string" ? fold(value.trim()) : "";
+}
+
+/** Returns an address without what does not change where it leads; undefined for other values. */
+function toAddress(value: Json | undefined): string | undefined {
+  if (typeof value !== "string" || !/^https?:/i.test(value)) return undefined;
+  return fold(value)
+    .replace(/^https?:\/\/(?:www\.)?/, "")
+    .replace(/#.*$/, "")
+    .replace(/(?:\.git)?\/*$/, "");
+}

@@ -1,0 +1,306 @@
+/**
+ * Compares what a source brings with the data and with what it brought last, and decides for each entry: new, changed,
+ * the owner's, deleted by the owner, gone. It reads and writes no files.
+ */
+import { parseTimestamp, yearOf } from "../data/dates.ts";
+import { identitiesOf, nameOf } from "./identity.ts";
+import type { State, StateRecord } from "./state.ts";
+import { type FieldEdit, fillGaps, type KeptField, mergeFields } from "./three-way.ts";
+import { type Collection, collectionNames, type JsonObject, type Upstream, type UpstreamItem } from "./upstream.ts";
+import { toValidEntry } from "./valid-entry.ts";
+
+/** The entries of all collections; a file that is one entry is a list of one, or of none where it is missing. */
+export type Entries = Readonly<Record<Collection, readonly JsonObject[]>>;
+
+/** What happens to one entry. `index` counts in the collection as it is now. */
+export type Outcome = { readonly collection: Collection; readonly name: string; readonly title: string } & (
+  | { readonly kind: "new"; readonly entry: JsonObject }
+  | { readonly kind: "changed"; readonly index: number; readonly edits: readonly FieldEdit[] }
+  | { readonly kind: "kept"; readonly index: number; readonly kept: readonly KeptField[] }
+  | { readonly kind: "lost"; readonly index: number }
+);
+
+export interface MergeResult {
+  /** In the order of collections; a changed entry with fields of the owner's has two outcomes. */
+  readonly outcomes: readonly Outcome[];
+  readonly state: State;
+  /** The number of entries that the owner has deleted and that stay deleted. */
+  readonly deleted: number;
+  /** What was left out, and why. */
+  readonly warnings: readonly string[];
+}
+
+interface MergeRequest {
+  readonly entries: Entries;
+  readonly state: State;
+  /** `activities flask-12` for each entry that another source's state knows, also if it was deleted. */
+  readonly takenNames: ReadonlySet<string>;
+  readonly upstream: Upstream;
+}
+
+export function mergeUpstream({ entries, state, takenNames, upstream }: MergeRequest): MergeResult {
+  const merge = new Merge(entries, state, takenNames, upstream);
+  const items = withYears(upstream.items, entries.owner[0]);
+  for (const collection of collectionNames) {
+    for (const item of items) if (item.collection === collection) merge.addItem(item);
+  }
+  merge.reportGone(items);
+  const { unknown = state.unknown } = upstream;
+  return {
+    outcomes: merge.outcomes,
+    state: { records: merge.records, ...(unknown !== undefined && { unknown }) },
+    deleted: merge.deleted,
+    warnings: merge.warnings,
+  };
+}
+
+/** Collections whose entries are in the data because others refer to them: they are never gone by themselves. */
+const referred: ReadonlySet<Collection> = new Set(["languages", "orgs", "owner", "profile"]);
+
+class Merge {
+  readonly outcomes: Outcome[] = [];
+  readonly warnings: string[] = [];
+  readonly records: Map<string, StateRecord>;
+  deleted = 0;
+  /** Our ids of the source's orgs and languages; undefined if the owner has deleted them. */
+  private readonly ids = new Map<string, string | undefined>();
+  private readonly indexByName = new Map<string, number>();
+  private readonly indexByIdentity = new Map<string, number[]>();
+  private readonly taken: Set<string>;
+  /** The entries that belong to an item of this source already. */
+  private readonly claimed = new Set<string>();
+
+  constructor(
+    private readonly entries: Entries,
+    private readonly state: State,
+    takenNames: ReadonlySet<string>,
+    private readonly upstream: Upstream,
+  ) {
+    this.records = new Map(state.records);
+    this.taken = new Set(takenNames);
+    for (const collection of collectionNames) {
+      for (const [index, entry] of entries[collection].entries()) {
+        const name = nameOf(collection, entry);
+        if (name === undefined) continue;
+        this.taken.add(keyOf(collection, name));
+        if (!this.indexByName.has(keyOf(collection, name))) this.indexByName.set(keyOf(collection, name), index);
+        for (const identity of identitiesOf(collection, entry)) {
+          const key = keyOf(collection, identity);
+          this.indexByIdentity.set(key, [...(this.indexByIdentity.get(key) ?? []), index]);
+        }
+      }
+    }
+    for (const { collection, name } of state.records.values()) {
+      this.taken.add(keyOf(collection, name));
+      const index = this.indexByName.get(keyOf(collection, name));
+      if (index !== undefined) this.claimed.add(keyOf(collection, index));
+    }
+  }
+
+  addItem(item: UpstreamItem): void {
+    const { upstreamId, collection } = item;
+    const record = this.state.records.get(upstreamId);
+    const theirs = this.resolve(item, record);
+    if (theirs === undefined) return;
+    const index = this.findEntry(collection, record, theirs);
+    if (record !== undefined && index === undefined) this.addDeleted(upstreamId, record);
+    else if (index === undefined) this.addNew(item, theirs);
+    else this.addKnown(item, { record, theirs, index });
+  }
+
+  reportGone(items: readonly UpstreamItem[]): void {
+    if (!this.upstream.complete) return;
+    const present = new Set(items.map(({ upstreamId }) => upstreamId));
+    for (const [upstreamId, record] of this.state.records) {
+      const { collection, name, origin, gone } = record;
+      const index = this.indexByName.get(keyOf(collection, name));
+      const isHere = present.has(upstreamId) || this.upstream.heldBack.has(upstreamId);
+      if (isHere || gone || origin !== this.upstream.origin || referred.has(collection)) continue;
+      if (index === undefined) continue;
+      this.records.set(upstreamId, { ...record, gone: true });
+      this.outcomes.push({ kind: "lost", collection, name, title: this.titleAt(collection, index), index });
+    }
+  }
+
+  /**
+   * Returns the item's fields with our ids for its references, without what the checks would refuse; undefined if
+   * nothing is left that could be an entry.
+   */
+  private resolve(item: UpstreamItem, record: StateRecord | undefined): JsonObject | undefined {
+    const { collection, upstreamId, fields, org, languages } = item;
+    const ourOrg = org === undefined ? undefined : this.ids.get(org);
+    if (org !== undefined && ourOrg === undefined && record === undefined) {
+      // The owner has deleted the org and everything of it, or it could not be used.
+      this.deleted += 1;
+      return undefined;
+    }
+    const resolved = {
+      ...fields,
+      ...(org !== undefined && { org: ourOrg ?? record?.values.org }),
+      ...(languages !== undefined && {
+        languages: languages.flatMap((language) => this.ids.get(language) ?? []),
+      }),
+    };
+    const hasId = item.wantedId !== undefined;
+    const valid = toValidEntry(collection, hasId ? { id: "x", ...resolved } : resolved);
+    const title = titleOf(resolved) ?? upstreamId;
+    for (const problem of valid.problems) {
+      const loss = valid.fields === undefined ? "is left out" : "comes without a field";
+      this.warnings.push(`${title} ${loss}: ${problem}`);
+    }
+    if (valid.fields === undefined) return undefined;
+    const { id: _, ...rest } = valid.fields;
+    const theirs = hasId ? rest : valid.fields;
+    return this.upstream.complete || record === undefined ? theirs : fillGaps(theirs, record.values);
+  }
+
+  /** Finds the entry by what the state calls it, or else by what it is: the owner may have changed its id. */
+  private findEntry(
+    collection: Collection,
+    record: StateRecord | undefined,
+    theirs: JsonObject,
+  ): number | undefined {
+    if (record !== undefined) {
+      const index = this.indexByName.get(keyOf(collection, record.name));
+      if (index !== undefined) return index;
+    }
+    // A language's id is what it is called, and an owner's file is the owner's.
+    const known = collection === "languages" ? { id: theirs.id ?? record?.name } : theirs;
+    for (const fields of record === undefined ? [known] : [record.values, known]) {
+      for (const identity of identitiesOf(collection, fields)) {
+        const found = this.indexByIdentity
+          .get(keyOf(collection, identity))
+          ?.find((index) => !isSingle(collection) && !this.claimed.has(keyOf(collection, index)));
+        if (found !== undefined) return found;
+      }
+    }
+    return isSingle(collection) && this.entries[collection].length > 0 ? 0 : undefined;
+  }
+
+  private addDeleted(upstreamId: string, record: StateRecord): void {
+    if (!referred.has(record.collection)) this.deleted += 1;
+    this.ids.set(upstreamId, this.findSuccessor(record));
+  }
+
+  /**
+   * Returns the org that the owner has moved a deleted org's activities to: the one that most of them name now;
+   * undefined if none is left, so that new ones of this org stay out, too.
+   */
+  private findSuccessor({ collection, name }: StateRecord): string | undefined {
+    if (collection !== "orgs") return undefined;
+    const counts = new Map<string, number>();
+    for (const { collection, name: activity, values } of this.state.records.values()) {
+      if (collection !== "activities" || values.org !== name) continue;
+      const index = this.indexByName.get(keyOf("activities", activity));
+      const org = index === undefined ? undefined : this.entries.activities[index]?.org;
+      if (typeof org === "string" && this.indexByName.has(keyOf("orgs", org))) {
+        counts.set(org, (counts.get(org) ?? 0) + 1);
+      }
+    }
+    return [...counts].reduce<[string, number] | undefined>(
+      (most, next) => (most === undefined || next[1] > most[1] ? next : most),
+      undefined,
+    )?.[0];
+  }
+
+  private addNew(item: UpstreamItem, theirs: JsonObject): void {
+    const { collection, upstreamId, wantedId } = item;
+    const wanted = wantedId?.replace("{org}", String(theirs.org));
+    const id = wanted === undefined ? undefined : this.makeFreeId(collection, wanted);
+    const entry = id === undefined ? theirs : { id, ...theirs };
+    const name = id ?? nameOf(collection, entry);
+    if (name === undefined) return;
+    this.taken.add(keyOf(collection, name));
+    this.ids.set(upstreamId, id);
+    this.record(item, name, theirs);
+    this.outcomes.push({ kind: "new", collection, name, title: titleOf(entry) ?? name, entry });
+  }
+
+  private addKnown(
+    item: UpstreamItem,
+    { record, theirs, index }: { record: StateRecord | undefined; theirs: JsonObject; index: number },
+  ): void {
+    const { collection, upstreamId } = item;
+    const ours = this.entries[collection][index] ?? {};
+    const name = nameOf(collection, ours) ?? collection;
+    this.claimed.add(keyOf(collection, index));
+    this.ids.set(upstreamId, name);
+    // A deleted org that the owner replaced is not what the source's activities name now.
+    const isRedirected = record !== undefined && item.org !== undefined && this.wasReplaced(item.org);
+    const wanted = isRedirected ? { ...theirs, org: record.values.org } : theirs;
+    const years = collection === "owner" ? yearsOf(ours) : {};
+    const { edits, kept } = mergeFields({ base: { ...years, ...record?.values }, ours, theirs: wanted });
+    const title = titleOf(ours) ?? name;
+    if (edits.length > 0) this.outcomes.push({ kind: "changed", collection, name, title, index, edits });
+    if (kept.length > 0) this.outcomes.push({ kind: "kept", collection, name, title, index, kept });
+    this.record(item, name, wanted);
+  }
+
+  private wasReplaced(org: string): boolean {
+    const record = this.state.records.get(org);
+    return record !== undefined && this.ids.get(org) !== record.name;
+  }
+
+  private record({ upstreamId, collection }: UpstreamItem, name: string, values: JsonObject): void {
+    this.records.set(upstreamId, { collection, name, origin: this.upstream.origin, values });
+  }
+
+  /** Adds a number to an id that the owner, another source or a deleted entry has. */
+  private makeFreeId(collection: Collection, wanted: string): string {
+    let id = wanted;
+    for (let at = 2; this.taken.has(keyOf(collection, id)); at++) id = `${wanted}-${at}`;
+    return id;
+  }
+
+  private titleAt(collection: Collection, index: number): string {
+    const entry = this.entries[collection][index] ?? {};
+    return titleOf(entry) ?? collection;
+  }
+}
+
+function keyOf(collection: Collection, name: string | number): string {
+  return `${collection} ${name}`;
+}
+
+function isSingle(collection: Collection): boolean {
+  return collection === "owner" || collection === "profile";
+}
+
+/** Returns what a person would call the entry. */
+function titleOf(entry: JsonObject): string | undefined {
+  const { title, name, institution, network, language, id } = entry;
+  return [title, name, institution, network, language, id].find((value) => typeof value === "string");
+}
+
+/**
+ * The page shows no year outside the owner's range, so new activities widen it. A range that the owner has changed
+ * since the last import is the owner's.
+ */
+function withYears(items: readonly UpstreamItem[], owner: JsonObject | undefined): readonly UpstreamItem[] {
+  const years = items.flatMap(({ collection, fields: { createdAt } }) => {
+    const time = collection === "activities" ? parseTimestamp(String(createdAt)) : undefined;
+    return time === undefined ? [] : [yearOf(time)];
+  });
+  const { firstYear, lastYear } = yearsOf(owner ?? {});
+  if (firstYear !== undefined) years.push(firstYear);
+  if (lastYear !== undefined) years.push(lastYear);
+  if (years.length === 0) return items;
+  const range = {
+    firstYear: years.reduce((a, b) => Math.min(a, b)),
+    lastYear: years.reduce((a, b) => Math.max(a, b)),
+  };
+  if (items.some(({ collection }) => collection === "owner")) {
+    return items.map((item) =>
+      item.collection === "owner" ? { ...item, fields: { ...item.fields, ...range } } : item,
+    );
+  }
+  // Without an owner.json, the page takes the years of the activities by itself.
+  return owner === undefined ? items : [...items, { upstreamId: "years", collection: "owner", fields: range }];
+}
+
+function yearsOf({ firstYear, lastYear }: JsonObject): { firstYear?: number; lastYear?: number } {
+  return {
+    ...(typeof firstYear === "number" && { firstYear }),
+    ...(typeof lastYear === "number" && { lastYear }),
+  };
+}

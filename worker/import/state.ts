@@ -1,0 +1,86 @@
+/**
+ * What an import remembers: for each upstream id our entry and the values that the source brought last. Without it,
+ * nobody could tell an edit of the owner's from an old value of the source.
+ */
+import { basename, dirname, join, resolve } from "node:path";
+import { type Collection, isCollection, isJsonObject, type Json, type JsonObject } from "./upstream.ts";
+
+export interface StateRecord {
+  readonly collection: Collection;
+  /** The entry's id; for entries of profile.json their naming fields. */
+  readonly name: string;
+  readonly origin: string;
+  /** The fields that the source brought last, references resolved. */
+  readonly values: JsonObject;
+  /** The source no longer has the item. */
+  readonly gone?: true;
+}
+
+export interface State {
+  readonly records: ReadonlyMap<string, StateRecord>;
+  /** What the source has and the data files have no place for. */
+  readonly unknown?: JsonObject;
+}
+
+export const emptyState: State = { records: new Map() };
+
+const format = 1;
+
+/**
+ * Returns the folder of the states: `import/` beside the data folder. Beside public/data that would be in public/,
+ * which is served whole, so that it lies beside public/ then. It is a dot folder, as the project's root has no room
+ * for other ones, and data folders that are not called data have a folder of their own in it, because two of them may
+ * have the same parent.
+ */
+export function findStateFolder(dataFolder: string): string {
+  const folder = resolve(dataFolder);
+  const parent = dirname(folder);
+  const beside = basename(parent) === "public" ? dirname(parent) : parent;
+  const states = join(beside, ".vitae", "import");
+  return basename(folder) === "data" ? states : join(states, basename(folder));
+}
+
+type StateReply = { ok: true; state: State } | { ok: false; reason: string };
+
+/** Reads the text of a state file. A damaged one is refused: to begin anew could bring back what the owner deleted. */
+export function readState(text: string): StateReply {
+  const refuse = (reason: string): StateReply => ({ ok: false, reason });
+  let root: Json;
+  try {
+    root = JSON.parse(text);
+  } catch (error) {
+    return refuse(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (!isJsonObject(root) || !isJsonObject(root.records)) return refuse("holds no records");
+  if (root.format !== format) return refuse(`has the format ${String(root.format)}; this version reads ${format}`);
+  const records = new Map<string, StateRecord>();
+  for (const [upstreamId, record] of Object.entries(root.records)) {
+    if (!isJsonObject(record)) return refuse(`has a record that is no object: ${JSON.stringify(upstreamId)}`);
+    const { collection, name, origin, values, gone } = record;
+    if (
+      typeof collection !== "string" ||
+      !isCollection(collection) ||
+      typeof name !== "string" ||
+      typeof origin !== "string" ||
+      !isJsonObject(values)
+    ) {
+      return refuse(`has a record without collection, name, origin or values: ${JSON.stringify(upstreamId)}`);
+    }
+    records.set(upstreamId, { collection, name, origin, values, ...(gone === true && { gone }) });
+  }
+  const { unknown } = root;
+  return { ok: true, state: { records, ...(isJsonObject(unknown) && { unknown }) } };
+}
+
+/** Writes a state with one record on each line, sorted, so that a commit shows what has changed. */
+export function writeState({ records, unknown }: State): string {
+  const lines = [...records]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([upstreamId, { collection, name, origin, gone, values }]) => {
+      const record = { collection, name, origin, ...(gone && { gone }), values };
+      return `    ${JSON.stringify(upstreamId)}: ${JSON.stringify(record)}`;
+    });
+  const more = unknown === undefined ? "" : `,\n  "unknown": ${JSON.stringify(unknown, null, 2).replaceAll("\n", "\n  ")}`;
+  const body = lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n  }`;
+  return `{\n  "format": ${format},\n  "records": ${body}${more}\n}\n`;
+}
