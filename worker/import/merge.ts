@@ -6,7 +6,13 @@ import { parseTimestamp, yearOf } from "../data/dates.ts";
 import { identitiesOf, nameOf } from "./identity.ts";
 import type { State, StateRecord } from "./state.ts";
 import { type FieldEdit, fillGaps, type KeptField, mergeFields } from "./three-way.ts";
-import { type Collection, collectionNames, type JsonObject, type Upstream, type UpstreamItem } from "./upstream.ts";
+import {
+  type Collection,
+  collectionNames,
+  type JsonObject,
+  type Upstream,
+  type UpstreamItem,
+} from "./upstream.ts";
 import { toValidEntry } from "./valid-entry.ts";
 
 /** The entries of all collections; a file that is one entry is a list of one, or of none where it is missing. */
@@ -38,8 +44,9 @@ interface MergeRequest {
   readonly upstream: Upstream;
 }
 
-export function mergeUpstream({ entries, state, takenNames, upstream }: MergeRequest): MergeResult {
-  const merge = new Merge(entries, state, takenNames, upstream);
+export function mergeUpstream(request: MergeRequest): MergeResult {
+  const { entries, state, upstream } = request;
+  const merge = new Merge(request);
   const items = withYears(upstream.items, entries.owner[0]);
   for (const collection of collectionNames) {
     for (const item of items) if (item.collection === collection) merge.addItem(item);
@@ -70,12 +77,14 @@ class Merge {
   /** The entries that belong to an item of this source already. */
   private readonly claimed = new Set<string>();
 
-  constructor(
-    private readonly entries: Entries,
-    private readonly state: State,
-    takenNames: ReadonlySet<string>,
-    private readonly upstream: Upstream,
-  ) {
+  private readonly entries: Entries;
+  private readonly state: State;
+  private readonly upstream: Upstream;
+
+  constructor({ entries, state, takenNames, upstream }: MergeRequest) {
+    this.entries = entries;
+    this.state = state;
+    this.upstream = upstream;
     this.records = new Map(state.records);
     this.taken = new Set(takenNames);
     for (const collection of collectionNames) {
@@ -83,7 +92,8 @@ class Merge {
         const name = nameOf(collection, entry);
         if (name === undefined) continue;
         this.taken.add(keyOf(collection, name));
-        if (!this.indexByName.has(keyOf(collection, name))) this.indexByName.set(keyOf(collection, name), index);
+        if (!this.indexByName.has(keyOf(collection, name)))
+          this.indexByName.set(keyOf(collection, name), index);
         for (const identity of identitiesOf(collection, entry)) {
           const key = keyOf(collection, identity);
           this.indexByIdentity.set(key, [...(this.indexByIdentity.get(key) ?? []), index]);
@@ -98,11 +108,11 @@ class Merge {
   }
 
   addItem(item: UpstreamItem): void {
-    const { upstreamId, collection } = item;
+    const { upstreamId } = item;
     const record = this.state.records.get(upstreamId);
     const theirs = this.resolve(item, record);
     if (theirs === undefined) return;
-    const index = this.findEntry(collection, record, theirs);
+    const index = this.findEntry(item, record, theirs);
     if (record !== undefined && index === undefined) this.addDeleted(upstreamId, record);
     else if (index === undefined) this.addNew(item, theirs);
     else this.addKnown(item, { record, theirs, index });
@@ -156,7 +166,7 @@ class Merge {
 
   /** Finds the entry by what the state calls it, or else by what it is: the owner may have changed its id. */
   private findEntry(
-    collection: Collection,
+    { collection, wantedId }: UpstreamItem,
     record: StateRecord | undefined,
     theirs: JsonObject,
   ): number | undefined {
@@ -164,17 +174,18 @@ class Merge {
       const index = this.indexByName.get(keyOf(collection, record.name));
       if (index !== undefined) return index;
     }
-    // A language's id is what it is called, and an owner's file is the owner's.
-    const known = collection === "languages" ? { id: theirs.id ?? record?.name } : theirs;
+    if (isSingle(collection)) return this.entries[collection].length > 0 ? 0 : undefined;
+    // A language's id is what it is called.
+    const known = collection === "languages" && wantedId !== undefined ? { id: wantedId } : theirs;
     for (const fields of record === undefined ? [known] : [record.values, known]) {
       for (const identity of identitiesOf(collection, fields)) {
         const found = this.indexByIdentity
           .get(keyOf(collection, identity))
-          ?.find((index) => !isSingle(collection) && !this.claimed.has(keyOf(collection, index)));
+          ?.find((index) => !this.claimed.has(keyOf(collection, index)));
         if (found !== undefined) return found;
       }
     }
-    return isSingle(collection) && this.entries[collection].length > 0 ? 0 : undefined;
+    return undefined;
   }
 
   private addDeleted(upstreamId: string, record: StateRecord): void {
@@ -295,7 +306,9 @@ function withYears(items: readonly UpstreamItem[], owner: JsonObject | undefined
     );
   }
   // Without an owner.json, the page takes the years of the activities by itself.
-  return owner === undefined ? items : [...items, { upstreamId: "years", collection: "owner", fields: range }];
+  return owner === undefined
+    ? items
+    : [...items, { upstreamId: "years", collection: "owner", fields: range }];
 }
 
 function yearsOf({ firstYear, lastYear }: JsonObject): { firstYear?: number; lastYear?: number } {

@@ -52,7 +52,8 @@ export function readState(text: string): StateReply {
     return refuse(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
   if (!isJsonObject(root) || !isJsonObject(root.records)) return refuse("holds no records");
-  if (root.format !== format) return refuse(`has the format ${String(root.format)}; this version reads ${format}`);
+  if (root.format !== format)
+    return refuse(`has the format ${String(root.format)}; this version reads ${format}`);
   const records = new Map<string, StateRecord>();
   for (const [upstreamId, record] of Object.entries(root.records)) {
     if (!isJsonObject(record)) return refuse(`has a record that is no object: ${JSON.stringify(upstreamId)}`);
@@ -80,7 +81,10 @@ export function writeState({ records, unknown }: State): string {
       const record = { collection, name, origin, ...(gone && { gone }), values };
       return `    ${JSON.stringify(upstreamId)}: ${JSON.stringify(record)}`;
     });
-  const more = unknown === undefined ? "" : `,\n  "unknown": ${JSON.stringify(unknown, null, 2).replaceAll("\n", "\n  ")}`;
+  const more =
+    unknown === undefined
+      ? ""
+      : `,\n  "unknown": ${JSON.stringify(unknown, null, 2).replaceAll("\n", "\n  ")}`;
   const body = lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n  }`;
   return `{\n  "format": ${format},\n  "records": ${body}${more}\n}\n`;
 }

@@ -26,7 +26,9 @@ export type ProfileSection = keyof typeof profileSections;
 export type Collection = "languages" | "orgs" | "activities" | "owner" | "profile" | ProfileSection;
 
 /** The file of each collection, and the key of the list in it where it is not the whole file. */
-export const collections: Readonly<Record<Collection, { file: string; list: boolean; key?: ProfileSection }>> = {
+export const collections: Readonly<
+  Record<Collection, { file: string; list: boolean; key?: ProfileSection }>
+> = {
   languages: { file: "languages.json", list: true },
   orgs: { file: "orgs.json", list: true },
   activities: { file: "activities.json", list: true },

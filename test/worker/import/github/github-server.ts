@@ -1,0 +1,320 @@
+/**
+ * A GitHub of invented persons on loopback. It executes each query against GitHub's own schema, so that a field that
+ * does not exist, or a page of more than 100, is an error here as it is there.
+ */
+
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { schema as published } from "@octokit/graphql-schema";
+import { buildSchema, type GraphQLSchema, graphql } from "graphql";
+
+let schema: GraphQLSchema | undefined;
+
+function readSchema(): GraphQLSchema {
+  // GitHub's schema breaks a rule of newer specifications of GraphQL.
+  schema ??= buildSchema(published.idl, { assumeValidSDL: true });
+  return schema;
+}
+
+export interface FakeRepository {
+  id: string;
+  name: string;
+  owner: string;
+  description?: string | null;
+  isPrivate?: boolean;
+  isFork?: boolean;
+  homepageUrl?: string | null;
+  stars?: number;
+  releases?: number;
+  createdAt?: string;
+  archivedAt?: string | null;
+  /** Bytes by language. */
+  languages?: Readonly<Record<string, number>>;
+}
+
+export interface FakePullRequest {
+  id: string;
+  number: number;
+  repository: string;
+  title?: string;
+  createdAt?: string;
+  mergedAt?: string | null;
+  closedAt?: string | null;
+  isDraft?: boolean;
+  /** The reply has an error in its place. */
+  isUnreadable?: boolean;
+}
+
+export interface FakePerson {
+  login: string;
+  name?: string | null;
+  bio?: string | null;
+  websiteUrl?: string | null;
+  location?: string | null;
+  pullRequests: FakePullRequest[];
+  repositories: FakeRepository[];
+  /** What the API claims, where it is not the number that it sends. */
+  claimedTotal?: number;
+}
+
+const colors: Readonly<Record<string, string | null>> = {
+  Python: "#3572A5",
+  TypeScript: "#3178c6",
+  Roff: null,
+};
+
+/** What happens to a request instead of an answer, or before it. */
+export type Fault =
+  | { status: number; headers?: Record<string, string>; body?: unknown }
+  | { cut: true }
+  | { delayMs: number }
+  /** Sends the body in pieces. */
+  | { slowBodyMs: number }
+  | { errors: { type?: string; message: string }[]; headers?: Record<string, string> };
+
+export interface SeenRequest {
+  variables: Record<string, unknown>;
+  authorization: string | undefined;
+}
+
+export interface FakeGitHub {
+  url: string;
+  persons: FakePerson[];
+  seen: SeenRequest[];
+  /** Returns what goes wrong with a request, which counts from 0. */
+  fault: (index: number, request: SeenRequest) => Fault | undefined;
+  close(): Promise<void>;
+}
+
+export async function startGitHub(persons: FakePerson[]): Promise<FakeGitHub> {
+  const server = createServer((request, response) => {
+    answer(fake, request, response).catch((error) => response.destroy(error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const fake: FakeGitHub = {
+    url: `http://127.0.0.1:${port}/api`,
+    persons,
+    seen: [],
+    fault: () => undefined,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return fake;
+}
+
+async function answer(fake: FakeGitHub, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  const { query, variables = {} } = JSON.parse(text) as {
+    query: string;
+    variables?: Record<string, unknown>;
+  };
+  const seen = { variables, authorization: request.headers.authorization };
+  const fault = fake.fault(fake.seen.length, seen);
+  fake.seen.push(seen);
+  const send = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+    response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
+    response.end(JSON.stringify(body));
+  };
+  if (request.url !== "/api/graphql") return send(404, { message: "Not Found" });
+  if (fault !== undefined && "cut" in fault) return void request.socket.destroy();
+  if (fault !== undefined && "delayMs" in fault) await new Promise((done) => setTimeout(done, fault.delayMs));
+  if (fault !== undefined && "status" in fault) {
+    return send(fault.status, fault.body ?? { message: "Bad gateway" }, fault.headers);
+  }
+  if (fault !== undefined && "errors" in fault) {
+    return send(200, { data: null, errors: fault.errors }, fault.headers);
+  }
+  const result = await graphql({
+    schema: readSchema(),
+    source: query,
+    variableValues: variables,
+    rootValue: rootOf(fake),
+  });
+  if (fault !== undefined && "slowBodyMs" in fault) {
+    const body = JSON.stringify(result);
+    response.writeHead(200, { "content-type": "application/json; charset=utf-8" });
+    const pieces = 5;
+    for (let at = 0; at < pieces; at++) {
+      response.write(body.slice((body.length * at) / pieces, (body.length * (at + 1)) / pieces));
+      await new Promise((done) => setTimeout(done, fault.slowBodyMs / pieces));
+    }
+    return void response.end();
+  }
+  send(200, result);
+}
+
+function rootOf({ persons }: FakeGitHub) {
+  const find = (id: string) =>
+    persons.flatMap(({ repositories }) => repositories).find((one) => one.id === id);
+  return {
+    user({ login }: { login: string }) {
+      const person = persons.find((one) => one.login.toLowerCase() === login.toLowerCase());
+      if (person === undefined) throw new Error(`Could not resolve to a User with the login of '${login}'.`);
+      return toUser(person, find);
+    },
+    nodes({ ids }: { ids: string[] }) {
+      if (ids.length > 100) throw new Error("You may not provide more than 100 node ids");
+      return ids.map((id) => {
+        const repository = find(id);
+        return repository === undefined ? null : toRepository(repository);
+      });
+    },
+  };
+}
+
+function toUser(person: FakePerson, find: (id: string) => FakeRepository | undefined) {
+  const { login, name = null, bio = null, websiteUrl = null, location = null } = person;
+  return {
+    id: `U_${login}`,
+    login,
+    name,
+    bio,
+    websiteUrl,
+    location,
+    url: `https://code.example/${login}`,
+    socialAccounts: () => ({ nodes: [{ provider: "LINKEDIN", url: `https://network.example/in/${login}` }] }),
+    pullRequests(page: Page) {
+      const sorted = person.pullRequests.toSorted((a, b) =>
+        createdAtOf(a) < createdAtOf(b) ? 1 : createdAtOf(a) > createdAtOf(b) ? -1 : 0,
+      );
+      const nodes = sorted.map((request) => () => toPullRequest(request, find(request.repository)));
+      return toConnection(nodes, page, person.claimedTotal);
+    },
+    repositories(page: Page & { privacy?: string }) {
+      const owned = person.repositories.filter(({ owner, isPrivate = false }) => {
+        return owner === login && isPrivate === (page.privacy === "PRIVATE");
+      });
+      return toConnection(
+        owned.map((repository) => () => toRepository(repository)),
+        page,
+      );
+    },
+  };
+}
+
+interface Page {
+  first?: number;
+  after?: string | null;
+}
+
+function toConnection(nodes: (() => unknown)[], { first, after }: Page, claimedTotal = nodes.length) {
+  if (first !== undefined && (first < 1 || first > 100)) throw new Error("`first` must be 1 to 100");
+  const from = after === null || after === undefined ? 0 : Number(atob(after));
+  const to = Math.min(nodes.length, from + (first ?? 0));
+  return {
+    totalCount: claimedTotal,
+    pageInfo: { hasNextPage: to < nodes.length, endCursor: to === from ? null : btoa(String(to)) },
+    // An error in a list is an error of the reply, and null in its place.
+    nodes: () =>
+      nodes.slice(from, to).map((make) => {
+        try {
+          return make();
+        } catch (error) {
+          return error;
+        }
+      }),
+  };
+}
+
+function createdAtOf({ createdAt, number }: FakePullRequest): string {
+  return createdAt ?? new Date(Date.UTC(2015, 0, 1) + number * 86_400_000).toISOString().replace(".000", "");
+}
+
+function toPullRequest(request: FakePullRequest, repository: FakeRepository | undefined) {
+  if (request.isUnreadable || repository === undefined) {
+    throw new Error("Resource protected by organization SAML enforcement.");
+  }
+  const {
+    id,
+    number,
+    title = `Mend the cache, part ${number}`,
+    mergedAt = null,
+    closedAt,
+    isDraft = false,
+  } = request;
+  const home = `https://code.example/${repository.owner}/${repository.name}`;
+  const oid = number.toString(16).padStart(40, "0");
+  return {
+    id,
+    number,
+    title,
+    url: `${home}/pull/${number}`,
+    createdAt: createdAtOf(request),
+    mergedAt,
+    closedAt: closedAt ?? mergedAt,
+    isDraft,
+    // The account is deleted: nothing that the importer asks for may need it.
+    author: null,
+    headRepository: null,
+    repository: toRepository(repository),
+    mergeCommit:
+      mergedAt === null
+        ? null
+        : {
+            oid,
+            abbreviatedOid: oid.slice(0, 7),
+            additions: number,
+            deletions: 1,
+            commitUrl: `${home}/commit/${oid}`,
+            messageHeadline: `${title} (#${number})`,
+            treeUrl: `${home}/tree/${oid}`,
+            url: `${home}/commit/${oid}`,
+            zipballUrl: `${home}/zipball/${oid}`,
+          },
+  };
+}
+
+function toRepository(repository: FakeRepository) {
+  const { id, name, owner, isPrivate = false, isFork = false, languages = { Python: 100 } } = repository;
+  const sizes = Object.entries(languages).sort(([, a], [, b]) => b - a);
+  return {
+    __typename: "Repository",
+    id,
+    name,
+    nameWithOwner: `${owner}/${name}`,
+    url: `https://code.example/${owner}/${name}`,
+    homepageUrl: repository.homepageUrl ?? null,
+    description: repository.description ?? null,
+    isPrivate,
+    visibility: isPrivate ? "PRIVATE" : "PUBLIC",
+    isFork,
+    hasIssuesEnabled: true,
+    createdAt: repository.createdAt ?? "2014-05-01T00:00:00Z",
+    archivedAt: repository.archivedAt ?? null,
+    stargazerCount: repository.stars ?? 0,
+    owner: { __typename: "User", login: owner },
+    releases: () => ({ totalCount: repository.releases ?? 0 }),
+    languages: () => ({
+      totalSize: sizes.reduce((sum, [, size]) => sum + size, 0),
+      edges: sizes.map(([language, size]) => ({
+        size,
+        node: { name: language, color: colors[language] ?? null },
+      })),
+    }),
+  };
+}
+
+/** A person of so many merged pull requests, to repositories of others. */
+export function inventPerson(login: string, count: number): FakePerson {
+  const repositories = Array.from({ length: Math.min(count, 7) }, (_, at) => ({
+    id: `R_${at}`,
+    name: `loom-${at}`,
+    owner: "weavers",
+  }));
+  return {
+    login,
+    name: "Ilse Varga",
+    repositories,
+    pullRequests: Array.from({ length: count }, (_, at) => ({
+      id: `PR_${at}`,
+      number: at + 1,
+      repository: `R_${at % 7}`,
+      mergedAt: new Date(Date.UTC(2015, 0, 3) + (at + 1) * 86_400_000).toISOString().replace(".000", ""),
+    })),
+  };
+}
