@@ -3,13 +3,23 @@ import type { CardActivity } from "../cards/cards.ts";
 import { findMarkup, readSimpleMarkdown } from "../cards/markdown.ts";
 import type { Activity, Category, CvData, Inline, Language, Org, OrgType, Owner } from "../contract.ts";
 import type { FlagsOf } from "../data/flags.ts";
+import { runAtOnce, type Steps } from "../data/slices.ts";
 import { toNumbers } from "./codes.ts";
 import { type DecodedTable, decodeTable } from "./decode-table.ts";
 import { fromFlagCode } from "./flag-codes.ts";
-import { type CompiledFile, checksumOf, checksumStart, formatVersion, type Table } from "./format.ts";
+import {
+  type CompiledBlock,
+  type CompiledFile,
+  checksumOf,
+  checksumStart,
+  formatVersion,
+  type RestOfData,
+  type Table,
+} from "./format.ts";
 
 type DecodeReply =
-  | ({ ok: true; data: Required<CvData>; owner: Owner } & Precomputed)
+  /** `rest`: where the older activities are, if the text is only the head. */
+  | ({ ok: true; data: Required<CvData>; owner: Owner; rest?: RestOfData } & Precomputed)
   /** The reason is a predicate, whose subject is the file. */
   | { ok: false; reason: string };
 
@@ -31,7 +41,21 @@ export interface Precomputed {
  * fields that searching needs; `complete` adds the others.
  */
 export function decodeDataset(text: string): DecodeReply {
-  const refuse = (reason: string): DecodeReply => ({ ok: false, reason });
+  return readCompiled(text, (file: CompiledFile) => decodeFile(file));
+}
+
+interface Refusal {
+  ok: false;
+  /** A predicate, whose subject is the file. */
+  reason: string;
+}
+
+/** Checks a compiled text and hands its content to `decode`, which returns undefined if it lacks fields. */
+export function readCompiled<F extends { version: number }, T>(
+  text: string,
+  decode: (file: F) => T | undefined,
+): T | Refusal {
+  const refuse = (reason: string): Refusal => ({ ok: false, reason });
   if (/^\s*</.test(text.slice(0, 100))) return refuse("is a web page");
   const end = text.lastIndexOf(checksumStart);
   const sum = end < 0 ? null : /^(\d+)\}\s*$/.exec(text.slice(end + checksumStart.length));
@@ -39,7 +63,7 @@ export function decodeDataset(text: string): DecodeReply {
   if (checksumOf(text, end) !== Number(sum[1])) return refuse("is damaged");
   try {
     const file: unknown = JSON.parse(text);
-    if (isCompiledFile(file)) return decodeFile(file) ?? refuse("lacks fields");
+    if (isCompiled<F>(file)) return decode(file) ?? refuse("lacks fields");
     return refuse(
       hasVersion(file) ? `is of version ${file.version}, not ${formatVersion}` : "is of another form",
     );
@@ -53,38 +77,53 @@ function hasVersion(value: unknown): value is { version: unknown } {
 }
 
 /** The checksum has shown that a build wrote the file, and the version shows which; the rest needs no check. */
-function isCompiledFile(value: unknown): value is CompiledFile {
+function isCompiled<F extends { version: number }>(value: unknown): value is F {
   return hasVersion(value) && value.version === formatVersion;
 }
 
-function decodeFile({ tables, owner, titles, flags, simpleTexts }: CompiledFile): DecodeReply | undefined {
-  const table = decodeTable(tables.activities);
-  const activities = listActivities(table);
+function decodeFile({ tables, owner, rest, ...block }: CompiledFile): DecodeReply | undefined {
+  const decoded = runAtOnce(decodeActivities({ ...block, activities: tables.activities }));
   const orgs = toList<Org>(tables.orgs, "id", "name", "orgType");
   const languages = toList<Language>(tables.languages, "id");
   const categories = toList<Category>(tables.categories, "id", "name");
   const orgTypes = toList<OrgType>(tables.orgTypes, "id", "name");
-  if (!isOwner(owner) || !activities || !orgs || !languages || !categories || !orgTypes) return undefined;
+  if (!isOwner(owner) || !decoded || !orgs || !languages || !categories || !orgTypes) return undefined;
+  const { activities, ...precomputed } = decoded;
+  const data = { activities, orgs, languages, categories, orgTypes };
+  return { ok: true, data, owner, ...precomputed, ...(rest && { rest }) };
+}
+
+export interface DecodedActivities extends Precomputed {
+  activities: Activity[];
+}
+
+/** `firstRow` is the number of activities in files and blocks before these. Returns undefined if an activity lacks a required field. */
+export function* decodeActivities(
+  { activities: encoded, titles, flags, simpleTexts }: Omit<CompiledBlock, "version">,
+  firstRow = 0,
+): Steps<DecodedActivities | undefined> {
+  const table = decodeTable(encoded);
+  const activities = yield* listActivities(table, firstRow);
+  if (activities === undefined) return undefined;
   const parsedTitles = new Map(titles.rows.map((row, at) => [activities[row]?.title, titles.trees[at]]));
   const flagCodes = toNumbers(flags);
   return {
-    ok: true,
-    data: { activities, orgs, languages, categories, orgTypes },
-    owner,
-    complete: (activity) => completeFrom(table, activity),
+    activities,
+    complete: (activity) => completeFrom(table, firstRow, activity),
     toCardActivity: (activity) => {
       const row = rowOf(activity);
-      const hasText = row !== undefined && textFields.some((field) => table.has(row, field));
-      return { activity: completeFrom(table, activity, textFields), ...(hasText && { hasText }) };
+      const hasText = row !== undefined && textFields.some((field) => table.has(row - firstRow, field));
+      const shown = completeFrom(table, firstRow, activity, textFields);
+      return { activity: shown, ...(hasText && { hasText }) };
     },
-    hasSimpleTexts: simpleTexts === true,
+    hasSimpleTexts: simpleTexts !== false,
     titleTree(title) {
       const text = findMarkup(title);
       return text === undefined || parsedTitles.has(title)
         ? parsedTitles.get(title)
         : readSimpleMarkdown(text);
     },
-    flagsOf: (activity) => fromFlagCode(flagCodes[rowOf(activity) ?? -1], activity),
+    flagsOf: (activity) => fromFlagCode(flagCodes[(rowOf(activity) ?? -1) - firstRow], activity),
   };
 }
 
@@ -107,15 +146,18 @@ function isOwner(entry: Fields): entry is Fields & Owner {
   return hasNames && typeof firstYear === "number" && typeof lastYear === "number";
 }
 
-/** Holds the table row of an activity. A symbol is not copied when the activity is posted to the page. */
+/** Holds the row of an activity, counted through all files. A symbol is not copied when the activity is posted to the page. */
 const rowKey = Symbol("row");
+
+/** Some ten microseconds each. */
+const rowsPerStep = 100;
 
 /**
  * Makes activities with only those fields that searching needs: 100,000 whole ones would take as long as parsing the
  * plain files and most of their memory, and a page shows some dozens. Returns undefined if an activity lacks one of
  * the required fields.
  */
-function listActivities(table: DecodedTable): Activity[] | undefined {
+function* listActivities(table: DecodedTable, firstRow: number): Steps<Activity[] | undefined> {
   const activities: Activity[] = [];
   const noValue = () => undefined;
   const column = (key: string) => table.column(key)?.at ?? noValue;
@@ -127,13 +169,14 @@ function listActivities(table: DecodedTable): Activity[] | undefined {
   const acceptedAt = column("acceptedAt");
   const endedAt = column("endedAt");
   for (let row = 0; row < table.rows; row++) {
+    if (row % rowsPerStep === 0) yield;
     const activity: Fields & { [rowKey]: number } = {
       id: id(row),
       title: title(row),
       category: category(row),
       org: org(row),
       createdAt: createdAt(row),
-      [rowKey]: row,
+      [rowKey]: firstRow + row,
     };
     if (table.has(row, "acceptedAt")) activity.acceptedAt = acceptedAt(row);
     if (table.has(row, "endedAt")) activity.endedAt = endedAt(row);
@@ -145,19 +188,24 @@ function listActivities(table: DecodedTable): Activity[] | undefined {
 
 const textFields: readonly string[] = ["summary", "highlights"] satisfies (keyof Activity)[];
 
-function completeFrom(table: DecodedTable, activity: Activity, except?: readonly string[]): Activity {
+function completeFrom(
+  table: DecodedTable,
+  firstRow: number,
+  activity: Activity,
+  except?: readonly string[],
+): Activity {
   const row = rowOf(activity);
   if (row === undefined) return activity;
   try {
-    const whole = table.object(row, except);
+    const whole = table.object(row - firstRow, except);
     return isActivity(whole) ? whole : activity;
   } catch {
     return activity;
   }
 }
 
-/** Returns the table row of an activity; undefined if it is not from a table. */
-function rowOf(activity: Activity): number | undefined {
+/** Returns the row of an activity, counted through all files; undefined if it is not from one. */
+export function rowOf(activity: Activity): number | undefined {
   return rowKey in activity && typeof activity[rowKey] === "number" ? activity[rowKey] : undefined;
 }
 

@@ -9,12 +9,14 @@ import type { EncodedColumn } from "./column-types.ts";
 import { encodeColumn, type Stores } from "./encode-column.ts";
 import { toFlagCode } from "./flag-codes.ts";
 import {
+  type CompiledBlock,
   type CompiledFile,
   checksumOf,
   checksumStart,
   formatVersion,
   type ParsedTitles,
   type Path,
+  type RestOfData,
   type Table,
   type TableName,
 } from "./format.ts";
@@ -56,20 +58,24 @@ const layouts: Record<TableName, TableLayout> = {
   orgTypes: { first: ["id"], flattened: ["ui"] },
 };
 
-/** Returns the text of the compiled file. `onProgress` is called with the list that is encoded and the share that is done, from 0 to 1. */
+/**
+ * Returns the text of the compiled file, or of the head if there is a rest. `onProgress` is called with the list that
+ * is encoded and the share that is done, from 0 to 1.
+ */
 export function encodeDataset(
   { data, owner }: Pick<Dataset, "data" | "owner">,
   onProgress: OnProgress = () => {},
+  rest?: RestOfData,
 ): string {
   const tableOf = (name: TableName): Table =>
     encodeTable(data[name], layouts[name], (share) => onProgress(name, share));
-  const texts = data.activities.flatMap(({ summary = "", highlights = [] }) => [summary, ...highlights]);
   const file: CompiledFile = {
     version: formatVersion,
+    ...(rest && { rest }),
     owner: { ...owner },
-    titles: parseTitles(data.activities),
-    flags: toCodes(data.activities.map((activity) => toFlagCode(computeFlags(activity)))),
-    ...(texts.some((text) => text !== "") && { simpleTexts: texts.every(isSimple) }),
+    titles: parseTitles(data.activities, maxTreeCharacters),
+    flags: encodeFlags(data.activities),
+    ...encodeSimpleTexts(data.activities),
     tables: {
       orgs: tableOf("orgs"),
       languages: tableOf("languages"),
@@ -78,8 +84,34 @@ export function encodeDataset(
       activities: tableOf("activities"),
     },
   };
-  const text = JSON.stringify(file).slice(0, -1);
+  return withChecksum(file);
+}
+
+/** Returns a line of the file of the rest, which holds this share of all activities. */
+export function encodeBlock(activities: readonly Activity[], share: number): string {
+  const block: CompiledBlock = {
+    version: formatVersion,
+    titles: parseTitles(activities, maxTreeCharacters * share),
+    flags: encodeFlags(activities),
+    ...encodeSimpleTexts(activities),
+    activities: encodeTable(activities, layouts.activities, () => {}),
+  };
+  return withChecksum(block);
+}
+
+function withChecksum(value: CompiledFile | CompiledBlock): string {
+  const text = JSON.stringify(value).slice(0, -1);
   return `${text}${checksumStart}${checksumOf(text, text.length)}}`;
+}
+
+/** Left out where there are no texts, so that the file of data without any is as it was. */
+function encodeSimpleTexts(activities: readonly Activity[]): { simpleTexts?: boolean } {
+  const texts = activities.flatMap(({ summary = "", highlights = [] }) => [summary, ...highlights]);
+  return texts.some((text) => text !== "") ? { simpleTexts: texts.every(isSimple) } : {};
+}
+
+function encodeFlags(activities: readonly Activity[]) {
+  return toCodes(activities.map((activity) => toFlagCode(computeFlags(activity))));
 }
 
 function encodeTable(
@@ -194,7 +226,7 @@ function orderColumns(
 const maxTreeCharacters = 120_000;
 
 /** Parses the titles that the page could not read without the markdown parser. */
-function parseTitles(activities: readonly Activity[]): ParsedTitles {
+function parseTitles(activities: readonly Activity[], maxCharacters: number): ParsedTitles {
   const rows: number[] = [];
   const trees: Inline[][] = [];
   const seen = new Set<string>();
@@ -207,7 +239,7 @@ function parseTitles(activities: readonly Activity[]): ParsedTitles {
     rows.push(row);
     trees.push(tree);
   }
-  return { rows, trees: JSON.stringify(trees).length > maxTreeCharacters ? [] : trees };
+  return { rows, trees: JSON.stringify(trees).length > maxCharacters ? [] : trees };
 }
 
 /** Returns whether the page can read a summary or highlight without the markdown parser. */

@@ -10,6 +10,8 @@ export const formatVersion = 2;
 
 export interface CompiledFile {
   version: number;
+  /** Only where the file is the head of a large dataset: it then holds the newest activities. */
+  rest?: RestOfData;
   owner: Partial<Record<string, unknown>>;
   titles: ParsedTitles;
   /** The flags of each activity, see flag-codes.ts. */
@@ -18,6 +20,28 @@ export interface CompiledFile {
   simpleTexts?: boolean;
   /** The last field, because it ends in hashes, which compress best with nothing else beside them. */
   tables: Record<TableName, Table>;
+}
+
+/** Where the activities are that come after those of the head. */
+export interface RestOfData {
+  /** The name of a file beside the head. */
+  file: string;
+  /** Its size in bytes, uncompressed. */
+  bytes: number;
+  /** The number of activities in it. */
+  activities: number;
+}
+
+/**
+ * A line of the file of the rest, which is a list of blocks. Each has a checksum of its own, and is decoded while the
+ * next ones are on their way.
+ */
+export interface CompiledBlock {
+  version: number;
+  titles: ParsedTitles;
+  flags: Codes;
+  simpleTexts?: boolean;
+  activities: Table;
 }
 
 export type TableName = "orgs" | "languages" | "categories" | "orgTypes" | "activities";

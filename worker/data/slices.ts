@@ -1,0 +1,23 @@
+/** Long work as a generator, which yields where it may be interrupted: all of it in one go, or in slices. */
+
+/** Work that yields about every millisecond on a fast machine. */
+export type Steps<T> = Generator<undefined, T>;
+
+export function runAtOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Runs for `sliceMs` at a time; between the slices other calls are answered. */
+export async function runInSlices<T>(steps: Steps<T>, sliceMs: number): Promise<T> {
+  for (;;) {
+    const end = performance.now() + sliceMs;
+    do {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    } while (performance.now() < end);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
