@@ -1,15 +1,17 @@
 /** The calls that the worker answers, over the engine that `load` builds. */
 import { transfer } from "comlink";
 import { type ParsedQuery, parseQuery, parseWithHighlights } from "../grammar/parse.ts";
-import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
+import { assembleEngine, assembleInSteps, type ParsedEngine } from "./answer/assemble-engine.ts";
 import type { Assistant } from "./assist/assistant.ts";
 import { toCards, toSite } from "./cards/cards.ts";
 import { markMatches, toInline } from "./cards/markdown.ts";
-import type { Precomputed } from "./codec/decode.ts";
+import type { DecodedDataset, Precomputed } from "./codec/decode.ts";
 import { fetchDataset, startProgress } from "./codec/fetch-dataset.ts";
 import { fromFlagCode } from "./codec/flag-codes.ts";
+import type { RestOfData } from "./codec/format.ts";
 import type { BuildTokenIndex } from "./columns/title-index.ts";
-import type { Card, CvData, CvWorker, LoadReply, PageAnswer } from "./contract.ts";
+import type { Card, CvData, CvWorker, Defect, LoadReply, PageAnswer, Site } from "./contract.ts";
+import { runInSlices } from "./data/slices.ts";
 import { toHighlightTerms } from "./query/highlight-terms.ts";
 import { editQuery, isFieldBegun } from "./query/query-text.ts";
 
@@ -26,15 +28,64 @@ const emptyDataset: Precomputed & { data: CvData } = {
   flagsOf: (activity) => fromFlagCode(undefined, activity),
 };
 
+const cancelled = "was cancelled";
+
+function toDefect(file: string, reason: string): Defect {
+  return { file, reason, severity: "fatal" };
+}
+
 export function createApi(): CvWorker {
   let tokenIndex: BuildTokenIndex | undefined;
-  const createEngine = ({ data, flagsOf }: typeof emptyDataset) =>
-    assembleEngine(data, { flagsOf, tokenIndex: () => tokenIndex });
+  const partsOf = ({ flagsOf }: Precomputed) => ({ flagsOf, tokenIndex: () => tokenIndex });
   let loaded = emptyDataset;
-  let engine = createEngine(loaded);
+  let engine = assembleEngine(loaded.data, partsOf(loaded));
   /** The engine whose title index was begun. */
   let prepared: ParsedEngine | undefined;
   let progress = startProgress();
+
+  /** What is known of the data besides the activities, and the dataset while only its head is loaded. */
+  let site: Site | undefined;
+  let head: { dataset: DecodedDataset; rest: RestOfData; url: string } | undefined;
+  let loadingRest: { reply: Promise<LoadReply>; end: AbortController } | undefined;
+
+  /** Loads the rest of the data, unless it is being loaded or has been. */
+  function loadRest(): Promise<LoadReply> {
+    if (loadingRest !== undefined) return loadingRest.reply;
+    const end = new AbortController();
+    const mine = { reply: fetchAndBuildRest(end.signal), end };
+    loadingRest = mine;
+    // The next call after a refusal is a new try.
+    void mine.reply.then(({ ok }) => {
+      if (!ok && loadingRest === mine) loadingRest = undefined;
+    });
+    return mine.reply;
+  }
+
+  async function fetchAndBuildRest(signal: AbortSignal): Promise<LoadReply> {
+    if (site === undefined) return { ok: false, defect: toDefect("", "is not loaded") };
+    if (head === undefined) return { ok: true, site };
+    const { dataset, rest, url } = head;
+    const { file, bytes: expected } = rest;
+    progress = { ...startProgress(), files: 1, expected };
+    try {
+      const { fetchRest } = await import("./codec/fetch-rest.ts");
+      // The page's own parts are more urgent.
+      const fetchFile = (file: string) => fetch(file, { signal, priority: "low" });
+      const reply = await fetchRest({ head: dataset, url, fetchFile, progress, sliceMs });
+      if (signal.aborted) return { ok: false, defect: toDefect(file, cancelled) };
+      if (!reply.ok) return reply;
+      const { whole } = reply;
+      const built = await runInSlices(assembleInSteps(whole.data, partsOf(whole)), sliceMs);
+      if (signal.aborted) return { ok: false, defect: toDefect(file, cancelled) };
+      loaded = whole;
+      engine = built;
+      head = undefined;
+      return { ok: true, site };
+    } catch (error) {
+      const reason = `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      return { ok: false, defect: toDefect(file, reason) };
+    }
+  }
 
   /** Builds the title index in slices, between which calls are answered. It begins after the first answer, which needs no index. */
   function prepareBetweenCalls(): void {
@@ -52,6 +103,17 @@ export function createApi(): CvWorker {
         console.warn("Titles are searched one by one:", error);
       }
     });
+  }
+
+  let hasBegunRest = false;
+
+  /** What waits for the first answer: the index of its titles and the rest of the data. */
+  function afterAnswer(): void {
+    prepareBetweenCalls();
+    if (head === undefined || hasBegunRest) return;
+    // Whether there is another try is the visitor's choice.
+    hasBegunRest = true;
+    setTimeout(loadRest);
   }
 
   /** The assistant of some engine; it loads when it is first asked, which no first visit does. */
@@ -72,12 +134,27 @@ export function createApi(): CvWorker {
 
   return {
     async load(source): Promise<LoadReply> {
+      loadingRest?.end.abort();
+      loadingRest = undefined;
+      hasBegunRest = false;
       progress = startProgress();
       const reply = await fetchDataset(source, undefined, progress);
       if (!reply.ok) return reply;
       loaded = reply;
-      engine = createEngine(reply);
-      return { ok: true, site: toSite(reply, engine.optionIds) };
+      engine = assembleEngine(reply.data, partsOf(reply));
+      site = toSite(reply, engine.optionIds);
+      const rest = "rest" in reply ? reply.rest : undefined;
+      head = rest && "rest" in reply ? { dataset: reply, rest, url: source.url } : undefined;
+      if (rest === undefined) return { ok: true, site };
+      const { total } = site;
+      site = { ...site, total: total + rest.activities };
+      return { ok: true, site, head: total };
+    },
+
+    loadRest,
+
+    async cancelRest() {
+      loadingRest?.end.abort();
     },
 
     async progress() {
@@ -89,11 +166,18 @@ export function createApi(): CvWorker {
       assistant?.searched(query);
       const { parsed, highlights } = parseWithHighlights(query);
       const answer = engine.searchParsed(options, parsed);
-      prepareBetweenCalls();
+      const searched = head?.dataset.activities.length;
+      afterAnswer();
       const shown = answer.rows.subarray(window.from, window.from + window.count);
       const cards = await cardsAt(shown, query, parsed);
       const isBegun = answer.total === 0 && parsed.ok && isFieldBegun(engine, options);
-      const reply = { answer, cards, highlights, ...(isBegun && { unfinishedField: true as const }) };
+      const reply = {
+        answer,
+        cards,
+        highlights,
+        ...(isBegun && { unfinishedField: true as const }),
+        ...(searched !== undefined && { head: searched }),
+      };
       return transfer(reply, toTransferred(answer));
     },
 

@@ -383,13 +383,18 @@ export interface DataSource {
   url: string;
 }
 
-export type LoadReply = { ok: true; site: Site } | { ok: false; defect: Defect };
+/**
+ * `head`: so far only the newest this many activities are searched; `loadRest` brings the others. Absent where all are.
+ */
+export type LoadReply = { ok: true; site: Site; head?: number } | { ok: false; defect: Defect };
 
 /** How much of the data has arrived. Bytes are counted after decompression. */
 export interface LoadProgress {
   files: number;
   filesDone: number;
   bytes: number;
+  /** The number of bytes that are on their way in all, where it is known in advance. */
+  expected?: number;
 }
 
 export interface SearchRequest {
@@ -403,6 +408,8 @@ export interface SearchReply {
   cards: Card[];
   /** The parts of the query text, which the search box shows in different colours. */
   highlights: Highlight[];
+  /** The number of activities that were searched, where these are only the newest; absent where all were. */
+  head?: number;
   /**
    * True where the text finds nothing but its last word may become a field's name, as `languag` becomes `language:`,
    * and the text before that word has results. While it is typed, the page keeps the last answer.
@@ -511,6 +518,13 @@ export interface CvWorker {
   load(source: DataSource): Promise<LoadReply>;
   /** Is answered while the data loads too, and so shows that the worker is alive. */
   progress(): Promise<LoadProgress>;
+  /**
+   * Loads what the head lacks, and settles once searches find it; at once where there is no more. The first search
+   * begins it, too. A refusal leaves the head as it is, and the next call is a new try.
+   */
+  loadRest(): Promise<LoadReply>;
+  /** Ends the loading of the rest, which is then refused. */
+  cancelRest(): Promise<void>;
   search(request: SearchRequest): Promise<SearchReply>;
   cards(request: CardsRequest): Promise<Card[]>;
   /** Is empty where the activity has no text. */

@@ -1,22 +1,23 @@
 /**
  * Compiles the data files of public/data, or of the folder that CV_DATA names. A build checks them first; the
- * development server watches them, so that an edit refreshes the page. The compiled file's address is `dataUrl` of
- * "virtual:cv-data"; the plain files stay beside it.
+ * development server watches them, so that an edit refreshes the page. The address of the compiled file, or of the
+ * head of large data, is `dataUrl` of "virtual:cv-data"; the plain files stay beside it.
  */
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Plugin, ResolvedConfig } from "vite";
 import { reportFolder } from "../../worker/cli/check-data.ts";
 import { readDataFolder } from "../../worker/cli/data-file.ts";
 import { startTerminalProgress } from "../../worker/cli/terminal-progress.ts";
-import { encodeDataset } from "../../worker/codec/encode.ts";
+import { encodeFiles } from "../../worker/codec/encode-files.ts";
 import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
 
 const defaultFolder = "public/data";
 const virtualModule = "virtual:cv-data";
-/** The development server compiles this file anew at each request. */
+/** The development server compiles the first of these files anew at each request, and the second with it. */
 const servedName = "assets/data.json";
+const servedRest = "assets/older.json";
 
 /** Other plugins get it by `config.plugins.find(({ name }) => name === "cv-data")?.api`. */
 interface DataPluginApi {
@@ -27,10 +28,10 @@ interface DataPluginApi {
 }
 
 interface Compiled {
-  /** The path below the base. */
+  /** The path of the file that the page loads first, below the base. */
   fileName: string;
-  /** Undefined if the files have defects; the page then reads and checks them and names the defects. */
-  text: string | undefined;
+  /** All files. None if the data has defects; the page then reads and checks the plain files and names the defects. */
+  files: readonly { fileName: string; source: string }[];
   dataset: Dataset;
 }
 
@@ -42,8 +43,12 @@ export function dataPlugin(folder: string | undefined): Plugin<DataPluginApi> {
 
   /** Compiles once for a build: its page, prerendering and workers all ask. */
   function compileOnce(): Compiled {
-    built ??= compileFolder(source());
+    built ??= compile(readFolder());
     return built;
+  }
+
+  function readFolder(): Dataset {
+    return inspectDataset(readDataFolder(source()), { problemsPerEntry: "first" });
   }
 
   const dataUrl = () => config.base + (isServing() ? servedName : compileOnce().fileName);
@@ -72,8 +77,7 @@ export function dataPlugin(folder: string | undefined): Plugin<DataPluginApi> {
     },
     generateBundle() {
       if (this.environment.config.consumer !== "client") return;
-      const { fileName, text } = compileOnce();
-      if (text !== undefined) this.emitFile({ type: "asset", fileName, source: text });
+      for (const file of compileOnce().files) this.emitFile({ type: "asset", ...file });
     },
     closeBundle() {
       if (folder === undefined || isServing() || config.build.ssr) return;
@@ -84,13 +88,17 @@ export function dataPlugin(folder: string | undefined): Plugin<DataPluginApi> {
       server.watcher.on("all", (_event, file) => {
         if (file.startsWith(source())) server.ws.send({ type: "full-reload" });
       });
-      server.middlewares.use(`${config.base}${servedName}`, (_request, response) => {
-        const { text } = compileFolder(source());
-        response.statusCode = text === undefined ? 404 : 200;
-        response.setHeader("Content-Type", "application/json");
-        response.setHeader("Cache-Control", "no-store");
-        response.end(text);
-      });
+      let served: Compiled | undefined;
+      for (const [at, name] of [servedName, servedRest].entries()) {
+        server.middlewares.use(`${config.base}${name}`, (_request, response) => {
+          if (at === 0 || served === undefined) served = compile(readFolder(), () => servedRest);
+          const file = served.files[at];
+          response.statusCode = file === undefined ? 404 : 200;
+          response.setHeader("Content-Type", "application/json");
+          response.setHeader("Cache-Control", "no-store");
+          response.end(file?.source);
+        });
+      }
       if (folder === undefined) return;
       server.middlewares.use(`${config.base}data/`, (request, response, next) => {
         const file = join(source(), new URL(request.url ?? "", "http://localhost").pathname);
@@ -115,18 +123,22 @@ export function dataAddressPlugin(dataUrl: () => string): Plugin {
   };
 }
 
-function compileFolder(folder: string): Compiled {
-  return compile(inspectDataset(readDataFolder(folder), { problemsPerEntry: "first" }));
+function compile(dataset: Dataset, nameRest = toHashedName("older")): Compiled {
+  const { data, owner, defects } = dataset;
+  const nameFirst = toHashedName("data");
+  if (defects.length > 0) return { fileName: nameFirst(""), files: [], dataset };
+  const progress = startTerminalProgress("Compiling the data");
+  const { first, rest } = encodeFiles({ data, owner }, (text) => basename(nameRest(text)), progress.say);
+  progress.end();
+  const fileName = nameFirst(first);
+  const files = [
+    { fileName, source: first },
+    ...(rest === undefined ? [] : [{ fileName: `${dirname(fileName)}/${rest.name}`, source: rest.text }]),
+  ];
+  return { fileName, files, dataset };
 }
 
-function compile(dataset: Dataset): Compiled {
-  const progress = startTerminalProgress("Compiling the data");
-  const text = dataset.defects.length === 0 ? encodeDataset(dataset, progress.say) : undefined;
-  progress.end();
-  const hash = createHash("sha256")
-    .update(text ?? "")
-    .digest("base64url")
-    .slice(0, 8);
-  // Hosts compress a .json file by default, and the hosting files let browsers keep all of assets/ for ever.
-  return { fileName: `assets/data-${hash}.json`, text, dataset };
+/** Hosts compress a .json file by default, and the hosting files let browsers keep all of assets/ for ever. */
+function toHashedName(name: string): (text: string) => string {
+  return (text) => `assets/${name}-${createHash("sha256").update(text).digest("base64url").slice(0, 8)}.json`;
 }

@@ -7,7 +7,9 @@ import type { RunningWorker, WorkerFailure } from "./start-worker.ts";
  * another deploy, or a broken one, may send anything.
  */
 export const isReply: Record<keyof CvWorker, (value: unknown) => boolean> = {
-  load: (value) => isObject(value) && isObject(value.ok === true ? value.site : value.defect),
+  load: isLoadReply,
+  loadRest: isLoadReply,
+  cancelRest: () => true,
   progress: (value) => isObject(value) && typeof value.bytes === "number",
   search: (value) =>
     isObject(value) &&
@@ -23,6 +25,10 @@ export const isReply: Record<keyof CvWorker, (value: unknown) => boolean> = {
   advise: (value) => isObject(value) && Array.isArray(value.hints) && Array.isArray(value.problems),
   help: (value) => isObject(value) && Array.isArray(value.examples),
 };
+
+function isLoadReply(value: unknown): boolean {
+  return isObject(value) && isObject(value.ok === true ? value.site : value.defect);
+}
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;

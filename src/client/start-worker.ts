@@ -91,6 +91,8 @@ function runOnThisThread(): RunningWorker {
   return {
     calls: {
       load: async (source) => (await open()).load(source),
+      loadRest: async () => (await open()).loadRest(),
+      cancelRest: async () => (await open()).cancelRest(),
       progress: async () => (await open()).progress(),
       search: async (request) => (await open()).search(request),
       cards: async (request) => (await open()).cards(request),

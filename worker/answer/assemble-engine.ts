@@ -2,12 +2,13 @@
 import type { Expression } from "../../grammar/ast.ts";
 import type { CvFieldName } from "../../grammar/fields.ts";
 import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
-import { buildColumns } from "../columns/columns.ts";
+import { buildColumnsInSteps } from "../columns/columns.ts";
 import { type FacetName, type FacetValues, facetNames, facetOfField, text } from "../columns/facet-values.ts";
 import { type BuildTokenIndex, TitleIndex } from "../columns/title-index.ts";
 import { groupByYear, rowsOfYears } from "../columns/years.ts";
 import type { CvData, Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
 import type { FlagsOf } from "../data/flags.ts";
+import { runAtOnce, type Steps } from "../data/slices.ts";
 import {
   allOf,
   evaluate,
@@ -70,12 +71,21 @@ export interface ParsedEngine extends Omit<Engine, "search"> {
 /** Data that skipped validation is tolerated, see columns.ts. Later searches do not change an answer's rows. */
 export function assembleEngine(
   data: CvData,
+  parts: EngineParts,
+  engineOptions?: EngineOptions,
+  smallWindows?: SmallWindows,
+): ParsedEngine {
+  return runAtOnce(assembleInSteps(data, parts, engineOptions, smallWindows));
+}
+
+export function* assembleInSteps(
+  data: CvData,
   { flagsOf, tokenIndex }: EngineParts,
   engineOptions: EngineOptions = {},
   smallWindows: SmallWindows = usualWindows,
-): ParsedEngine {
+): Steps<ParsedEngine> {
   const { wildcards = "prefix", onInvalidQuery = "plain-term" } = engineOptions;
-  const columns = buildColumns(data, flagsOf);
+  const columns = yield* buildColumnsInSteps(data, flagsOf);
   const { activities, cells, values, years } = columns;
   const titles = new TitleIndex(columns.size, (row) => text(activities[row]?.title), tokenIndex);
   const rowDomain: Domain = { sets: new RowSets(columns.size), facets: columns.facets, flags: columns.flags };

@@ -17,11 +17,15 @@ import {
   type Table,
 } from "./format.ts";
 
-type DecodeReply =
-  /** `rest`: where the older activities are, if the text is only the head. */
-  | ({ ok: true; data: Required<CvData>; owner: Owner; rest?: RestOfData } & Precomputed)
-  /** The reason is a predicate, whose subject is the file. */
-  | { ok: false; reason: string };
+type DecodeReply = ({ ok: true } & DecodedDataset) | Refusal;
+
+/** A dataset, or the head of one. */
+export interface DecodedDataset extends DecodedActivities {
+  data: Required<CvData>;
+  owner: Owner;
+  /** Where the older activities are, if this is only the head. */
+  rest?: RestOfData;
+}
 
 /** What the build has computed in advance. */
 export interface Precomputed {
@@ -88,13 +92,21 @@ function decodeFile({ tables, owner, rest, ...block }: CompiledFile): DecodeRepl
   const categories = toList<Category>(tables.categories, "id", "name");
   const orgTypes = toList<OrgType>(tables.orgTypes, "id", "name");
   if (!isOwner(owner) || !decoded || !orgs || !languages || !categories || !orgTypes) return undefined;
-  const { activities, ...precomputed } = decoded;
-  const data = { activities, orgs, languages, categories, orgTypes };
-  return { ok: true, data, owner, ...precomputed, ...(rest && { rest }) };
+  const data = { activities: decoded.activities, orgs, languages, categories, orgTypes };
+  return { ok: true, data, owner, ...decoded, ...(rest && { rest }) };
 }
 
 export interface DecodedActivities extends Precomputed {
   activities: Activity[];
+  /** The titles that `readSimpleMarkdown` reads otherwise than the parser, and the parser's trees where they are known. */
+  parsedTitles: ReadonlyMap<string | undefined, readonly Inline[] | undefined>;
+}
+
+export function toTitleTree(parsedTitles: DecodedActivities["parsedTitles"]): Precomputed["titleTree"] {
+  return (title) => {
+    const text = findMarkup(title);
+    return text === undefined || parsedTitles.has(title) ? parsedTitles.get(title) : readSimpleMarkdown(text);
+  };
 }
 
 /** `firstRow` is the number of activities in files and blocks before these. Returns undefined if an activity lacks a required field. */
@@ -117,12 +129,8 @@ export function* decodeActivities(
       return { activity: shown, ...(hasText && { hasText }) };
     },
     hasSimpleTexts: simpleTexts !== false,
-    titleTree(title) {
-      const text = findMarkup(title);
-      return text === undefined || parsedTitles.has(title)
-        ? parsedTitles.get(title)
-        : readSimpleMarkdown(text);
-    },
+    parsedTitles,
+    titleTree: toTitleTree(parsedTitles),
     flagsOf: (activity) => fromFlagCode(flagCodes[(rowOf(activity) ?? -1) - firstRow], activity),
   };
 }

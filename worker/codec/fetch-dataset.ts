@@ -1,12 +1,15 @@
 /** Fetches the dataset: the compiled file, or, where that cannot be fetched or read, the plain data files. */
 import type { DataSource, LoadProgress } from "../contract.ts";
 import { type FetchFile, fetchText } from "../data/fetch-text.ts";
-import { decodeDataset } from "./decode.ts";
+import { type DecodedDataset, decodeDataset } from "./decode.ts";
 import type { FetchReply } from "./plain-files.ts";
 
 export function startProgress(): LoadProgress {
   return { files: 0, filesDone: 0, bytes: 0 };
 }
+
+/** A dataset from a compiled file, which may be the head of a large one. */
+type CompiledReply = { ok: true; defects: [] } & DecodedDataset;
 
 /**
  * Counts `progress` up meanwhile. A host without a readable compiled file has another deploy by now, or an owner who
@@ -16,7 +19,7 @@ export async function fetchDataset(
   { url }: DataSource,
   fetchFile: FetchFile = (url) => fetch(url),
   progress: LoadProgress = startProgress(),
-): Promise<FetchReply> {
+): Promise<FetchReply | CompiledReply> {
   progress.files += 1;
   const fetched = await fetchText(url, fetchFile, progress);
   const decoded = fetched.ok ? decodeDataset(fetched.text) : fetched;

@@ -7,6 +7,7 @@ import { type FlagName, flagNames } from "../../grammar/fields.ts";
 import type { Activity, CvData } from "../contract.ts";
 import { dayOf, parseTimestamp, yearOf } from "../data/dates.ts";
 import type { FlagsOf } from "../data/flags.ts";
+import { runAtOnce, type Steps } from "../data/slices.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import type { RowList } from "../sets/row-lists.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
@@ -35,8 +36,17 @@ export interface Columns {
 }
 
 export function buildColumns(data: CvData, flagsOf: FlagsOf): Columns {
+  return runAtOnce(buildColumnsInSteps(data, flagsOf));
+}
+
+/** Rows that are filled within half a millisecond or so. */
+const rowsPerStep = 512;
+
+export function* buildColumnsInSteps(data: CvData, flagsOf: FlagsOf): Steps<Columns> {
   const inFile = records(data.activities);
-  const { activities, created } = newestFirst(inFile);
+  yield;
+  const { activities, created } = yield* newestFirst(inFile);
+  yield;
   const size = activities.length;
   const values = readFacetValues(data, inFile);
   const category = new Uint32Array(size);
@@ -47,6 +57,7 @@ export function buildColumns(data: CvData, flagsOf: FlagsOf): Columns {
   const acceptedDay = new Int32Array(size);
   const endedDay = new Int32Array(size);
   for (let row = 0; row < size; row++) {
+    if (row % rowsPerStep === 0) yield;
     const activity = activities[row]!;
     const time = created[row]!;
     category[row] = values.categories.indexOf(text(activity.category));
@@ -60,33 +71,43 @@ export function buildColumns(data: CvData, flagsOf: FlagsOf): Columns {
 
   const years = yearsOf(year);
   const orgLanguages = readOrgLanguages(data, values.orgs, values.languages);
+  yield;
   const cells = buildCells({ org, category, flags, orgLanguages, values, yearStarts: years.starts });
-  const rowsByOrg = groupRows(org, values.orgs.size);
-  const rowsByLanguage = values.languages.ids.map((_, language) =>
-    rowsOf(org, (index) => orgLanguages[index]?.includes(language) ?? false, values.orgs.size),
-  );
+  yield;
+  const languages: StoredRows[] = [];
+  for (const language of values.languages.ids.keys()) {
+    const isOfLanguage = (index: number) => orgLanguages[index]?.includes(language) ?? false;
+    languages.push(storeRows(rowsOf(org, isOfLanguage, values.orgs.size), size));
+    yield;
+  }
   const store = (groups: readonly RowList[]) => groups.map((rows) => storeRows(rows, size));
+  const categories = store(groupRows(category, values.categories.size));
+  yield;
+  const orgs = store(groupRows(org, values.orgs.size));
+  yield;
   const rowsFlagged = (flag: FlagName) =>
     storeRows(
       rowsOf(flags, (bits) => (bits & flagBit(flag)) !== 0, 1 << flagNames.length),
       size,
     );
+  const flagged = forEachFlag(rowsFlagged);
+  yield;
+  const accepted = new DatedRows(acceptedDay);
+  yield;
+  const ended = new DatedRows(endedDay);
+  yield;
   return {
     size,
     activities,
     ids: new ActivityIds(activities),
     createdDay,
     years,
-    accepted: new DatedRows(acceptedDay),
-    ended: new DatedRows(endedDay),
+    accepted,
+    ended,
     orgLanguages,
     values,
-    facets: {
-      languages: store(rowsByLanguage),
-      categories: store(groupRows(category, values.categories.size)),
-      orgs: store(rowsByOrg),
-    },
-    flags: forEachFlag(rowsFlagged),
+    facets: { languages, categories, orgs },
+    flags: flagged,
     cells,
   };
 }
@@ -114,10 +135,13 @@ function firstRow(column: Int32Array, holds: (value: number) => boolean): number
 }
 
 /** Sorts the activities and returns the time of each, NaN where it has none. Equal times keep file order. */
-function newestFirst(activities: readonly Activity[]) {
+function* newestFirst(
+  activities: readonly Activity[],
+): Steps<{ activities: readonly Activity[]; created: Float64Array }> {
   const times = new Float64Array(activities.length);
   let isSorted = true;
   for (let at = 0; at < times.length; at++) {
+    if (at % rowsPerStep === 0) yield;
     times[at] = parseTimestamp(text(activities[at]!.createdAt)) ?? -Infinity;
     if (at > 0 && times[at - 1]! < times[at]!) isSorted = false;
   }

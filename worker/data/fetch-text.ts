@@ -3,15 +3,19 @@ import type { FileText } from "./read-file.ts";
 
 export type FetchFile = (url: string) => Promise<Response>;
 
-/** Fetches one data file and counts its bytes as they arrive. A failure is returned, not thrown. */
+/**
+ * Fetches one data file and counts its bytes as they arrive. A failure is returned, not thrown. With `onPiece`, the text
+ * is handed over piece by piece and not returned.
+ */
 export async function fetchText(
   url: string,
   fetchFile: FetchFile,
   progress: LoadProgress,
+  onPiece?: (piece: string) => void,
 ): Promise<FileText> {
   try {
     const response = await fetchFile(url);
-    if (response.ok) return { ok: true, text: await readText(response, progress) };
+    if (response.ok) return { ok: true, text: await readText(response, progress, onPiece) };
     const missing = response.status === 404 || response.status === 410;
     return {
       ok: false,
@@ -27,15 +31,26 @@ export async function fetchText(
 }
 
 /** Does what `response.text()` does, piece by piece. */
-async function readText(response: Response, progress: LoadProgress): Promise<string> {
+async function readText(
+  response: Response,
+  progress: LoadProgress,
+  onPiece?: (piece: string) => void,
+): Promise<string> {
   if (response.body === null) return "";
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let text = "";
+  const take = (piece: string) => {
+    if (onPiece === undefined) text += piece;
+    else onPiece(piece);
+  };
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) {
+      take(decoder.decode());
+      return text;
+    }
     progress.bytes += value.byteLength;
-    text += decoder.decode(value, { stream: true });
+    take(decoder.decode(value, { stream: true }));
   }
 }

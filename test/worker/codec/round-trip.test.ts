@@ -115,7 +115,7 @@ describe("the texts of activities", () => {
     const text = encodeDataset({ data: { ...data, activities }, owner });
     const reply = decodeDataset(text);
     if (!reply.ok) throw new Error(reply.reason);
-    return { file: JSON.parse(text), activities, ...reply };
+    return { ...reply, file: JSON.parse(text), activities };
   }
 
   it("stand in the last columns, which cards do not decode", () => {
