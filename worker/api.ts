@@ -10,7 +10,8 @@ import { fetchDataset, startProgress } from "./codec/fetch-dataset.ts";
 import { fromFlagCode } from "./codec/flag-codes.ts";
 import type { RestOfData } from "./codec/format.ts";
 import type { BuildTokenIndex } from "./columns/title-index.ts";
-import type { Card, CvData, CvWorker, Defect, LoadReply, PageAnswer, Site } from "./contract.ts";
+import type { Card, CvData, CvWorker, Defect, Head, LoadReply, PageAnswer, Site } from "./contract.ts";
+import { parseTimestamp, yearOf } from "./data/dates.ts";
 import { runInSlices } from "./data/slices.ts";
 import { toHighlightTerms } from "./query/highlight-terms.ts";
 import { editQuery, isFieldBegun } from "./query/query-text.ts";
@@ -43,9 +44,10 @@ export function createApi(): CvWorker {
   let prepared: ParsedEngine | undefined;
   let progress = startProgress();
 
-  /** What is known of the data besides the activities, and the dataset while only its head is loaded. */
+  /** What is known of the data besides the activities; and while only the head is loaded, what and where the rest is. */
   let site: Site | undefined;
-  let head: { dataset: DecodedDataset; rest: RestOfData; url: string } | undefined;
+  let head: Head | undefined;
+  let source: { dataset: DecodedDataset; rest: RestOfData; url: string } | undefined;
   let loadingRest: { reply: Promise<LoadReply>; end: AbortController } | undefined;
 
   /** Loads the rest of the data, unless it is being loaded or has been. */
@@ -63,8 +65,8 @@ export function createApi(): CvWorker {
 
   async function fetchAndBuildRest(signal: AbortSignal): Promise<LoadReply> {
     if (site === undefined) return { ok: false, defect: toDefect("", "is not loaded") };
-    if (head === undefined) return { ok: true, site };
-    const { dataset, rest, url } = head;
+    if (source === undefined) return { ok: true, site };
+    const { dataset, rest, url } = source;
     const { file, bytes: expected } = rest;
     progress = { ...startProgress(), files: 1, expected };
     try {
@@ -80,6 +82,8 @@ export function createApi(): CvWorker {
       loaded = whole;
       engine = built;
       head = undefined;
+      source = undefined;
+      site = { ...site, optionIds: built.optionIds };
       return { ok: true, site };
     } catch (error) {
       const reason = `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
@@ -133,22 +137,25 @@ export function createApi(): CvWorker {
   }
 
   return {
-    async load(source): Promise<LoadReply> {
+    async load({ url }): Promise<LoadReply> {
       loadingRest?.end.abort();
       loadingRest = undefined;
       hasBegunRest = false;
       progress = startProgress();
-      const reply = await fetchDataset(source, undefined, progress);
+      const reply = await fetchDataset({ url }, undefined, progress);
       if (!reply.ok) return reply;
       loaded = reply;
       engine = assembleEngine(reply.data, partsOf(reply));
       site = toSite(reply, engine.optionIds);
-      const rest = "rest" in reply ? reply.rest : undefined;
-      head = rest && "rest" in reply ? { dataset: reply, rest, url: source.url } : undefined;
-      if (rest === undefined) return { ok: true, site };
-      const { total } = site;
-      site = { ...site, total: total + rest.activities };
-      return { ok: true, site, head: total };
+      head = undefined;
+      source = undefined;
+      if (!("rest" in reply) || reply.rest === undefined) return { ok: true, site };
+      const { activities } = reply.data;
+      const oldest = parseTimestamp(activities.at(-1)?.createdAt ?? "") ?? 0;
+      head = { count: activities.length, oldestYear: yearOf(oldest) };
+      source = { dataset: reply, rest: reply.rest, url };
+      site = { ...site, total: head.count + reply.rest.activities };
+      return { ok: true, site, head };
     },
 
     loadRest,
@@ -166,7 +173,7 @@ export function createApi(): CvWorker {
       assistant?.searched(query);
       const { parsed, highlights } = parseWithHighlights(query);
       const answer = engine.searchParsed(options, parsed);
-      const searched = head?.dataset.activities.length;
+      const searched = head;
       afterAnswer();
       const shown = answer.rows.subarray(window.from, window.from + window.count);
       const cards = await cardsAt(shown, query, parsed);

@@ -383,10 +383,16 @@ export interface DataSource {
   url: string;
 }
 
-/**
- * `head`: so far only the newest this many activities are searched; `loadRest` brings the others. Absent where all are.
- */
-export type LoadReply = { ok: true; site: Site; head?: number } | { ok: false; defect: Defect };
+/** What is searched while only the newest activities have been loaded; `loadRest` brings the others. */
+export interface Head {
+  /** The number of activities. */
+  count: number;
+  /** The UTC year of the oldest of them. Older years are missing, and this one may be incomplete. */
+  oldestYear: number;
+}
+
+/** `head` is absent where everything has been loaded. */
+export type LoadReply = { ok: true; site: Site; head?: Head } | { ok: false; defect: Defect };
 
 /** How much of the data has arrived. Bytes are counted after decompression. */
 export interface LoadProgress {
@@ -408,8 +414,8 @@ export interface SearchReply {
   cards: Card[];
   /** The parts of the query text, which the search box shows in different colours. */
   highlights: Highlight[];
-  /** The number of activities that were searched, where these are only the newest; absent where all were. */
-  head?: number;
+  /** What was searched; absent where that is everything. */
+  head?: Head;
   /**
    * True where the text finds nothing but its last word may become a field's name, as `languag` becomes `language:`,
    * and the text before that word has results. While it is typed, the page keeps the last answer.

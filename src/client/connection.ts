@@ -48,6 +48,9 @@ export interface Connection {
   call<T>(call: WorkerCall<T>, deadlineMs: number): Promise<Reply<T>>;
   /** Loads the data anew, unless it is being loaded already. */
   load(): void;
+  /** Loads the rest of data of which there is a head. A refusal, or a line that stands still, leaves the head. */
+  loadRest(): Promise<Reply<LoadReply>>;
+  cancelRest(): void;
   close(reason: string): void;
 }
 
@@ -85,7 +88,14 @@ export function openConnection({
     worker = startWorker();
   } catch (error) {
     const silent: Reply<never> = { kind: "silent", failure: { kind: "died", reason: messageOf(error) } };
-    return { loaded: async () => silent, call: async () => silent, load() {}, close() {} };
+    return {
+      loaded: async () => silent,
+      call: async () => silent,
+      load() {},
+      loadRest: async () => silent,
+      cancelRest() {},
+      close() {},
+    };
   }
   const onFailure = new Set<(failure: WorkerFailure) => void>();
   let failure: WorkerFailure | undefined;
@@ -124,7 +134,10 @@ export function openConnection({
   }
 
   /** Loading may take as long as the network needs, provided that the worker answers meanwhile and data keeps coming. */
-  function loadNow(): Promise<Reply<LoadReply>> {
+  function follow(
+    send: WorkerCall<LoadReply>["send"],
+    onStalled: (reason: string) => void,
+  ): Promise<Reply<LoadReply>> {
     const responsive = failAfter(deadlineMs, "hangs-loading");
     return new Promise((resolve) => {
       const finish = (reply: Reply<LoadReply>) => {
@@ -136,8 +149,7 @@ export function openConnection({
       const receiving = startDeadline(stallMs, () => {
         const reason = `No data came for ${stallMs / 1000} seconds.`;
         finish({ kind: "threw", reason });
-        // The worker's requests end with it, so that another attempt does not queue behind them.
-        fail({ kind: "died", reason });
+        onStalled(reason);
       });
       let received = 0;
       const polling = setInterval(async () => {
@@ -152,9 +164,13 @@ export function openConnection({
         received = bytes + filesDone;
         onProgress(reply.value);
       }, deadlineMs / 4);
-      callWorker({ send: (calls) => calls.load(source), isReply: isReply.load }).then(finish);
+      callWorker({ send, isReply: isReply.load }).then(finish);
     });
   }
+
+  const cancelRest = () => {
+    void callWorker({ send: (calls) => calls.cancelRest(), isReply: isReply.cancelRest });
+  };
 
   let isLoading = false;
   let newest: Promise<Reply<LoadReply>>;
@@ -162,7 +178,11 @@ export function openConnection({
   function load() {
     if (isLoading) return;
     isLoading = true;
-    newest = loadNow().finally(() => {
+    newest = follow(
+      (calls) => calls.load(source),
+      // The worker's requests end with it, so that another attempt does not queue behind them.
+      (reason) => fail({ kind: "died", reason }),
+    ).finally(() => {
       isLoading = false;
     });
   }
@@ -178,6 +198,8 @@ export function openConnection({
       return reply;
     },
     load,
+    loadRest: () => follow((calls) => calls.loadRest(), cancelRest),
+    cancelRest,
     close(reason) {
       fail({ kind: "died", reason });
       worker.stop();

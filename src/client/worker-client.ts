@@ -24,6 +24,8 @@ import { startWorker, toRunningWorker, type WorkerFailure, type WorkerPort } fro
 export interface WorkerClient {
   /** Loads the data, or loads it again. It also starts a worker anew after the restarts were given up. */
   load(options?: LoadOptions): Promise<Outcome<LoadReply>>;
+  /** Loads the rest of data of which only the head is searched. Stopping it leaves the head. */
+  loadRest(options?: LoadOptions): Promise<Outcome<LoadReply>>;
   /** The latest search wins: an older one settles as superseded. */
   search(request: SearchRequest): Promise<Outcome<SearchReply>>;
   /** Searches beside the page's own search: it waits for and supersedes only others made by this call. */
@@ -171,11 +173,25 @@ export function createWorkerClient({
     return outcome;
   }
 
+  async function loadRest({ signal, onProgress }: LoadOptions = {}): Promise<Outcome<LoadReply>> {
+    const stop = () => connection?.cancelRest();
+    signal?.addEventListener("abort", stop, { once: true });
+    if (onProgress !== undefined) watchers.add(onProgress);
+    const outcome = await ask(async (mine) => {
+      const loaded = await mine.loaded();
+      return loaded.kind === "answered" && loaded.value.ok ? mine.loadRest() : loaded;
+    });
+    signal?.removeEventListener("abort", stop);
+    if (onProgress !== undefined) watchers.delete(onProgress);
+    return outcome;
+  }
+
   const search = (request: SearchRequest, isWanted: () => boolean) =>
     callLoaded({ send: (calls) => calls.search(request), isReply: isReply.search }, isWanted);
 
   return {
     load,
+    loadRest,
     search: latestOnly(search),
     searchAside: latestOnly(search),
     cards: (request) => callLoaded({ send: (calls) => calls.cards(request), isReply: isReply.cards }),

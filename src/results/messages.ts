@@ -1,5 +1,6 @@
 /** Texts of the first visit. What only later parts say stands in those: card-details.tsx and year-sidebar.tsx. */
 import type { CategoryId } from "../../worker/contract.ts";
+import type { Missing } from "../store/state.ts";
 
 /** The labels of an activity that is running or waiting, and of one that is over or accepted. */
 interface ActionLabels {
@@ -49,7 +50,9 @@ export const printMessages = {
 } as const;
 
 export const yearsMessages = {
-  count: (count: number) => (count === 1 ? "1 result" : `${show(count)} results`),
+  /** `isSoFar`: more of them are on their way. */
+  count: (count: number, isSoFar = false) =>
+    `${count === 1 ? "1 result" : `${show(count)} results`}${isSoFar ? " so far" : ""}`,
 } as const;
 
 export const orgLinksMessages = {
@@ -75,6 +78,10 @@ export const headMessages = {
   wrong: "The search text is wrong: ",
   incomplete: "The search text is unfinished: ",
   newestFirst: "newest first",
+  /** While only the newest activities have been loaded. */
+  soFar: ({ count, total, share, failure }: Missing) =>
+    `newest ${show(count)} of ${show(total)} · ${failure === undefined ? `loading ${Math.floor(share * 100)} %` : "the rest is missing"}`,
+  foundSoFar: (count: number) => `Found so far: ${count}`,
   unfinished: "for the text before, until this one is finished",
   found: (count: number) => `Found: ${count}`,
 } as const;

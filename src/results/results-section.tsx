@@ -17,7 +17,7 @@ import { scrollUnremembered } from "../scroll/scroll-memory.ts";
 import { toSegments } from "../scroll/windowing.ts";
 import { appMessages } from "../store/messages.ts";
 import { useCv } from "../store/provider.tsx";
-import type { Failure, Reading } from "../store/state.ts";
+import type { Failure, Missing, Reading } from "../store/state.ts";
 import { ErrorScreen } from "../ui/failure.tsx";
 import { countMessages, statesMessages } from "../ui/messages.ts";
 import { useIsWide } from "../ui/use-is-wide.ts";
@@ -42,20 +42,21 @@ const leftOutPart = lazyPart(() => import("./left-out.tsx"));
 /** Shows the list of results, or in its place that it is loading, has failed or is empty. */
 export function ResultsPart() {
   const { state, load, reset, wantCards, openPopup } = useCv();
-  const { failure, site, first, now, answer, answered, origin, cards, dimmed, reading, advice } =
+  const { failure, site, first, now, answer, answered, origin, cards, dimmed, reading, advice, missing } =
     useSnapshot(state);
   const newest = useMemo(
     () =>
       answer === undefined
         ? { ...first, answered: "", origin: "address" as const, dimmed: false, site, now, isFirst: true }
-        : { answer, answered, origin, cards, dimmed, site, now, isFirst: false },
-    [answer, answered, origin, cards, dimmed, first, site, now],
+        : { answer, answered, origin, cards, dimmed, site, now, missing, isFirst: false },
+    [answer, answered, origin, cards, dimmed, first, site, now, missing],
   );
   // Drawing the list gives way to the next key. Everything it is drawn from is deferred together.
   const shown = useDeferredValue(newest);
   const start = useRef<HTMLDivElement>(null);
   useStartInSight(start, shown.origin === "visitor" ? shown.answer : undefined);
   const printed = usePrinting(shown.answer);
+  const shownMissing = "missing" in shown ? shown.missing : undefined;
   const onOpenLanguage = useCallback((id: string) => openPopup({ kind: "language", id }), [openPopup]);
   const onOpenOrg = useCallback((id: string) => openPopup({ kind: "org", id }), [openPopup]);
 
@@ -85,7 +86,12 @@ export function ResultsPart() {
           {headMessages.newest(rows.length, total)}
         </h2>
       ) : (
-        <ResultsHead total={shown.isFirst ? undefined : total} isDimmed={shown.dimmed} reading={reading}>
+        <ResultsHead
+          total={shown.isFirst ? undefined : total}
+          missing={shownMissing}
+          isDimmed={shown.dimmed}
+          reading={reading}
+        >
           <LazyPart part={leftOutPart} isWanted={advised !== undefined}>
             {({ ResultsHeldBack }) => (advised ? <ResultsHeldBack heldBack={advised.heldBack} /> : null)}
           </LazyPart>
@@ -100,7 +106,7 @@ export function ResultsPart() {
       {shown.isFirst ? null : <PrintedFilters query={shown.answered} />}
       {printed === undefined ? null : <PrintedShare count={printed} total={total} />}
       {total === 0 ? (
-        <EmptyResults onReset={reset}>
+        <EmptyResults isSoFar={shownMissing !== undefined} onReset={reset}>
           <LazyPart part={leftOutPart} isWanted={advised !== undefined}>
             {({ WithoutTerms }) => (advised ? <WithoutTerms hints={advised.hints} /> : null)}
           </LazyPart>
@@ -118,12 +124,19 @@ export function ResultsPart() {
             onWant={wantCards}
             onOpenLanguage={onOpenLanguage}
             onOpenOrg={onOpenOrg}
+            oldestYear={shownMissing?.oldestYear}
+            isGrowing={shownMissing !== undefined && shownMissing.failure === undefined}
           />
         </div>
       )}
+      <LazyPart part={restNotesPart} isWanted={shownMissing !== undefined}>
+        {({ RestNotes }) => (shownMissing === undefined ? null : <RestNotes missing={shownMissing} />)}
+      </LazyPart>
     </>
   );
 }
+
+const restNotesPart = lazyPart(() => import("./rest-notes.tsx"));
 
 /**
  * Scrolls the list's start back under the search block when an answer comes that the visitor asked for further down:
@@ -141,6 +154,8 @@ function useStartInSight(start: RefObject<HTMLElement>, answer: PageAnswer | und
 interface ResultsHeadProps {
   /** Undefined until there is an answer. */
   total: number | undefined;
+  /** Undefined if the count is of everything. */
+  missing: Missing | undefined;
   /** The count is for an earlier text, because the text in the box is incomplete. */
   isDimmed: boolean;
   reading: Reading;
@@ -151,8 +166,8 @@ interface ResultsHeadProps {
 /** A word typed at an ordinary pace causes one announcement, not one for each letter. */
 const quietMs = 500;
 
-function ResultsHead({ total, isDimmed, reading, children }: ResultsHeadProps) {
-  const announced = useSettled(toStatus(total, reading), quietMs);
+function ResultsHead({ total, missing, isDimmed, reading, children }: ResultsHeadProps) {
+  const announced = useSettled(toStatus(total, missing !== undefined, reading), quietMs);
   return (
     <div
       className={`mt-2 flex flex-wrap items-baseline gap-x-3 border-b border-line pb-2 ${total === undefined ? "needs-script" : ""}`}
@@ -167,7 +182,11 @@ function ResultsHead({ total, isDimmed, reading, children }: ResultsHeadProps) {
       {children}
       {total === undefined ? null : (
         <p className="text-meta text-ink-3">
-          {isDimmed ? headMessages.unfinished : headMessages.newestFirst}
+          {isDimmed
+            ? headMessages.unfinished
+            : missing === undefined
+              ? headMessages.newestFirst
+              : headMessages.soFar(missing)}
         </p>
       )}
       <p role="status" className="sr-only">
@@ -178,9 +197,13 @@ function ResultsHead({ total, isDimmed, reading, children }: ResultsHeadProps) {
 }
 
 /** Names the problems of the text and the number of results. An incomplete text is not searched for. */
-function toStatus(total: number | undefined, { problems, incomplete }: Reading): string | undefined {
+function toStatus(
+  total: number | undefined,
+  isHead: boolean,
+  { problems, incomplete }: Reading,
+): string | undefined {
   if (total === undefined) return undefined;
-  const found = headMessages.found(total);
+  const found = isHead ? headMessages.foundSoFar(total) : headMessages.found(total);
   if (problems.length === 0) return found;
   const messages = problems.map(({ message }) => message).join(". ");
   return incomplete ? headMessages.incomplete + messages : `${headMessages.wrong}${messages}. ${found}`;
@@ -197,10 +220,14 @@ function ResultsFailed({ failure, onRetry }: { failure: Failure; onRetry: () => 
 interface ResultsProps extends FeedRequest {
   /** The answer is for an earlier query, kept while the text in the box is incomplete. */
   dimmed: boolean;
+  /** The results of this year and of those before it are not complete; undefined if all are. */
+  oldestYear: number | undefined;
+  /** The older results are on their way. */
+  isGrowing: boolean;
 }
 
 /** The list of cards by year, and on a wide page the column of years beside it. */
-const ResultsList = memo(({ dimmed, ...list }: ResultsProps) => {
+const ResultsList = memo(({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps) => {
   const { site, answer } = list;
   const listRef = useRef<HTMLElement>(null);
   const { feed, keys } = useFeed(list);
@@ -210,16 +237,23 @@ const ResultsList = memo(({ dimmed, ...list }: ResultsProps) => {
   useEffect(() => {
     // The prerendered list is only the beginning, and stays hidden when the address has a query.
     const isShown = listRef.current !== null && listRef.current.getClientRects().length > 0;
-    if (isShown && answer.rows.length === answer.total) goToAddressedYear();
-  }, [answer]);
+    if (isShown && answer.rows.length === answer.total) goToAddressedYear(isGrowing);
+  }, [answer, isGrowing]);
 
   return (
     <div className="grid md:grid-cols-[6rem_minmax(0,1fr)] md:gap-8 print:block">
-      <Sidebar owner={site.owner} years={answer.years} list={listRef} rows={answer.rows} />
+      <Sidebar
+        owner={site.owner}
+        years={answer.years}
+        list={listRef}
+        rows={answer.rows}
+        oldestYear={oldestYear}
+      />
       <section
         ref={listRef}
         id={listId}
         aria-labelledby={resultsId}
+        data-growing={isGrowing || undefined}
         tabIndex={-1}
         className={`below-sticky relative min-w-0 outline-none ${dimmed ? "dimmed" : ""}`}
         {...keys}
@@ -229,7 +263,7 @@ const ResultsList = memo(({ dimmed, ...list }: ResultsProps) => {
           {headMessages.skipPast}
         </a>
         {begun.map((group) => (
-          <YearResults key={group.year} group={group} {...feed} />
+          <YearResults key={group.year} group={group} isSoFar={group.year === oldestYear} {...feed} />
         ))}
       </section>
       <LazyBackToTop />
@@ -252,10 +286,12 @@ function Sidebar(props: YearSidebarProps) {
 
 interface YearResultsProps extends Omit<CardFeedProps, "range" | "labelledBy"> {
   group: YearGroup;
+  /** The year has more results than have been loaded. */
+  isSoFar: boolean;
 }
 
 /** A year's heading and its results. */
-function YearResults({ group, ...feed }: YearResultsProps) {
+function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
   const { year, start, count } = group;
   const id = String(year);
   const range = { from: start, count: Math.min(count, feed.answer.rows.length - start) };
@@ -269,7 +305,9 @@ function YearResults({ group, ...feed }: YearResultsProps) {
         className="below-sticky flex items-baseline gap-2.5 pt-6 pb-1 font-serif text-year font-semibold"
       >
         {year}{" "}
-        <span className="font-sans text-meta font-normal text-ink-3">{yearsMessages.count(count)}</span>
+        <span className="font-sans text-meta font-normal text-ink-3">
+          {yearsMessages.count(count, isSoFar)}
+        </span>
       </h2>
       <CardFeed range={range} labelledBy={id} {...feed} />
     </div>
@@ -280,14 +318,29 @@ const goToYearPart = lazyPart(() => import("../scroll/go-to-year.ts"), { needsSt
 
 let hasGone = false;
 
-/** Scrolls once to the year in the address: the browser looked for it before there were results. */
-function goToAddressedYear(): void {
+/** By these the visitor shows that the year in the address is not waited for any more. */
+const departures = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+
+/**
+ * Scrolls once to the year in the address: the browser looked for it before there were results. While results are
+ * still on their way (`isGrowing`), a year that is not there yet is waited for.
+ */
+function goToAddressedYear(isGrowing: boolean): void {
   const year = /^#(\d{4})$/.exec(window.location.hash)?.[1];
-  if (year !== undefined && !hasGone)
+  if (year !== undefined && !hasGone) {
+    if (isGrowing && document.getElementById(year) === null) {
+      for (const name of departures) window.addEventListener(name, markGone, { once: true, passive: true });
+      return;
+    }
     // If the module cannot be loaded, the page stays at its top.
     goToYearPart.load().then(
       ({ goToYear }) => goToYear(year),
       () => {},
     );
+  }
+  hasGone = true;
+}
+
+function markGone(): void {
   hasGone = true;
 }

@@ -85,7 +85,7 @@ export function Loading({ children }: { children?: ReactNode }) {
 const patienceMs = 3_000;
 
 /** Lies over the page's lower edge, so that the results being read do not move. */
-const floating =
+export const floating =
   "fixed inset-x-4 bottom-4 z-20 mx-auto max-w-md rounded-field border border-line-strong bg-raised px-4 pt-2 shadow-float";
 
 /** While loading takes long, shows its progress and a button that cancels it. `floats` is for a place above a list. */
@@ -157,16 +157,20 @@ export function PlaceMessage({ place, title, children }: PlaceMessageProps) {
 }
 
 interface EmptyResultsProps {
+  /** Older activities are still to come. */
+  isSoFar: boolean;
   onReset: () => void;
   /** The ways to get results, before the way to start over. */
   children: ReactNode;
 }
 
-export function EmptyResults({ onReset, children }: EmptyResultsProps) {
+export function EmptyResults({ isSoFar, onReset, children }: EmptyResultsProps) {
+  const { emptyTitle, emptyText, emptySoFarTitle, emptySoFarText } = statesMessages;
+  const title = <Title id={listId}>{isSoFar ? emptySoFarTitle : emptyTitle}</Title>;
   return (
-    <PlaceMessage place={`${place} max-w-md`} title={<Title id={listId}>{statesMessages.emptyTitle}</Title>}>
+    <PlaceMessage place={`${place} max-w-md`} title={title}>
       {children}
-      <p>{statesMessages.emptyText}</p>
+      <p>{isSoFar ? emptySoFarText : emptyText}</p>
       <Button onClick={onReset}>
         <Icon name="reset" size={16} />
         {statesMessages.reset}

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { whenIdle } from "../lazy/when-idle.ts";
 import {
   allChunks,
@@ -10,6 +10,7 @@ import {
   firstChunks,
   type Heights,
   hasAll,
+  isBeginning,
   type Range,
   toRanges,
 } from "../scroll/windowing.ts";
@@ -36,17 +37,22 @@ export interface Windowing {
 /** A pause of typing after which a short list is drawn beyond the screen. */
 const calmMs = 700;
 
-/** Decides which chunks of an answer are drawn, and asks for their cards. A new answer starts at its first chunks. */
+/** Decides which chunks of an answer are drawn, and asks for their cards. A new answer starts at its first chunks, unless it goes on where the shown one ends. */
 export function useWindowing({ answer, cards, printed, onWant }: WindowingRequest): Windowing {
   const { rows, years } = answer;
   const total = rows.length;
   const [state, setState] = useState({ rows, drawn: firstChunks(total) });
-  const current = state.rows === rows ? state : { rows, drawn: firstChunks(total) };
+  const current = state.rows === rows ? state : { rows, drawn: drawAnew(state, rows) };
   if (current !== state) setState(current);
   const { drawn } = current;
+  const measured = useRef<{ rows: Uint32Array; heights: Heights }>(undefined);
   const heights = useMemo(() => {
     const ranges = years.map(({ start, count }) => ({ from: start, count }));
-    return createHeights(rows, ranges);
+    const before = measured.current;
+    const isGrown = before !== undefined && isBeginning(before.rows, rows);
+    const heights = createHeights(rows, ranges, isGrown ? before.heights : undefined);
+    measured.current = { rows, heights };
+    return heights;
   }, [rows, years]);
 
   const onNear = useCallback(
@@ -89,6 +95,12 @@ export function useWindowing({ answer, cards, printed, onWant }: WindowingReques
 
   if (printed === undefined) return { drawn, paperEnd: total, heights, onNear };
   return { drawn: new Set([...drawn, ...allChunks(printed)]), paperEnd: printed, heights, onNear };
+}
+
+/** A list that goes on where the shown one ends keeps what is drawn, so that nothing on the screen moves. */
+function drawAnew(shown: { rows: Uint32Array; drawn: Chunks }, rows: Uint32Array): Chunks {
+  const isGrown = shown.rows.length > 0 && isBeginning(shown.rows, rows);
+  return isGrown ? shown.drawn : firstChunks(rows.length);
 }
 
 /** The chunk of the focused card stays drawn, however far the page is scrolled. */

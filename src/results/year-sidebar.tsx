@@ -8,6 +8,7 @@ const sidebarMessages = {
   label: "Years",
   decade: (start: number) => `${start}s`,
   none: "no results",
+  toCome: "not loaded yet",
 } as const;
 
 export interface Decade {
@@ -45,11 +46,13 @@ export interface YearSidebarProps {
   years: readonly YearCount[];
   /** Holds an element with `data-year` for each year. */
   list: RefObject<HTMLElement>;
+  /** The results of this year and of those before it are not complete; undefined if all are. */
+  oldestYear?: number | undefined;
   /** Identifies the list: other rows belong to another list. */
   rows: unknown;
 }
 
-export function YearSidebar({ owner, years, list, rows }: YearSidebarProps) {
+export function YearSidebar({ owner, years, list, rows, oldestYear }: YearSidebarProps) {
   const inView = useYearInView(list, rows);
   const decades = useMemo(() => toDecades(owner, years), [owner, years]);
   const nav = useRef<HTMLElement>(null);
@@ -68,7 +71,11 @@ export function YearSidebar({ owner, years, list, rows }: YearSidebarProps) {
           <ol aria-label={sidebarMessages.decade(start)} className="space-y-px">
             {years.map((entry) => (
               <li key={entry.year}>
-                <Year entry={entry} inView={entry.year === inView} />
+                <Year
+                  entry={entry}
+                  inView={entry.year === inView}
+                  isSoFar={oldestYear !== undefined && entry.year <= oldestYear}
+                />
               </li>
             ))}
           </ol>
@@ -96,12 +103,19 @@ function useKeptInSight(ref: RefObject<HTMLElement>, inView: number | undefined)
 
 const shape = "flex items-center justify-between rounded-small px-2 py-1 font-mono text-meta leading-4";
 
-function Year({ entry: { year, count }, inView }: { entry: YearCount; inView: boolean }) {
+interface YearProps {
+  entry: YearCount;
+  inView: boolean;
+  /** Not all of the year's results have been loaded. */
+  isSoFar: boolean;
+}
+
+function Year({ entry: { year, count }, inView, isSoFar }: YearProps) {
   if (count === 0) {
     return (
       <span className={`${shape} text-ink-3`}>
-        {year} <span aria-hidden="true">–</span>
-        <span className="sr-only">{sidebarMessages.none}</span>
+        {year} <span aria-hidden="true">{isSoFar ? "…" : "–"}</span>
+        <span className="sr-only">{isSoFar ? sidebarMessages.toCome : sidebarMessages.none}</span>
       </span>
     );
   }
@@ -114,9 +128,9 @@ function Year({ entry: { year, count }, inView }: { entry: YearCount; inView: bo
     >
       {year}{" "}
       <span aria-hidden="true" className={inView ? "" : "text-ink-3"}>
-        {count}
+        {isSoFar ? `${count}+` : count}
       </span>
-      <span className="sr-only">{yearsMessages.count(count)}</span>
+      <span className="sr-only">{yearsMessages.count(count, isSoFar)}</span>
     </a>
   );
 }

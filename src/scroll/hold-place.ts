@@ -52,7 +52,7 @@ export function holdPlace(place: Place, onEnd: () => void): () => void {
     const now = performance.now();
     if (moveTo(place)) movedAt = now;
     if (now - movedAt > settledAfterMs && isReached(place)) stop();
-    else if (now - startedAt > giveUpAfterMs) stop();
+    else if (now - startedAt > giveUpAfterMs && !isGrowing()) stop();
     else frame = requestAnimationFrame(hold);
   });
 
@@ -64,6 +64,9 @@ export function holdPlace(place: Place, onEnd: () => void): () => void {
   for (const event of visitorEvents) window.addEventListener(event, stop, { passive: true });
   return stop;
 }
+
+/** Tells whether the list lacks results that are still on their way. */
+const isGrowing = () => document.querySelector("main [data-growing]") !== null;
 
 /** Returns whether the page had to move. */
 function moveTo({ y, result }: Place): boolean {

@@ -35,6 +35,11 @@ export function firstChunks(total: number): Chunks {
   return allChunks(Math.min(total, firstDrawn));
 }
 
+/** Returns whether a list is the beginning of another: more data has come, and all positions are as they were. */
+export function isBeginning(rows: Uint32Array, longer: Uint32Array): boolean {
+  return rows.length <= longer.length && rows.every((row, position) => longer[position] === row);
+}
+
 /** Returns the chunks that hold the first `total` results. */
 export function allChunks(total: number): Chunks {
   return new Set(Array.from({ length: Math.ceil(total / chunkSize) }, (_, chunk) => chunk));
@@ -102,22 +107,26 @@ export interface Heights {
   measure(chunk: number, list: CardContainer): void;
   /** Returns a spacer's height as a CSS length: measured heights, and `--card-height` per result never measured. */
   of(range: Range): string;
+  /** The measured heights and numbers of results, by the first one's position. */
+  readonly measured: ReadonlyMap<number, { count: number; pixels: number }>;
 }
 
-/** `years` are the ranges of the list's years: a chunk may hold the end of one and the start of the next. */
-export function createHeights(rows: ArrayLike<number>, years: readonly Range[]): Heights {
+/** `earlier` are the heights of the list's beginning, if that was shown before. `years` are the ranges of the list's years: a chunk may hold the end of one and the start of the next. */
+export function createHeights(rows: ArrayLike<number>, years: readonly Range[], earlier?: Heights): Heights {
   const pieces = years.flatMap(cutAtChunks);
-  const measured = new Map<number, number>();
+  const measured = new Map(earlier?.measured);
 
   const findCard = (list: CardContainer, position: number) =>
     list.querySelector(`article[data-row="${rows[position]}"]`)?.getBoundingClientRect();
 
   return {
+    measured,
     measure(chunk, list) {
       for (const { from, count } of pieces) {
         if (chunkOf(from) !== chunk) continue;
         const [first, last] = [findCard(list, from), findCard(list, from + count - 1)];
-        if (first !== undefined && last !== undefined) measured.set(from, last.bottom - first.top);
+        if (first !== undefined && last !== undefined)
+          measured.set(from, { count, pixels: last.bottom - first.top });
       }
     },
     of(range) {
@@ -125,8 +134,8 @@ export function createHeights(rows: ArrayLike<number>, years: readonly Range[]):
       let unknown = 0;
       for (const { from, count } of cutAtChunks(range)) {
         const known = measured.get(from);
-        if (known === undefined) unknown += count;
-        else pixels += known;
+        if (known?.count !== count) unknown += count;
+        else pixels += known.pixels;
       }
       return `calc(${pixels}px + ${unknown} * var(--card-height))`;
     },

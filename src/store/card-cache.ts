@@ -17,8 +17,11 @@ interface CardList {
 }
 
 export interface CardCache {
-  /** Begins another list with the cards that came along, and drops those of the list before. */
-  begin(list: CardList, cards: readonly Card[]): Cards;
+  /**
+   * Begins another list with the cards that came along, and drops those of the list before unless `keepsCards`: rows
+   * are the same when more data has come.
+   */
+  begin(list: CardList, cards: readonly Card[], keepsCards?: boolean): Cards;
   /** Drops the list and its cards. */
   end(): void;
   /**
@@ -114,8 +117,8 @@ export function createCardCache({ client, onCards, onFailed }: CardCacheRequest)
   }
 
   return {
-    begin(next, cards) {
-      reset(next, cards);
+    begin(next, cards, keepsCards = false) {
+      reset(next, keepsCards && next.answered === list?.answered ? [...known.values(), ...cards] : cards);
       return toCards();
     },
     end: () => reset(undefined, []),

@@ -23,6 +23,8 @@ export function createDeferredStore(state: CvState): DeferredStore {
     },
     load: () => (store?.load ?? nothing)(),
     cancelLoading: () => store?.cancelLoading(),
+    loadRest: () => store?.loadRest(),
+    cancelRest: () => store?.cancelRest(),
     followAddress() {
       if (store !== undefined) return store.followAddress();
       const isFirst = search === undefined;

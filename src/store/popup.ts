@@ -26,12 +26,15 @@ interface PopupActions {
   /** Opens the popup at everything of the subject, or at what of it is among the page's results. */
   open(subject: Subject, start?: Scope): void;
   close(): void;
+  /** Finds the lists of an open popup anew, because more data has come. What is shown stays until then. */
+  renew(): void;
   want: CardCache["want"];
 }
 
 /** The popup opens at once; what it lists is found by a program that comes with its own. */
 export function createPopup({ client, state, choose, setFilters }: PopupRequest): PopupActions {
   let turn = 0;
+  let renew = () => {};
   const caches = { all: createCache("all"), text: createCache("text") };
 
   function createCache(scope: Scope): CardCache {
@@ -47,8 +50,9 @@ export function createPopup({ client, state, choose, setFilters }: PopupRequest)
     });
   }
 
-  function begin(scope: Scope, { answer, answered, cards }: Found): PopupCards {
-    return { answer: ref(answer), cards: ref(caches[scope].begin({ answer, answered }, cards)) };
+  function begin(scope: Scope, { answer, answered, cards }: Found, keepsCards: boolean): PopupCards {
+    const shown = caches[scope].begin({ answer, answered }, cards, keepsCards);
+    return { answer: ref(answer), cards: ref(shown) };
   }
 
   function forget() {
@@ -79,23 +83,30 @@ export function createPopup({ client, state, choose, setFilters }: PopupRequest)
       onClose: close,
     };
     forget();
-    void fill(
-      {
-        client,
-        state,
-        subject,
-        shown,
-        onFound({ all, text }) {
-          state.popup.lists = { all: begin("all", all), ...(text && { text: begin("text", text) }) };
+    const find = (shown: Shown | undefined, keepsCards: boolean) =>
+      fill(
+        {
+          client,
+          state,
+          subject,
+          shown,
+          onFound({ all, text }) {
+            state.popup.lists = {
+              all: begin("all", all, keepsCards),
+              ...(text && { text: begin("text", text, keepsCards) }),
+            };
+          },
+          isCurrent: () => mine === turn,
         },
-        isCurrent: () => mine === turn,
-      },
-      isAgain,
-    );
+        isAgain,
+      );
+    renew = () => void find(shownForText(), true);
+    void find(shown, false);
   }
 
   function close() {
     turn += 1;
+    renew = () => {};
     forget();
     if (state.popup.isOpen) state.popup = closedPopup();
   }
@@ -140,6 +151,7 @@ export function createPopup({ client, state, choose, setFilters }: PopupRequest)
   return {
     open,
     close,
+    renew: () => renew(),
     async want(answer, drawn) {
       await Promise.all([caches.all.want(answer, drawn), caches.text.want(answer, drawn)]);
     },

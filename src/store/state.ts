@@ -2,6 +2,7 @@ import { proxy, ref } from "valtio";
 import type {
   Advice,
   Defect,
+  Head,
   HeldBack,
   Highlight,
   LoadProgress,
@@ -76,8 +77,18 @@ export function closedPopup(): PopupState {
   };
 }
 
-/** `visitor`: by typing or choosing. `address`: by a link, back or forward. */
-export type Origin = "visitor" | "address";
+/** `visitor`: by typing or choosing. `address`: by a link, back or forward. `data`: because more data has come. */
+export type Origin = "visitor" | "address" | "data";
+
+/** What the shown answer lacks, because only the newest activities have been loaded. */
+export interface Missing extends Head {
+  /** The number of all activities. */
+  total: number;
+  /** The share of the others that has come, from 0 to 1. */
+  share: number;
+  /** Why loading them has ended; undefined while it goes on. */
+  failure: { kind: "cancelled" } | { kind: "failed"; reason: string } | undefined;
+}
 
 /**
  * Why there is nothing to show. `data`: a data file is broken or missing. `worker`: the worker failed. `cancelled`: the
@@ -137,6 +148,8 @@ export interface CvState {
   advice: Ref<ShownAdvice> | undefined;
   /** The shown answer: the newest one to a finished text. */
   answer: Ref<PageAnswer> | undefined;
+  /** Undefined if the shown answer is of everything. */
+  missing: Missing | undefined;
   /** The query text that the shown answer is for. */
   answered: string;
   /** What the shown answer was asked by. */
@@ -175,6 +188,7 @@ export function createCvState(query = "", prerendered?: Prerendered): CvState {
     reading: ref({ text: "", highlights: [], problems: [], incomplete: false }),
     advice: undefined,
     answer: undefined,
+    missing: undefined,
     answered: "",
     origin: "address",
     cards: ref(new Map()),

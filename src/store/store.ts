@@ -1,6 +1,8 @@
 import { ref } from "valtio";
-import type { ActivityText, Card, PageAnswer } from "../../worker/contract.ts";
+import type { ActivityText, Card, Head, PageAnswer } from "../../worker/contract.ts";
+import { messageOf } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
+import { lazyPart } from "../lazy/lazy-part.tsx";
 import { Address, type AddressBar } from "./address.ts";
 import { type CardCache, createCardCache } from "./card-cache.ts";
 import {
@@ -23,6 +25,9 @@ export interface CvStore {
   load(): Promise<void>;
   /** Cancels loading; `load` begins anew. */
   cancelLoading(): void;
+  /** Loads the older activities, where loading them has failed or was cancelled. */
+  loadRest(): void;
+  cancelRest(): void;
   /** Takes the filters from the address where back, forward or a link has changed it. */
   followAddress(): void;
   setQuery(text: string): void;
@@ -50,6 +55,7 @@ interface Shown {
   origin: Origin;
   answer: PageAnswer;
   cards: Card[];
+  head: Head | undefined;
 }
 
 /** The cards that come with an answer: three screens, so that the first scroll finds them loaded. */
@@ -124,11 +130,13 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     const outcome = await client.search({ options: asked, window: firstWindow });
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
-    const { answer, cards, highlights, unfinishedField } = outcome.value;
+    const { answer, cards, highlights, head, unfinishedField } = outcome.value;
     const { problems, incomplete } = answer;
     state.reading = ref({ text: asked.query, highlights, problems, incomplete });
-    const isShownApartFromText = shownFilters !== undefined && sameFilters(shownFilters, asked, "query");
-    const found = { asked, origin, answer, cards };
+    // What is shown of the head does not stay when more data has come.
+    const isShownApartFromText =
+      origin !== "data" && shownFilters !== undefined && sameFilters(shownFilters, asked, "query");
+    const found = { asked, origin, answer, cards, head };
     if (incomplete && !isShownApartFromText) await showLastFinished(asked, origin);
     else if (incomplete) keepShown();
     else if (
@@ -142,7 +150,7 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     } else show(found);
   }
 
-  function show({ asked, origin, answer, cards }: Shown) {
+  function show({ asked, origin, answer, cards, head }: Shown) {
     emptyAnswer = undefined;
     // Until the first answer, the page shows the time of the build.
     if (state.answer === undefined) state.now = Date.now();
@@ -151,7 +159,12 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     shownFilters = asked;
     state.answer = ref(answer);
     state.answered = asked.query;
-    state.cards = ref(list.begin({ answer, answered: asked.query }, cards));
+    state.cards = ref(list.begin({ answer, answered: asked.query }, cards, origin === "data"));
+    if (head === undefined) state.missing = undefined;
+    else if (state.missing === undefined) {
+      state.missing = { ...head, total: state.site?.total ?? head.count, share: 0, failure: undefined };
+      loadRest();
+    }
     state.selected = ref(answer.selected);
     state.dimmed = false;
     state.failure = undefined;
@@ -170,8 +183,8 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     const outcome = await client.search({ options: finished, window: firstWindow });
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
-    const { answer, cards } = outcome.value;
-    show({ asked: finished, origin, answer, cards });
+    const { answer, cards, head } = outcome.value;
+    show({ asked: finished, origin, answer, cards, head });
     state.dimmed = true;
   }
 
@@ -201,6 +214,32 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
   });
   const popup = createPopup({ client, state, choose, setFilters: change });
 
+  const restPart = lazyPart(() => import("./rest.ts"), { needsStylesheet: false });
+  let endRest: AbortController | undefined;
+
+  /** Loads the older activities beside everything else; large data alone has them apart. */
+  function loadRest() {
+    const mine = new AbortController();
+    endRest = mine;
+    void (async () => {
+      try {
+        const { followRest } = await restPart.load(state.missing?.failure !== undefined);
+        await followRest({
+          client,
+          state,
+          signal: mine.signal,
+          async onWhole(site) {
+            state.site = ref(site);
+            await ask("data");
+            popup.renew();
+          },
+        });
+      } catch (error) {
+        if (state.missing !== undefined) state.missing.failure = { kind: "failed", reason: messageOf(error) };
+      }
+    })();
+  }
+
   function choose(facet: Facet, ids: readonly string[]): Promise<void> {
     const values = [...ids];
     state.selected = ref({ ...state.selected, [facet]: values });
@@ -217,6 +256,8 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     client,
     load,
     cancelLoading,
+    loadRest,
+    cancelRest: () => endRest?.abort(),
     followAddress() {
       // Before the data has come, only the query text is shown.
       if (address === undefined) state.filters.query = readQuery(bar.location.search);

@@ -20,6 +20,9 @@ export const statesMessages = {
       ? `The newest ${shown} of ${total} results. Searching and the other results need JavaScript.`
       : "Searching needs JavaScript.",
   emptyTitle: "No results",
+  /** While older activities are still to come. */
+  emptySoFarTitle: "No results so far",
+  emptySoFarText: "Nothing among the newest activities matches all of that at once.",
   emptyText: "Nothing in this CV matches all of that at once. Remove a word or a filter, or start over.",
   reset: "Reset filters",
   failedTitle: "The CV could not be loaded",

@@ -11,6 +11,7 @@ function open(given: Partial<WorkerClient> = {}, query = "fix") {
   const asked: SearchRequest[] = [];
   const client: WorkerClient = {
     load: () => never,
+    loadRest: () => never,
     search: () => never,
     searchAside: async (request) => {
       asked.push(request);

@@ -46,6 +46,7 @@ async function open({ search, typed, answer = () => ({}), client: given = {} }: 
   const asked: SearchRequest[] = [];
   const client: WorkerClient = {
     load: async () => ({ kind: "answered", value: { ok: true, site } }),
+    loadRest: () => never,
     search: async (request) => {
       asked.push(request);
       return { kind: "answered", value: toReply(answer(request)) };
@@ -132,6 +133,7 @@ describe("what was typed before the data came", () => {
     const search = vi.fn();
     const client: WorkerClient = {
       load: vi.fn(),
+      loadRest: search,
       search,
       searchAside: search,
       cards: search,

@@ -1,0 +1,97 @@
+/** What is said of the older activities while only the newest have been loaded. Pages of small data never load this. */
+import { useRef, useSyncExternalStore } from "react";
+import { useCv } from "../store/provider.tsx";
+import type { Missing } from "../store/state.ts";
+import { Button } from "../ui/buttons.tsx";
+import { statesMessages } from "../ui/messages.ts";
+import { useHandedFocus } from "../ui/use-handed-focus.ts";
+import { floating, resultsId } from "./states.tsx";
+
+const show = (count: number) => count.toLocaleString("en-US");
+const percent = (share: number) => `${Math.floor(share * 100)} %`;
+
+const restMessages = {
+  toCome: (count: number) => `${show(count)} older activities are still to come.`,
+  gone: (count: number) => `${show(count)} older activities are missing.`,
+  awaited: (year: string) => `The results of ${year} are on their way.`,
+  bar: "Older activities that have come",
+  cancelled: "Loading the older activities was cancelled.",
+  failed: "The older activities could not be loaded.",
+  usable: (count: number) => `The newest ${show(count)} can be searched.`,
+} as const;
+
+/** The end of the list; and over the page, the year that is waited for, or why there is no more. */
+export function RestNotes({ missing }: { missing: Missing }) {
+  const { loadRest, cancelRest } = useCv();
+  const year = useAddressedYear();
+  const { total, count, oldestYear, share, failure } = missing;
+  const isAwaited = year !== undefined && Number(year) < oldestYear;
+  return (
+    <>
+      <div className="mt-6 min-h-24 text-ink-2 [overflow-anchor:none] md:ms-32 print:hidden">
+        <p>{failure === undefined ? restMessages.toCome(total - count) : restMessages.gone(total - count)}</p>
+        {failure === undefined && !isAwaited ? <Coming share={share} onCancel={cancelRest} /> : null}
+      </div>
+      {failure !== undefined ? (
+        <Ended failure={failure} count={count} onRetry={loadRest} />
+      ) : isAwaited ? (
+        <div className={`${floating} py-2`}>
+          <p role="status">{restMessages.awaited(year)}</p>
+          <Coming share={share} onCancel={cancelRest} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Coming({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button, resultsId);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <progress aria-label={restMessages.bar} className="loading-bar" value={share} max={1} />
+      <p className="font-mono text-meta">{percent(share)}</p>
+      <Button ref={button} onClick={onCancel}>
+        {statesMessages.cancel}
+      </Button>
+    </div>
+  );
+}
+
+interface EndedProps {
+  failure: NonNullable<Missing["failure"]>;
+  count: number;
+  onRetry: () => void;
+}
+
+function Ended({ failure, count, onRetry }: EndedProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button, resultsId);
+  return (
+    <div
+      className={`${floating} flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 print:hidden`}
+    >
+      <div role="status" className="min-w-0 basis-60 grow">
+        <p>{failure.kind === "cancelled" ? restMessages.cancelled : restMessages.failed}</p>
+        {failure.kind === "cancelled" ? null : (
+          <p className="text-meta text-bad wrap-anywhere">{failure.reason}</p>
+        )}
+        <p className="text-meta text-ink-2">{restMessages.usable(count)}</p>
+      </div>
+      <Button ref={button} onClick={onRetry}>
+        {statesMessages.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** Returns the year that the address leads to. */
+function useAddressedYear(): string | undefined {
+  const hash = useSyncExternalStore(listen, () => window.location.hash);
+  return /^#(\d{4})$/.exec(hash)?.[1];
+}
+
+function listen(onChange: () => void): () => void {
+  window.addEventListener("hashchange", onChange);
+  return () => window.removeEventListener("hashchange", onChange);
+}

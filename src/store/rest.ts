@@ -1,0 +1,39 @@
+/** Loads the older activities of large data, whose newest are searched meanwhile. Pages of small data never load this. */
+import type { Site } from "../../worker/contract.ts";
+import type { WorkerClient } from "../client/worker-client.ts";
+import type { CvState } from "./state.ts";
+
+interface RestRequest {
+  client: Pick<WorkerClient, "loadRest">;
+  state: CvState;
+  /** Cancels the loading; what has been loaded stays. */
+  signal: AbortSignal;
+  /** Called once everything can be searched, to ask anew. */
+  onWhole: (site: Site) => Promise<void>;
+}
+
+export async function followRest({ client, state, signal, onWhole }: RestRequest): Promise<void> {
+  const { missing } = state;
+  if (missing === undefined) return;
+  missing.failure = undefined;
+  missing.share = 0;
+  const end = (failure: NonNullable<CvState["missing"]>["failure"]) => {
+    if (state.missing !== undefined) state.missing.failure = failure;
+  };
+  signal.addEventListener("abort", () => end({ kind: "cancelled" }), { once: true });
+  const outcome = await client.loadRest({
+    signal,
+    onProgress({ bytes, expected }) {
+      if (state.missing === undefined || expected === undefined || signal.aborted) return;
+      // Nothing is complete before it can be searched.
+      state.missing.share = Math.min(0.99, bytes / expected);
+    },
+  });
+  if (signal.aborted || outcome.kind === "superseded") return;
+  if (outcome.kind === "failed") end({ kind: "failed", reason: outcome.reason });
+  else if (outcome.value.ok) await onWhole(outcome.value.site);
+  else {
+    const { file, reason } = outcome.value.defect;
+    end({ kind: "failed", reason: `${file} ${reason}` });
+  }
+}
