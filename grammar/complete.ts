@@ -264,7 +264,7 @@ function tokenPlace(
     },
     kinds,
     before: typesIn(read),
-    token: [token.type ?? ""],
+    token: [token.type],
     after: isOpen
       ? typesAfterQuote(text.slice(to), openListBefore(tokens, index) >= 0)
       : typesIn(tokens.slice(index + 1)),
@@ -362,7 +362,7 @@ function listPlace(spot: Spot, list: number, index: number): Place | undefined {
 
 const endOf = (token: Token): number => token.offset + token.text.length;
 
-const typesIn = (tokens: readonly Token[]): string[] => tokens.map(({ type }) => type ?? "");
+const typesIn = (tokens: readonly Token[]): string[] => tokens.map(({ type }) => type);
 
 const isValue = ({ type }: Token): boolean =>
   type === "word" || type === "quoted" || type === "openQuote" || type === "strayWildcard";

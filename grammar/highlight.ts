@@ -1,14 +1,14 @@
 /** The parts of a query text that the search box shows in colours of their own. */
 import type { Span } from "./ast.ts";
 import { spanOf } from "./build.ts";
-import { type Token, tokenize } from "./lexer.ts";
+import { type Token, type TokenType, tokenize } from "./lexer.ts";
 
 /** A part of a query text and its kind. White space, plain words and values are in none. */
 export interface Highlight extends Span {
   readonly kind: "field" | "operator" | "phrase";
 }
 
-const kinds: ReadonlyMap<string | undefined, Highlight["kind"]> = new Map([
+const kinds: ReadonlyMap<TokenType, Highlight["kind"]> = new Map([
   ["field", "field"],
   ["emptyField", "field"],
   ["and", "operator"],

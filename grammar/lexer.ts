@@ -3,7 +3,44 @@
  * inside `IN(…)`. The rules cover every character, so the lexer never fails: faults get token types of their own,
  * which the grammar does not know and diagnose.ts explains.
  */
-import moo, { type Token } from "moo";
+
+export type TokenType =
+  | "and"
+  | "close"
+  | "comma"
+  | "emptyField"
+  | "field"
+  | "inWithoutList"
+  | "list"
+  | "listEnd"
+  | "minus"
+  | "nameless"
+  | "not"
+  | "open"
+  | "openQuote"
+  | "or"
+  | "quoted"
+  | "strayInList"
+  | "strayWildcard"
+  | "white"
+  | "word";
+
+export interface Token {
+  readonly type: TokenType;
+  readonly text: string;
+  /** In UTF-16 code units. */
+  readonly offset: number;
+}
+
+export interface LexerRule {
+  readonly type: TokenType;
+  /** The source of a regular expression without capturing groups. */
+  readonly match: string;
+  /** The state after the token, where it is another one. */
+  readonly next?: StateName;
+}
+
+type StateName = "main" | "value" | "list";
 
 /** Pasted typographic quotes count as quotes; any of the three ends a phrase that any of them began. */
 const quote = '["“”]';
@@ -11,69 +48,73 @@ const quote = '["“”]';
 const run = '[^\\s"“”():,]+';
 /** `\"` and `\\` are escapes; a backslash before anything else is itself. */
 const phrase = `${quote}(?:\\\\[\\\\"“”]|\\\\(?![\\\\"“”])|[^"“”\\\\])*${quote}\\**`;
+const openQuote = `${quote}[^]*`;
+const white = { type: "white", match: "\\s+" } as const;
 
-/** Most white space is a single space, which moo tells by a table rather than by the expression. */
-const space = " ";
-const white = { match: /\s+/, lineBreaks: true };
-const quoted = { match: new RegExp(phrase), lineBreaks: true };
-const openQuote = { match: new RegExp(`${quote}[^]*`), lineBreaks: true };
-
-const keywords: ReadonlyMap<string, string> = new Map([
-  ["and", "and"],
-  ["or", "or"],
-  ["not", "not"],
-]);
-
-/** Keywords have no rules of their own, which would split words such as `ANDROID`. */
-const wordType = (text: string): string =>
-  text.length > 3 ? "word" : (keywords.get(text.toLowerCase()) ?? "word");
-
-// Single characters come first: moo tells those at the head of a state by a table.
-export const lexer = moo.states({
-  main: {
-    open: "(",
-    close: ")",
-    comma: ",",
-    space,
+/** The rules of each state; the first that matches counts. */
+export const lexerRules: Readonly<Record<StateName, readonly LexerRule[]>> = {
+  main: [
+    { type: "open", match: "\\(" },
+    { type: "close", match: "\\)" },
+    { type: "comma", match: "," },
     white,
-    quoted,
-    openQuote,
+    { type: "quoted", match: phrase },
+    { type: "openQuote", match: openQuote },
     // A minus negates only where it begins a term; those in `f-string` and `a"b"-c` do not.
-    minus: /(?<=^|[\s(])-/,
-    field: { match: new RegExp(`${run}:(?=[^\\s():,])`), next: "value" },
-    emptyField: new RegExp(`${run}:`),
-    nameless: { match: new RegExp(`:(?:${phrase}|${run})?`), lineBreaks: true },
-    word: { match: new RegExp(run), type: wordType },
-  },
-  value: {
-    list: { match: /[iI][nN]\s*\(/, lineBreaks: true, next: "list" },
-    inWithoutList: { match: /[iI][nN](?![^\s"“”():,])/, next: "main" },
-    quoted: { ...quoted, next: "main" },
-    openQuote: { ...openQuote, next: "main" },
-    word: { match: new RegExp(run), next: "main" },
-  },
-  list: {
-    comma: ",",
-    listEnd: { match: ")", next: "main" },
-    strayInList: [":", "("],
-    space,
+    { type: "minus", match: "(?<=^|[\\s(])-" },
+    { type: "field", match: `${run}:(?=[^\\s():,])`, next: "value" },
+    { type: "emptyField", match: `${run}:` },
+    { type: "nameless", match: `:(?:${phrase}|${run})?` },
+    { type: "word", match: run },
+  ],
+  value: [
+    { type: "list", match: "[iI][nN]\\s*\\(", next: "list" },
+    { type: "inWithoutList", match: '[iI][nN](?![^\\s"“”():,])', next: "main" },
+    { type: "quoted", match: phrase, next: "main" },
+    { type: "openQuote", match: openQuote, next: "main" },
+    { type: "word", match: run, next: "main" },
+  ],
+  list: [
+    { type: "comma", match: "," },
+    { type: "listEnd", match: "\\)", next: "main" },
+    { type: "strayInList", match: "[:(]" },
     white,
-    quoted,
-    openQuote,
-    word: new RegExp(run),
-  },
-});
+    { type: "quoted", match: phrase },
+    { type: "openQuote", match: openQuote },
+    { type: "word", match: run },
+  ],
+};
 
-export type { Token };
+/** A state's rules as one expression, whose groups tell which rule matched. */
+interface State {
+  readonly pattern: RegExp;
+  readonly rules: readonly LexerRule[];
+  /** The rules that match a single character, by its code unit. */
+  readonly singles: readonly (LexerRule | undefined)[];
+}
+
+const states: Readonly<Record<StateName, State>> = {
+  main: compileRules(lexerRules.main),
+  value: compileRules(lexerRules.value),
+  list: compileRules(lexerRules.list),
+};
+
+function compileRules(all: readonly LexerRule[]): State {
+  const singles: (LexerRule | undefined)[] = Array.from({ length: 128 }, () => undefined);
+  const isSingle = ({ match }: LexerRule) => /^\\?\W$/.test(match);
+  for (const rule of all) if (isSingle(rule)) singles[rule.match.charCodeAt(rule.match.length - 1)] = rule;
+  const rules = all.filter((rule) => !isSingle(rule));
+  return { pattern: new RegExp(rules.map(({ match }) => `(${match})`).join("|"), "y"), rules, singles };
+}
 
 /** The limits bound the time and recursion of every later stage. */
 export const maxQueryLength = 2000;
 export const maxNestingDepth = 64;
 
 /** The types of tokens that end an operand. */
-const endsOperand: ReadonlySet<string | undefined> = new Set(["word", "quoted", "close", "listEnd"]);
+const endsOperand: ReadonlySet<TokenType> = new Set(["word", "quoted", "close", "listEnd"]);
 /** The types of tokens that begin an operand. */
-const beginsOperand: ReadonlySet<string | undefined> = new Set([
+const beginsOperand: ReadonlySet<TokenType> = new Set([
   "word",
   "quoted",
   "openQuote",
@@ -91,40 +132,72 @@ export interface Tokens {
   readonly tooDeepAt: number | undefined;
 }
 
+const space = 0x20;
+
+const keywords: ReadonlyMap<string, TokenType> = new Map([
+  ["and", "and"],
+  ["or", "or"],
+  ["not", "not"],
+]);
+
+/** Keywords have no rules of their own, which would split words such as `ANDROID`. */
+function keywordType(text: string): TokenType {
+  return text.length > 3 ? "word" : (keywords.get(text.toLowerCase()) ?? "word");
+}
+
 /** Splits any text into tokens; never throws. */
 export function tokenize(text: string): Tokens {
-  lexer.reset(text);
   const tokens: Token[] = [];
   const touching: number[] = [];
   let tooDeepAt: number | undefined;
   let depth = 0;
-  let inList = false;
+  let state = states.main;
   let afterField = false;
   let operandEnd = -1;
-  for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
-    if (token.type === "space" || token.type === "white") continue;
-    if (token.offset === operandEnd && !inList && !afterField && beginsOperand.has(token.type)) {
-      touching.push(token.offset);
+  for (let offset = 0; offset < text.length; ) {
+    const unit = text.charCodeAt(offset);
+    if (unit === space) {
+      offset++;
+      continue;
     }
-    if (token.type === "open") {
+    let rule = state.singles[unit];
+    let end = offset + 1;
+    if (rule === undefined) {
+      const { pattern, rules } = state;
+      pattern.lastIndex = offset;
+      const match = pattern.exec(text);
+      if (match === null) throw new Error(`the lexer has no rule at ${offset} of ${JSON.stringify(text)}`);
+      let group = 1;
+      while (match[group] === undefined) group++;
+      rule = rules[group - 1]!;
+      end = pattern.lastIndex;
+      if (rule.type === "white") {
+        offset = end;
+        continue;
+      }
+    }
+    const written = text.slice(offset, end);
+    const type = rule.type === "word" && state === states.main ? keywordType(written) : rule.type;
+    if (offset === operandEnd && state !== states.list && !afterField && beginsOperand.has(type)) {
+      touching.push(offset);
+    }
+    if (type === "open") {
       depth++;
-      if (depth > maxNestingDepth) tooDeepAt ??= token.offset;
-    } else if (token.type === "close" && depth > 0) depth--;
-    else if (token.type === "list") inList = true;
-    else if (token.type === "listEnd") inList = false;
-    afterField = token.type === "field";
-    operandEnd = endsOperand.has(token.type) ? token.offset + token.text.length : -1;
-    if ((token.type === "word" || token.type === "quoted") && hasStrayWildcard(token))
-      token.type = "strayWildcard";
-    tokens.push(token);
+      if (depth > maxNestingDepth) tooDeepAt ??= offset;
+    } else if (type === "close" && depth > 0) depth--;
+    afterField = type === "field";
+    operandEnd = endsOperand.has(type) ? end : -1;
+    const isStray = (type === "word" || type === "quoted") && hasStrayWildcard(type, written);
+    tokens.push({ type: isStray ? "strayWildcard" : type, text: written, offset });
+    if (rule.next !== undefined) state = states[rule.next];
+    offset = end;
   }
   return { tokens, touching, tooDeepAt };
 }
 
 /** Stars inside quotes are text; outside, only one star at the end is allowed. */
-function hasStrayWildcard(token: Token): boolean {
-  const { text } = token;
-  if (token.type === "quoted") return text.endsWith("**");
+function hasStrayWildcard(type: TokenType, text: string): boolean {
+  if (type === "quoted") return text.endsWith("**");
   const star = text.indexOf("*");
   return star >= 0 && star < text.length - 1;
 }

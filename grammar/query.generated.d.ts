@@ -1,6 +1,13 @@
-// The types of the parser that nearley generates: a declaration needs a file of its own.
-import type { CompiledRules } from "nearley";
+// The types of the table that vite-plugin.ts generates: a declaration needs a file of its own.
+import type { ParseTable } from "./slr-table.ts";
 
-/** What nearley compiled from query.ne. */
-declare const grammar: CompiledRules;
-export default grammar;
+export const types: ParseTable["types"];
+/** Each rule has the number of its name, the number of its parts, and what makes a node of them if anything does. */
+export const rules: readonly (readonly [
+  name: number,
+  length: number,
+  build: ((parts: readonly unknown[]) => unknown) | undefined,
+])[];
+export const actions: ParseTable["actions"];
+export const next: ParseTable["next"];
+export const chains: ParseTable["chains"];

@@ -2,13 +2,6 @@
 # is nullable, so that parsing takes linear time and every accepted text has exactly one parse.
 # Compiled by vite-plugin.ts to query.generated.js.
 
-@preprocessor module
-@{%
-import { build } from "./build.ts";
-import { lexer } from "./lexer.ts";
-%}
-@lexer lexer
-
 query       -> either                        {% id %}
 
 either      -> either %or both               {% build.or %}

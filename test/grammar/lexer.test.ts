@@ -1,0 +1,61 @@
+/** The lexer is a short driver of its own; moo, run by the same rules, splits every text in the same way. */
+import fc from "fast-check";
+import moo from "moo";
+import { describe, expect, it } from "vitest";
+import { type LexerRule, lexerRules, tokenize } from "../../grammar/lexer.ts";
+import { anyText, validText } from "./arbitrary.ts";
+
+const toMoo = (rules: readonly LexerRule[]): moo.Rules =>
+  Object.fromEntries(
+    rules.map(({ type, match, next }) => [
+      type,
+      { match: new RegExp(match), lineBreaks: true, ...(next === undefined ? {} : { next }) },
+    ]),
+  );
+const mooLexer = moo.states({
+  main: toMoo(lexerRules.main),
+  value: toMoo(lexerRules.value),
+  list: toMoo(lexerRules.list),
+});
+
+/** What no rule says: keywords are words, and a misplaced star makes a token another one. */
+const ruleTypeOf = (type: string, text: string): string => {
+  if (/^(?:and|or|not)$/.test(type)) return "word";
+  if (type === "strayWildcard") return /^["“”]/.test(text) ? "quoted" : "word";
+  return type;
+};
+
+// A second at most, but machines are shared.
+describe("the lexer", { timeout: 60_000 }, () => {
+  it("splits any text as moo does", () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, validText), (text) => {
+        const expected = [...mooLexer.reset(text, { state: "main", line: 1, col: 1 })]
+          .filter(({ type }) => type !== "white")
+          .map(({ type, text, offset }) => ({ type, text, offset }));
+        const found = tokenize(text).tokens.map(({ type, text, offset }) => ({
+          type: ruleTypeOf(type, text),
+          text,
+          offset,
+        }));
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it.each([
+    ["fix AND docs", "word and word"],
+    ["android NOTE or", "word word or"],
+    ["title:and org:IN(or)", "field word field list word listEnd"],
+    ["-a b-c (-d", "minus word word open minus word"],
+    ['te*st st* "a"**', "strayWildcard word strayWildcard"],
+    ["language: :x", "emptyField nameless"],
+  ])("%s", (text, types) => {
+    expect(
+      tokenize(text)
+        .tokens.map(({ type }) => type)
+        .join(" "),
+    ).toBe(types);
+  });
+});
