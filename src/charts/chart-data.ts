@@ -27,9 +27,6 @@ const mostSlices = 6;
 /** Slices keep their own colours down to this contrast with the background; below it they would look like a hole. */
 const leastAreaContrast = 1.3;
 
-/** WCAG 2.2 asks this of graphics. A slice has its area to be seen by, a thin line has not. */
-const leastLineContrast = 3;
-
 /** Returns the number of results of each language that has any, most results first. */
 export function toLanguageCounts(
   { optionIds }: Pick<Site, "optionIds">,
@@ -85,22 +82,32 @@ export function toPoints(years: readonly YearCount[]): Point[] {
   }));
 }
 
+/** Up to this many years are compared more easily as bars; a line through so few points shows no course. */
+const mostBars = 4;
+
+/**
+ * Returns how the years are shown best: `bars` for few of them, a `sentence` where no year has more than one activity,
+ * since a line would only jump between 0 and 1, else a `line`.
+ */
+export function toYearsForm(points: readonly Point[]): "bars" | "sentence" | "line" {
+  if (points.filter(({ value }) => value > 0).length <= mostBars) return "bars";
+  return points.every(({ value }) => value <= 1) ? "sentence" : "line";
+}
+
 interface LineRequest {
   points: Point[];
-  /** The language with the most activities, whose colour the line takes. */
-  dominant: Language | undefined;
   colors: ChartColors;
   /** The width of the whole drawing in CSS pixels. */
   width: number;
 }
 
-export function toLineSpec({ points, dominant, colors, width }: LineRequest): LineSpec {
+export function toLineSpec({ points, colors, width }: LineRequest): LineSpec {
   const from = points[0]?.year ?? 0;
   const to = points.at(-1)?.year ?? from;
   const plotWidth = width - chartMetrics.margin.left - chartMetrics.margin.right;
   return {
     points,
-    color: toVisible(dominant?.ui?.backgroundColor ?? colors.accent, colors.background, leastLineContrast),
+    color: colors.accent,
     // A single year stands in the middle of its axis, not on its edge.
     span: from === to ? { from: from - 1, to: to + 1 } : { from, to },
     yearTicks: toYearTicks(from, to, plotWidth),

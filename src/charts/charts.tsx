@@ -23,15 +23,17 @@ export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
   const library = useSyncExternalStore(choice.subscribe, choice.get);
   // The list of an answer is rendered before its charts.
   const shown = useDeferredValue(answer);
+  // Two empty panels would push the way out of an empty list down the page.
+  if (shown.total === 0) return null;
   return (
     <section
       // The button that unfolds the charts refers to this id.
       id="charts"
       aria-label={chartsMessages.label}
-      className={`mt-2 mb-4 print:hidden ${isUnfolded ? "" : "max-md:hidden"}`}
+      className={`mt-2 mb-3 print:hidden ${isUnfolded ? "" : "max-md:hidden"}`}
     >
       <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />
-      <div className="mt-1 md:relative md:z-1 md:mt-2.5 md:ml-auto md:w-fit">
+      <div className="mt-1 flex md:mt-0.5 md:justify-end">
         <LibraryChoice library={library} onChoose={choice.choose} />
       </div>
     </section>
@@ -58,7 +60,7 @@ export const ChartPair = memo((props: ChartPairProps) => {
     <div ref={container} className="@container/charts">
       <div className={arrangement}>
         <LanguagePanel answer={answer} site={site} source={source} onChoose={chooseLanguage} />
-        <YearPanel answer={answer} site={site} source={source} onChoose={chooseYear} />
+        <YearPanel answer={answer} source={source} onChoose={chooseYear} />
       </div>
     </div>
   );

@@ -34,7 +34,7 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
       rows={all.map((share) => ({ ...share, id: share.language, name: share.language }))}
       nameColumn={chartsMessages.columns.language}
       onChooseRow={onChoose}
-      empty={<EmptyPie reason={answer.total === 0 ? chartsMessages.empty : chartsMessages.noLanguages} />}
+      empty={<EmptyPie />}
     >
       {(showTable) => {
         /** 'Other' is no language: it leads to the first of its languages in the table. */
@@ -75,14 +75,14 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
 }
 
 /** Keeps the ring of an empty pie, and says in the legend's place why there are no slices. */
-function EmptyPie({ reason }: { reason: string }) {
+function EmptyPie() {
   return (
     <div className="flex h-full items-center gap-4">
       <span
         aria-hidden="true"
         className="m-1 size-[136px] shrink-0 rounded-full border-[18px] border-sunk forced-colors:border-line"
       />
-      <p className="text-meta text-ink-2">{reason}</p>
+      <p className="text-meta text-ink-2">{chartsMessages.noLanguages}</p>
     </div>
   );
 }

@@ -9,12 +9,9 @@ import { statesMessages } from "../ui/messages.ts";
 const chartsPart = lazyPart(() => import("./charts.tsx"));
 const chartsFailure = { className: "py-2", children: <p>{statesMessages.chartFailed}</p> };
 
-/**
- * The container is as high as the charts, so that the list does not move when they are loaded. The choice of the
- * library, at the lower right, shares a line with the results' head; the negative margin moves the list up by it.
- */
-const containerClasses =
-  "needs-script below-sticky md:-mb-[3.375rem] md:flow-root md:min-h-[17.25rem] print:hidden";
+/** The container is as high as the charts, so that the list does not move when they are loaded. */
+const containerClasses = "charts needs-script below-sticky md:flow-root print:hidden";
+const reservedHeight = "md:min-h-[16.5rem]";
 
 /** Loads the charts above the results; on a phone they are hidden until they are unfolded. */
 export function ChartsPart() {
@@ -32,7 +29,7 @@ export function ChartsPart() {
       ref={element}
       // Without an answer there will be no charts.
       hidden={failure !== undefined && answer === undefined}
-      className={`${containerClasses} ${showChartsMobile ? "" : "max-md:hidden"}`}
+      className={`${containerClasses} ${answer?.total === 0 ? "" : reservedHeight} ${showChartsMobile ? "" : "max-md:hidden"}`}
     >
       <LazyPart part={chartsPart} isWanted={isOn} failure={chartsFailure}>
         {({ Charts }) =>

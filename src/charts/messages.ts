@@ -25,6 +25,7 @@ export const chartsMessages = {
     from === to
       ? `${total} in ${from}`
       : `Activity by year: ${total.toLocaleString("en-US")} from ${from} to ${to}, most in ${most.year}: ${most.value}`,
-  empty: "Nothing to draw: there are no results.",
+  oneEach: (count: number, from: number, to: number) =>
+    `${count} activities from ${from} to ${to}, each in a year of its own.`,
   noLanguages: "None of these results names a language.",
 } as const;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
-import type { Language, PageAnswer, Site } from "../../worker/contract.ts";
+import type { PageAnswer } from "../../worker/contract.ts";
 import { useChartColors } from "./chart-colors.ts";
-import { toLanguageCounts, toLineSpec, toPoints } from "./chart-data.ts";
+import { toLineSpec, toPoints, toYearsForm } from "./chart-data.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import type { LineProps, Point } from "./chart-specs.ts";
 import { Drawing } from "./drawing.tsx";
@@ -11,7 +11,6 @@ import type { AdapterState } from "./use-adapter.ts";
 
 interface YearPanelProps {
   answer: PageAnswer;
-  site: Site;
   source: AdapterState;
   onChoose: (year: number) => void;
 }
@@ -19,12 +18,8 @@ interface YearPanelProps {
 /** The height of the languages beside it; below them, where the charts are narrow, less is enough. */
 const height = "h-[150px] @max-[44rem]/charts:h-[200px] @min-[44rem]/charts:pointer-coarse:h-[264px]";
 
-export function YearPanel({ answer, site, source, onChoose }: YearPanelProps) {
+export function YearPanel({ answer, source, onChoose }: YearPanelProps) {
   const points = useMemo(() => toPoints(answer.years), [answer]);
-  const dominant = useMemo(() => {
-    const [most] = toLanguageCounts(site, answer);
-    return site.languages.find(({ id }) => id === most?.id);
-  }, [site, answer]);
   const [pointedYear, setPointedYear] = useState<number>();
   const pointed = points.find(({ year }) => year === pointedYear);
   const onPoint = (point: Point | undefined) => setPointedYear(point?.year);
@@ -38,23 +33,29 @@ export function YearPanel({ answer, site, source, onChoose }: YearPanelProps) {
       rows={points.map(({ year, value }) => ({ id: String(year), name: String(year), value }))}
       nameColumn={chartsMessages.columns.year}
       onChooseRow={(id) => onChoose(Number(id))}
-      empty={<EmptyLine />}
+      empty={null}
     >
-      {() => (
-        <div className="relative isolate h-full rounded-small outline-accent has-focus-visible:outline-2">
-          <YearKeys points={points} onChoose={choose} onPoint={onPoint} />
-          <Drawing
-            kind="line"
-            summary={toSummary(points)}
-            source={source}
-            draw={({ Line, dots }, size) => (
-              <PointedLine dots={dots} points={points} onChoose={choose} onPoint={onPoint}>
-                <Plot Line={Line} points={points} dominant={dominant} size={size} />
-              </PointedLine>
-            )}
-          />
-        </div>
-      )}
+      {() => {
+        const form = toYearsForm(points);
+        if (form === "bars")
+          return <YearBars points={points.filter(({ value }) => value > 0)} onChoose={choose} />;
+        if (form === "sentence") return <p className="text-ink-2">{toSentence(points)}</p>;
+        return (
+          <div className="relative isolate h-full rounded-small outline-accent has-focus-visible:outline-2">
+            <YearKeys points={points} onChoose={choose} onPoint={onPoint} />
+            <Drawing
+              kind="line"
+              summary={toSummary(points)}
+              source={source}
+              draw={({ Line, dots }, size) => (
+                <PointedLine dots={dots} points={points} onChoose={choose} onPoint={onPoint}>
+                  <Plot Line={Line} points={points} size={size} />
+                </PointedLine>
+              )}
+            />
+          </div>
+        );
+      }}
     </ChartPanel>
   );
 }
@@ -62,42 +63,56 @@ export function YearPanel({ answer, site, source, onChoose }: YearPanelProps) {
 interface PlotProps extends Pick<LineProps, "size"> {
   Line: React.ComponentType<LineProps>;
   points: Point[];
-  dominant: Language | undefined;
 }
 
 /** Computes the line's spec where its width is known. */
-function Plot({ Line, points, dominant, size }: PlotProps) {
+function Plot({ Line, points, size }: PlotProps) {
   const colors = useChartColors();
   const { width } = size;
-  const spec = useMemo(
-    () => toLineSpec({ points, dominant, colors, width }),
-    [points, dominant, colors, width],
-  );
+  const spec = useMemo(() => toLineSpec({ points, colors, width }), [points, colors, width]);
   return <Line spec={spec} colors={colors} size={size} />;
 }
 
 /** Describes the line in one sentence. */
 function toSummary(points: readonly Point[]): string {
   const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return chartsMessages.empty;
+  if (first === undefined || last === undefined) return "";
   const total = points.reduce((sum, { value }) => sum + value, 0);
   const most = points.reduce((best, point) => (point.value > best.value ? point : best));
   return chartsMessages.yearsSummary(total, first.year, last.year, most);
 }
 
-/** Keeps the grid of an empty line, and says in its middle that there are no results. */
-function EmptyLine() {
+/** The years that have results, as bars. Each is a button, so that bars need no keys of their own. */
+function YearBars({ points, onChoose }: { points: readonly Point[]; onChoose: (point: Point) => void }) {
+  const most = Math.max(...points.map(({ value }) => value));
   return (
-    <div className="relative flex h-full flex-col pb-5">
-      {["top", "upper", "lower"].map((name) => (
-        <span key={name} aria-hidden="true" className="flex-1 border-t border-dashed border-line" />
+    <ul className="flex h-full flex-col justify-center text-meta">
+      {points.map((point) => (
+        <li key={point.year}>
+          <button
+            type="button"
+            className="grid h-[34px] w-full grid-cols-[3rem_minmax(0,1fr)] items-center gap-2 rounded-small px-1 text-start hover:bg-sunk pointer-coarse:h-11"
+            aria-label={`${point.year}: ${chartsMessages.count(point.value)}`}
+            onClick={() => onChoose(point)}
+          >
+            <span className="font-mono text-tiny text-ink-2">{point.year}</span>
+            <span className="flex items-center gap-2">
+              <span
+                className="h-3 rounded-small bg-accent forced-color-adjust-none"
+                style={{ width: `${(point.value / most) * 80}%` }}
+              />
+              <span className="font-mono text-tiny text-ink-3">{point.value.toLocaleString("en-US")}</span>
+            </span>
+          </button>
+        </li>
       ))}
-      <span aria-hidden="true" className="border-t-2 border-line-strong" />
-      <p className="absolute inset-x-0 top-1/2 mx-auto w-fit -translate-y-1/2 bg-raised px-3 py-1 text-center text-meta text-ink-2">
-        {chartsMessages.empty}
-      </p>
-    </div>
+    </ul>
   );
+}
+
+function toSentence(points: readonly Point[]): string {
+  const years = points.filter(({ value }) => value > 0);
+  return chartsMessages.oneEach(years.length, years[0]?.year ?? 0, years.at(-1)?.year ?? 0);
 }
 
 interface YearKeysProps {

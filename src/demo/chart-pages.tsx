@@ -12,6 +12,7 @@ import type { PageProps } from "../router/use-page.ts";
 import { type Layout, type Params, parameters, type Viewport } from "../routes.ts";
 import { findLibrary, type Library, libraries } from "../store/chart-library.ts";
 import { useCv } from "../store/provider.tsx";
+import { countMessages } from "../ui/messages.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { ChoiceRow, DemoData, dataCases, useKeepData, WithAnswer } from "./demo-data.tsx";
 import { PageLink, Specimen } from "./demo-frame.tsx";
@@ -267,7 +268,7 @@ function Drawings({ library, site, answer }: { library: Library; site: Site; ans
   );
   const points = useMemo(() => toPoints(answer.years), [answer]);
   const [pointed, setPointed] = useState("");
-  if (points.length === 0) return <p className="text-ink-2">{chartsMessages.empty}</p>;
+  if (points.length === 0) return <p className="text-ink-2">{countMessages.results(0)}</p>;
   return (
     <div className="space-y-6">
       <Specimen title={chartsMessages.languages} className="h-80">
@@ -300,11 +301,7 @@ function Drawings({ library, site, answer }: { library: Library; site: Site; ans
               onChoose={() => {}}
               onPoint={(point) => setPointed(point ? `${point.year} · ${point.value}` : "")}
             >
-              <Line
-                spec={toLineSpec({ points, dominant: site.languages[0], colors, width: size.width })}
-                colors={colors}
-                size={size}
-              />
+              <Line spec={toLineSpec({ points, colors, width: size.width })} colors={colors} size={size} />
             </PointedLine>
           )}
         />

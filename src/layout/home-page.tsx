@@ -27,7 +27,7 @@ export function HomePage() {
       <HeroPlace />
       <SearchPanel site={site} answer={answer} />
       <HighlightsPlace isSearching={filters.query !== "" || hasFilters(addressSearch)} />
-      <div className="contents" {...popupIntent}>
+      <div className="home-columns" {...popupIntent}>
         <ChartsPart />
         <ResultsPart />
       </div>

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toLanguageShares, toLineSpec, toPieSpec, toPoints } from "../../../src/charts/chart-data.ts";
+import {
+  toLanguageShares,
+  toLineSpec,
+  toPieSpec,
+  toPoints,
+  toYearsForm,
+} from "../../../src/charts/chart-data.ts";
 import { otherId } from "../../../src/charts/chart-specs.ts";
 import { darkColors, lightColors } from "./fixture-colors.ts";
 
@@ -91,19 +97,34 @@ describe("the points of a line", () => {
   });
 });
 
+describe("the form of the years", () => {
+  const formOf = (...values: number[]) =>
+    toYearsForm(values.map((value, at) => ({ year: 2010 + at, value })));
+
+  it("is bars for up to four years with results, however far apart", () => {
+    expect(formOf(7)).toBe("bars");
+    expect(formOf(1, 0, 0, 0, 0, 3, 1, 0, 9)).toBe("bars");
+  });
+
+  it("is a sentence where no year has more than one", () => {
+    expect(formOf(1, 1, 0, 1, 1, 0, 1)).toBe("sentence");
+  });
+
+  it("is else a line", () => {
+    expect(formOf(1, 1, 0, 1, 1, 2)).toBe("line");
+  });
+});
+
 describe("a line", () => {
   const draw = (counted: [year: number, count: number][], width = 450) =>
     toLineSpec({
       points: toPoints(counted.map(([year, count]) => ({ year, count }))),
-      dominant: languages[0],
       colors: lightColors,
       width,
     });
 
-  it("has the dominant language's colour, or the accent where there is none", () => {
-    expect(draw([[2015, 1]]).color).toBe("#3572A5");
-    const bare = toLineSpec({ points: [], dominant: undefined, colors: lightColors, width: 450 });
-    expect(bare.color).toBe(lightColors.accent);
+  it("has the page's accent, because a language's colour would claim that the line is about that language", () => {
+    expect(draw([[2015, 1]]).color).toBe(lightColors.accent);
   });
 
   it.each([
