@@ -10,6 +10,7 @@ import { exportPlugin } from "./src/build/export-plugin.ts";
 import { findSiteAddress, hostingPlugin } from "./src/build/hosting-plugin.ts";
 import { inlineScriptsPlugin } from "./src/build/inline-scripts.ts";
 import { prerenderPlugin } from "./src/build/prerender-plugin.ts";
+import { profilePlugin } from "./src/build/profile-plugin.ts";
 import { findFirstVisit } from "./worker/cli/first-visit.ts";
 
 /**
@@ -37,7 +38,7 @@ const prerendering = prerenderPlugin({
   findDataUrl,
   readHead: async () => (await exported.api.readExports())?.head ?? "",
   address,
-  plugins: () => [grammarPlugin(), dataAddressPlugin(findDataUrl), react()],
+  plugins: () => [grammarPlugin(), dataAddressPlugin(findDataUrl), profilePlugin(dataFolder), react()],
 });
 const port = Number(process.env.PORT ?? 4173);
 
@@ -46,6 +47,7 @@ export default defineConfig({
   plugins: [
     grammarPlugin(),
     data,
+    profilePlugin(dataFolder),
     ...chartsPlugins(),
     react(),
     tailwindcss(),

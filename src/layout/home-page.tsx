@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { ChartsPart } from "../charts/lazy-charts.tsx";
 import { PopupPlace, popupIntent } from "../popup/lazy-popup.tsx";
+import { profilePlace } from "../profile/lazy-profile.tsx";
 import { ResultsPart } from "../results/results-section.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { filterParameters } from "../store/inline-constants.ts";
@@ -31,6 +32,7 @@ export function HomePage() {
         <ChartsPart />
         <ResultsPart />
       </div>
+      {profilePlace}
       <PopupPlace onApplied={focusResults} />
     </>
   );

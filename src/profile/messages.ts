@@ -1,0 +1,12 @@
+// Stands alone, as each feature's texts do.
+export const profileMessages = {
+  skills: "Skills",
+  education: "Education",
+  certificates: "Certificates",
+  awards: "Awards",
+  spokenLanguages: "Languages",
+  interests: "Interests",
+  profiles: "Elsewhere",
+  /** Of a study that has not ended. */
+  since: "since",
+} as const;

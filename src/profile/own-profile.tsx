@@ -1,0 +1,13 @@
+/** Draws the profile that the build found in the data folder. The page loads it only where its html lacks it. */
+import { imagePath, profile } from "virtual:cv-profile";
+import { useSnapshot } from "valtio";
+import { useCv } from "../store/provider.tsx";
+import { ProfileSections } from "./profile-sections.tsx";
+
+export function OwnProfile() {
+  const { site } = useSnapshot(useCv().state);
+  if (profile === undefined) return null;
+  const ownerName = site === undefined ? "" : `${site.owner.firstName} ${site.owner.lastName}`;
+  const imageUrl = imagePath === undefined ? undefined : import.meta.env.BASE_URL + encodeURI(imagePath);
+  return <ProfileSections profile={profile} imageUrl={imageUrl} ownerName={ownerName} />;
+}

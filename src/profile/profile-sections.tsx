@@ -1,0 +1,155 @@
+import type { ReactNode } from "react";
+import type { Education, Profile } from "../../worker/contract.ts";
+import { toShownDate } from "../ui/dates.tsx";
+import { parseUrl } from "../ui/parse-url.ts";
+import { profileMessages } from "./messages.ts";
+
+interface ProfileSectionsProps {
+  profile: Profile;
+  /** The address of the owner's picture on the page's own host; without one there is none. */
+  imageUrl: string | undefined;
+  ownerName: string;
+}
+
+/**
+ * The parts of a CV that are no activities. They are quiet: below the timeline on the screen, whose columns they keep,
+ * and above it on paper, where a reader looks for them first. Nothing in here needs a script.
+ */
+export function ProfileSections({ profile, imageUrl, ownerName }: ProfileSectionsProps) {
+  const { skills, education, certificates, awards, spokenLanguages, interests, profiles } = profile;
+  return (
+    <div id="profile" className="profile below-sticky">
+      {imageUrl === undefined ? null : (
+        <img src={imageUrl} alt={ownerName} width={96} height={96} loading="lazy" decoding="async" />
+      )}
+      <Section name="skills" entries={skills}>
+        {({ name, level, keywords }) => <Entry title={name} notes={[level]} more={toList(keywords)} />}
+      </Section>
+      <Section name="education" entries={education}>
+        {(study) => <Study {...study} />}
+      </Section>
+      <Section name="certificates" entries={certificates}>
+        {({ name, url, issuer, date }) => (
+          <Entry title={<Link url={url} text={name} />} notes={[issuer, date && <Day date={date} />]} />
+        )}
+      </Section>
+      <Section name="awards" entries={awards}>
+        {({ title, awarder, date, summary }) => (
+          <Entry title={title} notes={[awarder, date && <Day date={date} />]} more={summary} />
+        )}
+      </Section>
+      <Section name="spokenLanguages" entries={spokenLanguages} isShort>
+        {({ language, fluency }) => <Entry title={language} notes={[fluency]} />}
+      </Section>
+      <Section name="interests" entries={interests} isShort>
+        {({ name, keywords }) => <Entry title={name} notes={[toList(keywords)]} />}
+      </Section>
+      <Section name="profiles" entries={profiles} isShort>
+        {({ network, username, url }) => (
+          <Entry
+            title={network}
+            notes={[<Link key="link" url={url} text={username || toHost(url)} rel="me" />]}
+          />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+interface SectionProps<T> {
+  name: keyof typeof profileMessages & keyof Profile;
+  entries: readonly T[] | undefined;
+  /** Several entries fit into a line. */
+  isShort?: boolean;
+  children: (entry: T) => ReactNode;
+}
+
+/** A heading and its list; nothing where there are no entries. */
+function Section<T>({ name, entries = [], isShort = false, children }: SectionProps<T>) {
+  if (entries.length === 0) return null;
+  return (
+    <section>
+      <h2>{profileMessages[name]}</h2>
+      <ul className={isShort ? "short" : undefined}>
+        {entries.map((entry, at) => (
+          <li key={at.toString()} dir="auto">
+            {children(entry)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface EntryProps {
+  title: ReactNode;
+  /** They stand beside the title; empty ones are left out. */
+  notes?: readonly ReactNode[];
+  /** Stands below them. */
+  more?: string | undefined;
+}
+
+function Entry({ title, notes = [], more }: EntryProps) {
+  return (
+    <>
+      <b>{title}</b>
+      {notes.filter(Boolean).map((note, at) => (
+        // An isolated text keeps its direction to itself.
+        <bdi key={at.toString()}>{note}</bdi>
+      ))}
+      {more ? <p dir="auto">{more}</p> : null}
+    </>
+  );
+}
+
+function Study({ institution, url, area, studyType, startDate, endDate, score, courses }: Education) {
+  const subject = toList([studyType, area].filter((part) => part !== undefined));
+  const place = <Link url={url} text={institution} />;
+  return (
+    <Entry
+      title={subject || place}
+      notes={[subject && place, (startDate || endDate) && <Span start={startDate} end={endDate} />, score]}
+      more={toList(courses)}
+    />
+  );
+}
+
+function Span({ start, end }: { start: string | undefined; end: string | undefined }) {
+  return (
+    <>
+      {start === undefined ? null : end === undefined ? `${profileMessages.since} ` : null}
+      {start === undefined ? null : <Day date={start} />}
+      {start === undefined || end === undefined ? null : " – "}
+      {end === undefined ? null : <Day date={end} />}
+    </>
+  );
+}
+
+function Day({ date }: { date: string }) {
+  return <time dateTime={date}>{toShownDate(date)}</time>;
+}
+
+interface LinkProps {
+  url: string | undefined;
+  text: string | undefined;
+  /** `me`: another page about the owner, by which other sites check who the owner is. */
+  rel?: "me" | "external";
+}
+
+/** A link, or its text alone where there is no address. */
+function Link({ url, text, rel = "external" }: LinkProps) {
+  if (!url) return text;
+  return (
+    <a href={url} rel={rel} className="quiet-link spelled-out">
+      {text}
+    </a>
+  );
+}
+
+function toList(texts: readonly string[] = []): string {
+  return texts.join(", ");
+}
+
+function toHost(url: string | undefined): string | undefined {
+  return url === undefined ? undefined : (parseUrl(url)?.hostname.replace(/^www\./, "") ?? url);
+}
