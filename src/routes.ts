@@ -39,6 +39,8 @@ const demoPages = [
     title: "Section: search and charts",
   },
   { path: "/demo/sections/results", page: "sectionResults", title: "Section: results" },
+  { path: "/demo/sections/card", page: "sectionCard", title: "Section: opened card" },
+  { path: "/demo/sections/profile", page: "sectionProfile", title: "Section: profile" },
   { path: "/demo/benchmark", page: "benchmark", title: "Benchmark" },
   { path: "/demo/charts", page: "charts", title: "Charts" },
   { path: "/demo/charts/legacy/:library", page: "legacyChart", title: "Older chart: :library" },

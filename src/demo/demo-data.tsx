@@ -19,7 +19,7 @@ const parameter = "data";
 const withCase = (path: string, name: string) => (name === "real" ? path : `${path}?${parameter}=${name}`);
 
 /** Returns the case that the address names, if it is one of the given ones; else the real data. */
-function useCase(cases: readonly CaseName[]): CaseName {
+export function useCase<T extends CaseName>(cases: readonly T[]): T | "real" {
   const name = new URLSearchParams(useSearch()).get(parameter);
   return cases.find((known) => known === name) ?? "real";
 }

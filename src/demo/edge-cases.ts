@@ -1,5 +1,5 @@
 /** Invented data that breaks layouts. */
-import type { Activity, Language, Org, Owner } from "../../worker/contract.ts";
+import type { Activity, Language, Org, Owner, Profile } from "../../worker/contract.ts";
 
 export interface FixtureData {
   owner: Owner;
@@ -44,7 +44,9 @@ const empty: FixtureData = { owner, activities: [], orgs: [], languages: [] };
 
 const one: FixtureData = {
   owner: { firstName: "Ada", lastName: "Sample", firstYear: 2019, lastYear: 2019 },
-  activities: [patch("1", "2019-05-04")],
+  activities: [
+    patch("1", "2019-05-04", { summary: "It had a last line before, too, but nobody could see it." }),
+  ],
   orgs: [org],
   languages: [python],
 };
@@ -63,7 +65,11 @@ const long: FixtureData = {
     homeUrl: "https://long.example/",
   },
   activities: [
-    patch("1", "2025-03-01", { title: longName }),
+    patch("1", "2025-03-01", {
+      title: longName,
+      summary: `${longName} and ${"a summary of many short words ".repeat(20).trim()}.`,
+      highlights: [longWord, "Short.", `${"A highlight that is hardly one ".repeat(8).trim()}.`],
+    }),
     patch("2", "2024-02-01", {
       title: `${"A title of many short words ".repeat(14).trim()}.`,
       org: "nowhere",
@@ -107,7 +113,11 @@ const rtl: FixtureData = {
     summary: "مكتبات صغيرة لسطر الأوامر، and a few lines of English among them.",
   },
   activities: [
-    patch("1", "2025-03-01", { title: "תיקון קריסה בפתיחת קובץ ריק (#12)" }),
+    patch("1", "2025-03-01", {
+      title: "תיקון קריסה בפתיחת קובץ ריק (#12)",
+      summary: "קובץ ריק נפתח עכשיו כמו כל קובץ אחר, in every version since 2.1.",
+      highlights: ["בלי קריסה", "وبدون رسالة خطأ", "Faster, too."],
+    }),
     patch("2", "2025-01-01", { title: "إصلاح عرض الأرقام 123 في الجدول", org: "nasij" }),
     patch("3", "2024-01-01", { title: "Show שלום and مرحبا in one line", org: "nasij" }),
   ],
@@ -138,5 +148,59 @@ function toHexColor(hue: number): string {
   };
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
+
+/** Profiles that break layouts, for the cases of the same names. */
+export const edgeProfiles = {
+  empty: {},
+  one: { spokenLanguages: [{ language: "English" }] },
+  long: {
+    image: "favicon.svg",
+    skills: [
+      {
+        name: longName,
+        level: longWord,
+        keywords: Array.from({ length: 30 }, (_, at) => `keyword ${at + 1}`),
+      },
+      { name: "Go", keywords: [longWord] },
+    ],
+    education: [
+      {
+        institution: longName,
+        url: "https://long.example/",
+        area: longWord,
+        studyType: longWord,
+        startDate: "2004-10",
+        endDate: "2007-06-30",
+        score: longWord,
+        courses: [longWord, longName],
+      },
+      { institution: "School", startDate: "1999" },
+    ],
+    awards: [{ title: longName, date: "2016", summary: "A reason of many short words ".repeat(12).trim() }],
+    spokenLanguages: Array.from({ length: 14 }, (_, at) => ({
+      language: `Language ${at + 1}`,
+      fluency: "Fluent",
+    })),
+    profiles: [{ network: longWord, url: `https://long.example/${longName}` }],
+  },
+  rtl: {
+    skills: [{ name: "ממשקי מסוף", level: "מומחית", keywords: ["יוניקוד", "curses", "جداول"] }],
+    education: [
+      {
+        institution: "المعهد",
+        url: "https://college.example/",
+        area: "בלשנות",
+        studyType: "MSc",
+        startDate: "2004-10",
+        endDate: "2007-06",
+      },
+    ],
+    spokenLanguages: [
+      { language: "עברית", fluency: "שפת אם" },
+      { language: "العربية", fluency: "جيدة" },
+      { language: "English", fluency: "Fluent" },
+    ],
+  },
+} satisfies Record<string, Profile>;
 
 export const edgeCases = { empty, one, long, languages, rtl, zeros };

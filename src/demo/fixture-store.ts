@@ -1,6 +1,15 @@
 /** Stores for data that is in no file: the worker's answers to it are computed here. */
 import { ref } from "valtio";
-import type { Activity, Card, Category, OptionIds, PageAnswer, Site } from "../../worker/contract.ts";
+import type {
+  Activity,
+  ActivityText,
+  Card,
+  Category,
+  Inline,
+  OptionIds,
+  PageAnswer,
+  Site,
+} from "../../worker/contract.ts";
 import { createDeferredStore } from "../store/deferred-store.ts";
 import { defaultFilters } from "../store/filters.ts";
 import { type CvState, createCvState } from "../store/state.ts";
@@ -12,6 +21,8 @@ interface Fixture {
   site: Site;
   answer: PageAnswer;
   cards: Map<number, Card>;
+  /** By row. */
+  texts: ActivityText[];
 }
 
 /** Computes the site, the answer and the cards of the data; the categories are those of the real site. */
@@ -62,12 +73,26 @@ export function toFixture(data: FixtureData, categories: Category[]): Fixture {
       incomplete: false,
     },
     cards: new Map(
-      activities.map((activity, row) => [
+      activities.map(({ summary, highlights, ...activity }, row) => [
         row,
-        { row, year: yearOf(activity), activity, title: [{ kind: "text", text: activity.title }] },
+        {
+          row,
+          year: yearOf(activity),
+          activity,
+          title: toInline(activity.title),
+          ...((summary ?? highlights) && { hasText: true }),
+        },
       ]),
     ),
+    texts: activities.map(({ summary, highlights }) => ({
+      ...(summary !== undefined && { summary: toInline(summary) }),
+      ...(highlights && { highlights: highlights.map(toInline) }),
+    })),
   };
+}
+
+function toInline(text: string): Inline[] {
+  return [{ kind: "text", text }];
 }
 
 /** Counts how often each id occurs. */
@@ -101,8 +126,10 @@ const failures: Partial<Record<FixtureName, NonNullable<CvState["failure"]>>> = 
 export function createFixtureStore(name: FixtureName, categories: Site["categories"]): CvStore {
   const state = createCvState();
   const data = dataOfCase[name];
+  let texts: ActivityText[] = [];
   if (data !== undefined) {
-    const { site, answer, cards } = toFixture(data, categories);
+    const { site, answer, cards, ...fixture } = toFixture(data, categories);
+    texts = fixture.texts;
     state.site = ref(site);
     state.answer = ref(answer);
     state.cards = ref(cards);
@@ -110,5 +137,5 @@ export function createFixtureStore(name: FixtureName, categories: Site["categori
   }
   state.failure = failures[name];
   state.isLoading = name === "loading";
-  return createDeferredStore(state);
+  return { ...createDeferredStore(state), readText: async (row) => texts[row] };
 }

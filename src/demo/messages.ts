@@ -18,6 +18,8 @@ export const demoMessages = {
     sections: "The parts of the main page, each by itself.",
     sectionCharts: "The charts with the choice of who draws them.",
     sectionHero: "Who the CV is about.",
+    sectionCard: "A result that is open, with all that its activity says.",
+    sectionProfile: "Education, skills and the rest, below the timeline on the screen and above it on paper.",
     sectionResults: "The list, and what stands in its place when there is none.",
     sectionSearch: "The search block. With the real data it searches: the count below follows.",
     sectionSearchCharts: "The search block above the charts: what is typed is what is drawn.",

@@ -1,12 +1,18 @@
 /** The pages that show each part of the main page by itself. */
 import { useSnapshot } from "valtio";
+import type { Profile } from "../../worker/contract.ts";
 import { Charts } from "../charts/charts.tsx";
 import { ChartsPart } from "../charts/lazy-charts.tsx";
 import { HeroPlace } from "../layout/lazy-texts.tsx";
+import { profilePlace } from "../profile/lazy-profile.tsx";
+import { ProfileSections } from "../profile/profile-sections.tsx";
+import { CardView } from "../results/card-view.tsx";
+import { toLookup } from "../results/links.ts";
 import { ResultsPart } from "../results/results-section.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { useCv } from "../store/provider.tsx";
-import { allCases, DemoData, dataCases, WithAnswer } from "./demo-data.tsx";
+import { allCases, DemoData, dataCases, useCase, WithAnswer } from "./demo-data.tsx";
+import { edgeProfiles } from "./edge-cases.ts";
 import { demoMessages } from "./messages.ts";
 
 export const sectionPages = {
@@ -37,7 +43,56 @@ export const sectionPages = {
       <ResultsPart />
     </DemoData>
   ),
+  sectionCard: () => (
+    <DemoData cases={cardCases}>
+      <OpenedCard />
+    </DemoData>
+  ),
+  sectionProfile: () => (
+    <DemoData cases={profileCases}>
+      <ProfileOfCase />
+    </DemoData>
+  ),
 };
+
+const cardCases = ["real", "one", "long", "rtl"] as const;
+const profileCases = ["real", "empty", "one", "long", "rtl"] as const;
+
+/** The newest result, or the newest with a text of those that are loaded. */
+function OpenedCard() {
+  const { cards, now } = useSnapshot(useCv().state);
+  return (
+    <WithAnswer>
+      {(site, { rows }) => {
+        const loaded = [...rows].flatMap((row) => cards.get(row) ?? []);
+        const card = loaded.find(({ hasText }) => hasText) ?? loaded[0];
+        return card === undefined ? null : (
+          <CardView
+            card={card}
+            lookup={toLookup(site)}
+            now={now}
+            position={1}
+            setSize={1}
+            expanded
+            isPartial={false}
+            tabbable
+            isOnPaper
+            onOpenOrg={undefined}
+            onOpenLanguage={undefined}
+          />
+        );
+      }}
+    </WithAnswer>
+  );
+}
+
+function ProfileOfCase() {
+  const name = useCase(profileCases);
+  if (name === "real") return profilePlace;
+  const profile: Profile = edgeProfiles[name];
+  const imageUrl = profile.image === undefined ? undefined : import.meta.env.BASE_URL + profile.image;
+  return <ProfileSections profile={profile} imageUrl={imageUrl} ownerName="Ada Sample" />;
+}
 
 function Search() {
   const { site, answer } = useSnapshot(useCv().state);

@@ -12,6 +12,8 @@ const samples = [
   ["/demo/sections/charts", "Section: charts"],
   ["/demo/sections/hero", "Section: hero"],
   ["/demo/sections/results", "Section: results"],
+  ["/demo/sections/card", "Section: opened card"],
+  ["/demo/sections/profile", "Section: profile"],
   ["/demo/sections/search", "Section: search"],
   ["/demo/sections/search-charts", "Section: search and charts"],
   ["/demo/layout", "Layout"],

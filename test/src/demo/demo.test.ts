@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { edgeCases } from "../../../src/demo/edge-cases.ts";
+import { edgeCases, edgeProfiles } from "../../../src/demo/edge-cases.ts";
 import { toFixture } from "../../../src/demo/fixture-store.ts";
 import { demoPages, findAbove, findBelow, findNeighbours } from "../../../src/demo/site-map.ts";
 import { palette } from "../../../src/demo/style-pages.tsx";
 import { findRoute } from "../../../src/router/match-route.ts";
 import { parameters, routes } from "../../../src/routes.ts";
+import { readProfile } from "../../../worker/data/profile.ts";
 
 const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
 
@@ -62,6 +63,11 @@ it("lists the samples next below a page", () => {
   expect(findBelow("/demo/charts")).toHaveLength(35);
 });
 
+it.each(Object.entries(edgeProfiles))("the profile '%s' is one that the checks take whole", (_, profile) => {
+  const file = { ok: true, text: JSON.stringify(profile) } as const;
+  expect(readProfile(file, { problemsPerEntry: "all" })).toEqual({ profile, defects: [] });
+});
+
 it("the palette has every colour of the style sheet", () => {
   const css = readFileSync(new URL("../../../src/styles.css", import.meta.url), "utf8");
   const tokens = [...css.matchAll(/^ {2}--([a-z0-9-]+): light-dark/gm)].map(([, name]) => name);
@@ -69,7 +75,7 @@ it("the palette has every colour of the style sheet", () => {
 });
 
 describe.each(Object.entries(edgeCases))("the data '%s'", (_, data) => {
-  const { answer, cards, site } = toFixture(data, []);
+  const { answer, cards, site, texts } = toFixture(data, []);
 
   it("counts as the worker does", () => {
     expect(answer.total).toBe(data.activities.length);
@@ -85,6 +91,16 @@ describe.each(Object.entries(edgeCases))("the data '%s'", (_, data) => {
     for (const group of answer.years) {
       expect(group.start).toBe(start);
       start += group.count;
+    }
+  });
+
+  it("keeps texts apart from the cards, which say whether there are some", () => {
+    for (const [row, { summary, highlights }] of data.activities.entries()) {
+      const { activity, hasText } = cards.get(row) ?? {};
+      expect(activity).not.toHaveProperty("summary");
+      expect(activity).not.toHaveProperty("highlights");
+      expect(hasText === true).toBe(summary !== undefined || highlights !== undefined);
+      expect(texts[row]?.highlights?.length).toBe(highlights?.length);
     }
   });
 

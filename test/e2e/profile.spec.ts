@@ -1,0 +1,88 @@
+/** Tests the sections of the profile, and the text of opened cards. */
+import { replaceFile } from "./data-files.ts";
+import { expect, test } from "./page.ts";
+
+const headings = ["Skills", "Education", "Certificates", "Awards", "Languages", "Interests", "Elsewhere"];
+
+test("the profile stands below the results, for which no program is loaded @phone", async ({ cv, page }) => {
+  const programs: string[] = [];
+  page.on("request", (request) => programs.push(request.url()));
+  await cv.open("/?q=org:quiet-otter");
+  await expect(page.locator("#profile h2")).toHaveText(headings);
+  const bottom = async (name: string) => {
+    const box = await page.locator(name).boundingBox();
+    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+  };
+  const [list, profile, footer] = [await bottom("#list"), await bottom("#profile"), await bottom("#footer")];
+  expect(profile.top).toBeGreaterThanOrEqual(list.bottom);
+  expect(footer.top).toBeGreaterThanOrEqual(profile.bottom);
+  const study = page.locator("#profile li", { hasText: "Computational Linguistics" });
+  await expect(study).toContainText("October 2004 – June 2007");
+  await expect(study.getByRole("link")).toHaveAttribute("href", "https://college.example/");
+  await cv.expectAccessible("#profile");
+  await cv.expectNoSidewaysScroll();
+  expect(programs.filter((url) => url.includes("profile"))).toEqual([]);
+});
+
+test("the profile is there again after a visit of another page, and where the visit began", async ({
+  cv,
+  page,
+}) => {
+  await page.goto("/demo/sections/profile");
+  await expect(page.locator("#profile h2")).toHaveText(headings);
+  await page.getByRole("link", { name: "Long words" }).click();
+  const image = page.getByRole("img", { name: "Ada Sample" });
+  await expect(image).toHaveAttribute("width", "96");
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
+  await cv.expectNoSidewaysScroll();
+  await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+  await expect(cv.head).toBeVisible();
+  await expect(page.locator("#profile h2")).toHaveText(headings);
+});
+
+test("on paper the profile stands between the owner and the results", async ({ cv, page }) => {
+  await cv.open();
+  await page.emulateMedia({ media: "print" });
+  const top = async (name: string) => (await page.locator(name).first().boundingBox())?.y ?? Number.NaN;
+  const places = [await top("h1"), await top("#profile"), await top("#results"), await top("article")];
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+});
+
+test.describe("an opened card", () => {
+  test("shows the summary and the highlights, which the search does not look at @phone", async ({
+    cv,
+    page,
+  }) => {
+    await cv.open("/?q=org:quiet-otter category:work");
+    const card = cv.cards.first();
+    await card.getByRole("button", { name: "Details" }).click();
+    await expect(card.getByText(/^Runs the team behind/)).toBeVisible();
+    const highlights = card.locator("[data-details] ul.list-disc > li");
+    await expect(highlights).toHaveCount(2);
+    await expect(highlights.first().locator("em")).toHaveText("not");
+    const link = highlights.last().getByRole("link", { name: "Heddle Board" });
+    await expect(link).toHaveAttribute("href", "https://quiet-otter.example/board");
+    await cv.expectAccessible("article");
+    // The link is a tab stop of the open card.
+    await link.focus();
+    await expect(link).toBeFocused();
+    await page.emulateMedia({ media: "print" });
+    await expect(highlights.first()).toBeVisible();
+    await page.emulateMedia({ media: null });
+    await cv.box.fill("median build");
+    await cv.expectTotal(0);
+  });
+
+  test("keeps markup in a summary as text, and links nowhere it must not", async ({ cv, page }) => {
+    const summary = "<img src=x onerror=alert(1)> [go](javascript:alert(2)) \\*stars\\*";
+    const activity = { id: "a", title: "A", category: "Work", org: "weft", createdAt: "2024-05", summary };
+    await replaceFile(page, "activities.json", { json: [activity] });
+    await cv.open();
+    const card = cv.cards.first();
+    await card.getByRole("button", { name: "Details" }).click();
+    await expect(card.getByText("<img src=x onerror=alert(1)> go *stars*")).toBeVisible();
+    await expect(card.locator("[data-details] p a, [data-details] img")).toHaveCount(0);
+  });
+});
