@@ -1,3 +1,4 @@
+// Stands alone: the first visit needs the place, and the profile itself loads later, if at all.
 import { Suspense, useEffect } from "react";
 import { awaitPart, lazyPart } from "../lazy/lazy-part.tsx";
 
