@@ -132,15 +132,13 @@ export interface Owner {
   feedQuery?: string;
   /** Which activities the typeset CV lists: everything but patches, where it is missing. */
   cvQuery?: string;
-  /** The look of the typeset CV, by the name of its template. */
-  cvTemplate?: CvTemplate;
+  /** The look of the typeset CV, by the name of its template: `classic`, `modern` or one of the owner's own. */
+  cvTemplate?: string;
   /** What is not made beside the page has `false` here. */
   exports?: Partial<Record<ExportKey, boolean>>;
   /** The ids of the activities that the page leads with, in order. */
   pinned?: string[];
 }
-
-export type CvTemplate = "classic" | "modern";
 
 /** What the build makes of the data beside the page; each can be switched off. */
 export type ExportKey = "card" | "cv" | "feeds" | "markdown" | "resume" | "structuredData" | "vcard";

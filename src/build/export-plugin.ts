@@ -5,8 +5,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin, ResolvedConfig } from "vite";
-import { readProfileFile } from "../../worker/cli/data-file.ts";
-import { type Exports, exportFolder, makeExports } from "../../worker/cli/exports.ts";
+import { type Exports, exportFolder, makeExports, readBeside } from "../../worker/cli/exports.ts";
 import { outputs } from "../../worker/export/outputs.ts";
 
 interface ExportPluginApi {
@@ -31,7 +30,7 @@ export function exportPlugin(options: ExportOptions): Plugin<ExportPluginApi> & 
   const { folder, findDataset, ...site } = options;
   async function makeOnce(): Promise<Exports | undefined> {
     const dataset = findDataset();
-    return dataset && makeExports({ dataset, profile: readProfileFile(folder), ...site });
+    return dataset && makeExports({ dataset, ...readBeside(folder), ...site });
   }
   const readExports = () => {
     made ??= makeOnce();

@@ -76,6 +76,17 @@ function HeroLinks({ owner }: { owner: Owner }) {
           </a>
         </li>
       )}
+      {owner.exports?.cv === false ? null : (
+        <li className="print:hidden">
+          <a
+            href={`${import.meta.env.BASE_URL}cv.pdf`}
+            aria-label={heroMessages.pdfLabel}
+            className="quiet-link hit-area inline-block py-1"
+          >
+            {heroMessages.pdf}
+          </a>
+        </li>
+      )}
       <li className="needs-script max-sm:hidden print:hidden">
         <PrintButton />
       </li>

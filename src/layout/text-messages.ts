@@ -2,6 +2,8 @@
 export const heroMessages = {
   links: { home: "Home page", code: "Code", network: "Network", email: "Email" },
   linksLabel: "Contact",
+  pdf: "PDF",
+  pdfLabel: "PDF: this CV, typeset",
   print: "Print this CV",
   cancelPrint: "Cancel printing",
   printProgress: "Results for the print",

@@ -2,6 +2,7 @@
 import type { Owner, Profile } from "../contract.ts";
 import { type Dataset, readDataset } from "../data/dataset.ts";
 import { createEngine } from "../engine.ts";
+import { defaultMaxPages, defaultQuery, makeCvPdf } from "../export/cv-pdf.ts";
 import { type ExportData, entryReader, newestChange } from "../export/entries.ts";
 import { mostInFeed, toAtomFeed, toJsonFeed } from "../export/feeds.ts";
 import { toLlmsText, toMarkdownCv } from "../export/markdown.ts";
@@ -10,10 +11,13 @@ import { toResume } from "../export/resume.ts";
 import { toHead } from "../export/structured-data.ts";
 import { toVcard } from "../export/vcard.ts";
 import { readDataFolder, readProfileFile } from "./data-file.ts";
+import { createTypesetter, defaultTemplate, describeTemplates, toGlyphWarning } from "./typesetting.ts";
 
 interface ExportRequest {
   dataset: Pick<Dataset, "data" | "owner">;
   profile: Profile | undefined;
+  /** The folder that the owner's own fonts and templates are in. */
+  folder: string;
   /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
   /** The site's path on its host, with a slash at both ends. */
@@ -30,19 +34,22 @@ export interface Exports {
   remarks: readonly string[];
 }
 
-/** Patches are many and small: the page is the place for them, and feeds and papers tell of what is larger. */
-const defaultQuery = "-category:Patch";
-
 /** Returns undefined where the data cannot be read; the build itself reports why. */
 export async function exportFolder(
   folder: string,
   site: Pick<ExportRequest, "address" | "base">,
 ): Promise<Exports | undefined> {
   const dataset = readDataset(readDataFolder(folder));
-  return dataset.ok ? makeExports({ dataset, profile: readProfileFile(folder), ...site }) : undefined;
+  return dataset.ok ? makeExports({ dataset, ...readBeside(folder), ...site }) : undefined;
 }
 
-export async function makeExports({ dataset, profile, address, base }: ExportRequest): Promise<Exports> {
+/** Returns what the data folder holds beside the dataset. */
+export function readBeside(folder: string): Pick<ExportRequest, "profile" | "folder"> {
+  return { profile: readProfileFile(folder), folder };
+}
+
+export async function makeExports(request: ExportRequest): Promise<Exports> {
+  const { dataset, profile, folder, address, base } = request;
   const { data, owner } = dataset;
   const engine = createEngine(data);
   const { firstYear: startYear, lastYear: endYear } = owner;
@@ -57,7 +64,18 @@ export async function makeExports({ dataset, profile, address, base }: ExportReq
   const feed = () => toEntries(find(owner.feedQuery ?? defaultQuery).rows.subarray(0, mostInFeed));
 
   const files = new Map<OutputName, string | Uint8Array>();
-  const makers: Partial<Record<OutputName, () => string | Uint8Array>> = {
+  const remarks = remarkOn(owner, address);
+  const makers: Partial<Record<OutputName, () => string | Uint8Array | Promise<Uint8Array>>> = {
+    "cv.pdf": async () => {
+      const typesetter = await createTypesetter(folder);
+      const { cvTemplate: template = defaultTemplate } = owner;
+      if (!typesetter.templates.includes(template))
+        throw new Error(`owner.json, cvTemplate: ${describeTemplates(template, typesetter.templates)}`);
+      const request = { data: exportData, engine, toEntry: read, template } as const;
+      const { pdf } = makeCvPdf(typesetter, { ...request, maxPages: defaultMaxPages, language: "en" });
+      remarks.push(...toGlyphWarning("cv.pdf", typesetter.glyphs.missing));
+      return pdf;
+    },
     "index.md": () => toMarkdownCv(exportData, entries),
     "llms.txt": () => toLlmsText(exportData, entries, { base, made: new Set(files.keys()) }),
     "resume.json": () => `${JSON.stringify(toResume(exportData, entries), null, 2)}\n`,
@@ -68,7 +86,7 @@ export async function makeExports({ dataset, profile, address, base }: ExportReq
     }),
   };
   for (const { name } of findOutputs(owner, address)) {
-    const content = makers[name]?.();
+    const content = await makers[name]?.();
     if (content !== undefined) files.set(name, content);
   }
   const head = toHead({
@@ -78,7 +96,7 @@ export async function makeExports({ dataset, profile, address, base }: ExportReq
     changed,
     made: new Set(files.keys()),
   });
-  return { files, head, changed, remarks: remarkOn(owner, address) };
+  return { files, head, changed, remarks };
 }
 
 function remarkOn(owner: Owner, address: string | undefined): string[] {

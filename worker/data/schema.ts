@@ -231,7 +231,7 @@ const ownerSchema = v.object({
   sample: v.exactOptional(v.boolean()),
   feedQuery: v.exactOptional(query),
   cvQuery: v.exactOptional(query),
-  cvTemplate: v.exactOptional(v.picklist(["classic", "modern"])),
+  cvTemplate: v.exactOptional(v.pipe(text, v.regex(/^[\w-]+$/, "is no file name without its ending"))),
   exports: v.exactOptional(
     v.object({
       card: v.exactOptional(v.boolean()),

@@ -30,8 +30,11 @@ export interface CvMessages {
   present: string;
   page: (page: string, total: string) => string;
   acquiredBy: (buyer: string) => string;
+  /** The programming languages, as a skill. */
+  programming: string;
   /** `patches` and `projects` are counts, already in the language's digits. */
-  patches: (patches: string, projects: string, merged: string) => string;
+  patches: (patches: string, projects: string) => string;
+  others: (projects: string) => string;
   /** `shown` entries of `total` fit; `address` says where all are, where that is known. */
   leftOut: (left: string, shown: string, address: string | undefined) => string;
 }
@@ -56,8 +59,9 @@ const en: CvMessages = {
   present: "present",
   page: (page, total) => `Page ${page} of ${total}`,
   acquiredBy: (buyer) => `acquired by ${buyer}`,
-  patches: (patches, projects, merged) =>
-    `${patches} patches to ${projects} projects, ${merged} of them merged:`,
+  programming: "Programming",
+  patches: (patches, projects) => `${patches} merged patches to ${projects} projects`,
+  others: (projects) => `and ${projects} others`,
   leftOut: (left, shown, address) =>
     `${left} older entries are left out here and ${shown} are shown${address === undefined ? "." : `; all of them are at ${address}`}`,
 };
@@ -82,8 +86,9 @@ const de: CvMessages = {
   present: "heute",
   page: (page, total) => `Seite ${page} von ${total}`,
   acquiredBy: (buyer) => `übernommen von ${buyer}`,
-  patches: (patches, projects, merged) =>
-    `${patches} Patches für ${projects} Projekte, davon ${merged} übernommen:`,
+  programming: "Programmierung",
+  patches: (patches, projects) => `${patches} übernommene Patches für ${projects} Projekte`,
+  others: (projects) => `und ${projects} weitere`,
   leftOut: (left, shown, address) =>
     `${left} ältere Einträge fehlen hier, ${shown} sind aufgeführt${address === undefined ? "." : `; alle stehen unter ${address}`}`,
 };
@@ -108,8 +113,9 @@ const fr: CvMessages = {
   present: "aujourd’hui",
   page: (page, total) => `Page ${page} sur ${total}`,
   acquiredBy: (buyer) => `acquis par ${buyer}`,
-  patches: (patches, projects, merged) =>
-    `${patches} correctifs pour ${projects} projets, dont ${merged} intégrés :`,
+  programming: "Programmation",
+  patches: (patches, projects) => `${patches} correctifs intégrés dans ${projects} projets`,
+  others: (projects) => `et ${projects} autres`,
   leftOut: (left, shown, address) =>
     `${left} entrées plus anciennes sont omises ici, ${shown} figurent${address === undefined ? "." : ` ; toutes se trouvent sur ${address}`}`,
 };
@@ -134,8 +140,9 @@ const es: CvMessages = {
   present: "actualidad",
   page: (page, total) => `Página ${page} de ${total}`,
   acquiredBy: (buyer) => `adquirida por ${buyer}`,
-  patches: (patches, projects, merged) =>
-    `${patches} parches para ${projects} proyectos, ${merged} de ellos aceptados:`,
+  programming: "Programación",
+  patches: (patches, projects) => `${patches} parches aceptados en ${projects} proyectos`,
+  others: (projects) => `y ${projects} más`,
   leftOut: (left, shown, address) =>
     `Aquí faltan ${left} entradas más antiguas y figuran ${shown}${address === undefined ? "." : `; todas están en ${address}`}`,
 };

@@ -1,0 +1,71 @@
+/** A PDF as another program reads it: its words in order, where they stand, its fonts and its tags. */
+import { getDocumentProxy } from "unpdf";
+
+interface PdfPage {
+  /** The text in reading order; white space is one blank. */
+  text: string;
+  /** The right edge of the text that reaches furthest, in points, and that text. */
+  right: number;
+  furthest: string;
+  links: string[];
+  /** The roles of its parts for screen readers, such as `H2`. */
+  roles: string[];
+}
+
+export interface PdfText {
+  pages: PdfPage[];
+  text: string;
+  title: string;
+  language: string;
+  /** Fonts that are not in the file itself. */
+  missingFonts: string[];
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
+  const document = await getDocumentProxy(Uint8Array.from(bytes));
+  const pages: PdfPage[] = [];
+  const missingFonts: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const runs = items.flatMap((item) => ("str" in item ? [item] : []));
+    const annotations: { url?: string }[] = await page.getAnnotations();
+    await page.getOperatorList();
+    for (const name of new Set(runs.map(({ fontName }) => fontName))) {
+      const font: { missingFile?: boolean; name?: string } = page.commonObjs.get(name);
+      if (font.missingFile !== false) missingFonts.push(font.name ?? name);
+    }
+    const edges = runs.map(({ str, transform, width }) => ({ str, edge: Number(transform[4]) + width }));
+    const furthest = edges.reduce((most, run) => (run.edge > most.edge ? run : most), { str: "", edge: 0 });
+    pages.push({
+      text: joinRuns(runs),
+      right: furthest.edge,
+      furthest: furthest.str,
+      links: annotations.flatMap(({ url }) => url ?? []),
+      roles: findRoles(await page.getStructTree()),
+    });
+  }
+  const { info } = await document.getMetadata();
+  const facts: { Title?: string; Language?: string } = info;
+  return {
+    pages,
+    text: pages.map(({ text }) => text).join(" "),
+    title: facts.Title ?? "",
+    language: facts.Language ?? "",
+    missingFonts,
+  };
+}
+
+function joinRuns(runs: readonly { str: string; hasEOL: boolean }[]): string {
+  return runs
+    .map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str))
+    .join("")
+    .replace(/\s+/g, " ");
+}
+
+function findRoles(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  const own = "role" in node && typeof node.role === "string" ? [node.role] : [];
+  const children = "children" in node && Array.isArray(node.children) ? node.children : [];
+  return [...own, ...children.flatMap(findRoles)];
+}

@@ -1,0 +1,65 @@
+/** The typesetter with what it needs from the disk: its program, the fonts and the templates. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Typesetter } from "../export/typeset.ts";
+
+const require = createRequire(import.meta.url);
+const templateFolder = fileURLToPath(new URL("../export/templates/", import.meta.url));
+
+/** The faces that the templates and the card use. */
+const fontFiles = [
+  "@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf",
+  "@expo-google-fonts/source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf",
+  "@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf",
+  "@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf",
+  "@expo-google-fonts/source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf",
+  "@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf",
+];
+
+/** Returns the project's fonts and after them those in fonts/ of the data folder, in the order of their names. */
+export function readFonts(dataFolder: string): Uint8Array[] {
+  const own = findFiles(join(dataFolder, "fonts"), /\.(?:ttf|otf|ttc|otc)$/i);
+  return [...fontFiles.map((file) => require.resolve(file)), ...own].map((file) => readFileSync(file));
+}
+
+/** Returns the files of a folder whose names match, in order; none where there is no such folder. */
+function findFiles(folder: string, pattern: RegExp): string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => pattern.test(name));
+  return names.sort().map((name) => join(folder, name));
+}
+
+/** The template that is taken where the owner names none. */
+export const defaultTemplate = "classic";
+
+/** Makes a typesetter with the project's fonts and templates and those of a data folder. */
+export function createTypesetter(dataFolder: string): Promise<Typesetter> {
+  const files = [templateFolder, join(dataFolder, "templates")].flatMap((folder) =>
+    findFiles(folder, /\.typ$/),
+  );
+  const sources = files.map((file) => [basename(file), readFileSync(file, "utf8")] as const);
+  return Typesetter.create({
+    program: readFileSync(require.resolve("@myriaddreamin/typst-ts-web-compiler/wasm")),
+    fonts: readFonts(dataFolder),
+    sources: new Map(sources),
+  });
+}
+
+/** Returns a sentence for an owner who named a template that there is not. */
+export function describeTemplates(name: string, known: readonly string[]): string {
+  return `There is no template ${name}: it can be ${known.join(", ")}, or NAME for templates/NAME.typ in the data folder.`;
+}
+
+/** More characters than these say no more about which font is missing. */
+const mostNamed = 30;
+
+/** Returns a sentence about characters that no font had; none where all of them were there. */
+export function toGlyphWarning(file: string, missing: readonly string[]): string[] {
+  if (missing.length === 0) return [];
+  const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : "";
+  return [
+    `${file}: no font has ${missing.slice(0, mostNamed).join(" ")}${more}, so it stands there in Latin letters. A font file that has it (.ttf, .otf) can be put into fonts/ in the data folder.`,
+  ];
+}
