@@ -1,15 +1,13 @@
 /**
- * Completion: what could stand at the caret of any text, and the edit that puts it there. The grammar's own table
- * decides what could stand there, so that completion and parser cannot disagree; which names and values there are is
- * the caller's to know. Pure, and takes microseconds.
+ * Completion: what could stand at the caret of any text; accept.ts makes the edit that puts it there. The grammar's
+ * own table decides what could stand there, so that completion and parser cannot disagree; which names and values
+ * there are is the caller's to know. Pure, and takes microseconds.
  */
-import type { Comparator, TextEdit } from "./ast.ts";
 import { nameOf } from "./build.ts";
 import { isComparator } from "./check.ts";
 import { cvFields, type Field, findField } from "./fields.ts";
 import { maxNestingDepth, maxQueryLength, type Token, tokenize } from "./lexer.ts";
 import { parseQuery } from "./parse.ts";
-import { spellValue } from "./print.ts";
 import { nothingRead, type Reading, readTypes } from "./slr-parser.ts";
 
 /**
@@ -63,21 +61,6 @@ export interface Completion {
   readonly tail: string;
   /** Whether what stands here is negated, by its own `-` or NOT or by that of a group around it. */
   readonly negated: boolean;
-}
-
-/** A choice of one of the kinds. Names and values are as the data has them, unquoted and unescaped. */
-export type Candidate =
-  | { readonly kind: "field"; readonly name: string }
-  | { readonly kind: "pair"; readonly field: string; readonly value: string }
-  | { readonly kind: "value"; readonly value: string }
-  | { readonly kind: "comparator"; readonly comparator: Comparator }
-  | { readonly kind: "range"; readonly value: string }
-  | { readonly kind: "list" | "and" | "or" | "not" | "minus" | "open" | "close" | "comma" | "listEnd" };
-
-/** The edit of the text that makes a choice, and where the caret stands after it. */
-export interface Acceptance {
-  readonly edit: TextEdit;
-  readonly caret: number;
 }
 
 /** Finds what could stand at a caret, which is counted in UTF-16 code units from the text's start. */
@@ -137,7 +120,7 @@ const typesOf: Record<CompletionKind, readonly string[]> = {
 };
 
 /** The kinds that stand behind the token at the caret instead of replacing it. */
-const appended: ReadonlySet<CompletionKind> = new Set(["close", "comma", "listEnd"]);
+export const appended: ReadonlySet<CompletionKind> = new Set(["close", "comma", "listEnd"]);
 
 function fits(
   kind: CompletionKind,
@@ -428,112 +411,4 @@ function isNegated(tokens: readonly Token[]): boolean {
     } else if ((type === "word" || type === "quoted") && !inList) negated = group;
   }
   return negated;
-}
-
-/**
- * Makes the edit of a choice of a kind that `complete` returned for the text. Values are quoted and escaped where they
- * must be, and one space follows whatever is finished. Returns undefined where the choice does not fit after all: a
- * date that is none, a range that would run backwards, or a text that would be too long.
- */
-export function accept(
-  text: string,
-  completion: Completion,
-  candidate: Candidate,
-  fields: readonly Field[] = cvFields,
-): Acceptance | undefined {
-  const written = write(text, completion, candidate, fields);
-  if (written === undefined) return undefined;
-  const start = appended.has(candidate.kind) ? completion.to : completion.from;
-  const previous = text.charAt(start - 1);
-  const next = text.charAt(completion.to);
-  const { spaced } = written;
-  const needsLead = written.isOperand && previous !== "" && !/[\s(-]/.test(previous);
-  const lead = needsLead ? " " : "";
-  // What follows must not touch; the caret steps over a space that is there already.
-  const touches = next !== "" && !/\s/.test(next) && !(next === ")" && spaced !== "always");
-  const adds = spaced === "never" ? false : spaced === "apart" ? touches : touches || next === "";
-  const steps = (spaced === "always" || spaced === "after") && (adds || /\s/.test(next));
-  const inserted = lead + written.text + written.closing + (adds ? " " : "");
-  const length = completion.to - start;
-  if (text.length - length + inserted.length > maxQueryLength) return undefined;
-  const caret = start + lead.length + written.text.length + (steps ? 1 : 0);
-  return { edit: { start, length, text: inserted }, caret };
-}
-
-/** A choice as text. */
-interface Written {
-  readonly text: string;
-  /** What stands behind the caret. */
-  readonly closing: string;
-  /** Whether the text begins an operand or is an operator, which nothing before may touch. */
-  readonly isOperand: boolean;
-  /**
-   * The space behind: `never`; `apart`, where what follows would touch; `after`, at the end of the text too, and the
-   * caret stands behind it; `always`, before a closing parenthesis too.
-   */
-  readonly spaced: "never" | "apart" | "after" | "always";
-}
-
-function write(
-  text: string,
-  completion: Completion,
-  candidate: Candidate,
-  fields: readonly Field[],
-): Written | undefined {
-  const { head, tail, field, quoted, inList } = completion;
-  const operand = { closing: "", isOperand: true } as const;
-  const part = { closing: "", isOperand: false } as const;
-  /** Whether the pair as it will stand is valid; with a tail, it may be as unfinished as it was. */
-  const stands = (name: string, value: string): boolean => {
-    const parsed = parseQuery(`${name}:${value}`, fields);
-    return parsed.ok || (tail !== "" && parsed.incomplete && completion.to + tail.length === text.length);
-  };
-  switch (candidate.kind) {
-    case "field": {
-      if (tail !== "" && !stands(candidate.name, tail)) return undefined;
-      const spaced = tail === "" ? "apart" : "never";
-      return { ...operand, text: `${candidate.name}:`, spaced };
-    }
-    case "pair": {
-      const value = spellValue(candidate.value, { quoted, inList: false });
-      if (!stands(candidate.field, value)) return undefined;
-      return { ...operand, text: `${candidate.field}:${value}`, spaced: "after" };
-    }
-    case "value": {
-      if (field === undefined) return undefined;
-      const value = spellValue(candidate.value, { quoted, inList });
-      const isPart = head !== "" || tail !== "";
-      if (isPart && value !== candidate.value) return undefined;
-      const whole = inList ? `IN(${value})` : head + value + tail;
-      if (!stands(field.name, whole)) return undefined;
-      return { ...part, text: value, spaced: tail !== "" || inList ? "never" : "after" };
-    }
-    case "comparator":
-      if (tail !== "" && (field === undefined || !stands(field.name, candidate.comparator + tail)))
-        return undefined;
-      return { ...part, text: candidate.comparator, spaced: tail === "" ? "apart" : "never" };
-    case "range": {
-      const range = `${candidate.value}..`;
-      if (field === undefined || !stands(field.name, range)) return undefined;
-      return { ...part, text: range, spaced: "apart" };
-    }
-    case "list": {
-      // At the end of the text the parenthesis is still to come; before other terms it would take them in.
-      const isLast = text.slice(completion.to).trim() === "";
-      return { ...part, text: "IN(", closing: isLast ? "" : ")", spaced: isLast ? "never" : "apart" };
-    }
-    case "and":
-    case "or":
-    case "not":
-      return { ...operand, text: candidate.kind.toUpperCase(), spaced: "always" };
-    case "minus":
-      return { ...operand, text: "-", spaced: "never" };
-    case "open":
-      return { ...operand, text: "(", spaced: "never" };
-    case "comma":
-      return { ...part, text: ",", spaced: "after" };
-    case "close":
-    case "listEnd":
-      return { ...part, text: ")", spaced: "after" };
-  }
 }

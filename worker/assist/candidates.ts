@@ -2,14 +2,10 @@
  * What could stand at the caret, made of the grammar's kinds and the data's values, before any of it is counted. So
  * many candidates that could be counted are left out that counting the rest takes a few milliseconds.
  */
+
+import { type Acceptance, accept, type Candidate } from "../../grammar/accept.ts";
 import type { Comparator } from "../../grammar/ast.ts";
-import {
-  type Acceptance,
-  accept,
-  type Candidate,
-  type Completion,
-  type CompletionKind,
-} from "../../grammar/complete.ts";
+import type { Completion, CompletionKind } from "../../grammar/complete.ts";
 import { type CvFieldName, cvFields, type Field, flagNames } from "../../grammar/fields.ts";
 import { facetOfField } from "../columns/facet-values.ts";
 import type { SuggestionKind } from "../contract.ts";

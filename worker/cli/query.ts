@@ -81,10 +81,11 @@ function toLine({ createdAt, category, org, title }: Activity): string {
   return [createdAt.slice(0, 10).padEnd(10), category.padEnd(11), org, title].join("  ");
 }
 
-function underline(text: string, { message, start, length }: Problem): string {
+function underline(text: string, { message, start, length, fixes = [] }: Problem): string {
   // Tabs and line ends would move the text away from its carets.
   const line = text.replace(/\s/g, " ");
-  return `${line}\n${" ".repeat(start)}${"^".repeat(Math.max(1, length))} ${message}`;
+  const told = [message, ...fixes.map(({ label }) => label)].join(". ");
+  return `${line}\n${" ".repeat(start)}${"^".repeat(Math.max(1, length))} ${told}`;
 }
 
 function print(line: string): void {
