@@ -177,7 +177,7 @@ export function createApi(): CvWorker {
       afterAnswer();
       const shown = answer.rows.subarray(window.from, window.from + window.count);
       const cards = await cardsAt(shown, query, parsed);
-      const isBegun = answer.total === 0 && parsed.ok && isFieldBegun(engine, options);
+      const isBegun = answer.total === 0 && isFieldBegun(engine, options, parsed);
       const reply = {
         answer,
         cards,

@@ -415,8 +415,9 @@ export interface SearchReply {
   /** What was searched; absent where that is everything. */
   head?: Head;
   /**
-   * True where the text finds nothing but its last word may become a field's name, as `languag` becomes `language:`,
-   * and the text before that word has results. While it is typed, the page keeps the last answer.
+   * True where the text finds nothing but may be on its way to a field's term: its last word may become a field's
+   * name, as `languag` becomes `language:`, and the text before that word has results; or nothing but a field's value
+   * is missing. While it is typed, the page keeps the last answer.
    */
   unfinishedField?: true;
 }

@@ -11,7 +11,8 @@ import type { Known } from "./named-values.ts";
 /** The most ways to mend one thing: more would not fit into a line. */
 const maxFixes = 3;
 
-export function createAdvise({ engine, named }: Known, counter: Counter) {
+export function createAdvise(known: Known, counter: Counter) {
+  const { engine } = known;
   let newest: AdviceRequest | undefined;
 
   return async function advise(request: AdviceRequest): Promise<Advice> {
@@ -45,7 +46,7 @@ export function createAdvise({ engine, named }: Known, counter: Counter) {
 
     async function findHints({ expression }: ParsedQuery & { ok: true }): Promise<Hint[]> {
       const hints: Hint[] = [];
-      for (const remark of remarkUnknownValues(expression, engine, named)) hints.push(await toHint(remark));
+      for (const remark of remarkUnknownValues(expression, known)) hints.push(await toHint(remark));
       // Whoever is told what a value should be called need not be told to do without it.
       if (hints.some(({ fixes }) => fixes.length > 0) || counter.count(options, query) !== 0) return hints;
       let best: Hint | undefined;

@@ -23,9 +23,9 @@ export function createAssistant(engine: ParsedEngine, data: CvData): Assistant {
   const counter = createCounter(engine);
   const named = readNamedValues(engine, data);
   const years = engine.search(everything).years.map(({ year }) => year);
+  const known = { engine, named, idsLike: createIdSearch(engine, maxValues) };
   const nameable = {
-    named,
-    idsLike: createIdSearch(engine, maxValues),
+    ...known,
     datesOf: createDates(createCounter(engine), years),
     words: listWords(data.activities).map((word) => ({ id: word, name: word })),
   };
@@ -36,7 +36,7 @@ export function createAssistant(engine: ParsedEngine, data: CvData): Assistant {
     engine,
     searched,
     suggest,
-    advise: createAdvise({ engine, named }, counter),
+    advise: createAdvise(known, counter),
     help: createHelp({ engine, counter }),
   };
 }

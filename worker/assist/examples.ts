@@ -14,7 +14,7 @@ export interface Subjects {
   readonly categories: readonly string[];
   /** Words of titles. */
   readonly words: readonly string[];
-  /** Two words that stand side by side in titles. */
+  /** Two words that stand side by side in titles, without quotes. */
   readonly phrases: readonly string[];
   /** Months of creation, as `2015-03`. */
   readonly months: readonly string[];
@@ -62,9 +62,7 @@ export function readSubjects(
     orgs: spellMostUsed(rank(engine.optionIds.orgs, facets.orgs)),
     categories: spellMostUsed(rank(engine.optionIds.categories, facets.categories)),
     words: byUse(words).slice(0, maxSubjects),
-    phrases: byUse(phrases)
-      .slice(0, maxSubjects)
-      .map((phrase) => spellTerm(toValue(phrase))),
+    phrases: byUse(phrases).slice(0, maxSubjects),
     months: byUse(months).slice(0, maxSubjects),
     ids: newest.slice(0, maxSubjects).map(({ id }) => spellFieldValue(toValue(id))),
     years: years.map(({ year }) => year),
@@ -106,12 +104,12 @@ function spellMostUsed(counts: readonly Count[]): string[] {
 const toValue = (text: string) => ({ text, wildcard: false, span: { start: 0, length: text.length } });
 
 /** Returns the texts that are made of two values of a list, such as `one OR other`. */
-export function neighboursOf(values: readonly string[], between: string): string[] {
+function neighboursOf(values: readonly string[], between: string): string[] {
   return values.flatMap((value, at) => values.slice(at + 1).map((other) => `${value}${between}${other}`));
 }
 
 /** Returns the texts that are made of one of each, in the order of how early both stand in their lists. */
-export function pairsOf<A, B>(
+function pairsOf<A, B>(
   ones: readonly A[],
   others: readonly B[],
   toText: (one: A, other: B) => string,
@@ -123,7 +121,7 @@ export function pairsOf<A, B>(
 }
 
 /** Returns examples of what a query can say, each of which finds something with the options. */
-export function findExamples({ engine, counter }: Sources, options: Options): Required<HelpRow>[] {
+export function findExamples({ engine, counter }: Sources, options: Options): HelpRow[] {
   return listForms(readSubjects(engine, options)).flatMap(({ meaning, texts }) => {
     const example = texts.find((text) => (counter.count(options, text) ?? 0) > 0);
     return example === undefined ? [] : { example, meaning, count: counter.count(options, example) ?? 0 };
@@ -160,7 +158,7 @@ function listForms(subjects: Subjects): ExampleForm[] {
       meaning: meanings.categories,
       texts: neighboursOf(rarer, ", ").map((listed) => `category:IN(${listed})`),
     },
-    { meaning: meanings.phrase, texts: phrases },
+    { meaning: meanings.phrase, texts: phrases.map((phrase) => spellTerm(toValue(phrase))) },
     { meaning: meanings.flag, texts: ["release", "docs", "typo", "unmerged"].map((flag) => `is:${flag}`) },
     {
       meaning: meanings.without,

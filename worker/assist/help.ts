@@ -1,112 +1,98 @@
-/** The help: what a query can say, shown by examples from the data. */
-import { cvFields, type FieldType, flagNames } from "../../grammar/fields.ts";
-import type { Help, HelpRequest, HelpRow } from "../contract.ts";
+/** The help: the language's table, with examples from the data. */
+import { cvFields, flagNames } from "../../grammar/fields.ts";
 import {
-  findExamples,
-  neighboursOf,
-  pairsOf,
-  readSubjects,
-  type Sources,
-  type Subjects,
-} from "./examples.ts";
-import { assistMessages } from "./messages.ts";
+  fieldTable,
+  flagTable,
+  type LanguageRow,
+  type Samples,
+  syntaxTable,
+  toExample,
+} from "../../grammar/language-table.ts";
+import type { Help, HelpRequest, HelpRow } from "../contract.ts";
+import { findExamples, readSubjects, type Sources, type Subjects } from "./examples.ts";
 
-/** What a row of the help may show, best first; the last shows the form where the data has nothing for it. */
-type Forms = (subjects: Subjects) => readonly string[];
-
-const shorten = (word: string) => `${word.slice(0, Math.max(2, word.length - 2))}*`;
-
-const syntax: readonly (readonly [meaning: string, forms: Forms])[] = [
-  [assistMessages.help.word, ({ words }) => [...words, "word"]],
-  [assistMessages.help.phrase, ({ phrases }) => [...phrases, '"two words"']],
-  [assistMessages.help.prefix, ({ words }) => [...words.map(shorten), "word*"]],
-  [
-    assistMessages.help.both,
-    ({ words, languages }) => [
-      ...pairsOf(words, languages, (word, language) => `${word} language:${language}`),
-      "one other",
-    ],
-  ],
-  [assistMessages.help.either, ({ words }) => [...neighboursOf(words, " OR "), "one OR other"]],
-  [
-    assistMessages.help.not,
-    ({ words, languages }) => [
-      ...pairsOf(words, languages, (word, language) => `${word} -language:${language}`),
-      "one -other",
-    ],
-  ],
-  [
-    assistMessages.help.group,
-    ({ words, languages: [language = "Python"] }) => [
-      ...neighboursOf(words, " OR ").map((either) => `(${either}) language:${language}`),
-      "(one OR other) third",
-    ],
-  ],
-  [
-    assistMessages.help.valuePrefix,
-    ({ languages }) => [
-      ...languages.filter((language) => /^\w{4,}$/.test(language)).map((text) => `language:${shorten(text)}`),
-      "language:py*",
-    ],
-  ],
-  [
-    assistMessages.help.list,
-    ({ languages }) => [
-      ...neighboursOf(languages, ", ").map((values) => `language:IN(${values})`),
-      "language:IN(Python, Go)",
-    ],
-  ],
-  [assistMessages.help.comparison, ({ years }) => [`year:>=${years[Math.floor(years.length / 2)] ?? 2015}`]],
-  [
-    assistMessages.help.range,
-    ({ years }) => [`year:${years[Math.floor((years.length * 2) / 3)] ?? 2015}..${years[0] ?? 2018}`],
-  ],
-];
-
-const ofFields: Readonly<Partial<Record<string, Forms>>> = {
-  language: ({ languages }) => languages,
-  org: ({ orgs }) => orgs,
-  category: ({ categories }) => [...categories.slice(1), ...categories],
-  title: ({ words }) => words,
-  year: ({ years }) => years.map(String),
-  createdAt: ({ months }) => months,
-  endedAt: ({ years }) => years.map((year) => `<=${year}`),
-  acceptedAt: ({ years }) => years.map(String),
-  is: () => ["release", "docs", "typo", "merged"],
-  id: ({ ids }) => ids,
+/** Shows the forms where the data has nothing for them. */
+const anySamples: Samples = {
+  word: "error",
+  nextWord: "messages",
+  otherWord: "table",
+  wordStart: "mess",
+  language: "Python",
+  otherLanguage: "Go",
+  org: "name",
+  orgStart: "na",
+  category: "Article",
+  id: "id",
+  year: "2015",
+  laterYear: "2018",
+  month: "2015-03",
 };
 
-/** What a field's row shows where the data has nothing for it. */
-const anyValue: Readonly<Record<FieldType, string>> = {
-  string: "name",
-  number: "2015",
-  date: "2015-03",
-  boolean: "true",
-  flag: "docs",
-};
+/** So many languages are tried with each phrase: a phrase of one language has none of another's results. */
+const maxLanguages = 3;
 
 export function createHelp(sources: Sources) {
   const { engine, counter } = sources;
   return async ({ options }: HelpRequest): Promise<Help> => {
-    const subjects = readSubjects(engine, options);
-    const toRow = (meaning: string, texts: readonly string[]): HelpRow => {
-      for (const example of texts) {
+    const sets = [...listSamples(readSubjects(engine, options)), anySamples];
+
+    /** The row's example is the first that finds something, and the clearest form where none does. */
+    function toRow({ examples, meaning }: LanguageRow): HelpRow {
+      const means = toSentence(meaning);
+      const texts = examples.flatMap((template) =>
+        sets.flatMap((samples) => toExample(template, samples) ?? []),
+      );
+      for (const example of new Set(texts)) {
         const count = counter.count(options, example);
-        if (count !== undefined && count > 0) return { example, meaning, count };
+        if (count !== undefined && count > 0) return { example, meaning: means, count };
       }
-      return { example: texts.at(-1) ?? "", meaning };
-    };
+      return { example: toExample(examples[0], anySamples) ?? "", meaning: means };
+    }
+
     return {
       examples: findExamples(sources, options),
-      syntax: syntax.map(([meaning, forms]) => toRow(meaning, forms(subjects))),
-      fields: cvFields.map(({ name, type }) => {
-        const values = [...(ofFields[name]?.(subjects) ?? []), anyValue[type]];
-        return toRow(
-          assistMessages.fields[name] ?? "",
-          values.map((value) => `${name}:${value}`),
-        );
-      }),
-      flags: flagNames.map((flag) => toRow(assistMessages.flags[flag] ?? "", [`is:${flag}`])),
+      syntax: syntaxTable.map(toRow),
+      fields: cvFields.map(({ name }) => toRow(fieldTable[name])),
+      flags: flagNames.map((name) => toRow(flagTable[name])),
     };
   };
+}
+
+/** Returns sets of samples, most used first. A sample that the data lacks is empty. */
+function listSamples({
+  phrases,
+  words,
+  languages,
+  orgs,
+  categories,
+  ids,
+  months,
+  years,
+}: Subjects): Samples[] {
+  const yearAt = (share: number) => String(years[Math.floor(years.length * share)] ?? "");
+  return phrases.flatMap((phrase, at) => {
+    const [word = "", nextWord = ""] = phrase.split(" ");
+    const org = orgs[at] ?? "";
+    return languages.slice(0, maxLanguages).map((language, place) => ({
+      word,
+      nextWord,
+      otherWord: words.find((other) => !phrase.includes(other)) ?? "",
+      wordStart: word.slice(0, 4),
+      language,
+      otherLanguage: languages[place + 1] ?? languages[0] ?? "",
+      org,
+      orgStart: /^\w{4}/.exec(org)?.[0] ?? "",
+      // Most activities are of the first category, which shows little.
+      category: categories[at + 1] ?? categories[0] ?? "",
+      id: ids[at] ?? "",
+      year: yearAt(2 / 3),
+      laterYear: yearAt(1 / 3),
+      month: months[at] ?? "",
+    }));
+  });
+}
+
+/** Makes of a part of a table's line a sentence's beginning, without Markdown. */
+function toSentence(meaning: string): string {
+  return meaning.charAt(0).toUpperCase() + meaning.slice(1).replaceAll("`", "");
 }

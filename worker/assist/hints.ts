@@ -2,12 +2,11 @@
 import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { removeOperand } from "../../grammar/edit.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
-import type { ParsedEngine } from "../answer/assemble-engine.ts";
 import { facetOfField } from "../columns/facet-values.ts";
 import type { Hint } from "../contract.ts";
 import { findValues, valuesOf, visitTerms } from "../query/referenced-values.ts";
 import { assistMessages } from "./messages.ts";
-import type { NamedValues } from "./named-values.ts";
+import { everything, type Known, type NamedValue } from "./named-values.ts";
 import { findNearest } from "./nearest.ts";
 
 /** A hint whose fixes are still to be counted; those that lead nowhere are left out then. */
@@ -16,28 +15,52 @@ export type Remark = Hint;
 /** More than these would be a guess. */
 const maxNearest = 6;
 
-/** Returns a remark for each value of language, category or org that nothing has. */
-export function remarkUnknownValues(
-  expression: Expression | null,
-  engine: Pick<ParsedEngine, "values">,
-  named: NamedValues,
-): Remark[] {
+/** Returns a remark for each value of language, category, org or id that nothing has. */
+export function remarkUnknownValues(expression: Expression | null, known: Known): Remark[] {
   const remarks: Remark[] = [];
   visitTerms(expression, (term) => {
-    const facet = term.kind === "term" ? undefined : facetOfField.get(term.field);
-    if (term.kind === "term" || facet === undefined) return;
+    if (term.kind === "term") return;
     for (const value of valuesOf(term) ?? []) {
-      if (findValues(engine.values[facet], value, "prefix").length > 0) continue;
-      remarks.push(remarkUnknown(term, value, findNearest(named[facet], value.text).slice(0, maxNearest)));
+      const nearest = findNearestIfUnknown(term.field, value, known);
+      if (nearest !== undefined) remarks.push(remarkUnknown(term, value, nearest.slice(0, maxNearest)));
     }
   });
   return remarks;
 }
 
+/** Returns undefined where a field has the value, or has no list of values. */
+function findNearestIfUnknown(
+  field: string,
+  value: Value,
+  { engine, named, idsLike }: Known,
+): readonly NamedValue[] | undefined {
+  const facet = facetOfField.get(field);
+  if (facet !== undefined) {
+    const isKnown = findValues(engine.values[facet], value, "prefix").length > 0;
+    return isKnown ? undefined : findNearest(named[facet], value.text);
+  }
+  if (field !== "id") return undefined;
+  const { total } = engine.search({ ...everything, query: `id:${spellFieldValue(value)}` });
+  return total > 0 ? undefined : findNearestIds(value.text, idsLike);
+}
+
+/** Below this, the beginnings of ids say nothing. */
+const minIdLength = 3;
+
+/** Returns ids that have as much of their beginning in common with a text as any has; most end in a number. */
+function findNearestIds(written: string, idsLike: Known["idsLike"]): readonly NamedValue[] {
+  for (let length = written.length; length >= minIdLength; length--) {
+    const found = idsLike(written.slice(0, length)).map(({ id }) => ({ id, name: id }));
+    const near = findNearest(found, written);
+    if (found.length > 0) return near.length > 0 ? near : found;
+  }
+  return [];
+}
+
 function remarkUnknown(
   { field }: FieldExpression,
   { text, wildcard, span }: Value,
-  nearest: NamedValues["orgs"],
+  nearest: readonly NamedValue[],
 ): Remark {
   const { start, length } = span;
   const written = wildcard ? `${text}*` : text;

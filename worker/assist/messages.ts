@@ -21,24 +21,8 @@ const examples = {
   month: "What is of one month",
 } as const;
 
-/** What the rows of the help mean, in the order of worker/assist/help.ts. */
-const help = {
-  word: "Titles that contain this text, in any case",
-  phrase: "Titles that contain these words side by side",
-  prefix: "Titles with a word that begins so",
-  both: "Both of them: a space means AND",
-  either: "One of them or both; AND binds tighter",
-  not: "Without what follows; NOT does the same",
-  group: "Parentheses hold together what belongs together",
-  valuePrefix: "Values that begin so",
-  list: "Any of several values",
-  comparison: "Comparison: >, >=, < or <=",
-  range: "Range, both ends included; either end may be left out",
-} as const;
-
 export const assistMessages = {
   examples,
-  help,
   fields,
   flags,
   signs,

@@ -16,6 +16,8 @@ export interface NamedValue {
 export interface Known {
   readonly engine: ParsedEngine;
   readonly named: NamedValues;
+  /** Returns activities whose ids begin with or contain a text. */
+  readonly idsLike: (typed: string) => readonly NamedValue[];
 }
 
 export type NamedValues = Readonly<Record<FacetName, readonly NamedValue[]>>;

@@ -76,11 +76,17 @@ interface Searching {
 }
 
 /**
- * Whether a valid text that finds nothing ends in a word that may become a field's name, and has results without it.
- * While somebody types `language:`, `languag` is no search for that word.
+ * Whether a text that finds nothing may be on its way to a field's term. While somebody types `language:`, `languag`
+ * is no search for that word: the text ends in the beginning of a field's name, and has results without it. And
+ * `language: fix` lacks nothing but the value that is about to be put in.
  */
-export function isFieldBegun(engine: Searching, options: Partial<SearchOptions>): boolean {
+export function isFieldBegun(
+  engine: Searching,
+  options: Partial<SearchOptions>,
+  parsed: ParsedQuery,
+): boolean {
   const { query = "" } = options;
+  if (!parsed.ok) return parsed.problems.every(({ code }) => code === "value-missing");
   const word = /(?:^|[\s(])-?([a-z]+)$/i.exec(query)?.[1]?.toLowerCase();
   if (word === undefined || !cvFields.some(({ name }) => name.toLowerCase().startsWith(word))) return false;
   const before = query.slice(0, -word.length);

@@ -48,6 +48,9 @@ describe("a value that nothing has", () => {
     ["org:IN(flask, tmupx)", 'No organization "tmupx"', ["tmuxp 2"]],
     ["-language:pyhton", 'No language "pyhton"', ["Python 2"]],
     ["language:cobol", 'No language "cobol"', []],
+    ["id:opne", 'No activity "opne"', []],
+    ["id:opened", 'No activity "opened"', ["open 1"]],
+    ["id:IN(book, boat)", 'No activity "boat"', []],
   ])("%s", async (query, message, fixes) => {
     const [hint] = await hintsOf(query);
     expect(hint?.message).toBe(message);
@@ -58,7 +61,7 @@ describe("a value that nothing has", () => {
     expect((await hintsOf("language:pyhton year:1990"))[0]?.fixes).toEqual([]);
   });
 
-  it.each(["language:python", "org:big*", 'category:"software lib"', "fix", ""])(
+  it.each(["language:python", "id:BOOK", "id:op*", "org:big*", 'category:"software lib"', "fix", ""])(
     "is none of: %s",
     async (query) =>
       expect((await hintsOf(query)).filter(({ kind }) => kind === "unknown-value")).toEqual([]),

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cvFields, flagNames } from "../../../grammar/fields.ts";
 import { parseQuery } from "../../../grammar/index.ts";
+import { syntaxTable } from "../../../grammar/language-table.ts";
 import { createCounter } from "../../../worker/assist/counter.ts";
 import { findPlaceholder } from "../../../worker/assist/examples.ts";
 import type { CvData } from "../../../worker/engine.ts";
@@ -24,6 +25,7 @@ describe("the help", () => {
     const { help } = await helpOf(sample, years);
     expect(help.fields.map(({ example }) => example.split(":")[0])).toEqual(cvFields.map(({ name }) => name));
     expect(help.flags.map(({ example }) => example)).toEqual(flagNames.map((flag) => `is:${flag}`));
+    expect(help.syntax).toHaveLength(syntaxTable.length);
   });
 
   it("says what each row means, and shows nothing but what can be searched for", async () => {
