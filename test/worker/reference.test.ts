@@ -2,8 +2,18 @@
 import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
 import { type SmallWindows, usualWindows } from "../../worker/answer/results.ts";
-import { type CvData, createEngine, type EngineOptions, type SearchOptions } from "../../worker/engine.ts";
+import { generateData } from "../../worker/benchmark/generate-data.ts";
+import { TokenIndex } from "../../worker/columns/token-index.ts";
+import { computeFlags } from "../../worker/data/flags.ts";
+import {
+  type Count,
+  type CvData,
+  createEngine,
+  type EngineOptions,
+  type SearchOptions,
+} from "../../worker/engine.ts";
 import { dataOf, engineOptions, optionsOf, randomVocabulary, type Vocabulary } from "./arbitrary.ts";
 import { historyPath, readData, samplePath } from "./datasets.ts";
 import { Reference } from "./reference.ts";
@@ -26,8 +36,15 @@ interface Setting {
   windows: SmallWindows;
 }
 
+/** Beside the usual sizes: counting all sets by cell, and row by row. */
+const allWindows: SmallWindows[] = [
+  usualWindows,
+  { scan: 0, algebra: 0, algebraPerCell: 0, countPerCell: 0 },
+  { scan: 0, algebra: 0, algebraPerCell: 0, countPerCell: Infinity },
+];
+
 const settings = engineOptions.flatMap((options) =>
-  [usualWindows, { scan: 0, algebra: 0 }].flatMap((windows) => [
+  allWindows.flatMap((windows) => [
     { options, windows, indexed: true },
     { options, windows, indexed: false },
   ]),
@@ -89,6 +106,40 @@ describe("engine and reference", { timeout: 60_000 }, () => {
   it.skipIf(!existsSync(historyPath))("agree on a real dataset", () => {
     const data = readData(historyPath);
     compareOn(data, vocabularyOf(data), 40);
+  });
+});
+
+describe("the counts that the page gets", { timeout: 60_000 }, () => {
+  it.each([1, 60, 1000, 5000])("are those of counting one by one with %i orgs, all in one buffer", (orgs) => {
+    const data = generateData(700, orgs, orgs);
+    // Orgs that only activities name are counted after those that the data lists.
+    for (const [at, activity] of data.activities.entries())
+      if (at % 50 === 0) activity.org = `unlisted ${at}`;
+    const reference = new Reference(data);
+    const engines = allWindows.map((windows) => {
+      const parts = { flagsOf: computeFlags, tokenIndex: () => TokenIndex.build };
+      return assembleEngine(data, parts, {}, windows);
+    });
+    const byId = (ids: readonly string[], counts: Int32Array) =>
+      new Map(ids.map((id, at) => [id, counts[at] ?? Number.NaN]));
+    const toMap = (counts: readonly Count[]) => new Map(counts.map(({ id, count }) => [id, count]));
+    const arbitrary = fc.tuple(fc.constantFrom(...engines), optionsOf(vocabularyOf(data)));
+    fc.assert(
+      fc.property(arbitrary, ([{ search, optionIds }, options]) => {
+        const { facets, shownLanguages } = search(options);
+        const expected = reference.search(options);
+        for (const facet of ["languages", "categories", "orgs"] as const) {
+          expect(facets[facet]).toHaveLength(optionIds[facet].length);
+          expect(byId(optionIds[facet], facets[facet])).toEqual(toMap(expected.facets[facet]));
+        }
+        const shown = [...byId(optionIds.languages, shownLanguages)].filter(([, count]) => count !== 0);
+        expect(new Map(shown)).toEqual(toMap(expected.charts.languages));
+        const buffers = [shownLanguages, ...Object.values(facets)].map(({ buffer }) => buffer);
+        // A wrong text that finds nothing has the options of the empty one.
+        expect(new Set(buffers).size).toBeLessThanOrEqual(expected.total === 0 ? 2 : 1);
+      }),
+      { numRuns: orgs > 1000 ? 6 : 30 },
+    );
   });
 });
 

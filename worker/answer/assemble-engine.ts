@@ -92,7 +92,7 @@ export function* assembleInSteps(
   const cellDomain: Domain = { sets: new RowSets(cells.size), facets: cells.facets, flags: cells.flagged };
   const allCells = { from: 0, to: cells.size };
   const collector = createCollector(columns, rowDomain.sets, cellDomain.sets, smallWindows);
-  const countFacets = createFacetCounter(columns);
+  const countFacets = createFacetCounter(columns, rowDomain.sets);
   const hiddenBy = createHidden(columns);
   const optionIds: OptionIds = {
     languages: values.languages.ids,
@@ -206,7 +206,8 @@ export function* assembleInSteps(
 
   function findMixed(asked: Asked): Results {
     const { from, to } = asked.plan.window;
-    if (to - from <= smallWindows.algebra) return findByRows(asked);
+    const isSmall = to - from <= Math.max(smallWindows.algebra, smallWindows.algebraPerCell * cells.size);
+    if (isSmall) return findByRows(asked);
     const terms = rowPartsOf(asked.plan.mixed);
     return terms.length > maxDeciders ? findByRows(asked) : findInParts(asked, terms);
   }

@@ -1,6 +1,6 @@
-/** Counts rows by cell, lists them and filters them by the cells that pass: the only loops that touch every result. */
+/** Counts rows by cell, org or category, lists them and filters them by the cells that pass: the only loops that touch every result. */
 
-import type { Cells } from "../columns/cells.ts";
+import type { RowGroups } from "../columns/row-groups.ts";
 import { type Bitset, bitsBelow, bitsFrom, type RowRange } from "../sets/bitset.ts";
 import type { RowList } from "../sets/row-lists.ts";
 import type { RowSets } from "../sets/row-sets.ts";
@@ -62,6 +62,19 @@ export function filterList(list: RowList, cellOf: CellOfRow, table: CellTable, i
     const row = list[at]!;
     into[count] = row;
     count += table[cellOf[row]!]!;
+  }
+  return count;
+}
+
+/** Writes the rows of a list whose cell is in a set of cells; returns their number. */
+export function filterListByCells(list: RowList, cellOf: CellOfRow, cells: Bitset, into: Int32Array): number {
+  let count = 0;
+  for (let at = 0; at < list.length; at++) {
+    const row = list[at]!;
+    const cell = cellOf[row]!;
+    into[count] = row;
+    // The bit is added rather than branched on, because the processor would mispredict many of the branches.
+    count += (cells[cell >> 5]! >>> (cell & 31)) & 1;
   }
   return count;
 }
@@ -140,15 +153,15 @@ export function countAndFilterBits(
   return count;
 }
 
-export interface CellCounter {
-  /** Writes the number of a set's rows in each cell; null stands for all rows of the window. */
+export interface GroupCounter {
+  /** Writes the number of a set's rows in each group; null stands for all rows of the window. */
   count(rows: Rows | null, into: Int32Array): void;
   /** Whether `count` rows are more than half of the window's. */
   isMost(count: number): boolean;
 }
 
 /** Sets with more than half of the window's rows are counted by the rows that they leave out. */
-export function createCellCounter({ ofRow, totals }: Cells, sets: RowSets): CellCounter {
+export function createGroupCounter({ ofRow, totals }: RowGroups, sets: RowSets): GroupCounter {
   function count(rows: Rows | null, into: Int32Array): void {
     const { window } = sets;
     if (rows === null) {

@@ -6,59 +6,75 @@
 import type { Cells } from "../columns/cells.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { OptionCounts } from "../contract.ts";
-import type { CellCounts, Results } from "./results.ts";
+import type { RowSets } from "../sets/row-sets.ts";
+import { createGroupCounter } from "./count-cells.ts";
+import type { CellCounts, Counted, Results } from "./results.ts";
 
 /** The number of rows of each value; the element beyond the last is for rows without one. */
 type ValueCounts = Int32Array;
 
-export function createFacetCounter({
-  cells,
-  values,
-  orgLanguages,
-}: Columns): (results: Results) => OptionCounts {
+export function createFacetCounter(
+  { cells, values, orgLanguages, byOrg: orgGroups, byCategory: categoryGroups }: Columns,
+  sets: RowSets,
+): (results: Results) => OptionCounts {
   const orgCount = values.orgs.size;
   const categoryCount = values.categories.size;
   const languageCount = values.languages.size;
   const categoriesFrom = orgCount + 1;
-  const languagesFrom = categoriesFrom + categoryCount + 1;
-  const shownFrom = languagesFrom + languageCount;
+  const languagesStart = categoriesFrom + categoryCount + 1;
+  const shownFrom = languagesStart + languageCount;
   /** By org, for sums of which only the languages are wanted. */
   const scratch: ValueCounts = new Int32Array(orgCount + 1);
-  const orgsOfLanguage = values.languages.ids.map((_, language) =>
-    Int32Array.from(orgLanguages.keys()).filter((org) => orgLanguages[org]!.includes(language)),
-  );
+  const orgCounter = createGroupCounter(orgGroups, sets);
+  const categoryCounter = createGroupCounter(categoryGroups, sets);
+  /** The languages of org i are those from `languagesFrom[i]` to `languagesFrom[i + 1]`. */
+  const languagesOf = Int32Array.from(orgLanguages.flat());
+  const languagesFrom = new Int32Array(orgCount + 1);
+  for (let org = 0; org < orgCount; org++)
+    languagesFrom[org + 1] = languagesFrom[org]! + orgLanguages[org]!.length;
 
-  function sumUpLanguages(byOrg: ValueCounts, into: Int32Array, from: number): void {
-    for (let language = 0; language < orgsOfLanguage.length; language++) {
-      const orgs = orgsOfLanguage[language]!;
-      let sum = 0;
-      for (let at = 0; at < orgs.length; at++) sum += byOrg[orgs[at]!]!;
-      into[from + language] = sum;
+  function addLanguages(byOrg: ValueCounts, into: Int32Array, from: number): void {
+    for (let org = 0; org < orgCount; org++) {
+      const count = byOrg[org]!;
+      if (count === 0) continue;
+      const end = languagesFrom[org + 1]!;
+      for (let at = languagesFrom[org]!; at < end; at++) into[from + languagesOf[at]!]! += count;
     }
   }
 
-  return ({ cellCounts, withoutOwnFilter }) => {
+  function countByOrg(counted: Counted, into: ValueCounts): void {
+    if (counted.kind === "rows") orgCounter.count(counted.rows, into);
+    else addUp(counted.parts, cells.org, into);
+  }
+
+  function countByCategory(counted: Counted, into: ValueCounts): void {
+    if (counted.kind === "rows") categoryCounter.count(counted.rows, into);
+    else addUp(counted.parts, cells.category, into);
+  }
+
+  return ({ shown, withoutOwnFilter }) => {
     // All counts share one buffer: to allocate and to transfer four takes longer than to count a small dataset.
     const all = new Int32Array(shownFrom + languageCount);
     const byOrg = all.subarray(0, categoriesFrom);
-    const byCategory = all.subarray(categoriesFrom, languagesFrom);
+    const byCategory = all.subarray(categoriesFrom, languagesStart);
     const { languages, categories, orgs } = withoutOwnFilter;
     const shownByOrg = orgs === undefined ? byOrg : scratch.fill(0);
-    if (categories === undefined) addUpBoth(cellCounts, cells, shownByOrg, byCategory);
-    else {
-      addUp(cellCounts, cells.org, shownByOrg);
-      addUp(categories, cells.category, byCategory);
+    if (categories === undefined && shown.kind === "cells") {
+      addUpBoth(shown.parts, cells, shownByOrg, byCategory);
+    } else {
+      countByOrg(shown, shownByOrg);
+      countByCategory(categories ?? shown, byCategory);
     }
-    sumUpLanguages(shownByOrg, all, shownFrom);
-    if (orgs !== undefined) addUp(orgs, cells.org, byOrg);
+    addLanguages(shownByOrg, all, shownFrom);
+    if (orgs !== undefined) countByOrg(orgs, byOrg);
     if (languages !== undefined) {
-      addUp(languages, cells.org, scratch.fill(0));
-      sumUpLanguages(scratch, all, languagesFrom);
+      countByOrg(languages, scratch.fill(0));
+      addLanguages(scratch, all, languagesStart);
     }
     const shownLanguages = all.subarray(shownFrom);
     return {
       facets: {
-        languages: languages === undefined ? shownLanguages : all.subarray(languagesFrom, shownFrom),
+        languages: languages === undefined ? shownLanguages : all.subarray(languagesStart, shownFrom),
         categories: byCategory.subarray(0, categoryCount),
         orgs: byOrg.subarray(0, orgCount),
       },

@@ -7,11 +7,10 @@
 import type { Columns } from "../columns/columns.ts";
 import { type FacetName, facetNames } from "../columns/facet-values.ts";
 import { type Matches, rowsWithoutOwnFilter } from "../query/evaluate.ts";
-import { hasRow } from "../sets/bitset.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
-import { createCellCounter } from "./count-cells.ts";
-import { createRowListing, maxCandidates } from "./row-listing.ts";
+import { createGroupCounter, filterListByCells } from "./count-cells.ts";
+import { createRowListing } from "./row-listing.ts";
 
 interface Found {
   /** What matches on cells. */
@@ -26,13 +25,18 @@ export interface CellCounts {
   readonly cells: Int32Array;
 }
 
+/** What is counted for the options: rows, or cells with their numbers of rows. Null stands for all rows of the window. */
+export type Counted =
+  | { readonly kind: "cells"; readonly parts: readonly CellCounts[] }
+  | { readonly kind: "rows"; readonly rows: Rows | null };
+
 export interface Results {
   /** The rows in memory that is handed to the page: copying would take longer than most searches. */
   readonly rows: Uint32Array;
-  /** The counts of the results, to be added up. */
-  readonly cellCounts: readonly CellCounts[];
-  /** The counts without each facet's own filter, where that makes a difference. */
-  readonly withoutOwnFilter: { readonly [facet in FacetName]?: readonly CellCounts[] };
+  /** The results, to be counted. */
+  readonly shown: Counted;
+  /** What matches without each facet's own filter, where that makes a difference. */
+  readonly withoutOwnFilter: { readonly [facet in FacetName]?: Counted };
 }
 
 /** What matches a query that is no intersection of a set of cells and a set of rows. */
@@ -55,9 +59,18 @@ export interface SmallWindows {
   readonly scan: number;
   /** Up to this size algebra on rows is faster than on cells, of which there are hardly fewer. */
   readonly algebra: number;
+  /** The same, in rows for each cell there is. */
+  readonly algebraPerCell: number;
+  /** Sets of up to so many rows for each cell there is are counted row by row; larger ones by cell. */
+  readonly countPerCell: number;
 }
 
-export const usualWindows: SmallWindows = { scan: 4096, algebra: 20_000 };
+export const usualWindows: SmallWindows = {
+  scan: 4096,
+  algebra: 20_000,
+  algebraPerCell: 12,
+  countPerCell: 1,
+};
 
 interface Collector {
   /** `toRows` evaluates `ofCells` on rows; called only where no short superset is stored. */
@@ -80,47 +93,57 @@ export function createCollector(
 ): Collector {
   const { cells } = columns;
   const { ofRow, totals } = cells;
-  const counter = createCellCounter(cells, sets);
+  const counter = createGroupCounter(cells, sets);
   const listing = createRowListing(columns, sets, counter, smallWindows.scan);
-  const seen = new Uint8Array(cells.size);
   const resultCounts = new Int32Array(cells.size);
   const partCounts = Array.from({ length: 2 ** maxDeciders }, () => new Int32Array(cells.size));
 
-  /** Lists the cells of a set. Where there are few rows, only those cells that the rows are in. */
-  function cellsToCount(matched: Rows, rows: Rows | undefined): Int32Array {
-    if (rows?.kind !== "list" || rows.list.length * maxCandidates > cells.size) return cellSets.list(matched);
-    const bits = cellSets.bitsOf(matched);
-    const found = cellSets.buffers.takeList(rows.list.length);
-    seen.fill(0);
-    let count = 0;
-    for (let at = 0; at < rows.list.length; at++) {
-      const cell = ofRow[rows.list[at]!]!;
-      if (seen[cell] === 1 || !hasRow(bits, cell)) continue;
-      seen[cell] = 1;
-      found[count++] = cell;
-    }
-    return found.subarray(0, count);
-  }
-
   function collect({ ofCells, ofRows }: Found, toRows: () => Rows): Results {
-    let rows: Uint32Array;
-    let passing = cellSets.list(ofCells.rows);
-    if (ofRows === undefined) {
-      totals.count(sets.window, resultCounts);
-      rows = listing.ofCells(passing, resultCounts, toRows);
-    } else {
-      rows = listing.ofRows(ofRows, passing, resultCounts);
-      passing = cellsToCount(ofCells.rows, ofRows);
-    }
-    const withoutOwnFilter: { [facet in FacetName]?: readonly CellCounts[] } = {};
+    if (ofRows === undefined) return collectByCells(ofCells, toRows);
+    if (sets.count(ofRows) <= cells.size * smallWindows.countPerCell) return collectFew(ofCells, ofRows);
+    const passing = cellSets.list(ofCells.rows);
+    const rows = listing.ofRows(ofRows, passing, resultCounts);
+    const withoutOwnFilter: { [facet in FacetName]?: Counted } = {};
     for (const facet of facetNames) {
       const without = ofCells.withoutOwnFilter[facet];
       if (without === undefined) continue;
-      withoutOwnFilter[facet] = [
-        { counts: resultCounts, cells: cellsToCount(without ?? cellSets.all(), ofRows) },
-      ];
+      withoutOwnFilter[facet] = ofPart(resultCounts, cellSets.list(without ?? cellSets.all()));
     }
-    return { rows, cellCounts: [{ counts: resultCounts, cells: passing }], withoutOwnFilter };
+    return { rows, shown: ofPart(resultCounts, passing), withoutOwnFilter };
+  }
+
+  /** Collects what the cells alone decide. */
+  function collectByCells(ofCells: Matches, toRows: () => Rows): Results {
+    const counts = totals.read(sets.window, resultCounts);
+    const passing = cellSets.list(ofCells.rows);
+    const rows = listing.ofCells(passing, counts, toRows);
+    const withoutOwnFilter: { [facet in FacetName]?: Counted } = {};
+    for (const facet of facetNames) {
+      const without = ofCells.withoutOwnFilter[facet];
+      if (without === undefined) continue;
+      withoutOwnFilter[facet] =
+        without === null ? { kind: "rows", rows: null } : ofPart(counts, cellSets.list(without));
+    }
+    return { rows, shown: ofPart(counts, passing), withoutOwnFilter };
+  }
+
+  /** Collects from few rows, which are tested and counted one by one: to go through all cells would take longer. */
+  function collectFew(ofCells: Matches, ofRows: Rows): Results {
+    const list = sets.list(ofRows);
+    const filtered = (matched: Rows): Rows => {
+      if (matched.kind === "range" && matched.to - matched.from === cells.size) return { kind: "list", list };
+      const bits = cellSets.bitsOf(matched);
+      const room = sets.buffers.takeList(list.length);
+      return { kind: "list", list: room.subarray(0, filterListByCells(list, ofRow, bits, room)) };
+    };
+    const matched = filtered(ofCells.rows);
+    const withoutOwnFilter: { [facet in FacetName]?: Counted } = {};
+    for (const facet of facetNames) {
+      const without = ofCells.withoutOwnFilter[facet];
+      if (without === undefined) continue;
+      withoutOwnFilter[facet] = { kind: "rows", rows: filtered(without ?? cellSets.all()) };
+    }
+    return { rows: sets.ownList(matched), shown: { kind: "rows", rows: matched }, withoutOwnFilter };
   }
 
   function collectInParts(
@@ -144,14 +167,17 @@ export function createCollector(
     const parts = Array.from({ length: count }, (_, part) =>
       toCells(deciders.map((_, bit) => isBitSet(part, bit))),
     );
-    const withoutOwnFilter: { [facet in FacetName]?: readonly CellCounts[] } = {};
+    const withoutOwnFilter: { [facet in FacetName]?: Counted } = {};
     for (const facet of facetNames) {
       if (parts.every((part) => part.withoutOwnFilter[facet] === undefined)) continue;
-      withoutOwnFilter[facet] = parts.map((part, at) => countsOfPart(at, rowsWithoutOwnFilter(part, facet)));
+      withoutOwnFilter[facet] = {
+        kind: "cells",
+        parts: parts.map((part, at) => countsOfPart(at, rowsWithoutOwnFilter(part, facet))),
+      };
     }
     return {
       rows: sets.ownList(toRows()),
-      cellCounts: parts.map(({ rows }, at) => countsOfPart(at, rows)),
+      shown: { kind: "cells", parts: parts.map(({ rows }, at) => countsOfPart(at, rows)) },
       withoutOwnFilter,
     };
   }
@@ -162,22 +188,23 @@ export function createCollector(
   }
 
   function collectByRows(matches: Matches): Results {
-    const withoutOwnFilter: { [facet in FacetName]?: readonly CellCounts[] } = {};
-    facetNames.forEach((facet, at) => {
-      if (matches.withoutOwnFilter[facet] === undefined) return;
-      withoutOwnFilter[facet] = [countsOfRows(rowsWithoutOwnFilter(matches, facet), partCounts[at]!)];
-    });
-    const cellCounts = [countsOfRows(matches.rows, resultCounts)];
-    return { rows: sets.ownList(matches.rows), cellCounts, withoutOwnFilter };
-  }
-
-  /** `rows`: null for all rows of the window. */
-  function countsOfRows(rows: Rows | null, into: Int32Array): CellCounts {
-    counter.count(rows, into);
-    return { counts: into, cells: cellSets.list(cellSets.all()) };
+    const withoutOwnFilter: { [facet in FacetName]?: Counted } = {};
+    for (const facet of facetNames) {
+      if (matches.withoutOwnFilter[facet] === undefined) continue;
+      withoutOwnFilter[facet] = { kind: "rows", rows: rowsWithoutOwnFilter(matches, facet) };
+    }
+    return {
+      rows: sets.ownList(matches.rows),
+      shown: { kind: "rows", rows: matches.rows },
+      withoutOwnFilter,
+    };
   }
 
   return { collect, collectInParts, collectByRows };
+}
+
+function ofPart(counts: Int32Array, cells: Int32Array): Counted {
+  return { kind: "cells", parts: [{ counts, cells }] };
 }
 
 function subtract(counts: Int32Array, other: Int32Array): void {

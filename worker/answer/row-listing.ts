@@ -8,11 +8,11 @@ import type { RowList } from "../sets/row-lists.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 import {
-  type CellCounter,
   countAndFilterBits,
   countAndFilterList,
   filterList,
   filterRange,
+  type GroupCounter,
 } from "./count-cells.ts";
 import { createSupersetFinder } from "./smallest-superset.ts";
 
@@ -30,7 +30,7 @@ interface RowListing {
 export function createRowListing(
   columns: Columns,
   sets: RowSets,
-  counter: CellCounter,
+  counter: GroupCounter,
   maxScanned: number,
 ): RowListing {
   const { size, ofRow } = columns.cells;

@@ -4,9 +4,9 @@
  * on cells, and every count beside an option is a sum over cells.
  */
 import { type FlagName, flagNames } from "../../grammar/fields.ts";
-import type { RowRange } from "../sets/bitset.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
 import type { FacetName, FacetValues } from "./facet-values.ts";
+import { groupRowsBy, type RowGroups } from "./row-groups.ts";
 
 /** Returns the flag's bit in a column of flags; bits are in the order of `flagNames`. */
 export function flagBit(flag: FlagName): number {
@@ -25,9 +25,7 @@ export function forEachFlag<T>(make: (flag: FlagName) => T): Record<FlagName, T>
   };
 }
 
-export interface Cells {
-  readonly size: number;
-  readonly ofRow: Uint16Array | Uint32Array;
+export interface Cells extends RowGroups {
   /** The index of each cell's org; one beyond the last where it has none. Cells are in the order of their orgs. */
   readonly org: Uint32Array;
   /** The index of each cell's category; one beyond the last where it has none. */
@@ -36,7 +34,6 @@ export interface Cells {
   /** The cells of each value of a facet, as sets like those of rows. */
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
   readonly flagged: Readonly<Record<FlagName, StoredRows>>;
-  readonly totals: CellTotals;
 }
 
 interface CellInput {
@@ -53,7 +50,7 @@ interface CellInput {
 const flagSets = 1 << flagNames.length;
 
 export function buildCells(input: CellInput): Cells {
-  const { keys, ofRow } = groupRows(input);
+  const { keys, cellOfRow } = groupRows(input);
   const categoryCount = input.values.categories.size + 1;
   const org = Uint32Array.from(keys, (key) => Math.floor(key / (categoryCount * flagSets)));
   const category = Uint32Array.from(keys, (key) => Math.floor(key / flagSets) % categoryCount);
@@ -70,8 +67,7 @@ export function buildCells(input: CellInput): Cells {
     return storeRows(Int32Array.from(cells), size);
   };
   return {
-    size,
-    ofRow,
+    ...groupRowsBy(cellOfRow, size, input.yearStarts),
     org,
     category,
     flags,
@@ -81,7 +77,6 @@ export function buildCells(input: CellInput): Cells {
       orgs: byValue(input.values.orgs, (cell) => [org[cell]!]),
     },
     flagged: forEachFlag(byFlag),
-    totals: new CellTotals(ofRow, size, input.yearStarts),
   };
 }
 
@@ -104,60 +99,5 @@ function groupRows({ org, category, flags, values }: CellInput) {
   keys.forEach((key, cell) => {
     cellOf[places.get(key)!] = cell;
   });
-  const isNarrow = keys.length <= 0x1_0000;
-  const ofRow = isNarrow ? new Uint16Array(org.length) : new Uint32Array(org.length);
-  for (let row = 0; row < org.length; row++) ofRow[row] = cellOf[found[row]!]!;
-  return { keys, ofRow };
-}
-
-/** Limits the running sums, which for data of many orgs and years would take more memory than the data. */
-const maxSumsPerRow = 1;
-
-/** Counts the rows of each cell in a range of rows, from running sums (as in a summed-area table). */
-class CellTotals {
-  readonly #ofRow: Uint16Array | Uint32Array;
-  readonly #size: number;
-  /** The rows up to which there are sums, ascending; the first is 0, the last the number of rows. */
-  readonly #marks: Int32Array;
-  /** For each mark one after the other, the number of rows before it in each cell. */
-  readonly #sums: Int32Array;
-
-  constructor(ofRow: Uint16Array | Uint32Array, size: number, yearStarts: Int32Array) {
-    this.#ofRow = ofRow;
-    this.#size = size;
-    const room = 1024 + ofRow.length * maxSumsPerRow;
-    this.#marks = yearStarts.length * size <= room ? yearStarts : Int32Array.of(0, ofRow.length);
-    this.#sums = new Int32Array(this.#marks.length * size);
-    const running = new Int32Array(size);
-    for (let at = 1; at < this.#marks.length; at++) {
-      this.#addRows({ from: this.#marks[at - 1]!, to: this.#marks[at]! }, running);
-      this.#sums.set(running, at * size);
-    }
-  }
-
-  /** Writes the number of the range's rows in each cell. */
-  count({ from, to }: RowRange, into: Int32Array): void {
-    const marks = this.#marks;
-    let first = 0;
-    while (marks[first]! < from) first++;
-    let last = marks.length - 1;
-    while (last >= 0 && marks[last]! > to) last--;
-    if (first >= last) {
-      into.fill(0, 0, this.#size);
-      this.#addRows({ from, to }, into);
-      return;
-    }
-    const before = first * this.#size;
-    const upTo = last * this.#size;
-    for (let cell = 0; cell < this.#size; cell++) {
-      into[cell] = this.#sums[upTo + cell]! - this.#sums[before + cell]!;
-    }
-    this.#addRows({ from, to: marks[first]! }, into);
-    this.#addRows({ from: marks[last]!, to }, into);
-  }
-
-  #addRows({ from, to }: RowRange, into: Int32Array): void {
-    const ofRow = this.#ofRow;
-    for (let row = from; row < to; row++) into[ofRow[row]!]! += 1;
-  }
+  return { keys, cellOfRow: found.map((place) => cellOf[place]!) };
 }

@@ -15,6 +15,7 @@ import { ActivityIds } from "./activity-ids.ts";
 import { buildCells, type Cells, flagBit, forEachFlag } from "./cells.ts";
 import { DatedRows, missing } from "./dated-rows.ts";
 import { type FacetName, type FacetValues, readFacetValues, records, text, texts } from "./facet-values.ts";
+import { groupRowsBy, type RowGroups } from "./row-groups.ts";
 import { type Years, yearsOf } from "./years.ts";
 
 export interface Columns {
@@ -33,6 +34,9 @@ export interface Columns {
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
   readonly flags: Readonly<Record<FlagName, StoredRows>>;
   readonly cells: Cells;
+  /** The rows by org and by category. The group beyond the last value is of rows without one. */
+  readonly byOrg: RowGroups;
+  readonly byCategory: RowGroups;
 }
 
 export function buildColumns(data: CvData, flagsOf: FlagsOf): Columns {
@@ -109,6 +113,8 @@ export function* buildColumnsInSteps(data: CvData, flagsOf: FlagsOf): Steps<Colu
     facets: { languages, categories, orgs },
     flags: flagged,
     cells,
+    byOrg: groupRowsBy(org, values.orgs.size + 1, years.starts),
+    byCategory: groupRowsBy(category, values.categories.size + 1, years.starts),
   };
 }
 

@@ -9,6 +9,7 @@ import { type FacetName, readQuestion, toCondition } from "../../../../worker/be
 import { TitleIndex } from "../../../../worker/columns/title-index.ts";
 import { TokenIndex } from "../../../../worker/columns/token-index.ts";
 import type { CvData } from "../../../../worker/contract.ts";
+import { addRange, listRows } from "../../../../worker/sets/bitset.ts";
 import { RowSets } from "../../../../worker/sets/row-sets.ts";
 
 export const contestant: Contestant = {
@@ -86,24 +87,24 @@ class Bound {
     const { expression, withoutOwnFilter } = readQuestion(text);
     this.#taken = 0;
     this.#sets.begin({ from: 0, to: this.#size });
-    const orgs = new Int32Array(this.#orgs.ids.length);
-    const categories = new Int32Array(this.#categories.ids.length);
     const found = this.#bitsOf(expression);
-    const ids = this.#listAndCount(found, orgs, categories);
+    const ids = this.#list(found);
+    const orgs = this.#count(found, this.#orgs, ids);
     const years = this.#countYears(ids);
     const shownLanguages = this.#countLanguages(orgs);
-    const without = (facet: FacetName, own: Int32Array, column: Column) => {
+    const without = (facet: FacetName, column: Column, own?: Int32Array) => {
       const rest = withoutOwnFilter[facet];
-      return rest === undefined ? own : this.#count(this.#bitsOf(rest), column);
+      if (rest === undefined) return own ?? this.#count(found, column, ids);
+      return rest === null ? column.totals : this.#count(this.#bitsOf(rest), column);
     };
     const languages =
       withoutOwnFilter.languages === undefined
         ? shownLanguages
-        : this.#countLanguages(without("languages", orgs, this.#orgs));
+        : this.#countLanguages(without("languages", this.#orgs));
     const counts = {
       languages,
-      categories: without("categories", categories, this.#categories),
-      orgs: without("orgs", orgs, this.#orgs),
+      categories: without("categories", this.#categories),
+      orgs: without("orgs", this.#orgs, orgs),
     };
     const named = { orgs: this.#orgs.ids, categories: this.#categories.ids, languages: this.#languages };
     const yearIds = this.#years.ids;
@@ -196,8 +197,7 @@ class Bound {
         const into = this.#take().fill(0);
         this.#years.ids.forEach((year, at) => {
           if (Number(year) < condition.from || Number(year) > condition.to) return;
-          const end = this.#yearStarts[at + 1] ?? this.#size;
-          for (let row = this.#yearStarts[at]!; row < end; row++) into[row >> 5]! |= 1 << (row & 31);
+          addRange(into, { from: this.#yearStarts[at]!, to: this.#yearStarts[at + 1] ?? this.#size });
         });
         return into;
       }
@@ -215,20 +215,10 @@ class Bound {
     }
   }
 
-  #listAndCount(bits: Int32Array, orgs: Int32Array, categories: Int32Array): Uint32Array {
-    const into = new Uint32Array(countBits(bits));
-    const orgOf = this.#orgs.ofRow;
-    const categoryOf = this.#categories.ofRow;
-    let count = 0;
-    for (let at = 0; at < bits.length; at++) {
-      for (let left = bits[at]!; left !== 0; left &= left - 1) {
-        const row = (at << 5) + 31 - Math.clz32(left & -left);
-        into[count++] = row;
-        orgs[orgOf[row]!]! += 1;
-        categories[categoryOf[row]!]! += 1;
-      }
-    }
-    return into;
+  #list(bits: Int32Array): Uint32Array {
+    // `listRows` may write up to three rows too many.
+    const into = new Int32Array(countBits(bits) + 3);
+    return new Uint32Array(into.buffer, 0, listRows(bits, { from: 0, to: this.#size }, into));
   }
 
   /** Rows are newest first, so that the rows of a year end where a row is not below the next year's first. */
@@ -251,8 +241,13 @@ class Bound {
   }
 
   /** Counts by value; where most rows match, the others are subtracted from the counts of all. */
-  #count(bits: Int32Array, { ofRow, totals }: Column): Int32Array {
-    const isMost = countBits(bits) * 2 > this.#size;
+  #count(bits: Int32Array, { ofRow, totals }: Column, rows?: Uint32Array): Int32Array {
+    const isMost = (rows?.length ?? countBits(bits)) * 2 > this.#size;
+    if (!isMost && rows !== undefined) {
+      const counts = new Int32Array(totals.length);
+      for (let at = 0; at < rows.length; at++) counts[ofRow[rows[at]!]!]! += 1;
+      return counts;
+    }
     const counts = isMost ? totals.slice() : new Int32Array(totals.length);
     const flip = isMost ? -1 : 0;
     const sign = isMost ? -1 : 1;
