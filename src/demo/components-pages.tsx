@@ -112,6 +112,7 @@ function Dropdown() {
       text={filtersMessages.facets.languages}
       toOptions={toOptions}
       selected={selected}
+      names={selected}
       onChoose={setSelected}
     />
   );

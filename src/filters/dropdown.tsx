@@ -20,6 +20,8 @@ export interface FacetDropdownProps {
   /** Returns the options in the order of the data; must be the same function as long as they are the same. */
   toOptions: () => readonly FacetOption[];
   selected: readonly string[];
+  /** The names of the selected options. */
+  names: readonly string[];
   onChoose: (ids: string[]) => void;
 }
 
@@ -37,8 +39,24 @@ export interface YearDropdownProps {
   onChoose: (year: number) => void;
 }
 
+/** So many names fit a button; the others are counted. */
+const mostNames = 2;
+
+/** What the button says: the facet's name, or the chosen options, with their number for screen readers. */
+export function FacetLabel({ text, names }: Pick<FacetDropdownProps, "text" | "names">) {
+  if (names.length === 0) return <FacetName text={text} />;
+  const rest = names.length - mostNames;
+  return (
+    <span className="max-w-44 truncate">
+      <span className="sr-only">{text.selected(names.length)}: </span>
+      {names.slice(0, mostNames).join(", ")}
+      {rest > 0 ? ` +${rest}` : ""}
+    </span>
+  );
+}
+
 /** The second part of the name is visible on a narrow page, and for screen readers only on a wide one. */
-export function FacetName({ text }: { text: FacetText }) {
+function FacetName({ text }: { text: FacetText }) {
   return (
     <span>
       {text.name}

@@ -1,4 +1,4 @@
-import { memo, useCallback, useId, useMemo, useState } from "react";
+import { memo, useCallback, useId, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
 import {
@@ -11,9 +11,10 @@ import {
 } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button, CountMark, Pill } from "../ui/buttons.tsx";
+import { Icon } from "../ui/icon.tsx";
 import {
   type FacetDropdownProps,
-  FacetName,
+  FacetLabel,
   type FacetOption,
   toYearName,
   type YearDropdownProps,
@@ -90,11 +91,17 @@ function FacetFilter({ facet, site, answer }: { facet: Facet; site: Site; answer
   // The options are made when the menu opens: thousands of them would take longer than the search.
   const toOptions = useCallback(() => toFacetOptions(site, answer, facet), [site, answer, facet]);
   const onChoose = useCallback((ids: string[]) => void choose(facet, ids), [choose, facet]);
+  const chosen = selected[facet];
+  const names = useMemo(() => {
+    const appearances = chosen.length === 0 ? undefined : toAppearances(site, facet);
+    return chosen.map((id) => appearances?.get(id)?.name ?? id);
+  }, [site, facet, chosen]);
   return (
     <FacetDropdown
       text={filtersMessages.facets[facet]}
       toOptions={toOptions}
       selected={selected[facet]}
+      names={names}
       onChoose={onChoose}
     />
   );
@@ -128,15 +135,33 @@ function toAppearances(site: Site, facet: Facet): ReadonlyMap<string, Omit<Facet
 
 /** A button that opens a menu with a search box and options, of which several can be chosen. */
 export const FacetDropdown = memo((props: FacetDropdownProps) => {
-  const { text, selected } = props;
+  const { text, selected, names, onChoose } = props;
   const isActive = selected.length > 0;
+  const group = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    // The pressed button is about to go.
+    group.current?.querySelector("button")?.focus();
+    onChoose([]);
+  };
   return (
-    <LazyMenu
-      isActive={isActive}
-      menu={({ FacetMenu }, waitingKeys) => <FacetMenu {...props} waitingKeys={waitingKeys} />}
-    >
-      {isActive ? text.selected(selected.length) : <FacetName text={text} />}
-    </LazyMenu>
+    <div ref={group} className={isActive ? "chip" : ""}>
+      <LazyMenu
+        isActive={isActive}
+        menu={({ FacetMenu }, waitingKeys) => <FacetMenu {...props} waitingKeys={waitingKeys} />}
+      >
+        <FacetLabel text={text} names={names} />
+      </LazyMenu>
+      {isActive ? (
+        <button
+          type="button"
+          className="chip-clear"
+          aria-label={filtersMessages.clear(text.name)}
+          onClick={clear}
+        >
+          <Icon name="clear" size={12} />
+        </button>
+      ) : null}
+    </div>
   );
 });
 

@@ -8,7 +8,7 @@ import { countMessages } from "../ui/messages.ts";
 import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import {
   type FacetDropdownProps,
-  FacetName,
+  FacetLabel,
   type FacetOption,
   toYearName,
   type YearDropdownProps,
@@ -28,6 +28,7 @@ export function FacetMenu({
   text,
   toOptions,
   selected,
+  names,
   onChoose,
   waitingKeys,
 }: FacetDropdownProps & WaitingKeys) {
@@ -143,7 +144,7 @@ export function FacetMenu({
         isOpen={isOpen}
         className="max-md:w-full"
       >
-        {isActive ? text.selected(selected.length) : <FacetName text={text} />}
+        <FacetLabel text={text} names={names} />
       </Pill>
       <div ref={menuRef} hidden={!isOpen} className={`md:w-80 ${menuBox}`}>
         <input

@@ -25,6 +25,7 @@ export const filtersMessages = {
       selected: (count: number) => `${count} selected orgs`,
     },
   },
+  clear: (facet: string) => `Remove the filter: ${facet}`,
   startYear: filterNames.startYear,
   endYear: filterNames.endYear,
   more: filterNames.more,

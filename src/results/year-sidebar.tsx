@@ -63,25 +63,46 @@ export function YearSidebar({ owner, years, list, rows, oldestYear }: YearSideba
       aria-label={sidebarMessages.label}
       className="sticky top-(--sticky-height) max-h-[calc(100vh-var(--sticky-height))] self-start overflow-y-auto pt-6 pb-4 max-md:hidden print:hidden"
     >
-      {decades.map(({ start, years }) => (
-        <div key={start} className="mb-4">
-          <p aria-hidden="true" className="mb-1.5 px-2 text-tiny font-medium text-ink-3">
-            {sidebarMessages.decade(start)}
-          </p>
-          <ol aria-label={sidebarMessages.decade(start)} className="space-y-px">
-            {years.map((entry) => (
-              <li key={entry.year}>
-                <Year
-                  entry={entry}
-                  inView={entry.year === inView}
-                  isSoFar={oldestYear !== undefined && entry.year <= oldestYear}
-                />
-              </li>
-            ))}
-          </ol>
-        </div>
+      {decades.map((decade) => (
+        <DecadeYears key={decade.start} decade={decade} inView={inView} oldestYear={oldestYear} />
       ))}
     </nav>
+  );
+}
+
+interface DecadeYearsProps extends Pick<YearSidebarProps, "oldestYear"> {
+  decade: Decade;
+  inView: number | undefined;
+}
+
+/** A decade without results is folded, so that the years that have some stand together. */
+function DecadeYears({ decade: { start, years }, inView, oldestYear }: DecadeYearsProps) {
+  const isSoFar = ({ year }: YearCount) => oldestYear !== undefined && year <= oldestYear;
+  const list = (
+    <ol aria-label={sidebarMessages.decade(start)} className="space-y-px">
+      {years.map((entry) => (
+        <li key={entry.year}>
+          <Year entry={entry} inView={entry.year === inView} isSoFar={isSoFar(entry)} />
+        </li>
+      ))}
+    </ol>
+  );
+  if (years.every((entry) => entry.count === 0 && !isSoFar(entry)))
+    return (
+      <details className="mb-4">
+        <summary className="rounded-small px-2 text-tiny font-medium text-ink-3 hover:bg-sunk">
+          {sidebarMessages.decade(start)} <span className="sr-only">{sidebarMessages.none}</span>
+        </summary>
+        {list}
+      </details>
+    );
+  return (
+    <div className="mb-4">
+      <p aria-hidden="true" className="mb-1.5 px-2 text-tiny font-medium text-ink-3">
+        {sidebarMessages.decade(start)}
+      </p>
+      {list}
+    </div>
   );
 }
 
