@@ -3,7 +3,14 @@
  * import adopts what the owner has typed before, and none that lost its state doubles anything.
  */
 import { fold } from "../data/letters.ts";
-import { type Collection, isJsonObject, type Json, type JsonObject, profileSections } from "./upstream.ts";
+import {
+  type Collection,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type ProfileSection,
+  profileSections,
+} from "./upstream.ts";
 
 /** Returns what a state calls an entry: its id, or the naming fields of a profile's entry; undefined if it has none. */
 export function nameOf(collection: Collection, entry: JsonObject): string | undefined {
@@ -36,6 +43,25 @@ export function identitiesOf(collection: Collection, entry: JsonObject): string[
       return name === undefined ? [] : [name];
     }
   }
+}
+
+/**
+ * Returns weaker keys, by which an item without an id of its own is recognised after it was edited at its source, if
+ * the source no longer has the item that it could be: a job by employer and day or by employer and title.
+ */
+export function likenessesOf(collection: Collection, entry: JsonObject): string[] {
+  if (collection === "activities") {
+    const { category, org, createdAt, title } = entry;
+    const kind = `${toFolded(category)} ${toFolded(org)}`;
+    return [`${kind} ${toFolded(createdAt)}`, `${kind} ${toFolded(title)}`];
+  }
+  if (!isSection(collection)) return [];
+  const [first] = profileSections[collection];
+  return [toFolded(entry[first])];
+}
+
+function isSection(collection: Collection): collection is ProfileSection {
+  return Object.hasOwn(profileSections, collection);
 }
 
 /** An org with a repository is that repository. Others are told apart by name and type. */

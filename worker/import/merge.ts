@@ -3,9 +3,10 @@
  * the owner's, deleted by the owner, gone. It reads and writes no files.
  */
 import { parseTimestamp, yearOf } from "../data/dates.ts";
-import { identitiesOf, nameOf } from "./identity.ts";
+import { fold } from "../data/letters.ts";
+import { identitiesOf, likenessesOf, nameOf } from "./identity.ts";
 import type { State, StateRecord } from "./state.ts";
-import { type FieldEdit, fillGaps, type KeptField, mergeFields } from "./three-way.ts";
+import { applyEdits, type FieldEdit, fillGaps, type KeptField, mergeFields } from "./three-way.ts";
 import {
   type Collection,
   collectionNames,
@@ -46,12 +47,12 @@ interface MergeRequest {
 
 export function mergeUpstream(request: MergeRequest): MergeResult {
   const { entries, state, upstream } = request;
-  const merge = new Merge(request);
   const items = withYears(upstream.items, entries.owner[0]);
+  const merge = new Merge(request, items);
   for (const collection of collectionNames) {
     for (const item of items) if (item.collection === collection) merge.addItem(item);
   }
-  merge.reportGone(items);
+  merge.reportGone();
   const { unknown = state.unknown } = upstream;
   return {
     outcomes: merge.outcomes,
@@ -74,14 +75,17 @@ class Merge {
   private readonly indexByName = new Map<string, number>();
   private readonly indexByIdentity = new Map<string, number[]>();
   private readonly taken: Set<string>;
-  /** The entries that belong to an item of this source already. */
-  private readonly claimed = new Set<string>();
+  /** The upstream ids of the entries that belong to an item of this source already. */
+  private readonly claims = new Map<string, string>();
+  /** What the source has now. */
+  private readonly present: ReadonlySet<string>;
 
   private readonly entries: Entries;
   private readonly state: State;
   private readonly upstream: Upstream;
 
-  constructor({ entries, state, takenNames, upstream }: MergeRequest) {
+  constructor({ entries, state, takenNames, upstream }: MergeRequest, items: readonly UpstreamItem[]) {
+    this.present = new Set(items.map(({ upstreamId }) => upstreamId));
     this.entries = entries;
     this.state = state;
     this.upstream = upstream;
@@ -100,31 +104,34 @@ class Merge {
         }
       }
     }
-    for (const { collection, name } of state.records.values()) {
+    for (const [upstreamId, { collection, name }] of state.records) {
       this.taken.add(keyOf(collection, name));
       const index = this.indexByName.get(keyOf(collection, name));
-      if (index !== undefined) this.claimed.add(keyOf(collection, index));
+      if (index !== undefined) this.claims.set(keyOf(collection, index), upstreamId);
     }
   }
 
   addItem(item: UpstreamItem): void {
     const { upstreamId } = item;
-    const record = this.state.records.get(upstreamId);
-    const theirs = this.resolve(item, record);
+    const known = this.state.records.get(upstreamId);
+    const theirs = this.resolve(item, known);
     if (theirs === undefined) return;
+    const record = known ?? (item.hasNoId ? this.findPredecessor(item, theirs) : undefined);
     const index = this.findEntry(item, record, theirs);
     if (record !== undefined && index === undefined) this.addDeleted(upstreamId, record);
     else if (index === undefined) this.addNew(item, theirs);
     else this.addKnown(item, { record, theirs, index });
   }
 
-  reportGone(items: readonly UpstreamItem[]): void {
+  reportGone(): void {
     if (!this.upstream.complete) return;
-    const present = new Set(items.map(({ upstreamId }) => upstreamId));
     for (const [upstreamId, record] of this.state.records) {
       const { collection, name, origin, gone } = record;
       const index = this.indexByName.get(keyOf(collection, name));
-      const isHere = present.has(upstreamId) || this.upstream.heldBack.has(upstreamId);
+      const isHere =
+        !this.records.has(upstreamId) ||
+        this.present.has(upstreamId) ||
+        this.upstream.heldBack.has(upstreamId);
       if (isHere || gone || origin !== this.upstream.origin || referred.has(collection)) continue;
       if (index === undefined) continue;
       this.records.set(upstreamId, { ...record, gone: true });
@@ -166,29 +173,62 @@ class Merge {
 
   /** Finds the entry by what the state calls it, or else by what it is: the owner may have changed its id. */
   private findEntry(
-    { collection, wantedId }: UpstreamItem,
+    { collection, wantedId, sameAs }: UpstreamItem,
     record: StateRecord | undefined,
     theirs: JsonObject,
   ): number | undefined {
+    if (isSingle(collection)) return this.entries[collection].length > 0 ? 0 : undefined;
     if (record !== undefined) {
       const index = this.indexByName.get(keyOf(collection, record.name));
       if (index !== undefined) return index;
+    } else if (sameAs !== undefined) {
+      const index = this.entries[collection].findIndex(({ id, name }) =>
+        [id, name].some((text) => typeof text === "string" && fold(text) === fold(sameAs)),
+      );
+      if (index !== -1) return index;
     }
-    if (isSingle(collection)) return this.entries[collection].length > 0 ? 0 : undefined;
     // A language's id is what it is called.
     const known = collection === "languages" && wantedId !== undefined ? { id: wantedId } : theirs;
     for (const fields of record === undefined ? [known] : [record.values, known]) {
       for (const identity of identitiesOf(collection, fields)) {
         const found = this.indexByIdentity
           .get(keyOf(collection, identity))
-          ?.find((index) => !this.claimed.has(keyOf(collection, index)));
+          ?.find((index) => !this.claims.has(keyOf(collection, index)));
         if (found !== undefined) return found;
       }
     }
     return undefined;
   }
 
+  /**
+   * Finds the record of an item that its source has edited, where the source has no ids and so calls it something
+   * else now. It is one whose own item is gone, and the only one that is like it.
+   */
+  private findPredecessor({ collection }: UpstreamItem, theirs: JsonObject): StateRecord | undefined {
+    if (collection === "languages" || collection === "orgs" || isSingle(collection)) return undefined;
+    const orphans = [...this.records].filter(
+      ([upstreamId, record]) =>
+        record.collection === collection &&
+        record.origin === this.upstream.origin &&
+        !this.present.has(upstreamId) &&
+        !this.upstream.heldBack.has(upstreamId),
+    );
+    for (const keysOf of [identitiesOf, likenessesOf]) {
+      const keys = new Set(keysOf(collection, theirs));
+      const alike = orphans.filter(([, { values }]) =>
+        keysOf(collection, values).some((key) => keys.has(key)),
+      );
+      const [only] = alike;
+      if (only === undefined || alike.length > 1) continue;
+      const [upstreamId, record] = only;
+      this.records.delete(upstreamId);
+      return record;
+    }
+    return undefined;
+  }
+
   private addDeleted(upstreamId: string, record: StateRecord): void {
+    this.records.set(upstreamId, record);
     if (!referred.has(record.collection)) this.deleted += 1;
     this.ids.set(upstreamId, this.findSuccessor(record));
   }
@@ -221,6 +261,10 @@ class Merge {
     const entry = id === undefined ? theirs : { id, ...theirs };
     const name = id ?? nameOf(collection, entry);
     if (name === undefined) return;
+    if (id === undefined && !isSingle(collection) && this.taken.has(keyOf(collection, name))) {
+      this.warnings.push(`${titleOf(entry) ?? name} is left out: ${collection} has it already, or had it`);
+      return;
+    }
     this.taken.add(keyOf(collection, name));
     this.ids.set(upstreamId, id);
     this.record(item, name, theirs);
@@ -234,7 +278,7 @@ class Merge {
     const { collection, upstreamId } = item;
     const ours = this.entries[collection][index] ?? {};
     const name = nameOf(collection, ours) ?? collection;
-    this.claimed.add(keyOf(collection, index));
+    this.claims.set(keyOf(collection, index), upstreamId);
     this.ids.set(upstreamId, name);
     // A deleted org that the owner replaced is not what the source's activities name now.
     const isRedirected = record !== undefined && item.org !== undefined && this.wasReplaced(item.org);
@@ -244,7 +288,8 @@ class Merge {
     const title = titleOf(ours) ?? name;
     if (edits.length > 0) this.outcomes.push({ kind: "changed", collection, name, title, index, edits });
     if (kept.length > 0) this.outcomes.push({ kind: "kept", collection, name, title, index, kept });
-    this.record(item, name, wanted);
+    // Entries of the profile are called what their fields say, which may just have changed.
+    this.record(item, nameOf(collection, applyEdits(ours, edits)) ?? name, wanted);
   }
 
   private wasReplaced(org: string): boolean {

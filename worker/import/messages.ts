@@ -26,6 +26,8 @@ export const messages = {
   noFolder: (folder: string) => `${folder} is no folder`,
   noSource: (source: string) => `There is no source ${JSON.stringify(source)}.\n${usage}`,
   noFrom: (source: string) => `What should ${source} read?`,
+  noFile: (path: string, reason: string) => `${path} cannot be read: ${reason}`,
+  noFeed: (url: string, reason: string) => `${url} cannot be fetched: ${reason}`,
   noApi: (url: string) => `--api-url ${JSON.stringify(url)} is no address`,
   sample: (folder: string) =>
     `${folder} holds the invented sample: owner.json says "sample": true. Add --replace-sample to begin with empty files instead, or remove that line to keep the entries.`,

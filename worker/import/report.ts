@@ -9,7 +9,7 @@ export interface ReportLine {
   readonly file: string;
   /** From 1; absent for an entry that is not in the file yet. */
   readonly line?: number;
-  /** The entry's id, or what names it where entries have none. */
+  /** The entry's id; the list that it is in where entries have none. */
   readonly name: string;
   readonly title: string;
   /** What happens to its fields, a text for each. */
@@ -25,8 +25,10 @@ export interface ReportCounts {
 
 export function toReportLine(outcome: Outcome, line: number | undefined): ReportLine {
   const { kind, collection, name, title } = outcome;
-  const { file } = collections[collection];
-  return { kind, file, ...(line !== undefined && { line }), name, title, details: toDetails(outcome) };
+  const { file, key } = collections[collection];
+  // Entries of the profile have no ids; the list says more than the words that name them in the state.
+  const shown = key ?? name;
+  return { kind, file, ...(line !== undefined && { line }), name: shown, title, details: toDetails(outcome) };
 }
 
 function toDetails(outcome: Outcome): string[] {

@@ -1,5 +1,6 @@
 /** The sources by name. Each is loaded when it is asked for, since each has parsers of its own. */
-import { importGitHub } from "./github/github.ts";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { messages } from "./messages.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -22,13 +23,39 @@ export interface SourceRequest {
 export type SourceReply = { ok: true; value: Upstream } | { ok: false; reason: string };
 
 export async function runSource(request: SourceRequest): Promise<SourceReply> {
-  const { source, from, since, drafts, own, apiUrl, token, signal, show } = request;
+  const { source, from, since, drafts, own, org, apiUrl, token, signal, show } = request;
   switch (source) {
     case "github": {
       if (token === undefined || token === "") return { ok: false, reason: messages.noToken };
       const api = toApiUrl(apiUrl);
       if (!api.ok) return api;
+      const { importGitHub } = await import("./github/github.ts");
       return importGitHub({ login: from, drafts, own, since }, { token, apiUrl: api.value, signal, show });
+    }
+    case "jsonresume": {
+      const file = await readGiven(from);
+      if (!file.ok) return file;
+      const { readJsonResume } = await import("./json-resume.ts");
+      return readJsonResume(file.bytes.toString("utf8").replace(/^\uFEFF/, ""), from);
+    }
+    case "feed": {
+      const file = /^https?:/i.test(from) ? await fetchFeed(from, signal) : await readGiven(from);
+      if (!file.ok) return file;
+      const { readFeed } = await import("./feed.ts");
+      return readFeed(file.bytes.toString("utf8"), { from, org, since });
+    }
+    case "bibtex": {
+      const file = await readGiven(from);
+      if (!file.ok) return file;
+      const { readBibtex } = await import("./bibtex.ts");
+      const text = file.bytes.toString("utf8");
+      return { ok: true, value: readBibtex(text, { file: basename(from), since }) };
+    }
+    case "linkedin": {
+      const file = await readGiven(from);
+      if (!file.ok) return file;
+      const { readLinkedIn } = await import("./linkedin.ts");
+      return readLinkedIn(file.bytes, from);
     }
     default:
       return { ok: false, reason: messages.noSource(source) };
@@ -54,4 +81,44 @@ function toApiUrl(
     .replace(/\/v3$/, "");
   const isPublicGitHub = hostname === "api.github.com";
   return { ok: true, value: origin + (path === "" && !isPublicGitHub ? "/api" : path) };
+}
+
+type GivenFile = { ok: true; bytes: Buffer } | { ok: false; reason: string };
+
+async function readGiven(path: string): Promise<GivenFile> {
+  try {
+    return { ok: true, bytes: await readFile(path) };
+  } catch (error) {
+    return {
+      ok: false,
+      reason: messages.noFile(path, error instanceof Error ? error.message : String(error)),
+    };
+  }
+}
+
+/** A feed is some kilobytes; one with all articles in full may have some megabytes. */
+const mostFeedBytes = 20_000_000;
+const feedTimeoutMs = 60_000;
+
+async function fetchFeed(url: string, signal: AbortSignal): Promise<GivenFile> {
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(feedTimeoutMs)]),
+    });
+    if (!response.ok) return { ok: false, reason: messages.noFeed(url, `status ${response.status}`) };
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > mostFeedBytes) return { ok: false, reason: messages.noFeed(url, "it does not end") };
+      chunks.push(chunk);
+    }
+    return { ok: true, bytes: Buffer.concat(chunks) };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return {
+      ok: false,
+      reason: messages.noFeed(url, cause instanceof Error ? cause.message : String(cause)),
+    };
+  }
 }

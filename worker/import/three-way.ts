@@ -70,3 +70,15 @@ export function fillGaps(fields: JsonObject, from: JsonObject): JsonObject {
   }
   return filled;
 }
+
+/** Returns the entry with its edits. */
+export function applyEdits(entry: JsonObject, edits: readonly FieldEdit[]): JsonObject {
+  return edits.reduce((current, { path, after }) => setAt(current, path, after), entry);
+}
+
+function setAt(entry: JsonObject, [key, ...rest]: readonly string[], value: Json | undefined): JsonObject {
+  if (key === undefined) return entry;
+  const inner = own(entry, key);
+  const next = rest.length === 0 ? value : setAt(isJsonObject(inner) ? inner : {}, rest, value);
+  return { ...entry, [key]: next };
+}

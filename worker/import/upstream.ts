@@ -72,6 +72,10 @@ export interface UpstreamItem {
   readonly wantedId?: string;
   /** Fields of the entry, without its id and without references. */
   readonly fields: JsonObject;
+  /** The source has no ids, so that its upstream id is made of fields that may change. */
+  readonly hasNoId?: true;
+  /** The id or the name of an entry that the owner has named for it. */
+  readonly sameAs?: string;
   /** Upstream ids of the org that an activity belongs to, and of the languages of an org. */
   readonly org?: string;
   readonly languages?: readonly string[];
@@ -113,14 +117,18 @@ export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => isSame(a[key], b[key]));
 }
 
-/** Removes undefined fields, empty texts and empty lists, which sources write for what they do not know. */
+/** Removes undefined fields and empty texts, lists and objects, which sources write for what they do not know. */
 export function withoutGaps(fields: JsonObject): JsonObject {
   const isKnown = (value: Json | undefined) =>
-    value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+    value !== undefined &&
+    value !== null &&
+    value !== "" &&
+    !(Array.isArray(value) && value.length === 0) &&
+    !(isJsonObject(value) && Object.keys(value).length === 0);
   return Object.fromEntries(
     Object.entries(fields)
-      .filter(([, value]) => isKnown(value))
-      .map(([key, value]) => [key, isJsonObject(value) ? withoutGaps(value) : value]),
+      .map(([key, value]) => [key, isJsonObject(value) ? withoutGaps(value) : value] as const)
+      .filter(([, value]) => isKnown(value)),
   );
 }
 

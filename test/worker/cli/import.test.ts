@@ -128,7 +128,7 @@ describe("npm run import", () => {
     server.fault = () => ({ delayMs: 20_000 });
     const { child, ended } = start("github", "ilse", "--api-url", server.url, "--data", folder, "--write");
     const asked = server.seen.length;
-    await expect.poll(() => server.seen.length, { timeout: 30_000 }).toBeGreaterThan(asked);
+    await expect.poll(() => server.seen.length, { timeout: 60_000 }).toBeGreaterThan(asked);
     child.kill("SIGINT");
     const { code, err } = await ended;
     expect([code, err]).toEqual([130, expect.stringContaining("Stopped. Nothing was written.")]);

@@ -2,9 +2,9 @@
 import { isAllowedLink } from "../../data/allowed-links.ts";
 import { parseTimestamp } from "../../data/dates.ts";
 import { fold } from "../../data/letters.ts";
+import { escapeMarkdown } from "../escape-markdown.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "../upstream.ts";
 import { type GitHubAccess, GitHubClient, type Reply } from "./client.ts";
-import { escapeMarkdown } from "./markdown.ts";
 import {
   ownRepositoriesQuery,
   ownRepositoriesReply,

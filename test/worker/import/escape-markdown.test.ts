@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseInline } from "../../../../worker/cards/inline-parser.ts";
-import type { Inline } from "../../../../worker/contract.ts";
-import { escapeMarkdown } from "../../../../worker/import/github/markdown.ts";
+import { parseInline } from "../../../worker/cards/inline-parser.ts";
+import type { Inline } from "../../../worker/contract.ts";
+import { escapeMarkdown, htmlToText } from "../../../worker/import/escape-markdown.ts";
 
 function letters(nodes: readonly Inline[]): string {
   return nodes
@@ -36,5 +36,15 @@ describe("escapeMarkdown", () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+});
+
+describe("htmlToText", () => {
+  it.each([
+    ["A <b>bold</b> start &amp; end", "A bold start & end"],
+    ["<code>Array&lt;T&gt;</code> and Array<string>", "`Array<T>` and Array<string>"],
+    ["&#8220;quoted&#x201D; &unknown; &#xD800;", "“quoted” &unknown; &#xD800;"],
+  ])("reads %j as %j", (html, text) => {
+    expect(htmlToText(html)).toBe(text);
   });
 });
