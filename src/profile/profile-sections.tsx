@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Education, Profile } from "../../worker/contract.ts";
 import { toShownDate } from "../ui/dates.tsx";
 import { parseUrl } from "../ui/parse-url.ts";
@@ -94,8 +94,11 @@ function Entry({ title, notes = [], more }: EntryProps) {
     <>
       <b>{title}</b>
       {notes.filter(Boolean).map((note, at) => (
-        // An isolated text keeps its direction to itself.
-        <bdi key={at.toString()}>{note}</bdi>
+        <Fragment key={at.toString()}>
+          {/* The dot stays at the end of a line, and outside of a text whose direction is its own. */}
+          {"\u00a0· "}
+          <bdi>{note}</bdi>
+        </Fragment>
       ))}
       {more ? <p dir="auto">{more}</p> : null}
     </>

@@ -36,8 +36,11 @@ export function CardText({ row }: { row: number }) {
       {highlights === undefined ? null : (
         <ul className="list-disc space-y-1 ps-4.5 marker:text-ink-3">
           {highlights.map((line, at) => (
-            <li key={at.toString()} dir="auto">
-              <InlineText tokens={line} />
+            <li key={at.toString()}>
+              {/* The bullet stays at the list's side, whatever the line's direction is. */}
+              <bdi>
+                <InlineText tokens={line} />
+              </bdi>
             </li>
           ))}
         </ul>

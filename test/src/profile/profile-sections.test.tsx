@@ -14,7 +14,7 @@ function linesOf(profile: Profile): string[] {
     .map((html) =>
       html
         .replace(/<[^>]+>/g, " ")
-        .replace(/\s+/g, " ")
+        .replace(/[\s·]+/g, " ")
         .trim(),
     );
 }
