@@ -10,7 +10,7 @@ import {
   useRef,
 } from "react";
 import { useSnapshot } from "valtio";
-import type { PageAnswer, YearGroup } from "../../worker/contract.ts";
+import type { Advice, PageAnswer, YearGroup } from "../../worker/contract.ts";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { LazyBackToTop } from "../scroll/lazy-back-to-top.tsx";
 import { scrollUnremembered } from "../scroll/scroll-memory.ts";
@@ -38,6 +38,7 @@ import {
 import type { YearSidebarProps } from "./year-sidebar.tsx";
 
 const leftOutPart = lazyPart(() => import("./left-out.tsx"));
+type LeftOut = Awaited<ReturnType<typeof leftOutPart.load>>;
 
 /** Shows the list of results, or in its place that it is loading, has failed or is empty. */
 export function ResultsPart() {
@@ -64,7 +65,10 @@ export function ResultsPart() {
   const isGrowing = (shown.answer?.rows.length ?? 0) < (shown.answer?.total ?? 0);
   const firstLook = shown.isFirst ? `first-results ${isGrowing ? "min-h-screen" : ""}` : "";
 
-  const advised = advice?.answer === undefined || advice.answer !== shown.answer ? undefined : advice;
+  const tell = (draw: (part: LeftOut, advice: Advice) => ReactNode) =>
+    advice?.answer === undefined || advice.answer !== shown.answer ? null : (
+      <LazyPart part={leftOutPart}>{(part) => draw(part, advice)}</LazyPart>
+    );
 
   const failed = failure === undefined ? null : <ResultsFailed failure={failure} onRetry={load} />;
   // The prerendered results can be read although loading failed.
@@ -92,9 +96,9 @@ export function ResultsPart() {
           isDimmed={shown.dimmed}
           reading={reading}
         >
-          <LazyPart part={leftOutPart} isWanted={advised !== undefined}>
-            {({ ResultsHeldBack }) => (advised ? <ResultsHeldBack heldBack={advised.heldBack} /> : null)}
-          </LazyPart>
+          {tell(({ ResultsHeldBack }, advice) => (
+            <ResultsHeldBack heldBack={advice.heldBack} />
+          ))}
         </ResultsHead>
       )}
       {shown.isFirst && !isUnsearched ? <LoadingProgress floats /> : null}
@@ -107,9 +111,9 @@ export function ResultsPart() {
       {printed === undefined ? null : <PrintedShare count={printed} total={total} />}
       {total === 0 ? (
         <EmptyResults isSoFar={shownMissing !== undefined} onReset={reset}>
-          <LazyPart part={leftOutPart} isWanted={advised !== undefined}>
-            {({ WithoutTerms }) => (advised ? <WithoutTerms hints={advised.hints} /> : null)}
-          </LazyPart>
+          {tell(({ WithoutTerms }, advice) => (
+            <WithoutTerms hints={advice.hints} />
+          ))}
         </EmptyResults>
       ) : (
         <div className={isUnsearched ? "unserved" : firstLook}>

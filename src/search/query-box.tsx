@@ -35,8 +35,9 @@ const HighlightedText = memo(({ text, reading }: { text: string; reading: Readin
   ));
 });
 
-const suggestionsPart = lazyPart(() => import("./suggestion-list.tsx"));
-const helpPart = lazyPart(() => import("./help-panel.tsx"));
+const assistPart = lazyPart(() => import("./assist.tsx"));
+
+const failurePlace = "absolute inset-x-2 top-15 rounded-field bg-raised p-3 shadow-float";
 
 interface QueryBoxProps {
   input: RefObject<HTMLInputElement>;
@@ -70,7 +71,8 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
     commitQuery();
   };
   return (
-    <div className="query-field">
+    // biome-ignore lint/a11y/noStaticElementInteractions: these load what the elements inside need.
+    <div className="query-field" onPointerEnter={assistPart.preload} onFocus={assistPart.preload}>
       <Icon name="search" className="text-ink-3 max-[24rem]:hidden" />
       <div className="relative h-full min-w-0 flex-1">
         <div ref={backdrop} aria-hidden="true" className="query-text query-paint">
@@ -84,7 +86,6 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
             setTyped(value);
             setQuery(value);
           }}
-          onPointerEnter={suggestionsPart.preload}
           onFocus={() => setTyped("")}
           onBlur={commitQuery}
           onPaste={pasteAsOneLine}
@@ -143,28 +144,30 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         title={searchMessages.help}
         aria-haspopup="dialog"
         aria-keyshortcuts={searchMessages.helpKey}
-        onPointerEnter={helpPart.preload}
-        onFocus={helpPart.preload}
         onClick={() => setHelpWanted(true)}
         className="grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink"
       >
         ?
       </button>
-      <LazyPart part={suggestionsPart} isWanted={typed !== undefined}>
-        {({ SuggestionList }) => <SuggestionList input={input} typedBefore={typed ?? ""} />}
-      </LazyPart>
-      <LazyPart part={helpPart} isWanted={isHelpWanted} failure={helpFailure}>
-        {({ HelpPanel }) => (
-          <HelpPanel input={input} isOpen={isHelpWanted} onClose={() => setHelpWanted(false)} />
+      <LazyPart
+        part={assistPart}
+        isWanted={typed !== undefined || isHelpWanted}
+        // Without suggestions the box works as before, so their failure is not told.
+        {...(isHelpWanted && { failure: { className: failurePlace } })}
+      >
+        {({ Assist }) => (
+          <Assist
+            input={input}
+            typedBefore={typed ?? ""}
+            isHelpWanted={isHelpWanted}
+            onHelpClose={() => setHelpWanted(false)}
+            failurePlace={failurePlace}
+          />
         )}
       </LazyPart>
     </div>
   );
 }
-
-const helpFailure = {
-  className: "absolute inset-x-2 top-15 rounded-field border border-control bg-raised p-3 shadow-float",
-};
 
 /** Inserts the text as if it had been typed, so that it can be undone. */
 function pasteAsOneLine(event: ClipboardEvent<HTMLInputElement>) {
