@@ -129,7 +129,7 @@ function Row({ row, onSearch }: { row: HelpRow; onSearch: (example: string) => v
         <code className="font-mono text-accent wrap-anywhere">{example}</code>
         <span className="text-ink-2 max-sm:col-start-1 max-sm:text-meta">{meaning}</span>
         <span className="font-mono text-meta text-ink-3 tabular-nums max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
-          {count?.toLocaleString("en-US")}
+          {count === undefined ? null : assistMessages.count(count)}
         </span>
       </button>
     </li>

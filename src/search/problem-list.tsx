@@ -7,7 +7,6 @@ import type { CvStore } from "../store/store.ts";
 import { replaceText } from "../ui/replace-text.ts";
 import { useSettled } from "../ui/use-settled.ts";
 import { assistMessages, problemsMessages } from "./assist-messages.ts";
-import { currentProblems } from "./query-highlight.ts";
 
 export interface ProblemListProps {
   /** The id for the element that describes the problems to screen readers. */
@@ -24,13 +23,19 @@ const pauseMs = 400;
  */
 export function ProblemList({ id, input }: ProblemListProps) {
   const { state } = useCv();
-  const { filters, reading, advice } = useSnapshot(state);
+  const { reading, advice } = useSnapshot(state);
   useAdvice();
-  const text = filters.query;
+  // All of it is about the text that was read last, although the box may hold a newer one for a moment: a list that
+  // came and went with each letter would move the page.
+  const { text } = reading;
   const current = advice?.text === text ? advice : undefined;
-  const read = currentProblems(text, reading);
-  // The worker's own advice repeats the problems with their fixes, a moment later.
-  const problems = read.length > 0 && current !== undefined ? current.problems : read;
+  // The advice brings the fixes a moment later. Until then those of the text before keep their room, and do nothing.
+  const problems = reading.problems.map((problem) => ({
+    ...problem,
+    fixes:
+      advice?.problems.find(({ code, start }) => code === problem.code && start === problem.start)?.fixes ??
+      [],
+  }));
   // What keeps all results back is said where they would stand.
   const hints = current?.hints.filter(({ kind }) => kind === "unknown-value") ?? [];
   const hasSome = problems.length + hints.length > 0;
@@ -50,14 +55,27 @@ export function ProblemList({ id, input }: ProblemListProps) {
           className={`mt-1 text-control ${reading.incomplete ? "text-ink-2" : "text-bad"}`}
         >
           {problems.map((problem) => (
-            <Line key={`${problem.start} ${problem.code}`} remark={problem} text={text} input={input} />
+            <Line
+              key={`${problem.start} ${problem.code}`}
+              remark={problem}
+              text={text}
+              fixedText={advice?.text}
+              input={input}
+            />
           ))}
         </ul>
       )}
       {hints.length === 0 ? null : (
         <ul aria-label={problemsMessages.hints} className="mt-1 text-control text-ink-2">
           {hints.map((hint) => (
-            <Line key={`${hint.start} ${hint.kind}`} remark={hint} text={text} input={input} isHint />
+            <Line
+              key={`${hint.start} ${hint.kind}`}
+              remark={hint}
+              text={text}
+              fixedText={text}
+              input={input}
+              isHint
+            />
           ))}
         </ul>
       )}
@@ -72,13 +90,16 @@ function toPlace(text: string, { start, length }: Problem | Hint): string {
 
 interface LineProps {
   remark: Problem | Hint;
+  /** The text that the remark is about. */
   text: string;
+  /** The text that the fixes change. */
+  fixedText: string | undefined;
   input: RefObject<HTMLInputElement>;
   isHint?: boolean;
 }
 
 /** A remark, which selects its place in the text, and its fixes. */
-function Line({ remark, text, input, isHint = false }: LineProps) {
+function Line({ remark, text, fixedText, input, isHint = false }: LineProps) {
   const { message, start, length, fixes = [] } = remark;
   const place = toPlace(text, remark);
   const goTo = () => {
@@ -86,7 +107,8 @@ function Line({ remark, text, input, isHint = false }: LineProps) {
     input.current?.setSelectionRange(start, start + length);
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-2 pointer-coarse:gap-y-1">
+    // As high as with a fix, so that nothing moves when one comes.
+    <li className="flex min-h-12 flex-wrap items-center gap-x-2 md:min-h-9.5 pointer-coarse:min-h-12">
       <button
         type="button"
         aria-label={problemsMessages.withPlace(message, place)}
@@ -103,7 +125,7 @@ function Line({ remark, text, input, isHint = false }: LineProps) {
         )}
       </button>
       {fixes.map((fix) => (
-        <FixButton key={fix.label} fix={fix} text={text} input={input} />
+        <FixButton key={fix.label} fix={fix} text={fixedText} input={input} />
       ))}
     </li>
   );
@@ -111,8 +133,7 @@ function Line({ remark, text, input, isHint = false }: LineProps) {
 
 interface FixButtonProps {
   fix: Fix;
-  /** The text that the fix changes. */
-  text: string;
+  text: string | undefined;
   input: RefObject<HTMLInputElement>;
 }
 

@@ -134,7 +134,7 @@ function Option({ id, offer, typed, isActive, onAccept }: OptionProps) {
       <span className="min-w-0 flex-1 truncate text-meta text-ink-3">{detail}</span>
       {count === undefined ? null : (
         <span className="shrink-0 font-mono text-meta text-ink-3 tabular-nums">
-          {count.toLocaleString("en-US")}
+          {assistMessages.count(count)}
         </span>
       )}
     </div>
