@@ -1,18 +1,17 @@
 /** The calls that the worker answers, over the engine that `load` builds. */
 import { transfer } from "comlink";
 import { type ParsedQuery, parseQuery, parseWithHighlights } from "../grammar/parse.ts";
-import { assembleEngine, assembleInSteps, type ParsedEngine } from "./answer/assemble-engine.ts";
+import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
+import type { RestLoading } from "./answer/load-rest.ts";
 import type { Assistant } from "./assist/assistant.ts";
 import { toCards, toSite } from "./cards/cards.ts";
 import { markMatches, toInline } from "./cards/markdown.ts";
-import type { DecodedDataset, Precomputed } from "./codec/decode.ts";
+import type { Precomputed } from "./codec/decode.ts";
 import { fetchDataset, startProgress } from "./codec/fetch-dataset.ts";
 import { fromFlagCode } from "./codec/flag-codes.ts";
-import type { RestOfData } from "./codec/format.ts";
 import type { BuildTokenIndex } from "./columns/title-index.ts";
-import type { Card, CvData, CvWorker, Defect, Head, LoadReply, PageAnswer, Site } from "./contract.ts";
+import type { Card, CvData, CvWorker, Head, LoadReply, PageAnswer, Site } from "./contract.ts";
 import { parseTimestamp, yearOf } from "./data/dates.ts";
-import { runInSlices } from "./data/slices.ts";
 import { toHighlightTerms } from "./query/highlight-terms.ts";
 import { editQuery, isFieldBegun } from "./query/query-text.ts";
 
@@ -29,12 +28,6 @@ const emptyDataset: Precomputed & { data: CvData } = {
   flagsOf: (activity) => fromFlagCode(undefined, activity),
 };
 
-const cancelled = "was cancelled";
-
-function toDefect(file: string, reason: string): Defect {
-  return { file, reason, severity: "fatal" };
-}
-
 export function createApi(): CvWorker {
   let tokenIndex: BuildTokenIndex | undefined;
   const partsOf = ({ flagsOf }: Precomputed) => ({ flagsOf, tokenIndex: () => tokenIndex });
@@ -44,51 +37,38 @@ export function createApi(): CvWorker {
   let prepared: ParsedEngine | undefined;
   let progress = startProgress();
 
-  /** What is known of the data besides the activities; and while only the head is loaded, what and where the rest is. */
+  /** What is known of the data besides the activities. */
   let site: Site | undefined;
+  /** Only while the head alone is loaded. */
   let head: Head | undefined;
-  let source: { dataset: DecodedDataset; rest: RestOfData; url: string } | undefined;
-  let loadingRest: { reply: Promise<LoadReply>; end: AbortController } | undefined;
+  let rest: RestLoading | undefined;
 
   /** Loads the rest of the data, unless it is being loaded or has been. */
-  function loadRest(): Promise<LoadReply> {
-    if (loadingRest !== undefined) return loadingRest.reply;
-    const end = new AbortController();
-    const mine = { reply: fetchAndBuildRest(end.signal), end };
-    loadingRest = mine;
-    // The next call after a refusal is a new try.
-    void mine.reply.then(({ ok }) => {
-      if (!ok && loadingRest === mine) loadingRest = undefined;
+  async function loadRest(): Promise<LoadReply> {
+    if (site === undefined) throw new Error("There is no head yet.");
+    const mine = rest;
+    if (mine === undefined) return { ok: true, site };
+    mine.reply ??= fetchRest(mine, site).finally(() => {
+      // The next call after a failure is a new try.
+      mine.reply = undefined;
     });
     return mine.reply;
   }
 
-  async function fetchAndBuildRest(signal: AbortSignal): Promise<LoadReply> {
-    if (site === undefined) return { ok: false, defect: toDefect("", "is not loaded") };
-    if (source === undefined) return { ok: true, site };
-    const { dataset, rest, url } = source;
-    const { file, bytes: expected } = rest;
-    progress = { ...startProgress(), files: 1, expected };
-    try {
-      const { fetchRest } = await import("./codec/fetch-rest.ts");
-      // The page's own parts are more urgent.
-      const fetchFile = (file: string) => fetch(file, { signal, priority: "low" });
-      const reply = await fetchRest({ head: dataset, url, fetchFile, progress, sliceMs });
-      if (signal.aborted) return { ok: false, defect: toDefect(file, cancelled) };
-      if (!reply.ok) return reply;
-      const { whole } = reply;
-      const built = await runInSlices(assembleInSteps(whole.data, partsOf(whole)), sliceMs);
-      if (signal.aborted) return { ok: false, defect: toDefect(file, cancelled) };
-      loaded = whole;
-      engine = built;
-      head = undefined;
-      source = undefined;
-      site = { ...site, optionIds: built.optionIds };
-      return { ok: true, site };
-    } catch (error) {
-      const reason = `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-      return { ok: false, defect: toDefect(file, reason) };
-    }
+  async function fetchRest(mine: RestLoading, siteOfHead: Site): Promise<LoadReply> {
+    const end = new AbortController();
+    mine.end = end;
+    progress = startProgress();
+    const { fetchWhole } = await import("./answer/load-rest.ts");
+    const { signal } = end;
+    const whole = await fetchWhole({ ...mine, signal, progress, sliceMs, tokenIndex: () => tokenIndex });
+    if (!whole.ok || rest !== mine) return whole.ok ? { ok: true, site: siteOfHead } : whole;
+    loaded = whole.dataset;
+    engine = whole.engine;
+    head = undefined;
+    rest = undefined;
+    site = { ...siteOfHead, optionIds: engine.optionIds };
+    return { ok: true, site };
   }
 
   /** Builds the title index in slices, between which calls are answered. It begins after the first answer, which needs no index. */
@@ -117,7 +97,7 @@ export function createApi(): CvWorker {
     if (head === undefined || hasBegunRest) return;
     // Whether there is another try is the visitor's choice.
     hasBegunRest = true;
-    setTimeout(loadRest);
+    setTimeout(() => loadRest().catch(() => {}));
   }
 
   /** The assistant of some engine; it loads when it is first asked, which no first visit does. */
@@ -138,8 +118,7 @@ export function createApi(): CvWorker {
 
   return {
     async load({ url }): Promise<LoadReply> {
-      loadingRest?.end.abort();
-      loadingRest = undefined;
+      rest?.end?.abort();
       hasBegunRest = false;
       progress = startProgress();
       const reply = await fetchDataset({ url }, undefined, progress);
@@ -148,12 +127,12 @@ export function createApi(): CvWorker {
       engine = assembleEngine(reply.data, partsOf(reply));
       site = toSite(reply, engine.optionIds);
       head = undefined;
-      source = undefined;
+      rest = undefined;
       if (!("rest" in reply) || reply.rest === undefined) return { ok: true, site };
       const { activities } = reply.data;
       const oldest = parseTimestamp(activities.at(-1)?.createdAt ?? "") ?? 0;
       head = { count: activities.length, oldestYear: yearOf(oldest) };
-      source = { dataset: reply, rest: reply.rest, url };
+      rest = { head: reply, url };
       site = { ...site, total: head.count + reply.rest.activities };
       return { ok: true, site, head };
     },
@@ -161,7 +140,7 @@ export function createApi(): CvWorker {
     loadRest,
 
     async cancelRest() {
-      loadingRest?.end.abort();
+      rest?.end?.abort();
     },
 
     async progress() {

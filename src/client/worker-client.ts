@@ -161,30 +161,35 @@ export function createWorkerClient({
     connection = undefined;
   }
 
-  async function load({ signal, onProgress }: LoadOptions = {}): Promise<Outcome<LoadReply>> {
-    forgive();
-    givenUp = undefined;
-    connection?.load();
-    signal?.addEventListener("abort", cancel, { once: true });
-    if (onProgress !== undefined) watchers.add(onProgress);
-    const outcome = await ask((mine) => mine.loaded());
-    signal?.removeEventListener("abort", cancel);
-    if (onProgress !== undefined) watchers.delete(onProgress);
-    return outcome;
-  }
-
-  async function loadRest({ signal, onProgress }: LoadOptions = {}): Promise<Outcome<LoadReply>> {
-    const stop = () => connection?.cancelRest();
+  async function follow(
+    question: (connection: Connection) => Promise<Reply<LoadReply>>,
+    stop: () => void,
+    { signal, onProgress }: LoadOptions = {},
+  ): Promise<Outcome<LoadReply>> {
     signal?.addEventListener("abort", stop, { once: true });
     if (onProgress !== undefined) watchers.add(onProgress);
-    const outcome = await ask(async (mine) => {
-      const loaded = await mine.loaded();
-      return loaded.kind === "answered" && loaded.value.ok ? mine.loadRest() : loaded;
-    });
+    const outcome = await ask(question);
     signal?.removeEventListener("abort", stop);
     if (onProgress !== undefined) watchers.delete(onProgress);
     return outcome;
   }
+
+  function load(options?: LoadOptions): Promise<Outcome<LoadReply>> {
+    forgive();
+    givenUp = undefined;
+    connection?.load();
+    return follow((mine) => mine.loaded(), cancel, options);
+  }
+
+  const loadRest = (options?: LoadOptions) =>
+    follow(
+      async (mine) => {
+        const loaded = await mine.loaded();
+        return loaded.kind === "answered" && loaded.value.ok ? mine.loadRest() : loaded;
+      },
+      () => connection?.cancelRest(),
+      options,
+    );
 
   const search = (request: SearchRequest, isWanted: () => boolean) =>
     callLoaded({ send: (calls) => calls.search(request), isReply: isReply.search }, isWanted);

@@ -15,10 +15,12 @@ export class CvPage {
     this.problems = page.getByRole("list", { name: "Problems in the search text" });
   }
 
-  /** Opens an address and waits for the list. */
+  /** Opens an address and waits for the whole list. */
   async open(path = "/"): Promise<void> {
     await this.page.goto(path);
     await expect(this.head).toBeVisible();
+    // Large data is complete some time after its newest activities can be searched.
+    await expect(this.page.locator("main [data-growing]")).toHaveCount(0);
   }
 
   get head(): Locator {

@@ -5,6 +5,7 @@ import {
   findNextChunk,
   firstChunks,
   hasAll,
+  isBeginning,
   toSegments,
 } from "../../../src/scroll/windowing.ts";
 
@@ -68,4 +69,32 @@ it("results no longer drawn keep their measured height, year by year; others tak
   heights.measure(1, list);
   expect(heights.of({ from: 10, count: 3 })).toBe("calc(400px + 0 * var(--card-height))");
   expect(heights.of({ from: 13, count: 27 })).toBe("calc(500px + 20 * var(--card-height))");
+});
+
+describe("a list that goes on where the shown one ends", () => {
+  const rows = Uint32Array.from([2, 3, 5, 7]);
+
+  it("is told from one that begins otherwise", () => {
+    expect(isBeginning(rows, Uint32Array.from([2, 3, 5, 7, 11]))).toBe(true);
+    expect(isBeginning(rows, rows.slice())).toBe(true);
+    expect(isBeginning(rows, Uint32Array.from([2, 3, 5]))).toBe(false);
+    expect(isBeginning(rows, Uint32Array.from([2, 3, 4, 5, 7]))).toBe(false);
+  });
+
+  it("keeps the measured heights, but not that of a last piece that has grown", () => {
+    const box = { querySelector: () => ({ getBoundingClientRect: () => ({ top: 0, bottom: 90 }) }) };
+    const before = createHeights(
+      Uint32Array.from({ length: 14 }, (_, at) => at),
+      [{ from: 0, count: 14 }],
+    );
+    before.measure(0, box);
+    before.measure(1, box);
+    expect(before.of({ from: 0, count: 14 })).toBe("calc(180px + 0 * var(--card-height))");
+    const after = createHeights(
+      Uint32Array.from({ length: 40 }, (_, at) => at),
+      [{ from: 0, count: 40 }],
+      before,
+    );
+    expect(after.of({ from: 0, count: 20 })).toBe("calc(90px + 10 * var(--card-height))");
+  });
 });

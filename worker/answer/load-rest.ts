@@ -1,0 +1,51 @@
+/**
+ * Loads the older activities of large data and builds the engine over all of them, in slices between which the engine
+ * of the head answers. Pages of small data never load this program.
+ */
+
+import type { DecodedDataset } from "../codec/decode.ts";
+import { fetchRest } from "../codec/fetch-rest.ts";
+import type { BuildTokenIndex } from "../columns/title-index.ts";
+import type { Defect, LoadProgress, LoadReply } from "../contract.ts";
+import { runInSlices } from "../data/slices.ts";
+import { assembleInSteps, type ParsedEngine } from "./assemble-engine.ts";
+
+/** What is to be loaded, and the load under way. */
+export interface RestLoading {
+  /** The head and the URL that it came from. */
+  readonly head: DecodedDataset;
+  readonly url: string;
+  reply?: Promise<LoadReply> | undefined;
+  /** Ends the load. */
+  end?: AbortController;
+}
+
+type WholeReply = { ok: true; dataset: DecodedDataset; engine: ParsedEngine } | { ok: false; defect: Defect };
+
+interface WholeRequest extends Pick<RestLoading, "head" | "url"> {
+  signal: AbortSignal;
+  /** Is counted up. */
+  progress: LoadProgress;
+  /** Calls are answered between slices of this length. */
+  sliceMs: number;
+  tokenIndex: () => BuildTokenIndex | undefined;
+}
+
+/** A failure is returned, not thrown, and leaves the head as it is. */
+export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
+  const { head, url, signal, progress, sliceMs, tokenIndex } = request;
+  const refuse = (reason: string): WholeReply => {
+    return { ok: false, defect: { file: head.rest?.file ?? "", reason, severity: "fatal" } };
+  };
+  progress.files = 1;
+  progress.expected = head.rest?.bytes ?? 0;
+  // The page's own parts are more urgent.
+  const fetchFile = (file: string) => fetch(file, { signal, priority: "low" });
+  const reply = await fetchRest({ head, url, fetchFile, progress, sliceMs });
+  if (signal.aborted) return refuse("was cancelled");
+  if (!reply.ok) return reply;
+  const { whole } = reply;
+  const steps = assembleInSteps(whole.data, { flagsOf: whole.flagsOf, tokenIndex });
+  const engine = await runInSlices(steps, sliceMs);
+  return signal.aborted ? refuse("was cancelled") : { ok: true, dataset: whole, engine };
+}
