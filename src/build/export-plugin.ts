@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import type { Plugin, ResolvedConfig } from "vite";
 import { type Exports, exportFolder, makeExports, readBeside } from "../../worker/cli/exports.ts";
 import { outputs } from "../../worker/export/outputs.ts";
+import { toContentType } from "./host-files.ts";
 
 interface ExportPluginApi {
   /** Makes everything once for a build; undefined where the data cannot be read. */
@@ -71,9 +72,4 @@ export function exportPlugin(options: ExportOptions): Plugin<ExportPluginApi> & 
       });
     },
   };
-}
-
-/** Returns a media type with the character set that all texts here are in. */
-export function toContentType(type: string): string {
-  return type.startsWith("text/") ? `${type}; charset=utf-8` : type;
 }

@@ -1,5 +1,6 @@
 /** The files beside the pages that static hosts and crawlers read, as texts. */
 
+import { outputs } from "../../worker/export/outputs.ts";
 import { notFoundMessages } from "../layout/not-found-messages.ts";
 import { expandPath } from "../router/all-pages.ts";
 import { fill, parameterOf, parameters, routes } from "../routes.ts";
@@ -44,9 +45,23 @@ export function toHeadersFile({ base, entries, hashes }: BuiltSite): string {
   const others = entries.filter(({ name }) => !appFolders.includes(name));
   const files = others.map(({ name, isFolder }) => (isFolder ? `${name}/*` : name));
   const rules = [...pages, ...files].map((path) =>
-    toRule(base + path, { "Cache-Control": path.startsWith(hashedFolder) ? caching.hashed : caching.rest }),
+    toRule(base + path, {
+      "Cache-Control": path.startsWith(hashedFolder) ? caching.hashed : caching.rest,
+      ...toTypeHeader(path),
+    }),
   );
   return [toRule(`${base}*`, securityHeaders(hashes)), ...rules].join("\n");
+}
+
+/** Hosts know most types by the ending, but not all of these files'; `feed.json` would be any JSON. */
+function toTypeHeader(path: string): { "Content-Type"?: string } {
+  const output = outputs.find(({ name }) => name === path);
+  return output === undefined ? {} : { "Content-Type": toContentType(output.type) };
+}
+
+/** Returns a media type with the character set that all texts here are in. */
+export function toContentType(type: string): string {
+  return type.startsWith("text/") ? `${type}; charset=utf-8` : type;
 }
 
 function toRule(path: string, headers: Record<string, string>): string {
@@ -90,10 +105,11 @@ add_header Cache-Control $cv_caching always;
 ${headers.map(([name, value]) => `add_header ${name} "${value}" always;`).join("\n")}
 
 charset utf-8;
+charset_types text/css text/javascript text/markdown text/plain text/vcard text/xml application/javascript;
 gzip on;
 gzip_vary on;
 gzip_min_length 1024;
-gzip_types text/css text/javascript application/javascript application/json image/svg+xml;
+gzip_types text/css text/javascript text/markdown text/plain text/vcard text/xml application/atom+xml application/feed+json application/javascript application/json application/xml image/svg+xml;
 
 absolute_redirect off;
 error_page 404 ${base}404.html;
@@ -106,6 +122,9 @@ location ${base}${hashedFolder} {
   set $cv_caching "${caching.hashed}";
   try_files $uri =404;
 }
+
+# The types of what is made beside the page, some of which nginx does not know.
+${outputs.map(({ name, type }) => `location = ${base}${name} { types { } default_type ${type}; try_files $uri =404; }`).join("\n")}
 
 # The app's own paths get their page; a redirect gets the app. All other addresses are files or do not exist.
 location ~ "^(?:${appPaths.map((path) => toPattern(base + path.slice(1))).join("|")})/?$" {

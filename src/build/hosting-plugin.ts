@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Plugin, ResolvedConfig } from "vite";
+import { outputs } from "../../worker/export/outputs.ts";
 import { parseUrl } from "../ui/parse-url.ts";
 import * as hostFiles from "./host-files.ts";
 import {
@@ -52,6 +53,9 @@ export function hostingPlugin(
         request.url = toFolderUrl(folder, config.base, request.url ?? "/");
         const isHashed = request.url?.startsWith(config.base + hashedFolder) ?? false;
         response.setHeader("Cache-Control", isHashed ? caching.hashed : caching.rest);
+        const output = outputs.find(({ name }) => request.url === config.base + name);
+        if (output !== undefined && existsSync(join(folder, output.name)))
+          response.setHeader("Content-Type", hostFiles.toContentType(output.type));
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         next();
       });

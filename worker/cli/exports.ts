@@ -2,6 +2,7 @@
 import type { Owner, Profile } from "../contract.ts";
 import { type Dataset, readDataset } from "../data/dataset.ts";
 import { createEngine } from "../engine.ts";
+import { findMissing, toCard } from "../export/card.ts";
 import { defaultMaxPages, defaultQuery, makeCvPdf } from "../export/cv-pdf.ts";
 import { type ExportData, entryReader, newestChange } from "../export/entries.ts";
 import { mostInFeed, toAtomFeed, toJsonFeed } from "../export/feeds.ts";
@@ -9,9 +10,18 @@ import { toLlmsText, toMarkdownCv } from "../export/markdown.ts";
 import { findOutputs, isWanted, type OutputName } from "../export/outputs.ts";
 import { toResume } from "../export/resume.ts";
 import { toHead } from "../export/structured-data.ts";
+import type { Typesetter } from "../export/typeset.ts";
 import { toVcard } from "../export/vcard.ts";
 import { readDataFolder, readProfileFile } from "./data-file.ts";
-import { createTypesetter, defaultTemplate, describeTemplates, toGlyphWarning } from "./typesetting.ts";
+import { drawCard } from "./draw-card.ts";
+import {
+  createTypesetter,
+  defaultTemplate,
+  describeTemplates,
+  readFonts,
+  toCardWarning,
+  toGlyphWarning,
+} from "./typesetting.ts";
 
 interface ExportRequest {
   dataset: Pick<Dataset, "data" | "owner">;
@@ -63,11 +73,16 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
   const changed = newestChange(entries, owner);
   const feed = () => toEntries(find(owner.feedQuery ?? defaultQuery).rows.subarray(0, mostInFeed));
 
+  let typesetter: Promise<Typesetter> | undefined;
+  const findTypesetter = () => {
+    typesetter ??= createTypesetter(folder);
+    return typesetter;
+  };
   const files = new Map<OutputName, string | Uint8Array>();
   const remarks = remarkOn(owner, address);
-  const makers: Partial<Record<OutputName, () => string | Uint8Array | Promise<Uint8Array>>> = {
+  const makers: Partial<Record<OutputName, () => string | Uint8Array | Promise<Uint8Array | undefined>>> = {
     "cv.pdf": async () => {
-      const typesetter = await createTypesetter(folder);
+      const typesetter = await findTypesetter();
       const { cvTemplate: template = defaultTemplate } = owner;
       if (!typesetter.templates.includes(template))
         throw new Error(`owner.json, cvTemplate: ${describeTemplates(template, typesetter.templates)}`);
@@ -75,6 +90,13 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
       const { pdf } = makeCvPdf(typesetter, { ...request, maxPages: defaultMaxPages, language: "en" });
       remarks.push(...toGlyphWarning("cv.pdf", typesetter.glyphs.missing));
       return pdf;
+    },
+    "card.png": async () => {
+      const card = { owner, address, answer: all };
+      const missing = findMissing(card, (await findTypesetter()).glyphs);
+      if (missing.length === 0) return drawCard(toCard(card), readFonts(folder));
+      remarks.push(toCardWarning(missing));
+      return undefined;
     },
     "index.md": () => toMarkdownCv(exportData, entries),
     "llms.txt": () => toLlmsText(exportData, entries, { base, made: new Set(files.keys()) }),

@@ -55,11 +55,18 @@ export function describeTemplates(name: string, known: readonly string[]): strin
 /** More characters than these say no more about which font is missing. */
 const mostNamed = 30;
 
+const remedy = "A font file that has it (.ttf, .otf) can be put into fonts/ in the data folder.";
+
+/** Returns a sentence about a card that was not drawn. */
+export function toCardWarning(missing: readonly string[]): string {
+  return `card.png: no font has ${missing.slice(0, mostNamed).join(" ")}, so there is no card. ${remedy}`;
+}
+
 /** Returns a sentence about characters that no font had; none where all of them were there. */
 export function toGlyphWarning(file: string, missing: readonly string[]): string[] {
   if (missing.length === 0) return [];
   const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : "";
   return [
-    `${file}: no font has ${missing.slice(0, mostNamed).join(" ")}${more}, so it stands there in Latin letters. A font file that has it (.ttf, .otf) can be put into fonts/ in the data folder.`,
+    `${file}: no font has ${missing.slice(0, mostNamed).join(" ")}${more}, so it stands there in Latin letters. ${remedy}`,
   ];
 }

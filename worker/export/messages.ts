@@ -181,5 +181,10 @@ export const exportMessages = {
   contact: "Contact",
   cvTitle: (name: string) => `${name}’s CV`,
   machineFiles: "Files for programs",
+  figures: {
+    activities: (count: number) => (count === 1 ? "activity" : "activities"),
+    orgs: (count: number) => (count === 1 ? "organization" : "organizations"),
+    languages: (count: number) => (count === 1 ? "language" : "languages"),
+  },
   sample: "Sample data: the person, the projects and the companies are invented.",
 } as const;

@@ -1,3 +1,4 @@
+import { outputs } from "../../../worker/export/outputs.ts";
 import { expect, test } from "../../e2e/page.ts";
 import { type Host, hosts, toUrl } from "./hosts.ts";
 import { findNginx } from "./nginx.ts";
@@ -98,6 +99,19 @@ for (const host of hosts) {
           expect(headers["cache-control"], file).toBe(
             file === chunk || file === data ? "public, max-age=31536000, immutable" : "no-cache",
           );
+      }
+    });
+
+    test("sends what is made beside the page with its type", async ({ request }) => {
+      test.skip(!hasHeaders(host), "this host tells types by the ending alone");
+      for (const { name, type } of outputs) {
+        const response = await request.get(url + name);
+        expect(response.status(), name).toBe(200);
+        const headers = response.headers();
+        expect(headers["content-type"]?.toLowerCase(), name).toMatch(/^[^;]+(?:; ?charset=utf-8)?$/);
+        expect(headers["content-type"]?.split(";")[0], name).toBe(type);
+        expect(headers["cache-control"], name).toBe("no-cache");
+        expect(headers["x-content-type-options"], name).toBe("nosniff");
       }
     });
 

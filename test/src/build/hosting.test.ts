@@ -5,9 +5,11 @@ import {
   toNginxConfig,
   toRedirectsFile,
   toRobotsFile,
+  toSitemap,
 } from "../../../src/build/host-files.ts";
 import { hashInline, toPolicy } from "../../../src/build/security-headers.ts";
 import { allPages } from "../../../src/router/all-pages.ts";
+import { outputs } from "../../../worker/export/outputs.ts";
 import { headersFor, readHeaders, readRewrites } from "../../faults/hosts/rules.ts";
 
 const site: BuiltSite = {
@@ -16,6 +18,7 @@ const site: BuiltSite = {
     { name: "assets", isFolder: true },
     { name: "data", isFolder: true },
     { name: "index.html", isFolder: false },
+    ...outputs.map(({ name }) => ({ name, isFolder: false })),
   ],
   pages: ["/", "/demo", "/demo/colors", "/demo/charts/plotly/flex/phone"],
   hashes: { scripts: ["'sha256-a'"], styles: [] },
@@ -66,6 +69,16 @@ describe("_headers", () => {
       expect(headersOf(path).get("Cache-Control")).toBe("no-cache");
   });
 
+  it("names the types of what is made beside the page, and keeps none of it without asking", () => {
+    expect(outputs.length).toBeGreaterThan(5);
+    for (const { name, type } of outputs) {
+      const headers = headersOf(`/cv/${name}`);
+      const charset = type.startsWith("text/") ? "; charset=utf-8" : "";
+      expect(headers.get("Content-Type"), name).toBe(type + charset);
+      expect(headers.get("Cache-Control"), name).toBe("no-cache");
+    }
+  });
+
   it("sends the policy with every file of the site, and with no other", () => {
     expect(headersOf("/cv/nowhere").get("Content-Security-Policy")).toContain("'sha256-a'");
     expect(headersOf("/elsewhere").size).toBe(0);
@@ -94,7 +107,7 @@ it("nginx's example quotes every value and names the base", () => {
   const config = toNginxConfig(site);
   expect(config).toContain("location /cv/ {");
   expect(config).toContain("location = /cv {");
-  expect(toNginxConfig({ ...site, base: "/" })).not.toContain("location = ");
+  expect(toNginxConfig({ ...site, base: "/" })).not.toContain("return 301");
   for (const line of config.split("\n").filter((found) => found.startsWith("add_header")))
     expect(line).toMatch(/^add_header [\w-]+ (?:\$cv_caching|"[^"$]*") always;$/);
 });
@@ -102,4 +115,17 @@ it("nginx's example quotes every value and names the base", () => {
 it("robots.txt names a sitemap only with the site's address", () => {
   expect(toRobotsFile("/cv/", undefined)).toBe("User-agent: *\nDisallow: /cv/demo\nAllow: /cv/\n");
   expect(toRobotsFile("/", "https://a.example/")).toContain("Sitemap: https://a.example/sitemap.xml\n");
+});
+
+it("nginx names the type of each file that is made beside the page", () => {
+  for (const { name, type } of outputs)
+    expect(toNginxConfig(site)).toContain(`location = /cv/${name} { types { } default_type ${type}; `);
+});
+
+it("a sitemap says when the data was changed, where that is known", () => {
+  const address = "https://a.example/?a=1&b=2";
+  expect(toSitemap(address, new Date("2024-05-06T07:08:09Z"))).toContain(
+    "<loc>https://a.example/?a=1&#38;b=2</loc><lastmod>2024-05-06</lastmod>",
+  );
+  expect(toSitemap(address, undefined)).not.toContain("lastmod");
 });

@@ -112,6 +112,8 @@ it("each export is switched off by its own key", async () => {
   };
   const all = (await names({})).files;
   const gone = {
+    cv: ["cv.pdf"],
+    card: ["card.png"],
     feeds: ["feed.atom", "feed.json"],
     markdown: ["index.md", "llms.txt"],
     resume: ["resume.json"],
