@@ -34,6 +34,23 @@ test("text, wrong text and a link's text are searched for", async ({ page }) => 
   await expect(cards(page).first()).toContainText("Rust");
 });
 
+test("a suggestion is taken by key, one undo takes it back, and a fix mends", async ({ page }) => {
+  const list = page.getByRole("listbox", { name: "Suggestions" });
+  await box(page).pressSequentially("fi language:pyt");
+  await expect(list).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(list.getByRole("option", { selected: true })).toHaveAccessibleName(/^Python, \d+ results?$/);
+  await page.keyboard.press("Enter");
+  await expect(box(page)).toHaveValue("fi language:Python ");
+  await expect(list).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expect(box(page)).toHaveValue("fi language:pyt");
+  await box(page).fill("lang:python");
+  await page.getByRole("button", { name: /^Did you mean language:/ }).click();
+  await expect(box(page)).toHaveValue("language:python");
+  await expect(box(page)).toBeFocused();
+});
+
 test("a dropdown filters, and Back takes it back", async ({ page }) => {
   await unfold(page, /^Options/);
   await page.getByRole("button", { name: /^Language/ }).click();

@@ -53,6 +53,11 @@ const budgets: readonly Budget[] = [
     files: () => [page, ...scripts(), ...worker(), ...data()],
     most: 154.6,
   },
+  {
+    part: "suggestions, on the first intent at the box",
+    files: () => without(closureOf("src/search/assist.tsx"), closureOf(page, ...store)),
+    most: 6,
+  },
   { part: "charts", files: () => without(closureOf(charts), closureOf(page, ...store)), most: 8 },
   library("nivo", 105),
   library("victory", 80),

@@ -173,3 +173,31 @@ it("says why there is no list, and tries again", async () => {
   expect(state.popup).toMatchObject({ failure: undefined, isOpen: true });
   expect(state.popup.lists.all?.answer.total).toBe(3);
 });
+
+it("says what hidden kinds keep back of each list, once the lists are shown", async () => {
+  const hidden = Uint32Array.of(2, 5, 7);
+  const { popup, state } = open({
+    advise: async ({ options }) => ({
+      kind: "answered",
+      value: {
+        problems: [],
+        hints: [],
+        heldBack: { count: options.query === "language:Go" ? 4 : 9, kinds: ["showReleases"] },
+      },
+    }),
+    // The kind that is hidden holds row 7, which the page's text finds, too.
+    searchAside: async ({ options }) => {
+      const rows = options.showReleases === true ? hidden : Uint32Array.of(2, 5);
+      const years = [{ year: 2015, start: 0, count: rows.length }];
+      return { kind: "answered", value: toReply({ rows, total: rows.length, years }) };
+    },
+  });
+  state.answered = "fix";
+  state.answer = ref(toAnswer({ rows: Uint32Array.of(2, 5) }));
+  popup.open({ kind: "language", id: "Go" }, "text");
+  await settle();
+  await settle();
+  const { all, text } = state.popup.lists;
+  expect(all?.heldBack).toEqual({ count: 4, kinds: ["showReleases"] });
+  expect(text?.heldBack).toEqual({ count: 1, kinds: ["showReleases"] });
+});
