@@ -63,9 +63,7 @@ export function printReport(report: Report): void {
   for (const size of sizes) {
     const { measurements } = size;
     print("");
-    print(
-      `${titleOf(size)}: rows, microseconds: ours, median and p99 of the queries' medians; the peers' median`,
-    );
+    print(`${titleOf(size)}, microseconds: ours, median and p99 of the queries' medians; the peers' median`);
     const others = measurements.filter(({ name, fault }) => name !== ours?.name && fault === undefined);
     const own = measurements.find(({ name }) => name === ours?.name);
     printTable([
