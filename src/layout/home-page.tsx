@@ -13,7 +13,7 @@ import { HeroPlace, HighlightsPlace } from "./lazy-texts.tsx";
 /** The CV: the owner, the search, the charts and the results. */
 export function HomePage() {
   const { state, followAddress } = useCv();
-  const { site, answer, filters } = useSnapshot(state);
+  const { site, answer, filters, showChartsMobile } = useSnapshot(state);
   const [path] = useLocation();
   const addressSearch = useSearch();
 
@@ -27,7 +27,10 @@ export function HomePage() {
     <>
       <HeroPlace />
       <SearchPanel site={site} answer={answer} />
-      <HighlightsPlace isSearching={filters.query !== "" || hasFilters(addressSearch)} />
+      <HighlightsPlace
+        isSearching={filters.query !== "" || hasFilters(addressSearch)}
+        givesWay={showChartsMobile}
+      />
       <div className="home-columns" {...popupIntent}>
         <ChartsPart />
         <ResultsPart />

@@ -36,10 +36,12 @@ const heroText = (
 interface HighlightsPlaceProps {
   /** A visitor who searches has no use for the owner's choice. */
   isSearching: boolean;
+  /** On a phone, unfolded charts take the place right below the button that unfolds them. */
+  givesWay: boolean;
 }
 
 /** The place of what the page leads with. */
-export function HighlightsPlace({ isSearching }: HighlightsPlaceProps) {
+export function HighlightsPlace({ isSearching, givesWay }: HighlightsPlaceProps) {
   const { state } = useCv();
   const { pinned } = state.hydrationData;
   const isLive = useHydrated();
@@ -47,7 +49,7 @@ export function HighlightsPlace({ isSearching }: HighlightsPlaceProps) {
   return (
     <section
       aria-labelledby="highlights"
-      className="highlights"
+      className={`highlights ${givesWay ? "max-md:hidden" : ""}`}
       data-live={isLive || undefined}
       hidden={isSearching}
     >

@@ -43,7 +43,7 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
         <Link
           href="/"
           aria-label={frameMessages.home}
-          className="target -ms-2 inline-flex items-center gap-2.5 rounded-field px-2 font-semibold tracking-tight"
+          className="target -ms-2 inline-flex min-w-0 items-center gap-2.5 rounded-field px-2 font-semibold tracking-tight"
         >
           <Logo />
           <SiteTitle owner={owner} />
@@ -70,9 +70,7 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
 
 function SiteTitle({ owner }: { owner: Owner | undefined }) {
   if (owner === undefined) return null;
-  return (
-    <span className="truncate max-md:hidden">{frameMessages.siteTitle(owner.firstName, owner.lastName)}</span>
-  );
+  return <span className="site-title">{frameMessages.siteTitle(owner.firstName, owner.lastName)}</span>;
 }
 
 function OwnDomain({ domain, url }: { domain: string; url: string | undefined }) {

@@ -44,9 +44,12 @@ const FoldButton = forwardRef<HTMLButtonElement, FoldButtonProps>(function FoldB
       onClick={onToggle}
       onPointerEnter={onIntent}
       onFocus={onIntent}
-      className={`relative grid size-12 shrink-0 place-items-center rounded-field border md:hidden max-[22rem]:w-11 ${look}`}
+      className={`relative flex size-12 shrink-0 flex-col items-center justify-center rounded-field border md:hidden max-[22rem]:w-11 ${look}`}
     >
       <Icon name={icon} />
+      <span aria-hidden="true" className="text-[0.6875rem] leading-3.5">
+        {label}
+      </span>
       <span className="absolute -top-1.5 -right-1.5 grid">
         <CountMark count={active} />
       </span>
