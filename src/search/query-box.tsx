@@ -145,7 +145,8 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts={searchMessages.helpKey}
         onClick={() => setHelpWanted(true)}
-        className="grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink"
+        // On a phone a text needs the room; without one, or by its key, the help is there.
+        className={`grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink ${text === "" ? "" : "max-md:hidden"}`}
       >
         ?
       </button>

@@ -170,9 +170,9 @@ function listForms(subjects: Subjects): ExampleForm[] {
 
 /**
  * A phone's box shows so many characters of its placeholder: 16 px of monospace are 9.6 px wide, and beside the icons
- * and buttons of a phone of 412 px are 180 px.
+ * and buttons of a phone of 360 px are 130 px.
  */
-const maxPlaceholderLength = 18;
+const maxPlaceholderLength = 13;
 
 /** Returns what may stand in the empty box: the most telling text that is short and finds something. */
 export function findPlaceholder({ engine, counter }: Sources, options: Options): string | undefined {
