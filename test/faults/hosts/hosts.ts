@@ -1,13 +1,18 @@
 import { fileURLToPath } from "node:url";
 import { buildFolder, portOf } from "../../e2e/sites.ts";
 
+/** A built site: its base, the folder that the host serves, and the one in it that the site is in. */
+export interface Build {
+  readonly base: string;
+  readonly root: string;
+  readonly folder: string;
+}
+
 /** Two builds of the sample: one for the top of a host, one for a folder. */
 export const builds = [
   { base: "/", root: inTmp("top"), folder: inTmp("top") },
   { base: "/cv/", root: inTmp("below"), folder: inTmp("below/cv") },
-] as const;
-
-export type Build = (typeof builds)[number];
+] as const satisfies readonly Build[];
 
 /** A server of a build: the headers that it sends, and its response to a path that is no file. */
 export interface Host {
