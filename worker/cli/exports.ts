@@ -8,12 +8,13 @@ import { type ExportData, entryReader, newestChange } from "../export/entries.ts
 import { mostInFeed, toAtomFeed, toJsonFeed } from "../export/feeds.ts";
 import { toLlmsText, toMarkdownCv } from "../export/markdown.ts";
 import { findOutputs, isWanted, type OutputName } from "../export/outputs.ts";
-import { toResume } from "../export/resume.ts";
+import { type KeptResume, toResume } from "../export/resume.ts";
 import { toHead } from "../export/structured-data.ts";
 import type { Typesetter } from "../export/typeset.ts";
 import { toVcard } from "../export/vcard.ts";
 import { readDataFolder, readProfileFile } from "./data-file.ts";
 import { drawCard } from "./draw-card.ts";
+import { readKeptResume } from "./kept-resume.ts";
 import {
   createTypesetter,
   defaultTemplate,
@@ -26,6 +27,8 @@ import {
 interface ExportRequest {
   dataset: Pick<Dataset, "data" | "owner">;
   profile: Profile | undefined;
+  /** What an import of a résumé remembers for its export. */
+  keptResume: KeptResume | undefined;
   /** The folder that the owner's own fonts and templates are in. */
   folder: string;
   /** The site's address with a slash at its end; undefined where it is unknown. */
@@ -54,8 +57,8 @@ export async function exportFolder(
 }
 
 /** Returns what the data folder holds beside the dataset. */
-export function readBeside(folder: string): Pick<ExportRequest, "profile" | "folder"> {
-  return { profile: readProfileFile(folder), folder };
+export function readBeside(folder: string): Pick<ExportRequest, "profile" | "folder" | "keptResume"> {
+  return { profile: readProfileFile(folder), keptResume: readKeptResume(folder), folder };
 }
 
 export async function makeExports(request: ExportRequest): Promise<Exports> {
@@ -100,7 +103,7 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     },
     "index.md": () => toMarkdownCv(exportData, entries),
     "llms.txt": () => toLlmsText(exportData, entries, { base, made: new Set(files.keys()) }),
-    "resume.json": () => `${JSON.stringify(toResume(exportData, entries), null, 2)}\n`,
+    "resume.json": () => `${JSON.stringify(toResume(exportData, entries, request.keptResume), null, 2)}\n`,
     "vcard.vcf": () => toVcard(exportData, changed),
     ...(address !== undefined && {
       "feed.atom": () => toAtomFeed({ ...exportData, address }, feed()),

@@ -1,10 +1,9 @@
 /**
  * The CV in the format of JSON Resume 1.3.1, which other tools read. It has no place for patches and acquisitions; all
- * else goes where the import of such a file finds it again.
+ * else goes where the import of such a file finds it again, and what an import could not place comes back.
  */
-import type { CategoryId, NetworkProfile } from "../contract.ts";
+import type { CategoryId, Inline, NetworkProfile } from "../contract.ts";
 import { type Entry, type ExportData, nameOf, newestChange } from "./entries.ts";
-import { toPlainText } from "./inline-text.ts";
 
 /** The kinds of projects, as the import reads them back. */
 const projectTypes: Partial<Record<CategoryId, string>> = {
@@ -15,50 +14,97 @@ const projectTypes: Partial<Record<CategoryId, string>> = {
 
 type Fields = Record<string, unknown>;
 
+/** What an imported résumé had that the data files have no place for. */
+export interface KeptResume {
+  /** Keys of the résumé itself and, in `basics`, of that. */
+  resume: Fields;
+  /** Returns the keys of an entry, by its id or by the fields that name it. */
+  keysOf(collection: string, entry: object): Fields;
+  /** Entries that the data cannot hold, by section. */
+  leftOut: Fields;
+}
+
+const nothingKept: KeptResume = { resume: {}, keysOf: () => ({}), leftOut: {} };
+
 /** `entries` are all activities, newest first. */
-export function toResume(data: ExportData, entries: readonly Entry[]): Fields {
+export function toResume(data: ExportData, entries: readonly Entry[], kept = nothingKept): Fields {
   const { owner, address, profile = {} } = data;
-  const { education, awards, certificates, skills, spokenLanguages, interests } = profile;
-  const of = (...categories: readonly CategoryId[]) =>
-    entries.filter(({ activity }) => categories.includes(activity.category));
+  const withKept = (collection: string, list: readonly object[] = []): Fields[] =>
+    list.map((entry) => ({ ...entry, ...kept.keysOf(collection, entry) }));
+  const of = (toFields: (entry: Entry) => Fields, ...categories: readonly CategoryId[]): Fields[] =>
+    entries
+      .filter(({ activity }) => categories.includes(activity.category))
+      .map((entry) => ({ ...toFields(entry), ...kept.keysOf("activities", entry.activity) }));
   const lists = {
-    work: of("Work").map(toWork),
-    volunteer: of("Volunteer").map(toVolunteer),
-    education,
-    awards,
-    certificates,
-    publications: of("Publication", "Article").map(toPublication),
-    skills,
-    languages: spokenLanguages,
-    interests,
-    projects: of("SoftwareApp", "SoftwareLib", "Website").map(toProject),
+    work: of(toWork, "Work"),
+    volunteer: of(toVolunteer, "Volunteer"),
+    education: withKept("education", profile.education),
+    awards: withKept("awards", profile.awards),
+    certificates: withKept("certificates", profile.certificates),
+    publications: of(toPublication, "Publication", "Article"),
+    skills: withKept("skills", profile.skills),
+    languages: withKept("spokenLanguages", profile.spokenLanguages),
+    interests: withKept("interests", profile.interests),
+    projects: of(toProject, "SoftwareApp", "SoftwareLib", "Website"),
   };
+  const { basics, meta, ...rest } = kept.resume;
+  const profiles = withKept(
+    "profiles",
+    toProfiles([owner.codeUrl, owner.networkUrl], profile.profiles ?? []),
+  );
   return {
     $schema: "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json",
-    basics: toBasics(data),
-    ...withoutGaps(lists),
-    meta: withoutGaps({
-      canonical: address === undefined ? undefined : `${address}resume.json`,
-      lastModified: newestChange(entries, owner)
-        .toISOString()
-        .replace(/\.\d+Z$/, ""),
-    }),
+    basics: toBasics(data, profiles, isFields(basics) ? basics : {}),
+    ...withoutGaps(addLeftOut(lists, kept.leftOut)),
+    ...rest,
+    meta: {
+      ...(isFields(meta) && meta),
+      ...withoutGaps({
+        canonical: address === undefined ? undefined : `${address}resume.json`,
+        lastModified: newestChange(entries, owner)
+          .toISOString()
+          .replace(/\.\d+Z$/, ""),
+      }),
+    },
   };
 }
 
-function toBasics({ owner, profile = {} }: ExportData): Fields {
+function addLeftOut(lists: Readonly<Record<string, Fields[]>>, leftOut: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(lists).map(([section, entries]) => {
+      const left = leftOut[section];
+      return [section, Array.isArray(left) ? [...entries, ...left.filter(isFields)] : entries];
+    }),
+  );
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function toBasics({ owner, profile = {} }: ExportData, profiles: Fields[], kept: Fields): Fields {
   const { headline, email, homeUrl, summary, location } = owner;
   return withoutGaps({
+    ...kept,
     name: nameOf(owner),
     label: headline,
     image: profile.image,
     email,
     url: homeUrl,
     summary,
-    // The owner's place is one line, and the format has one for a whole address.
-    location: location === undefined ? undefined : { address: location },
-    profiles: toProfiles([owner.codeUrl, owner.networkUrl], profile.profiles ?? []),
+    location: toLocation(location, kept.location),
+    profiles,
   });
+}
+
+/** The owner's place is one line. It comes from three keys, which come back unless the owner has changed the line. */
+function toLocation(line: string | undefined, kept: unknown): Fields | undefined {
+  if (isFields(kept)) {
+    const { city, region, countryCode, ...rest } = kept;
+    const parts = [city, region, countryCode].filter((part) => typeof part === "string");
+    return line === undefined || parts.join(", ") === line ? kept : { ...rest, city: line };
+  }
+  return line === undefined ? undefined : { city: line };
 }
 
 /** Adds the owner's own links to the profiles, unless they are among them. */
@@ -71,13 +117,18 @@ function toProfiles(urls: readonly (string | undefined)[], profiles: NetworkProf
 }
 
 function toWork(entry: Entry): Fields {
-  return withoutGaps({ name: entry.org.name, position: entry.text, ...toSpan(entry), ...toTexts(entry) });
+  return withoutGaps({
+    name: entry.org.name,
+    position: toTitle(entry),
+    ...toSpan(entry),
+    ...toTexts(entry),
+  });
 }
 
 function toVolunteer(entry: Entry): Fields {
   return withoutGaps({
     organization: entry.org.name,
-    position: entry.text,
+    position: toTitle(entry),
     ...toSpan(entry),
     ...toTexts(entry),
   });
@@ -88,36 +139,49 @@ function toSpan({ org, from, to }: Entry): Fields {
 }
 
 function toPublication(entry: Entry): Fields {
-  const { text, org, from, links } = entry;
+  const { org, from, links, activity } = entry;
   return withoutGaps({
-    name: text,
+    name: toTitle(entry),
     publisher: org.name,
     releaseDate: toDay(from),
     url: links[0]?.url,
-    summary: toTexts(entry).summary,
+    summary: activity.summary,
   });
 }
 
 function toProject(entry: Entry): Fields {
-  const { text, org, from, links, languages, activity } = entry;
-  const { summary, highlights } = toTexts(entry);
+  const { org, from, links, languages, activity } = entry;
+  const { summary, highlights, endedAt } = activity;
+  const name = toTitle(entry);
   return withoutGaps({
-    name: text,
+    name,
     description: summary,
     highlights,
-    keywords: languages.length === 0 ? undefined : languages,
+    keywords: languages,
     startDate: toDay(from),
+    endDate: endedAt === undefined ? undefined : toDay(endedAt),
     url: links[0]?.url ?? org.url,
-    entity: org.name,
+    // A project that is an org of its own was nobody's commission.
+    entity: org.name === name ? undefined : org.name,
     type: projectTypes[activity.category],
   });
 }
 
-function toTexts({ summary, highlights }: Entry): { summary?: string; highlights?: string[] } {
-  return {
-    ...(summary !== undefined && { summary: toPlainText(summary) }),
-    ...(highlights.length > 0 && { highlights: highlights.map(toPlainText) }),
-  };
+/** Summaries and highlights are Markdown in this format, too. */
+function toTexts({ activity: { summary, highlights } }: Entry): Fields {
+  return { summary, highlights };
+}
+
+/** A title is plain text in this format, but the import keeps code in backticks. */
+function toTitle({ title }: Entry): string {
+  const toText = (parts: readonly Inline[]): string =>
+    parts
+      .map((part) => {
+        if (part.kind === "code") return `\`${part.text}\``;
+        return part.kind === "text" ? part.text : toText(part.children);
+      })
+      .join("");
+  return toText(title);
 }
 
 /** The format knows years, months and days, but no times of day. */

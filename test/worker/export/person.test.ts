@@ -29,7 +29,7 @@ describe("resume.json", () => {
     expect(resume.work[0]).toMatchObject({ name: "Quiet Otter Labs", startDate: "2023-03-13" });
     expect(resume.work[0]).not.toHaveProperty("endDate");
     expect(resume.languages[0]).toEqual({ language: "German", fluency: "Native speaker" });
-    expect(resume.basics).toMatchObject({ name: "Ilse Varga", location: { address: "Graz, Austria" } });
+    expect(resume.basics).toMatchObject({ name: "Ilse Varga", location: { city: "Graz, Austria" } });
   });
 });
 
