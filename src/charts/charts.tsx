@@ -1,7 +1,9 @@
 import { memo, useCallback, useDeferredValue, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { useSnapshot } from "valtio";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { useVisibleWhenIdle } from "../lazy/when-idle.ts";
 import { getChartLibrary, type Library, libraries } from "../store/chart-library.ts";
+import { useCv } from "../store/provider.tsx";
 import type { Subject } from "../store/state.ts";
 import { LanguagePanel } from "./language-panel.tsx";
 import { chartsMessages } from "./messages.ts";
@@ -23,6 +25,7 @@ export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
   const library = useSyncExternalStore(choice.subscribe, choice.get);
   // The list of an answer is rendered before its charts.
   const shown = useDeferredValue(answer);
+  const { missing } = useSnapshot(useCv().state);
   // Two empty panels would push the way out of an empty list down the page.
   if (shown.total === 0) return null;
   return (
@@ -33,7 +36,10 @@ export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
       className={`mt-2 mb-3 print:hidden ${isUnfolded ? "" : "max-md:hidden"}`}
     >
       <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />
-      <div className="mt-1 flex md:mt-0.5 md:justify-end">
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 md:mt-0.5 md:justify-end">
+        {missing === undefined ? null : (
+          <p className="text-meta text-ink-3">{chartsMessages.soFar(missing.count)}</p>
+        )}
         <LibraryChoice library={library} onChoose={choice.choose} />
       </div>
     </section>

@@ -5,6 +5,8 @@ export const chartsMessages = {
   showTable: "Show as table",
   showChart: "Show as chart",
   library: "Drawn with",
+  /** While older activities are still to come. */
+  soFar: (count: number) => `So far: the newest ${count.toLocaleString("en-US")} activities`,
   libraries: {
     victory: "Victory",
     nivo: "Nivo",

@@ -1,6 +1,8 @@
 /** The menus of the filter bar's dropdowns, which downshift makes accessible. They load when one is about to open. */
 import { useCombobox, useSelect } from "downshift";
 import { type ComponentPropsWithoutRef, forwardRef, useCallback, useMemo, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
+import { useCv } from "../store/provider.tsx";
 import { Pill } from "../ui/buttons.tsx";
 import { CategoryIcon } from "../ui/category-icon.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -52,7 +54,9 @@ export function FacetMenu({
   );
   const items = useMemo(() => findItems(searchText), [findItems, searchText]);
   const chosen = new Set(selected);
-  const isItemDisabled = ({ id, count }: FacetOption) => count === 0 && !chosen.has(id);
+  const isSoFar = useSnapshot(useCv().state).missing !== undefined;
+  // Among the older activities there may be results of what has none so far.
+  const isItemDisabled = ({ id, count }: FacetOption) => count === 0 && !isSoFar && !chosen.has(id);
 
   const toggle = ({ id }: FacetOption) =>
     onChoose(chosen.has(id) ? selected.filter((other) => other !== id) : [...selected, id]);
@@ -170,6 +174,7 @@ export function FacetMenu({
                 <FacetOptionRow
                   key={item.id}
                   option={item}
+                  isSoFar={isSoFar}
                   isSelected={chosen.has(item.id)}
                   isDisabled={isItemDisabled(item)}
                   isHighlighted={index === highlightedIndex}
@@ -198,13 +203,15 @@ function toOrder(options: readonly FacetOption[]): ReadonlyMap<string, number> {
 
 interface FacetOptionRowProps extends ComponentPropsWithoutRef<"li"> {
   option: FacetOption;
+  /** The count is of the newest activities only. */
+  isSoFar: boolean;
   isSelected: boolean;
   isDisabled: boolean;
   isHighlighted: boolean;
 }
 
 const FacetOptionRow = forwardRef<HTMLLIElement, FacetOptionRowProps>(function FacetOptionRow(
-  { option, isSelected, isDisabled, isHighlighted, ...rest },
+  { option, isSoFar, isSelected, isDisabled, isHighlighted, ...rest },
   ref,
 ) {
   const { name, count, color, category } = option;
@@ -231,7 +238,7 @@ const FacetOptionRow = forwardRef<HTMLLIElement, FacetOptionRowProps>(function F
       )}
       <span className="min-w-24 flex-1 truncate">{name}</span>
       <span className={`shrink-0 font-mono text-tiny ${isHighlighted ? "text-ink-2" : "text-ink-3"}`}>
-        {countMessages.results(count)}
+        {isSoFar ? countMessages.resultsSoFar(count) : countMessages.results(count)}
       </span>
     </li>
   );

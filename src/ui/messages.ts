@@ -42,6 +42,8 @@ export const statesMessages = {
 export const countMessages = {
   active: (count: number) => `${count} active`,
   results: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  /** While older activities are still to come. */
+  resultsSoFar: (count: number) => `${count}+ results`,
 } as const;
 
 export const badgeMessages = {

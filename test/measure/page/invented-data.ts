@@ -2,7 +2,7 @@
  * Writes a data folder with the sample's owner and the given number of invented activities:
  * `tsx test/measure/page/invented-data.ts 100000 FOLDER`.
  */
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
@@ -11,7 +11,9 @@ const sample = fileURLToPath(new URL("../../../public/data", import.meta.url));
 
 export function writeInventedData(count: number, folder: string): void {
   mkdirSync(folder, { recursive: true });
-  cpSync(join(sample, "owner.json"), join(folder, "owner.json"));
+  const owner: object = JSON.parse(readFileSync(join(sample, "owner.json"), "utf8"));
+  // The sample's own activities are not among the invented ones.
+  writeFileSync(join(folder, "owner.json"), JSON.stringify({ ...owner, pinned: undefined }));
   const { activities, orgs, languages } = generateData(count);
   const files = {
     // An acquisition needs an acquiring organization, which is not invented here.

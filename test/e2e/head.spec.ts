@@ -1,0 +1,167 @@
+/** Tests large data whose older activities come late: what the page says meanwhile, and how they take over. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./page.ts";
+import { largeUrl } from "./sites.ts";
+
+test.use({ baseURL: largeUrl });
+
+const rest = "**/assets/older-*.json";
+const note = (page: Page) => page.getByText(/^newest 1,000 of [\d,]+ · loading \d+ %$/);
+const whole = (page: Page) => page.getByText("newest first", { exact: true });
+
+/** Holds the older activities back until the returned function is called. */
+async function holdRest(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(rest, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+async function topOf(card: Locator): Promise<number> {
+  return (await card.boundingBox())?.y ?? Number.NaN;
+}
+
+test("the older activities take over below what is read: nothing moves, and opened cards stay open", async ({
+  cv,
+  page,
+}) => {
+  const release = await holdRest(page);
+  await page.goto("/");
+  await expect(note(page)).toBeVisible();
+  const before = await cv.total();
+  const opened = cv.cards.nth(2);
+  await opened.getByRole("button", { name: "Details" }).click();
+  await expect(opened).toHaveAttribute("aria-expanded", "true");
+
+  // Beyond the first results, where cards are drawn as they come near.
+  await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: "instant" }));
+  const findRead = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>("main article")].find(
+          (card) => card.getBoundingClientRect().top > 300 && card.getBoundingClientRect().top < 600,
+        )?.dataset.activity ?? "",
+    );
+  await expect.poll(findRead).not.toBe("");
+  const read = page.locator(`main article[data-activity="${await findRead()}"]`);
+  const top = await topOf(read);
+  release();
+  await expect(whole(page)).toBeAttached();
+  expect(await cv.total()).toBeGreaterThan(before);
+  expect(Math.abs((await topOf(read)) - top)).toBeLessThanOrEqual(2);
+  await page.keyboard.press("Home");
+  await expect(cv.cards.nth(2)).toHaveAttribute("aria-expanded", "true");
+});
+
+test("an open menu keeps its order and an open popup its place, and their counts grow", async ({
+  cv,
+  page,
+}) => {
+  const release = await holdRest(page);
+  await page.goto("/");
+  await expect(note(page)).toBeVisible();
+  const counted = page.getByRole("option", { name: /\d+\+ results$/ });
+  await cv.dropdown(/^Language/).click();
+  await expect(counted.first()).toBeVisible();
+  const names = async () =>
+    (await page.getByRole("option").allInnerTexts()).map((text) => text.replace(/\s*\d+\+? results?$/, ""));
+  const order = await names();
+  release();
+  await expect(whole(page)).toBeVisible();
+  await expect(counted).toHaveCount(0);
+  expect(await names()).toEqual(order);
+});
+
+test("an open popup goes on where it ends", async ({ cv, page }) => {
+  const release = await holdRest(page);
+  await page.goto("/");
+  await expect(note(page)).toBeVisible();
+  await cv.cards.getByRole("button", { name: "Python", exact: true }).first().click();
+  const dialog = page.getByRole("dialog");
+  const count = dialog.getByRole("status").filter({ hasText: /result/ });
+  await expect(count).toBeVisible();
+  const found = async () => Number.parseInt(await count.innerText(), 10);
+  const before = await found();
+  const first = await dialog.getByRole("article").first().getAttribute("data-activity");
+  release();
+  await expect.poll(found).toBeGreaterThan(before);
+  await expect(dialog.getByRole("article").first()).toHaveAttribute("data-activity", first ?? "");
+});
+
+test("what is typed meanwhile is searched for in all of them, and back and forward lead through", async ({
+  cv,
+  page,
+}) => {
+  const release = await holdRest(page);
+  await page.goto("/");
+  await expect(note(page)).toBeVisible();
+  await cv.box.pressSequentially("fix", { delay: 20 });
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=fix/);
+  const soFar = await cv.total();
+  release();
+  await cv.box.pressSequentially(" p", { delay: 20 });
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await expect(whole(page)).toBeVisible();
+  await expect.poll(() => cv.total()).toBeGreaterThan(soFar);
+  await page.goBack();
+  await expect(cv.box).toHaveValue("");
+  await page.goForward();
+  await expect(cv.box).toHaveValue(/^fix/);
+});
+
+test("a link to an older year waits for it, and leads there", async ({ cv, page }) => {
+  const release = await holdRest(page);
+  await page.goto("/#2009");
+  await expect(
+    page.getByRole("status").filter({ hasText: "The results of 2009 are on their way." }),
+  ).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Older activities that have come" })).toBeVisible();
+  await cv.expectAccessible("main");
+  release();
+  await cv.expectYearAtTop("2009");
+});
+
+test("a lost line leaves the newest, says what is missing, and 'Try Again' brings it", async ({
+  cv,
+  page,
+}) => {
+  await page.route(rest, (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByText("The older activities could not be loaded.")).toBeVisible();
+  await expect(page.getByText(/^newest 1,000 of [\d,]+ · the rest is missing$/)).toBeVisible();
+  const soFar = await cv.total();
+  await cv.box.fill("fix");
+  await expect.poll(() => cv.total()).toBeLessThan(soFar);
+  await cv.expectAccessible("main");
+  await cv.expectNoSidewaysScroll();
+  await page.unrouteAll({ behavior: "wait" });
+  await cv.box.fill("");
+  const retry = page.getByRole("button", { name: "Try Again" });
+  await retry.focus();
+  await page.keyboard.press("Enter");
+  await expect(whole(page)).toBeVisible();
+  await expect(cv.head).toBeFocused();
+  expect(await cv.total()).toBeGreaterThan(soFar);
+});
+
+test("cancelled, the rest is not loaded until it is called for", async ({ cv, page }) => {
+  const release = await holdRest(page);
+  await page.goto("/#2009");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Loading the older activities was cancelled.")).toBeVisible();
+  release();
+  await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+  const soFar = await cv.total();
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(whole(page)).toBeVisible();
+  expect(await cv.total()).toBeGreaterThan(soFar);
+  // Whoever cancels does not wait for the year any more.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
