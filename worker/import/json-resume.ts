@@ -98,14 +98,20 @@ class Resume {
       entries: this.entryKeys,
       leftOut: this.leftOut,
     });
-    const kept = Object.keys({ ...omit(this.resume, known), ...basics });
+    const kept = [
+      ...Object.keys(omit(this.resume, known)),
+      ...Object.keys(basics).map((key) => `basics.${key}`),
+    ];
     return {
       source: "jsonresume",
       origin: "jsonresume",
       items: [...orgs, ...this.items],
       complete: this.warnings.length === 0,
       heldBack: new Set(),
-      notes: kept.length === 0 ? [] : [`kept for exports beside the data, not shown: ${kept.join(", ")}`],
+      notes:
+        kept.length === 0
+          ? []
+          : [`the page does not show these, but the site's resume.json has them: ${kept.join(", ")}`],
       warnings: this.warnings,
       unknown,
     };

@@ -258,7 +258,7 @@ class Merge {
     const { collection, upstreamId, wantedId } = item;
     const wanted = wantedId?.replace("{org}", String(theirs.org));
     const id = wanted === undefined ? undefined : this.makeFreeId(collection, wanted);
-    const entry = id === undefined ? theirs : { id, ...theirs };
+    const entry = id === undefined ? theirs : inUsualOrder({ id, ...theirs });
     const name = id ?? nameOf(collection, entry);
     if (name === undefined) return;
     if (id === undefined && !isSingle(collection) && this.taken.has(keyOf(collection, name))) {
@@ -316,6 +316,21 @@ class Merge {
 
 function keyOf(collection: Collection, name: string | number): string {
   return `${collection} ${name}`;
+}
+
+/** People read a new entry from its id and its title on, as in the sample. */
+function inUsualOrder({
+  id,
+  title,
+  name,
+  category,
+  org,
+  orgType,
+  languages,
+  ...rest
+}: JsonObject): JsonObject {
+  const head = Object.entries({ id, title, name, category, org, orgType, languages });
+  return { ...Object.fromEntries(head.filter(([, value]) => value !== undefined)), ...rest };
 }
 
 function isSingle(collection: Collection): boolean {
