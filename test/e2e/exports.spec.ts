@@ -1,0 +1,39 @@
+/** What leaves the page: the files beside it, and how a visitor and a program find them. */
+import { expect, test } from "./page.ts";
+
+test("the CV as a PDF stands beside the print button, and opens as one", async ({ page, request }) => {
+  await page.goto("/");
+  const link = page.getByRole("link", { name: "PDF: this CV, typeset" });
+  await expect(link).toBeVisible();
+  await expect(link).toHaveText("PDF");
+  const response = await request.get((await link.getAttribute("href")) ?? "");
+  expect(response.headers()["content-type"]).toBe("application/pdf");
+  expect((await response.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("programs find each file by its link, with the type that the link names", async ({ page, request }) => {
+  await page.goto("/");
+  const links = page.locator('head link[rel="alternate"]');
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => [link.getAttribute("href"), link.getAttribute("type")] as const),
+  );
+  expect(found.map(([href]) => href)).toEqual(
+    ["cv.pdf", "feed.atom", "feed.json", "index.md", "resume.json", "vcard.vcf"].map((name) => `/${name}`),
+  );
+  for (const [href, type] of found) {
+    const response = await request.get(href ?? "");
+    expect(response.headers()["content-type"]?.split(";")[0], href ?? "").toBe(type);
+  }
+  const card = await page.locator('meta[property="og:image"]').getAttribute("content");
+  expect(card).toBe("https://ilse-varga.example/card.png");
+  expect((await request.get("/card.png")).headers()["content-type"]).toBe("image/png");
+});
+
+test("a feed's entry leads to its activity alone", async ({ cv, page, request }) => {
+  const feed: { items: { url: string; title: string }[] } = await (await request.get("/feed.json")).json();
+  const [item] = feed.items;
+  if (item === undefined) throw new Error("The feed is empty.");
+  await cv.open(new URL(item.url).search);
+  await cv.expectTotal(1);
+  await expect(page.getByRole("article")).toContainText(item.title);
+});
