@@ -21,12 +21,19 @@ function pathOf(folder: string, name: string): string {
   return `${folder.replace(/[\\/]+$/, "")}/${name}`;
 }
 
+/** The limit is V8's: https://nodejs.org/api/buffer.html#bufferconstantsmax_string_length */
+const tooLargeReason =
+  "is larger than 512 MB, the longest text that Node can hold: some 600,000 activities with all their links, or three million short ones";
+
 function readDataFile(path: string): FileText {
   try {
     // Without the byte order mark, which is no JSON and would shift the columns of the first line.
     return { ok: true, text: readFileSync(path, "utf8").replace(/^\uFEFF/, "") };
   } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ERR_STRING_TOO_LONG" || code === "ERR_FS_FILE_TOO_LARGE")
+      return { ok: false, missing: false, reason: tooLargeReason };
+    const missing = code === "ENOENT";
     return { ok: false, missing, reason: missing ? "is missing" : `cannot be read: ${String(error)}` };
   }
 }
