@@ -1,8 +1,9 @@
 /** The sources by name. Each is loaded when it is asked for, since each has parsers of its own. */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { parseTimestamp } from "../data/dates.ts";
 import { messages } from "./messages.ts";
-import type { Upstream } from "./upstream.ts";
+import type { Upstream, UpstreamItem } from "./upstream.ts";
 
 export interface SourceRequest {
   readonly source: string;
@@ -36,7 +37,7 @@ export async function runSource(request: SourceRequest): Promise<SourceReply> {
       const file = await readGiven(from);
       if (!file.ok) return file;
       const { readJsonResume } = await import("./json-resume.ts");
-      return readJsonResume(file.bytes.toString("utf8").replace(/^\uFEFF/, ""), from);
+      return onlySince(readJsonResume(file.bytes.toString("utf8").replace(/^\uFEFF/, ""), from), since);
     }
     case "feed": {
       const file = /^https?:/i.test(from) ? await fetchFeed(from, signal) : await readGiven(from);
@@ -55,7 +56,7 @@ export async function runSource(request: SourceRequest): Promise<SourceReply> {
       const file = await readGiven(from);
       if (!file.ok) return file;
       const { readLinkedIn } = await import("./linkedin.ts");
-      return readLinkedIn(file.bytes, from);
+      return onlySince(await readLinkedIn(file.bytes, from), since);
     }
     default:
       return { ok: false, reason: messages.noSource(source) };
@@ -81,6 +82,17 @@ function toApiUrl(
     .replace(/\/v3$/, "");
   const isPublicGitHub = hostname === "api.github.com";
   return { ok: true, value: origin + (path === "" && !isPublicGitHub ? "/api" : path) };
+}
+
+/** Leaves out older activities, and orgs that only they need. Other sources know by themselves what is old. */
+function onlySince(reply: SourceReply, since: number | undefined): SourceReply {
+  if (!reply.ok || since === undefined) return reply;
+  const isOld = ({ collection, fields }: UpstreamItem) =>
+    collection === "activities" && (parseTimestamp(String(fields.createdAt)) ?? since) < since;
+  const recent = reply.value.items.filter((item) => !isOld(item));
+  const orgs = new Set(recent.map(({ org }) => org));
+  const items = recent.filter(({ collection, upstreamId }) => collection !== "orgs" || orgs.has(upstreamId));
+  return { ok: true, value: { ...reply.value, items, complete: false } };
 }
 
 type GivenFile = { ok: true; bytes: Buffer } | { ok: false; reason: string };

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { editLists, editObject } from "../../../worker/import/edit-json.ts";
 
@@ -84,5 +85,94 @@ describe("an edit of a file that is one entry", () => {
   it("keeps order and spacing", () => {
     const text = '{ "firstName": "Ilse",\n    "lastYear": 2025 }';
     expect(editObject(text, [{ path: ["lastYear"], after: 2026 }])).toBe(text.replace("2025", "2026"));
+  });
+});
+
+describe("any edits of any list", () => {
+  const value = fc.oneof(fc.string(), fc.integer(), fc.array(fc.string(), { maxLength: 2 }));
+  const entry = fc.dictionary(
+    fc.constantFrom("id", "title", "a", "b"),
+    fc.oneof(value, fc.dictionary(fc.constantFrom("x", "y"), value)),
+  );
+  const path = fc.oneof(
+    fc.tuple(fc.constantFrom("id", "title", "a", "c")),
+    fc.tuple(fc.constantFrom("b", "d"), fc.constantFrom("x", "z")),
+  );
+  const layout = fc.record({
+    indent: fc.constantFrom("", " ", "    ", "\t"),
+    lineEnd: fc.constantFrom("\n", "\r\n"),
+    isOneLineEach: fc.boolean(),
+  });
+
+  function write(
+    entries: object[],
+    { indent, lineEnd, isOneLineEach }: { indent: string; lineEnd: string; isOneLineEach: boolean },
+  ) {
+    const text = isOneLineEach
+      ? `[\n${entries.map((one) => `${indent}${JSON.stringify(one)}`).join(",\n")}\n]\n`
+      : `${JSON.stringify(entries, null, indent)}\n`;
+    return text.replaceAll("\n", lineEnd);
+  }
+
+  function setIn(object: Record<string, unknown>, [key, inner]: readonly string[], after: unknown) {
+    const result = { ...object };
+    if (key === undefined) return result;
+    if (inner === undefined) {
+      if (after === undefined) delete result[key];
+      else result[key] = after;
+      return result;
+    }
+    const nested = result[key];
+    const isNested = typeof nested === "object" && nested !== null && !Array.isArray(nested);
+    if (after === undefined) {
+      if (isNested) result[key] = setIn({ ...nested }, [inner], undefined);
+    } else result[key] = setIn(isNested ? { ...nested } : {}, [inner], after);
+    return result;
+  }
+
+  it("give the same data as edits of the data, and leave other entries' bytes alone", () => {
+    fc.assert(
+      fc.property(
+        fc.array(entry, { maxLength: 4 }),
+        layout,
+        fc.array(fc.record({ at: fc.nat(3), path, after: fc.option(value, { nil: undefined }) }), {
+          maxLength: 4,
+        }),
+        fc.array(fc.record({ before: fc.nat(5), entry }), { maxLength: 3 }),
+        (entries, style, fieldEdits, inserts) => {
+          const text = write(entries, style);
+          const changes = new Map<
+            number,
+            { path: string[]; after: string | number | string[] | undefined }[]
+          >();
+          const expected: Record<string, unknown>[] = entries.map((one) => ({ ...one }));
+          for (const { at, path, after } of fieldEdits) {
+            const current = expected[at];
+            const nested = current?.[path[0]];
+            const isNested = typeof nested === "object" && nested !== null && !Array.isArray(nested);
+            // The merge descends into objects alone.
+            if (current === undefined || (path.length === 2 && nested !== undefined && !isNested)) continue;
+            expected[at] = setIn(current, path, after);
+            changes.set(at, [...(changes.get(at) ?? []), { path: [...path], after }]);
+          }
+          const untouched = entries.flatMap((one, at) => (changes.has(at) ? [] : [one]));
+          const placed = inserts.map(({ entry, before }) => ({
+            entry,
+            before: Math.min(before, entries.length),
+          }));
+          const all = expected.flatMap((one, at) => [
+            ...placed.flatMap(({ entry, before }) => (before === at ? [entry] : [])),
+            one,
+          ]);
+          all.push(...placed.flatMap(({ entry, before }) => (before === entries.length ? [entry] : [])));
+          const edited = editLists(text, [{ path: [], changes, inserts: placed }]);
+          expect(JSON.parse(edited)).toEqual(JSON.parse(JSON.stringify(all)));
+          if (style.isOneLineEach) {
+            for (const one of untouched) expect(edited).toContain(JSON.stringify(one));
+          }
+        },
+      ),
+      { numRuns: 1_000 },
+    );
   });
 });

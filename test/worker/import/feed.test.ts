@@ -81,6 +81,17 @@ describe("a feed", () => {
     ]);
   });
 
+  it("of RDF takes the day from its Dublin Core", () => {
+    const rdf = `<?xml version="1.0"?><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+      xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <channel rdf:about="https://ilse.example/"><title>Notes</title><link>https://ilse.example/</link></channel>
+      <item rdf:about="https://ilse.example/a"><title>Old</title><link>https://ilse.example/a</link>
+        <dc:date>2004-05-06T07:08:09+02:00</dc:date></item></rdf:RDF>`;
+    expect(articlesOf(read(rdf))).toEqual([
+      { title: "Old", createdAt: "2004-05-06T05:08:09Z", links: read1("https://ilse.example/a") },
+    ]);
+  });
+
   it("of JSON leaves out notes without a title", () => {
     const upstream = read(json);
     expect(articlesOf(upstream).map(({ title }) => title)).toEqual(["One"]);

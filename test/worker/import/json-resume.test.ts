@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkFolder } from "../../../worker/cli/check-data.ts";
 import { readJsonResume } from "../../../worker/import/json-resume.ts";
+import { runSource } from "../../../worker/import/sources.ts";
 import type { Upstream } from "../../../worker/import/upstream.ts";
 import { DataFolder } from "./data-folder.ts";
 
@@ -164,6 +165,36 @@ describe("a résumé", () => {
       ["Two", undefined],
       ["Four", undefined],
     ]);
+  });
+
+  it("since a day brings newer activities, the orgs that they need, and the profile", async () => {
+    const home = mkdtempSync(join(tmpdir(), "resume-"));
+    const file = join(home, "resume.json");
+    const work = [
+      { name: "A", position: "Hand", startDate: "2012" },
+      { name: "B", position: "Head", startDate: "2018-05" },
+    ];
+    writeFileSync(file, JSON.stringify({ work, skills: [{ name: "Weaving" }] }));
+    const reply = await runSource({
+      source: "jsonresume",
+      from: file,
+      since: Date.UTC(2018, 0),
+      drafts: false,
+      own: false,
+      org: undefined,
+      apiUrl: undefined,
+      token: undefined,
+      signal: new AbortController().signal,
+      show: () => undefined,
+    });
+    rmSync(home, { recursive: true });
+    if (!reply.ok) throw new Error(reply.reason);
+    expect(reply.value.items.map(({ upstreamId }) => upstreamId)).toEqual([
+      "org b",
+      "work|b|2018-05",
+      "skills|weaving",
+    ]);
+    expect(reply.value.complete).toBe(false);
   });
 
   it("that is no JSON is refused with its place", () => {

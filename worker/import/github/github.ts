@@ -310,12 +310,13 @@ function toLibrary({
   };
 }
 
-function toOwner({ login, name, bio, location, url, websiteUrl, socialAccounts }: Person): UpstreamItem {
+function toOwner({ id, login, name, bio, location, url, websiteUrl, socialAccounts }: Person): UpstreamItem {
   const [firstName = login, ...rest] = (name ?? "").split(/\s+/).filter((word) => word !== "");
   const homeUrl = toHomepage(websiteUrl);
   const network = (socialAccounts.nodes ?? []).find((account) => account?.provider === "LINKEDIN");
   return {
-    upstreamId: "owner",
+    // Of a second person's import, the owner stays the first.
+    upstreamId: `owner ${id}`,
     collection: "owner",
     fields: withoutGaps({
       firstName,

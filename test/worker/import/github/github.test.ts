@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GitHubAccess } from "../../../../worker/import/github/client.ts";
 import { type GitHubOptions, importGitHub } from "../../../../worker/import/github/github.ts";
 import type { Upstream, UpstreamItem } from "../../../../worker/import/upstream.ts";
+import { DataFolder } from "../data-folder.ts";
 import { type FakeGitHub, type FakePerson, inventPerson, startGitHub } from "./github-server.ts";
 
 let server: FakeGitHub;
@@ -135,6 +136,22 @@ describe("a person's pull requests", () => {
     expect(inCollection(upstream, "activities")).toHaveLength(27);
     expect(upstream.complete).toBe(false);
     expect(server.seen.filter(({ variables }) => "count" in variables).length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("a second person", () => {
+  it("adds activities, loses none of the first one's, and leaves the owner the first", async () => {
+    const folder = new DataFolder();
+    folder.import(await bring(inventPerson("ilse", 2)));
+    const other = { ...inventPerson("jo", 1), name: "Jo Müller" };
+    other.pullRequests = [{ id: "PR_jo", number: 9, repository: "R_0" }];
+    const { lines } = folder.import(await bring(other));
+    expect(lines.filter(({ kind }) => kind === "lost" || kind === "changed")).toEqual([]);
+    expect(folder.list("activities.json").map(({ id }) => id)).toEqual(["loom-0-9", "loom-1-2", "loom-0-1"]);
+    expect(folder.object("owner.json")).toMatchObject({
+      firstName: "Ilse",
+      codeUrl: "https://code.example/ilse",
+    });
   });
 });
 
