@@ -76,8 +76,11 @@ function HeroLinks({ owner }: { owner: Owner }) {
           </a>
         </li>
       )}
-      {owner.exports?.cv === false ? null : (
-        <li className="print:hidden">
+      <li className="flex flex-wrap gap-x-4 print:hidden">
+        <span className="needs-script max-sm:hidden">
+          <PrintButton />
+        </span>
+        {owner.exports?.cv === false ? null : (
           <a
             href={`${import.meta.env.BASE_URL}cv.pdf`}
             aria-label={heroMessages.pdfLabel}
@@ -85,10 +88,7 @@ function HeroLinks({ owner }: { owner: Owner }) {
           >
             {heroMessages.pdf}
           </a>
-        </li>
-      )}
-      <li className="needs-script max-sm:hidden print:hidden">
-        <PrintButton />
+        )}
       </li>
     </ul>
   );
