@@ -16,6 +16,8 @@ export interface Combobox {
   readonly offers: readonly Suggestion[];
   /** Whether the visitor wants the list. It is shown once there is something in it. */
   readonly isWanted: boolean;
+  /** The list was asked for by a key or by taking an offer, not only by typing. */
+  readonly isAskedFor: boolean;
   /** The index of the offer that Enter would take. */
   readonly active: number | undefined;
   /** Down was pressed before the offers came: the first of them becomes active. */
@@ -26,6 +28,7 @@ export const closedCombobox: Combobox = {
   typed: { text: "", caret: 0 },
   offers: [],
   isWanted: false,
+  isAskedFor: false,
   active: undefined,
   awaitsFirst: false,
 };
@@ -45,7 +48,7 @@ export function moveCaret(from: Combobox, typed: Typed): Combobox {
 }
 
 export function open(typed: Typed, awaitsFirst = false): Combobox {
-  return { ...closedCombobox, typed, isWanted: true, awaitsFirst };
+  return { ...closedCombobox, typed, isWanted: true, isAskedFor: true, awaitsFirst };
 }
 
 export function close(from: Combobox): Combobox {
@@ -63,6 +66,8 @@ interface Arrival {
 /** Takes offers that have come, unless the list was closed or the text has changed meanwhile. */
 export function receive(from: Combobox, { typed, offers, keepsPlaces }: Arrival): Combobox {
   if (!from.isWanted || !isSame(from.typed, typed)) return from;
+  // A finished text needs no list over the filters below the box; Down opens it all the same.
+  if (!from.isAskedFor && offers.every((offer) => addsNothing(offer, typed))) return { ...from, offers: [] };
   const merged = keepsPlaces ? appendNew(from.offers, offers) : offers;
   const chosen = from.active === undefined ? undefined : from.offers[from.active];
   const kept = merged.findIndex((offer) => chosen !== undefined && isSameOffer(offer, chosen));
@@ -170,6 +175,15 @@ function keepApplicable({ typed: from, offers }: Combobox, to: Typed): Suggestio
 function appendNew(shown: readonly Suggestion[], offers: readonly Suggestion[]): Suggestion[] {
   const added = offers.filter((offer) => !shown.some((old) => isSameOffer(old, offer)));
   return [...shown, ...added].slice(0, Math.max(shown.length, offers.length));
+}
+
+/** Whether an offer is what is typed already, or an operator or parenthesis that nobody has begun to type. */
+function addsNothing(offer: Suggestion, typed: Typed): boolean {
+  const { start, length, text } = offer.edit;
+  const after = typed.text.slice(0, start) + text + typed.text.slice(start + length);
+  if (after.trim().toLowerCase() === typed.text.trim().toLowerCase()) return true;
+  const isSign = offer.kind === "operator" || offer.kind === "bracket";
+  return isSign && findTyped(offer, typed) === undefined;
 }
 
 function isSameOffer(a: Suggestion, b: Suggestion): boolean {

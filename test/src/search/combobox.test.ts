@@ -109,6 +109,16 @@ describe("the list", () => {
     expect(tell(receive(state, { typed, offers, keepsPlaces: false }))).toBe("open");
   });
 
+  it("stays away from a finished text unless it is asked for", () => {
+    const finished = at("language:Python|");
+    const ready = [offer("Python ", 9, 6), offer("AND ", 15, 0, { kind: "operator" })];
+    const arrival = { typed: finished, offers: ready, keepsPlaces: false };
+    expect(isShown(receive(type(closedCombobox, finished), arrival))).toBe(false);
+    expect(isShown(receive(open(finished), arrival))).toBe(true);
+    const more = { ...arrival, offers: [...ready, offer("PyPy ", 9, 6)] };
+    expect(isShown(receive(type(closedCombobox, finished), more))).toBe(true);
+  });
+
   it("closes when the box is emptied", () => {
     expect(tell(type(shown, at("|")))).toBe("closed");
   });
