@@ -158,9 +158,18 @@ export type Precision = 0 | 1 | 2;
 /** Returns a date as exact as the data, but not more exact than `most`. */
 export function formatDate(date: string, language = "en-US", most: Precision = 2): string {
   const own = date.length === 4 ? 0 : date.length === 7 ? 1 : 2;
-  const options = precisions[Math.min(own, most)];
-  return new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).format(toTime(date));
+  const precision = Math.min(own, most);
+  const key = `${precision} ${language}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(language, { ...precisions[precision], timeZone: "UTC" });
+    formats.set(key, format);
+  }
+  return format.format(toTime(date));
 }
+
+/** Making a format takes twenty times as long as using it, and a large CV has many dates. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns what happened and when, such as 'Merged on May 4, 2018' or 'Worked from 2018 to 2020'. */
 export function describeDates({ action, from, to, isSpan }: Entry): string {
