@@ -65,10 +65,19 @@ function isSection(collection: Collection): collection is ProfileSection {
 }
 
 /** An org with a repository is that repository. Others are told apart by name and type. */
-function identitiesOfOrg({ name, orgType, repoUrl }: JsonObject): string[] {
-  const repository = toAddress(repoUrl);
-  const named = `name ${toFolded(name)} ${toFolded(orgType)}`;
-  return repository === undefined ? [named] : [`repo ${repository}`];
+function identitiesOfOrg(org: JsonObject): string[] {
+  const repository = toAddress(org.repoUrl);
+  return repository === undefined ? [namedOrg(org)] : [`repo ${repository}`];
+}
+
+function namedOrg({ name, orgType }: JsonObject): string {
+  return `name ${toFolded(name)} ${toFolded(orgType)}`;
+}
+
+/** Returns the keys to look an item up by: a repository may also be an org that was typed without one. */
+export function lookupKeysOf(collection: Collection, item: JsonObject): string[] {
+  const identities = identitiesOf(collection, item);
+  return collection === "orgs" ? [...new Set([...identities, namedOrg(item)])] : identities;
 }
 
 /** An activity of a category is known by its addresses, and by title, org and year where it has none. */

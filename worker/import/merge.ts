@@ -4,7 +4,7 @@
  */
 import { parseTimestamp, yearOf } from "../data/dates.ts";
 import { fold } from "../data/letters.ts";
-import { identitiesOf, likenessesOf, nameOf } from "./identity.ts";
+import { identitiesOf, likenessesOf, lookupKeysOf, nameOf } from "./identity.ts";
 import type { State, StateRecord } from "./state.ts";
 import { applyEdits, type FieldEdit, fillGaps, type KeptField, mergeFields } from "./three-way.ts";
 import {
@@ -190,7 +190,7 @@ class Merge {
     // A language's id is what it is called.
     const known = collection === "languages" && wantedId !== undefined ? { id: wantedId } : theirs;
     for (const fields of record === undefined ? [known] : [record.values, known]) {
-      for (const identity of identitiesOf(collection, fields)) {
+      for (const identity of lookupKeysOf(collection, fields)) {
         const found = this.indexByIdentity
           .get(keyOf(collection, identity))
           ?.find((index) => !this.claims.has(keyOf(collection, index)));

@@ -238,6 +238,18 @@ describe("an import", () => {
     expect(counts(folder.plan(all(patch(1, { number: 1 })))).new).toBe(0);
   });
 
+  it("adopts an org that the owner has typed without its repository, and none of another repository", () => {
+    const typed = { id: "my-loom", name: "Loom", orgType: "Open Source" };
+    const folder = new Folder([], [typed]);
+    folder.import(all(patch(1)));
+    expect(folder.read("orgs.json")).toMatchObject([
+      { ...typed, repoUrl: "https://code.example/weavers/loom" },
+    ]);
+    const other = new Folder([], [{ ...typed, repoUrl: "https://code.example/others/loom" }]);
+    other.import(all(patch(1)));
+    expect(other.read("orgs.json").map(({ id }) => id)).toEqual(["my-loom", "loom"]);
+  });
+
   it("follows the owner who merges two orgs into one, and leaves out those of a deleted org", () => {
     const folder = new Folder([], [{ id: "guild", name: "Guild", orgType: "Company" }]);
     folder.import(all(patch(1), patch(2)));
