@@ -67,19 +67,22 @@ function OpenedCard() {
         const loaded = [...rows].flatMap((row) => cards.get(row) ?? []);
         const card = loaded.find(({ hasText }) => hasText) ?? loaded[0];
         return card === undefined ? null : (
-          <CardView
-            card={card}
-            lookup={toLookup(site)}
-            now={now}
-            position={1}
-            setSize={1}
-            expanded
-            isPartial={false}
-            tabbable
-            isOnPaper
-            onOpenOrg={undefined}
-            onOpenLanguage={undefined}
-          />
+          <>
+            <h2 className="font-serif text-year font-semibold">{card.year}</h2>
+            <CardView
+              card={card}
+              lookup={toLookup(site)}
+              now={now}
+              position={1}
+              setSize={1}
+              expanded
+              isPartial={false}
+              tabbable
+              isOnPaper
+              onOpenOrg={undefined}
+              onOpenLanguage={undefined}
+            />
+          </>
         );
       }}
     </WithAnswer>
