@@ -82,7 +82,6 @@ function toPublication(
       summary: escapeMarkdown(authors.join(", ")),
       ...(Object.keys(links).length > 0 && { links }),
     }),
-    hasNoId: true,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Atom, RSS, RDF and JSON Feed as articles of an org, which is the feed unless the owner names another. */
 import { parseFeed } from "feedsmith";
+import { fold } from "../data/letters.ts";
 import { escapeMarkdown, htmlToText } from "./escape-markdown.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
@@ -32,6 +33,7 @@ export function readFeed(text: string, { from, org, since }: FeedOptions): Reply
   if (feed === undefined) return { ok: false, reason: `${from} is no Atom, RSS or JSON Feed` };
   const name = org ?? (feed.title || hostOf(feed.homeUrl) || hostOf(from) || from);
   const homeUrl = toAbsolute(feed.homeUrl, from);
+  const feedKey = keyOf(homeUrl ?? from);
   const warnings: string[] = [];
   const items: UpstreamItem[] = [];
   for (const [at, entry] of feed.entries.entries()) {
@@ -44,11 +46,11 @@ export function readFeed(text: string, { from, org, since }: FeedOptions): Reply
         `${from}: entry ${at + 1}${entry.title && ` (${entry.title})`} has no ${lack} and is left out`,
       );
     } else if (since === undefined || time >= since) {
-      items.push(toArticle(entry, { key, url, time, org: orgKey(from), name }));
+      items.push(toArticle(entry, { key, url, time, org: feedKey, name }));
     }
   }
   const orgItem: UpstreamItem = {
-    upstreamId: orgKey(from),
+    upstreamId: feedKey,
     collection: "orgs",
     wantedId: toId(name),
     ...(org !== undefined && { sameAs: org }),
@@ -69,8 +71,11 @@ export function readFeed(text: string, { from, org, since }: FeedOptions): Reply
   };
 }
 
-function orgKey(from: string): string {
-  return `feed ${from}`;
+/** A feed is its page, wherever the feed itself is read from: an address, a copy, another address after a move. */
+function keyOf(page: string): string {
+  return `feed ${fold(page)
+    .replace(/^https?:\/\/(?:www\.)?/, "")
+    .replace(/\/+$/, "")}`;
 }
 
 function toArticle(
@@ -85,7 +90,8 @@ function toArticle(
 ): UpstreamItem {
   const links: JsonObject | undefined = url === undefined ? undefined : { article: { title: "Read", url } };
   return {
-    upstreamId: `${org} ${key}`,
+    // Addresses, URNs and tags are unique; `1` is so in its feed alone.
+    upstreamId: key.includes(":") ? `article ${key}` : `${org} ${key}`,
     collection: "activities",
     wantedId: toId(`article ${title} ${new Date(time).getUTCFullYear()}`) || toId(name),
     org,

@@ -52,6 +52,8 @@ export function identitiesOf(collection: Collection, entry: JsonObject): string[
 export function likenessesOf(collection: Collection, entry: JsonObject): string[] {
   if (collection === "activities") {
     const { category, org, createdAt, title } = entry;
+    // Two papers in one journal and year are two, however alike they look.
+    if (category !== "Work" && category !== "Volunteer") return [];
     const kind = `${toFolded(category)} ${toFolded(org)}`;
     return [`${kind} ${toFolded(createdAt)}`, `${kind} ${toFolded(title)}`];
   }
@@ -74,14 +76,19 @@ function namedOrg({ name, orgType }: JsonObject): string {
   return `name ${toFolded(name)} ${toFolded(orgType)}`;
 }
 
-/** Returns the keys to look an item up by: a repository may also be an org that was typed without one. */
+/**
+ * Returns the keys to look an item up by: a repository may also be an org that was typed without one, and a publication
+ * one that was typed without its address.
+ */
 export function lookupKeysOf(collection: Collection, item: JsonObject): string[] {
   const identities = identitiesOf(collection, item);
-  return collection === "orgs" ? [...new Set([...identities, namedOrg(item)])] : identities;
+  if (collection === "orgs") return [...new Set([...identities, namedOrg(item)])];
+  return collection === "activities" ? [...new Set([...identities, titledActivity(item)])] : identities;
 }
 
-/** An activity of a category is known by its addresses, and by title, org and year where it has none. */
-function identitiesOfActivity({ category, qaUrl, links, title, org, createdAt }: JsonObject): string[] {
+/** An activity of a category is known by its addresses, or by title, org and year where it has none. */
+function identitiesOfActivity(activity: JsonObject): string[] {
+  const { category, qaUrl, links } = activity;
   const targets = isJsonObject(links)
     ? Object.values(links).map((link) => (isJsonObject(link) ? link.url : undefined))
     : [];
@@ -89,12 +96,14 @@ function identitiesOfActivity({ category, qaUrl, links, title, org, createdAt }:
   const addresses = (category === "Patch" ? [qaUrl] : [qaUrl, ...targets]).flatMap(
     (url) => toAddress(url) ?? [],
   );
-  const kind = toFolded(category);
+  return addresses.length === 0
+    ? [titledActivity(activity)]
+    : addresses.map((address) => `${toFolded(category)} ${address}`);
+}
+
+function titledActivity({ category, org, title, createdAt }: JsonObject): string {
   const year = typeof createdAt === "string" ? createdAt.slice(0, 4) : "";
-  const titled = `${kind} ${toFolded(org)} ${toFolded(title)} ${year}`;
-  return category === "Patch" && addresses.length > 0
-    ? addresses.map((address) => `${kind} ${address}`)
-    : [...addresses.map((address) => `${kind} ${address}`), titled];
+  return `${toFolded(category)} ${toFolded(org)} ${toFolded(title)} ${year}`;
 }
 
 function toFolded(value: Json | undefined): string {

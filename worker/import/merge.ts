@@ -77,6 +77,8 @@ class Merge {
   private readonly taken: Set<string>;
   /** The upstream ids of the entries that belong to an item of this source already. */
   private readonly claims = new Map<string, string>();
+  /** The upstream ids of records whose items are gone, by the keys of their entries. */
+  private readonly orphans = new Map<typeof identitiesOf, Map<string, string[]>>();
   /** What the source has now. */
   private readonly present: ReadonlySet<string>;
 
@@ -116,7 +118,7 @@ class Merge {
     const known = this.state.records.get(upstreamId);
     const theirs = this.resolve(item, known);
     if (theirs === undefined) return;
-    const record = known ?? (item.hasNoId ? this.findPredecessor(item, theirs) : undefined);
+    const record = known ?? this.findPredecessor(item, theirs);
     const index = this.findEntry(item, record, theirs);
     if (record !== undefined && index === undefined) this.addDeleted(upstreamId, record);
     else if (index === undefined) this.addNew(item, theirs);
@@ -201,30 +203,50 @@ class Merge {
   }
 
   /**
-   * Finds the record of an item that its source has edited, where the source has no ids and so calls it something
-   * else now. It is one whose own item is gone, and the only one that is like it.
+   * Finds the record of an item that its source calls something else now: because it has new ids for all, as hosts
+   * and blogs have had, or none, so that ours are made of fields that were edited. The record's own item is gone.
    */
-  private findPredecessor({ collection }: UpstreamItem, theirs: JsonObject): StateRecord | undefined {
-    if (collection === "languages" || collection === "orgs" || isSingle(collection)) return undefined;
-    const orphans = [...this.records].filter(
-      ([upstreamId, record]) =>
-        record.collection === collection &&
-        record.origin === this.upstream.origin &&
-        !this.present.has(upstreamId) &&
-        !this.upstream.heldBack.has(upstreamId),
-    );
-    for (const keysOf of [identitiesOf, likenessesOf]) {
+  private findPredecessor(
+    { collection, hasNoId }: UpstreamItem,
+    theirs: JsonObject,
+  ): StateRecord | undefined {
+    if (collection === "languages" || isSingle(collection)) return undefined;
+    for (const keysOf of hasNoId ? [identitiesOf, likenessesOf] : [identitiesOf]) {
       const keys = new Set(keysOf(collection, theirs));
-      const alike = orphans.filter(([, { values }]) =>
-        keysOf(collection, values).some((key) => keys.has(key)),
-      );
+      const alike = this.findOrphans(keysOf, collection, keys);
       const [only] = alike;
-      if (only === undefined || alike.length > 1) continue;
-      const [upstreamId, record] = only;
-      this.records.delete(upstreamId);
+      const record = only === undefined ? undefined : this.records.get(only);
+      // Of several, nobody could tell which.
+      if (only === undefined || record === undefined || alike.length > 1) continue;
+      this.records.delete(only);
       return record;
     }
     return undefined;
+  }
+
+  /** Returns the upstream ids of records whose items are gone and that have one of these keys. */
+  private findOrphans(
+    keysOf: typeof identitiesOf,
+    collection: Collection,
+    keys: ReadonlySet<string>,
+  ): string[] {
+    let orphans = this.orphans.get(keysOf);
+    if (orphans === undefined) {
+      orphans = new Map();
+      for (const [upstreamId, record] of this.state.records) {
+        const isHere = this.present.has(upstreamId) || this.upstream.heldBack.has(upstreamId);
+        // What only looks alike may be somebody else's.
+        const isOther = keysOf === likenessesOf && record.origin !== this.upstream.origin;
+        if (isHere || isOther) continue;
+        for (const key of keysOf(record.collection, record.values)) {
+          const at = keyOf(record.collection, key);
+          orphans.set(at, [...(orphans.get(at) ?? []), upstreamId]);
+        }
+      }
+      this.orphans.set(keysOf, orphans);
+    }
+    const found = [...keys].flatMap((key) => orphans.get(keyOf(collection, key)) ?? []);
+    return [...new Set(found)].filter((upstreamId) => this.records.has(upstreamId));
   }
 
   private addDeleted(upstreamId: string, record: StateRecord): void {

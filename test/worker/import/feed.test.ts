@@ -120,6 +120,14 @@ describe("a feed", () => {
     expect(folder.list("activities.json")).toHaveLength(2);
   });
 
+  it("that has moved, or is read from a copy, doubles nothing", () => {
+    const folder = new DataFolder();
+    folder.import(read(rss));
+    expect(folder.plan(read(rss, { from: "copy.xml" })).lines).toEqual([]);
+    const newIds = rss.replace("tag:1", "tag:other");
+    expect(folder.plan(read(newIds, { from: "https://ilse.example/rss.xml" })).lines).toEqual([]);
+  });
+
   it("since a day brings what is newer", () => {
     expect(articlesOf(read(rss, { since: Date.UTC(2024, 0) }))).toHaveLength(1);
   });

@@ -238,6 +238,22 @@ describe("an import", () => {
     expect(counts(folder.plan(all(patch(1, { number: 1 })))).new).toBe(0);
   });
 
+  it("knows everything again when the source has new ids for all", () => {
+    const folder = new Folder();
+    folder.import(all(patch(1), patch(2)));
+    folder.edit("activities.json", "loom-1", () => undefined);
+    const renew = (item: UpstreamItem): UpstreamItem => ({
+      ...item,
+      upstreamId: `new ${item.upstreamId}`,
+      ...(item.org !== undefined && { org: `new ${item.org}` }),
+    });
+    const renewed = [python, renew(loom), renew(patch(1)), renew(patch(2, { title: "Edited" }))];
+    const plan = folder.import(renewed);
+    expect(plan.lines.map(({ kind, name }) => [kind, name])).toEqual([["changed", "loom-2"]]);
+    expect(plan.deleted).toBe(1);
+    expect(folder.plan(renewed).stateText).toBeUndefined();
+  });
+
   it("adopts an org that the owner has typed without its repository, and none of another repository", () => {
     const typed = { id: "my-loom", name: "Loom", orgType: "Open Source" };
     const folder = new Folder([], [typed]);
