@@ -9,6 +9,7 @@ import { dataAddressPlugin, dataPlugin } from "./src/build/data-plugin.ts";
 import { exportPlugin } from "./src/build/export-plugin.ts";
 import { findSiteAddress, hostingPlugin } from "./src/build/hosting-plugin.ts";
 import { inlineScriptsPlugin } from "./src/build/inline-scripts.ts";
+import { paperPlugin } from "./src/build/paper-plugin.ts";
 import { prerenderPlugin } from "./src/build/prerender-plugin.ts";
 import { profilePlugin } from "./src/build/profile-plugin.ts";
 import { findFirstVisit } from "./worker/cli/first-visit.ts";
@@ -30,6 +31,7 @@ const exported = exportPlugin({
   address,
   base,
 });
+const paper = paperPlugin(dataFolder, () => exported.api.readPaper());
 const prerendering = prerenderPlugin({
   async readFirstVisit(cardCount) {
     const dataset = data.api?.dataset();
@@ -38,7 +40,7 @@ const prerendering = prerenderPlugin({
   findDataUrl,
   readHead: async () => (await exported.api.readExports())?.head ?? "",
   address,
-  plugins: () => [grammarPlugin(), dataAddressPlugin(findDataUrl), profilePlugin(dataFolder), react()],
+  plugins: () => [grammarPlugin(), dataAddressPlugin(findDataUrl), profilePlugin(dataFolder), paper, react()],
 });
 const port = Number(process.env.PORT ?? 4173);
 
@@ -48,6 +50,7 @@ export default defineConfig({
     grammarPlugin(),
     data,
     profilePlugin(dataFolder),
+    paper,
     ...chartsPlugins(),
     react(),
     tailwindcss(),

@@ -77,7 +77,7 @@ const layers: Record<"worker" | "src", readonly (readonly string[])[]> = {
     ["scroll"],
     ["store"],
     ["filters", "charts", "results", "profile"],
-    ["search", "popup"],
+    ["search", "popup", "paper"],
     ["layout"],
     ["demo"],
     ["app.tsx"],

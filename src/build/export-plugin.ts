@@ -12,6 +12,8 @@ import { toContentType } from "./host-files.ts";
 interface ExportPluginApi {
   /** Makes everything once for a build; undefined where the data cannot be read. */
   readExports(): Promise<Exports | undefined>;
+  /** Makes the CV that the page prints; anew at each call for the development server. */
+  readPaper(): Promise<Exports["paper"] | undefined>;
 }
 
 type CheckedDataset = Parameters<typeof makeExports>[0]["dataset"];
@@ -39,7 +41,13 @@ export function exportPlugin(options: ExportOptions): Plugin<ExportPluginApi> & 
   };
   return {
     name: "cv-exports",
-    api: { readExports },
+    api: {
+      readExports,
+      async readPaper() {
+        const isServing = config.command === "serve";
+        return (await (isServing ? exportFolder(folder, site) : readExports()))?.paper;
+      },
+    },
     configResolved(resolved) {
       config = resolved;
     },

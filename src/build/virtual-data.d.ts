@@ -11,3 +11,9 @@ declare module "virtual:cv-data" {
   /** The compiled dataset's path on its host. */
   export const dataUrl: string;
 }
+
+/** Declares the module that src/build/paper-plugin.ts makes of the data files. */
+declare module "virtual:cv-paper" {
+  /** Undefined where the data cannot be read. */
+  export const pagePaper: import("../../worker/contract.ts").PagePaper | undefined;
+}

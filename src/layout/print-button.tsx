@@ -1,37 +1,28 @@
-import { useSnapshot } from "valtio";
+// Stands alone: the button and the place of what it prints load with the owner's lines.
+import { PaperPlace, paperPart } from "../paper/paper-place.tsx";
 import { useCv } from "../store/provider.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { heroMessages } from "./text-messages.ts";
 
-/** Prints the whole list, after loading the cards that are missing, which takes a while if the list is long. */
+/** Prints what the browser's own command prints: the CV, or the results that were searched for. */
 export function PrintButton() {
-  const { state, print } = useCv();
-  const { printing } = useSnapshot(state);
+  const { print } = useCv();
   const start = async () => {
-    if (await print.gatherAll()) window.print();
+    // Whoever presses before the program has come waits for it, which the browser's own command cannot.
+    await Promise.all([print.gather(), paperPart.load().catch(() => {})]);
+    window.print();
   };
   return (
-    <span className="relative inline-block">
+    <>
       <button
         type="button"
         className="quiet-link hit-area inline-flex items-center gap-1.5 py-1 text-ink-2"
-        onClick={printing === undefined ? () => void start() : print.cancel}
+        onClick={() => void start()}
       >
-        {printing === undefined ? heroMessages.print : heroMessages.cancelPrint}
-        <Icon name={printing === undefined ? "print" : "clear"} size={14} />
+        {heroMessages.print}
+        <Icon name="print" size={14} />
       </button>
-      {/* It takes no line of its own, so that nothing on the page moves. */}
-      {printing === undefined ? null : (
-        <progress
-          aria-label={heroMessages.printProgress}
-          className="loading-bar absolute inset-x-0 top-full"
-          value={printing.done}
-          max={printing.total}
-        />
-      )}
-      <span role="status" className="sr-only">
-        {printing === undefined ? null : heroMessages.gathering(printing.total)}
-      </span>
-    </span>
+      <PaperPlace />
+    </>
   );
 }

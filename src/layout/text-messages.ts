@@ -5,9 +5,6 @@ export const heroMessages = {
   pdf: "PDF",
   pdfLabel: "PDF: this CV, typeset",
   print: "Print this CV",
-  cancelPrint: "Cancel printing",
-  printProgress: "Results for the print",
-  gathering: (total: number) => `Fetching ${total.toLocaleString("en-US")} results for the print`,
 } as const;
 
 export const footerMessages = {

@@ -54,7 +54,7 @@ function Highlight({ entry }: { entry: Pinned }) {
   );
 }
 
-function toTime({ from, to, count }: Pinned): string {
+export function toTime({ from, to, count }: Pick<Pinned, "from" | "to" | "count">): string {
   if (count !== undefined) return highlightMessages.activities(count, from);
   if (to === null) return highlightMessages.since(from);
   return to === undefined || to === from ? String(from) : `${from}–${to}`;

@@ -42,10 +42,10 @@ export const printMessages = {
   selected: "Selected from the whole CV:",
   /** `most` is the greatest number of results that are printed. */
   share: (count: number, total: number, most: number) =>
-    `The first ${show(count)} of ${show(total)} results. ${
-      count < most
-        ? `“Print this CV” on the page prints ${total <= most ? "all of them" : `${show(most)} of them`}.`
-        : "A search that finds fewer prints them all."
+    `The newest ${show(count)} of ${show(total)} results; ${show(total - count)} are left out. ${
+      count < Math.min(total, most)
+        ? "Print again when the page is complete to have more of them."
+        : "To print those, choose earlier years on the page, or search for fewer."
     }`,
 } as const;
 

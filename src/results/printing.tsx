@@ -2,18 +2,20 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSnapshot } from "valtio";
 import type { PageAnswer } from "../../worker/contract.ts";
+import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { specialSearchMessages } from "../store/messages.ts";
 import { mostPrinted } from "../store/print.ts";
 import { useCv } from "../store/provider.tsx";
+import { useIsWide } from "../ui/use-is-wide.ts";
 import { printMessages } from "./messages.ts";
 
 /** A pause after an answer: by then the visitor has stopped typing and the list itself is drawn. */
 const calmMs = 2_000;
 
 /**
- * Returns how many results, from the list's start, are printed; undefined while the page is not printed. A browser
- * does not wait for the worker before it prints, so a few hundred cards are fetched ahead in a calm moment. The
- * page's own button fetches the rest before it prints: see layout/print-button.tsx.
+ * Returns how many results, from the list's start, are printed; undefined while the list is not printed. A browser
+ * does not wait for the worker before it prints, so the cards for paper are fetched ahead in a calm moment. Where
+ * nothing is searched for, a print shows the CV of two pages instead: see paper/paper-place.tsx.
  */
 export function usePrinting(answer: PageAnswer | undefined): number | undefined {
   const { print } = useCv();
@@ -21,12 +23,14 @@ export function usePrinting(answer: PageAnswer | undefined): number | undefined 
 
   useEffect(() => {
     if (answer === undefined) return;
-    const timer = setTimeout(print.gatherFirst, calmMs);
+    const timer = setTimeout(print.gather, calmMs);
     return () => clearTimeout(timer);
   }, [answer, print]);
 
   useEffect(() => {
-    const draw = () => flushSync(() => setPrinted(print.countReady()));
+    const draw = () => {
+      if (print.target() === "list") flushSync(() => setPrinted(print.countReady()));
+    };
     const undo = () => {
       setPrinted(undefined);
       print.end();
@@ -40,6 +44,25 @@ export function usePrinting(answer: PageAnswer | undefined): number | undefined 
   }, [print]);
 
   return printed;
+}
+
+const printListPart = lazyPart(() => import("./print-list.tsx"), { needsStylesheet: false });
+
+/** The place of the list's own print button, which nobody misses at first. A phone's page has no print buttons. */
+export function PrintListPlace() {
+  const isWide = useIsWide();
+  const [isCalm, setCalm] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(true), calmMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <span className="ms-auto max-md:hidden print:hidden">
+      <LazyPart part={printListPart} isWanted={isWide && isCalm}>
+        {({ PrintListButton }) => <PrintListButton />}
+      </LazyPart>
+    </span>
+  );
 }
 
 /** Prints the query and the years: there is no search box on paper, so a filtered CV has to say that it is one. */
@@ -57,7 +80,7 @@ export function PrintedFilters({ query }: { query: string }) {
   );
 }
 
-/** Prints that the list is not whole, and how to print the rest. */
+/** Prints that the list is not whole, how much is left out, and how to print that. */
 export function PrintedShare({ count, total }: { count: number; total: number }) {
   if (count >= total) return null;
   return (

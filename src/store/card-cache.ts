@@ -29,18 +29,10 @@ export interface CardCache {
    * nothing for the answer of an earlier list, which may still be drawn when the next has begun.
    */
   want(answer: ResultList, drawn: readonly Range[]): Promise<void>;
-  /** Fetches cards from the list's start without drawing them. Ends early on failure, abort, or another list. */
-  gather(gathering: Gathering): Promise<void>;
-  /** Drops what was gathered beyond the cards that are always kept. */
-  release(): void;
+  /** Fetches `count` cards from the list's start without drawing them. Ends early on failure or another list. */
+  gather(count: number): Promise<void>;
   /** Returns how many cards from the list's start are loaded without a gap. */
   countFirst(): number;
-}
-
-interface Gathering {
-  count: number;
-  signal?: AbortSignal;
-  onProgress?: (done: number) => void;
 }
 
 interface CardCacheRequest {
@@ -68,14 +60,12 @@ export function createCardCache({ client, onCards, onFailed }: CardCacheRequest)
   let known = new Map<number, Card>();
   let requested = new Set<number>();
   let drawn: readonly Range[] = [];
-  let keepsAll = false;
 
   function reset(next: CardList | undefined, cards: readonly Card[]) {
     list = next;
     known = new Map(cards.map((card) => [card.row, card]));
     requested = new Set();
     drawn = [];
-    keepsAll = false;
   }
 
   function toCards(): Cards {
@@ -87,7 +77,7 @@ export function createCardCache({ client, onCards, onFailed }: CardCacheRequest)
 
   /** Drops the oldest cards, but none that is drawn or at the list's start. */
   function trim() {
-    if (keepsAll || known.size <= keptFirst + keptDrawn) return;
+    if (known.size <= keptFirst + keptDrawn) return;
     const kept = new Set([{ from: 0, count: keptFirst }, ...drawn].flatMap(rowsAt));
     for (const row of known.keys()) {
       if (known.size <= keptFirst + keptDrawn) return;
@@ -134,21 +124,14 @@ export function createCardCache({ client, onCards, onFailed }: CardCacheRequest)
       }
       await Promise.all(requests);
     },
-    async gather({ count, signal, onProgress = () => {} }) {
-      const rows = rowsAt({ from: 0, count });
-      const missing = rows.filter((row) => !known.has(row));
-      if (count > keptFirst) keepsAll = true;
+    async gather(count) {
+      const missing = rowsAt({ from: 0, count }).filter((row) => !known.has(row));
       for (let from = 0; from < missing.length; from += gatheredAtOnce) {
-        onProgress(rows.length - missing.length + from);
         const outcome = await fetchRows(missing.slice(from, from + gatheredAtOnce));
-        if (outcome.kind === "superseded" || signal?.aborted) return;
+        if (outcome.kind === "superseded") return;
         if (outcome.kind === "failed") break;
       }
       if (missing.length > 0) onCards(toCards());
-    },
-    release() {
-      keepsAll = false;
-      trim();
     },
     countFirst() {
       const rows = list?.answer.rows ?? new Uint32Array();

@@ -15,6 +15,7 @@ export function createDeferredStore(state: CvState): DeferredStore {
   let store: CvStore | undefined;
   let openPopup: Parameters<CvStore["openPopup"]> | undefined;
   let search: string | undefined;
+  let hasCv = false;
   const nothing = async () => {};
   return {
     state,
@@ -45,9 +46,14 @@ export function createDeferredStore(state: CvState): DeferredStore {
     wantCards: (...asked) => (store?.wantCards ?? nothing)(...asked),
     readText: async (row) => store?.readText(row),
     print: {
-      gatherFirst: () => (store?.print.gatherFirst ?? nothing)(),
-      gatherAll: async () => (await store?.print.gatherAll()) ?? true,
-      cancel: () => store?.print.cancel(),
+      gather: () => (store?.print.gather ?? nothing)(),
+      offerCv() {
+        hasCv = true;
+        store?.print.offerCv();
+      },
+      preferList: () => store?.print.preferList(),
+      isFiltered: () => store?.print.isFiltered() ?? false,
+      target: () => store?.print.target() ?? "list",
       countReady: () => store?.print.countReady() ?? 0,
       end: () => store?.print.end(),
     },
@@ -61,6 +67,7 @@ export function createDeferredStore(state: CvState): DeferredStore {
     wantPopupCards: (...asked) => (store?.wantPopupCards ?? nothing)(...asked),
     handOver(opened) {
       store = opened;
+      if (hasCv) store.print.offerCv();
       if (openPopup !== undefined) store.openPopup(...openPopup);
     },
   };

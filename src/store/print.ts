@@ -1,56 +1,48 @@
 import { type CardCache, keptFirst } from "./card-cache.ts";
+import { defaultFilters, sameFilters } from "./filters.ts";
 import type { CvState } from "./state.ts";
 
-/** The most results on paper: with more, a browser lays out for minutes or gives up. */
-export const mostPrinted = 3_000;
+/** The most results on paper: nobody reads more, and with thousands a browser lays out for minutes. */
+export const mostPrinted = keptFirst;
+
+/** What is printed: the CV of two pages, or the list of results. */
+export type PrintTarget = "cv" | "list";
 
 export interface PrintActions {
-  /** Fetches the few hundred cards for printing by the browser's own command, which waits for nothing. */
-  gatherFirst(): Promise<void>;
-  /** Fetches the cards for printing the whole list. Returns true when it can be printed, false when it was cancelled. */
-  gatherAll(): Promise<boolean>;
-  cancel(): void;
+  /** Fetches the results' cards for paper ahead, because printing by the browser's own command waits for nothing. */
+  gather(): Promise<void>;
+  /** Tells that the CV can be printed: the program that draws it has come. */
+  offerCv(): void;
+  /** Has the next print be the list of results, although nothing is searched for. */
+  preferList(): void;
+  /** Tells what a print shows now: the CV, unless the visitor has chosen among the results or asked for the list. */
+  target(): PrintTarget;
+  /** Tells whether the visitor has chosen among the results, by a text, years or options. */
+  isFiltered(): boolean;
   /** Returns how many results from the list's start can be printed now. */
   countReady(): number;
-  /** Drops what only the print needed. */
+  /** Forgets what was asked of this print. */
   end(): void;
 }
 
 export function createPrint(list: CardCache, state: CvState): PrintActions {
-  let gathering: AbortController | undefined;
-
-  function cancel() {
-    gathering?.abort();
-    gathering = undefined;
-    state.printing = undefined;
-    list.release();
-  }
-
+  let hasCv = false;
+  let prefersList = false;
+  const isFiltered = () =>
+    state.site !== undefined && !sameFilters(state.filters, defaultFilters(state.site.owner));
   return {
-    gatherFirst: () => list.gather({ count: keptFirst }),
-    async gatherAll() {
-      cancel();
-      const { answer } = state;
-      const mine = new AbortController();
-      gathering = mine;
-      const total = Math.min(answer?.total ?? 0, mostPrinted);
-      await list.gather({
-        count: total,
-        signal: mine.signal,
-        onProgress(done) {
-          if (gathering === mine) state.printing = { done, total };
-        },
-      });
-      if (gathering !== mine) return false;
-      gathering = undefined;
-      state.printing = undefined;
-      // The paper says what could not be fetched. A list that came meanwhile was not to be printed.
-      if (state.answer === answer) return true;
-      list.release();
-      return false;
+    gather: () => list.gather(mostPrinted),
+    offerCv() {
+      hasCv = true;
     },
-    cancel,
-    countReady: list.countFirst,
-    end: list.release,
+    preferList() {
+      prefersList = true;
+    },
+    target: () => (hasCv && !prefersList && !isFiltered() ? "cv" : "list"),
+    isFiltered,
+    countReady: () => Math.min(list.countFirst(), mostPrinted),
+    end() {
+      prefersList = false;
+    },
   };
 }

@@ -155,8 +155,6 @@ export interface CvState {
   /** What the shown answer was asked by. */
   origin: Origin;
   cards: Ref<Cards>;
-  /** The number of cards loaded for printing; undefined while none are being loaded. */
-  printing: { done: number; total: number } | undefined;
   /** The selection of the dropdowns, which is ahead of the answer while a choice is being applied. */
   selected: Ref<Selected>;
   /** True while the text is unfinished, so that the shown answer is older than it. */
@@ -192,7 +190,6 @@ export function createCvState(query = "", prerendered?: Prerendered): CvState {
     answered: "",
     origin: "address",
     cards: ref(new Map()),
-    printing: undefined,
     selected: ref(nothingSelected),
     dimmed: false,
     showChartsMobile: false,

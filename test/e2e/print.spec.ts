@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { getDocumentProxy } from "unpdf";
 import { expect, test } from "./page.ts";
 import { hasHistory, historyUrl } from "./sites.ts";
 
@@ -37,110 +38,132 @@ test("a selection says on paper what it is one of", async ({ cv, page }) => {
   );
 });
 
+/** Dispatches what a browser tells a page before it prints, and returns what the page then has for paper. */
+function toPaper(page: Page) {
+  return page.evaluate(() => {
+    window.dispatchEvent(new Event("beforeprint"));
+    const isPrinted = (element: Element) => element.getClientRects().length > 0;
+    const told = [...document.querySelectorAll("p")].find((line) => /^The newest/.test(line.innerText));
+    const paper = {
+      isCv: document.querySelector(".paper") !== null,
+      told: told?.textContent,
+      cards: [...document.querySelectorAll("main article")].filter(isPrinted).length,
+      emptyYears: [...document.querySelectorAll("main [data-year]")].filter(
+        (year) => isPrinted(year) && year.querySelector("article") === null,
+      ).length,
+    };
+    window.dispatchEvent(new Event("afterprint"));
+    return paper;
+  });
+}
+
+/** Prints as the browser does, and returns the lines of each page. */
+async function printPages(page: Page, format: string): Promise<string[][]> {
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));
+  return Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+      const text = items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
+      return text.split("\n").map((line) => line.trim());
+    }),
+  );
+}
+
+const headings =
+  /^(?:Summary|Highlights|Experience|Education|Skills|Software|Open source|Publications and articles|Volunteering|Certificates|Awards|Languages|Interests)$/;
+
+test("where nothing is searched for, a CV of two pages is printed, on either paper", async ({ cv, page }) => {
+  await cv.open();
+  await expect.poll(async () => (await toPaper(page)).isCv).toBe(true);
+  for (const format of ["A4", "Letter"]) {
+    const pages = await printPages(page, format);
+    expect(pages).toHaveLength(2);
+    for (const [at, lines] of pages.entries()) {
+      // The foot stands apart: the name and the page's number.
+      const foot = lines.findIndex((line) => line.includes(`Page ${at + 1} of 2`));
+      expect(foot).toBeGreaterThan(-1);
+      const body = lines.filter((line) => line !== "" && !/^Page \d|^Ilse Varga$/.test(line));
+      expect(body.at(-1)).not.toMatch(headings);
+    }
+    const text = pages.flat().join(" ").replace(/\s+/g, " ");
+    for (const words of [
+      "Lead of developer tools",
+      "Student developer",
+      "MSc, Computational Linguistics",
+      "Eighteen years of dotfiles",
+      "Treasurer and spare teacher",
+      "Querl 2",
+      "merged patches to",
+      "By year",
+      "more entries are left out here",
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain("can be searched");
+    const jobs = [...text.matchAll(/(\w+ 20\d\d) – (?:present|\w+ 20\d\d) ·/g)].map(([, from]) =>
+      Date.parse(`1 ${from}`),
+    );
+    expect(jobs.length).toBeGreaterThan(5);
+    expect(jobs.slice(0, 8)).toEqual(jobs.slice(0, 8).sort((one, other) => other - one));
+  }
+  // Afterwards nothing of it is left in the document.
+  await expect(page.locator(".paper")).toHaveCount(0);
+});
+
+test("what is searched for is printed as a list, and everything where the list is asked for", async ({
+  cv,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.prints = [];
+    window.print = () => {
+      window.dispatchEvent(new Event("beforeprint"));
+      const cards = document.querySelectorAll("main article").length;
+      window.prints.push(document.querySelector(".paper") === null ? cards : "CV");
+      window.dispatchEvent(new Event("afterprint"));
+    };
+  });
+  await cv.open();
+  const total = await cv.total();
+  const printCv = page.getByRole("button", { name: "Print this CV" });
+  await printCv.click();
+  await expect.poll(() => page.evaluate(() => window.prints)).toEqual(["CV"]);
+  await page.getByRole("button", { name: "Print the whole list" }).click();
+  await expect.poll(() => page.evaluate(() => window.prints)).toEqual(["CV", total]);
+  await cv.box.fill("language:rust");
+  await expect.poll(() => cv.total()).toBeLessThan(total);
+  const found = await cv.total();
+  await page.getByRole("button", { name: "Print these results" }).click();
+  await printCv.click();
+  await expect.poll(() => page.evaluate(() => window.prints)).toEqual(["CV", total, found, found]);
+});
+
 test.describe("a long list", () => {
   test.skip(!hasHistory, "the dataset is not in this checkout's neighbourhood");
   test.use({ baseURL: historyUrl });
 
-  /** Returns what is printed, and the note about the rest. */
-  const toPaper = (page: Page) =>
-    page.evaluate(() => {
-      window.dispatchEvent(new Event("beforeprint"));
-      const isPrinted = (element: Element) => element.getClientRects().length > 0;
-      const told = [...document.querySelectorAll("p")].find((line) => /^The first/.test(line.innerText));
-      const paper = {
-        told: told?.textContent,
-        cards: [...document.querySelectorAll("main article")].filter(isPrinted).length,
-        emptyYears: [...document.querySelectorAll("main [data-year]")].filter(
-          (year) => isPrinted(year) && year.querySelector("article") === null,
-        ).length,
-      };
-      window.dispatchEvent(new Event("afterprint"));
-      return paper;
-    });
-
-  test("says on paper what it lacks where the browser prints at once, and how to print it", async ({
-    cv,
-    page,
-  }) => {
+  test("is printed to its newest 300, and tells what is left out", async ({ cv, page }) => {
     await cv.open("/?q=language:python");
     const total = await cv.total();
     expect(total).toBeGreaterThan(300);
     await page.emulateMedia({ media: "print" });
-    const first = await toPaper(page);
-    expect(first.cards).toBeLessThan(total);
-    expect(first.told).toContain(`The first ${first.cards} of ${total.toLocaleString("en-US")} results.`);
+    const [all, left] = [total, total - 300].map((count) => count.toLocaleString("en-US"));
     // While the page is idle some hundred cards are fetched, wherever it is scrolled to, and no more.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.7));
     await expect
       .poll(() => toPaper(page))
       .toEqual({
-        told: `The first 300 of ${total.toLocaleString("en-US")} results. “Print this CV” on the page prints all of them.`,
+        isCv: false,
+        told: `The newest 300 of ${all} results; ${left} are left out. To print those, choose earlier years on the page, or search for fewer.`,
         cards: 300,
         emptyYears: 0,
       });
     expect(await cv.cards.count()).toBeLessThan(300);
   });
-
-  test.describe("by the page's own button", () => {
-    test.beforeEach(async ({ page }) => {
-      await page.addInitScript(() => {
-        window.prints = [];
-        window.progress = [];
-        window.print = () => {
-          window.dispatchEvent(new Event("beforeprint"));
-          window.prints.push(document.querySelectorAll("main article").length);
-          window.dispatchEvent(new Event("afterprint"));
-        };
-        new MutationObserver(() => {
-          const bar = document.querySelector<HTMLProgressElement>(
-            "progress[aria-label='Results for the print']",
-          );
-          if (bar === null) return;
-          window.progress.push([bar.value, bar.max]);
-          window.onProgress?.();
-        }).observe(document, { subtree: true, childList: true, attributes: true });
-      });
-    });
-
-    test("is printed whole, once the rest has come, with progress", async ({ cv, page }) => {
-      await cv.open("/?q=language:python");
-      const total = await cv.total();
-      await page.getByRole("button", { name: "Print this CV" }).click();
-      await expect.poll(() => page.evaluate(() => window.prints)).toEqual([total]);
-      const progress = await page.evaluate(() => window.progress);
-      expect(new Set(progress.map(([done]) => done)).size).toBeGreaterThan(2);
-      expect(progress.every(([done, max]) => done < total && max === total)).toBe(true);
-      // Cards that only print needed are removed again.
-      await expect.poll(() => cv.cards.count()).toBeLessThan(300);
-      await expect.poll(async () => (await toPaper(page)).cards).toBeLessThan(total);
-    });
-
-    test("can be given up before", async ({ cv, page }) => {
-      await cv.open("/?q=language:python");
-      await page.evaluate(() => {
-        window.onProgress = () =>
-          [...document.querySelectorAll("button")].find(({ innerText }) => /Cancel/.test(innerText))?.click();
-      });
-      const button = page.getByRole("button", { name: "Print this CV" });
-      await button.press("Enter");
-      await expect.poll(() => page.evaluate(() => window.progress.length)).toBeGreaterThan(0);
-      await expect(button).toBeFocused();
-      await page.evaluate(() => {
-        window.onProgress = undefined;
-      });
-      // The next print starts over.
-      await button.press("Enter");
-      await expect.poll(() => page.evaluate(() => window.prints.length)).toBe(1);
-    });
-  });
 });
 
 declare global {
   interface Window {
-    /** The number of cards in each print. */
-    prints: number[];
-    /** The values of the progress bar: results fetched, and all of them. */
-    progress: [done: number, max: number][];
-    onProgress: (() => void) | undefined;
+    /** What each print showed: the CV, or so many cards. */
+    prints: ("CV" | number)[];
   }
 }

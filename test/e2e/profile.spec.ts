@@ -42,12 +42,16 @@ test("the profile is there again after a visit of another page, and where the vi
   await expect(page.locator("#profile h2")).toHaveText(headings);
 });
 
-test("on paper the profile stands between the owner and the results", async ({ cv, page }) => {
-  await cv.open();
-  await page.emulateMedia({ media: "print" });
-  const top = async (name: string) => (await page.locator(name).first().boundingBox())?.y ?? Number.NaN;
-  const places = [await top("h1"), await top("#profile"), await top("#results"), await top("article")];
-  expect(places).toEqual([...places].sort((a, b) => a - b));
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the profile stands on paper between the owner and the results", async ({ page }) => {
+    await page.goto("/");
+    await page.emulateMedia({ media: "print" });
+    const top = async (name: string) => (await page.locator(name).first().boundingBox())?.y ?? Number.NaN;
+    const places = [await top("h1"), await top("#profile"), await top("article")];
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
 });
 
 test.describe("an opened card", () => {

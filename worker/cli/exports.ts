@@ -1,9 +1,9 @@
 /** Makes the files beside the page from a data folder. The build writes them, and tests read them. */
-import type { Owner, Profile } from "../contract.ts";
+import type { Owner, PagePaper, Profile } from "../contract.ts";
 import { type Dataset, readDataset } from "../data/dataset.ts";
 import { createEngine } from "../engine.ts";
 import { findMissing, toCard } from "../export/card.ts";
-import { defaultMaxPages, defaultQuery, makeCvPdf } from "../export/cv-pdf.ts";
+import { defaultMaxPages, defaultQuery, makeCvPdf, toPagePaper } from "../export/cv-pdf.ts";
 import { type ExportData, entryReader, newestChange } from "../export/entries.ts";
 import { mostInFeed, toAtomFeed, toJsonFeed } from "../export/feeds.ts";
 import { toLlmsText, toMarkdownCv } from "../export/markdown.ts";
@@ -39,6 +39,8 @@ interface ExportRequest {
 
 export interface Exports {
   files: ReadonlyMap<OutputName, string | Uint8Array>;
+  /** The CV that the home page prints. */
+  paper: PagePaper;
   /** Elements for the head of the home page. */
   head: string;
   /** When the newest activity was changed. */
@@ -81,16 +83,17 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     typesetter ??= createTypesetter(folder);
     return typesetter;
   };
+  const { cvTemplate: template = defaultTemplate } = owner;
+  const cv = { data: exportData, engine, toEntry: read, template, language: "en" } as const;
+
   const files = new Map<OutputName, string | Uint8Array>();
   const remarks = remarkOn(owner, address);
   const makers: Partial<Record<OutputName, () => string | Uint8Array | Promise<Uint8Array | undefined>>> = {
     "cv.pdf": async () => {
       const typesetter = await findTypesetter();
-      const { cvTemplate: template = defaultTemplate } = owner;
       if (!typesetter.templates.includes(template))
         throw new Error(`owner.json, cvTemplate: ${describeTemplates(template, typesetter.templates)}`);
-      const request = { data: exportData, engine, toEntry: read, template } as const;
-      const { pdf } = makeCvPdf(typesetter, { ...request, maxPages: defaultMaxPages, language: "en" });
+      const { pdf } = makeCvPdf(typesetter, { ...cv, maxPages: defaultMaxPages });
       remarks.push(...toGlyphWarning("cv.pdf", typesetter.glyphs.missing));
       return pdf;
     },
@@ -121,7 +124,7 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     changed,
     made: new Set(files.keys()),
   });
-  return { files, head, changed, remarks };
+  return { files, paper: toPagePaper(cv), head, changed, remarks };
 }
 
 function remarkOn(owner: Owner, address: string | undefined): string[] {

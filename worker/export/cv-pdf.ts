@@ -1,8 +1,8 @@
 /** The typeset CV of a query's results, in as many pages as it may have. */
-import type { Engine } from "../contract.ts";
+import type { Engine, PagePaper } from "../contract.ts";
 import type { Entry, ExportData } from "./entries.ts";
 import type { CvLanguage } from "./messages.ts";
-import { type PatchCount, toPaper } from "./paper.ts";
+import { type PatchCount, rankForPaper, tellLeftOut, toPaper } from "./paper.ts";
 import type { Typesetter } from "./typeset.ts";
 
 /** Patches are many and small: the page is the place for them, and feeds and papers tell of what is larger. */
@@ -11,14 +11,18 @@ export const defaultQuery = "-category:Patch";
 /** Longer ones are hardly read to the end; a longer or shorter one can be asked for. */
 export const defaultMaxPages = 5;
 
-export interface CvRequest {
+/** What a CV is made of. */
+interface CvSource {
   data: ExportData;
   engine: Engine;
   toEntry: (activity: Entry["activity"]) => Entry;
   /** The query whose results it lists; the owner's or the default one where it is missing. */
   query?: string | undefined;
-  maxPages: number;
   language: CvLanguage;
+}
+
+export interface CvRequest extends CvSource {
+  maxPages: number;
   /** The name of a template that the typesetter has. */
   template: string;
 }
@@ -39,51 +43,75 @@ const nearEnough = 0.03;
 const mostProgramming = 10;
 
 export function makeCvPdf(typesetter: Typesetter, request: CvRequest): CvPdf {
-  const { data, engine, toEntry, maxPages, language, template } = request;
+  const { maxPages, template } = request;
+  const { found, entries, toSheet } = readCv(request, maxPages * mostOnPage);
+  const { shown, sheet } = fitEntries(entries.length, maxPages, (count) =>
+    typesetter.set(toSheet(count, found), template),
+  );
+  return { pdf: sheet.toPdf(), pages: sheet.pages, shown, found };
+}
+
+/** Two pages hold fewer entries than this, so the page can choose among them by what it measures. */
+const mostOnTwoPages = 60;
+
+/** Returns the CV for the page's own print. */
+export function toPagePaper(request: CvSource & Pick<CvRequest, "template">): PagePaper {
+  const { data, language, template } = request;
+  const { found, entries, toSheet } = readCv(request, mostOnTwoPages);
+  return {
+    // As if these were all: what is left out is told by the page, which knows.
+    paper: toSheet(entries.length, entries.length),
+    found,
+    leftOut: tellLeftOut("{left}", "{shown}", data.address, language),
+    template,
+  };
+}
+
+/** Finds the entries of the CV, of a long list at most `most`. */
+function readCv(request: CvSource, most: number) {
+  const { data, engine, toEntry, language } = request;
   const { owner } = data;
   const query = request.query ?? owner.cvQuery ?? defaultQuery;
   const years = { startYear: owner.firstYear, endYear: owner.lastYear };
   const answer = engine.search({ query, ...years });
   const all = engine.search(years);
-  const entries = readMost(request, answer.rows, maxPages * mostOnPage, toEntry);
-  const paper = (shown: number) =>
-    toPaper({
-      data,
-      language,
-      entries,
-      found: answer.total,
-      shown,
-      programming: all.charts.languages.slice(0, mostProgramming).map(({ id }) => id),
-      patches: query === defaultQuery ? countPatches(request) : undefined,
-    });
-  const { shown, sheet } = fitEntries(entries.length, maxPages, (count) =>
-    typesetter.set(paper(count), template),
-  );
-  return { pdf: sheet.toPdf(), pages: sheet.pages, shown, found: answer.total };
+  const entries = readMost(request, answer.rows, most, toEntry);
+  const programming = all.charts.languages.slice(0, mostProgramming).map(({ id }) => id);
+  const patches = query === defaultQuery ? countPatches(request) : undefined;
+  const toSheet = (shown: number, found: number) =>
+    toPaper({ data, language, entries, found, shown, programming, patches });
+  return { found: answer.total, entries, toSheet };
 }
 
-/** Reads of a long list no more than can be shown: jobs, whenever they were, and the newest of all else. */
+/** Reads of a long list no more than can be shown. */
 function readMost(
-  { engine }: CvRequest,
+  { engine, data }: CvSource,
   rows: Uint32Array,
   most: number,
-  toEntry: CvRequest["toEntry"],
+  toEntry: CvSource["toEntry"],
 ): Entry[] {
-  if (rows.length <= most) return engine.activities(rows).map(toEntry);
   const activities = engine.activities(rows);
-  const jobs = activities.filter(({ category }) => category === "Work").slice(0, most);
-  const kept = new Set([...jobs, ...activities.filter(({ category }) => category !== "Work")].slice(0, most));
+  if (rows.length <= most) return activities.map(toEntry);
+  const kept = new Set(rankForPaper(activities, data.owner.pinned).slice(0, most));
   return activities.filter((activity) => kept.has(activity)).map(toEntry);
 }
 
-function countPatches({ engine, data }: CvRequest): PatchCount {
+function countPatches({ engine, data }: CvSource): PatchCount {
   const { firstYear: startYear, lastYear: endYear } = data.owner;
-  const { total, facets } = engine.search({ query: "category:Patch", startYear, endYear });
+  const { total, rows, years } = engine.search({ query: "category:Patch", startYear, endYear });
   const names = new Map(data.data.orgs.map(({ id, name }) => [id, name]));
-  const projects = facets.orgs
-    .filter(({ count }) => count > 0)
-    .map(({ id, count }) => ({ name: names.get(id) ?? id, count }));
-  return { total, projects };
+  const projects = new Map<string, PatchCount["projects"][number]>();
+  // Years come newest first, so the first that names a project is its last.
+  for (const { year, start, count } of years)
+    for (const { org } of engine.activities(rows.subarray(start, start + count))) {
+      const known = projects.get(org) ?? { name: names.get(org) ?? org, count: 0, from: year, to: year };
+      projects.set(org, { ...known, count: known.count + 1, from: year });
+    }
+  return {
+    total,
+    projects: [...projects.values()].sort((one, other) => other.count - one.count),
+    years: years.map(({ year, count }) => ({ year, count })),
+  };
 }
 
 interface Sheet {

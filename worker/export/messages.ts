@@ -25,6 +25,15 @@ export type ProfileSectionId = (typeof profileSectionIds)[number];
 
 export type SectionId = keyof typeof sectionCategories;
 
+export const sectionIds: readonly SectionId[] = [
+  "work",
+  "software",
+  "writing",
+  "volunteering",
+  "acquisitions",
+  "patches",
+];
+
 export interface CvMessages {
   sections: Record<SectionId | ProfileSectionId | "summary" | "openSource", string>;
   present: string;
@@ -35,6 +44,8 @@ export interface CvMessages {
   /** `patches` and `projects` are counts, already in the language's digits. */
   patches: (patches: string, projects: string) => string;
   others: (projects: string) => string;
+  /** Leads to the patches of each year. */
+  byYear: string;
   /** `shown` entries of `total` fit; `address` says where all are, where that is known. */
   leftOut: (left: string, shown: string, address: string | undefined) => string;
 }
@@ -62,8 +73,9 @@ const en: CvMessages = {
   programming: "Programming",
   patches: (patches, projects) => `${patches} merged patches to ${projects} projects`,
   others: (projects) => `and ${projects} others`,
+  byYear: "By year",
   leftOut: (left, shown, address) =>
-    `${left} older entries are left out here and ${shown} are shown${address === undefined ? "." : `; all of them are at ${address}`}`,
+    `${left} more entries are left out here and ${shown} are shown${address === undefined ? "." : `; all of them are at ${address}`}`,
 };
 
 const de: CvMessages = {
@@ -89,8 +101,9 @@ const de: CvMessages = {
   programming: "Programmierung",
   patches: (patches, projects) => `${patches} übernommene Patches für ${projects} Projekte`,
   others: (projects) => `und ${projects} weitere`,
+  byYear: "Nach Jahr",
   leftOut: (left, shown, address) =>
-    `${left} ältere Einträge fehlen hier, ${shown} sind aufgeführt${address === undefined ? "." : `; alle stehen unter ${address}`}`,
+    `${left} weitere Einträge fehlen hier, ${shown} sind aufgeführt${address === undefined ? "." : `; alle stehen unter ${address}`}`,
 };
 
 const fr: CvMessages = {
@@ -116,8 +129,9 @@ const fr: CvMessages = {
   programming: "Programmation",
   patches: (patches, projects) => `${patches} correctifs intégrés dans ${projects} projets`,
   others: (projects) => `et ${projects} autres`,
+  byYear: "Par année",
   leftOut: (left, shown, address) =>
-    `${left} entrées plus anciennes sont omises ici, ${shown} figurent${address === undefined ? "." : ` ; toutes se trouvent sur ${address}`}`,
+    `${left} autres entrées sont omises ici, ${shown} figurent${address === undefined ? "." : ` ; toutes se trouvent sur ${address}`}`,
 };
 
 const es: CvMessages = {
@@ -143,8 +157,9 @@ const es: CvMessages = {
   programming: "Programación",
   patches: (patches, projects) => `${patches} parches aceptados en ${projects} proyectos`,
   others: (projects) => `y ${projects} más`,
+  byYear: "Por año",
   leftOut: (left, shown, address) =>
-    `Aquí faltan ${left} entradas más antiguas y figuran ${shown}${address === undefined ? "." : `; todas están en ${address}`}`,
+    `Aquí faltan otras ${left} entradas y figuran ${shown}${address === undefined ? "." : `; todas están en ${address}`}`,
 };
 
 /** The languages of a typeset CV's headings and dates; what the owner wrote stays as it is. */

@@ -2,7 +2,8 @@
  * The CV as a sheet of paper tells it: sections in the order that a recruiter expects, newest first in each. It is plain
  * data, which a template sets; templates/README.md describes it for whoever writes another.
  */
-import type { Inline } from "../contract.ts";
+import type { Activity, Inline, Paper, PaperEntry, PaperSection } from "../contract.ts";
+import { parseTimestamp } from "../data/dates.ts";
 import { type Entry, type ExportData, formatDate, nameOf } from "./entries.ts";
 import { shortUrl } from "./markdown.ts";
 import {
@@ -12,57 +13,17 @@ import {
   type ProfileSectionId,
   type SectionId,
   sectionCategories,
+  sectionIds,
 } from "./messages.ts";
-import { type ProfileItem, toProfileSections } from "./profile-sections.ts";
-
-export interface PaperLink {
-  text: string;
-  url: string;
-}
-
-export interface PaperEntry {
-  title: Inline[];
-  org: string;
-  orgUrl?: string;
-  dates: string;
-  /** Words that a program searches for: the languages of the work. */
-  keywords: readonly string[];
-  links: PaperLink[];
-  summary: Inline[];
-  highlights: Inline[][];
-}
-
-export interface PaperLine extends Omit<ProfileItem, "url"> {
-  url?: string | undefined;
-}
-
-export interface PaperSection {
-  id: SectionId | ProfileSectionId | "openSource";
-  heading: string;
-  entries: PaperEntry[];
-  /** Short facts of one line each. */
-  lines: PaperLine[];
-}
-
-export interface Paper {
-  /** A BCP 47 tag of the headings and dates. */
-  language: CvLanguage;
-  name: string;
-  headline: string;
-  contact: { text: string; url?: string }[];
-  summary: { heading: string; text: string };
-  sections: PaperSection[];
-  /** What is to be said at the end: how much is left out, and that a sample is one. */
-  notes: string[];
-  /** The foot of a page, with `{page}` and `{total}` in the places of the numbers. */
-  pageOf: string;
-}
+import { toProfileSections } from "./profile-sections.ts";
 
 /** The patches that a CV counts instead of listing them. */
 export interface PatchCount {
   total: number;
-  /** The projects with their counts, most patches first. */
-  projects: readonly { name: string; count: number }[];
+  /** The projects with their counts, most patches first; `from` and `to` are the years of the first and the last. */
+  projects: readonly { name: string; count: number; from: number; to: number }[];
+  /** Newest first. */
+  years: readonly { year: number; count: number }[];
 }
 
 interface PaperRequest {
@@ -82,10 +43,29 @@ interface PaperRequest {
 /** Projects beyond these have a patch or two each. */
 const mostProjects = 12;
 
-/** Jobs are what a CV is read for, so a short one leaves out everything else first. */
-export function rankForPaper(entries: readonly Entry[]): Entry[] {
-  const isWork = ({ activity }: Entry) => activity.category === "Work";
-  return [...entries.filter(isWork), ...entries.filter((entry) => !isWork(entry))];
+/**
+ * Sorts by what a short CV keeps longest. Jobs are what it is read for, and the owner's pinned entries come next. Of
+ * all else the newest of each section come before the second of any, so that none crowds out the others.
+ */
+export function rankForPaper<T extends Pick<Activity, "id" | "category">>(
+  activities: readonly T[],
+  pinned: readonly string[] = [],
+): T[] {
+  const counts = new Map<string, number>();
+  const ranks = new Map<T, number>();
+  for (const activity of activities) {
+    const { id, category } = activity;
+    if (category === "Work") ranks.set(activity, -2);
+    else if (pinned.includes(id)) ranks.set(activity, -1);
+    else {
+      const section = sectionIds.find((section) => isIn(section, activity)) ?? "";
+      const place = counts.get(section) ?? 0;
+      counts.set(section, place + 1);
+      ranks.set(activity, place);
+    }
+  }
+  const rankOf = (activity: T) => ranks.get(activity) ?? 0;
+  return [...activities].sort((one, other) => rankOf(one) - rankOf(other));
 }
 
 export function toPaper(request: PaperRequest): Paper {
@@ -93,13 +73,19 @@ export function toPaper(request: PaperRequest): Paper {
   const { owner, profile, address } = data;
   const messages = cvMessages[language];
   const number = new Intl.NumberFormat(language);
-  const kept = new Set(rankForPaper(entries).slice(0, shown));
+  const activities = entries.map(({ activity }) => activity);
+  const ranked = rankForPaper(activities, owner.pinned).slice(0, shown);
+  const ranks = new Map(ranked.map((activity, rank) => [activity, rank]));
   const toSection = (id: SectionId): PaperSection => ({
     id,
     heading: messages.sections[id],
     entries: entries
-      .filter((entry) => kept.has(entry) && isIn(id, entry))
-      .map((entry) => toPaperEntry(entry, data, language)),
+      .filter((entry) => isIn(id, entry.activity))
+      .sort((one, other) => startOf(other) - startOf(one))
+      .flatMap((entry) => {
+        const rank = ranks.get(entry.activity);
+        return rank === undefined ? [] : [toPaperEntry(entry, rank, data, language)];
+      }),
     lines: [],
   });
   const profileSections = toProfileSections(profile, messages, language);
@@ -112,7 +98,7 @@ export function toPaper(request: PaperRequest): Paper {
   const skills = lines("skills");
   if (programming.length > 0)
     skills.lines = [{ title: messages.programming, text: programming.join(", ") }, ...skills.lines];
-  const left = found - kept.size;
+  const left = found - ranks.size;
   const sections = [
     toSection("work"),
     lines("education"),
@@ -136,18 +122,26 @@ export function toPaper(request: PaperRequest): Paper {
     summary: { heading: messages.sections.summary, text: owner.summary ?? "" },
     sections: sections.filter((section) => section.entries.length + section.lines.length > 0),
     notes: [
-      ...(left === 0
-        ? []
-        : [messages.leftOut(number.format(left), number.format(kept.size), address && shortUrl(address))]),
+      ...(left === 0 ? [] : [tellLeftOut(number.format(left), number.format(ranks.size), address, language)]),
       ...(owner.sample === true ? [exportMessages.sample] : []),
     ],
     pageOf: messages.page("{page}", "{total}"),
   };
 }
 
-function isIn(id: SectionId, { activity }: Entry): boolean {
+/** The numbers are in the language's digits; `address` is the site's, if it is known. */
+export function tellLeftOut(left: string, shown: string, address: string | undefined, language: CvLanguage) {
+  return cvMessages[language].leftOut(left, shown, address && shortUrl(address));
+}
+
+function isIn(id: SectionId, { category }: Pick<Activity, "category">): boolean {
   const categories: readonly string[] = sectionCategories[id];
-  return categories.includes(activity.category);
+  return categories.includes(category);
+}
+
+/** The paper shows when an activity began, and the page sorts some by when they were entered. */
+function startOf({ from, created }: Entry): number {
+  return parseTimestamp(from) ?? created;
 }
 
 function toContact({ owner, address, profile }: ExportData): Paper["contact"] {
@@ -164,11 +158,12 @@ function toContact({ owner, address, profile }: ExportData): Paper["contact"] {
 /** Languages are facts about programs and jobs, but say little about an article. */
 const withKeywords = new Set(["Work", "SoftwareLib", "SoftwareApp", "Website"]);
 
-function toPaperEntry(entry: Entry, { address }: ExportData, language: CvLanguage): PaperEntry {
+function toPaperEntry(entry: Entry, rank: number, { address }: ExportData, language: CvLanguage): PaperEntry {
   const { activity, title, org, buyer, languages, links, summary = [], highlights } = entry;
   const by = buyer === undefined ? "" : `, ${cvMessages[language].acquiredBy(buyer.name)}`;
   const orgUrl = toAbsolute(org.url, address);
   return {
+    rank,
     title: withAbsoluteLinks(title, address),
     org: org.name + by,
     ...(orgUrl !== undefined && { orgUrl }),
@@ -209,16 +204,25 @@ function withAbsoluteLinks(parts: readonly Inline[], address: string | undefined
 }
 
 function toOpenSource(patches: PatchCount | undefined, language: CvLanguage): PaperSection {
-  const { sections, patches: describe, others } = cvMessages[language];
+  const { sections, patches: describe, others, byYear } = cvMessages[language];
   const number = new Intl.NumberFormat(language);
   const section: PaperSection = { id: "openSource", heading: sections.openSource, entries: [], lines: [] };
   if (patches === undefined || patches.total === 0) return section;
   const named = patches.projects.slice(0, mostProjects);
   const left = patches.projects.length - named.length;
-  const list = named.map(({ name, count }) => `${name} (${number.format(count)})`).join(", ");
+  const list = named
+    .map(({ name, count, from, to }) => {
+      const years = from === to ? from : `${from}–${to}`;
+      return `${name} (${number.format(count)}, ${years})`;
+    })
+    .join(", ");
   section.lines.push({
     title: describe(number.format(patches.total), number.format(patches.projects.length)),
     text: left === 0 ? list : `${list}, ${others(number.format(left))}`,
   });
+  if (patches.years.length > 1) {
+    const counts = patches.years.map(({ year, count }) => `${year}\u00a0(${number.format(count)})`);
+    section.lines.push({ title: byYear, text: counts.join(", ") });
+  }
   return section;
 }

@@ -8,8 +8,8 @@ import {
   TypstCompilerBuilder,
   TypstFontResolverBuilder,
 } from "@myriaddreamin/typst-ts-web-compiler";
+import type { Paper } from "../contract.ts";
 import { type Coverage, Glyphs, toBreakable } from "./glyphs.ts";
-import type { Paper } from "./paper.ts";
 
 export interface TypesetterFiles {
   /** The compiler's program. */

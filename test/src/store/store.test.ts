@@ -393,47 +393,24 @@ it("cards that were asked for are drawn, those of an older answer are not", asyn
 });
 
 describe("a print", () => {
-  /** Answers each request for cards once it is released. */
-  function hold() {
-    const waiting: (() => void)[] = [];
-    const cards: WorkerClient["cards"] = async ({ rows }) => {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      return { kind: "answered", value: rows.map(toCard) };
-    };
-    return { cards, release: () => waiting.shift()?.() };
-  }
-
   const rows = Uint32Array.from({ length: 500 }, (_, row) => row);
 
-  it("waits for all cards, and tells how many have come", async () => {
-    const { cards, release } = hold();
-    const { store, state } = await open({ client: { cards }, answer: () => ({ rows }) });
-    const ready = store.print.gatherAll();
-    expect(state.printing).toEqual({ done: 0, total: 500 });
-    release();
-    await settle();
-    expect(state.printing).toEqual({ done: 200, total: 500 });
-    release();
-    await settle();
-    release();
-    expect(await ready).toBe(true);
-    expect(state.printing).toBeUndefined();
-    expect(store.print.countReady()).toBe(500);
+  it("of the list has at most 300 results, of which the worker makes the cards", async () => {
+    const { store } = await open({ answer: () => ({ rows }) });
+    await store.print.gather();
+    expect(store.print.countReady()).toBe(300);
   });
 
-  it("can be cancelled, and is given up when another list comes", async () => {
-    const { cards, release } = hold();
-    const { store, state } = await open({ client: { cards }, answer: () => ({ rows }) });
-    const cancelled = store.print.gatherAll();
-    store.print.cancel();
-    expect(state.printing).toBeUndefined();
-    release();
-    expect(await cancelled).toBe(false);
-    const outrun = store.print.gatherAll();
+  it("shows the CV once that has come, unless results were chosen or the list is asked for", async () => {
+    const { store } = await open();
+    expect(store.print.target()).toBe("list");
+    store.print.offerCv();
+    expect(store.print.target()).toBe("cv");
+    store.print.preferList();
+    expect(store.print.target()).toBe("list");
+    store.print.end();
+    expect(store.print.target()).toBe("cv");
     store.setQuery("fix");
-    await settle();
-    release();
-    expect(await outrun).toBe(false);
-    expect(state.printing).toBeUndefined();
+    expect([store.print.target(), store.print.isFiltered()]).toEqual(["list", true]);
   });
 });

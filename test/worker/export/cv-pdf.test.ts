@@ -162,7 +162,7 @@ describe("a limit of pages", () => {
     expect(shown).toBeGreaterThan(30);
     const { text } = await readPdf(pdf);
     expect(text).toContain("The oldest job");
-    expect(text).toContain(`${found - shown} older entries are left out here and ${shown} are shown.`);
+    expect(text).toContain(`${found - shown} more entries are left out here and ${shown} are shown.`);
   });
 
   it("fills the pages: few more would be too many", () => {
