@@ -227,7 +227,7 @@ export function nearestFields(name: string, fields: readonly Field[] = cvFields)
 }
 
 /** Returns the names that a wrong one may stand for: by alias, as its beginning, then by likeness. */
-export function nearestNames(
+function nearestNames(
   wrong: string,
   names: readonly string[],
   aliases: Readonly<Record<string, readonly string[]>> = {},

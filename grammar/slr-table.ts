@@ -32,7 +32,7 @@ export interface ParseTable {
 }
 
 /** The token type of the text's end and the name of the start rule; the grammar itself has no such name. */
-export const endOfText = "$";
+const endOfText = "$";
 
 /** The last two bits of an action tell its kind; the others are the number of a state, rule or chain. */
 const kinds = { accept: 0, shift: 1, reduce: 2, chain: 3 } as const;

@@ -1,6 +1,7 @@
 import { memo, useCallback, useDeferredValue, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
+import { intentMs } from "../lazy/lazy-part.tsx";
 import { useVisibleWhenIdle } from "../lazy/when-idle.ts";
 import { getChartLibrary, type Library, libraries } from "../store/chart-library.ts";
 import { useCv } from "../store/provider.tsx";
@@ -76,9 +77,6 @@ interface LibraryChoiceProps {
   library: Library;
   onChoose: (library: Library) => void;
 }
-
-/** A pointer that only crosses an option stays for less than this. */
-const intentMs = 50;
 
 /** The choice of the library. A library is loaded as soon as the pointer or the focus stays on its option. */
 function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {

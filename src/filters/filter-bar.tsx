@@ -235,7 +235,7 @@ const choice =
 const mark = "size-4 accent-accent";
 
 /** Shows the hidden kinds of activities on request, and chooses how several languages combine. */
-export const Toggles = memo(({ filters, onToggle }: TogglesProps) => {
+const Toggles = memo(({ filters, onToggle }: TogglesProps) => {
   const matchName = useId();
   return (
     <div className="md:flex md:flex-wrap md:justify-between md:gap-x-8">

@@ -30,6 +30,9 @@ interface PartOptions {
   keptMs?: number;
 }
 
+/** A pointer that only crosses what would use a part stays on it for less than this. */
+export const intentMs = 50;
+
 export function lazyPart<T>(importPart: () => Promise<T>, options: PartOptions = {}): Part<T> {
   const { needsStylesheet = true, failsInPlace = true, preloadStaleMs, keptMs } = options;
   let requested: { part: Promise<T>; at: number } | undefined;

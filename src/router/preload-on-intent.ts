@@ -1,8 +1,7 @@
+// A chunk of its own: the page loads it once it is idle, and the first visit needs none of it.
+import { intentMs } from "../lazy/lazy-part.tsx";
 import { findRoute } from "./match-route.ts";
 import type { PageSources } from "./use-page.ts";
-
-/** A pointer that only crosses a link is faster than this. */
-const intentMs = 50;
 
 /** Preloads a link's page once the pointer, a finger or the focus has stayed on the link. */
 export function preloadOnIntent(base: string, sources: PageSources) {

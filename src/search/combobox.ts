@@ -83,7 +83,7 @@ export interface Key {
   shiftKey: boolean;
 }
 
-export interface KeyOutcome {
+interface KeyOutcome {
   next: Combobox;
   /** The key is used up: neither the browser nor the box reacts to it. */
   isTaken: boolean;

@@ -33,7 +33,7 @@ export interface Found {
   answered: string;
 }
 
-export interface FoundLists {
+interface FoundLists {
   all: Found;
   text?: Found;
   /** All of the subject's results, of hidden kinds too; only beside `text`. */

@@ -1,10 +1,16 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
 import { createDeferredStore } from "./deferred-store.ts";
-import { takeEarlyPresses } from "./early-presses.ts";
 import { readQuery } from "./filters.ts";
-import { liveClass, searchBox, unservedClass } from "./inline-constants.ts";
+import { liveClass, pressesKey, searchBox, unservedClass } from "./inline-constants.ts";
 import type { CvState } from "./state.ts";
 import type { CvStore } from "./store.ts";
+
+declare global {
+  interface Window {
+    /** The pressed buttons and cards. */
+    [pressesKey]?: Set<HTMLElement> | undefined;
+  }
+}
 
 export const CvContext = createContext<CvStore | null>(null);
 
@@ -65,4 +71,23 @@ export function CvProvider({ state, openStore, children }: CvProviderProps) {
 
 function readTypedText(): string | undefined {
   return document.querySelector<HTMLInputElement>(searchBox)?.value;
+}
+
+/** Selects a button that unfolds something in its own place. */
+const disclosure = "[aria-expanded]:not([aria-haspopup])";
+
+/**
+ * Ends the collection of what was pressed before the program had come, which an inline script of index.html keeps.
+ * Returns a function that presses the same elements again, once the page listens.
+ */
+function takeEarlyPresses(): () => void {
+  const presses = window[pressesKey] ?? new Set();
+  window[pressesKey] = undefined;
+  return () => {
+    for (const pressed of presses) {
+      // A menu or a popup takes the focus, so it is not opened for a visitor who has gone on to type.
+      const isWanted = !document.activeElement?.matches("input") || pressed.matches(disclosure);
+      if (isWanted && pressed.isConnected) pressed.click();
+    }
+  };
 }

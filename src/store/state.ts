@@ -116,7 +116,7 @@ export interface Reading {
 }
 
 /** What the worker says about a text once its answer is on the screen. */
-export interface ShownAdvice extends Advice {
+interface ShownAdvice extends Advice {
   /** The query text; the box may hold a newer one. */
   text: string;
   /** The answer that was shown for it; undefined where the text is unfinished, which has none. */

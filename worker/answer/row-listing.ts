@@ -17,7 +17,7 @@ import {
 import { createSupersetFinder } from "./smallest-superset.ts";
 
 /** With more candidates than this part of the window, algebra on bits is faster than filtering a list. */
-export const maxCandidates = 1 / 4;
+const maxCandidates = 1 / 4;
 
 interface RowListing {
   /** Lists the rows of the cells that pass. `counts`: those of all cells; `toRows` evaluates the rows as a set. */
