@@ -192,16 +192,24 @@ function PaperLink({ url, children }: { url: string | undefined; children: React
   return url === undefined || url === "" ? children : <a href={url}>{children}</a>;
 }
 
+const footFonts = {
+  classic: '"Source Serif 4", "Iowan Old Style", Palatino, Georgia, "Liberation Serif", serif',
+  modern: '"Source Sans 3", -apple-system, "Segoe UI", Roboto, "Liberation Sans", Arial, sans-serif',
+} as const;
+
 /**
  * Puts the owner's name and the page's number at the foot of all printed pages, where the browser knows margin boxes.
  * A style sheet made by the program may hold the name, which no file of styles can know.
  */
-function addPageFoot({ name, pageOf }: PagePaper["paper"]): void {
+function addPageFoot({ paper: { name, pageOf }, template }: PagePaper): void {
+  const family = template === "modern" ? footFonts.modern : footFonts.classic;
+  const style = `color: #525252; font: 8pt ${family};`;
   const [before = "", between = "", after = ""] = pageOf.split(/\{page\}|\{total\}/);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`@page {
-    @bottom-left { content: ${toCssString(name)}; }
+    @bottom-left { ${style} content: ${toCssString(name)}; }
     @bottom-right {
+      ${style}
       content: ${toCssString(before)} counter(page) ${toCssString(between)} counter(pages) ${toCssString(after)};
     }
   }`);
@@ -216,6 +224,6 @@ function toCssString(text: string): string {
   return `"${escaped.join("")}"`;
 }
 
-if (pagePaper !== undefined && !import.meta.env.SSR) addPageFoot(pagePaper.paper);
+if (pagePaper !== undefined && !import.meta.env.SSR) addPageFoot(pagePaper);
 
 export { pagePaper };

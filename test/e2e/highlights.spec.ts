@@ -19,7 +19,7 @@ test("a highlight leads to its entry, and back leads to the highlights", async (
   await highlights.getByRole("link", { name: /Weft 2014/ }).click();
   await expect(cv.cards).toHaveCount(1);
   await expect(cv.cards.first()).toContainText("Weft 1.0");
-  await expect(page.getByRole("heading", { name: "1 result" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "1 result", exact: true })).toBeFocused();
   await page.goBack();
   await expect(highlights).toBeVisible();
 });
