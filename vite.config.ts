@@ -23,7 +23,7 @@ const base = process.env.CV_BASE ?? "/";
 const givenFolder = process.env.CV_DATA || undefined;
 const dataFolder = fileURLToPath(new URL(givenFolder ?? "public/data", import.meta.url));
 const data = dataPlugin(givenFolder);
-const address = findSiteAddress({ address: process.env.CV_URL, dataFolder, base });
+const address = findSiteAddress({ address: process.env.CV_URL || undefined, dataFolder, base });
 const findDataUrl = () => data.api?.dataUrl() ?? "";
 const exported = exportPlugin({
   folder: dataFolder,

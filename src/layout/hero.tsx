@@ -57,7 +57,7 @@ function HeroLinks({ owner }: { owner: Owner }) {
   return (
     <ul
       aria-label={heroMessages.linksLabel}
-      className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-control md:mt-0 md:shrink-0 md:flex-col md:gap-y-0 md:border-s md:border-line md:ps-5 print:mt-2 print:flex-row print:border-0 print:ps-0"
+      className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-control md:mt-0 md:grid md:shrink-0 md:grid-cols-[auto_auto] md:gap-x-6 md:gap-y-0 md:border-s md:border-line md:ps-5 print:mt-2 print:flex print:border-0 print:ps-0"
     >
       {all.map(({ text, url }) =>
         url === undefined ? null : (

@@ -45,7 +45,7 @@ function Highlight({ entry }: { entry: Pinned }) {
           <span className="font-semibold text-ink-2">{name}</span> {toTime(entry)}
         </span>
         {title === name ? null : (
-          <span dir="auto" className="line-clamp-2 text-control text-ink wrap-anywhere">
+          <span dir="auto" className="line-clamp-2 text-control md:line-clamp-1 text-ink wrap-anywhere">
             {title}
           </span>
         )}

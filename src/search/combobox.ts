@@ -177,13 +177,20 @@ function appendNew(shown: readonly Suggestion[], offers: readonly Suggestion[]):
   return [...shown, ...added].slice(0, Math.max(shown.length, offers.length));
 }
 
-/** Whether an offer is what is typed already, or an operator or parenthesis that nobody has begun to type. */
+/** After these characters something must or may follow; after others a text may be finished. */
+const invites = /[\s:(,"-]$/;
+
+/**
+ * Whether an offer is what is typed already, or would begin something new that nobody has begun to type: an operator
+ * or a parenthesis anywhere, and anything after a finished term.
+ */
 function addsNothing(offer: Suggestion, typed: Typed): boolean {
   const { start, length, text } = offer.edit;
   const after = typed.text.slice(0, start) + text + typed.text.slice(start + length);
   if (after.trim().toLowerCase() === typed.text.trim().toLowerCase()) return true;
   const isSign = offer.kind === "operator" || offer.kind === "bracket";
-  return isSign && findTyped(offer, typed) === undefined;
+  if (isSign) return findTyped(offer, typed) === undefined;
+  return length === 0 && !invites.test(typed.text.slice(0, typed.caret));
 }
 
 function isSameOffer(a: Suggestion, b: Suggestion): boolean {

@@ -124,6 +124,7 @@ test("forced colours keep the rail, the badges and the ring", async ({ cv, page 
   await page.emulateMedia({ forcedColors: "active" });
   await cv.open();
   const card = cv.cards.first();
+  await card.getByRole("button", { name: "Details" }).click();
   const badge = card.getByRole("list", { name: "Languages" }).getByText("C", { exact: true }).locator("..");
   await expect(badge).toHaveCSS("border-top-width", "1px");
   const rail = await card.evaluate((element) => getComputedStyle(element, "::before").borderInlineStartWidth);

@@ -115,6 +115,11 @@ describe("the list", () => {
     const arrival = { typed: finished, offers: ready, keepsPlaces: false };
     expect(isShown(receive(type(closedCombobox, finished), arrival))).toBe(false);
     expect(isShown(receive(open(finished), arrival))).toBe(true);
+    const closed = at("(a)|");
+    const next = { typed: closed, offers: [offer(" org:", 3, 0, { kind: "field" })], keepsPlaces: false };
+    expect(isShown(receive(type(closedCombobox, closed), next))).toBe(false);
+    const spaced = at("(a) |");
+    expect(isShown(receive(type(closedCombobox, spaced), { ...next, typed: spaced }))).toBe(true);
     const more = { ...arrival, offers: [...ready, offer("PyPy ", 9, 6)] };
     expect(isShown(receive(type(closedCombobox, finished), more))).toBe(true);
   });
