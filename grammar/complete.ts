@@ -368,7 +368,10 @@ function openListBefore(tokens: readonly Token[], index: number): number {
   return -1;
 }
 
-/** Returns where a choice's replacement ends. A quote that is not closed takes the word at the caret, not the whole rest. */
+/**
+ * Returns where a choice's replacement ends. Of a quote that is not closed only the word at the caret is replaced, not
+ * the whole rest.
+ */
 function choiceEnd(text: string, token: Token, caret: number): number {
   if (token.type !== "openQuote") return endOf(token);
   const start = Math.max(caret, token.offset + 1);

@@ -39,7 +39,7 @@ export interface YearDropdownProps {
   onChoose: (year: number) => void;
 }
 
-/** So many names fit a button; the others are counted. */
+/** The number of names that fit a button; the others are counted. */
 const mostNames = 2;
 
 /** What the button says: the facet's name, or the chosen options, with their number for screen readers. */

@@ -111,7 +111,10 @@ export interface Heights {
   readonly measured: ReadonlyMap<number, { count: number; pixels: number }>;
 }
 
-/** `earlier` are the heights of the list's beginning, if that was shown before. `years` are the ranges of the list's years: a chunk may hold the end of one and the start of the next. */
+/**
+ * `earlier` are the heights of the list's beginning, if that was shown before. `years` are the ranges of the list's
+ * years: a chunk may hold the end of one and the start of the next.
+ */
 export function createHeights(rows: ArrayLike<number>, years: readonly Range[], earlier?: Heights): Heights {
   const pieces = years.flatMap(cutAtChunks);
   const measured = new Map(earlier?.measured);

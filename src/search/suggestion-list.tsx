@@ -31,7 +31,7 @@ import {
   type,
 } from "./combobox.ts";
 
-/** More rows would cover all results of a laptop; on a phone no more fit above the keyboard. */
+/** The most rows: more would cover all results of a laptop, and on a phone no more fit above the keyboard. */
 const most = { desktop: 8, phone: 5 };
 const isPhone = () => window.matchMedia("(pointer: coarse), (width < 48rem)").matches;
 

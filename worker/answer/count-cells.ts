@@ -1,4 +1,7 @@
-/** Counts rows by cell, org or category, lists them and filters them by the cells that pass: the only loops that touch every result. */
+/**
+ * Counts rows by cell, org or category, lists them and filters them by the cells that pass. These are the only loops
+ * that touch every result.
+ */
 
 import type { RowGroups } from "../columns/row-groups.ts";
 import { type Bitset, bitsBelow, bitsFrom, type RowRange } from "../sets/bitset.ts";

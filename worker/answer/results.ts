@@ -59,9 +59,9 @@ export interface SmallWindows {
   readonly scan: number;
   /** Up to this size algebra on rows is faster than on cells, of which there are hardly fewer. */
   readonly algebra: number;
-  /** The same, in rows for each cell there is. */
+  /** The same, in rows for each cell. */
   readonly algebraPerCell: number;
-  /** Sets of up to so many rows for each cell there is are counted row by row; larger ones by cell. */
+  /** Sets of up to this many rows for each cell are counted row by row; larger ones by cell. */
   readonly countPerCell: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What could stand at the caret, made of the grammar's kinds and the data's values, before any of it is counted. So
- * many candidates that could be counted are left out that counting the rest takes a few milliseconds.
+ * Lists what could stand at the caret, made of the grammar's kinds and the data's values, before any of it is counted.
+ * No more values are listed than can be counted within some milliseconds.
  */
 
 import { type Acceptance, accept, type Candidate } from "../../grammar/accept.ts";
@@ -41,7 +41,7 @@ export interface Nameable {
   readonly words: readonly NamedValue[];
 }
 
-/** So many values are counted at most. */
+/** The most values of a field that are listed, each of which costs a search. */
 export const maxValues = 50;
 
 /** The fields that are asked for most come first. */

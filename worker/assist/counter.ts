@@ -25,7 +25,7 @@ export interface Counter {
 /** A key press waits for the slice that it falls into: half a frame of 16 ms. */
 const sliceMs = 6;
 
-/** The counts of some lists of suggestions, which returning to a text finds again. */
+/** The most counts that are kept: those of some lists of suggestions, which returning to a text finds again. */
 const maxKept = 500;
 
 export function createCounter(engine: Pick<ParsedEngine, "searchParsed">): Counter {

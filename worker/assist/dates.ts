@@ -2,7 +2,7 @@
 import type { Counter } from "./counter.ts";
 import { everything } from "./named-values.ts";
 
-/** Nobody's career is longer, and a wrong date in the data must not make a list of thousands of years. */
+/** The most years that are listed: nobody's career is longer, and a wrong date in the data must not make a list of thousands of years. */
 const maxYears = 80;
 
 /**

@@ -24,10 +24,10 @@ export interface Subjects {
   readonly years: readonly number[];
 }
 
-/** The titles of so many results tell which words there are. */
+/** The most results whose titles are read for words and phrases. */
 const maxTitles = 1_000;
 
-/** More than enough to find some that meet. */
+/** The most values of each kind that are tried with others: more than enough to find some that occur together. */
 const maxSubjects = 6;
 
 /** Shorter words are rarely what a title is about, in most languages. */
@@ -169,8 +169,8 @@ function listForms(subjects: Subjects): ExampleForm[] {
 }
 
 /**
- * A phone's box shows so many characters of its placeholder: 16 px of monospace are 9.6 px wide, and beside the icons
- * and buttons of a phone of 360 px are 130 px.
+ * The characters of a placeholder that a phone's box shows: each is 9.6 px wide, in monospace of 16 px, and a phone of
+ * 360 px has 130 px beside the icons and buttons.
  */
 const maxPlaceholderLength = 13;
 

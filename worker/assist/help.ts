@@ -11,7 +11,7 @@ import {
 import type { Help, HelpRequest, HelpRow } from "../contract.ts";
 import { findExamples, readSubjects, type Sources, type Subjects } from "./examples.ts";
 
-/** Shows the forms where the data has nothing for them. */
+/** Stand in the examples of forms for which the data has nothing. */
 const anySamples: Samples = {
   word: "error",
   nextWord: "messages",
@@ -28,7 +28,7 @@ const anySamples: Samples = {
   month: "2015-03",
 };
 
-/** So many languages are tried with each phrase: a phrase of one language has none of another's results. */
+/** The most languages that are tried with each phrase: a phrase of one language has none of another's results. */
 const maxLanguages = 3;
 
 export function createHelp(sources: Sources) {

@@ -12,7 +12,7 @@ import { findNearest } from "./nearest.ts";
 /** A hint whose fixes are still to be counted; those that lead nowhere are left out then. */
 export type Remark = Hint;
 
-/** More than these would be a guess. */
+/** The most near values that are tried for a hint: more would be guesses. */
 const maxNearest = 6;
 
 /** Returns a remark for each value of language, category, org or id that nothing has. */
@@ -76,7 +76,7 @@ function remarkUnknown(
   };
 }
 
-/** Nobody reads a query of more terms than these to find the wrong one. */
+/** The most terms that are tried: nobody reads a longer query to find the wrong one. */
 const maxTerms = 30;
 
 /**

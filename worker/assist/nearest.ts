@@ -1,8 +1,8 @@
-/** The values that somebody may have meant who wrote one that there is not. */
+/** Finds the values that may have been meant by one that the data does not have. */
 import { distance } from "../../grammar/fix.ts";
 import { fold } from "../data/letters.ts";
 
-/** No more letters than these are wrong in a slip of the hand. */
+/** The most letters that are wrong in a slip of the hand. */
 const maxDistance = 2;
 
 /**

@@ -1,4 +1,4 @@
-/** Suggestions: what could stand at the caret, counted, in order, and at most so many. */
+/** Suggestions: what could stand at the caret, counted, ranked, and cut to the number that is asked for. */
 import { complete } from "../../grammar/complete.ts";
 import { applyEdit } from "../../grammar/fix.ts";
 import type { HelpRow, Suggestion, SuggestRequest } from "../contract.ts";
@@ -62,7 +62,7 @@ function toOffer(empty: string, { example, meaning }: HelpRow): Offer {
   };
 }
 
-/** Of the operators, so many have a place however many values there are. */
+/** The number of operators that have a place however many values there are. */
 const operatorRoom = 3;
 
 interface Counted {

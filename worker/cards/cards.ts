@@ -23,7 +23,7 @@ export function toCards(
   );
 }
 
-/** Leaves the activities out, of which the page gets cards only. */
+/** Returns the dataset without its activities, of which the page gets only cards. */
 export function toSite({ data, owner, defects }: Dataset, optionIds: OptionIds): Site {
   const { orgs, languages, categories, orgTypes, activities } = data;
   return { owner, orgs, languages, categories, orgTypes, optionIds, defects, total: activities.length };
