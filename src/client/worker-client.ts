@@ -202,11 +202,16 @@ export function createWorkerClient({
     cards: (request) => callLoaded({ send: (calls) => calls.cards(request), isReply: isReply.cards }),
     text: (request) => callLoaded({ send: (calls) => calls.text(request), isReply: isReply.text }),
     edit: (request) => callLoaded({ send: (calls) => calls.edit(request), isReply: isReply.edit }),
-    suggest: (request) => callLoaded({ send: (calls) => calls.suggest(request), isReply: isReply.suggest }),
-    advise: (request) => callLoaded({ send: (calls) => calls.advise(request), isReply: isReply.advise }),
+    suggest: (request) =>
+      callLoaded({ send: (calls) => calls.suggest(request), isReply: isReply.suggest }, notAgain),
+    advise: (request) =>
+      callLoaded({ send: (calls) => calls.advise(request), isReply: isReply.advise }, notAgain),
     help: (request) => callLoaded({ send: (calls) => calls.help(request), isReply: isReply.help }),
   };
 }
+
+/** What only helps with a text is not asked of a new worker: the text may be what the old one failed at. */
+const notAgain = () => false;
 
 /** Reports a missing worker script by Vite's event for a missing chunk, so that one listener handles both. */
 function reportStale(reason: string) {
