@@ -6,14 +6,17 @@ import type { Span, TextEdit, Value } from "./ast.ts";
 import { nameOf } from "./build.ts";
 import { type Token, tokenize } from "./lexer.ts";
 import { parseQuery } from "./parse.ts";
-import { spellFieldValue, spellTerm } from "./print.ts";
+import { spellFieldValue, spellListValue, spellTerm } from "./print.ts";
 
 export interface FieldEdit {
   readonly field: string;
   /** The values that the field gets; an empty list removes the field's terms. */
   readonly values: readonly string[];
-  /** `or` asks for any of the values. `and` puts terms side by side, which ask for all where they are not joined. */
-  readonly join: "or" | "and";
+  /**
+   * `or` asks for any of the values. `and` puts terms side by side, which ask for all where they are not joined. `in`
+   * asks for any of them too, as one `field:IN(…)`, which is shorter where there are many.
+   */
+  readonly join: "or" | "and" | "in";
 }
 
 /**
@@ -24,7 +27,7 @@ export interface FieldEdit {
 export function editField(text: string, edit: FieldEdit): string {
   const valid = toValid(text);
   const removed = removeTerms(valid, edit.field);
-  const terms = edit.values.map((value) => `${edit.field}:${spellFieldValue(toValue(value))}`);
+  const terms = toTerms(edit);
   if (terms.length === 0) return removed.text;
   const joined = terms.join(edit.join === "or" ? " OR " : " ");
   if (removed.text === "") return joined;
@@ -35,6 +38,12 @@ export function editField(text: string, edit: FieldEdit): string {
   return [removed.text.slice(0, at).trimEnd(), group, removed.text.slice(at).trimStart()]
     .filter((part) => part !== "")
     .join(" ");
+}
+
+function toTerms({ field, values, join }: FieldEdit): string[] {
+  if (join === "in" && values.length > 1)
+    return [`${field}:IN(${values.map((value) => spellListValue(toValue(value))).join(",")})`];
+  return values.map((value) => `${field}:${spellFieldValue(toValue(value))}`);
 }
 
 function toValid(text: string): string {

@@ -87,7 +87,7 @@ export function spellFieldValue(value: Value): string {
 }
 
 /** Spells a value inside `IN(…)`, where no word is special. */
-function spellListValue(value: Value): string {
+export function spellListValue(value: Value): string {
   return spell(value, false);
 }
 

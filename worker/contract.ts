@@ -4,6 +4,7 @@
  */
 import type { Fix, Problem, TextEdit } from "../grammar/ast.ts";
 import type { Highlight } from "../grammar/highlight.ts";
+import type { maxQueryLength } from "../grammar/lexer.ts";
 
 export type { Fix, Highlight, Problem, TextEdit };
 
@@ -569,10 +570,14 @@ export interface TextRequest {
 /** Puts, replaces or (with no values) removes the terms of a field in the query text of a search. */
 export interface EditRequest {
   options: Partial<SearchOptions>;
-  field: "language" | "category" | "org";
+  field: "language" | "category" | "org" | "id";
   values: string[];
-  join: "or" | "and";
+  /** `in` asks for any of the values, as `or` does, in a shorter text. */
+  join: "or" | "and" | "in";
 }
+
+/** The number of UTF-16 code units that a query text may have. The page repeats the number, and this type holds it to it. */
+export type MaxQueryLength = typeof maxQueryLength;
 
 /** The calls that the worker answers, through Comlink. */
 export interface CvWorker {

@@ -8,6 +8,7 @@ import { findEnd, findPatchState, isSpan, type PatchState, patchColors } from ".
 import { CardText } from "./card-text.tsx";
 import { type CardLink, type Lookup, toOrgLinks } from "./links.ts";
 import { cardMessages } from "./messages.ts";
+import { CardSharing } from "./sharing.tsx";
 
 const detailsMessages = {
   project: "Project",
@@ -152,6 +153,7 @@ export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) 
           </button>
         )}
       </p>
+      <CardSharing id={activity.id} />
     </div>
   );
 }

@@ -43,8 +43,21 @@ type LeftOut = Awaited<ReturnType<typeof leftOutPart.load>>;
 /** Shows the list of results, or in its place that it is loading, has failed or is empty. */
 export function ResultsPart() {
   const { state, load, reset, wantCards, openPopup } = useCv();
-  const { failure, site, first, now, answer, answered, origin, cards, dimmed, reading, advice, missing } =
-    useSnapshot(state);
+  const {
+    failure,
+    site,
+    first,
+    now,
+    answer,
+    answered,
+    origin,
+    cards,
+    dimmed,
+    reading,
+    advice,
+    missing,
+    hasPicked,
+  } = useSnapshot(state);
   const newest = useMemo(
     () =>
       answer === undefined
@@ -99,6 +112,9 @@ export function ResultsPart() {
           {tell(({ ResultsHeldBack }, advice) => (
             <ResultsHeldBack heldBack={advice.heldBack} />
           ))}
+          <LazyPart part={sharingPart} isWanted={hasPicked}>
+            {({ PickedBar }) => <PickedBar />}
+          </LazyPart>
         </ResultsHead>
       )}
       {shown.isFirst && !isUnsearched ? <LoadingProgress floats /> : null}
@@ -275,6 +291,8 @@ const ResultsList = memo(({ dimmed, oldestYear, isGrowing, ...list }: ResultsPro
     </div>
   );
 });
+
+const sharingPart = lazyPart(() => import("./sharing.tsx"));
 
 const sidebarPart = lazyPart(() => import("./year-sidebar.tsx"));
 

@@ -162,6 +162,8 @@ export interface CvState {
   /** On a phone the charts and the options are hidden until they are unfolded. */
   showChartsMobile: boolean;
   showOptionsMobile: boolean;
+  /** The visitor has picked activities by hand, in this tab. */
+  hasPicked: boolean;
   popup: PopupState;
 }
 
@@ -194,6 +196,7 @@ export function createCvState(query = "", prerendered?: Prerendered): CvState {
     dimmed: false,
     showChartsMobile: false,
     showOptionsMobile: false,
+    hasPicked: false,
     popup: closedPopup(),
   });
 }

@@ -34,8 +34,8 @@ export interface CvStore {
   /** Makes an entry of the history from what was typed. */
   commitQuery(): void;
   choose(facet: Facet, ids: readonly string[]): Promise<void>;
-  /** Sets years or toggles, and makes an entry of the history. Settles once they are answered. */
-  setFilters(filters: Partial<Omit<Filters, "query" | "useAndFilterForLanguages">>): Promise<void>;
+  /** Sets years, toggles or the query text, and makes an entry of the history. Settles once they are answered. */
+  setFilters(filters: Partial<Omit<Filters, "useAndFilterForLanguages">>): Promise<void>;
   setToggle(toggle: Toggle, on: boolean): Promise<void>;
   reset(): void;
   /** Requests the missing cards of what is drawn. */
@@ -68,7 +68,20 @@ interface CvStoreRequest {
   state: CvState;
 }
 
+/** The key in session storage of the activities that were picked by hand. */
+export const pickedKey = "cv-picked";
+
+/** The program of the list of picked activities is loaded only if there are some. */
+function hasStoredPicks(): boolean {
+  try {
+    return sessionStorage.getItem(pickedKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
+  state.hasPicked = hasStoredPicks();
   let address: Address | undefined;
   let shownFilters: Filters | undefined;
   /** The empty answer to a text whose last word may become a field's name; it is shown once the text is committed. */

@@ -25,6 +25,33 @@ describe("putting terms", () => {
   });
 });
 
+describe("putting a list", () => {
+  const list = (text: string, ...values: string[]) => editField(text, { field: "id", values, join: "in" });
+
+  it.each([
+    ["", ["a"], "id:a"],
+    ["", ["a", "b"], "id:IN(a,b)"],
+    ["", ["in", "x, (y)", 'the "z"', "w*"], 'id:IN(in,"x, (y)","the \\"z\\"","w*")'],
+    ["", ["in"], 'id:"in"'],
+    ["fix", ["a", "b"], "fix id:IN(a,b)"],
+    ["fix OR docs", ["a", "b"], "(fix OR docs) id:IN(a,b)"],
+    ["id:IN(a, b) fix", [], "fix"],
+  ])("%s + %j", (text, values, edited) => expect(list(text, ...values)).toBe(edited));
+
+  it("asks for the very values that are given, whatever they are spelled with", () => {
+    const value = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(fc.uniqueArray(value, { minLength: 2, maxLength: 5 }), (values) => {
+        const parsed = parseQuery(list("", ...values));
+        const found = parsed.ok && parsed.expression?.kind === "in" ? parsed.expression.values : [];
+        expect(found.map(({ text, wildcard }) => ({ text, wildcard }))).toEqual(
+          values.map((text) => ({ text, wildcard: false })),
+        );
+      }),
+    );
+  });
+});
+
 describe("replacing terms", () => {
   it.each([
     ["fix language:c docs", ["Go"], "fix language:Go docs"],
