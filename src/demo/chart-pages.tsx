@@ -122,18 +122,15 @@ function ChartSwitch({ library, layout, viewport }: ChartSwitchProps) {
         label={choices.layout}
         choices={parameters.layout.map((name) => toChoice(name, { ...here, layout: name }, name === layout))}
       />
-      {/* A page without a frame lists the frames as the samples below it. */}
-      {viewport === undefined ? null : (
-        <ChoiceRow
-          label={choices.viewport}
-          choices={[
-            toChoice(window, { library, layout }, false),
-            ...parameters.viewport.map((name) =>
-              toChoice(viewports[name], { ...here, viewport: name }, name === viewport),
-            ),
-          ]}
-        />
-      )}
+      <ChoiceRow
+        label={choices.viewport}
+        choices={[
+          toChoice(window, { library, layout }, viewport === undefined),
+          ...parameters.viewport.map((name) =>
+            toChoice(viewports[name], { ...here, viewport: name }, name === viewport),
+          ),
+        ]}
+      />
     </nav>
   );
 }

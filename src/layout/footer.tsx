@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
+import { Link } from "wouter";
 import type { Owner, TitledLink } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
@@ -38,6 +39,11 @@ function OwnerNote({ owner, now }: { owner: Owner; now: number }) {
       </p>
       <p>
         {footerMessages.rights(owner.copyrightFrom ?? thisYear, thisYear)} {footerMessages.reserved}
+      </p>
+      <p className="print:hidden">
+        <Link href="/demo/benchmark" className="quiet-link hit-area text-meta">
+          {footerMessages.benchmark}
+        </Link>
       </p>
       {owner.sample === true ? <p className="max-w-[32ch] text-meta">{footerMessages.sample}</p> : null}
     </div>

@@ -11,6 +11,7 @@ export const footerMessages = {
   rights: (from: number, to: number) => (from === to ? `© ${from}.` : `© ${from} – ${to}.`),
   reserved: "All rights reserved.",
   sample: "Sample data: the person, the projects and the companies are invented.",
+  benchmark: "Search benchmark",
   connect: "Connect",
   resources: "Resources",
   code: "Code-hosting profile",
