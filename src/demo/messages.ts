@@ -12,7 +12,7 @@ export const demoMessages = {
   next: "Next",
 
   leads: {
-    index: "Every part of the site with real data and with the data that breaks layouts. Nothing links here.",
+    index: "Every part of the site with real data and with the data that breaks layouts.",
     typography:
       "Serif for the name and the years, one sans for the rest, mono for what is typed and counted.",
     sections: "The parts of the main page, each by itself.",

@@ -150,3 +150,21 @@ test("one leafs through the pages, and the main page does not lead here", async 
   await cv.open();
   await expect(page.locator('a[href*="/demo"]')).toHaveCount(0);
 });
+
+test("the front page is a gallery whose pictures are drawn by the parts themselves, out of reach", async ({
+  cv: _,
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "the same");
+  await page.goto("/demo");
+  const gallery = page.getByRole("navigation", { name: "Samples below this one" });
+  await expect(gallery.getByRole("link")).toHaveCount(7);
+  const pictures = gallery.locator("[aria-hidden=true]");
+  await expect(pictures.first()).toContainText("Sphinx of black quartz");
+  expect(await pictures.evaluateAll((all) => all.every((picture) => (picture as HTMLElement).inert))).toBe(
+    true,
+  );
+  await gallery.getByRole("link", { name: "Benchmark" }).click();
+  await expect(heading(page, "Benchmark")).toBeVisible();
+});
