@@ -12,7 +12,7 @@ import { createEngine } from "../../worker/engine.ts";
 import { anyText, validText } from "../grammar/arbitrary.ts";
 import { smallFiles } from "./small-files.ts";
 
-const runs = Number(process.env.FUZZ_RUNS ?? 20_000);
+const runs = Number(process.env.FUZZ_RUNS ?? 10_000);
 
 vi.setConfig({ testTimeout: 60_000 + runs * 10 });
 

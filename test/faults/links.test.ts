@@ -6,7 +6,7 @@ import type { Inline } from "../../worker/contract.ts";
 import { isAllowedLink } from "../../worker/data/allowed-links.ts";
 import { places, targets } from "./link-vectors.ts";
 
-const runs = Number(process.env.FUZZ_RUNS ?? 20_000);
+const runs = Number(process.env.FUZZ_RUNS ?? 10_000);
 vi.setConfig({ testTimeout: 60_000 + runs * 10 });
 
 const allowed = new Set(["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"]);
