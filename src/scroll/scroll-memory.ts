@@ -16,12 +16,16 @@ export const isRestoringScroll = () => isHolding;
 
 let isMovedByPage = false;
 
+/** Gives up a save that is still to come: it would find the page where it was scrolled to meanwhile. */
+let dropPendingSave = () => {};
+
 /**
  * Scrolls without changing the remembered place of the current entry. A new search shows the list from its top, but
  * going back should lead to where the search was begun.
  */
 export function scrollUnremembered(y: number) {
   isMovedByPage = true;
+  dropPendingSave();
   window.scrollBy({ top: y, behavior: "instant" });
   // The event of this scroll comes with the next frame, before the inner callback.
   requestAnimationFrame(() =>
@@ -41,6 +45,10 @@ export function startScrollMemory() {
   let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(save, saveEveryMs);
   let stopHolding: (() => void) | undefined;
 
+  dropPendingSave = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
   history.scrollRestoration = "manual";
   markEntry(entry);
   restore();
