@@ -1,8 +1,9 @@
 /** Chooses what the page leads with: the owner's pinned activities, or what a reader of a CV looks for first. */
-import { spellFieldValue } from "../../grammar/print.ts";
+import { spellValue } from "../../grammar/print.ts";
 import { toInline } from "../cards/markdown.ts";
-import type { Activity, Answer, CategoryId, CvData, Engine, Inline, Owner, Pinned } from "../contract.ts";
+import type { Activity, Answer, CategoryId, CvData, Engine, Owner, Pinned } from "../contract.ts";
 import { parseTimestamp, yearOf } from "../data/dates.ts";
+import { toPlainText } from "../export/inline-text.ts";
 
 /** Six entries are two rows on a wide page, and as much as a phone shows before the list. */
 const mostPinned = 6;
@@ -33,6 +34,7 @@ export async function findPinned({ data, owner, engine, answer }: PinnedSource):
       category,
       ...iconOf(category),
       name: orgNameOf(org),
+      // An entry is one link as a whole, so the links in its title are plain text.
       title: toPlainText(await toInline(title)),
       from: toYear(lasts ? (startedAt ?? createdAt) : createdAt),
       ...(lasts && { to: endedAt === undefined ? null : toYear(endedAt) }),
@@ -63,12 +65,7 @@ export async function findPinned({ data, owner, engine, answer }: PinnedSource):
 }
 
 function toQuery(field: string, text: string): string {
-  return `${field}:${spellFieldValue({ text, wildcard: false, span: { start: 0, length: text.length } })}`;
+  return `${field}:${spellValue(text, { quoted: false, inList: false })}`;
 }
 
 const toYear = (date: string) => yearOf(parseTimestamp(date) ?? 0);
-
-/** An entry is one link as a whole, so the links in its title are plain text. */
-function toPlainText(tokens: readonly Inline[]): string {
-  return tokens.map((token) => ("text" in token ? token.text : toPlainText(token.children))).join("");
-}
