@@ -74,18 +74,20 @@ interface ChoiceRowProps {
 /** Links to alternatives, of which at most one is shown at present. */
 export function ChoiceRow({ label, choices }: ChoiceRowProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-1">
-      {label === undefined ? null : <span className="w-14 text-ink-3">{label}</span>}
-      {choices.map(({ text, href, isCurrent }) => (
-        <Link
-          key={text}
-          href={href}
-          aria-current={isCurrent ? "true" : undefined}
-          className="target inline-flex items-center rounded-round px-2 text-ink-2 hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
-        >
-          {text}
-        </Link>
-      ))}
+    <div className="flex items-baseline gap-x-1">
+      {label === undefined ? null : <span className="w-14 shrink-0 text-ink-3">{label}</span>}
+      <div className="flex flex-wrap gap-x-1">
+        {choices.map(({ text, href, isCurrent }) => (
+          <Link
+            key={text}
+            href={href}
+            aria-current={isCurrent ? "true" : undefined}
+            className="target inline-flex items-center rounded-round px-2 text-ink-2 hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
+          >
+            {text}
+          </Link>
+        ))}
+      </div>
     </div>
   );
 }

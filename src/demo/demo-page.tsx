@@ -49,6 +49,8 @@ function DemoIndex() {
     Picture: undefined,
     ...front.get(entry.path),
   }));
+  // A card without a picture would be a blank one among the others, so it is a row of its own at the end.
+  items.sort((one, other) => Number(one.Picture === undefined) - Number(other.Picture === undefined));
   return <Gallery label={demoMessages.below} items={items} />;
 }
 
@@ -60,8 +62,8 @@ export function demoPage(name: DemoName): Page {
   if (known !== undefined) return known;
   const Content = contents[name];
   const page = ({ title, params }: PageProps) => (
-    // The front page has a gallery of its samples, the index of charts a table.
-    <DemoFrame title={title} lead={leads[name]} listsSamples={name !== "charts" && name !== "index"}>
+    // The front page has a gallery of its samples, the index of charts a table, and a chart its row of widths.
+    <DemoFrame title={title} lead={leads[name]} listsSamples={!["index", "charts", "chart"].includes(name)}>
       {Content === undefined ? null : <Content params={params} />}
     </DemoFrame>
   );

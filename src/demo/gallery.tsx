@@ -31,7 +31,9 @@ export function Gallery({ label, items }: GalleryProps) {
 /** The whole card is pressed, but only the title is the link's name. */
 function GalleryCard({ entry, lead, Picture }: GalleryItem) {
   return (
-    <li className="group relative flex flex-col overflow-hidden rounded-panel border border-line bg-raised hover:border-accent">
+    <li
+      className={`${Picture === undefined ? "sm:col-span-2 " : ""}group relative flex flex-col overflow-hidden rounded-panel border border-line bg-raised hover:border-accent`}
+    >
       {Picture === undefined ? null : <LivePicture Picture={Picture} />}
       <div className="p-4">
         <Link

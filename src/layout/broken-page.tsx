@@ -50,7 +50,7 @@ export function BrokenPage({ message, isAtStart, onRetry }: BrokenPageProps) {
   }, []);
   return (
     <>
-      <aside ref={screen}>
+      <aside ref={screen} className="page-column">
         <ErrorScreen message={message} onRetry={onRetry} />
       </aside>
       <FrozenHtml placeId="root" isAtStart={isAtStart} />

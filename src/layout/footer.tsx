@@ -22,7 +22,8 @@ export function FooterText() {
   if (site === undefined) return null;
   const { owner } = site;
   return (
-    <div className="page-column grid gap-8 py-8 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] print:grid-cols-1">
+    // Between a tablet and a desktop the button back to the top floats at the column's end, and links keep clear of it.
+    <div className="page-column grid gap-8 py-8 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] md:max-xl:pe-24 print:grid-cols-1">
       <OwnerNote owner={owner} now={now} />
       <Connect owner={owner} />
       <Resources resources={toResources(owner)} />

@@ -41,7 +41,8 @@ export function HeroText() {
 function Location({ place }: { place: string }) {
   return (
     <span className="text-ink-3">
-      <span aria-hidden="true"> · </span>
+      {/* The dot stays with the headline where the place begins a line. */}
+      <span aria-hidden="true">{"\u00a0· "}</span>
       <span className="inline-block max-w-full wrap-anywhere">{place}</span>
     </span>
   );
@@ -76,11 +77,11 @@ function HeroLinks({ owner }: { owner: Owner }) {
           </a>
         </li>
       )}
-      <li className="flex flex-wrap gap-x-4 print:hidden">
-        <span className="needs-script max-sm:hidden">
-          <PrintButton />
-        </span>
-        {owner.exports?.cv === false ? null : (
+      <li className="needs-script max-sm:hidden print:hidden">
+        <PrintButton />
+      </li>
+      {owner.exports?.cv === false ? null : (
+        <li className="print:hidden">
           <a
             href={`${import.meta.env.BASE_URL}cv.pdf`}
             aria-label={heroMessages.pdfLabel}
@@ -88,8 +89,8 @@ function HeroLinks({ owner }: { owner: Owner }) {
           >
             {heroMessages.pdf}
           </a>
-        )}
-      </li>
+        </li>
+      )}
     </ul>
   );
 }

@@ -89,6 +89,9 @@ interface CardMetaProps {
 /** The line above the title: who, what and when. */
 export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
   const { label, date, isOpening, tone, stale, until } = toAction(activity, now);
+  const ago = toRelativeDate(date, now);
+  // 'Working there since 2 years ago' is no English; 'since March 13, 2023, 2 years ago' is.
+  const isOngoing = isSpan(activity) && until === undefined;
   return (
     <p className="card-meta">
       <OrgName id={activity.org} lookup={lookup} tabIndex={tabIndex} />
@@ -111,7 +114,7 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
       ) : null}
       <span>
         {isOpening ? `${cardMessages.opened} ` : null}
-        <DateText date={date} text={toRelativeDate(date, now)} />
+        <DateText date={date} text={isOngoing ? `${toShownDate(date)}, ${ago}` : ago} />
         {until === undefined ? null : (
           <>
             {" "}

@@ -37,19 +37,19 @@ function Highlight({ entry }: { entry: Pinned }) {
   };
   return (
     <a href={`?${queryParameter}=${encodeURIComponent(query)}`} className="highlight" onClick={open}>
-      <span aria-hidden="true" className="card-icon shrink-0">
-        <CategoryIcon id={category} icon={icon} />
-      </span>
-      <span className="min-w-0">
-        <span className="block text-meta text-ink-3">
+      <span className="flex items-center gap-2 text-meta text-ink-3">
+        <span aria-hidden="true" className="shrink-0 text-accent">
+          <CategoryIcon id={category} icon={icon} />
+        </span>
+        <span className="min-w-0 wrap-anywhere">
           <span className="font-semibold text-ink-2">{name}</span> {toTime(entry)}
         </span>
-        {title === name ? null : (
-          <span dir="auto" className="line-clamp-2 text-control md:line-clamp-1 text-ink wrap-anywhere">
-            {title}
-          </span>
-        )}
       </span>
+      {title === name ? null : (
+        <span dir="auto" className="line-clamp-2 text-control text-ink text-balance wrap-anywhere">
+          {title}
+        </span>
+      )}
     </a>
   );
 }

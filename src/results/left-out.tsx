@@ -56,18 +56,13 @@ export function ResultsHeldBack({ heldBack }: { heldBack: HeldBack }) {
   const { setFilters } = useCv();
   if (heldBack.count === 0) return null;
   return (
-    <>
-      <span aria-hidden="true" className="text-meta text-ink-3">
-        ·
-      </span>
-      <HeldBackButton
-        heldBack={heldBack}
-        onShow={(shown) => {
-          focusResults();
-          void setFilters(shown);
-        }}
-      />
-    </>
+    <HeldBackButton
+      heldBack={heldBack}
+      onShow={(shown) => {
+        focusResults();
+        void setFilters(shown);
+      }}
+    />
   );
 }
 

@@ -200,7 +200,7 @@ function ResultsHead({ total, missing, isDimmed, reading, children }: ResultsHea
         {total === undefined ? statesMessages.loading : countMessages.results(total)}
       </h2>
       {children}
-      {total === undefined ? null : (
+      {total === undefined || (total === 0 && !isDimmed && missing === undefined) ? null : (
         <p className="text-meta text-ink-3">
           {isDimmed
             ? headMessages.unfinished

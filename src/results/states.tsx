@@ -169,12 +169,14 @@ export function EmptyResults({ isSoFar, onReset, children }: EmptyResultsProps) 
   const title = <Title id={listId}>{isSoFar ? emptySoFarTitle : emptyTitle}</Title>;
   return (
     <PlaceMessage place={`${place} max-w-md`} title={title}>
-      {children}
-      <p>{isSoFar ? emptySoFarText : emptyText}</p>
-      <Button onClick={onReset}>
-        <Icon name="reset" size={16} />
-        {statesMessages.reset}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {children}
+        <Button onClick={onReset}>
+          <Icon name="reset" size={16} />
+          {statesMessages.reset}
+        </Button>
+      </div>
+      <p className="text-pretty">{isSoFar ? emptySoFarText : emptyText}</p>
     </PlaceMessage>
   );
 }

@@ -2,6 +2,7 @@
 export const searchMessages = {
   label: "Search",
   box: "Search the activities",
+  example: (query: string) => `Try ${query}`,
   clear: "Clear the search",
   help: "Search help",
   focusKey: "/",

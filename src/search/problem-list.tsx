@@ -119,7 +119,7 @@ function Line({ remark, text, fixedText, input, isHint = false }: LineProps) {
         <span>{message}</span>
         {/* A hint's message names its value. */}
         {isHint ? null : (
-          <code className="min-w-0 truncate rounded-small border border-line bg-sunk px-1.5 font-mono text-meta text-ink">
+          <code className="max-w-1/2 shrink-0 truncate rounded-small border border-line bg-sunk px-1.5 font-mono text-meta text-ink">
             {place === "" ? problemsMessages.atEnd : place}
           </code>
         )}

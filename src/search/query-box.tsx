@@ -47,6 +47,7 @@ interface QueryBoxProps {
 
 export function QueryBox({ input, problemsId }: QueryBoxProps) {
   const { state, setQuery, commitQuery } = useCv();
+  const { placeholder } = state.hydrationData;
   const { filters, reading } = useSnapshot(state, { sync: true });
   const backdrop = useRef<HTMLDivElement>(null);
   const text = filters.query;
@@ -108,7 +109,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           aria-describedby={hasProblems ? problemsId : undefined}
           aria-invalid={hasProblems && !reading.incomplete}
           aria-keyshortcuts={searchMessages.focusKey}
-          placeholder={state.hydrationData.placeholder ?? searchMessages.box}
+          placeholder={placeholder === undefined ? searchMessages.box : searchMessages.example(placeholder)}
           autoComplete="off"
           autoCorrect="off"
           autoCapitalize="off"

@@ -4,7 +4,8 @@ import { Button } from "./buttons.tsx";
 import { statesMessages } from "./messages.ts";
 import { useHandedFocus } from "./use-handed-focus.ts";
 
-export const pageBox = "mx-auto flex-col items-start gap-4 max-w-md px-4 py-16 md:py-24";
+/** Begins at the left edge of the column, as the bar above it and the footer below it do. */
+export const pageBox = "flex-col items-start gap-4 max-w-lg py-16 md:py-24";
 
 /** By what the box stands in the place of. */
 const boxes = {

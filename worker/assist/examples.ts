@@ -169,10 +169,10 @@ function listForms(subjects: Subjects): ExampleForm[] {
 }
 
 /**
- * The characters of a placeholder that a phone's box shows: each is 9.6 px wide, in monospace of 16 px, and a phone of
- * 360 px has 130 px beside the icons and buttons.
+ * The characters of a placeholder that a phone's box shows after 'Try': 19 letters of 16 px are 150 px wide, which a
+ * phone of 360 px has beside the buttons.
  */
-const maxPlaceholderLength = 13;
+const maxPlaceholderLength = 15;
 
 /** Returns what may stand in the empty box: the most telling text that is short and finds something. */
 export function findPlaceholder({ engine, counter }: Sources, options: Options): string | undefined {

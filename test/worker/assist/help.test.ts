@@ -72,7 +72,7 @@ describe("the placeholder", () => {
 
   it("finds something in the sample, says what fields are, and fits into a phone's box", () => {
     const { engine, text = "" } = placeholderOf(sample, years);
-    expect(text).toMatch(/^(?=.{1,13}$)\w+:\S+$/);
+    expect(text).toMatch(/^(?=.{1,15}$)\w+:\S+$/);
     expect(engine.search({ ...years, query: text }).total).toBeGreaterThan(0);
   });
 
