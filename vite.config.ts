@@ -10,9 +10,10 @@ import { exportPlugin } from "./src/build/export-plugin.ts";
 import { findSiteAddress, hostingPlugin } from "./src/build/hosting-plugin.ts";
 import { inlineScriptsPlugin } from "./src/build/inline-scripts.ts";
 import { paperPlugin } from "./src/build/paper-plugin.ts";
-import { prerenderPlugin } from "./src/build/prerender-plugin.ts";
+import { prerenderedCards, prerenderPlugin } from "./src/build/prerender-plugin.ts";
 import { profilePlugin } from "./src/build/profile-plugin.ts";
-import { findFirstVisit } from "./worker/cli/first-visit.ts";
+import { assembleBuildEngine, type FirstVisit, findFirstVisit } from "./worker/cli/first-visit.ts";
+import { toEngine } from "./worker/engine.ts";
 
 /**
  * `CV_BASE=/cv/` builds for a sub-path, `CV_DATA=dir` takes the data files from another folder, and `CV_URL` is the
@@ -22,23 +23,20 @@ const base = process.env.CV_BASE ?? "/";
 // A variable that is set and empty names no folder.
 const givenFolder = process.env.CV_DATA || undefined;
 const dataFolder = fileURLToPath(new URL(givenFolder ?? "public/data", import.meta.url));
-const data = dataPlugin(givenFolder);
+const data = dataPlugin(givenFolder, async (dataset) => {
+  const engine = assembleBuildEngine(dataset);
+  firstVisit = await findFirstVisit({ ...dataset, engine }, prerenderedCards);
+  await exported.api.make({ dataset, engine: toEngine(engine) });
+});
+let firstVisit: FirstVisit | undefined;
 const address = findSiteAddress({ address: process.env.CV_URL || undefined, dataFolder, base });
 const findDataUrl = () => data.api?.dataUrl() ?? "";
-const exported = exportPlugin({
-  folder: dataFolder,
-  findDataset: () => data.api?.dataset(),
-  address,
-  base,
-});
+const exported = exportPlugin({ folder: dataFolder, address, base });
 const paper = paperPlugin(dataFolder, () => exported.api.readPaper());
 const prerendering = prerenderPlugin({
-  async readFirstVisit(cardCount) {
-    const dataset = data.api?.dataset();
-    return dataset && findFirstVisit(dataset, cardCount);
-  },
+  findFirstVisit: () => firstVisit,
   findDataUrl,
-  readHead: async () => (await exported.api.readExports())?.head ?? "",
+  findHead: () => exported.api.exports()?.head ?? "",
   address,
   plugins: () => [grammarPlugin(), dataAddressPlugin(findDataUrl), profilePlugin(dataFolder), paper, react()],
 });
@@ -57,7 +55,7 @@ export default defineConfig({
     inlineScriptsPlugin(),
     prerendering,
     exported,
-    hostingPlugin(address, async () => (await exported.api.readExports())?.changed),
+    hostingPlugin(address, () => exported.api.exports()?.changed),
   ],
   // A worker is a build of its own and knows none of the plugins above.
   worker: {

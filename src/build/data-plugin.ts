@@ -2,6 +2,9 @@
  * Compiles the data files of public/data, or of the folder that CV_DATA names. A build checks them first; the
  * development server watches them, so that an edit refreshes the page. The address of the compiled file, or of the
  * head of large data, is `dataUrl` of "virtual:cv-data"; the plain files stay beside it.
+ *
+ * A build reads the data once and lets go of it before it bundles the scripts: large data and bundling each take some
+ * hundreds of megabytes, and so the build never holds both.
  */
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync } from "node:fs";
@@ -23,8 +26,6 @@ const servedRest = "assets/older.json";
 interface DataPluginApi {
   /** Returns the compiled file's path on the host, which begins with the base. */
   dataUrl(): string;
-  /** Returns what the data files hold; undefined if a required one cannot be read. */
-  dataset(): Dataset | undefined;
 }
 
 interface Compiled {
@@ -32,52 +33,53 @@ interface Compiled {
   fileName: string;
   /** All files. None if the data has defects; the page then reads and checks the plain files and names the defects. */
   files: readonly { fileName: string; source: string }[];
-  dataset: Dataset;
 }
 
-export function dataPlugin(folder: string | undefined): Plugin<DataPluginApi> {
+/** Makes what else a build needs of the data. It should keep nothing of the dataset itself. */
+type UseDataset = (dataset: Dataset) => Promise<void>;
+
+/** `use` is called once in a build, unless a required file cannot be read. */
+export function dataPlugin(
+  folder: string | undefined,
+  use: UseDataset = async () => {},
+): Plugin<DataPluginApi> {
   let config: ResolvedConfig;
   let built: Compiled | undefined;
   const source = () => resolve(config.root, folder ?? defaultFolder);
   const isServing = () => config.command === "serve";
 
-  /** Compiles once for a build: its page, prerendering and workers all ask. */
-  function compileOnce(): Compiled {
-    built ??= compile(readFolder());
-    return built;
-  }
-
   function readFolder(): Dataset {
     return inspectDataset(readDataFolder(source()), { problemsPerEntry: "first" });
   }
 
-  const dataUrl = () => config.base + (isServing() ? servedName : compileOnce().fileName);
+  /** Returns the dataset, or its problems. */
+  function checkFolder(): Dataset | readonly string[] {
+    const progress = startTerminalProgress("Checking the data");
+    const { problems, dataset } = reportFolder(relative(process.cwd(), source()) || ".", progress);
+    progress.end();
+    return problems.length > 0 ? problems : dataset;
+  }
+
+  const dataUrl = () => config.base + (isServing() ? servedName : (built?.fileName ?? ""));
 
   return {
     ...dataAddressPlugin(dataUrl),
     name: "cv-data",
-    api: {
-      dataUrl,
-      dataset() {
-        const { dataset } = compileOnce();
-        return dataset.defects.some(({ severity }) => severity === "fatal") ? undefined : dataset;
-      },
-    },
+    api: { dataUrl },
     configResolved(resolved) {
       config = resolved;
     },
-    buildStart() {
-      built = undefined;
-      if (this.meta.watchMode || isServing()) return;
-      const progress = startTerminalProgress("Checking the data");
-      const { problems, dataset } = reportFolder(relative(process.cwd(), source()) || ".", progress);
-      progress.end();
-      if (problems.length > 0) this.error(`The data has faults:\n${problems.join("\n")}`);
-      built = compile(dataset);
+    async buildStart() {
+      if (isServing()) return;
+      // A build that watches leaves faulty data to the page, which names the defects.
+      const read = this.meta.watchMode ? readFolder() : checkFolder();
+      if (!("data" in read)) return this.error(`The data has faults:\n${read.join("\n")}`);
+      built = compile(read);
+      if (!read.defects.some(({ severity }) => severity === "fatal")) await use(read);
     },
     generateBundle() {
       if (this.environment.config.consumer !== "client") return;
-      for (const file of compileOnce().files) this.emitFile({ type: "asset", ...file });
+      for (const file of built?.files ?? []) this.emitFile({ type: "asset", ...file });
     },
     closeBundle() {
       if (folder === undefined || isServing() || config.build.ssr) return;
@@ -126,7 +128,7 @@ export function dataAddressPlugin(dataUrl: () => string): Plugin {
 function compile(dataset: Dataset, nameRest = toHashedName("older")): Compiled {
   const { data, owner, defects } = dataset;
   const nameFirst = toHashedName("data");
-  if (defects.length > 0) return { fileName: nameFirst(""), files: [], dataset };
+  if (defects.length > 0) return { fileName: nameFirst(""), files: [] };
   const progress = startTerminalProgress("Compiling the data");
   const { first, rest } = encodeFiles({ data, owner }, (text) => basename(nameRest(text)), progress.say);
   progress.end();
@@ -135,7 +137,7 @@ function compile(dataset: Dataset, nameRest = toHashedName("older")): Compiled {
     { fileName, source: first },
     ...(rest === undefined ? [] : [{ fileName: `${dirname(fileName)}/${rest.name}`, source: rest.text }]),
   ];
-  return { fileName, files, dataset };
+  return { fileName, files };
 }
 
 /** Hosts compress a .json file by default, and the hosting files let browsers keep all of assets/ for ever. */

@@ -5,23 +5,28 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin, ResolvedConfig } from "vite";
-import { type Exports, exportFolder, makeExports, readBeside } from "../../worker/cli/exports.ts";
+import {
+  type ExportRequest,
+  type Exports,
+  exportFolder,
+  makeExports,
+  readBeside,
+} from "../../worker/cli/exports.ts";
+import { startTerminalProgress } from "../../worker/cli/terminal-progress.ts";
 import { outputs } from "../../worker/export/outputs.ts";
 import { toContentType } from "./host-files.ts";
 
 interface ExportPluginApi {
-  /** Makes everything once for a build; undefined where the data cannot be read. */
-  readExports(): Promise<Exports | undefined>;
+  /** Makes everything for a build. */
+  make(read: Pick<ExportRequest, "dataset" | "engine">): Promise<void>;
+  /** Returns what a build has made; undefined where the data cannot be read. */
+  exports(): Exports | undefined;
   /** Makes the CV that the page prints; anew at each call for the development server. */
   readPaper(): Promise<Exports["paper"] | undefined>;
 }
 
-type CheckedDataset = Parameters<typeof makeExports>[0]["dataset"];
-
 interface ExportOptions {
   folder: string;
-  /** Returns what a build has read of the folder already; undefined where it cannot be read. */
-  findDataset: () => CheckedDataset | undefined;
   /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
   base: string;
@@ -29,30 +34,23 @@ interface ExportOptions {
 
 export function exportPlugin(options: ExportOptions): Plugin<ExportPluginApi> & { api: ExportPluginApi } {
   let config: ResolvedConfig;
-  let made: Promise<Exports | undefined> | undefined;
-  const { folder, findDataset, ...site } = options;
-  async function makeOnce(): Promise<Exports | undefined> {
-    const dataset = findDataset();
-    return dataset && makeExports({ dataset, ...readBeside(folder), ...site });
-  }
-  const readExports = () => {
-    made ??= makeOnce();
-    return made;
-  };
+  let made: Exports | undefined;
+  const { folder, ...site } = options;
   return {
     name: "cv-exports",
     api: {
-      readExports,
+      async make(read) {
+        const progress = startTerminalProgress("Making the files beside the page");
+        made = await makeExports({ ...read, ...readBeside(folder), ...site, onProgress: progress.say });
+        progress.end();
+      },
+      exports: () => made,
       async readPaper() {
-        const isServing = config.command === "serve";
-        return (await (isServing ? exportFolder(folder, site) : readExports()))?.paper;
+        return (config.command === "serve" ? await exportFolder(folder, site) : made)?.paper;
       },
     },
     configResolved(resolved) {
       config = resolved;
-    },
-    buildStart() {
-      made = undefined;
     },
     closeBundle: {
       order: "post",
@@ -61,10 +59,8 @@ export function exportPlugin(options: ExportOptions): Plugin<ExportPluginApi> & 
         const outFolder = resolve(config.root, config.build.outDir);
         // A build that failed, or one for Node, has no page to stand beside.
         if (!existsSync(join(outFolder, "index.html"))) return;
-        const exported = await readExports();
-        if (exported === undefined) return;
-        for (const [name, content] of exported.files) writeFileSync(join(outFolder, name), content);
-        for (const remark of exported.remarks) config.logger.warn(remark);
+        for (const [name, content] of made?.files ?? []) writeFileSync(join(outFolder, name), content);
+        for (const remark of made?.remarks ?? []) config.logger.warn(remark);
       },
     },
     configureServer(server) {

@@ -23,10 +23,7 @@ import {
  * `address` is the site's, with a slash at its end; undefined where it is unknown. `findLastChange` returns when the
  * newest activity was changed.
  */
-export function hostingPlugin(
-  address: string | undefined,
-  findLastChange: () => Promise<Date | undefined>,
-): Plugin {
+export function hostingPlugin(address: string | undefined, findLastChange: () => Date | undefined): Plugin {
   let config: ResolvedConfig;
   const outFolder = () => resolve(config.root, config.build.outDir);
   return {
@@ -43,7 +40,7 @@ export function hostingPlugin(
         // A build for Node has no pages.
         if (!existsSync(join(folder, "index.html"))) return;
         for (const name of findHtmlFiles(folder).filter(isPage)) addPolicy(join(folder, name));
-        writeHostFiles(folder, { base: config.base, address, changed: await findLastChange() });
+        writeHostFiles(folder, { base: config.base, address, changed: findLastChange() });
       },
     },
     configurePreviewServer(server) {

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin, type PluginOption, type ResolvedConfig } from "vite";
+import { startTerminalProgress } from "../../worker/cli/terminal-progress.ts";
 import { toEarlyScript } from "../client/early-worker.ts";
 import type { PrerenderEntry } from "../store/hydration-data.ts";
 import { findPageStyle, inlineCriticalCss } from "./critical-css.ts";
@@ -15,13 +16,13 @@ import { type FirstVisit, toPrerendered } from "./prerender-data.ts";
 
 interface PrerenderOptions {
   /** Returns undefined where there is no data; then no page is rendered. */
-  readFirstVisit: (cardCount: number) => Promise<FirstVisit | undefined>;
+  findFirstVisit: () => FirstVisit | undefined;
   /** Returns the path of the data on its host. */
   findDataUrl: () => string;
   /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
   /** Returns elements for the head of the home page, as html. */
-  readHead: () => Promise<string>;
+  findHead: () => string;
   /** Returns the plugins that the pages' sources need to be built. */
   plugins: () => PluginOption[];
 }
@@ -30,7 +31,7 @@ interface PrerenderOptions {
  * The number of results in the home page's html. A phone's screen shows four of them and a desktop's five, so these
  * are two to three screens, more than anyone scrolls before the rest has arrived. Each costs 0.35 kB.
  */
-const cardCount = 12;
+export const prerenderedCards = 12;
 
 /**
  * This comment has V8 compile a file's functions on another thread while the file arrives, instead of on the main
@@ -39,7 +40,7 @@ const cardCount = 12;
 const compileHint = "//# allFunctionsCalledOnLoad";
 
 export function prerenderPlugin(options: PrerenderOptions): Plugin {
-  const { readFirstVisit, findDataUrl, readHead, address, plugins } = options;
+  const { findFirstVisit, findDataUrl, findHead, address, plugins } = options;
   let config: ResolvedConfig;
   let files: EarlyFiles;
   const toUrl = (file: string) => config.base + file;
@@ -72,7 +73,7 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
         const folder = resolve(config.root, config.build.outDir);
         const read = (file: string) => readFileSync(join(folder, file), "utf8");
         // A build that failed has no index.html, and has said why.
-        const visit = existsSync(join(folder, "index.html")) ? await readFirstVisit(cardCount) : undefined;
+        const visit = existsSync(join(folder, "index.html")) ? findFirstVisit() : undefined;
         if (visit === undefined) return;
         for (const file of [...files.script, ...files.store]) {
           writeFileSync(join(folder, file), `${compileHint}\n${read(file)}`);
@@ -82,20 +83,23 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
         const css = read(style.file);
         const scripts = files.styled.map(read);
         const now = Date.now();
+        const progress = startTerminalProgress("Rendering the pages");
         await withPrerenderEntry(config, plugins(), async ({ findPaths, renderPage }) => {
           for (const path of findPaths()) {
+            progress.say(path);
             const prerendered = toPrerendered(visit, path, now);
             const page = await renderPage(config.base.replace(/\/$/, ""), prerendered);
             const file = join(folder, path, "index.html");
             mkdirSync(dirname(file), { recursive: true });
             const canonical = toCanonical(address, path);
             const preloads = path === "/" ? [] : files.demo.map(toUrl);
-            const head = path === "/" ? await readHead() : "";
+            const head = path === "/" ? findHead() : "";
             const html = toDocument({ template, page, prerendered, canonical, preloads, head });
             // Most visits begin at the home page, whose first paint then waits for one response instead of two.
             writeFileSync(file, path === "/" ? inlineCriticalCss({ html, style, css, scripts }) : html);
           }
         });
+        progress.end();
       },
     },
   };

@@ -1,5 +1,5 @@
 /** Makes the files beside the page from a data folder. The build writes them, and tests read them. */
-import type { Owner, PagePaper, Profile } from "../contract.ts";
+import type { Engine, Owner, PagePaper, Profile } from "../contract.ts";
 import { type Dataset, readDataset } from "../data/dataset.ts";
 import { createEngine } from "../engine.ts";
 import { findMissing, toCard } from "../export/card.ts";
@@ -24,7 +24,7 @@ import {
   toGlyphWarning,
 } from "./typesetting.ts";
 
-interface ExportRequest {
+export interface ExportRequest {
   dataset: Pick<Dataset, "data" | "owner">;
   profile: Profile | undefined;
   /** What an import of a résumé remembers for its export. */
@@ -35,6 +35,9 @@ interface ExportRequest {
   address: string | undefined;
   /** The site's path on its host, with a slash at both ends. */
   base: string;
+  /** The engine over the data, where there is one already. */
+  engine?: Engine;
+  onProgress?: (file: string) => void;
 }
 
 export interface Exports {
@@ -66,17 +69,17 @@ export function readBeside(folder: string): Pick<ExportRequest, "profile" | "fol
 export async function makeExports(request: ExportRequest): Promise<Exports> {
   const { dataset, profile, folder, address, base } = request;
   const { data, owner } = dataset;
-  const engine = createEngine(data);
+  const engine = request.engine ?? createEngine(data);
   const { firstYear: startYear, lastYear: endYear } = owner;
   const find = (query: string) => engine.search({ query, startYear, endYear });
   const read = entryReader(data);
-  const toEntries = (rows: ArrayLike<number>) => engine.activities(rows).map(read);
 
   const all = find("");
-  const entries = toEntries(all.rows);
+  const activities = engine.activities(all.rows);
   const exportData: ExportData = { data, owner, address, profile };
-  const changed = newestChange(entries, owner);
-  const feed = () => toEntries(find(owner.feedQuery ?? defaultQuery).rows.subarray(0, mostInFeed));
+  const changed = newestChange(activities, owner);
+  const feed = () =>
+    engine.activities(find(owner.feedQuery ?? defaultQuery).rows.subarray(0, mostInFeed)).map(read);
 
   let typesetter: Promise<Typesetter> | undefined;
   const findTypesetter = () => {
@@ -104,9 +107,10 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
       remarks.push(toCardWarning(missing));
       return undefined;
     },
-    "index.md": () => toMarkdownCv(exportData, entries),
-    "llms.txt": () => toLlmsText(exportData, entries, { base, made: new Set(files.keys()) }),
-    "resume.json": () => `${JSON.stringify(toResume(exportData, entries, request.keptResume), null, 2)}\n`,
+    "index.md": () => toMarkdownCv(exportData, activities, read),
+    "llms.txt": () => toLlmsText(exportData, activities, read, { base, made: new Set(files.keys()) }),
+    "resume.json": () =>
+      `${JSON.stringify(toResume(exportData, activities, read, request.keptResume), null, 2)}\n`,
     "vcard.vcf": () => toVcard(exportData, changed),
     ...(address !== undefined && {
       "feed.atom": () => toAtomFeed({ ...exportData, address }, feed()),
@@ -114,6 +118,7 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     }),
   };
   for (const { name } of findOutputs(owner, address)) {
+    request.onProgress?.(name);
     const content = await makers[name]?.();
     if (content !== undefined) files.set(name, content);
   }

@@ -1,5 +1,5 @@
 /** The first visit that pages are prerendered with. Apart from src/build/, which may not import the engine. */
-import { assembleEngine } from "../answer/assemble-engine.ts";
+import { assembleEngine, type ParsedEngine } from "../answer/assemble-engine.ts";
 import { createCounter } from "../assist/counter.ts";
 import { findPlaceholder } from "../assist/examples.ts";
 import { toCardActivity } from "../cards/activity-text.ts";
@@ -12,7 +12,7 @@ import { computeFlags } from "../data/flags.ts";
 import { toEngine } from "../engine.ts";
 import { findPinned } from "./pinned.ts";
 
-interface FirstVisit {
+export interface FirstVisit {
   site: Site;
   answer: Pick<Answer, "total" | "years">;
   /** The answer's newest results. */
@@ -25,11 +25,15 @@ interface FirstVisit {
 /** The html has no filters, so it needs no options. */
 const noOptions: OptionIds = { languages: [], categories: [], orgs: [] };
 
-export async function findFirstVisit(dataset: Dataset, cardCount: number): Promise<FirstVisit> {
-  const parsedEngine = assembleEngine(dataset.data, {
-    flagsOf: computeFlags,
-    tokenIndex: () => TokenIndex.build,
-  });
+/** Assembles the engine that a build asks for all it needs. */
+export function assembleBuildEngine({ data }: Pick<Dataset, "data">): ParsedEngine {
+  return assembleEngine(data, { flagsOf: computeFlags, tokenIndex: () => TokenIndex.build });
+}
+
+export async function findFirstVisit(
+  { engine: parsedEngine, ...dataset }: Dataset & { engine: ParsedEngine },
+  cardCount: number,
+): Promise<FirstVisit> {
   const engine = toEngine(parsedEngine);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
   const answer = engine.search({ startYear, endYear });

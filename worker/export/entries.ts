@@ -33,8 +33,6 @@ export interface Entry {
   /** A paragraph about it, and lines below that. */
   summary?: Inline[];
   highlights: Inline[][];
-  /** The UTC year that the page lists it under. */
-  year: number;
   /** The beginning of createdAt, in milliseconds since 1970. */
   created: number;
   /** When it was last changed, in milliseconds since 1970: never the time of a build. */
@@ -50,8 +48,10 @@ export interface ExportData {
   address: string | undefined;
 }
 
-/** Returns a function that tells an activity as an entry. */
-export function entryReader({ orgs, categories }: Required<CvData>): (activity: Activity) => Entry {
+export type ReadEntry = (activity: Activity) => Entry;
+
+/** Returns a function that tells an activity as an entry. An entry is larger than its activity, so exports read only those that they tell. */
+export function entryReader({ orgs, categories }: Required<CvData>): ReadEntry {
   const orgsById = new Map(orgs.map((org) => [org.id, org]));
   const categoriesById = new Map(categories.map((category) => [category.id, category]));
   const toNamed = (id: string): Named => {
@@ -75,7 +75,6 @@ export function entryReader({ orgs, categories }: Required<CvData>): (activity: 
       links: toLinks(activity),
       ...(activity.summary !== undefined && { summary: readInline(activity.summary) }),
       highlights: (activity.highlights ?? []).map(readInline),
-      year: yearOf(toTime(activity.createdAt)),
       created: toTime(activity.createdAt),
       updated: lastChange(activity),
     };
@@ -101,6 +100,11 @@ function toDates(activity: Activity): Pick<Entry, "action" | "from" | "to" | "is
     ...(endedAt !== undefined && { to: endedAt }),
     isSpan: true,
   };
+}
+
+/** Returns the UTC year that the page lists an activity under. */
+export function yearOfActivity({ createdAt }: Activity): number {
+  return yearOf(toTime(createdAt));
 }
 
 /** An end may lie in the future, and is no change. */
@@ -136,9 +140,12 @@ export function toPermalink(address: string, id: string): string {
   return `${address}?q=${encodeURIComponent(query)}`;
 }
 
-/** Returns when the newest of the entries was changed, or the first day of the CV's last year where there is none. */
-export function newestChange(entries: readonly Pick<Entry, "updated">[], { lastYear }: Owner): Date {
-  const newest = entries.reduce((latest, { updated }) => Math.max(latest, updated), Number.NEGATIVE_INFINITY);
+/** Returns when the newest of the activities was changed, or the first day of the CV's last year where there is none. */
+export function newestChange(activities: readonly Activity[], { lastYear }: Owner): Date {
+  const newest = activities.reduce(
+    (latest, activity) => Math.max(latest, lastChange(activity)),
+    Number.NEGATIVE_INFINITY,
+  );
   return new Date(Number.isFinite(newest) ? newest : Date.UTC(lastYear, 0, 1));
 }
 

@@ -122,5 +122,8 @@ function toTag(address: string, id: string): string {
 const tagYear = 2026;
 
 function findUpdated({ owner }: Feed, entries: readonly Entry[]): string {
-  return newestChange(entries.slice(0, mostInFeed), owner).toISOString();
+  return newestChange(
+    entries.slice(0, mostInFeed).map(({ activity }) => activity),
+    owner,
+  ).toISOString();
 }

@@ -1,6 +1,15 @@
 /** The CV as Markdown (index.md), for terminals, for readers without script and for programs; and llms.txt beside it. */
-import type { Owner } from "../contract.ts";
-import { describeDates, type Entry, type ExportData, formatDate, type Named, nameOf } from "./entries.ts";
+import type { Activity, Owner } from "../contract.ts";
+import {
+  describeDates,
+  type Entry,
+  type ExportData,
+  formatDate,
+  type Named,
+  nameOf,
+  type ReadEntry,
+  yearOfActivity,
+} from "./entries.ts";
 import { escapeMarkdown, toMarkdownLink, toMarkdownText } from "./inline-text.ts";
 import { cvMessages, exportMessages } from "./messages.ts";
 import { findAlternates, type OutputName } from "./outputs.ts";
@@ -11,17 +20,24 @@ const inFull = 50;
 /** Of each year, so that a CV of 75,000 activities stays a text that can be read. */
 const mostOfYear = 500;
 
-/** `entries` are the results, newest first. */
-export function toMarkdownCv({ owner, profile, address }: ExportData, entries: readonly Entry[]): string {
-  const newest = entries.slice(0, inFull);
-  const rest = groupByYear(entries.slice(inFull));
+/** `activities` are the results, newest first. */
+export function toMarkdownCv(
+  { owner, profile, address }: ExportData,
+  activities: readonly Activity[],
+  toEntry: ReadEntry,
+): string {
+  const newest = activities.slice(0, inFull).map(toEntry);
+  const rest = groupByYear(activities.slice(inFull));
   return joinBlocks([
     ...toIntroduction(owner, address),
     ...(newest.length === 0 ? [] : [`## ${exportMessages.newest}`]),
     newest.map(toFullItem).join("\n"),
     ...rest.flatMap(([year, ofYear]) => [
       `## ${year}`,
-      ofYear.slice(0, mostOfYear).map(toShortItem).join("\n"),
+      ofYear
+        .slice(0, mostOfYear)
+        .map((activity) => toShortItem(toEntry(activity)))
+        .join("\n"),
       ofYear.length > mostOfYear ? exportMessages.earlier(ofYear.length - mostOfYear) : "",
     ]),
     ...toProfileSections(profile, cvMessages.en, "en").flatMap(({ heading, items }) => [
@@ -88,12 +104,13 @@ function toLinked({ name, url }: Named): string {
   return url === undefined ? escapeMarkdown(name) : toMarkdownLink(escapeMarkdown(name), url);
 }
 
-function groupByYear(entries: readonly Entry[]): [year: number, entries: Entry[]][] {
-  const years = new Map<number, Entry[]>();
-  for (const entry of entries) {
-    const ofYear = years.get(entry.year);
-    if (ofYear === undefined) years.set(entry.year, [entry]);
-    else ofYear.push(entry);
+function groupByYear(activities: readonly Activity[]): [year: number, activities: Activity[]][] {
+  const years = new Map<number, Activity[]>();
+  for (const activity of activities) {
+    const year = yearOfActivity(activity);
+    const ofYear = years.get(year);
+    if (ofYear === undefined) years.set(year, [activity]);
+    else ofYear.push(activity);
   }
   return [...years];
 }
@@ -104,16 +121,17 @@ function groupByYear(entries: readonly Entry[]): [year: number, entries: Entry[]
  */
 export function toLlmsText(
   { owner, address }: ExportData,
-  entries: readonly Entry[],
+  activities: readonly Activity[],
+  toEntry: ReadEntry,
   { base, made }: { base: string; made: ReadonlySet<OutputName> },
 ): string {
-  const work = entries.filter(({ category }) => category.id === "Work").slice(0, 10);
+  const work = activities.filter(({ category }) => category === "Work").slice(0, 10);
   const { cvTitle, machineFiles } = exportMessages;
   return joinBlocks([
     `# ${escapeMarkdown(cvTitle(nameOf(owner)))}`,
     ...(owner.headline === undefined ? [] : [`> ${escapeMarkdown(owner.headline)}`]),
     owner.summary === undefined ? "" : escapeMarkdown(owner.summary),
-    work.map(toFullItem).join("\n"),
+    work.map((activity) => toFullItem(toEntry(activity))).join("\n"),
     `## ${machineFiles}`,
     findAlternates(made)
       .map(({ name, alternate }) => `- ${toMarkdownLink(alternate, (address ?? base) + name)}`)

@@ -2,8 +2,8 @@
  * The CV in the format of JSON Resume 1.3.1, which other tools read. It has no place for patches and acquisitions; all
  * else goes where the import of such a file finds it again, and what an import could not place comes back.
  */
-import type { CategoryId, Inline, NetworkProfile } from "../contract.ts";
-import { type Entry, type ExportData, nameOf, newestChange } from "./entries.ts";
+import type { Activity, CategoryId, Inline, NetworkProfile } from "../contract.ts";
+import { type Entry, type ExportData, nameOf, newestChange, type ReadEntry } from "./entries.ts";
 
 /** The kinds of projects, as the import reads them back. */
 const projectTypes: Partial<Record<CategoryId, string>> = {
@@ -26,15 +26,20 @@ export interface KeptResume {
 
 const nothingKept: KeptResume = { resume: {}, keysOf: () => ({}), leftOut: {} };
 
-/** `entries` are all activities, newest first. */
-export function toResume(data: ExportData, entries: readonly Entry[], kept = nothingKept): Fields {
+/** `activities` are all of them, newest first. */
+export function toResume(
+  data: ExportData,
+  activities: readonly Activity[],
+  toEntry: ReadEntry,
+  kept = nothingKept,
+): Fields {
   const { owner, address, profile = {} } = data;
   const withKept = (collection: string, list: readonly object[] = []): Fields[] =>
     list.map((entry) => ({ ...entry, ...kept.keysOf(collection, entry) }));
   const of = (toFields: (entry: Entry) => Fields, ...categories: readonly CategoryId[]): Fields[] =>
-    entries
-      .filter(({ activity }) => categories.includes(activity.category))
-      .map((entry) => ({ ...toFields(entry), ...kept.keysOf("activities", entry.activity) }));
+    activities
+      .filter(({ category }) => categories.includes(category))
+      .map((activity) => ({ ...toFields(toEntry(activity)), ...kept.keysOf("activities", activity) }));
   const lists = {
     work: of(toWork, "Work"),
     volunteer: of(toVolunteer, "Volunteer"),
@@ -61,7 +66,7 @@ export function toResume(data: ExportData, entries: readonly Entry[], kept = not
       ...(isFields(meta) && meta),
       ...withoutGaps({
         canonical: address === undefined ? undefined : `${address}resume.json`,
-        lastModified: newestChange(entries, owner)
+        lastModified: newestChange(activities, owner)
           .toISOString()
           .replace(/\.\d+Z$/, ""),
       }),

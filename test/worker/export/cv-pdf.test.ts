@@ -68,9 +68,10 @@ describe.each(["classic", "modern"])("the sample in the template %s", (template)
   it("has every word that its Markdown has, in the order of the paper", () => {
     const { data, engine, toEntry } = readSample();
     const { rows } = engine.search({ query: defaultQuery, startYear: 2007, endYear: 2025 });
-    const entries = engine.activities(rows).map(toEntry);
+    const activities = engine.activities(rows);
+    const entries = activities.map(toEntry);
     expect(made).toMatchObject({ shown: entries.length, found: entries.length });
-    const markdown = toMarkdownCv(data, entries).replaceAll("**", "");
+    const markdown = toMarkdownCv(data, activities, toEntry).replaceAll("**", "");
     for (const { title, org, summary, highlights } of entries) {
       expect(markdown).toContain(org.name);
       for (const part of [title, summary ?? [], ...highlights])
