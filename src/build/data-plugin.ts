@@ -9,6 +9,8 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { Plugin, ResolvedConfig } from "vite";
 import { reportFolder } from "../../worker/cli/check-data.ts";
 import { readDataFolder } from "../../worker/cli/data-file.ts";
@@ -60,6 +62,15 @@ export function dataPlugin(
     return problems.length > 0 ? problems : dataset;
   }
 
+  /** Makes all that a build needs of the dataset, or returns the problems. */
+  async function readData(read: () => Dataset | readonly string[]): Promise<readonly string[]> {
+    const dataset = read();
+    if (!("data" in dataset)) return dataset;
+    built = compile(dataset);
+    if (!dataset.defects.some(({ severity }) => severity === "fatal")) await use(dataset);
+    return [];
+  }
+
   const dataUrl = () => config.base + (isServing() ? servedName : (built?.fileName ?? ""));
 
   return {
@@ -72,10 +83,9 @@ export function dataPlugin(
     async buildStart() {
       if (isServing()) return;
       // A build that watches leaves faulty data to the page, which names the defects.
-      const read = this.meta.watchMode ? readFolder() : checkFolder();
-      if (!("data" in read)) return this.error(`The data has faults:\n${read.join("\n")}`);
-      built = compile(read);
-      if (!read.defects.some(({ severity }) => severity === "fatal")) await use(read);
+      const problems = await readData(this.meta.watchMode ? readFolder : checkFolder);
+      collectGarbage();
+      if (problems.length > 0) this.error(`The data has faults:\n${problems.join("\n")}`);
     },
     generateBundle() {
       if (this.environment.config.consumer !== "client") return;
@@ -110,6 +120,16 @@ export function dataPlugin(
       });
     },
   };
+}
+
+/**
+ * Has V8 free the dataset now. It would grow the heap before it looks for garbage, beside all that bundling takes outside
+ * of that heap: 160 MB more for 75,000 activities.
+ */
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  if (typeof collect === "function") collect();
 }
 
 /** Makes "virtual:cv-data". It suffices for a build beside the page's own, such as that for prerendering. */
