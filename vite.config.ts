@@ -103,6 +103,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
     // Property tests are slow on a machine that is busy with other work.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     exclude: ["test/e2e/**", "**/node_modules/**"],
   },
 });
