@@ -7,7 +7,7 @@ import { findRoute } from "./router/match-route.ts";
 import { startScrollMemory } from "./scroll/scroll-memory.ts";
 import { readQuery } from "./store/filters.ts";
 import { type Prerendered, readPrerendered } from "./store/hydration-data.ts";
-import { openStore, preloadStore } from "./store/load-store.ts";
+import { beginStore, openStore, preloadStore } from "./store/load-store.ts";
 import { createCvState } from "./store/state.ts";
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, "");
@@ -46,6 +46,7 @@ async function isReady({ path }: Prerendered): Promise<boolean> {
 
 function hydrate(root: HTMLElement, prerendered: Prerendered) {
   const state = createCvState("", prerendered);
+  beginStore(state);
   const app = (
     <App base={base} state={state} prerenderedPath={prerendered.path} openStore={() => openStore(state)} />
   );
@@ -60,6 +61,7 @@ function hydrate(root: HTMLElement, prerendered: Prerendered) {
 
 function draw(root: HTMLElement) {
   const state = createCvState(readQuery(window.location.search));
+  beginStore(state);
   createRoot(root).render(
     <StrictMode>
       <App base={base} state={state} openStore={() => openStore(state)} />

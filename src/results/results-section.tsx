@@ -2,6 +2,7 @@ import {
   memo,
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -71,6 +72,8 @@ export function ResultsPart() {
   useStartInSight(start, shown.origin === "visitor" ? shown.answer : undefined);
   const printed = usePrinting(shown.answer);
   const shownMissing = "missing" in shown ? shown.missing : undefined;
+  // The first answer is counted at once: the list in the html is its beginning, or hidden.
+  const head = shown.isFirst ? newest : shown;
   const onOpenLanguage = useCallback((id: string) => openPopup({ kind: "language", id }), [openPopup]);
   const onOpenOrg = useCallback((id: string) => openPopup({ kind: "org", id }), [openPopup]);
 
@@ -104,9 +107,9 @@ export function ResultsPart() {
         </h2>
       ) : (
         <ResultsHead
-          total={shown.isFirst ? undefined : total}
-          missing={shownMissing}
-          isDimmed={shown.dimmed}
+          total={head.isFirst ? undefined : head.answer?.total}
+          missing={"missing" in head ? head.missing : undefined}
+          isDimmed={head.dimmed}
           reading={reading}
         >
           {tell(({ ResultsHeldBack }, advice) => (
@@ -247,8 +250,17 @@ interface ResultsProps extends FeedRequest {
   isGrowing: boolean;
 }
 
-/** The list of cards by year, and on a wide page the column of years beside it. */
-const ResultsList = memo(({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps) => {
+/**
+ * The list of cards by year, and on a wide page the column of years beside it. Within the boundary it is hydrated after
+ * the rest of the page, which the answer then does not wait for.
+ */
+const ResultsList = memo((props: ResultsProps) => (
+  <Suspense>
+    <ListWithYears {...props} />
+  </Suspense>
+));
+
+function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps) {
   const { site, answer } = list;
   const listRef = useRef<HTMLElement>(null);
   const { feed, keys } = useFeed(list);
@@ -290,7 +302,7 @@ const ResultsList = memo(({ dimmed, oldestYear, isGrowing, ...list }: ResultsPro
       <LazyBackToTop />
     </div>
   );
-});
+}
 
 const sharingPart = lazyPart(() => import("./sharing.tsx"));
 

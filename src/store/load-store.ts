@@ -12,8 +12,19 @@ export function preloadStore(): void {
   modules.catch(() => {});
 }
 
-/** Returns the one store of the page, created by the first call; undefined if that failed, with the reason logged. */
+let markDrawn = () => {};
+const drawn = new Promise<void>((resolve) => {
+  markDrawn = resolve;
+});
+
+/** Creates the one store of the page, which asks the worker while the page is still being hydrated. */
+export function beginStore(state: CvState): void {
+  opened ??= createStore(state);
+}
+
+/** Returns the store once the page is drawn; undefined if there is none, with the reason logged. */
 export function openStore(state: CvState): Promise<CvStore | undefined> {
+  markDrawn();
   opened ??= createStore(state);
   return opened;
 }
@@ -33,7 +44,7 @@ async function createStore(state: CvState): Promise<CvStore | undefined> {
     const { createWorkerClient, createCvStore, getChartLibrary } = imported;
     const url = new URL(dataUrl, window.location.href).href;
     const client = createWorkerClient({ source: { url } });
-    const store = createCvStore({ client, bar: window, state });
+    const store = createCvStore({ client, bar: window, state, drawn });
     // The library in the address is stored, or logged as invalid, also on visits that draw no chart.
     getChartLibrary();
     void store.load();

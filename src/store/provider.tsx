@@ -37,6 +37,7 @@ interface CvProviderProps {
  */
 export function CvProvider({ state, openStore, children }: CvProviderProps) {
   const [deferred] = useState(() => createDeferredStore(state));
+  const [, setDrawn] = useState(false);
 
   useLayoutEffect(() => {
     // The search box of the html holds the address's text or newer typing. After an error the page is drawn anew with
@@ -48,6 +49,8 @@ export function CvProvider({ state, openStore, children }: CvProviderProps) {
     document.documentElement.classList.add(liveClass);
     // This runs once the whole page listens.
     setTimeout(takeEarlyPresses());
+    // Another rendering has React run the effects below at once, instead of after a frame that shows nothing new.
+    setDrawn(true);
   }, [state]);
 
   useEffect(() => {

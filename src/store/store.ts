@@ -1,9 +1,9 @@
 import { ref } from "valtio";
-import type { ActivityText, Card, Head, PageAnswer } from "../../worker/contract.ts";
-import { messageOf } from "../client/latest-only.ts";
+import type { ActivityText, Card, Head, PageAnswer, SearchReply, Site } from "../../worker/contract.ts";
+import { messageOf, type Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { lazyPart } from "../lazy/lazy-part.tsx";
-import { Address, type AddressBar } from "./address.ts";
+import { Address, type AddressBar, readAddress } from "./address.ts";
 import { type CardCache, createCardCache } from "./card-cache.ts";
 import {
   defaultFilters,
@@ -66,6 +66,14 @@ interface CvStoreRequest {
   bar: AddressBar;
   /** What was typed before the store had come is kept. */
   state: CvState;
+  /** The state stays as it is until then: hydration needs what the html was rendered from. */
+  drawn?: Promise<void>;
+}
+
+/** An answer, or why there is none, with the filters that it was asked for with. */
+interface Asked {
+  asked: Filters;
+  outcome: Outcome<SearchReply>;
 }
 
 /** The key in session storage of the activities that were picked by hand. */
@@ -80,8 +88,8 @@ function hasStoredPicks(): boolean {
   }
 }
 
-export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
-  state.hasPicked = hasStoredPicks();
+export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): CvStore {
+  let isDrawn = drawn === undefined;
   let address: Address | undefined;
   let shownFilters: Filters | undefined;
   /** The empty answer to a text whose last word may become a field's name; it is shown once the text is committed. */
@@ -96,25 +104,54 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     state.isLoading = false;
   }
 
+  function showStart() {
+    state.hasPicked = hasStoredPicks();
+    if (loading !== undefined) state.progress = { files: 0, filesDone: 0, bytes: 0 };
+  }
+
+  if (isDrawn) showStart();
+  else
+    drawn?.then(() => {
+      isDrawn = true;
+      showStart();
+    });
+
   async function load() {
-    state.isLoading = true;
-    state.failure = undefined;
-    state.progress = { files: 0, filesDone: 0, bytes: 0 };
     const mine = new AbortController();
     loading = mine;
+    if (isDrawn) {
+      state.isLoading = true;
+      state.failure = undefined;
+      showStart();
+    }
     const outcome = await client.load({
       signal: mine.signal,
       onProgress(progress) {
-        state.progress = progress;
+        if (isDrawn) state.progress = progress;
       },
     });
+    const site = outcome.kind === "answered" && outcome.value.ok ? outcome.value.site : undefined;
+    const first = site === undefined || address !== undefined ? undefined : await askFirst(site);
+    // From here to the answer nothing waits, so that the page is drawn once with all of it.
+    await drawn;
     if (mine.signal.aborted) return;
     loading = undefined;
     state.progress = undefined;
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
     if (!outcome.value.ok) return fail({ kind: "data", defect: outcome.value.defect });
-    const { site } = outcome.value;
+    showSite(outcome.value.site);
+    await ask("address", first);
+  }
+
+  /** Asks what the page's address asks for, before anything of it is shown. */
+  async function askFirst(site: Site): Promise<Asked> {
+    const asked = readAddress(bar.location.search, site.owner);
+    if (isDrawn) asked.query = state.filters.query;
+    return { asked, outcome: await client.search({ options: asked, window: firstWindow }) };
+  }
+
+  function showSite(site: Site) {
     if (site.defects.length > 0) console.warn("Defects in the data:", site.defects);
     state.site = ref(site);
     if (address === undefined) {
@@ -126,7 +163,6 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
         address.type({ ...state.filters });
       }
     }
-    await ask("address");
   }
 
   function cancelLoading() {
@@ -138,9 +174,13 @@ export function createCvStore({ client, bar, state }: CvStoreRequest): CvStore {
     state.isLoading = false;
   }
 
-  async function ask(origin: Origin) {
+  /** `first` is taken if it is for the same filters. */
+  async function ask(origin: Origin, first?: Asked) {
     const asked = { ...state.filters };
-    const outcome = await client.search({ options: asked, window: firstWindow });
+    const outcome =
+      first !== undefined && sameFilters(first.asked, asked)
+        ? first.outcome
+        : await client.search({ options: asked, window: firstWindow });
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
     const { answer, cards, highlights, head, unfinishedField } = outcome.value;
