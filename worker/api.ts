@@ -6,7 +6,7 @@ import type { RestLoading } from "./answer/load-rest.ts";
 import type { Assistant } from "./assist/assistant.ts";
 import { toCards, toSite } from "./cards/cards.ts";
 import { markMatches, toInline } from "./cards/markdown.ts";
-import type { Precomputed } from "./codec/decode.ts";
+import type { Details, Precomputed } from "./codec/decode.ts";
 import { fetchDataset, startProgress } from "./codec/fetch-dataset.ts";
 import { fromFlagCode } from "./codec/flag-codes.ts";
 import type { BuildTokenIndex } from "./columns/title-index.ts";
@@ -19,7 +19,7 @@ import { editQuery, isFieldBegun } from "./query/query-text.ts";
 const sliceMs = 6;
 
 /** What searches find before `load` was called. */
-const emptyDataset: Precomputed & { data: CvData } = {
+const emptyDataset: Precomputed & { data: CvData; details?: Details } = {
   data: { activities: [], orgs: [], languages: [] },
   complete: (activity) => activity,
   toCardActivity: (activity) => ({ activity }),
@@ -32,6 +32,8 @@ export function createApi(): CvWorker {
   let tokenIndex: BuildTokenIndex | undefined;
   const partsOf = ({ flagsOf }: Precomputed) => ({ flagsOf, tokenIndex: () => tokenIndex });
   let loaded = emptyDataset;
+  /** Where the data came from. */
+  let url = "";
   let engine = assembleEngine(loaded.data, partsOf(loaded));
   /** The engine whose title index was begun. */
   let prepared: ParsedEngine | undefined;
@@ -90,10 +92,24 @@ export function createApi(): CvWorker {
   }
 
   let hasBegunRest = false;
+  let detailsReply: Promise<void> | undefined;
 
-  /** What waits for the first answer: the index of its titles and the rest of the data. */
+  /** Fetches what only opened cards show, unless it is here. Rejects with the reason; the next call is a new try. */
+  async function loadDetails(): Promise<void> {
+    const { details } = loaded;
+    if (details === undefined || details.isHere) return;
+    detailsReply ??= import("./codec/fetch-details.ts")
+      .then(({ fetchDetails }) => fetchDetails(details, url))
+      .finally(() => {
+        detailsReply = undefined;
+      });
+    return detailsReply;
+  }
+
+  /** What waits for the first answer: the index of its titles, what opened cards show and the rest of the data. */
   function afterAnswer(): void {
     prepareBetweenCalls();
+    setTimeout(() => loadDetails().catch(() => {}));
     if (head === undefined || hasBegunRest) return;
     // Whether there is another try is the visitor's choice.
     hasBegunRest = true;
@@ -117,11 +133,13 @@ export function createApi(): CvWorker {
   }
 
   return {
-    async load({ url }): Promise<LoadReply> {
+    async load(source): Promise<LoadReply> {
+      url = source.url;
+      detailsReply = undefined;
       rest?.end?.abort();
       hasBegunRest = false;
       progress = startProgress();
-      const reply = await fetchDataset({ url }, undefined, progress);
+      const reply = await fetchDataset(source, undefined, progress);
       if (!reply.ok) return reply;
       loaded = reply;
       engine = assembleEngine(reply.data, partsOf(reply));
@@ -132,7 +150,7 @@ export function createApi(): CvWorker {
       const { activities } = reply.data;
       const oldest = parseTimestamp(activities.at(-1)?.createdAt ?? "") ?? 0;
       head = { count: activities.length, oldestYear: yearOf(oldest) };
-      rest = { head: reply, url };
+      rest = { head: reply, url: source.url };
       site = { ...site, total: head.count + reply.rest.activities };
       return { ok: true, site, head };
     },
@@ -172,6 +190,7 @@ export function createApi(): CvWorker {
     },
 
     async text({ row }) {
+      await loadDetails();
       const { complete, hasSimpleTexts } = loaded;
       const [activity] = engine.activities([row]).map(complete);
       const { toActivityText } = await import("./cards/activity-text.ts");

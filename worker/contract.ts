@@ -389,15 +389,15 @@ export interface Card {
   row: number;
   /** The UTC year of createdAt. */
   year: number;
-  /** Without its summary and highlights. */
+  /** Without what only an opened card shows. */
   activity: Activity;
   title: Inline[];
-  /** The activity has a summary or highlights. The page asks for them once the card is opened. */
-  hasText?: true;
+  /** There is more, which the page asks for once the card is opened. */
+  hasMore?: true;
 }
 
-/** What an activity says besides its title. Lines without text are left out. */
-export interface ActivityText {
+/** What only an opened card shows of an activity. Lines without text are left out. */
+export interface ActivityText extends Pick<Activity, "mergeCommit" | "diffUrl"> {
   summary?: Inline[];
   highlights?: Inline[][];
 }

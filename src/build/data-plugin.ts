@@ -20,9 +20,9 @@ import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
 
 const defaultFolder = "public/data";
 const virtualModule = "virtual:cv-data";
-/** The development server compiles the first of these files anew at each request, and the second with it. */
+/** The development server compiles the first of these files anew at each request, and the others with it. */
 const servedName = "assets/data.json";
-const servedRest = "assets/older.json";
+const servedNames = [servedName, "assets/details.json", "assets/older.json"];
 
 /** Other plugins get it by `config.plugins.find(({ name }) => name === "cv-data")?.api`. */
 interface DataPluginApi {
@@ -101,10 +101,11 @@ export function dataPlugin(
         if (file.startsWith(source())) server.ws.send({ type: "full-reload" });
       });
       let served: Compiled | undefined;
-      for (const [at, name] of [servedName, servedRest].entries()) {
+      for (const name of servedNames) {
         server.middlewares.use(`${config.base}${name}`, (_request, response) => {
-          if (at === 0 || served === undefined) served = compile(readFolder(), () => servedRest);
-          const file = served.files[at];
+          if (name === servedName || served === undefined)
+            served = compile(readFolder(), (kind) => `assets/${kind}.json`);
+          const file = served.files.find(({ fileName }) => fileName === name);
           response.statusCode = file === undefined ? 404 : 200;
           response.setHeader("Content-Type", "application/json");
           response.setHeader("Cache-Control", "no-store");
@@ -145,22 +146,23 @@ export function dataAddressPlugin(dataUrl: () => string): Plugin {
   };
 }
 
-function compile(dataset: Dataset, nameRest = toHashedName("older")): Compiled {
+function compile(dataset: Dataset, nameFile = toHashedName): Compiled {
   const { data, owner, defects } = dataset;
-  const nameFirst = toHashedName("data");
-  if (defects.length > 0) return { fileName: nameFirst(""), files: [] };
+  if (defects.length > 0) return { fileName: nameFile("data", ""), files: [] };
   const progress = startTerminalProgress("Compiling the data");
-  const { first, rest } = encodeFiles({ data, owner }, (text) => basename(nameRest(text)), progress.say);
+  const toBesideName = (kind: string, text: string) => basename(nameFile(kind, text));
+  const { first, details, rest } = encodeFiles({ data, owner }, toBesideName, progress.say);
   progress.end();
-  const fileName = nameFirst(first);
+  const fileName = nameFile("data", first);
+  const besides = [details, rest].filter((file) => file !== undefined);
   const files = [
     { fileName, source: first },
-    ...(rest === undefined ? [] : [{ fileName: `${dirname(fileName)}/${rest.name}`, source: rest.text }]),
+    ...besides.map(({ name, text }) => ({ fileName: `${dirname(fileName)}/${name}`, source: text })),
   ];
   return { fileName, files };
 }
 
 /** Hosts compress a .json file by default, and the hosting files let browsers keep all of assets/ for ever. */
-function toHashedName(name: string): (text: string) => string {
-  return (text) => `assets/${name}-${createHash("sha256").update(text).digest("base64url").slice(0, 8)}.json`;
+function toHashedName(kind: string, text: string): string {
+  return `assets/${kind}-${createHash("sha256").update(text).digest("base64url").slice(0, 8)}.json`;
 }

@@ -30,7 +30,7 @@ export function toPrerendered(visit: FirstVisit, path: string, now: number): Pre
 }
 
 /** Keeps of a card only what it shows while it is closed: the rest comes with the data. */
-export function toUsedCard({ activity, hasText: _, ...card }: Card): Card {
+export function toUsedCard({ activity, hasMore: _, ...card }: Card): Card {
   const { mergeCommit, diffUrl, ...rest } = activity;
   // `card.title` holds the title in its parsed form.
   return { ...card, activity: { ...rest, title: "" } };

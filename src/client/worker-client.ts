@@ -144,12 +144,12 @@ export function createWorkerClient({
   }
 
   /** Calls the worker once it has loaded the data. */
-  function callLoaded<T>(call: WorkerCall<T>, isWanted?: () => boolean): Promise<Outcome<T>> {
+  function callLoaded<T>(call: WorkerCall<T>, isWanted?: () => boolean, longestMs = 0): Promise<Outcome<T>> {
     return ask(async (mine, deadlineMs) => {
       const loaded = await mine.loaded();
       if (loaded.kind !== "answered") return loaded;
       if (!loaded.value.ok) return { kind: "threw", reason: loaded.value.defect.reason };
-      const reply = await mine.call(call, deadlineMs);
+      const reply = await mine.call(call, Math.max(deadlineMs, longestMs));
       if (reply.kind === "answered") forgive();
       return reply;
     }, isWanted);
@@ -200,7 +200,9 @@ export function createWorkerClient({
     search: latestOnly(search),
     searchAside: latestOnly(search),
     cards: (request) => callLoaded({ send: (calls) => calls.cards(request), isReply: isReply.cards }),
-    text: (request) => callLoaded({ send: (calls) => calls.text(request), isReply: isReply.text }),
+    // The worker may have to fetch it first.
+    text: (request) =>
+      callLoaded({ send: (calls) => calls.text(request), isReply: isReply.text }, undefined, stallMs),
     edit: (request) => callLoaded({ send: (calls) => calls.edit(request), isReply: isReply.edit }),
     suggest: (request) =>
       callLoaded({ send: (calls) => calls.suggest(request), isReply: isReply.suggest }, notAgain),

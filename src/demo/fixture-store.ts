@@ -80,7 +80,7 @@ export function toFixture(data: FixtureData, categories: Category[]): Fixture {
           year: yearOf(activity),
           activity,
           title: toInline(activity.title),
-          ...((summary ?? highlights) && { hasText: true }),
+          ...((summary ?? highlights) && { hasMore: true }),
         },
       ]),
     ),

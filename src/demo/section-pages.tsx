@@ -65,7 +65,7 @@ function OpenedCard() {
     <WithAnswer>
       {(site, { rows }) => {
         const loaded = [...rows].flatMap((row) => cards.get(row) ?? []);
-        const card = loaded.find(({ hasText }) => hasText) ?? loaded[0];
+        const card = loaded.find(({ hasMore }) => hasMore) ?? loaded[0];
         return card === undefined ? null : (
           <>
             <h2 className="font-serif text-year font-semibold">{card.year}</h2>

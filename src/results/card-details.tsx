@@ -5,7 +5,7 @@ import { DateText, toShownDate } from "../ui/dates.tsx";
 import { parseUrl } from "../ui/parse-url.ts";
 import { LinkRow } from "./card-links.tsx";
 import { findEnd, findPatchState, isSpan, type PatchState, patchColors } from "./card-meta.tsx";
-import { CardText } from "./card-text.tsx";
+import { CardText, toFields, useMore } from "./card-text.tsx";
 import { type CardLink, type Lookup, toOrgLinks } from "./links.ts";
 import { cardMessages } from "./messages.ts";
 import { CardSharing } from "./sharing.tsx";
@@ -125,14 +125,15 @@ export interface CardDetailsProps {
 
 /** What an open card adds: its text, its timeline, commit, project links, and the kinds of the activity and its org. */
 export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) {
-  const { activity, hasText, row } = card;
+  const { more, retry } = useMore(card.row, card.hasMore === true);
+  const activity = { ...card.activity, ...toFields(more) };
   const org = lookup.orgs.get(activity.org);
   const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
   const category = lookup.categories.get(activity.category);
   const orgType = org === undefined ? undefined : lookup.orgTypes.get(org.orgType);
   return (
     <div data-details className="mt-3 space-y-2">
-      {hasText ? <CardText row={row} /> : null}
+      <CardText more={more} onRetry={retry} />
       <ol className="timeline">
         {toTimeline(activity, lookup.owner, now).map((step) => (
           <Step key={step.text} step={step} />

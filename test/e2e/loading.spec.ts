@@ -16,6 +16,40 @@ test.describe("data that cannot be fetched", () => {
   });
 });
 
+test("an opened card whose details are gone says so, and 'Try Again' brings them", async ({ cv, page }) => {
+  const details = "**/assets/details-*.json";
+  await page.route(details, (route) => route.fulfill({ status: 404 }));
+  await cv.open("/?q=category:patch+is:merged");
+  const card = cv.cards.first();
+  await card.getByRole("heading").click();
+  const retry = card.getByRole("button", { name: "Try Again" });
+  await expect(retry).toBeVisible();
+  await expect(card.getByRole("list").filter({ hasText: "Opened pull request" })).toBeVisible();
+  await cv.expectAccessible();
+  await page.unroute(details);
+  await retry.click();
+  await expect(card.getByRole("link", { name: /^[0-9a-f]{7}$/ })).toBeVisible();
+  await expect(retry).toHaveCount(0);
+});
+
+test("an opened card whose details come slowly says that they are on their way", async ({ cv, page }) => {
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route("**/assets/details-*.json", async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await cv.open("/?q=category:patch+is:merged");
+  const card = cv.cards.first();
+  await card.getByRole("heading").click();
+  await expect(card.getByText("Loading")).toBeVisible();
+  send();
+  await expect(card.getByRole("link", { name: /^[0-9a-f]{7}$/ })).toBeVisible();
+  await expect(card.getByText("Loading")).toHaveCount(0);
+});
+
 for (const [what, body] of [
   ["HTML", "<!doctype html><title>x</title>"],
   ["truncated JSON", '[{"id": "a", "title": '],

@@ -19,6 +19,8 @@ export class CvPage {
   async open(path = "/"): Promise<void> {
     await this.page.goto(path);
     await expect(this.head).toBeVisible();
+    // The list follows its count.
+    await expect(this.page.locator(".first-results")).toHaveCount(0);
     // Large data is complete some time after its newest activities can be searched.
     await expect(this.page.locator("main [data-growing]")).toHaveCount(0);
   }

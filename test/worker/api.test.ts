@@ -65,11 +65,11 @@ describe.each([
     const { summary: _, highlights: __, ...bare } = work;
     const expected = [
       { row: 0, activity: patch },
-      { row: 1, activity: bare, hasText: true },
+      { row: 1, activity: bare, hasMore: true },
     ];
     expect(cards).toMatchObject(expected);
     for (const { activity } of cards) expect(Object.keys(activity)).not.toContain("summary");
-    expect(Object.keys(cards[0] ?? {})).not.toContain("hasText");
+    expect(Object.keys(cards[0] ?? {})).not.toContain("hasMore");
     expect(await api.cards({ rows: [0, 1], query: "" })).toEqual(cards);
   });
 

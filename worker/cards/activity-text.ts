@@ -1,24 +1,24 @@
 /**
- * The summary and the highlights of an activity, which only opened cards show. A program of its own, because the page
- * needs it first when a card is opened.
+ * What only opened cards show of an activity. A program of its own, because the page needs it first when a card is
+ * opened.
  */
 import type { Activity, ActivityText, Inline } from "../contract.ts";
-import type { CardActivity } from "./cards.ts";
+import { type CardActivity, detailFields } from "./cards.ts";
 import { maxTextLength, readSimpleMarkdown, toInline, truncate } from "./markdown.ts";
 
-/** Takes the texts from an activity that has all its fields. */
+/** Takes what only opened cards show from an activity that has all its fields. */
 export function toCardActivity(whole: Activity): CardActivity {
-  if (whole.summary === undefined && whole.highlights === undefined) return { activity: whole };
-  const { summary: _, highlights: __, ...activity } = whole;
-  return { activity, hasText: true };
+  if (!detailFields.some((field) => field in whole)) return { activity: whole };
+  const { summary: _, highlights: __, mergeCommit: ___, diffUrl: ____, ...activity } = whole;
+  return { activity, hasMore: true };
 }
 
 /**
- * Parses the texts of an activity that has all its fields. `isSimple`: the build has found that they can be read
- * without the markdown parser.
+ * Returns it of an activity that has all its fields. `isSimple`: the build has found that its texts can be read without
+ * the markdown parser.
  */
 export async function toActivityText(
-  { summary = "", highlights = [] }: Activity,
+  { summary = "", highlights = [], mergeCommit, diffUrl }: Activity,
   isSimple: boolean,
 ): Promise<ActivityText> {
   const read = async (text: string): Promise<Inline[]> =>
@@ -27,6 +27,8 @@ export async function toActivityText(
   return {
     ...(isFilled(summary) && { summary: await read(summary) }),
     ...(lines.length > 0 && { highlights: lines }),
+    ...(mergeCommit !== undefined && { mergeCommit }),
+    ...(diffUrl !== undefined && { diffUrl }),
   };
 }
 

@@ -1,10 +1,18 @@
 /** Makes what the page shows of a dataset. A file of its own, because the worker and prerendering both use it. */
-import type { Card, Inline, OptionIds, Site } from "../contract.ts";
+import type { Activity, Card, Inline, OptionIds, Site } from "../contract.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { parseTimestamp, yearOf } from "../data/dates.ts";
 
-/** An activity without its summary and highlights, which only opened cards show. */
-export type CardActivity = Pick<Card, "activity" | "hasText">;
+/** The fields that only opened cards show. */
+export const detailFields: readonly string[] = [
+  "mergeCommit",
+  "diffUrl",
+  "summary",
+  "highlights",
+] satisfies (keyof Activity)[];
+
+/** An activity without these fields. */
+export type CardActivity = Pick<Card, "activity" | "hasMore">;
 
 /** Makes the cards of `activities`, which stand at `rows`; `readTitle` parses and marks a title. */
 export function toCards(
@@ -13,12 +21,12 @@ export function toCards(
   readTitle: (title: string) => Promise<Inline[]>,
 ): Promise<Card[]> {
   return Promise.all(
-    activities.map(async ({ activity, hasText }, at) => ({
+    activities.map(async ({ activity, hasMore }, at) => ({
       row: rows[at] ?? 0,
       year: yearOf(parseTimestamp(activity.createdAt) ?? 0),
       activity,
       title: await readTitle(activity.title),
-      ...(hasText && { hasText }),
+      ...(hasMore && { hasMore }),
     })),
   );
 }

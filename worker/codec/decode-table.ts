@@ -2,7 +2,7 @@
 import { codeAt, decodeCodes, toNumbers } from "./codes.ts";
 import type { CodeOf, DecodedColumn, LazyColumn, Presence } from "./column-types.ts";
 import { decodeDates } from "./date-columns.ts";
-import { type CodeContext, type Column, shapeContext, type Table } from "./format.ts";
+import { type CodeContext, type Column, type Path, type Stores, shapeContext, type Table } from "./format.ts";
 import { splitHashes, splitNumbers, splitTexts } from "./joined-values.ts";
 import { decodeOutlines } from "./json-outlines.ts";
 import { createTemplateReader, fillTemplate } from "./templates.ts";
@@ -12,6 +12,8 @@ export interface DecodedTable {
   /** Returns the column of a field; undefined if no row has the field. */
   column(key: string): DecodedColumn | undefined;
   has(row: number, key: string): boolean;
+  /** Takes the contents of the late columns. Until then objects lack them, and `has` knows of them. */
+  addLate(stores: Stores): void;
   /** Fields in `except` are left out and stay undecoded. */
   object(row: number, except?: readonly string[]): Record<string, unknown>;
 }
@@ -25,27 +27,44 @@ export function decodeTable(table: Table): DecodedTable {
   const decoded: LazyColumn[] = [];
   /** By column, whether each shape has it. */
   const inShapes = columns.map((_, at) => shapes.map((fields) => fields.includes(at)));
-  const stores = {
-    texts: table.texts.values(),
-    numbers: table.numbers.values(),
-    codes: table.codes.values(),
-    hashes: table.hashes.values(),
-  };
-  columns.forEach((column, at) => {
-    const inShape = inShapes[at]!;
-    const key = inShape.join();
-    const presence = presences.get(key) ?? lazy(() => findPresence(rows, inShape, shapeAt));
-    presences.set(key, presence);
-    decoded.push(decodeColumn(column, presence, [...decoded], shapeAt, stores));
-  });
-  const fieldsOf = shapes.map((fields) => toFields(fields, columns, decoded));
+  const late = columns.findIndex(({ late }) => late);
+  const lateFrom = late === -1 ? columns.length : late;
+
+  function decodeColumns(from: number, end: number, { texts, numbers, codes, hashes }: Stores): Field[][] {
+    const stores = {
+      texts: texts.values(),
+      numbers: numbers.values(),
+      codes: codes.values(),
+      hashes: hashes.values(),
+    };
+    for (let at = from; at < end; at++) {
+      const inShape = inShapes[at]!;
+      const key = inShape.join();
+      const presence = presences.get(key) ?? lazy(() => findPresence(rows, inShape, shapeAt));
+      presences.set(key, presence);
+      decoded[at] = decodeColumn(columns[at]!, presence, decoded.slice(0, at), shapeAt, stores);
+    }
+    return shapes.map((fields) => toFields(fields, columns, decoded));
+  }
+
+  let fieldsOf = decodeColumns(0, lateFrom, table);
   const columnAt = new Map(columns.map(({ path }, at) => [path, at]));
+  /** By shape. */
+  const keys = shapes.map((fields) => fields.map((at) => toKey(columns[at]?.path ?? "")));
   return {
     rows,
     column: (key) => decoded[columnAt.get(key) ?? -1]?.(),
-    has: (row, key) => inShapes[columnAt.get(key) ?? -1]?.[shapeAt(row)] === true,
+    has: (row, key) => keys[shapeAt(row)]?.includes(key) === true,
+    addLate(stores) {
+      fieldsOf = decodeColumns(lateFrom, columns.length, stores);
+    },
     object: (row, except) => toObject(fieldsOf[shapeAt(row)] ?? [], row, except),
   };
+}
+
+/** Returns the field of the object that a column is for. */
+export function toKey(path: Path): string {
+  return typeof path === "string" ? path : path[0];
 }
 
 function findPresence(rows: number, inShape: readonly boolean[], shapeAt: CodeOf): Presence {

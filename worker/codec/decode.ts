@@ -1,5 +1,5 @@
 /** Reads the compiled file. */
-import type { CardActivity } from "../cards/cards.ts";
+import { type CardActivity, detailFields } from "../cards/cards.ts";
 import { findMarkup, readSimpleMarkdown } from "../cards/markdown.ts";
 import type { Activity, Category, CvData, Inline, Language, Org, OrgType, Owner } from "../contract.ts";
 import type { FlagsOf } from "../data/flags.ts";
@@ -9,6 +9,7 @@ import { type DecodedTable, decodeTable } from "./decode-table.ts";
 import { fromFlagCode } from "./flag-codes.ts";
 import {
   type CompiledBlock,
+  type CompiledDetails,
   type CompiledFile,
   checksumOf,
   checksumStart,
@@ -25,13 +26,22 @@ export interface DecodedDataset extends DecodedActivities {
   owner: Owner;
   /** Where the older activities are, if this is only the head. */
   rest?: RestOfData;
+  /** The file of what only opened cards show, if it is a file of its own. */
+  details?: Details;
+}
+
+export interface Details {
+  readonly file: string;
+  isHere: boolean;
+  /** Takes the file's text. Returns why it cannot be read, as a predicate, or undefined. */
+  take(text: string): string | undefined;
 }
 
 /** What the build has computed in advance. */
 export interface Precomputed {
-  /** Returns the activity with all its fields; one that has them is returned as it is. */
+  /** Returns the activity with all its fields that are here; one that has them is returned as it is. */
   complete: (activity: Activity) => Activity;
-  /** Does the same but for the texts, which are not decoded. */
+  /** Does the same but for what only opened cards show, which is not decoded. */
   toCardActivity: (activity: Activity) => CardActivity;
   /** Returns the inline markdown of a title; undefined if it must be parsed. */
   titleTree: (title: string) => readonly Inline[] | undefined;
@@ -85,7 +95,7 @@ function isCompiled<F extends { version: number }>(value: unknown): value is F {
   return hasVersion(value) && value.version === formatVersion;
 }
 
-function decodeFile({ tables, owner, rest, ...block }: CompiledFile): DecodeReply | undefined {
+function decodeFile({ tables, owner, rest, details: file, ...block }: CompiledFile): DecodeReply | undefined {
   const decoded = runAtOnce(decodeActivities({ ...block, activities: tables.activities }));
   const orgs = toList<Org>(tables.orgs, "id", "name", "orgType");
   const languages = toList<Language>(tables.languages, "id");
@@ -93,11 +103,29 @@ function decodeFile({ tables, owner, rest, ...block }: CompiledFile): DecodeRepl
   const orgTypes = toList<OrgType>(tables.orgTypes, "id", "name");
   if (!isOwner(owner) || !decoded || !orgs || !languages || !categories || !orgTypes) return undefined;
   const data = { activities: decoded.activities, orgs, languages, categories, orgTypes };
-  return { ok: true, data, owner, ...decoded, ...(rest && { rest }) };
+  const { addLate } = decoded;
+  const details: Details | undefined =
+    file === undefined
+      ? undefined
+      : {
+          file,
+          isHere: false,
+          take(text) {
+            const read = readCompiled(text, (late: CompiledDetails) => {
+              addLate(late);
+              return { ok: true as const };
+            });
+            if (!read.ok) return read.reason;
+            this.isHere = true;
+            return undefined;
+          },
+        };
+  return { ok: true, data, owner, ...decoded, ...(rest && { rest }), ...(details && { details }) };
 }
 
 export interface DecodedActivities extends Precomputed {
   activities: Activity[];
+  addLate: DecodedTable["addLate"];
   /** The titles that `readSimpleMarkdown` reads otherwise than the parser, and the parser's trees where they are known. */
   parsedTitles: ReadonlyMap<string | undefined, readonly Inline[] | undefined>;
 }
@@ -121,12 +149,13 @@ export function* decodeActivities(
   const flagCodes = toNumbers(flags);
   return {
     activities,
+    addLate: table.addLate,
     complete: (activity) => completeFrom(table, firstRow, activity),
     toCardActivity: (activity) => {
       const row = rowOf(activity);
-      const hasText = row !== undefined && textFields.some((field) => table.has(row - firstRow, field));
-      const shown = completeFrom(table, firstRow, activity, textFields);
-      return { activity: shown, ...(hasText && { hasText }) };
+      const hasMore = row !== undefined && detailFields.some((field) => table.has(row - firstRow, field));
+      const shown = completeFrom(table, firstRow, activity, detailFields);
+      return { activity: shown, ...(hasMore && { hasMore }) };
     },
     hasSimpleTexts: simpleTexts !== false,
     parsedTitles,
@@ -193,8 +222,6 @@ function* listActivities(table: DecodedTable, firstRow: number): Steps<Activity[
   }
   return activities;
 }
-
-const textFields: readonly string[] = ["summary", "highlights"] satisfies (keyof Activity)[];
 
 function completeFrom(
   table: DecodedTable,

@@ -2,13 +2,10 @@
 import { encodeCodes } from "./codes.ts";
 import type { EncodedColumn } from "./column-types.ts";
 import { encodeDates } from "./date-columns.ts";
-import type { CodeContext, Path, Table } from "./format.ts";
+import type { CodeContext, Path, Stores } from "./format.ts";
 import { joinHashes, joinNumbers, joinTexts } from "./joined-values.ts";
 import { toOutline } from "./json-outlines.ts";
 import { createTemplateWriter } from "./templates.ts";
-
-/** The lists of a table that columns append their contents to. */
-export type Stores = Pick<Table, "texts" | "numbers" | "codes" | "hashes">;
 
 interface ColumnSource {
   path: Path;

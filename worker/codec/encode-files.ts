@@ -2,7 +2,7 @@
 import type { Activity } from "../contract.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { parseTimestamp } from "../data/dates.ts";
-import { encodeBlock, encodeDataset } from "./encode.ts";
+import { encodeApart, encodeBlock, type NamedText } from "./encode.ts";
 
 /**
  * Up to this number of activities there is one file: at 45 B each after gzip it comes within 0.9 s on a line of
@@ -17,20 +17,23 @@ export const headActivities = 1_000;
 const blockActivities = 4_000;
 
 interface CompiledFiles {
-  /** What the page loads first: everything, or the head. */
+  /** What the page loads first: everything, or the head, without what only opened cards show. */
   first: string;
-  /** The older activities, if the first file is the head. */
-  rest?: { name: string; text: string };
+  /** What only opened cards show of these activities, unless it is little. */
+  details?: NamedText;
+  /** The older activities, whole, if the first file is the head. */
+  rest?: NamedText;
 }
 
-/** `nameRest` names the file of the rest by its content. `onProgress` gets the list that is encoded and the share that is done. */
+/** `nameFile` names a file by its content. `onProgress` gets the list that is encoded and the share that is done. */
 export function encodeFiles(
   { data, owner }: Pick<Dataset, "data" | "owner">,
-  nameRest: (text: string) => string,
+  nameFile: (kind: "details" | "older", text: string) => string,
   onProgress: (list: string, share: number) => void = () => {},
 ): CompiledFiles {
   const count = data.activities.length;
-  if (count <= mostInOneFile) return { first: encodeDataset({ data, owner }, onProgress) };
+  const nameDetails = (text: string) => nameFile("details", text);
+  if (count <= mostInOneFile) return encodeApart({ data, owner }, { onProgress, nameDetails });
   const activities = sortNewestFirst(data.activities);
   const lines: string[] = [];
   for (let from = headActivities; from < count; from += blockActivities) {
@@ -39,14 +42,14 @@ export function encodeFiles(
     lines.push(encodeBlock(block, block.length / count));
   }
   const text = `[\n${lines.join(",\n")}\n]\n`;
-  const name = nameRest(text);
+  const name = nameFile("older", text);
   const rest = {
     file: name,
     bytes: new TextEncoder().encode(text).length,
     activities: count - headActivities,
   };
   const head = { data: { ...data, activities: activities.slice(0, headActivities) }, owner };
-  return { first: encodeDataset(head, undefined, rest), rest: { name, text } };
+  return { ...encodeApart(head, { rest, nameDetails }), rest: { name, text } };
 }
 
 /** The engine sorts in the same way, so rows of the head are the same rows of the whole. Equal times keep their order. */

@@ -1,4 +1,6 @@
 /** Writes a checked dataset as the compiled file. Runs at the build only. */
+
+import { detailFields } from "../cards/cards.ts";
 import { parseInline } from "../cards/inline-parser.ts";
 import { findMarkup, maxTextLength, readSimpleMarkdown } from "../cards/markdown.ts";
 import type { Activity, Inline } from "../contract.ts";
@@ -6,10 +8,12 @@ import type { Dataset } from "../data/dataset.ts";
 import { computeFlags } from "../data/flags.ts";
 import { toCodes } from "./codes.ts";
 import type { EncodedColumn } from "./column-types.ts";
-import { encodeColumn, type Stores } from "./encode-column.ts";
+import { toKey } from "./decode-table.ts";
+import { encodeColumn } from "./encode-column.ts";
 import { toFlagCode } from "./flag-codes.ts";
 import {
   type CompiledBlock,
+  type CompiledDetails,
   type CompiledFile,
   checksumOf,
   checksumStart,
@@ -17,6 +21,7 @@ import {
   type ParsedTitles,
   type Path,
   type RestOfData,
+  type Stores,
   type Table,
   type TableName,
 } from "./format.ts";
@@ -58,20 +63,56 @@ const layouts: Record<TableName, TableLayout> = {
   orgTypes: { first: ["id"], flattened: ["ui"] },
 };
 
-/**
- * Returns the text of the compiled file, or of the head if there is a rest. `onProgress` is called with the list that
- * is encoded and the share that is done, from 0 to 1.
- */
+interface EncodeOptions {
+  /** Is called with the list that is encoded and the share that is done, from 0 to 1. */
+  onProgress?: OnProgress;
+  /** Where the older activities are, if these are only the newest. */
+  rest?: RestOfData;
+  /** Names the file of details by its text. Without it there is one file. */
+  nameDetails?: (text: string) => string;
+}
+
+export interface NamedText {
+  name: string;
+  text: string;
+}
+
+/** Returns the text of the compiled file, or of the head if there is a rest. */
 export function encodeDataset(
-  { data, owner }: Pick<Dataset, "data" | "owner">,
-  onProgress: OnProgress = () => {},
-  rest?: RestOfData,
+  dataset: Pick<Dataset, "data" | "owner">,
+  options: Omit<EncodeOptions, "nameDetails"> = {},
 ): string {
+  return encodeApart(dataset, options).first;
+}
+
+/** Fewer details than these, in characters, are not worth a request. */
+const minDetails = 1_000;
+
+/** Does the same, but writes what only opened cards show into a file of its own where it is large enough. */
+export function encodeApart(
+  dataset: Pick<Dataset, "data" | "owner">,
+  { onProgress = () => {}, rest, nameDetails }: EncodeOptions,
+): { first: string; details?: NamedText } {
+  const { data, owner } = dataset;
+  const late: CompiledDetails = { version: formatVersion, texts: [], numbers: [], codes: [], hashes: [] };
   const tableOf = (name: TableName): Table =>
-    encodeTable(data[name], layouts[name], (share) => onProgress(name, share));
+    encodeTable(
+      data[name],
+      layouts[name],
+      (share) => onProgress(name, share),
+      nameDetails === undefined || name !== "activities" ? undefined : late,
+    );
+  const activities = tableOf("activities");
+  const text = withChecksum(late);
+  const details =
+    nameDetails === undefined || text.length < minDetails ? undefined : { name: nameDetails(text), text };
+  // The columns differ without the other file.
+  if (nameDetails !== undefined && details === undefined)
+    return encodeApart(dataset, { onProgress, ...(rest && { rest }) });
   const file: CompiledFile = {
     version: formatVersion,
     ...(rest && { rest }),
+    ...(details && { details: details.name }),
     owner: { ...owner },
     titles: parseTitles(data.activities, maxTreeCharacters),
     flags: encodeFlags(data.activities),
@@ -81,10 +122,10 @@ export function encodeDataset(
       languages: tableOf("languages"),
       categories: tableOf("categories"),
       orgTypes: tableOf("orgTypes"),
-      activities: tableOf("activities"),
+      activities,
     },
   };
-  return withChecksum(file);
+  return { first: withChecksum(file), ...(details && { details }) };
 }
 
 /** Returns a line of the file of the rest, which holds this share of all activities. */
@@ -99,7 +140,7 @@ export function encodeBlock(activities: readonly Activity[], share: number): str
   return withChecksum(block);
 }
 
-function withChecksum(value: CompiledFile | CompiledBlock): string {
+function withChecksum(value: CompiledFile | CompiledBlock | CompiledDetails): string {
   const text = JSON.stringify(value).slice(0, -1);
   return `${text}${checksumStart}${checksumOf(text, text.length)}}`;
 }
@@ -114,13 +155,19 @@ function encodeFlags(activities: readonly Activity[]) {
   return toCodes(activities.map((activity) => toFlagCode(computeFlags(activity))));
 }
 
+/** The contents of what only opened cards show go into `late`, if it is given. */
 function encodeTable(
   list: readonly object[],
   { first, last = [], flattened = [] }: TableLayout,
   onProgress: (share: number) => void,
+  late?: Stores,
 ): Table {
   const fields = readFields(list, flattened);
-  const order = orderColumns(fields.columns, first, last);
+  const isLate = (at: number) =>
+    late !== undefined && detailFields.includes(toKey(fields.columns[at]?.path ?? ""));
+  const ordered = orderColumns(fields.columns, first, last);
+  // Nothing that is needed at once may refer to what comes late.
+  const order = [...ordered.filter((at) => !isLate(at)), ...ordered.filter(isLate)];
   const numberOf = new Map(order.map((field, at) => [field, at]));
   const shapes = fields.shapes.map((shape) => shape.map((field) => numberOf.get(field) ?? 0));
   const { shapeOf } = fields;
@@ -129,10 +176,11 @@ function encodeTable(
   for (const field of order) {
     onProgress(encoded.length / order.length);
     const { path = "", values = [] } = fields.columns[field] ?? {};
-    encoded.push(encodeColumn({ path, values, shapeOf, earlier: encoded, stores }));
+    const into = late !== undefined && isLate(field) ? late : stores;
+    encoded.push(encodeColumn({ path, values, shapeOf, earlier: encoded, stores: into }));
   }
   return {
-    columns: encoded.map(({ column }) => column),
+    columns: encoded.map(({ column }, at) => (isLate(order[at] ?? 0) ? { ...column, late: true } : column)),
     shapes: shapes.map(toCodes),
     shapeOf: toCodes(shapeOf),
     ...stores,

@@ -6,12 +6,14 @@
 import type { Inline } from "../contract.ts";
 
 /** Must be raised whenever the meaning of the format changes, so that an older program refuses the file. */
-export const formatVersion = 2;
+export const formatVersion = 3;
 
 export interface CompiledFile {
   version: number;
   /** Only where the file is the head of a large dataset: it then holds the newest activities. */
   rest?: RestOfData;
+  /** The name of a file beside this one with the contents of the activities' late columns, if there are any. */
+  details?: string;
   owner: Partial<Record<string, unknown>>;
   titles: ParsedTitles;
   /** The flags of each activity, see flag-codes.ts. */
@@ -44,6 +46,14 @@ export interface CompiledBlock {
   activities: Table;
 }
 
+/**
+ * What only opened cards show, in a file of its own: hashes of commits above all, which are a fifth of the data and do
+ * not compress. It is fetched after the first answer.
+ */
+export interface CompiledDetails extends Stores {
+  version: number;
+}
+
 export type TableName = "orgs" | "languages" | "categories" | "orgTypes" | "activities";
 
 /** Titles that `readSimpleMarkdown` reads otherwise than the parser: their rows, and the parser's trees of the first of them. */
@@ -53,15 +63,20 @@ export interface ParsedTitles {
 }
 
 /** A list of objects, by column. */
-export interface Table {
+export interface Table extends Stores {
   /** A column may refer to those before it. */
   columns: Column[];
   /** The distinct sets of fields that objects have, as column numbers. */
   shapes: Codes[];
   /** The shape of each row. */
   shapeOf: Codes;
-  // The stores hold the contents of all columns, in the order of the columns. A store for each kind of content
-  // compresses better than the contents of one column side by side.
+}
+
+/**
+ * The contents of columns, in the order of the columns. A store for each kind of content compresses better than the
+ * contents of one column side by side.
+ */
+export interface Stores {
   texts: Texts[];
   numbers: Numbers[];
   codes: Codes[];
@@ -71,8 +86,14 @@ export interface Table {
 /** A field, or a field of a field. */
 export type Path = string | [string, string];
 
-/** The values of one field, in the rows that have it. */
-export type Column = { path: Path } & (TextColumn | HashColumn | JsonColumn | NumberColumn | DateColumn);
+/** The values of one field, in the rows that have it. Late columns are the last, and their contents are in the file of details. */
+export type Column = { path: Path; late?: true } & (
+  | TextColumn
+  | HashColumn
+  | JsonColumn
+  | NumberColumn
+  | DateColumn
+);
 
 /** Uses one entry of `texts`, which are templates. With `by` it uses codes of these too; without, each row has its own text. */
 interface TextColumn {

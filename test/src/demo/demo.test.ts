@@ -96,10 +96,10 @@ describe.each(Object.entries(edgeCases))("the data '%s'", (_, data) => {
 
   it("keeps texts apart from the cards, which say whether there are some", () => {
     for (const [row, { summary, highlights }] of data.activities.entries()) {
-      const { activity, hasText } = cards.get(row) ?? {};
+      const { activity, hasMore } = cards.get(row) ?? {};
       expect(activity).not.toHaveProperty("summary");
       expect(activity).not.toHaveProperty("highlights");
-      expect(hasText === true).toBe(summary !== undefined || highlights !== undefined);
+      expect(hasMore === true).toBe(summary !== undefined || highlights !== undefined);
       expect(texts[row]?.highlights?.length).toBe(highlights?.length);
     }
   });

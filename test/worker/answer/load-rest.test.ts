@@ -5,6 +5,7 @@ import { createApi } from "../../../worker/api.ts";
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
 import { decodeDataset } from "../../../worker/codec/decode.ts";
 import { encodeFiles, headActivities } from "../../../worker/codec/encode-files.ts";
+import { formatVersion } from "../../../worker/codec/format.ts";
 import type { CvWorker, Owner, SearchOptions } from "../../../worker/contract.ts";
 import { defaultCategories, defaultOrgTypes } from "../../../worker/data/defaults.ts";
 import { createEngine } from "../../../worker/engine.ts";
@@ -23,7 +24,7 @@ const data = {
   orgTypes: [...defaultOrgTypes],
 };
 const restName = "older-4ef0.json";
-const compiled = encodeFiles({ data, owner }, () => restName);
+const compiled = encodeFiles({ data, owner }, (kind) => (kind === "older" ? restName : "details.json"));
 const { rest } = compiled;
 if (rest === undefined) throw new Error("The data has no head.");
 const restText = rest.text;
@@ -192,7 +193,7 @@ describe("the rest", () => {
     ["is damaged", () => new Response(damaged), /is damaged/],
     [
       "is of another version",
-      () => new Response(restText.replaceAll('"version":2', '"version":1')),
+      () => new Response(restText.replaceAll(`"version":${formatVersion}`, '"version":1')),
       /is damaged|version/,
     ],
     [
