@@ -7,13 +7,13 @@ import type { Assistant } from "./assist/assistant.ts";
 import { toCards, toSite } from "./cards/cards.ts";
 import { markMatches, toInline } from "./cards/markdown.ts";
 import type { Details, Precomputed } from "./codec/decode.ts";
-import { fetchDataset, startProgress } from "./codec/fetch-dataset.ts";
+import { fetchDataset, fetchDetails, startProgress } from "./codec/fetch-dataset.ts";
 import { fromFlagCode } from "./codec/flag-codes.ts";
 import type { BuildTokenIndex } from "./columns/title-index.ts";
 import type { Card, CvData, CvWorker, Head, LoadReply, PageAnswer, Site } from "./contract.ts";
 import { parseTimestamp, yearOf } from "./data/dates.ts";
 import { toHighlightTerms } from "./query/highlight-terms.ts";
-import { editQuery, isFieldBegun } from "./query/query-text.ts";
+import { isFieldBegun } from "./query/query-text.ts";
 
 /** A key press waits for the slice of indexing that it falls into: less than a frame of 16 ms. */
 const sliceMs = 6;
@@ -27,6 +27,8 @@ const emptyDataset: Precomputed & { data: CvData; details?: Details } = {
   hasSimpleTexts: true,
   flagsOf: (activity) => fromFlagCode(undefined, activity),
 };
+
+const importEdit = () => import("./query/edit-query.ts");
 
 export function createApi(): CvWorker {
   let tokenIndex: BuildTokenIndex | undefined;
@@ -97,19 +99,20 @@ export function createApi(): CvWorker {
   /** Fetches what only opened cards show, unless it is here. Rejects with the reason; the next call is a new try. */
   async function loadDetails(): Promise<void> {
     const { details } = loaded;
-    if (details === undefined || details.isHere) return;
-    detailsReply ??= import("./codec/fetch-details.ts")
-      .then(({ fetchDetails }) => fetchDetails(details, url))
-      .finally(() => {
-        detailsReply = undefined;
-      });
+    if (details === undefined || details.isHere()) return;
+    detailsReply ??= fetchDetails(details, url).finally(() => {
+      detailsReply = undefined;
+    });
     return detailsReply;
   }
 
   /** What waits for the first answer: the index of its titles, what opened cards show and the rest of the data. */
   function afterAnswer(): void {
     prepareBetweenCalls();
-    setTimeout(() => loadDetails().catch(() => {}));
+    setTimeout(() => {
+      loadDetails().catch(() => {});
+      importEdit().catch(() => {});
+    });
     if (head === undefined || hasBegunRest) return;
     // Whether there is another try is the visitor's choice.
     hasBegunRest = true;
@@ -198,6 +201,7 @@ export function createApi(): CvWorker {
     },
 
     async edit(request) {
+      const { editQuery } = await importEdit();
       return editQuery(engine, request);
     },
 

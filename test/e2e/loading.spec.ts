@@ -25,7 +25,7 @@ test("an opened card whose details are gone says so, and 'Try Again' brings them
   const retry = card.getByRole("button", { name: "Try Again" });
   await expect(retry).toBeVisible();
   await expect(card.getByRole("list").filter({ hasText: "Opened pull request" })).toBeVisible();
-  await cv.expectAccessible();
+  await cv.expectAccessible("article[aria-expanded=true]");
   await page.unroute(details);
   await retry.click();
   await expect(card.getByRole("link", { name: /^[0-9a-f]{7}$/ })).toBeVisible();

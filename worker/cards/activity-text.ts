@@ -3,14 +3,15 @@
  * opened.
  */
 import type { Activity, ActivityText, Inline } from "../contract.ts";
-import { type CardActivity, detailFields } from "./cards.ts";
+import type { CardActivity } from "./cards.ts";
 import { maxTextLength, readSimpleMarkdown, toInline, truncate } from "./markdown.ts";
 
 /** Takes what only opened cards show from an activity that has all its fields. */
 export function toCardActivity(whole: Activity): CardActivity {
-  if (!detailFields.some((field) => field in whole)) return { activity: whole };
-  const { summary: _, highlights: __, mergeCommit: ___, diffUrl: ____, ...activity } = whole;
-  return { activity, hasMore: true };
+  // Without `detailFields`, whose import would cut the worker into more files.
+  const { summary, highlights, mergeCommit, diffUrl, ...activity } = whole;
+  const hasMore = [summary, highlights, mergeCommit, diffUrl].some((value) => value !== undefined);
+  return { activity, ...(hasMore && { hasMore }) };
 }
 
 /**

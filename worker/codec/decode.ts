@@ -32,7 +32,7 @@ export interface DecodedDataset extends DecodedActivities {
 
 export interface Details {
   readonly file: string;
-  isHere: boolean;
+  isHere(): boolean;
   /** Takes the file's text. Returns why it cannot be read, as a predicate, or undefined. */
   take(text: string): string | undefined;
 }
@@ -103,24 +103,24 @@ function decodeFile({ tables, owner, rest, details: file, ...block }: CompiledFi
   const orgTypes = toList<OrgType>(tables.orgTypes, "id", "name");
   if (!isOwner(owner) || !decoded || !orgs || !languages || !categories || !orgTypes) return undefined;
   const data = { activities: decoded.activities, orgs, languages, categories, orgTypes };
-  const { addLate } = decoded;
-  const details: Details | undefined =
-    file === undefined
-      ? undefined
-      : {
-          file,
-          isHere: false,
-          take(text) {
-            const read = readCompiled(text, (late: CompiledDetails) => {
-              addLate(late);
-              return { ok: true as const };
-            });
-            if (!read.ok) return read.reason;
-            this.isHere = true;
-            return undefined;
-          },
-        };
+  const details = file === undefined ? undefined : toDetails(file, decoded);
   return { ok: true, data, owner, ...decoded, ...(rest && { rest }), ...(details && { details }) };
+}
+
+function toDetails(file: string, { addLate }: DecodedActivities): Details {
+  let isHere = false;
+  return {
+    file,
+    isHere: () => isHere,
+    take(text) {
+      const read = readCompiled(text, (late: CompiledDetails) => {
+        addLate(late);
+        return { ok: true as const };
+      });
+      isHere ||= read.ok;
+      return read.ok ? undefined : read.reason;
+    },
+  };
 }
 
 export interface DecodedActivities extends Precomputed {

@@ -1,7 +1,7 @@
-/** Fetches the dataset: the compiled file, or, where that cannot be fetched or read, the plain data files. */
+/** Fetches the dataset: the compiled file, or, where that cannot be fetched or read, the plain data files; and what only opened cards show. */
 import type { DataSource, LoadProgress } from "../contract.ts";
 import { type FetchFile, fetchText } from "../data/fetch-text.ts";
-import { type DecodedDataset, decodeDataset } from "./decode.ts";
+import { type DecodedDataset, type Details, decodeDataset } from "./decode.ts";
 import type { FetchReply } from "./plain-files.ts";
 
 export function startProgress(): LoadProgress {
@@ -36,4 +36,14 @@ export async function fetchDataset(
     const reason = `${decoded.reason}, and the files it was made from cannot be read: ${cause}`;
     return { ok: false, defect: { file, reason, severity: "fatal", path: [] } };
   }
+}
+
+/**
+ * Fetches what only opened cards show. Rejects with the file and the reason where it cannot be fetched or read. `url` is
+ * that of the file that names it.
+ */
+export async function fetchDetails({ file, take }: Details, url: string): Promise<void> {
+  const fetched = await fetchText(new URL(file, url).href, (found) => fetch(found), startProgress());
+  const refusal = fetched.ok ? take(fetched.text) : fetched.reason;
+  if (refusal !== undefined) throw new Error(`${file} ${refusal}`);
 }

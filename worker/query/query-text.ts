@@ -1,9 +1,8 @@
 /** What is searched for: the expression of a query text, valid or not, and the options with their defaults. */
 import type { Expression } from "../../grammar/ast.ts";
-import { editField } from "../../grammar/edit.ts";
 import { cvFields } from "../../grammar/fields.ts";
 import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
-import type { EditRequest, EngineOptions, Problem, SearchOptions } from "../contract.ts";
+import type { EngineOptions, Problem, SearchOptions } from "../contract.ts";
 
 interface SearchedQuery {
   /** Null matches everything. */
@@ -71,8 +70,8 @@ export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
   };
 }
 
-interface Searching {
-  search(options: EditRequest["options"]): { readonly total: number };
+export interface Searching {
+  search(options: Partial<SearchOptions>): { readonly total: number };
 }
 
 /**
@@ -92,21 +91,4 @@ export function isFieldBegun(
   const before = query.slice(0, -word.length);
   // An operator at the end goes with the word.
   return !parseQuery(before).ok || engine.search({ ...options, query: before }).total > 0;
-}
-
-/** What choosing in a dropdown makes of a query text. */
-
-/**
- * The text once its terms of a field name the given values. Wrong text that finds nothing gives way to them, as the
- * counts beside the options have it: with it, no choice could find anything.
- */
-export function editQuery(engine: Searching, { options, ...edit }: EditRequest): string {
-  const { query = "" } = options;
-  return editField(isInVain(engine, options, query) ? "" : query, edit);
-}
-
-function isInVain(engine: Searching, options: EditRequest["options"], query: string): boolean {
-  const parsed = parseQuery(query);
-  if (parsed.ok || parsed.incomplete) return false;
-  return engine.search(options).total === 0;
 }

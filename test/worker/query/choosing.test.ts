@@ -5,7 +5,7 @@ import { defaultFilters, type Filters, toEdit } from "../../../src/store/filters
 import { usualWindows } from "../../../worker/answer/results.ts";
 import { facetNames } from "../../../worker/columns/facet-values.ts";
 import { createEngine, type Engine } from "../../../worker/engine.ts";
-import { editQuery } from "../../../worker/query/query-text.ts";
+import { editQuery } from "../../../worker/query/edit-query.ts";
 import { dataOf, optionsOf, randomVocabulary, type Vocabulary } from "../arbitrary.ts";
 import { readData, samplePath } from "../datasets.ts";
 import { activity, cv, showAll } from "../small-cv.ts";
