@@ -101,6 +101,8 @@ export default defineConfig({
   preview: { host: "127.0.0.1", port, strictPort: true },
   test: {
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
+    // By default one core is left for the watcher, which is half of two.
+    maxWorkers: "100%",
     // Property tests are slow on a machine that is busy with other work.
     testTimeout: 60_000,
     hookTimeout: 60_000,
