@@ -83,13 +83,14 @@ const labelInk = (page: Page, library: Library) =>
     .first()
     .evaluate((text) => getComputedStyle(text.querySelector("tspan") ?? text).fill);
 
+/** The colour of the labels in each theme. */
+const inks = { light: "rgb(106, 101, 90)", dark: "rgb(157, 151, 138)" } as const;
+
 for (const library of names) {
   test(`${library} draws the answer, follows it and the theme, and leads to the activities`, async ({
     cv,
     page,
-    isMobile,
   }) => {
-    test.skip(isMobile, "below");
     test.slow();
     await page.emulateMedia({ colorScheme: "light" });
     await cv.open(`/?chart=${library}`);
@@ -119,9 +120,9 @@ for (const library of names) {
     await cv.box.fill("");
     await expect(points(page, library)).toHaveCount(19);
 
-    await expect.poll(() => labelInk(page, library)).toBe("rgb(106, 101, 90)");
+    await expect.poll(() => labelInk(page, library)).toBe(inks.light);
     await page.emulateMedia({ colorScheme: "dark" });
-    await expect.poll(() => labelInk(page, library)).toBe("rgb(157, 151, 138)");
+    await expect.poll(() => labelInk(page, library)).toBe(inks.dark);
     await expectDrawn(page, library);
 
     await clickRing(drawing(page, "pie", library), 9);
@@ -161,35 +162,39 @@ const cursorAt = (page: Page, { x, y }: { x: number; y: number }) =>
     [x, y] as const,
   );
 
+/** Presses beside the first and the last point, where no other is nearer, and expects the year that each is of. */
+async function expectReach(
+  page: Page,
+  library: Library,
+  press: (x: number, y: number) => Promise<void>,
+  close: () => Promise<void>,
+) {
+  for (const [index, aside] of [
+    [0, -reach],
+    [-1, reach],
+  ] as const) {
+    const { x, y } = await centreOf(points(page, library).nth(index));
+    const year = /^\d+/.exec((await yearKeys(page).nth(index).textContent()) ?? "")?.[0];
+    await press(x + aside, y);
+    await expect(popup(page).getByRole("heading", { name: `Everything in ${year}` })).toBeVisible();
+    await close();
+    await expect(popup(page)).toBeHidden();
+  }
+}
+
 for (const library of names) {
   test(`${library}: a point answers ${reach} px all round, a slice anywhere, and both say so`, async ({
     cv,
     page,
-    isMobile,
   }) => {
     // With nineteen years, neighbouring points are less than twice this far apart.
     await cv.open(`/?from=2010&to=2017&chart=${library}`);
-    await unfoldCharts(page);
     await expectDrawn(page, library);
     await years(page).scrollIntoViewIfNeeded();
     const last = (await yearKeys(page).count()) - 1;
 
-    if (isMobile) {
-      for (const [index, aside] of [
-        [0, -reach],
-        [last, reach],
-      ] as const) {
-        const { x, y } = await centreOf(points(page, library).nth(index));
-        const year = /^\d+/.exec((await yearKeys(page).nth(index).textContent()) ?? "")?.[0];
-        await page.touchscreen.tap(x + aside, y);
-        await expect(popup(page).getByRole("heading", { name: `Everything in ${year}` })).toBeVisible();
-        await popup(page).getByRole("button", { name: "Close" }).tap();
-        await expect(popup(page)).toBeHidden();
-      }
-      return;
-    }
-
-    for (let index = 0; index <= last; index++) {
+    // A point with a neighbour on each side stands for the others between the first and the last.
+    for (const index of [0, Math.floor(last / 2), last]) {
       const text = (await yearKeys(page).nth(index).textContent()) ?? "";
       const readout = text.replace(": ", " · ").replace(/ activit.*/, "");
       const centre = await centreOf(points(page, library).nth(index));
@@ -201,17 +206,12 @@ for (const library of names) {
         expect(await cursorAt(page, place)).toBe("pointer");
       }
     }
-    for (const [index, aside] of [
-      [0, -reach],
-      [last, reach],
-    ] as const) {
-      const { x, y } = await centreOf(points(page, library).nth(index));
-      const year = /^\d+/.exec((await yearKeys(page).nth(index).textContent()) ?? "")?.[0];
-      await page.mouse.click(x + aside, y);
-      await expect(popup(page).getByRole("heading", { name: `Everything in ${year}` })).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(popup(page)).toBeHidden();
-    }
+    await expectReach(
+      page,
+      library,
+      (x, y) => page.mouse.click(x, y),
+      () => page.keyboard.press("Escape"),
+    );
 
     const ring = await drawing(page, "pie", library).boundingBox();
     if (ring === null) throw new Error("The pie is not shown.");
@@ -242,29 +242,30 @@ const toRgb = (color: string): Rgb => {
 };
 
 for (const library of names) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`${library} outlines its slices at 3:1 on ${colorScheme} paper`, async ({ cv, page, isMobile }) => {
-      test.skip(isMobile, "the same on a phone");
-      await page.emulateMedia({ colorScheme });
-      await cv.open(`/?chart=${library}`);
-      await expectDrawn(page, library);
-      const ratios = async () =>
-        (await outlines(page, library)).map(({ stroke, paper, width }) =>
-          width < 1 ? 1 : contrast(toRgb(stroke), toRgb(paper)),
-        );
+  test(`${library} outlines its slices at 3:1 on light and on dark paper`, async ({ cv, page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await cv.open(`/?chart=${library}`);
+    await expectDrawn(page, library);
+    const ratios = async () =>
+      (await outlines(page, library)).map(({ stroke, paper, width }) =>
+        width < 1 ? 1 : contrast(toRgb(stroke), toRgb(paper)),
+      );
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, contrast: "no-preference" });
+      await expect.poll(() => labelInk(page, library)).toBe(inks[colorScheme]);
       await expect.poll(async () => Math.min(...(await ratios()))).toBeGreaterThanOrEqual(3);
       await page.emulateMedia({ colorScheme, contrast: "more" });
       await expect.poll(async () => Math.min(...(await ratios()))).toBeGreaterThanOrEqual(7);
-    });
-  }
+    }
+  });
 }
 
-for (const width of [320, 360, 412]) {
-  test(`the legend's names are whole at ${width} px`, async ({ cv, page, isMobile }) => {
-    test.skip(!isMobile, "a phone's width");
+test("the legend's names are whole on any phone", { tag: "@phone" }, async ({ cv, page, isMobile }) => {
+  test.skip(!isMobile, "a phone's width");
+  await cv.open();
+  await unfoldCharts(page);
+  for (const width of [320, 360, 412]) {
     await page.setViewportSize({ width, height: 915 });
-    await cv.open();
-    await unfoldCharts(page);
     await expectDrawn(page, "victory");
     const cut = await legend(page).evaluateAll((rows) =>
       rows
@@ -280,11 +281,10 @@ for (const width of [320, 360, 412]) {
     const name = legend(page).getByText("TypeScript", { exact: true });
     expect((await name.boundingBox())?.height).toBeLessThan(20);
     await cv.expectNoSidewaysScroll();
-  });
-}
+  }
+});
 
-test("who draws them is one group of choices, on one line with its name", async ({ cv, page, isMobile }) => {
-  test.skip(isMobile, "a phone breaks the line");
+test("who draws them is one group of choices, on one line with its name", async ({ cv, page }) => {
   await cv.open();
   await expectDrawn(page, "victory");
   const group = page.getByRole("radiogroup", { name: "Drawn with" });
@@ -296,7 +296,9 @@ test("who draws them is one group of choices, on one line with its name", async 
   expect(Math.abs(name.y - first.y)).toBeLessThan(2);
 });
 
-test("all of them fit a phone, one after the other", async ({ cv, page, isMobile }) => {
+test("all of them fit a phone, one after the other, and a finger meets their points", {
+  tag: "@phone",
+}, async ({ cv, page, isMobile }) => {
   test.skip(!isMobile, "above");
   test.slow();
   await cv.open();
@@ -313,12 +315,18 @@ test("all of them fit a phone, one after the other", async ({ cv, page, isMobile
       expect(box.x).toBeGreaterThanOrEqual(place.x);
       expect(box.x + box.width).toBeLessThanOrEqual(place.x + place.width);
     }
+    await years(page).scrollIntoViewIfNeeded();
+    await expectReach(
+      page,
+      library,
+      (x, y) => page.touchscreen.tap(x, y),
+      () => popup(page).getByRole("button", { name: "Close" }).tap(),
+    );
   }
   await cv.expectAccessible("#charts");
 });
 
-test("where motion is reduced nothing moves", async ({ cv, page, isMobile }) => {
-  test.skip(isMobile, "the same drawings");
+test("where motion is reduced nothing moves", async ({ cv, page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await cv.open();
@@ -349,8 +357,7 @@ test.describe("when they come", () => {
     return asked;
   };
 
-  test("it is after the list, and one library alone", async ({ cv, page, isMobile }) => {
-    test.skip(isMobile, "below");
+  test("it is after the list, and one library alone", async ({ cv, page }) => {
     const asked = libraryCode(page);
     const shown: number[] = [];
     await page.route(isChartCodeUrl, async (route) => {
@@ -369,7 +376,7 @@ test.describe("when they come", () => {
     await expect(drawing(page, "pie", "victory")).toBeVisible();
   });
 
-  test("on a phone it is when they are asked for", async ({ cv, page, isMobile }) => {
+  test("on a phone it is when they are asked for", { tag: "@phone" }, async ({ cv, page, isMobile }) => {
     test.skip(!isMobile, "above");
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -386,8 +393,6 @@ test.describe("when they come", () => {
 });
 
 test.describe("without a mouse", () => {
-  test.skip(({ isMobile }) => isMobile, "no keys");
-
   test("legend, years and tables are reached and lead to the activities", async ({ cv, page }) => {
     await cv.open();
     await expectDrawn(page, "victory");
@@ -445,7 +450,6 @@ test.describe("without a mouse", () => {
 });
 
 test.describe("the choice", () => {
-  test.skip(({ isMobile }) => isMobile, "the same on a phone");
   const stored = (page: Page) => page.evaluate(() => localStorage.getItem("cv-preferred-chart"));
   const entries = (page: Page) => page.evaluate(() => history.length);
 
@@ -488,7 +492,6 @@ test.describe("the choice", () => {
 });
 
 test.describe("a chart that fails", () => {
-  test.skip(({ isMobile }) => isMobile, "the same on a phone");
   test.use({
     allowedErrors: /Failed to load resource|could not be loaded|dynamically imported|out of order/,
   });

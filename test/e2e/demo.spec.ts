@@ -14,22 +14,29 @@ async function expectPage(page: Page, title: string) {
   await expect(page).toHaveTitle(`${title} · Ilse Varga's CV`);
 }
 
-for (const { path, title } of plainPages) {
-  test(`${path} is drawn and accessible`, { tag: "@phone" }, async ({ cv, page, isMobile }) => {
-    await page.emulateMedia({ colorScheme: isMobile ? "dark" : "light" });
-    await page.goto(path);
-    await expectPage(page, title);
-    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-    await expect(page.getByRole("navigation", { name: "All demo pages" })).toBeVisible();
-    await cv.expectNoSidewaysScroll();
-    // The cards are left to the list's own tests, because all of them take longer than the rest of the page.
-    await cv.expectAccessible(path.endsWith("/results") ? "main > article > :not(:last-child)" : "main");
-  });
-}
+// The pages are walked as links lead through them; prerender.spec.ts has each of them loaded.
+test("every page is drawn and accessible, on a phone in the dark", { tag: "@phone" }, async ({
+  cv,
+  page,
+  isMobile,
+}) => {
+  test.slow();
+  await page.emulateMedia({ colorScheme: isMobile ? "dark" : "light" });
+  await page.goto("/demo");
+  for (const { path, title } of plainPages)
+    await test.step(path, async () => {
+      await go(page, path);
+      await expectPage(page, title);
+      await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+      await expect(page.getByRole("navigation", { name: "All demo pages" })).toBeVisible();
+      await cv.expectNoSidewaysScroll();
+      // The cards are left to the list's own tests, because all of them take longer than the rest of the page.
+      await cv.expectAccessible(path.endsWith("/results") ? "main > article > :not(:last-child)" : "main");
+    });
+});
 
 for (const library of parameters.library) {
-  test(`every sample of ${library} is drawn`, async ({ cv, page, isMobile }) => {
-    test.skip(isMobile, "a sample of them below");
+  test(`every sample of ${library} is drawn`, async ({ cv, page }) => {
     test.slow();
     const samples = demoPages.filter(({ path }) => path.split("/").includes(library));
     expect(samples).toHaveLength(1 + 6 * 4);
@@ -58,8 +65,7 @@ for (const [index, layout] of parameters.layout.entries()) {
   });
 }
 
-test("a frame is as wide as its device, and the charts go by it", async ({ page, isMobile }) => {
-  test.skip(isMobile, "the same frames");
+test("a frame is as wide as its device, and the charts go by it", async ({ page }) => {
   const columns = () =>
     page
       .getByRole("figure")
@@ -77,8 +83,7 @@ test("a frame is as wide as its device, and the charts go by it", async ({ page,
   }
 });
 
-test("the slider of 'custom' works by keyboard", async ({ page, isMobile }) => {
-  test.skip(isMobile, "no keys");
+test("the slider of 'custom' works by keyboard", async ({ page }) => {
   await page.goto("/demo/charts/victory/custom");
   const slider = page.getByRole("slider", { name: "Width" });
   await slider.press("End");
@@ -95,8 +100,7 @@ for (const [section, names] of [
   ["search", ["empty", "long", "languages", "rtl"]],
   ["charts", ["empty", "one", "long", "languages", "rtl", "zeros"]],
 ] as const) {
-  test(`the section '${section}' stands ${names.join(", ")}`, async ({ cv, page, isMobile }) => {
-    test.skip(isMobile, "each page is looked at on a phone above");
+  test(`the section '${section}' stands ${names.join(", ")}`, async ({ cv, page }) => {
     test.slow();
     await page.goto(`/demo/sections/${section}`);
     for (const name of names) {
@@ -110,8 +114,7 @@ for (const [section, names] of [
   });
 }
 
-test("the data is chosen by link and kept from sample to sample", async ({ cv: _, page, isMobile }) => {
-  test.skip(isMobile, "the same links");
+test("the data is chosen by link and kept from sample to sample", async ({ cv: _, page }) => {
   await page.goto("/demo/charts/nivo/grid");
   await page.getByRole("navigation", { name: "Data" }).getByRole("link", { name: "One item" }).click();
   await expect(page).toHaveURL("/demo/charts/nivo/grid?data=one");
@@ -125,8 +128,7 @@ test("the data is chosen by link and kept from sample to sample", async ({ cv: _
   await expect(page.getByRole("toolbar").getByRole("button")).toHaveCount(19);
 });
 
-test("what is applied narrows the sample and can be taken back", async ({ cv: _, page, isMobile }) => {
-  test.skip(isMobile, "the same");
+test("what is applied narrows the sample and can be taken back", async ({ cv: _, page }) => {
   await page.goto("/demo/charts/victory/current");
   await page.getByRole("button", { name: /^Python: / }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Apply as filter" }).click();
@@ -136,12 +138,7 @@ test("what is applied narrows the sample and can be taken back", async ({ cv: _,
   await expect(page.getByText("Narrowed to")).toHaveCount(0);
 });
 
-test("one leafs through the pages, and the main page leads to the benchmark alone", async ({
-  cv,
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, "the same links");
+test("one leafs through the pages, and the main page leads to the benchmark alone", async ({ cv, page }) => {
   await page.goto("/demo");
   for (const { title } of demoPages.slice(1, 4)) {
     await page.getByRole("link", { name: /^Next / }).click();
@@ -160,9 +157,7 @@ test("one leafs through the pages, and the main page leads to the benchmark alon
 test("the front page is a gallery whose pictures are drawn by the parts themselves, out of reach", async ({
   cv: _,
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, "the same");
   await page.goto("/demo");
   const gallery = page.getByRole("navigation", { name: "Samples below this one" });
   await expect(gallery.getByRole("link")).toHaveCount(7);

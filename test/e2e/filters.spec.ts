@@ -5,7 +5,10 @@ test.beforeEach(async ({ cv }) => {
   await cv.unfold();
 });
 
-test("the language dropdown stays open, counts, and writes into the text", async ({ cv, page }) => {
+test("the language dropdown stays open, counts, and writes into the text", { tag: "@phone" }, async ({
+  cv,
+  page,
+}) => {
   await cv.dropdown(/^Language/).click();
   const python = cv.option(/^Python/);
   const count = Number(/(\d+) results?/.exec(await python.innerText())?.[1]);
@@ -66,7 +69,7 @@ test("the category dropdown", async ({ cv }) => {
   await expect(cv.cards.first()).toContainText("Published");
 });
 
-test("the organization dropdown can be searched in", async ({ cv, page }) => {
+test("the organization dropdown can be searched in", { tag: "@phone" }, async ({ cv, page }) => {
   await cv.dropdown(/^Organization/).click();
   await page.getByRole("combobox", { name: /Find an organization/ }).fill("weft");
   const options = page.getByRole("option");
@@ -96,8 +99,7 @@ test("typing selects in the dropdowns, in any case", async ({ cv }) => {
   await expect(cv.box).toHaveValue("category:patch");
 });
 
-test("dropdowns work by keyboard alone", async ({ cv, page, isMobile }) => {
-  test.skip(isMobile, "a phone has no arrow keys");
+test("dropdowns work by keyboard alone", async ({ cv, page }) => {
   await cv.dropdown(/^Language/).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowDown");
@@ -110,7 +112,10 @@ test("dropdowns work by keyboard alone", async ({ cv, page, isMobile }) => {
   await expect(cv.dropdown(/^2 selected languages/)).toBeFocused();
 });
 
-test("start and end year bound each other, and the last year is the present", async ({ cv, page }) => {
+test("start and end year bound each other, and the last year is the present", { tag: "@phone" }, async ({
+  cv,
+  page,
+}) => {
   await cv.dropdown(/Start year/).click();
   await cv.option(/^2015$/).click();
   await cv.dropdown(/End year/).click();
@@ -126,7 +131,7 @@ test("start and end year bound each other, and the last year is the present", as
   await expect(page.getByRole("heading", { name: /^2018/ })).toBeVisible();
 });
 
-test("each toggle shows what it names", async ({ cv, page }) => {
+test("each toggle shows what it names", { tag: "@phone" }, async ({ cv, page }) => {
   await cv.openToggles();
   for (const name of ["Typos", "Doc improvements", "Code style tweaks", "Releases", "Unmerged"]) {
     const before = await cv.total();
@@ -182,7 +187,7 @@ test("a link that asks for all of the languages is honoured where its text says 
   await cv.expectTotal(count);
 });
 
-test("options can be chosen after wrong text that finds nothing", async ({ cv, page }) => {
+test("options can be chosen after wrong text that finds nothing", { tag: "@phone" }, async ({ cv, page }) => {
   await cv.box.fill("yeer:2015");
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
   await cv.unfold();
@@ -196,7 +201,7 @@ test("options can be chosen after wrong text that finds nothing", async ({ cv, p
   await cv.expectTotal(count);
 });
 
-test("reset restores the defaults", async ({ cv, page }) => {
+test("reset restores the defaults", { tag: "@phone" }, async ({ cv, page }) => {
   await cv.openToggles();
   await page.getByRole("checkbox", { name: "Typos" }).check();
   await cv.box.fill("language:python");

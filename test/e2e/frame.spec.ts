@@ -6,11 +6,9 @@ const now = new Date("2026-01-15T12:00:00Z");
 
 test.beforeEach(async ({ page }) => page.clock.setFixedTime(now));
 
-test("the top bar: title, domain and network link, each where there is room for it", async ({
-  cv,
-  page,
-  isMobile,
-}) => {
+test("the top bar: title, domain and network link, each where there is room for it", {
+  tag: "@phone",
+}, async ({ cv, page, isMobile }) => {
   await cv.open();
   const bar = page.getByRole("banner");
   await expect(bar).toHaveCSS("height", "48px");
@@ -30,7 +28,7 @@ test("the top bar: title, domain and network link, each where there is room for 
   await expect(bar.getByRole("button", { name: "Theme" })).toBeVisible();
 });
 
-test("the bar stays while the page scrolls", async ({ cv, page }) => {
+test("the bar stays while the page scrolls", { tag: "@phone" }, async ({ cv, page }) => {
   await cv.open();
   await page.evaluate(() => window.scrollTo(0, 2000));
   await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
@@ -52,14 +50,12 @@ test("the title appears at the medium breakpoint, the domain at the small one", 
   }
 });
 
-test("the page stands in a column of 900 px", async ({ cv, page, isMobile }) => {
-  test.skip(isMobile, "a phone is narrower");
+test("the page stands in a column of 900 px", async ({ cv, page }) => {
   await cv.open();
   expect((await page.getByRole("main").boundingBox())?.width).toBe(900);
 });
 
-test("the skip link leads past the bar", async ({ cv, page, isMobile }) => {
-  test.skip(isMobile, "no Tab key");
+test("the skip link leads past the bar", async ({ cv, page }) => {
   await cv.open();
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to the search" });
@@ -122,7 +118,7 @@ test("data that is no sample is not called one, and an owner may have told littl
 });
 
 test.describe("back to top", () => {
-  test("appears beyond 300 px, and rises near the page's end", async ({ cv, page }) => {
+  test("appears beyond 300 px, and rises near the page's end", { tag: "@phone" }, async ({ cv, page }) => {
     await cv.open();
     const button = page.getByRole("button", { name: "Back to top" });
     const scrollTo = (top: number) =>

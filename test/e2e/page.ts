@@ -90,6 +90,20 @@ export class CvPage {
     );
   }
 
+  /** Checks in both themes what is open now. */
+  async expectAccessibleInBothThemes(within?: string): Promise<void> {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await this.page.emulateMedia({ colorScheme });
+      // Colours on their way to the other theme's have a contrast of neither.
+      await this.page.evaluate(async () => {
+        await new Promise(requestAnimationFrame);
+        const ways = document.getAnimations().filter((way) => way instanceof CSSTransition);
+        await Promise.allSettled(ways.map(({ finished }) => finished));
+      });
+      await this.expectAccessible(within);
+    }
+  }
+
   async expectNoSidewaysScroll(): Promise<void> {
     const [width, shown] = await this.page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;

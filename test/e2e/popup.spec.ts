@@ -10,7 +10,10 @@ async function countOf(dialog: Locator): Promise<number> {
   return Number.parseInt(text.replace(",", ""), 10);
 }
 
-test("a language badge opens it, with everything in that language", async ({ cv, page }) => {
+test("a language badge opens it, with everything in that language", { tag: "@phone" }, async ({
+  cv,
+  page,
+}) => {
   // The query gives few cards, because the accessibility checker takes long over two long lists.
   await cv.open("/?from=2021");
   await badge(cv, "Python").click();
@@ -24,8 +27,7 @@ test("a language badge opens it, with everything in that language", async ({ cv,
   await cv.expectNoSidewaysScroll();
 });
 
-test("an org opens it from an opened card, by keyboard alone", async ({ cv, page, isMobile }) => {
-  test.skip(isMobile, "no keys");
+test("an org opens it from an opened card, by keyboard alone", async ({ cv, page }) => {
   await cv.open();
   const card = cv.cards.first();
   await card.focus();
@@ -68,8 +70,7 @@ test("one that is opened right after another was closed stays", async ({ cv, pag
   await expect(dialog.getByRole("heading", { name: "Everything in TypeScript" })).toBeVisible();
 });
 
-test("the focus stays inside, forwards and backwards", async ({ cv, page, isMobile }) => {
-  test.skip(isMobile, "no Tab key");
+test("the focus stays inside, forwards and backwards", async ({ cv, page }) => {
   await cv.open("/?from=2024");
   await badge(cv, "Python").click();
   const dialog = popup(page);
@@ -85,7 +86,7 @@ test("the focus stays inside, forwards and backwards", async ({ cv, page, isMobi
   }
 });
 
-test("the close button and the backdrop close it, and the focus goes back", async ({
+test("the close button and the backdrop close it, and the focus goes back", { tag: "@phone" }, async ({
   cv,
   page,
   isMobile,
@@ -150,7 +151,7 @@ async function slice(page: Page, language: RegExp) {
   return { row, name, count: Number(count) };
 }
 
-test("a slice of a search lists what it counts, and a switch has the rest", async ({
+test("a slice of a search lists what it counts, and a switch has the rest", { tag: "@phone" }, async ({
   cv,
   page,
   isMobile,
@@ -190,12 +191,7 @@ test("a slice of a search lists what it counts, and a switch has the rest", asyn
   await cv.expectTotal(count);
 });
 
-test("a slice of a search for another language lists those that have both", async ({
-  cv,
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, "the same on a phone");
+test("a slice of a search for another language lists those that have both", async ({ cv, page }) => {
   await cv.open("/?q=language:TypeScript");
   const { row, name, count } = await slice(page, /^(?!TypeScript|Other).*: \d+ activit/);
   const all = await cv.total();
@@ -222,10 +218,9 @@ test("a page without a search text has nothing to switch between", async ({ cv, 
   await expect(dialog.getByRole("radio")).toHaveCount(0);
 });
 
-test("a language and a year of the charts open it too; the year is applied to the years", async ({
-  cv,
-  page,
-}) => {
+test("a language and a year of the charts open it too; the year is applied to the years", {
+  tag: "@phone",
+}, async ({ cv, page }) => {
   await cv.open();
   const unfold = page.getByRole("button", { name: "Charts" });
   if (await unfold.isVisible()) await unfold.click();

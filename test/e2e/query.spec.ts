@@ -39,7 +39,10 @@ test("unfinished text is a hint, and the last answer stays", async ({ cv }) => {
   await expect(cv.head).not.toHaveText(`${before} results`);
 });
 
-test("wrong text is told under the box, each problem leading to its place", async ({ cv, page }) => {
+test("wrong text is told under the box, each problem leading to its place", { tag: "@phone" }, async ({
+  cv,
+  page,
+}) => {
   await cv.open();
   await cv.box.fill("colour:red te*st");
   await expect(cv.problems.getByRole("listitem")).toHaveCount(2);
@@ -61,8 +64,7 @@ test("wrong text is told under the box, each problem leading to its place", asyn
   await expect(cv.head).toBeVisible();
 });
 
-test("the slash key focuses the box and Escape clears it", async ({ cv, page, isMobile }) => {
-  test.skip(isMobile, "phones have neither key");
+test("the slash key focuses the box and Escape clears it", async ({ cv, page }) => {
   await cv.open("/?q=fix");
   await page.keyboard.press("/");
   await expect(cv.box).toBeFocused();
@@ -74,7 +76,10 @@ test("the slash key focuses the box and Escape clears it", async ({ cv, page, is
   await expect(cv.box).toHaveValue("a/b");
 });
 
-test("the clear button empties the box and keeps the focus in it", async ({ cv, page }) => {
+test("the clear button empties the box and keeps the focus in it", { tag: "@phone" }, async ({
+  cv,
+  page,
+}) => {
   await cv.open("/?q=fix");
   await page.getByRole("button", { name: "Clear the search" }).click();
   await expect(cv.box).toHaveValue("");

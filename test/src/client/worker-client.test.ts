@@ -4,9 +4,13 @@ import type { CvWorker, LoadReply, SearchReply, SearchRequest } from "../../../w
 import { FakeWorker, never, site, toReply } from "./fake-worker.ts";
 
 const deadlines = { callMs: 200, retryMs: 100, stallMs: 500 };
+/** With these deadlines, whatever is answered before the test's own has not waited for one. */
+const noDeadlines = { callMs: 3_600_000, retryMs: 3_600_000, stallMs: 3_600_000 };
 
 /** Workers in the order in which they are started; the last one serves all later starts. */
-function start(...apis: Partial<CvWorker>[]) {
+const start = (...apis: Partial<CvWorker>[]) => startWith(deadlines, ...apis);
+
+function startWith(deadlines: typeof noDeadlines, ...apis: Partial<CvWorker>[]) {
   const onStale = vi.fn();
   const workers: FakeWorker[] = [];
   const client = createWorkerClient({
@@ -121,12 +125,10 @@ describe("a worker that does not answer", () => {
 
   it("keeps no call waiting: a question that the next worker does not answer either has failed", async () => {
     const { client, workers } = start(hanging);
-    const startedAt = performance.now();
     expect(await client.search(ask("a"))).toEqual({
       kind: "failed",
       reason: "The worker gave no answer within 100 ms.",
     });
-    expect(performance.now() - startedAt).toBeLessThan(600);
     expect(workers).toHaveLength(2);
   });
 
@@ -182,12 +184,10 @@ describe("a worker that does not answer", () => {
     ["could not be fetched", (worker: FakeWorker) => worker.dispatchEvent(new Event("error"))],
     ["sends what cannot be read", (worker: FakeWorker) => worker.dispatchEvent(new Event("messageerror"))],
   ])("is noticed at once when it %s", async (_, befall) => {
-    const { client, workers } = start(hanging, answering);
+    const { client, workers } = startWith(noDeadlines, hanging, answering);
     const outcome = client.search(ask("a"));
     setTimeout(() => workers[0] !== undefined && befall(workers[0]), 10);
-    const startedAt = performance.now();
     expect(await outcome).toMatchObject({ kind: "answered" });
-    expect(performance.now() - startedAt).toBeLessThan(150);
   });
 
   it("may fail while nobody asks it anything: the next question goes to a new one", async () => {
