@@ -1,5 +1,6 @@
 /** The behaviour and the look that all menus of the filter bar share. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useCountedMenu } from "../ui/open-menus.ts";
 
 export const menuBox =
   "absolute z-10 w-(--button-width) overflow-hidden rounded-field border border-control bg-raised shadow-float";
@@ -63,6 +64,7 @@ export function useMenuPlace(
   menu: RefObject<HTMLElement>,
   isOpen: boolean,
 ): void {
+  useCountedMenu(isOpen);
   useLayoutEffect(() => {
     const frame = button.current?.offsetParent;
     if (!isOpen || button.current === null || menu.current === null || !frame) return;

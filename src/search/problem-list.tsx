@@ -1,9 +1,10 @@
 /** What stands below the search box about its text: problems, hints, and the buttons that mend them. */
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ref, useSnapshot } from "valtio";
 import type { Fix, Hint, Problem } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
+import { useIsMenuOpen } from "../ui/open-menus.ts";
 import { replaceText } from "../ui/replace-text.ts";
 import { useSettled } from "../ui/use-settled.ts";
 import { assistMessages, problemsMessages } from "./assist-messages.ts";
@@ -18,10 +19,42 @@ export interface ProblemListProps {
 const pauseMs = 400;
 
 /**
+ * The remarks keep their height during a press and while a menu below them is open, and a moment longer: remarks that
+ * came or went then would move what is pressed from under the finger.
+ */
+export function ProblemList(props: ProblemListProps) {
+  const isBusy = [useIsMenuOpen(), useIsPressed()].includes(true);
+  // The press that closes a menu ends with a click, which must meet what was pressed.
+  const isHeld = useSettled(isBusy, pauseMs) || isBusy;
+  const box = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState<number>();
+  useLayoutEffect(() => setHeight(isHeld ? box.current?.offsetHeight : undefined), [isHeld]);
+  return (
+    <div ref={box} className={height === undefined ? "flow-root" : "overflow-hidden"} style={{ height }}>
+      <Remarks {...props} />
+    </div>
+  );
+}
+
+/** Whether a finger or a mouse button is down. */
+function useIsPressed(): boolean {
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    const ends = new AbortController();
+    const options = { capture: true, passive: true, signal: ends.signal };
+    document.addEventListener("pointerdown", () => setPressed(true), options);
+    for (const end of ["pointerup", "pointercancel"])
+      document.addEventListener(end, () => setPressed(false), options);
+    return () => ends.abort();
+  }, []);
+  return isPressed;
+}
+
+/**
  * Lists the problems of the query, or what an incomplete query still lacks, and the hints about a valid one. Each line
  * selects its place, and each fix changes the text.
  */
-export function ProblemList({ id, input }: ProblemListProps) {
+function Remarks({ id, input }: ProblemListProps) {
   const { state } = useCv();
   const { reading, advice } = useSnapshot(state);
   useAdvice();

@@ -54,14 +54,18 @@ test("a run has figures for every engine and class, and is copied as text", { ta
   const classes = await rowsOf(page, "Times by class of query");
   expect(classes).toHaveLength(10);
   for (const [, ...times] of classes) {
-    expect(times).toHaveLength(4);
+    expect(times).toHaveLength(2 + against.length);
     for (const time of times) expect(time).toMatch(/^[\d.,]+\u202f(?:µs|ms|s)$/);
   }
 
   // The checks below skip a closed table.
   await page.getByText("As a table").click();
   const bins = await rowsOf(page, "Queries by how long they take");
-  expect(bins.reduce((sum, [, , ours]) => sum + Number(ours), 0)).toBe(200);
+  // A machine that is slow at this moment measures fewer queries of each class.
+  const measured = bins.reduce((sum, [, , ours]) => sum + Number(ours), 0);
+  expect(measured % 10).toBe(0);
+  expect(measured).toBeGreaterThan(0);
+  expect(measured).toBeLessThanOrEqual(200);
   await cv.expectNoSidewaysScroll();
   await cv.expectAccessibleInBothThemes("main > article");
   if (isMobile) return;
@@ -160,7 +164,7 @@ test("an engine that answers wrongly has a failure for its figures, and the othe
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("liqe answered wrongly", { timeout: 120_000 });
   await expect(alert).toContainText(/0 results instead of \d+/);
-  const [ours, , theirs] = await rowsOf(page, "Figures of each engine");
+  const [ours, theirs] = await rowsOf(page, "Figures of each engine");
   expect(ours?.[1]).toMatch(/^[\d,]+$/);
   expect(theirs?.slice(1)).toEqual(["–", "–", "–", "–", "–"]);
   await cv.expectAccessible("main > article");
