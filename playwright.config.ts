@@ -84,7 +84,7 @@ export default defineConfig({
         ]
       : []),
     {
-      command: `tsx test/measure/page/invented-data.ts 100000 ${largeData} && ${serve("large", 7)}`,
+      command: `tsx test/measure/page/invented-data.ts 100000 ${largeData} --orgs 5000 && ${serve("large", 7)}`,
       url: largeUrl,
       env: { CV_DATA: largeData },
       // The data is generated, checked and compiled before the server starts.

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Activity, Language, Site } from "../../worker/contract.ts";
+import type { OptionList } from "../filters/dropdown.tsx";
 import { FacetDropdown, Years } from "../filters/filter-bar.tsx";
 import { filtersMessages } from "../filters/messages.ts";
 import { ThemeSelector } from "../layout/theme-selector.tsx";
@@ -95,22 +96,31 @@ function SizeMenu() {
   );
 }
 
-/** The counts fall to zero: the last option cannot be chosen. */
-const options = ["Python", "TypeScript", "C", "Rust", "Lua", "Roff", "Vim Script"].map((id, index) => ({
-  id,
-  name: id,
-  count: 6 - index,
-  color: ["#3572a5", "#3178c6", "#555555", "#dea584", "#000080", "#ecdebe", "#199f4b"][index] ?? "#000000",
-}));
+const languages: readonly (readonly [name: string, color: string])[] = [
+  ["Python", "#3572a5"],
+  ["TypeScript", "#3178c6"],
+  ["C", "#555555"],
+  ["Rust", "#dea584"],
+  ["Lua", "#000080"],
+  ["Roff", "#ecdebe"],
+  ["Vim Script", "#199f4b"],
+];
 
-const toOptions = () => options;
+const list: OptionList = {
+  ids: languages.map(([name]) => name),
+  lookOf: (index) => ({ name: languages[index]?.[0] ?? "", color: languages[index]?.[1] ?? "#000000" }),
+};
+
+/** The counts fall to zero: the last option cannot be chosen. */
+const counts = languages.map((_, index) => languages.length - 1 - index);
 
 function Dropdown() {
   const [selected, setSelected] = useState<readonly string[]>(["Rust"]);
   return (
     <FacetDropdown
       text={filtersMessages.facets.languages}
-      toOptions={toOptions}
+      list={list}
+      counts={counts}
       selected={selected}
       names={selected}
       onChoose={setSelected}

@@ -4,21 +4,27 @@ import { filtersMessages } from "./messages.ts";
 
 type FacetText = (typeof filtersMessages.facets)[keyof typeof filtersMessages.facets];
 
-export interface FacetOption {
-  id: string;
+/** What an option is drawn from. */
+export interface OptionLook {
   name: string;
-  /** The number of results after choosing the option. */
-  count: number;
   /** A CSS colour. */
   color?: string;
   /** What its icon is drawn from. */
   category?: CategoryIconProps;
 }
 
+/** A facet's options in the order of the data. There may be thousands, so that each is made when it is drawn. */
+export interface OptionList {
+  ids: readonly string[];
+  lookOf: (index: number) => OptionLook;
+}
+
 export interface FacetDropdownProps {
   text: FacetText;
-  /** Returns the options in the order of the data; must be the same function as long as they are the same. */
-  toOptions: () => readonly FacetOption[];
+  /** Must be the same object as long as the options are the same. */
+  list: OptionList;
+  /** The number of results after choosing each option, in the list's order. */
+  counts: ArrayLike<number>;
   selected: readonly string[];
   /** The names of the selected options. */
   names: readonly string[];

@@ -15,7 +15,8 @@ import { Icon } from "../ui/icon.tsx";
 import {
   type FacetDropdownProps,
   FacetLabel,
-  type FacetOption,
+  type OptionList,
+  type OptionLook,
   toYearName,
   type YearDropdownProps,
 } from "./dropdown.tsx";
@@ -88,18 +89,18 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
 function FacetFilter({ facet, site, answer }: { facet: Facet; site: Site; answer: PageAnswer }) {
   const { state, choose } = useCv();
   const { selected } = useSnapshot(state);
-  // The options are made when the menu opens: thousands of them would take longer than the search.
-  const toOptions = useCallback(() => toFacetOptions(site, answer, facet), [site, answer, facet]);
+  const list = useMemo(() => toOptionList(site, facet), [site, facet]);
   const onChoose = useCallback((ids: string[]) => void choose(facet, ids), [choose, facet]);
   const chosen = selected[facet];
-  const names = useMemo(() => {
-    const appearances = chosen.length === 0 ? undefined : toAppearances(site, facet);
-    return chosen.map((id) => appearances?.get(id)?.name ?? id);
-  }, [site, facet, chosen]);
+  const names = useMemo(
+    () => chosen.map((id) => (list.ids.includes(id) ? list.lookOf(list.ids.indexOf(id)).name : id)),
+    [list, chosen],
+  );
   return (
     <FacetDropdown
       text={filtersMessages.facets[facet]}
-      toOptions={toOptions}
+      list={list}
+      counts={answer.facets[facet]}
       selected={selected[facet]}
       names={names}
       onChoose={onChoose}
@@ -107,18 +108,21 @@ function FacetFilter({ facet, site, answer }: { facet: Facet; site: Site; answer
   );
 }
 
-function toFacetOptions(site: Site, answer: PageAnswer, facet: Facet): FacetOption[] {
-  const appearances = toAppearances(site, facet);
-  const counts = answer.facets[facet];
-  return site.optionIds[facet].map((id, index) => ({
-    id,
-    name: id,
-    ...appearances.get(id),
-    count: counts[index] ?? 0,
-  }));
+function toOptionList(site: Site, facet: Facet): OptionList {
+  // The looks are made when the first one is wanted: thousands of them would take longer than a search.
+  let looks: ReadonlyMap<string, OptionLook> | undefined;
+  const ids = site.optionIds[facet];
+  return {
+    ids,
+    lookOf(index) {
+      looks ??= toLooks(site, facet);
+      const id = ids[index] ?? "";
+      return looks.get(id) ?? { name: id };
+    },
+  };
 }
 
-function toAppearances(site: Site, facet: Facet): ReadonlyMap<string, Omit<FacetOption, "id" | "count">> {
+function toLooks(site: Site, facet: Facet): ReadonlyMap<string, OptionLook> {
   switch (facet) {
     case "languages":
       return new Map(

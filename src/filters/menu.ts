@@ -12,11 +12,16 @@ export const menuOption =
 /** Page Up and Page Down move by this many options, as the specification says. */
 const pageSize = 5;
 
-/** Returns the index a page up (-1) or down (1) from `from`, or the nearest enabled one on the way there. */
-export function turnPage(from: number, direction: -1 | 1, isDisabled: readonly boolean[]): number {
-  const target = Math.min(isDisabled.length - 1, Math.max(0, from + direction * pageSize));
-  for (let index = target; index !== from && index >= 0 && index < isDisabled.length; index -= direction) {
-    if (isDisabled[index] === false) return index;
+/** Of the options that a page up (-1) or down (1) passes, returns the farthest enabled one; `from` if none is. */
+export function turnPage(
+  from: number,
+  direction: -1 | 1,
+  count: number,
+  isDisabled: (index: number) => boolean,
+): number {
+  const target = Math.min(count - 1, Math.max(0, from + direction * pageSize));
+  for (let index = target; index !== from && index >= 0 && index < count; index -= direction) {
+    if (!isDisabled(index)) return index;
   }
   return from;
 }

@@ -1,6 +1,6 @@
 /** The menus of the filter bar's dropdowns, which downshift makes accessible. They load when one is about to open. */
 import { useCombobox, useSelect } from "downshift";
-import { type ComponentPropsWithoutRef, forwardRef, useCallback, useMemo, useRef, useState } from "react";
+import { type ComponentPropsWithoutRef, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useCv } from "../store/provider.tsx";
 import { Pill } from "../ui/buttons.tsx";
@@ -11,11 +11,12 @@ import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import {
   type FacetDropdownProps,
   FacetLabel,
-  type FacetOption,
+  type OptionLook,
   toYearName,
   type YearDropdownProps,
 } from "./dropdown.tsx";
 import { menuBox, menuList, menuOption, toTyped, turnPage, useMenuPlace, useWaitingKeys } from "./menu.ts";
+import { createOptionFinder, rankAsBefore, rankOptions, useOptionWindow } from "./option-window.ts";
 
 interface WaitingKeys {
   /** The keys pressed while the menu was loaded. */
@@ -25,10 +26,11 @@ interface WaitingKeys {
 const { stateChangeTypes: comboboxChange } = useCombobox;
 const { stateChangeTypes: selectChange } = useSelect;
 
-/** A menu with a search box, which stays open while several options are chosen. */
+/** A menu with a search box, which stays open while several options are chosen. Options are known by their index. */
 export function FacetMenu({
   text,
-  toOptions,
+  list,
+  counts,
   selected,
   names,
   onChoose,
@@ -37,29 +39,30 @@ export function FacetMenu({
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const menu = useRef<HTMLDivElement>(null);
+  const listbox = useRef<HTMLUListElement>(null);
+  const isByPointer = useRef(false);
+  const { ids, lookOf } = list;
   const [searchText, setSearchText] = useState(() => toTyped(waitingKeys));
-  const options = useMemo(toOptions, [toOptions]);
   // The order stays as it was on opening: options must not move away under the pointer.
-  const [order, setOrder] = useState(() => toOrder(options));
+  const [opening, setOpening] = useState(() => ({ ids, ranked: rankOptions(ids, counts) }));
+  const ranked = useMemo(() => rankAsBefore(ids, opening), [ids, opening]);
   useWaitingKeys(input, waitingKeys);
 
-  const findItems = useCallback(
-    (text: string) => {
-      const folded = text.trim().toLowerCase();
-      return options
-        .filter(({ name }) => name.toLowerCase().includes(folded))
-        .sort((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size));
-    },
-    [options, order],
+  const findItems = useMemo(
+    () => createOptionFinder(ranked, (index) => lookOf(index).name),
+    [ranked, lookOf],
   );
   const items = useMemo(() => findItems(searchText), [findItems, searchText]);
   const chosen = new Set(selected);
+  const idOf = (index: number) => ids[index] ?? "";
   const isSoFar = useSnapshot(useCv().state).missing !== undefined;
   // Among the older activities there may be results of what has none so far.
-  const isItemDisabled = ({ id, count }: FacetOption) => count === 0 && !isSoFar && !chosen.has(id);
+  const isItemDisabled = (index: number) => !counts[index] && !isSoFar && !chosen.has(idOf(index));
 
-  const toggle = ({ id }: FacetOption) =>
+  function toggle(index: number) {
+    const id = idOf(index);
     onChoose(chosen.has(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+  }
 
   const {
     isOpen,
@@ -69,15 +72,14 @@ export function FacetMenu({
     getInputProps,
     getMenuProps,
     getItemProps,
-  } = useCombobox<FacetOption>({
+  } = useCombobox<number>({
     items,
     initialIsOpen: true,
     isItemDisabled,
     inputValue: searchText,
     // The combobox itself has no selection: choosing an option toggles it in the query.
     selectedItem: null,
-    itemToString: (item) => item?.name ?? "",
-    itemToKey: (item) => item?.id,
+    itemToString: (item) => (item === null ? "" : lookOf(item).name),
     stateReducer(state, { type, changes }) {
       switch (type) {
         // The input's own handler chooses: downshift reports a change in an effect, which React 18 may run twice, and
@@ -93,7 +95,9 @@ export function FacetMenu({
           const direction = type === comboboxChange.InputKeyDownPageDown ? 1 : -1;
           return {
             ...changes,
-            highlightedIndex: turnPage(state.highlightedIndex, direction, items.map(isItemDisabled)),
+            highlightedIndex: turnPage(state.highlightedIndex, direction, items.length, (position) =>
+              isItemDisabled(items[position] ?? 0),
+            ),
           };
         }
         case comboboxChange.InputChange:
@@ -113,7 +117,7 @@ export function FacetMenu({
     },
     onIsOpenChange({ isOpen: opens, type }) {
       if (opens) {
-        setOrder(toOrder(options));
+        setOpening({ ids, ranked: rankOptions(ids, counts) });
         return;
       }
       setSearchText("");
@@ -122,6 +126,15 @@ export function FacetMenu({
   });
   useMenuPlace(button, menu, isOpen);
   useKeptFocus(button, isOpen);
+  const count = items.length;
+  const { drawn, onScroll, style } = useOptionWindow({
+    list: listbox,
+    isOpen,
+    count,
+    searchText,
+    highlightedIndex,
+    isByPointer,
+  });
 
   // With this ref, downshift counts a press anywhere in the box as one inside the menu.
   const { ref: menuRef, ...menuProps } = getMenuProps({
@@ -157,6 +170,7 @@ export function FacetMenu({
             "aria-label": text.find,
             onChange: (event) => setSearchText(event.currentTarget.value),
             onKeyDown: (event) => {
+              isByPointer.current = false;
               if (event.key !== "Enter" || event.nativeEvent.isComposing || !isOpen) return;
               const item = items[highlightedIndex];
               if (item !== undefined && !isItemDisabled(item)) toggle(item);
@@ -168,25 +182,36 @@ export function FacetMenu({
           spellCheck={false}
           className="block h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none placeholder:text-ink-3 md:text-control"
         />
-        <ul {...menuProps} className={menuList}>
-          {isOpen
-            ? items.map((item, index) => (
-                <FacetOptionRow
-                  key={item.id}
-                  option={item}
-                  isSoFar={isSoFar}
-                  isSelected={chosen.has(item.id)}
-                  isDisabled={isItemDisabled(item)}
-                  isHighlighted={index === highlightedIndex}
-                  {...getItemProps({
-                    item,
-                    index,
-                    "aria-selected": chosen.has(item.id),
-                    onClick: () => toggle(item),
-                  })}
-                />
-              ))
-            : null}
+        <ul {...menuProps} ref={listbox} onScroll={onScroll} style={style} className={menuList}>
+          {drawn.map(({ index, style: place }) => {
+            const item = items[index] ?? 0;
+            const isSelected = chosen.has(idOf(item));
+            // downshift would keep every option that was ever drawn, to scroll to it; the hook above scrolls instead.
+            const { ref: _, ...itemProps } = getItemProps({
+              item,
+              index,
+              "aria-selected": isSelected,
+              "aria-setsize": count,
+              "aria-posinset": index + 1,
+              onClick: () => toggle(item),
+              onMouseMove: () => {
+                isByPointer.current = true;
+              },
+            });
+            return (
+              <FacetOptionRow
+                key={idOf(item)}
+                look={lookOf(item)}
+                count={counts[item] ?? 0}
+                isSoFar={isSoFar}
+                isSelected={isSelected}
+                isDisabled={isItemDisabled(item)}
+                isHighlighted={index === highlightedIndex}
+                style={place}
+                {...itemProps}
+              />
+            );
+          })}
         </ul>
         {isOpen && items.length === 0 ? (
           <p className="px-3 pb-3 text-control text-ink-3">{text.none}</p>
@@ -196,13 +221,10 @@ export function FacetMenu({
   );
 }
 
-/** Ranks the options: most results first, equal ones in the order of the data. */
-function toOrder(options: readonly FacetOption[]): ReadonlyMap<string, number> {
-  return new Map([...options].sort((a, b) => b.count - a.count).map(({ id }, index) => [id, index]));
-}
-
 interface FacetOptionRowProps extends ComponentPropsWithoutRef<"li"> {
-  option: FacetOption;
+  look: OptionLook;
+  /** The number of results after choosing the option. */
+  count: number;
   /** The count is of the newest activities only. */
   isSoFar: boolean;
   isSelected: boolean;
@@ -210,14 +232,19 @@ interface FacetOptionRowProps extends ComponentPropsWithoutRef<"li"> {
   isHighlighted: boolean;
 }
 
-const FacetOptionRow = forwardRef<HTMLLIElement, FacetOptionRowProps>(function FacetOptionRow(
-  { option, isSoFar, isSelected, isDisabled, isHighlighted, ...rest },
-  ref,
-) {
-  const { name, count, color, category } = option;
+function FacetOptionRow({
+  look,
+  count,
+  isSoFar,
+  isSelected,
+  isDisabled,
+  isHighlighted,
+  ...rest
+}: FacetOptionRowProps) {
+  const { name, color, category } = look;
   const ink = isDisabled ? "text-ink-3" : "text-ink";
   return (
-    <li ref={ref} {...rest} className={`${menuOption} ${ink} ${isHighlighted ? "bg-accent-soft" : ""}`}>
+    <li {...rest} className={`${menuOption} ${ink} ${isHighlighted ? "bg-accent-soft" : ""}`}>
       <span
         aria-hidden="true"
         className={`grid size-4 shrink-0 place-items-center rounded-small border ${isSelected ? "border-accent bg-accent text-accent-ink" : isDisabled ? "border-line-strong" : "border-control"}`}
@@ -242,7 +269,7 @@ const FacetOptionRow = forwardRef<HTMLLIElement, FacetOptionRowProps>(function F
       </span>
     </li>
   );
-});
+}
 
 /** A menu to choose one year from. */
 export function YearMenu(props: YearDropdownProps & WaitingKeys) {
@@ -267,7 +294,9 @@ export function YearMenu(props: YearDropdownProps & WaitingKeys) {
             const direction = type === selectChange.ToggleButtonKeyDownPageDown ? 1 : -1;
             return {
               ...changes,
-              highlightedIndex: turnPage(state.highlightedIndex, direction, years.map(isItemDisabled)),
+              highlightedIndex: turnPage(state.highlightedIndex, direction, years.length, (position) =>
+                isItemDisabled(years[position] ?? 0),
+              ),
             };
           }
           default:

@@ -19,7 +19,7 @@ export function buildFolder(name: string): string {
 
 export const sampleUrl = `http://127.0.0.1:${portOf(0)}`;
 export const historyUrl = `http://127.0.0.1:${portOf(1)}`;
-/** The site with a hundred thousand invented activities. */
+/** The site with a hundred thousand invented activities of five thousand orgs. */
 export const largeUrl = `http://127.0.0.1:${portOf(7)}`;
 
 /** The site with 2,849 activities from public commit logs, which are not part of this repository. */

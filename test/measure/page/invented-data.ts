@@ -1,23 +1,33 @@
 /**
  * Writes a data folder with the sample's owner and the given number of invented activities:
- * `tsx test/measure/page/invented-data.ts 100000 FOLDER`. With `--links` after it, each has the addresses and the
- * commit that an import writes, about 1 kB in all instead of 0.2.
+ * `tsx test/measure/page/invented-data.ts 100000 FOLDER [--orgs 5000] [--links]`. With `--links` each has the addresses
+ * and the commit that an import writes, about 1 kB in all instead of 0.2.
  */
 import { createHash } from "node:crypto";
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
 import type { Activity } from "../../../worker/contract.ts";
 
 const sample = fileURLToPath(new URL("../../../public/data", import.meta.url));
 
-export function writeInventedData(count: number, folder: string, hasLinks = false): void {
+interface Invented {
+  hasLinks?: boolean;
+  orgCount?: number | undefined;
+}
+
+export function writeInventedData(
+  count: number,
+  folder: string,
+  { hasLinks = false, orgCount }: Invented = {},
+): void {
   mkdirSync(folder, { recursive: true });
   const owner: object = JSON.parse(readFileSync(join(sample, "owner.json"), "utf8"));
   // The sample's own activities are not among the invented ones.
   writeFileSync(join(folder, "owner.json"), JSON.stringify({ ...owner, pinned: undefined }));
-  const { activities, orgs, languages } = generateData(count);
+  const { activities, orgs, languages } = generateData(count, 1, orgCount);
   const files = {
     // An acquisition needs an acquiring organization, which is not invented here.
     activities: activities.map((activity, index) => {
@@ -64,8 +74,14 @@ function toLinks({ org, title }: Activity, number: number): Partial<Activity> {
   };
 }
 
-const [script, count, folder, option] = process.argv.slice(1);
+const script = process.argv[1];
 if (script !== undefined && import.meta.url === pathToFileURL(script).href) {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { orgs: { type: "string" }, links: { type: "boolean", default: false } },
+  });
+  const [count, folder] = positionals;
   if (folder === undefined) throw new Error("How many, and where?");
-  writeInventedData(Number(count), folder, option === "--links");
+  const orgCount = values.orgs === undefined ? undefined : Number(values.orgs);
+  writeInventedData(Number(count), folder, { hasLinks: values.links, orgCount });
 }
