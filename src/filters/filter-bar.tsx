@@ -232,7 +232,7 @@ interface TogglesProps {
   onToggle: (toggle: Toggle, on: boolean) => void;
 }
 
-const group = "flex flex-wrap items-center gap-x-4 md:gap-y-1";
+const group = "grid grid-cols-2 items-center gap-x-4 md:flex md:flex-wrap md:gap-y-1";
 const legend = "float-left mr-4 text-meta text-ink-2 max-md:float-none max-md:mt-2 md:leading-[34px]";
 const choice =
   "inline-flex min-h-11 cursor-pointer items-center gap-2 text-control md:min-h-[34px] pointer-coarse:min-h-11";

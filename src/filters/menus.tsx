@@ -254,7 +254,7 @@ function FacetOptionRow({
       {color === undefined ? null : (
         <span
           aria-hidden="true"
-          className="size-2.5 shrink-0 rounded-[3px]"
+          className="size-2.5 shrink-0 rounded-[3px] forced-color-adjust-none"
           style={{ backgroundColor: color }}
         />
       )}

@@ -169,7 +169,7 @@ function listForms(subjects: Subjects): ExampleForm[] {
 }
 
 /**
- * The characters of a placeholder that a phone's box shows after 'Try': 19 letters of 16 px are 150 px wide, which a
+ * The characters of a placeholder that a phone's box shows after 'Try': 19 letters of 14 px are 130 px wide, which a
  * phone of 360 px has beside the buttons.
  */
 const maxPlaceholderLength = 15;
