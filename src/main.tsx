@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, pageSource } from "./app.tsx";
 import { reloadOnceOnStaleChunk } from "./lazy/reload-once.ts";
+import { foldPart } from "./results/card-feed.tsx";
 import { findRoute } from "./router/match-route.ts";
 import { startScrollMemory } from "./scroll/scroll-memory.ts";
 import { readQuery } from "./store/filters.ts";
@@ -32,11 +33,11 @@ async function start() {
 }
 
 /** Whether the html was prerendered for the address and the page's program has loaded. */
-async function isReady({ path }: Prerendered): Promise<boolean> {
+async function isReady({ path, first }: Prerendered): Promise<boolean> {
   const match = findRoute(window.location.pathname.slice(base.length));
   if (match.kind === "redirect" || match.path !== path) return false;
   try {
-    await pageSource(match.page).load();
+    await Promise.all([pageSource(match.page).load(), first?.items && foldPart.load()]);
     return true;
   } catch {
     // Drawing asks for the page again, and tells a failure in its place.

@@ -173,6 +173,8 @@ export function createApi(): CvWorker {
       assistant?.searched(query);
       const { parsed, highlights } = parseWithHighlights(query);
       const answer = engine.searchParsed(options, parsed);
+      const items = query.trim() === "" ? engine.findItems(answer) : undefined;
+      if (items !== undefined) answer.items = items;
       const searched = head;
       afterAnswer();
       const shown = answer.rows.subarray(window.from, window.from + window.count);
@@ -220,6 +222,6 @@ export function createApi(): CvWorker {
 }
 
 /** The memory of an answer's rows and counts; counts of options are in one buffer, those of a replaced text in two. */
-function toTransferred({ rows, facets, shownLanguages }: PageAnswer): Transferable[] {
-  return [...new Set([rows.buffer, facets.orgs.buffer, shownLanguages.buffer])];
+function toTransferred({ rows, items = rows, facets, shownLanguages }: PageAnswer): Transferable[] {
+  return [...new Set([rows.buffer, items.buffer, facets.orgs.buffer, shownLanguages.buffer])];
 }

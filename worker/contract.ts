@@ -305,7 +305,13 @@ export interface OptionCounts {
 }
 
 /** The answer as the page gets it: all counts are in one buffer, which is transferred, and ranked where they are shown. */
-export interface PageAnswer extends Omit<Answer, "facets" | "charts">, OptionCounts {}
+export interface PageAnswer extends Omit<Answer, "facets" | "charts">, OptionCounts {
+  /**
+   * The items of the list where runs of patches are folded, see worker/answer/folds.ts: the index in `rows` at which
+   * each item starts, and of what comes after the last. Absent where each result is an item.
+   */
+  items?: Uint32Array;
+}
 
 export interface Engine {
   search(options?: Partial<SearchOptions>): Answer;

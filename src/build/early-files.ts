@@ -11,9 +11,12 @@ export interface EarlyFiles {
   styled: string[];
   /** The files of the demo pages. */
   demo: string[];
+  /** The files of what draws folded runs of patches. */
+  fold: string[];
 }
 
 const storeModule = "/src/store/store-chunk.ts";
+const foldModule = "/src/results/folded-list.tsx";
 const demoModule = "/src/demo/demo-page.tsx";
 /** The parts that load later but are shown with the critical CSS alone; see src/lazy/lazy-part.tsx. */
 const styledModule = "/src/layout/lazy-texts-chunk.ts";
@@ -52,5 +55,6 @@ export function findEarlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
       return shown.has(fileName) && moduleIds.some((id) => !id.includes("/node_modules/"));
     })
     .map(({ fileName }) => fileName);
-  return { worker, script: [...script], store, styled, demo: filesBeyondScript(demoModule) };
+  const [demo, fold] = [filesBeyondScript(demoModule), filesBeyondScript(foldModule)];
+  return { worker, script: [...script], store, styled, demo, fold };
 }

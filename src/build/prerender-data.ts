@@ -6,6 +6,7 @@ import type { Prerendered } from "../store/hydration-data.ts";
 export interface FirstVisit {
   site: Site;
   answer: Pick<Answer, "total" | "years">;
+  items?: number[] | undefined;
   cards: Card[];
   pinned: Pinned[];
   /** A query that the empty search box shows. */
@@ -14,7 +15,7 @@ export interface FirstVisit {
 
 /** Returns what the page at a path is rendered from. Only the home page lists results. */
 export function toPrerendered(visit: FirstVisit, path: string, now: number): Prerendered {
-  const { site, answer, cards, pinned, placeholder } = visit;
+  const { site, answer, items, cards, pinned, placeholder } = visit;
   const page = { path, now, ...(placeholder !== undefined && { placeholder }) };
   if (path !== "/") return { ...page, site: toUsedSite(site, []) };
   return {
@@ -23,6 +24,7 @@ export function toPrerendered(visit: FirstVisit, path: string, now: number): Pre
     first: {
       total: answer.total,
       years: answer.years.map(({ year, count }) => [year, count]),
+      ...(items && { items }),
       cards: cards.map(toUsedCard),
       pinned,
     },

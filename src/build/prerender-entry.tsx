@@ -5,6 +5,7 @@ import { demoMessages } from "../demo/messages.ts";
 import { frameTexts } from "../layout/lazy-texts.tsx";
 import { frameMessages } from "../layout/messages.ts";
 import { profilePart } from "../profile/lazy-profile.tsx";
+import { foldPart } from "../results/card-feed.tsx";
 import { allPages } from "../router/all-pages.ts";
 import { findRoute } from "../router/match-route.ts";
 import type { Prerendered, PrerenderedPage } from "../store/hydration-data.ts";
@@ -19,7 +20,7 @@ export function findPaths(): string[] {
 export async function renderPage(base: string, prerendered: Prerendered): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
-  await Promise.all([pageSource(match.page).load(), frameTexts.load(), profilePart.load()]);
+  await Promise.all([pageSource(match.page).load(), frameTexts.load(), profilePart.load(), foldPart.load()]);
   const html = renderToString(
     <StrictMode>
       <App

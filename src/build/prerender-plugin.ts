@@ -92,9 +92,16 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
             const file = join(folder, path, "index.html");
             mkdirSync(dirname(file), { recursive: true });
             const canonical = toCanonical(address, path);
-            const preloads = path === "/" ? [] : files.demo.map(toUrl);
+            const preloads = path !== "/" ? files.demo : prerendered.first?.items ? files.fold : [];
             const head = path === "/" ? findHead() : "";
-            const html = toDocument({ template, page, prerendered, canonical, preloads, head });
+            const html = toDocument({
+              template,
+              page,
+              prerendered,
+              canonical,
+              preloads: preloads.map(toUrl),
+              head,
+            });
             // Most visits begin at the home page, whose first paint then waits for one response instead of two.
             writeFileSync(file, path === "/" ? inlineCriticalCss({ html, style, css, scripts }) : html);
           }

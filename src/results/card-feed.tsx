@@ -1,56 +1,68 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Site } from "../../worker/contract.ts";
+import type { PageAnswer, Site } from "../../worker/contract.ts";
+import { lazyPart, useLazyPart } from "../lazy/lazy-part.tsx";
 import { type Chunks, chunkOf, chunkSize, type Range, toSegments } from "../scroll/windowing.ts";
 import type { Cards } from "../store/card-cache.ts";
 import type { ResultList } from "../store/result-list.ts";
 import { type CardKeys, toCardKeys } from "./card-keys.ts";
 import { CardView, type CardViewProps } from "./card-view.tsx";
+import { type ItemList, plainList } from "./item-list.ts";
 import { toLookup } from "./links.ts";
 import { CardSkeleton } from "./states.tsx";
 import { useWindowing, type Windowing } from "./use-windowing.ts";
 
 export interface CardFeedProps {
+  /** The items of the list, see folded-list.ts. */
   range: Range;
   /** The id of the heading above the cards. */
   labelledBy: string;
-  answer: ResultList;
+  list: ItemList;
   cards: Cards;
   windowing: Windowing;
   expanded: ReadonlySet<string>;
   tabbableRow: number | undefined;
   /** Properties that all cards of a list have in common. */
   shared: Pick<CardViewProps, "lookup" | "now" | "isPartial" | "onOpenOrg" | "onOpenLanguage">;
+  onToggle: (activity: string) => void;
 }
 
-/** Draws a range of results as cards, as skeletons while their cards are fetched, or as spacers. */
+export const foldPart = lazyPart(() => import("./folded-list.tsx"));
+
+/** Draws a range of a list as cards and folds, as skeletons while their cards are fetched, or as spacers. */
 export function CardFeed(props: CardFeedProps) {
-  const { range, labelledBy, answer, cards, windowing, expanded, tabbableRow, shared } = props;
+  const { range, labelledBy, list, cards, windowing, expanded, tabbableRow, shared } = props;
+  const { paperEnd } = windowing;
   const segments = toSegments(range, windowing.drawn);
+  const results = list.resultsOf(range);
   const isComplete = segments.every(
-    (segment) =>
-      segment.isDrawn && positions(segment).every((position) => cards.has(answer.rows[position] ?? -1)),
+    (segment) => segment.isDrawn && positions(segment).every((item) => cards.has(list.rows[item] ?? -1)),
   );
+
+  function drawCard(position: number) {
+    const card = cards.get(list.all[position] ?? -1);
+    if (card === undefined) return <CardSkeleton key={position} />;
+    return (
+      <CardView
+        key={card.activity.id}
+        card={card}
+        position={position - results.from + 1}
+        setSize={results.count}
+        expanded={expanded.has(card.activity.id)}
+        tabbable={card.row === tabbableRow}
+        isOnPaper={paperEnd === undefined || position < paperEnd}
+        {...shared}
+      />
+    );
+  }
+
+  const drawItem = (item: number) =>
+    list.drawFold?.(item, props, drawCard) ?? drawCard(list.resultsOf({ from: item, count: 1 }).from);
+
   return (
     <div role="feed" aria-labelledby={labelledBy} aria-busy={!isComplete}>
       {segments.map((segment) =>
         segment.isDrawn ? (
-          positions(segment).map((position) => {
-            const row = answer.rows[position];
-            const card = row === undefined ? undefined : cards.get(row);
-            if (card === undefined) return <CardSkeleton key={position} />;
-            return (
-              <CardView
-                key={card.activity.id}
-                card={card}
-                position={position - range.from + 1}
-                setSize={range.count}
-                expanded={expanded.has(card.activity.id)}
-                tabbable={card.row === tabbableRow}
-                isOnPaper={position < windowing.paperEnd}
-                {...shared}
-              />
-            );
-          })
+          positions(segment).map(drawItem)
         ) : (
           <Spacer
             key={`spacer ${segment.from}`}
@@ -110,6 +122,8 @@ export interface FeedRequest {
   /** The time that relative dates count from, in milliseconds since 1970. */
   now: number;
   answer: ResultList;
+  /** The items of the answer's list. */
+  items?: PageAnswer["items"];
   cards: Cards;
   /** The cards lack what only an opened card shows. */
   isPartial?: boolean | undefined;
@@ -130,8 +144,14 @@ interface Feed {
 
 /** Keeps the state of one list of cards: what is drawn, which cards are open, and which one Tab reaches. */
 export function useFeed(request: FeedRequest): Feed {
-  const { site, now, answer, cards, isPartial = false, printed, onWant, onOpenOrg, onOpenLanguage } = request;
-  const windowing = useWindowing({ answer, cards, printed, onWant });
+  const { site, now, answer, items, cards, isPartial = false, printed, onWant } = request;
+  // Should the part not come, the list is unfolded.
+  const { foldList } = useLazyPart(foldPart, items !== undefined).loaded ?? {};
+  const list = useMemo(
+    () => (items !== undefined && foldList !== undefined ? foldList(answer, items) : plainList(answer)),
+    [answer, items, foldList],
+  );
+  const windowing = useWindowing({ list, cards, printed, onWant: (drawn) => onWant(answer, drawn) });
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [focusedRow, setFocusedRow] = useState<number>();
   const toggle = useCallback((activity: string) => {
@@ -142,15 +162,16 @@ export function useFeed(request: FeedRequest): Feed {
     });
   }, []);
   const keys = useMemo(() => toCardKeys({ onToggle: toggle, onFocusRow: setFocusedRow }), [toggle]);
-  const tabbableRow = findTabbableRow(answer, windowing.drawn, focusedRow);
+  const tabbableRow = findTabbableRow(list, windowing.drawn, focusedRow);
   const lookup = useMemo(() => toLookup(site), [site]);
+  const { onOpenOrg, onOpenLanguage } = request;
   const shared = { lookup, now, isPartial, onOpenOrg, onOpenLanguage };
-  return { feed: { answer, cards, windowing, expanded, tabbableRow, shared }, keys };
+  return { feed: { list, cards, windowing, expanded, tabbableRow, shared, onToggle: toggle }, keys };
 }
 
 /** Returns the row of the one closed card that Tab reaches: the last focused card if drawn, else the first drawn. */
-function findTabbableRow({ rows }: ResultList, drawn: Chunks, focusedRow = -1): number | undefined {
-  const focused = rows.indexOf(focusedRow);
-  const isDrawn = focused !== -1 && drawn.has(chunkOf(focused));
-  return rows[isDrawn ? focused : Math.min(...drawn) * chunkSize];
+function findTabbableRow(list: ItemList, drawn: Chunks, focusedRow = -1): number | undefined {
+  const focused = list.all.indexOf(focusedRow);
+  const isDrawn = focused !== -1 && drawn.has(chunkOf(list.itemsOf({ from: focused, count: 1 }).from));
+  return isDrawn ? focusedRow : list.rows[Math.min(...drawn) * chunkSize];
 }

@@ -55,7 +55,9 @@ export function toCardKeys({ onToggle, onFocusRow }: CardKeysRequest): CardKeys 
 }
 
 function moveFocus(event: KeyboardEvent, card: HTMLElement, step: number): void {
-  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>("article[data-activity]")];
+  const cards = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>("article[data-activity]:not(.folded *)"),
+  ];
   cards[cards.indexOf(card) + step]?.focus();
 }
 

@@ -10,6 +10,8 @@ interface ActionLabels {
 
 const published: ActionLabels = { open: "Published", done: "Published" };
 
+const show = (count: number) => count.toLocaleString("en-US");
+
 export const cardMessages = {
   actions: {
     Acquisition: { open: "Acquired", done: "Acquired" },
@@ -28,6 +30,8 @@ export const cardMessages = {
   until: "until",
   opened: "opened",
   acquiredBy: "by",
+  /** The project's name follows. */
+  fold: (count: number) => `${show(count)} patches to`,
   details: "Details",
   links: "Links",
   languages: "Languages",
@@ -35,8 +39,6 @@ export const cardMessages = {
   patch: "Patch",
   featured: (place: string) => `Featured on ${place}`,
 } as const;
-
-const show = (count: number) => count.toLocaleString("en-US");
 
 export const printMessages = {
   selected: "Selected from the whole CV:",

@@ -140,6 +140,7 @@ export function ResultsPart() {
             site={shown.site}
             now={shown.now}
             answer={shown.answer}
+            items={shown.answer.items}
             cards={shown.cards}
             isPartial={shown.isFirst}
             dimmed={shown.dimmed}
@@ -329,10 +330,11 @@ interface YearResultsProps extends Omit<CardFeedProps, "range" | "labelledBy"> {
 function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
   const { year, start, count } = group;
   const id = String(year);
-  const range = { from: start, count: Math.min(count, feed.answer.rows.length - start) };
+  const range = feed.list.itemsOf({ from: start, count });
   // A heading printed above no cards would suggest that the year has none.
   const { drawn, paperEnd } = feed.windowing;
-  const isOnPaper = start < paperEnd && toSegments(range, drawn).some(({ isDrawn }) => isDrawn);
+  const isOnPaper =
+    (paperEnd === undefined || start < paperEnd) && toSegments(range, drawn).some(({ isDrawn }) => isDrawn);
   return (
     <div data-year={year} className={isOnPaper ? undefined : "print:hidden"}>
       <h2

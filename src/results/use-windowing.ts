@@ -13,24 +13,27 @@ import {
   isBeginning,
   type Range,
   toRanges,
+  wholeUpTo,
 } from "../scroll/windowing.ts";
 import type { Cards } from "../store/card-cache.ts";
-import type { ResultList } from "../store/result-list.ts";
+import type { ItemList } from "./item-list.ts";
 
 interface WindowingRequest {
-  answer: ResultList;
+  list: ItemList;
   cards: Cards;
   /** Draws this many results from the start, wherever the page is scrolled to. */
   printed?: number | undefined;
-  onWant: (answer: ResultList, drawn: readonly Range[]) => void;
+  /** Asks for the cards of these results. */
+  onWant: (drawn: readonly Range[]) => void;
 }
 
 export interface Windowing {
+  /** Chunks of items. */
   drawn: Chunks;
-  /** Results from this position on are not printed, drawn or not. */
-  paperEnd: number;
+  /** While printing: results from this position on are not printed, drawn or not. */
+  paperEnd: number | undefined;
   heights: Heights;
-  /** Draws the results of a spacer that are near the screen. Its identity changes with the answer only. */
+  /** Draws the items of a spacer that are near the screen. Its identity changes with the answer only. */
   onNear: (near: Range, spacer: Element) => void;
 }
 
@@ -38,33 +41,31 @@ export interface Windowing {
 const calmMs = 700;
 
 /** Decides which chunks of an answer are drawn, and asks for their cards. A new answer starts at its first chunks, unless it goes on where the shown one ends. */
-export function useWindowing({ answer, cards, printed, onWant }: WindowingRequest): Windowing {
-  const { rows, years } = answer;
-  const total = rows.length;
-  const [state, setState] = useState({ rows, drawn: firstChunks(total) });
-  const current = state.rows === rows ? state : { rows, drawn: drawAnew(state, rows) };
+export function useWindowing({ list, cards, printed, onWant }: WindowingRequest): Windowing {
+  const { rows, all, years } = list;
+  const [state, setState] = useState({ rows, all, drawn: firstChunks(rows.length) });
+  const current = state.rows === rows ? state : { rows, all, drawn: drawAnew(state, list) };
   if (current !== state) setState(current);
   const { drawn } = current;
-  const measured = useRef<{ rows: Uint32Array; heights: Heights }>(undefined);
+  const measured = useRef<{ all: Uint32Array; heights: Heights }>(undefined);
   const heights = useMemo(() => {
-    const ranges = years.map(({ start, count }) => ({ from: start, count }));
     const before = measured.current;
-    const isGrown = before !== undefined && isBeginning(before.rows, rows);
-    const heights = createHeights(rows, ranges, isGrown ? before.heights : undefined);
-    measured.current = { rows, heights };
+    const isGrown = before !== undefined && isBeginning(before.all, all);
+    const heights = createHeights(rows, years, isGrown ? before.heights : undefined);
+    measured.current = { all, heights };
     return heights;
-  }, [rows, years]);
+  }, [rows, all, years]);
 
   const onNear = useCallback(
     (near: Range, spacer: Element) =>
       setState((old) => {
         if (old.rows !== rows) return old;
-        const list = spacer.closest("main, dialog");
-        const next = drawNear(rows.length, old.drawn, near, findFocusedChunk(rows));
-        for (const chunk of old.drawn) if (!next.has(chunk) && list !== null) heights.measure(chunk, list);
+        const place = spacer.closest("main, dialog");
+        const next = drawNear(all.length, old.drawn, near, findFocusedChunk(rows));
+        for (const chunk of old.drawn) if (!next.has(chunk) && place !== null) heights.measure(chunk, place);
         return { ...old, drawn: next };
       }),
-    [rows, heights],
+    [rows, all, heights],
   );
 
   const [isCalm, setCalm] = useState(false);
@@ -75,7 +76,7 @@ export function useWindowing({ answer, cards, printed, onWant }: WindowingReques
     return () => clearTimeout(timer);
   }, [rows]);
 
-  const next = isCalm ? findNextChunk(total, drawn) : undefined;
+  const next = isCalm && all.length <= wholeUpTo ? findNextChunk(rows.length, drawn) : undefined;
   const wanted = next === undefined ? drawn : new Set([...drawn, next]);
   const isReady = hasAll(rows, wanted, cards);
 
@@ -90,22 +91,24 @@ export function useWindowing({ answer, cards, printed, onWant }: WindowingReques
 
   // After every rendering: the card cache knows which cards are already on their way.
   useEffect(() => {
-    onWant(answer, toRanges(wanted));
+    onWant(toRanges(wanted).map(list.resultsOf));
   });
 
-  if (printed === undefined) return { drawn, paperEnd: total, heights, onNear };
-  return { drawn: new Set([...drawn, ...allChunks(printed)]), paperEnd: printed, heights, onNear };
+  if (printed === undefined) return { drawn, paperEnd: undefined, heights, onNear };
+  const onPaper = allChunks(list.itemsOf({ from: 0, count: printed }).count);
+  return { drawn: new Set([...drawn, ...onPaper]), paperEnd: printed, heights, onNear };
 }
 
 /** A list that goes on where the shown one ends keeps what is drawn, so that nothing on the screen moves. */
-function drawAnew(shown: { rows: Uint32Array; drawn: Chunks }, rows: Uint32Array): Chunks {
-  const isGrown = shown.rows.length > 0 && isBeginning(shown.rows, rows);
+function drawAnew(shown: { all: Uint32Array; drawn: Chunks }, { rows, all }: ItemList): Chunks {
+  // Only the last items may be others: results that were apart may be folded with those that come after them.
+  const isGrown = shown.all.length > 0 && isBeginning(shown.all, all);
   return isGrown ? shown.drawn : firstChunks(rows.length);
 }
 
 /** The chunk of the focused card stays drawn, however far the page is scrolled. */
 function findFocusedChunk(rows: Uint32Array): Chunks {
-  const card = document.activeElement?.closest<HTMLElement>("article[data-row]");
+  const card = document.activeElement?.closest<HTMLElement>("[role=feed] > [data-row]");
   const position = card ? rows.indexOf(Number(card.dataset.row)) : -1;
   return new Set(position === -1 ? [] : [chunkOf(position)]);
 }

@@ -4,7 +4,7 @@ export interface Place {
   y: number;
   result?: {
     year: string;
-    /** The index among the year's results. */
+    /** The index among the items of the year's list, of which a fold is one. */
     at: number;
     /** The id of the activity; undefined where only a skeleton was drawn. */
     activity?: string | undefined;
@@ -27,8 +27,8 @@ export function findPlace(): Place {
   const year = element?.closest<HTMLElement>("[data-year]")?.dataset.year;
   if (element === undefined || year === undefined) return { y };
   let at = 0;
-  for (let before = element.previousElementSibling; before; before = before.previousElementSibling)
-    at += countOf(before);
+  let before = element.closest("[role=feed] > *")?.previousElementSibling;
+  for (; before; before = before.previousElementSibling) at += countOf(before);
   const top = Math.round(element.getBoundingClientRect().top);
   return { y, result: { year, at, activity: element.dataset.activity, top } };
 }
@@ -37,7 +37,9 @@ export function findPlace(): Place {
 function findTopResult(): HTMLElement | undefined {
   const x = window.innerWidth / 2;
   for (let y = window.innerHeight / 3; y < window.innerHeight; y += window.innerHeight / 6) {
-    const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("main [role=feed] > *");
+    const found = document
+      .elementFromPoint(x, y)
+      ?.closest<HTMLElement>("main [role=feed] :is(article, .card-outline, [data-count])");
     // A spacer holds nothing that could be found again.
     if (found && !isSpacer(found)) return found;
   }
@@ -84,7 +86,9 @@ function isReached({ y, result }: Place): boolean {
 type Result = NonNullable<Place["result"]>;
 
 function findCard({ activity = "" }: Result): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`main article[data-activity="${CSS.escape(activity)}"]`);
+  const card = document.querySelector<HTMLElement>(`main article[data-activity="${CSS.escape(activity)}"]`);
+  // Of a result that is folded, the fold's own row is seen.
+  return card?.closest<HTMLElement>(".folded")?.parentElement ?? card;
 }
 
 /** Returns the top of a result that may be part of a spacer, in CSS pixels. Once in sight, it is drawn. */

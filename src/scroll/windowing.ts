@@ -120,7 +120,7 @@ export function createHeights(rows: ArrayLike<number>, years: readonly Range[], 
   const measured = new Map(earlier?.measured);
 
   const findCard = (list: CardContainer, position: number) =>
-    list.querySelector(`article[data-row="${rows[position]}"]`)?.getBoundingClientRect();
+    list.querySelector(`[role=feed] > [data-row="${rows[position]}"]`)?.getBoundingClientRect();
 
   return {
     measured,

@@ -19,6 +19,8 @@ export interface FirstResults {
   total: number;
   /** Newest first. */
   years: [year: number, count: number][];
+  /** As in the answer, but only those that begin among the cards. */
+  items?: number[];
   /** They hold only what a closed card shows. */
   cards: Card[];
   /** What the page leads with. */
@@ -50,7 +52,7 @@ export function readPrerendered(document: Document): Prerendered | undefined {
 }
 
 /** Returns the results as an answer that has only the rows of the cards. */
-export function toFirstAnswer({ total, years, cards }: FirstResults): PageAnswer {
+export function toFirstAnswer({ total, years, items, cards }: FirstResults): PageAnswer {
   const none = new Int32Array();
   let start = 0;
   return {
@@ -65,5 +67,6 @@ export function toFirstAnswer({ total, years, cards }: FirstResults): PageAnswer
     selected: { languages: [], categories: [], orgs: [] },
     problems: [],
     incomplete: false,
+    ...(items && { items: Uint32Array.from(items) }),
   };
 }

@@ -47,7 +47,7 @@ function toPaper(page: Page) {
     const paper = {
       isCv: document.querySelector(".paper") !== null,
       told: told?.textContent,
-      cards: [...document.querySelectorAll("main article")].filter(isPrinted).length,
+      cards: [...document.querySelectorAll("main article:not(.fold > *)")].filter(isPrinted).length,
       emptyYears: [...document.querySelectorAll("main [data-year]")].filter(
         (year) => isPrinted(year) && year.querySelector("article") === null,
       ).length,

@@ -27,6 +27,7 @@ import { rejoinsWithoutOwnFilter, withoutField } from "../query/without-field.ts
 import type { RowRange } from "../sets/bitset.ts";
 import { RowSets } from "../sets/row-sets.ts";
 import { createFacetCounter } from "./facets.ts";
+import { findItems } from "./folds.ts";
 import { createCollector, maxDeciders, type Results, type SmallWindows, usualWindows } from "./results.ts";
 
 /** What is chosen apart from the query. */
@@ -63,6 +64,8 @@ export interface ParsedEngine extends Omit<Engine, "search"> {
   search(options?: Partial<SearchOptions>): PageAnswer;
   /** Searches as `search` does, for a caller who has already parsed the options' query. */
   searchParsed(options: Partial<SearchOptions>, parsed: ParsedQuery): PageAnswer;
+  /** Returns the items of an answer's list, see folds.ts. */
+  findItems(answer: Pick<PageAnswer, "rows" | "years">): PageAnswer["items"];
   /** What a query can name in the data. */
   readonly values: Readonly<Record<FacetName, FacetValues>>;
   readonly optionIds: OptionIds;
@@ -284,6 +287,7 @@ export function* assembleInSteps(
   return {
     search,
     searchParsed,
+    findItems: (answer) => findItems(answer, columns),
     optionIds,
     values,
     activities: (numbers) =>

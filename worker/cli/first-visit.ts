@@ -15,6 +15,8 @@ import { findPinned } from "./pinned.ts";
 export interface FirstVisit {
   site: Site;
   answer: Pick<Answer, "total" | "years">;
+  /** The items of the list that begin among the cards, as in a `PageAnswer`. */
+  items: number[] | undefined;
   /** The answer's newest results. */
   cards: Card[];
   pinned: Pinned[];
@@ -39,8 +41,16 @@ export async function findFirstVisit(
   const answer = engine.search({ startYear, endYear });
   const rows = answer.rows.subarray(0, cardCount);
   const cards = await toCards(rows, engine.activities(rows).map(toCardActivity), toInline);
+  const items = parsedEngine.findItems(answer)?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);
   const pinned = await findPinned({ ...dataset, engine, answer });
   const sources = { engine: parsedEngine, counter: createCounter(parsedEngine) };
   const placeholder = findPlaceholder(sources, { startYear, endYear });
-  return { site: toSite({ ...dataset, defects: [] }, noOptions), answer, cards, pinned, placeholder };
+  return {
+    site: toSite({ ...dataset, defects: [] }, noOptions),
+    answer,
+    items: items && [...items],
+    cards,
+    pinned,
+    placeholder,
+  };
 }

@@ -1,0 +1,110 @@
+/** Runs of patches to one project, which the whole list folds. */
+import type { Page } from "@playwright/test";
+import { replaceFile } from "./data-files.ts";
+import { type CvPage, expect, test } from "./page.ts";
+
+const patch = (id: string, org: string, day: string) => ({
+  id,
+  title: `Mend ${id}`,
+  category: "Patch",
+  org,
+  createdAt: day,
+  acceptedAt: day,
+});
+const days = (count: number) => Array.from({ length: count }, (_, at) => String(28 - at).padStart(2, "0"));
+
+const activities = [
+  { ...patch("newest", "weft", "2019-12-30"), category: "Article" },
+  ...days(12).map((day) => patch(`loom ${day}`, "panewright", `2019-11-${day}`)),
+  patch("last of November", "panewright", "2019-03-02"),
+  ...days(3).map((day) => patch(`too few ${day}`, "weft", `2019-02-${day}`)),
+  { ...patch("oldest", "weft", "2018-05-05"), category: "Article" },
+];
+
+async function openFolded(cv: CvPage, page: Page) {
+  await replaceFile(page, "activities.json", { json: activities });
+  await cv.open();
+  await cv.expectTotal(activities.length);
+  return page.getByRole("article", { name: "13 patches to Panewright" });
+}
+
+const shownTitles = (cv: CvPage) =>
+  cv.cards
+    .getByRole("heading")
+    .evaluateAll((all) =>
+      all
+        .filter((title) => title.checkVisibility({ contentVisibilityAuto: false }))
+        .map((title) => title.textContent),
+    );
+const folded = [
+  "Mend newest",
+  "13 patches to Panewright",
+  ...days(3).map((day) => `Mend too few ${day}`),
+  "Mend oldest",
+];
+
+test("a run of patches is one row, which a press unfolds and folds in its place", async ({ cv, page }) => {
+  const fold = await openFolded(cv, page);
+  await expect(fold).toContainText("March – November");
+  await expect(fold).toContainText("Mend loom 28 · Mend loom 27 …");
+  await expect.poll(() => shownTitles(cv)).toEqual(folded);
+  await expect(page.locator("h2#\\32 019")).toContainText("17 results");
+  await cv.expectAccessible("#list");
+
+  const button = fold.getByRole("button", { name: "13 patches to Panewright" });
+  await fold.scrollIntoViewIfNeeded();
+  const top = (await fold.boundingBox())?.y;
+  for (const [isOpen, shown] of [
+    [true, activities.length + 1],
+    [false, folded.length],
+  ] as const) {
+    await button.click();
+    await expect(button).toHaveAttribute("aria-expanded", String(isOpen));
+    await expect(button).toBeFocused();
+    await expect.poll(async () => (await shownTitles(cv)).length).toBe(shown);
+    expect((await fold.boundingBox())?.y).toBe(top);
+  }
+
+  // The keys take it for a card, and pass over what it folds.
+  await fold.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(cv.cards.filter({ hasText: "too few 28" })).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(fold).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("j");
+  await expect(cv.cards.filter({ has: page.getByRole("heading", { name: "Mend loom 28" }) })).toBeFocused();
+  await cv.expectAccessible("#list");
+
+  // Whoever asks gets cards.
+  await cv.box.fill("loom");
+  await cv.expectTotal(12);
+  await expect(fold).toHaveCount(0);
+  await expect(cv.cards).toHaveCount(12);
+});
+
+test("what the browser looks for is found in a fold, which then unfolds", async ({ cv, page }) => {
+  const fold = await openFolded(cv, page);
+  const title = page.locator("h3", { hasText: "Mend loom 20" });
+  await expect(title).toBeAttached();
+  await expect(title).not.toBeInViewport();
+  // A link to a part of the page reveals it in the same way as find-in-page does, which no script can start.
+  await title.evaluate((element) => {
+    window.location.hash = element.id;
+  });
+  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await expect(title).toBeInViewport();
+});
+
+test("paper has the patches and not the row", async ({ cv, page }) => {
+  await openFolded(cv, page);
+  await page.goto("/?show=typos");
+  await cv.expectTotal(activities.length);
+  await expect(page.locator(".folded article")).toHaveCount(13);
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  expect(await shownTitles(cv)).toEqual(activities.map(({ title }) => title));
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: "screen" });
+  expect(await shownTitles(cv)).toEqual(folded);
+});
