@@ -75,7 +75,7 @@ export function FoldView({
         aria-expanded={isOpen}
         className="card needs-script print:hidden"
       >
-        <span className="card-icon">
+        <span className="card-icon pile">
           <CategoryIcon id="Patch" icon={lookup.categories.get("Patch")?.ui?.icon} />
         </span>
         <div className="min-w-0">
