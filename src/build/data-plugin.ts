@@ -15,8 +15,9 @@ import type { Plugin, ResolvedConfig } from "vite";
 import { reportFolder } from "../../worker/cli/check-data.ts";
 import { readDataFolder } from "../../worker/cli/data-file.ts";
 import { startTerminalProgress } from "../../worker/cli/terminal-progress.ts";
-import { encodeFiles } from "../../worker/codec/encode-files.ts";
+import { encodeFilesInSteps } from "../../worker/codec/encode-files.ts";
 import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
+import { runInSlices } from "../../worker/data/slices.ts";
 
 const defaultFolder = "public/data";
 const virtualModule = "virtual:cv-data";
@@ -66,8 +67,9 @@ export function dataPlugin(
   async function readData(read: () => Dataset | readonly string[]): Promise<readonly string[]> {
     const dataset = read();
     if (!("data" in dataset)) return dataset;
-    built = compile(dataset);
-    if (!dataset.defects.some(({ severity }) => severity === "fatal")) await use(dataset);
+    const isFatal = dataset.defects.some(({ severity }) => severity === "fatal");
+    // What uses the dataset has a thread of its own to wait for meanwhile.
+    [built] = await Promise.all([compile(dataset), isFatal ? undefined : use(dataset)]);
     return [];
   }
 
@@ -102,9 +104,9 @@ export function dataPlugin(
       });
       let served: Compiled | undefined;
       for (const name of servedNames) {
-        server.middlewares.use(`${config.base}${name}`, (_request, response) => {
+        server.middlewares.use(`${config.base}${name}`, async (_request, response) => {
           if (name === servedName || served === undefined)
-            served = compile(readFolder(), (kind) => `assets/${kind}.json`);
+            served = await compile(readFolder(), (kind) => `assets/${kind}.json`);
           const file = served.files.find(({ fileName }) => fileName === name);
           response.statusCode = file === undefined ? 404 : 200;
           response.setHeader("Content-Type", "application/json");
@@ -146,12 +148,16 @@ export function dataAddressPlugin(dataUrl: () => string): Plugin {
   };
 }
 
-function compile(dataset: Dataset, nameFile = toHashedName): Compiled {
+/** About a block: replies of the thread wait no longer than this. */
+const sliceMs = 50;
+
+async function compile(dataset: Dataset, nameFile = toHashedName): Promise<Compiled> {
   const { data, owner, defects } = dataset;
   if (defects.length > 0) return { fileName: nameFile("data", ""), files: [] };
   const progress = startTerminalProgress("Compiling the data");
   const toBesideName = (kind: string, text: string) => basename(nameFile(kind, text));
-  const { first, details, rest } = encodeFiles({ data, owner }, toBesideName, progress.say);
+  const encoding = encodeFilesInSteps({ data, owner }, toBesideName, progress.say);
+  const { first, details, rest } = await runInSlices(encoding, sliceMs);
   progress.end();
   const fileName = nameFile("data", first);
   const besides = [details, rest].filter((file) => file !== undefined);

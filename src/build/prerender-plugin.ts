@@ -43,6 +43,7 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
   const { findFirstVisit, findDataUrl, findHead, address, plugins } = options;
   let config: ResolvedConfig;
   let files: EarlyFiles;
+  let entry: Promise<BuiltEntry> | undefined;
   const toUrl = (file: string) => config.base + file;
   return {
     name: "cv-prerender",
@@ -66,6 +67,13 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
         };
       },
     },
+    buildEnd(error) {
+      if (error !== undefined) return;
+      // This thread has nothing to do while the page's own chunks are made smaller.
+      entry = buildEntry(config, plugins());
+      // Whoever awaits it gets the error.
+      entry.catch(() => {});
+    },
     closeBundle: {
       order: "post",
       sequential: true,
@@ -74,7 +82,8 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
         const read = (file: string) => readFileSync(join(folder, file), "utf8");
         // A build that failed has no index.html, and has said why.
         const visit = existsSync(join(folder, "index.html")) ? findFirstVisit() : undefined;
-        if (visit === undefined) return;
+        const built = await entry;
+        if (built === undefined || visit === undefined) return built?.remove();
         for (const file of [...files.script, ...files.store]) {
           writeFileSync(join(folder, file), `${compileHint}\n${read(file)}`);
         }
@@ -84,7 +93,7 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
         const scripts = files.styled.map(read);
         const now = Date.now();
         const progress = startTerminalProgress("Rendering the pages");
-        await withPrerenderEntry(config, plugins(), async ({ findPaths, renderPage }) => {
+        await withBuiltEntry(built, async ({ findPaths, renderPage }) => {
           for (const path of findPaths()) {
             progress.say(path);
             const prerendered = toPrerendered(visit, path, now);
@@ -117,14 +126,16 @@ function toCanonical(address: string | undefined, path: string): string | undefi
   return address === undefined ? undefined : new URL(`.${path}/`.replace(/\/+$/, "/"), address).href;
 }
 
-/** Builds the pages for Node, passes the built entry to `use` and removes the build afterwards. */
-async function withPrerenderEntry(
-  config: ResolvedConfig,
-  plugins: PluginOption[],
-  use: (entry: PrerenderEntry) => Promise<void>,
-): Promise<void> {
+interface BuiltEntry {
+  file: string;
+  remove(): void;
+}
+
+/** Builds the pages for Node. */
+async function buildEntry(config: ResolvedConfig, plugins: PluginOption[]): Promise<BuiltEntry> {
   // The folder lies within the project, so that packages are found; several builds may run at a time.
   const folder = join(config.root, ".tmp", `prerender-${process.pid}`);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     await build({
       configFile: false,
@@ -142,11 +153,24 @@ async function withPrerenderEntry(
         rolldownOptions: { output: { entryFileNames: "entry.mjs" } },
       },
     });
-    const entry: PrerenderEntry = await import(pathToFileURL(join(folder, "entry.mjs")).href);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { file: join(folder, "entry.mjs"), remove };
+}
+
+/** Passes the built entry to `use` and removes the build afterwards. */
+async function withBuiltEntry(
+  { file, remove }: BuiltEntry,
+  use: (entry: PrerenderEntry) => Promise<void>,
+): Promise<void> {
+  try {
+    const entry: PrerenderEntry = await import(pathToFileURL(file).href);
     // Awaited here, because rendering loads the pages' own chunks from the folder.
     await use(entry);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   }
 }
 

@@ -74,7 +74,7 @@ async function main(): Promise<number> {
   const typesetter = await createTypesetter(folder);
   const chosen = template ?? owner.cvTemplate ?? defaultTemplate;
   if (!typesetter.templates.includes(chosen)) return fail(describeTemplates(chosen, typesetter.templates));
-  const { pdf, pages, shown, found } = makeCvPdf(typesetter, {
+  const { pdf, pages, shown, found } = await makeCvPdf(typesetter, {
     data: { data, owner, address: process.env.CV_URL ?? owner.homeUrl, profile: readProfileFile(folder) },
     engine: createEngine(data),
     toEntry: entryReader(data),

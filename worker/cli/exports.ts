@@ -91,15 +91,21 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
 
   const files = new Map<OutputName, string | Uint8Array>();
   const remarks = remarkOn(owner, address);
+  const wanted = findOutputs(owner, address).map(({ name }) => name);
+  const makePdf = async () => {
+    const typesetter = await findTypesetter();
+    if (!typesetter.templates.includes(template))
+      throw new Error(`owner.json, cvTemplate: ${describeTemplates(template, typesetter.templates)}`);
+    const { pdf } = await makeCvPdf(typesetter, { ...cv, maxPages: defaultMaxPages });
+    remarks.push(...toGlyphWarning("cv.pdf", typesetter.glyphs.missing));
+    return pdf;
+  };
+  // Another thread works on it while the other files are made.
+  const settingPdf = wanted.includes("cv.pdf") ? makePdf() : undefined;
+  // Whoever awaits it gets the error.
+  settingPdf?.catch(() => {});
   const makers: Partial<Record<OutputName, () => string | Uint8Array | Promise<Uint8Array | undefined>>> = {
-    "cv.pdf": async () => {
-      const typesetter = await findTypesetter();
-      if (!typesetter.templates.includes(template))
-        throw new Error(`owner.json, cvTemplate: ${describeTemplates(template, typesetter.templates)}`);
-      const { pdf } = makeCvPdf(typesetter, { ...cv, maxPages: defaultMaxPages });
-      remarks.push(...toGlyphWarning("cv.pdf", typesetter.glyphs.missing));
-      return pdf;
-    },
+    "cv.pdf": async () => settingPdf,
     "card.png": async () => {
       const card = { owner, address, answer: all };
       const missing = findMissing(card, (await findTypesetter()).glyphs);
@@ -117,10 +123,14 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
       "feed.json": () => toJsonFeed({ ...exportData, address }, feed()),
     }),
   };
-  for (const { name } of findOutputs(owner, address)) {
-    request.onProgress?.(name);
-    const content = await makers[name]?.();
-    if (content !== undefined) files.set(name, content);
+  try {
+    for (const name of wanted.toSorted((one, other) => late.indexOf(one) - late.indexOf(other))) {
+      request.onProgress?.(name);
+      const content = await makers[name]?.();
+      if (content !== undefined) files.set(name, content);
+    }
+  } finally {
+    await (await typesetter)?.close();
   }
   const head = toHead({
     ...exportData,
@@ -131,6 +141,9 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
   });
   return { files, paper: toPagePaper(cv), head, changed, remarks };
 }
+
+/** The paper takes longest, and llms.txt names all that was made. */
+const late: readonly OutputName[] = ["cv.pdf", "llms.txt"];
 
 function remarkOn(owner: Owner, address: string | undefined): string[] {
   if (address !== undefined || !isWanted(owner, "feeds")) return [];

@@ -1,9 +1,11 @@
 /** The typesetter with what it needs from the disk: its program, the fonts and the templates. */
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Typesetter } from "../export/typeset.ts";
+import { Worker } from "node:worker_threads";
+import { Typesetter, type TypstThread } from "../export/typeset.ts";
 
 const require = createRequire(import.meta.url);
 const templateFolder = fileURLToPath(new URL("../export/templates/", import.meta.url));
@@ -35,16 +37,34 @@ function findFiles(folder: string, pattern: RegExp): string[] {
 export const defaultTemplate = "classic";
 
 /** Makes a typesetter with the project's fonts and templates and those of a data folder. */
-export function createTypesetter(dataFolder: string): Promise<Typesetter> {
+export async function createTypesetter(dataFolder: string): Promise<Typesetter> {
   const files = [templateFolder, join(dataFolder, "templates")].flatMap((folder) =>
     findFiles(folder, /\.typ$/),
   );
-  const sources = files.map((file) => [basename(file), readFileSync(file, "utf8")] as const);
-  return Typesetter.create({
-    program: readFileSync(require.resolve("@myriaddreamin/typst-ts-web-compiler/wasm")),
-    fonts: readFonts(dataFolder),
-    sources: new Map(sources),
+  const sources = new Map(files.map((file) => [basename(file), readFileSync(file, "utf8")]));
+  const program = readFileSync(require.resolve("@myriaddreamin/typst-ts-web-compiler/wasm"));
+  const thread = new Worker(new URL("typeset-thread.mjs", import.meta.url), {
+    workerData: { program, fonts: readFonts(dataFolder), sources },
   });
+  const started = await readReply(thread);
+  const toThread: TypstThread = {
+    ask(question) {
+      thread.postMessage(question);
+      return readReply(thread);
+    },
+    async close() {
+      await thread.terminate();
+    },
+  };
+  return new Typesetter(toThread, started, [...sources.keys()]);
+}
+
+/** Waits for one message. A thread that nobody waits for keeps no process alive. */
+async function readReply(thread: Worker): Promise<unknown> {
+  thread.ref();
+  const [reply]: unknown[] = await once(thread, "message");
+  thread.unref();
+  return reply;
 }
 
 /** Returns a sentence for an owner who named a template that there is not. */

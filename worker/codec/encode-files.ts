@@ -2,6 +2,7 @@
 import type { Activity } from "../contract.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { parseTimestamp } from "../data/dates.ts";
+import { runAtOnce, type Steps } from "../data/slices.ts";
 import { encodeApart, encodeBlock, type NamedText } from "./encode.ts";
 
 /**
@@ -25,12 +26,22 @@ interface CompiledFiles {
   rest?: NamedText;
 }
 
-/** `nameFile` names a file by its content. `onProgress` gets the list that is encoded and the share that is done. */
-export function encodeFiles(
-  { data, owner }: Pick<Dataset, "data" | "owner">,
+type EncodeRequest = [
+  dataset: Pick<Dataset, "data" | "owner">,
+  /** Names a file by its content. */
   nameFile: (kind: "details" | "older", text: string) => string,
-  onProgress: (list: string, share: number) => void = () => {},
-): CompiledFiles {
+  /** Called with the list that is encoded and the share that is done. */
+  onProgress?: (list: string, share: number) => void,
+];
+
+export function encodeFiles(...request: EncodeRequest): CompiledFiles {
+  return runAtOnce(encodeFilesInSteps(...request));
+}
+
+/** Yields after each block, so that a build can go on with something else meanwhile. */
+export function* encodeFilesInSteps(
+  ...[{ data, owner }, nameFile, onProgress = () => {}]: EncodeRequest
+): Steps<CompiledFiles> {
   const count = data.activities.length;
   const nameDetails = (text: string) => nameFile("details", text);
   if (count <= mostInOneFile) return encodeApart({ data, owner }, { onProgress, nameDetails });
@@ -40,6 +51,7 @@ export function encodeFiles(
     onProgress("activities", from / count);
     const block = activities.slice(from, from + blockActivities);
     lines.push(encodeBlock(block, block.length / count));
+    yield;
   }
   const text = `[\n${lines.join(",\n")}\n]\n`;
   const name = nameFile("older", text);

@@ -3,7 +3,7 @@ import type { Engine, PagePaper } from "../contract.ts";
 import type { Entry, ExportData } from "./entries.ts";
 import type { CvLanguage } from "./messages.ts";
 import { type PatchCount, rankForPaper, tellLeftOut, toPaper } from "./paper.ts";
-import type { Typesetter } from "./typeset.ts";
+import type { Sheet, Typesetter } from "./typeset.ts";
 
 /** Patches are many and small: the page is the place for them, and feeds and papers tell of what is larger. */
 export const defaultQuery = "-category:Patch";
@@ -42,13 +42,13 @@ const nearEnough = 0.03;
 /** The languages of the work that are named as a skill. */
 const mostProgramming = 10;
 
-export function makeCvPdf(typesetter: Typesetter, request: CvRequest): CvPdf {
+export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Promise<CvPdf> {
   const { maxPages, template } = request;
   const { found, entries, toSheet } = readCv(request, maxPages * mostOnPage);
-  const { shown, sheet } = fitEntries(entries.length, maxPages, (count) =>
+  const { shown, sheet } = await fitEntries(entries.length, maxPages, (count) =>
     typesetter.set(toSheet(count, found), template),
   );
-  return { pdf: sheet.toPdf(), pages: sheet.pages, shown, found };
+  return { pdf: await sheet.toPdf(), pages: sheet.pages, shown, found };
 }
 
 /** Two pages hold fewer entries than this, so the page can choose among them by what it measures. */
@@ -114,18 +114,13 @@ function countPatches({ engine, data }: CvSource): PatchCount {
   };
 }
 
-interface Sheet {
-  pages: number;
-  toPdf: () => Uint8Array;
-}
-
 /** Finds the greatest number of entries that fits, by few attempts. A CV whose other parts are too long shows none. */
-function fitEntries(
+async function fitEntries(
   count: number,
   maxPages: number,
-  set: (shown: number) => Sheet,
-): { shown: number; sheet: Sheet } {
-  let sheet = set(count);
+  set: (shown: number) => Promise<Sheet>,
+): Promise<{ shown: number; sheet: Sheet }> {
+  let sheet = await set(count);
   let best = { shown: 0, sheet };
   if (sheet.pages <= maxPages) return { shown: count, sheet };
   let fits = -1;
@@ -135,7 +130,7 @@ function fitEntries(
     const guess = Math.floor((tooMany * (maxPages - 0.1)) / sheet.pages);
     // A guess by proportion first; once one fits, the middle of what is left.
     const shown = fits === -1 ? Math.min(tooMany - 1, guess) : (fits + tooMany) >> 1;
-    const tried = set(shown);
+    const tried = await set(shown);
     if (tried.pages <= maxPages) {
       fits = shown;
       best = { shown, sheet: tried };
