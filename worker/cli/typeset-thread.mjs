@@ -42,8 +42,10 @@ function setPaper(compiler, { paper, template }) {
   const world = compiler.snapshot("/", mainFile);
   try {
     world.compile(paged, diagnostics);
+    // A paper with a fault throws here at the latest.
+    const pages = world.query(paged, "<page-count>", "value");
     worlds.push(world);
-    return { pages: world.query(paged, "<page-count>", "value") };
+    return { pages };
   } catch (error) {
     return { fault: findFault(compiler) ?? String(error) };
   }
