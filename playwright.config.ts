@@ -2,11 +2,13 @@ import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./test/e2e/chromium.ts";
 import {
   buildFolder,
+  builtSample,
   hasHistory,
   historyFolder,
   historyUrl,
   largeUrl,
   portOf,
+  sampleFolder,
   sampleUrl,
 } from "./test/e2e/sites.ts";
 
@@ -15,9 +17,9 @@ const isCi = process.env.CI !== undefined;
 const reuseExistingServer = !isCi;
 
 /** Builds into the tests' own folder, because `dist` is the developer's. */
-function serve(name: string, index: number): string {
-  const folder = buildFolder(name);
-  return `vite build --logLevel error --emptyOutDir --outDir ${folder} && vite preview --outDir ${folder} --port ${portOf(index)}`;
+function serve(folder: string, index: number, isBuilt = false): string {
+  const preview = `vite preview --outDir ${folder} --port ${portOf(index)}`;
+  return isBuilt ? preview : `vite build --logLevel error --emptyOutDir --outDir ${folder} && ${preview}`;
 }
 
 const largeData = buildFolder("large-data");
@@ -72,11 +74,11 @@ export default defineConfig({
     },
   ],
   webServer: [
-    { command: serve("sample", 0), url: sampleUrl, reuseExistingServer },
+    { command: serve(sampleFolder, 0, builtSample !== undefined), url: sampleUrl, reuseExistingServer },
     ...(hasHistory
       ? [
           {
-            command: serve("history", 1),
+            command: serve(buildFolder("history"), 1),
             url: historyUrl,
             env: { CV_DATA: historyFolder },
             reuseExistingServer,
@@ -84,7 +86,7 @@ export default defineConfig({
         ]
       : []),
     {
-      command: `tsx test/measure/page/invented-data.ts 100000 ${largeData} --orgs 5000 && ${serve("large", 7)}`,
+      command: `tsx test/measure/page/invented-data.ts 100000 ${largeData} --orgs 5000 && ${serve(buildFolder("large"), 7)}`,
       url: largeUrl,
       env: { CV_DATA: largeData },
       // The data is generated, checked and compiled before the server starts.

@@ -34,18 +34,34 @@ export function toTyped(keys: readonly string[]): string {
   return keys.filter(isTyped).join("");
 }
 
-/** Replays the keys pressed before the menu was loaded, except typed characters: `toTyped` returns those. */
+/**
+ * Replays the keys pressed before the menu was loaded, except typed characters: `toTyped` returns those. Keys that are
+ * pressed meanwhile wait behind them.
+ */
 export function useWaitingKeys(target: RefObject<HTMLElement>, keys: readonly string[]) {
   const waiting = useRef(keys.filter((key) => !isTyped(key)));
+  // The button that had the focus is gone: the next key would meet nothing.
+  useLayoutEffect(() => target.current?.focus({ preventScroll: true }), [target]);
   useEffect(() => {
+    const element = target.current;
+    const ends = new AbortController();
+    const wait = (event: KeyboardEvent) => {
+      const { isTrusted, key } = event;
+      if (!isTrusted || waiting.current.length === 0 || isTyped(key) || key === "Tab") return;
+      waiting.current.push(key);
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    document.addEventListener("keydown", wait, { capture: true, signal: ends.signal });
     const replay = () => {
       const key = waiting.current.shift();
-      if (key === undefined) return;
-      target.current?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      if (key === undefined) return ends.abort();
+      element?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
       // The next key acts on what this one has made of the menu, once that is drawn.
       setTimeout(replay);
     };
     replay();
+    return () => ends.abort();
   }, [target]);
 }
 

@@ -1,6 +1,6 @@
 /** Tests the oldest supported browsers, as far as a new one can stand for them. */
 import { expect, test } from "./page.ts";
-import { buildFolder } from "./sites.ts";
+import { sampleFolder } from "./sites.ts";
 import { findYounger, takeAway } from "./younger.ts";
 
 /** APIs within the baseline that are removed too, because doing without costs nothing. */
@@ -11,7 +11,7 @@ test("nothing that is younger than they is needed: search, filters, cards, popup
   page,
 }) => {
   test.slow();
-  const younger = findYounger(buildFolder("sample"));
+  const younger = findYounger(sampleFolder);
   expect(younger.length).toBeGreaterThan(50);
   await takeAway(page, [...younger, ...free]);
   await cv.open("/?from=2012");

@@ -115,7 +115,7 @@ test.describe("a finger's press beside an open menu", () => {
     await page.evaluate(() => window.scrollTo(0, 500));
     const list = page.getByRole("listbox");
 
-    await cv.dropdown(/^End year/).tap();
+    await cv.dropdown(/^Start year/).tap();
     await page.getByText("All (AND)").tap();
     await expect(list).toBeHidden();
     await expect(page.getByRole("radio", { name: "All (AND)" })).toBeChecked();

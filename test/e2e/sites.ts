@@ -17,6 +17,10 @@ export function buildFolder(name: string): string {
   return given === undefined ? `.tmp/${name}` : `.tmp/${given}/${name}`;
 }
 
+/** A build of the sample that is there already, if any: `npm test` has one from the check of its size. */
+export const builtSample = process.env.BUILT_SITE || undefined;
+export const sampleFolder = builtSample ?? buildFolder("sample");
+
 export const sampleUrl = `http://127.0.0.1:${portOf(0)}`;
 export const historyUrl = `http://127.0.0.1:${portOf(1)}`;
 /** The site with a hundred thousand invented activities of five thousand orgs. */

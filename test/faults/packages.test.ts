@@ -16,8 +16,11 @@ describe("the repository", () => {
 
   it("checks licences and known vulnerabilities with its tests, before each deployment", () => {
     const { scripts } = JSON.parse(read("package.json"));
-    expect(scripts.test).toContain("npm run -s check:licences");
-    expect(scripts.test).toContain("npm run -s check:audit");
+    expect(scripts.test).toMatch(/&& node test\/all\.mjs$/);
+    for (const step of ["check:licences", "check:audit"]) {
+      expect(read("test/all.mjs")).toContain(`  "${step}",`);
+      expect(scripts[step]).toContain(`worker/cli/${step.replace(":", "-")}.ts`);
+    }
     expect(read(".github/workflows/pages.yml")).toMatch(/^ +- run: npm test$/m);
     expect(read(".github/workflows/pages.yml")).toMatch(/^ {4}needs: test$/m);
   });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { buildFolder, portOf } from "../../e2e/sites.ts";
+import { buildFolder, builtSample, portOf } from "../../e2e/sites.ts";
 
 /** A built site: its base, the folder that the host serves, and the one in it that the site is in. */
 export interface Build {
@@ -8,9 +8,11 @@ export interface Build {
   readonly folder: string;
 }
 
+const top = builtSample === undefined ? inTmp("top") : inRepository(builtSample);
+
 /** Two builds of the sample: one for the top of a host, one for a folder. */
 export const builds = [
-  { base: "/", root: inTmp("top"), folder: inTmp("top") },
+  { base: "/", root: top, folder: top },
   { base: "/cv/", root: inTmp("below"), folder: inTmp("below/cv") },
 ] as const satisfies readonly Build[];
 
@@ -42,5 +44,9 @@ export function toUrl({ port, build }: Host): string {
 export const faultsUrl = `http://127.0.0.1:${portOf(2)}`;
 
 export function inTmp(path: string): string {
-  return fileURLToPath(new URL(`../../../${buildFolder("hosts")}/${path}`, import.meta.url));
+  return inRepository(`${buildFolder("hosts")}/${path}`);
+}
+
+function inRepository(path: string): string {
+  return fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 }

@@ -1,24 +1,26 @@
-/** Builds the sample twice and starts the hosts. Returns a function that stops them. */
-import { execFileSync } from "node:child_process";
+/** Builds the sample twice, unless one of the builds is there already, and starts the hosts. Returns a function that stops them. */
+import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { builtSample } from "../../e2e/sites.ts";
 import { startFileServer } from "./file-server.ts";
 import { type Build, builds, hosts } from "./hosts.ts";
 import { findNginx, startNginx } from "./nginx.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-function build({ base, folder }: Build) {
+const run = promisify(execFile);
+
+async function build({ base, folder }: Build) {
+  if (base === "/" && builtSample !== undefined) return;
   // The test runner has set NODE_ENV, which would change the build.
   const env = { ...process.env, NODE_ENV: "production", CV_BASE: base };
-  execFileSync("npx", ["vite", "build", "--logLevel", "error", "--emptyOutDir", "--outDir", folder], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const command = ["vite", "build", "--logLevel", "error", "--emptyOutDir", "--outDir", folder];
+  await run("npx", command, { cwd: root, env });
 }
 
 export default async function start() {
-  for (const one of builds) build(one);
+  await Promise.all(builds.map(build));
   const servers = await Promise.all(hosts.filter(({ kind }) => kind !== "nginx").map(startFileServer));
   const program = findNginx();
   const nginxHosts = hosts.filter(({ kind }) => kind === "nginx");
