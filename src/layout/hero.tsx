@@ -23,7 +23,7 @@ export function HeroText() {
         >
           {owner.firstName} {owner.lastName}
         </h1>
-        <p className="mt-1 text-body text-ink text-pretty wrap-anywhere md:text-title">
+        <p className="mt-1 text-body text-ink text-balance wrap-anywhere md:text-title">
           {owner.headline}
           {owner.location === undefined ? null : <Location place={owner.location} />}
         </p>
