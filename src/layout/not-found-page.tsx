@@ -10,7 +10,7 @@ export function NotFoundPage() {
   return (
     <section className={`flex text-ink-2 ${pageBox}`}>
       <PageTitle>{statesMessages.notFoundTitle}</PageTitle>
-      <p>{notFoundMessages.text}</p>
+      <p className="text-balance">{notFoundMessages.text}</p>
       <Button kind="primary" onClick={() => navigate("/")}>
         {notFoundMessages.goHome}
       </Button>
