@@ -17,7 +17,8 @@ const pointers: Record<string, Press> = {
   pen: async (page, x, y) => pressWithPen(await page.context().newCDPSession(page), x, y),
 };
 
-const menus = ["Language", "Category", "Organization", "Start year", "End year"];
+/** Two of each kind, in different columns of a phone; the category's stands between two like it. */
+const menus = ["Language", "Organization", "Start year", "End year"];
 
 interface Control {
   name: string;

@@ -91,6 +91,8 @@ test.describe("a store that cannot be loaded", () => {
     await page.route("**/assets/store-*.js", (route) =>
       isBroken ? route.fulfill({ status: 404 }) : route.continue(),
     );
+    // The page's clock can be put forward.
+    await page.clock.install();
     await page.goto("/");
     await expect.poll(() => loads).toBe(2);
     await expect(page.getByRole("main").getByText("Loading")).toBeVisible();
@@ -103,8 +105,9 @@ test.describe("a store that cannot be loaded", () => {
           "CV State module not loaded",
         ]),
       );
-    await page.waitForTimeout(8_000);
+    await page.clock.fastForward(5_000);
     await expect(page.getByRole("main").getByText("Loading")).toBeVisible();
+    await page.clock.fastForward(5_000);
     await expect(page.getByRole("heading", { name: "Something went wrong", exact: true })).toBeVisible();
     await expect(cv.box).toBeVisible();
     await cv.expectAccessible();
