@@ -1,6 +1,7 @@
 /** Texts of the first visit. What only later parts say stands in those: card-details.tsx and year-sidebar.tsx. */
 import type { CategoryId } from "../../worker/contract.ts";
 import type { Missing } from "../store/state.ts";
+import { showCount } from "../ui/messages.ts";
 
 /** The labels of an activity that is running or waiting, and of one that is over or accepted. */
 interface ActionLabels {
@@ -44,7 +45,7 @@ export const printMessages = {
   selected: "Selected from the whole CV:",
   /** `most` is the greatest number of results that are printed. */
   share: (count: number, total: number, most: number) =>
-    `The newest ${show(count)} of ${show(total)} results; ${show(total - count)} are left out. ${
+    `The newest ${showCount(count)} of ${showCount(total)} results; ${showCount(total - count)} are left out. ${
       count < Math.min(total, most)
         ? "Print again when the page is complete to have more of them."
         : "To print those, choose earlier years on the page, or search for fewer."
@@ -54,7 +55,7 @@ export const printMessages = {
 export const yearsMessages = {
   /** `isSoFar`: more of them are on their way. */
   count: (count: number, isSoFar = false) =>
-    `${count === 1 ? "1 result" : `${show(count)} results`}${isSoFar ? " so far" : ""}`,
+    `${count === 1 ? "1 result" : `${showCount(count)} results`}${isSoFar ? " so far" : ""}`,
 } as const;
 
 export const orgLinksMessages = {
@@ -82,7 +83,7 @@ export const headMessages = {
   newestFirst: "newest first",
   /** While only the newest activities have been loaded. */
   soFar: ({ count, total, share, failure }: Missing) =>
-    `newest ${show(count)} of ${show(total)} · ${failure === undefined ? `loading ${Math.floor(share * 100)} %` : "the rest is missing"}`,
+    `newest ${showCount(count)} of ${showCount(total)} · ${failure === undefined ? `loading ${Math.floor(share * 100)} %` : "the rest is missing"}`,
   foundSoFar: (count: number) => `Found so far: ${count}`,
   unfinished: "for the text before, until this one is finished",
   found: (count: number) => `Found: ${count}`,

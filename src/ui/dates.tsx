@@ -1,12 +1,14 @@
 const dayMs = 86_400_000;
 
-const full = new Intl.DateTimeFormat("en-US", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
+// By hand, because the first use of Intl costs a slow phone a tenth of a second before search can be used.
+const monthNames =
+  "January February March April May June July August September October November December".split(" ");
+
+function formatRelative(count: number, unit: "year" | "month" | "day"): string {
+  const distance = Math.abs(count);
+  const text = `${distance} ${unit}${distance === 1 ? "" : "s"}`;
+  return count < 0 ? `${text} ago` : `in ${text}`;
+}
 
 /**
  * Returns the milliseconds since 1970 of a `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or ISO timestamp; undefined for any other
@@ -23,7 +25,9 @@ export function toTime(date: string): number | undefined {
 export function toFullDate(date: string): string {
   const time = toTime(date);
   if (time === undefined) return date;
-  return isMonth(date) ? full.format(time).replace(/ \d+,/, "") : full.format(time);
+  const day = new Date(time);
+  const month = monthNames[day.getUTCMonth()];
+  return `${month} ${isMonth(date) ? "" : `${day.getUTCDate()}, `}${day.getUTCFullYear()}`;
 }
 
 /** Returns whether a date of the data says no day. */
@@ -45,9 +49,9 @@ export function toRelativeDate(date: string, now: number): string {
   const days = Math.trunc((time - from) / dayMs);
   if (days === 0) return isMonth(date) ? "this month" : "today";
   const months = wholeMonths(time, from);
-  if (Math.abs(months) >= 12) return relative.format(Math.trunc(months / 12), "year");
-  if (months !== 0) return relative.format(months, "month");
-  return relative.format(days, "day");
+  if (Math.abs(months) >= 12) return formatRelative(Math.trunc(months / 12), "year");
+  if (months !== 0) return formatRelative(months, "month");
+  return formatRelative(days, "day");
 }
 
 export function daysBetween(earlier: number, later: number): number {

@@ -1,6 +1,9 @@
 import type { LoadProgress } from "../../worker/contract.ts";
 
-const toKilobytes = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString("en-US")} kB`;
+/** Does what `toLocaleString("en-US")` does with whole numbers, without loading what Intl needs. */
+export const showCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+
+const toKilobytes = (bytes: number) => `${showCount(Math.round(bytes / 1000))} kB`;
 
 export const statesMessages = {
   loading: "Loading",

@@ -6,7 +6,7 @@ import { largeUrl } from "./sites.ts";
 test.use({ baseURL: largeUrl });
 
 const rest = "**/assets/older-*.json";
-const note = (page: Page) => page.getByText(/^newest 1,000 of [\d,]+ · loading \d+ %$/);
+const note = (page: Page) => page.getByText(/^newest 500 of [\d,]+ · loading \d+ %$/);
 const whole = (page: Page) => page.getByText("newest first", { exact: true });
 
 /** Holds the older activities back until the returned function is called. */
@@ -135,7 +135,7 @@ test("a lost line leaves the newest, says what is missing, and 'Try Again' bring
   await page.route(rest, (route) => route.abort());
   await page.goto("/");
   await expect(page.getByText("The older activities could not be loaded.")).toBeVisible();
-  await expect(page.getByText(/^newest 1,000 of [\d,]+ · the rest is missing$/)).toBeVisible();
+  await expect(page.getByText(/^newest 500 of [\d,]+ · the rest is missing$/)).toBeVisible();
   const soFar = await cv.total();
   await cv.box.fill("fix");
   await expect.poll(() => cv.total()).toBeLessThan(soFar);

@@ -11,8 +11,8 @@ import { encodeApart, encodeBlock, type NamedText } from "./encode.ts";
  */
 export const mostInOneFile = 4_000;
 
-/** The newest activities, of which the head consists: they are searched 0.2 s after a small site would be. */
-export const headActivities = 1_000;
+/** The newest activities, of which the head consists: they come as fast as the data of a small site. */
+export const headActivities = 500;
 
 /** About 400 kB before compression. Blocks of half the size take 4 % more after it, and parsing one of them takes longer than a frame only where it is much larger. */
 const blockActivities = 4_000;
