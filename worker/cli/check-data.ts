@@ -1,5 +1,6 @@
 /** `npm run check:data [dir]` prints every problem of a data folder with its file, line and column. */
 import { realpathSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Activity } from "../contract.ts";
 import { type Dataset, inspectDataset } from "../data/dataset.ts";
@@ -81,9 +82,15 @@ export function checkFolder(folder: string): string[] {
   return reportFolder(folder).problems;
 }
 
+/** Reading and parsing more than this takes over two seconds on a slow machine. */
+const quicklyReadBytes = 100 * 2 ** 20;
+
 export function reportFolder(folder: string, progress: TerminalProgress = silentProgress): FolderReport {
   const files = forEachFile((file) => {
-    progress.say(`reading ${dataFiles[file].name}`);
+    const { name } = dataFiles[file];
+    const { size } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? { size: 0 };
+    if (size > quicklyReadBytes) progress.announce(`reading ${name}, ${Math.round(size / 2 ** 20)} MB`);
+    else progress.say(`reading ${name}`);
     return openDataFile(folder, dataFiles[file]);
   });
   const texts = forEachFile((file) => {

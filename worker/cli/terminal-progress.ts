@@ -3,11 +3,13 @@
 export interface TerminalProgress {
   /** Says what is done from now on, or how much of it is done, a share from 0 to 1. */
   say(step: string, share?: number): void;
+  /** Says at once what will take long, and lets nobody speak before it is done. */
+  announce(step: string): void;
   /** Ends the line that was written last. */
   end(): void;
 }
 
-export const silentProgress: TerminalProgress = { say() {}, end() {} };
+export const silentProgress: TerminalProgress = { say() {}, announce() {}, end() {} };
 
 /** Whoever waits for less asks no questions. */
 const quietMs = 2_000;
@@ -30,14 +32,17 @@ export function startTerminalProgress(
   const isTerminal = output.isTTY === true;
   let saidMs = Number.NEGATIVE_INFINITY;
   let hasSaid = false;
+  function announce(step: string): void {
+    saidMs = now();
+    hasSaid = true;
+    output.write(isTerminal ? `\r\u001b[K${title}: ${step}` : `${title}: ${step}\n`);
+  }
   return {
+    announce,
     say(step, share) {
       const ms = now();
       if (ms - startedMs < quietMs || ms - saidMs < (isTerminal ? terminalMs : logMs)) return;
-      saidMs = ms;
-      hasSaid = true;
-      const line = `${title}: ${step}${share === undefined ? "" : ` ${Math.floor(share * 100)} %`}`;
-      output.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`);
+      announce(`${step}${share === undefined ? "" : ` ${Math.floor(share * 100)} %`}`);
     },
     end() {
       if (!hasSaid) return;

@@ -25,6 +25,16 @@ describe("progress on the terminal", () => {
     expect(written).toEqual([]);
   });
 
+  it("says at once what will take long", () => {
+    const { written, progress, wait } = watch(false);
+    progress.announce("reading a large file");
+    wait(500);
+    progress.say("orgs", 0.5);
+    wait(2_000);
+    progress.end();
+    expect(written).toEqual(["Checking: reading a large file\n", "Checking: done in 2.5 s\n"]);
+  });
+
   it("says in one line, written anew, what is done and how much of it", () => {
     const { written, progress, wait } = watch(true);
     wait(2_100);
