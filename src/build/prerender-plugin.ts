@@ -43,7 +43,9 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
   const { findFirstVisit, findDataUrl, findHead, address, plugins } = options;
   let config: ResolvedConfig;
   let files: EarlyFiles;
-  let entry: Promise<BuiltEntry> | undefined;
+  let entry: Promise<void> | undefined;
+  // It lies within the project, so that packages are found; several builds may run at a time.
+  const entryFolder = () => join(config.root, ".tmp", `prerender-${process.pid}`);
   const toUrl = (file: string) => config.base + file;
   return {
     name: "cv-prerender",
@@ -70,55 +72,55 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
     buildEnd(error) {
       if (error !== undefined) return;
       // This thread has nothing to do while the page's own chunks are made smaller.
-      entry = buildEntry(config, plugins());
-      // Whoever awaits it gets the error.
+      entry = buildEntry(config, entryFolder(), plugins());
+      // `closeBundle` gets the error.
       entry.catch(() => {});
     },
     closeBundle: {
       order: "post",
       sequential: true,
       async handler() {
-        const folder = resolve(config.root, config.build.outDir);
-        const read = (file: string) => readFileSync(join(folder, file), "utf8");
-        // A build that failed has no index.html, and has said why.
-        const visit = existsSync(join(folder, "index.html")) ? findFirstVisit() : undefined;
-        const built = await entry;
-        if (built === undefined || visit === undefined) return built?.remove();
-        for (const file of [...files.script, ...files.store]) {
-          writeFileSync(join(folder, file), `${compileHint}\n${read(file)}`);
+        try {
+          await entry;
+          await renderPages();
+        } finally {
+          rmSync(entryFolder(), { recursive: true, force: true });
         }
-        const template = read("index.html");
-        const style = findPageStyle(template, config.base);
-        const css = read(style.file);
-        const scripts = files.styled.map(read);
-        const now = Date.now();
-        const progress = startTerminalProgress("Rendering the pages");
-        await withBuiltEntry(built, async ({ findPaths, renderPage }) => {
-          for (const path of findPaths()) {
-            progress.say(path);
-            const prerendered = toPrerendered(visit, path, now);
-            const page = await renderPage(config.base.replace(/\/$/, ""), prerendered);
-            const file = join(folder, path, "index.html");
-            mkdirSync(dirname(file), { recursive: true });
-            const canonical = toCanonical(address, path);
-            const preloads = path !== "/" ? files.demo : prerendered.first?.items ? files.fold : [];
-            const head = path === "/" ? findHead() : "";
-            const html = toDocument({
-              template,
-              page,
-              prerendered,
-              canonical,
-              preloads: preloads.map(toUrl),
-              head,
-            });
-            // Most visits begin at the home page, whose first paint then waits for one response instead of two.
-            writeFileSync(file, path === "/" ? inlineCriticalCss({ html, style, css, scripts }) : html);
-          }
-        });
-        progress.end();
       },
     },
   };
+
+  async function renderPages(): Promise<void> {
+    const folder = resolve(config.root, config.build.outDir);
+    const read = (file: string) => readFileSync(join(folder, file), "utf8");
+    // A build that failed has no index.html, and has said why.
+    const visit = existsSync(join(folder, "index.html")) ? findFirstVisit() : undefined;
+    if (visit === undefined) return;
+    for (const file of [...files.script, ...files.store]) {
+      writeFileSync(join(folder, file), `${compileHint}\n${read(file)}`);
+    }
+    const template = read("index.html");
+    const style = findPageStyle(template, config.base);
+    const css = read(style.file);
+    const scripts = files.styled.map(read);
+    const now = Date.now();
+    const progress = startTerminalProgress("Rendering the pages");
+    const built: PrerenderEntry = await import(pathToFileURL(join(entryFolder(), "entry.mjs")).href);
+    for (const path of built.findPaths()) {
+      progress.say(path);
+      const prerendered = toPrerendered(visit, path, now);
+      const page = await built.renderPage(config.base.replace(/\/$/, ""), prerendered);
+      const file = join(folder, path, "index.html");
+      mkdirSync(dirname(file), { recursive: true });
+      const canonical = toCanonical(address, path);
+      const preloads = path === "/" ? [] : files.demo.map(toUrl);
+      const head = path === "/" ? findHead() : "";
+      const html = toDocument({ template, page, prerendered, canonical, preloads, head });
+      // Most visits begin at the home page, whose first paint then waits for one response instead of two.
+      writeFileSync(file, path === "/" ? inlineCriticalCss({ html, style, css, scripts }) : html);
+    }
+    progress.end();
+  }
 }
 
 /** Returns a page's address with the slash at its end that file servers redirect to. */
@@ -126,52 +128,24 @@ function toCanonical(address: string | undefined, path: string): string | undefi
   return address === undefined ? undefined : new URL(`.${path}/`.replace(/\/+$/, "/"), address).href;
 }
 
-interface BuiltEntry {
-  file: string;
-  remove(): void;
-}
-
-/** Builds the pages for Node. */
-async function buildEntry(config: ResolvedConfig, plugins: PluginOption[]): Promise<BuiltEntry> {
-  // The folder lies within the project, so that packages are found; several builds may run at a time.
-  const folder = join(config.root, ".tmp", `prerender-${process.pid}`);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  try {
-    await build({
-      configFile: false,
-      root: config.root,
-      base: config.base,
-      mode: config.mode,
-      logLevel: "error",
-      plugins: [externalCharts, ...plugins],
-      build: {
-        ssr: "src/build/prerender-entry.tsx",
-        outDir: folder,
-        copyPublicDir: false,
-        minify: false,
-        target: "node20",
-        rolldownOptions: { output: { entryFileNames: "entry.mjs" } },
-      },
-    });
-  } catch (error) {
-    remove();
-    throw error;
-  }
-  return { file: join(folder, "entry.mjs"), remove };
-}
-
-/** Passes the built entry to `use` and removes the build afterwards. */
-async function withBuiltEntry(
-  { file, remove }: BuiltEntry,
-  use: (entry: PrerenderEntry) => Promise<void>,
-): Promise<void> {
-  try {
-    const entry: PrerenderEntry = await import(pathToFileURL(file).href);
-    // Awaited here, because rendering loads the pages' own chunks from the folder.
-    await use(entry);
-  } finally {
-    remove();
-  }
+/** Builds the pages for Node into a folder. */
+async function buildEntry(config: ResolvedConfig, outDir: string, plugins: PluginOption[]): Promise<void> {
+  await build({
+    configFile: false,
+    root: config.root,
+    base: config.base,
+    mode: config.mode,
+    logLevel: "error",
+    plugins: [externalCharts, ...plugins],
+    build: {
+      ssr: "src/build/prerender-entry.tsx",
+      outDir,
+      copyPublicDir: false,
+      minify: false,
+      target: "node20",
+      rolldownOptions: { output: { entryFileNames: "entry.mjs" } },
+    },
+  });
 }
 
 /** The chart libraries need a browser, so the build for Node leaves them out. */

@@ -26,14 +26,15 @@ async function start() {
   const builder = new TypstCompilerBuilder();
   builder.set_dummy_access_model();
   const resolver = new TypstFontResolverBuilder();
-  const infos = [];
+  const coverages = [];
   for (const font of fonts) {
     await builder.add_raw_font(font);
-    infos.push(resolver.get_font_info(font));
+    // A file may hold several fonts.
+    coverages.push(...resolver.get_font_info(font).info.map(({ coverage }) => Array.from(coverage, Number)));
   }
   const compiler = await builder.build();
   for (const [name, source] of sources) compiler.add_source(`/${name}`, source);
-  return { compiler, infos };
+  return { compiler, coverages };
 }
 
 function setPaper(compiler, { paper, template }) {
@@ -43,12 +44,19 @@ function setPaper(compiler, { paper, template }) {
   try {
     world.compile(paged, diagnostics);
     // A paper with a fault throws here at the latest.
-    const pages = world.query(paged, "<page-count>", "value");
+    const found = world.query(paged, "<page-count>", "value");
+    const [pages] = typeof found === "string" ? JSON.parse(found) : found;
+    if (typeof pages !== "number") return { fault: "it has no <page-count>: it must end with common.typ's" };
     worlds.push(world);
     return { pages };
   } catch (error) {
     return { fault: findFault(compiler) ?? String(error) };
   }
+}
+
+function makePdf({ made }) {
+  const reply = worlds[made].get_artifact(pdf, diagnostics);
+  return reply.result instanceof Uint8Array ? { pdf: reply.result } : { fault: JSON.stringify(reply) };
 }
 
 /** A world says only that it failed; compiling once more says where. */
@@ -60,10 +68,8 @@ function findFault(compiler) {
   }
 }
 
-const { compiler, infos } = await start();
-parentPort.postMessage({ infos });
+const { compiler, coverages } = await start();
+parentPort.postMessage({ coverages });
 parentPort.on("message", (question) => {
-  const reply =
-    "paper" in question ? setPaper(compiler, question) : worlds[question.made].get_artifact(pdf, diagnostics);
-  parentPort.postMessage(reply);
+  parentPort.postMessage("paper" in question ? setPaper(compiler, question) : makePdf(question));
 });

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import type { Coverage } from "../export/glyphs.ts";
 import { Typesetter, type TypstThread } from "../export/typeset.ts";
 
 const require = createRequire(import.meta.url);
@@ -46,25 +47,22 @@ export async function createTypesetter(dataFolder: string): Promise<Typesetter> 
   const thread = new Worker(new URL("typeset-thread.mjs", import.meta.url), {
     workerData: { program, fonts: readFonts(dataFolder), sources },
   });
-  const started = await readReply(thread);
-  const toThread: TypstThread = {
-    ask(question) {
-      thread.postMessage(question);
-      return readReply(thread);
-    },
-    async close() {
-      await thread.terminate();
-    },
+  /** Waits for one message. A thread that nobody waits for keeps no process alive. */
+  async function readReply<T>(question?: object): Promise<T> {
+    thread.ref();
+    if (question !== undefined) thread.postMessage(question);
+    const [reply]: T[] = await once(thread, "message");
+    thread.unref();
+    if (reply === undefined) throw new Error("Typst's thread has ended.");
+    return reply;
+  }
+  const { coverages } = await readReply<{ coverages: Coverage[] }>();
+  const typst: TypstThread = {
+    set: (paper, template) => readReply({ paper, template }),
+    toPdf: (made) => readReply({ made }),
+    close: async () => void (await thread.terminate()),
   };
-  return new Typesetter(toThread, started, [...sources.keys()]);
-}
-
-/** Waits for one message. A thread that nobody waits for keeps no process alive. */
-async function readReply(thread: Worker): Promise<unknown> {
-  thread.ref();
-  const [reply]: unknown[] = await once(thread, "message");
-  thread.unref();
-  return reply;
+  return new Typesetter(typst, coverages, [...sources.keys()]);
 }
 
 /** Returns a sentence for an owner who named a template that there is not. */

@@ -6,12 +6,16 @@
 import type { Paper } from "../contract.ts";
 import { type Coverage, Glyphs, toBreakable } from "./glyphs.ts";
 
-/** A question to the thread: to set a paper, or to make the PDF of the n-th that it has set. */
-export type TypstQuestion = { paper: string; template: string } | { made: number };
+interface Fault {
+  fault: string;
+}
 
 /** The thread in which the compiler runs. It answers one question after the other. */
 export interface TypstThread {
-  ask(question: TypstQuestion): Promise<unknown>;
+  /** Sets the data of a paper, as JSON. */
+  set(paper: string, template: string): Promise<{ pages: number } | Fault>;
+  /** Makes the PDF of the n-th paper that was set. */
+  toPdf(made: number): Promise<{ pdf: Uint8Array } | Fault>;
   /** Ends the thread and frees its memory. */
   close(): Promise<void>;
 }
@@ -28,21 +32,25 @@ export class Typesetter {
   readonly #thread: TypstThread;
   #made = 0;
 
-  /** `started` is the thread's first message, and `templates` are the names of their files. */
-  constructor(thread: TypstThread, started: unknown, templates: readonly string[]) {
+  /** `coverages` are those of its fonts, and `templates` are the names of their files. */
+  constructor(thread: TypstThread, coverages: readonly Coverage[], templates: readonly string[]) {
     this.#thread = thread;
-    this.glyphs = new Glyphs(readCoverages(started));
+    this.glyphs = new Glyphs(coverages);
     const names = templates.map((name) => name.replace(/\.typ$/, ""));
     this.templates = names.filter((name) => name !== "common");
   }
 
   /** Returns the number of pages, and a function that makes the PDF of them. Rejects where a template is wrong. */
   async set(paper: Paper, template: string): Promise<Sheet> {
-    const reply = await this.#thread.ask({ paper: JSON.stringify(this.#toDrawable(paper)), template });
-    if (typeof reply === "object" && reply !== null && "fault" in reply)
-      throw new Error(`The template ${template} cannot be set: ${String(reply.fault)}`);
+    const reply = await this.#thread.set(JSON.stringify(this.#toDrawable(paper)), template);
+    if ("fault" in reply) throw new Error(`The template ${template} cannot be set: ${reply.fault}`);
     const made = this.#made++;
-    return { pages: readPages(reply), toPdf: async () => readPdf(await this.#thread.ask({ made })) };
+    const toPdf = async () => {
+      const reply = await this.#thread.toPdf(made);
+      if ("fault" in reply) throw new Error(`The CV cannot be set: ${reply.fault}`);
+      return reply.pdf;
+    };
+    return { pages: reply.pages, toPdf };
   }
 
   close(): Promise<void> {
@@ -65,34 +73,3 @@ export class Typesetter {
 }
 
 const addressKeys = new Set(["url", "orgUrl", "href", "language", "id", "kind"]);
-
-function readPages(reply: unknown): number {
-  const found = typeof reply === "object" && reply !== null && "pages" in reply ? reply.pages : undefined;
-  const values: unknown = typeof found === "string" ? JSON.parse(found) : found;
-  const [pages] = Array.isArray(values) ? values : [];
-  if (typeof pages !== "number")
-    throw new Error("The template has no <page-count>: it must end with common.typ's.");
-  return pages;
-}
-
-function readPdf(reply: unknown): Uint8Array {
-  const result = typeof reply === "object" && reply !== null && "result" in reply ? reply.result : undefined;
-  if (!(result instanceof Uint8Array)) throw new Error(`The CV cannot be set: ${JSON.stringify(reply)}`);
-  return result;
-}
-
-/** A file may hold several fonts. */
-function readCoverages(reply: unknown): Coverage[] {
-  const infos = typeof reply === "object" && reply !== null && "infos" in reply ? reply.infos : undefined;
-  if (!Array.isArray(infos)) throw new Error("Typst did not start.");
-  return infos.flatMap((found: unknown) => {
-    const info = typeof found === "object" && found !== null && "info" in found ? found.info : undefined;
-    if (!Array.isArray(info)) throw new Error("A font file holds no font.");
-    return info.map((font: unknown) => {
-      const coverage =
-        typeof font === "object" && font !== null && "coverage" in font ? font.coverage : undefined;
-      if (!Array.isArray(coverage)) throw new Error("A font does not say which characters it has.");
-      return coverage.map(Number);
-    });
-  });
-}
