@@ -149,7 +149,7 @@ function Line({ remark, text, fixedText, input, isHint = false }: LineProps) {
         onClick={goTo}
         className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small px-1 text-left hover:underline md:min-h-7 pointer-coarse:min-h-11"
       >
-        <span className="text-balance">{message}</span>
+        <span className="text-pretty">{message}</span>
         {/* A hint's message names its value. */}
         {isHint ? null : (
           <code className="max-w-1/2 shrink-0 truncate rounded-small border border-line bg-sunk px-1.5 font-mono text-meta text-ink">
