@@ -3,9 +3,11 @@
  *
  *   --site DIR          a built site; several take turns. The default is this project's own, built anew.
  *   --n 20000           builds the own site with this many invented activities instead of the sample's
+ *   --orgs 5000         and with this many organizations
  *   --path /            the page to visit
  *   --runs 5            visits to each site
  *   --ready SELECTOR    an element that exists once the site can be searched; `h2/^\d+ hits$/` also matches its text
+ *   --whole SELECTOR    the same once all data is searched, if a site answers from its newest part first; '' if not
  *   --box SELECTOR      the box for the search text
  *   --filter A,B        elements to click one after the other to choose a filter
  *   --json              prints the figures as JSON
@@ -18,15 +20,17 @@ import { median } from "../../../worker/benchmark/measurement.ts";
 import { findChromium } from "../../e2e/chromium.ts";
 import { buildOwnSite } from "./own-site.ts";
 import { type ShapedServer, serveShaped } from "./shaped-server.ts";
-import { type Conditions, type Landmarks, type Visit, visit } from "./visit.ts";
+import { type Conditions, type Landmarks, type Size, type Visit, visit } from "./visit.ts";
 
 const { values } = parseArgs({
   options: {
     site: { type: "string", multiple: true, default: [] },
     n: { type: "string" },
+    orgs: { type: "string" },
     path: { type: "string", default: "/" },
     runs: { type: "string", default: "5" },
     ready: { type: "string", default: "#results/^\\d+ results?$/" },
+    whole: { type: "string", default: "main p/^newest first$/" },
     box: { type: "string", default: "input[type=search], [role=searchbox]" },
     filter: {
       type: "string",
@@ -50,6 +54,15 @@ interface Row {
   readonly digits: number;
 }
 
+/** Elements are those of the document; nodes held are also texts, and what has left the document but not memory. */
+function sizeRows(when: string, of: (visit: Visit) => Size): Row[] {
+  return [
+    { name: `elements, ${when}`, of: (visit) => of(visit).elements, digits: 0 },
+    { name: "  nodes held", of: (visit) => of(visit).heldNodes, digits: 0 },
+    { name: "  main-thread heap, MB", of: (visit) => of(visit).heapBytes / 1e6, digits: 1 },
+  ];
+}
+
 const rows: readonly Row[] = [
   { name: "first paint, ms", of: ({ firstPaint }) => firstPaint, digits: 0 },
   { name: "largest paint, ms", of: ({ largestPaint }) => largestPaint, digits: 0 },
@@ -59,8 +72,11 @@ const rows: readonly Row[] = [
   { name: "requests until usable", of: ({ requests }) => requests, digits: 0 },
   { name: "kB until usable", of: ({ bytes }) => bytes / 1000, digits: 1 },
   { name: "of these scripts, workers' too", of: ({ scriptBytes }) => scriptBytes / 1000, digits: 1 },
-  { name: "DOM nodes", of: ({ nodes }) => nodes, digits: 0 },
-  { name: "main-thread heap, MB", of: ({ heapBytes }) => heapBytes / 1e6, digits: 1 },
+  { name: "whole answer after last byte, ms", of: (visit) => visit.wholeAfterLastByte, digits: 0 },
+  ...sizeRows("settled", ({ settled }) => settled),
+  ...sizeRows("a minute at rest", ({ rested }) => rested),
+  ...sizeRows("scrolled to the end", ({ scrolledToEnd }) => scrolledToEnd),
+  ...sizeRows("after 100 queries", ({ afterQueries }) => afterQueries),
   { name: "slowest of ten letters, ms", of: ({ letter }) => letter, digits: 0 },
   { name: "long tasks while typing", of: ({ longTasksTyping }) => longTasksTyping, digits: 0 },
   { name: "filter chosen to painted, ms", of: ({ choice }) => choice, digits: 0 },
@@ -68,10 +84,10 @@ const rows: readonly Row[] = [
 
 async function main(): Promise<void> {
   const folders = values.site.map((folder) => resolve(folder));
-  if (folders.length === 0)
-    folders.push(await buildOwnSite(values.n === undefined ? undefined : Number(values.n)));
+  if (folders.length === 0) folders.push(await buildOwnSite(toNumber(values.n), toNumber(values.orgs)));
   const landmarks: Landmarks = {
     ready: values.ready,
+    whole: values.whole,
     box: values.box,
     filter: values.filter.split(",").map((selector) => selector.trim()),
   };
@@ -110,9 +126,13 @@ async function main(): Promise<void> {
     print(folder);
     for (const { name, of, digits } of rows) {
       const found = visits.map(of).filter((figure) => figure !== undefined);
-      print(`  ${name.padEnd(32)}${describe(found, visits.length, digits)}`);
+      print(`  ${name.padEnd(33)}${describe(found, visits.length, digits)}`);
     }
   }
+}
+
+function toNumber(value: string | undefined): number | undefined {
+  return value === undefined ? undefined : Number(value);
 }
 
 function describe(figures: readonly number[], wanted: number, digits: number): string {

@@ -20,6 +20,8 @@ export interface Sent {
   readonly type: string;
   /** Bytes as sent; text is compressed. */
   readonly bytes: number;
+  /** When its last byte was sent, in milliseconds since 1970. */
+  readonly endedAt: number;
 }
 
 export interface ShapedServer {
@@ -81,7 +83,7 @@ export async function serveShaped(folder: string): Promise<ShapedServer> {
     }
     const type = types[extname(file)] ?? "application/octet-stream";
     const body = read(file, type);
-    response.on("finish", () => sent.push({ path: pathname, type, bytes: body.length }));
+    response.on("finish", () => sent.push({ path: pathname, type, bytes: body.length, endedAt: Date.now() }));
     response.writeHead(found === undefined ? 404 : 200, {
       "Content-Type": type,
       "Cache-Control": pathname.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",

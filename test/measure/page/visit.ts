@@ -15,6 +15,8 @@ export interface Conditions {
 export interface Landmarks {
   /** An element that exists once the page can be searched; `/pattern/` after it must match its text. */
   readonly ready: string;
+  /** An element that exists once all data is searched; a large site may answer from its newest part before. */
+  readonly whole: string;
   /** The box for the search text. */
   readonly box: string;
   /** Elements to click one after the other to choose a filter; the last click is timed. */
@@ -33,9 +35,14 @@ export interface Visit {
   /** Bytes sent until the page was usable. */
   readonly bytes: number;
   readonly scriptBytes: number;
-  readonly nodes: number;
-  /** The main thread's heap after garbage collection: the largest reading within a minute of rest. */
-  readonly heapBytes: number;
+  /** From the last byte of the largest file to the whole answer; undefined if there was no earlier answer. */
+  readonly wholeAfterLastByte: number | undefined;
+  /** Two seconds after the page could be searched, or its answer was whole. */
+  readonly settled: Size;
+  /** The largest reading within a minute of rest, after a filter was chosen. */
+  readonly rested: Size;
+  readonly scrolledToEnd: Size;
+  readonly afterQueries: Size;
   /** The time from a key press to the frame that shows its letter: the slowest of ten. */
   readonly letter: number | undefined;
   /** The number of tasks over 50 ms while ten letters a second are typed. */
@@ -43,11 +50,22 @@ export interface Visit {
   readonly choice: number | undefined;
 }
 
+export interface Size {
+  /** The elements of the document. */
+  readonly elements: number;
+  /** Nodes that the browser holds after garbage collection: texts, and what is no longer in the document, too. */
+  readonly heldNodes: number;
+  /** The main thread's heap after garbage collection. */
+  readonly heapBytes: number;
+}
+
 /** What the script in the page has recorded. */
 interface Seen {
   firstPaint?: number;
   largestPaint?: number;
   usable?: number;
+  /** In milliseconds since 1970, which the server counts in too. */
+  wholeAt?: number;
   layoutShift: number;
   tasks: { start: number; duration: number }[];
   events: { name: string; duration: number }[];
@@ -56,6 +74,7 @@ interface Seen {
 declare global {
   interface Window {
     readyLandmark: string;
+    wholeLandmark: string;
     seenByVisit: Seen;
   }
 }
@@ -66,7 +85,9 @@ const usableWithinMs = 90_000;
 const settledMs = 2000;
 /** The page rests this long with regular heap readings, since what it fetches while idle counts too. */
 const restMs = 60_000;
-const heapReadings = 6;
+const restReadings = 6;
+const queries = 100;
+const queryMs = 150;
 const keyIntervalMs = 100;
 const longTaskMs = 50;
 
@@ -86,9 +107,10 @@ export async function visit(
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
-  await page.addInitScript((ready) => {
+  await page.addInitScript(({ ready, whole }) => {
     window.readyLandmark = ready;
-  }, landmarks.ready);
+    window.wholeLandmark = whole;
+  }, landmarks);
   await page.addInitScript({ path: watcher });
   server.forget();
   server.setLine(line);
@@ -100,11 +122,21 @@ export async function visit(
     const sent = [...server.sent];
     await page.waitForTimeout(settledMs);
     const loaded = await page.evaluate(() => window.seenByVisit);
-    const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
+    const wholeAt = await page
+      .waitForFunction(() => window.seenByVisit.wholeAt, undefined, {
+        timeout: landmarks.whole === "" ? 1 : usableWithinMs,
+      })
+      .then((handle) => handle.jsonValue())
+      .catch(() => undefined);
+    const settled = await measureSize(page, cdp);
+    const largest = [...server.sent].sort((a, b) => b.bytes - a.bytes)[0];
     server.setLine(undefined);
     const typed = await typeLetters(page, landmarks.box);
     const choice = await choose(page, landmarks.filter);
-    const heapBytes = await watchHeap(page, cdp);
+    const rested = await watchRest(page, cdp);
+    await page.keyboard.press("Escape");
+    const scrolledToEnd = await scrollToEnd(page, cdp);
+    const afterQueries = await askQueries(page, cdp, landmarks.box);
     return {
       firstPaint: loaded.firstPaint,
       largestPaint: loaded.largestPaint,
@@ -114,8 +146,12 @@ export async function visit(
       requests: sent.length,
       bytes: sumBytes(sent),
       scriptBytes: sumBytes(sent.filter(({ type }) => type.startsWith("text/javascript"))),
-      nodes,
-      heapBytes,
+      wholeAfterLastByte:
+        wholeAt && largest && !sent.includes(largest) ? wholeAt - largest.endedAt : undefined,
+      settled,
+      rested,
+      scrolledToEnd,
+      afterQueries,
       ...typed,
       choice,
     };
@@ -128,19 +164,50 @@ function sumBytes(sent: readonly Sent[]): number {
   return sent.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-async function watchHeap(page: Page, cdp: CDPSession): Promise<number> {
-  let most = await measureHeap(cdp);
-  for (let reading = 0; reading < heapReadings; reading++) {
-    await page.waitForTimeout(restMs / heapReadings);
-    most = Math.max(most, await measureHeap(cdp));
+async function watchRest(page: Page, cdp: CDPSession): Promise<Size> {
+  let most = await measureSize(page, cdp);
+  for (let reading = 0; reading < restReadings; reading++) {
+    await page.waitForTimeout(restMs / restReadings);
+    const next = await measureSize(page, cdp);
+    most = {
+      elements: Math.max(most.elements, next.elements),
+      heldNodes: Math.max(most.heldNodes, next.heldNodes),
+      heapBytes: Math.max(most.heapBytes, next.heapBytes),
+    };
   }
   return most;
 }
 
-async function measureHeap(cdp: CDPSession): Promise<number> {
+async function measureSize(page: Page, cdp: CDPSession): Promise<Size> {
+  const elements = await page.evaluate(() => document.querySelectorAll("*").length);
   await cdp.send("HeapProfiler.collectGarbage");
   const { usedSize } = await cdp.send("Runtime.getHeapUsage");
-  return usedSize;
+  const { nodes } = await cdp.send("Memory.getDOMCounters");
+  return { elements, heldNodes: nodes, heapBytes: usedSize };
+}
+
+/** Scrolls through the first screens as a reader does, then in leaps, to the end. */
+async function scrollToEnd(page: Page, cdp: CDPSession): Promise<Size> {
+  for (const part of [0.001, 0.002, 0.003, 0.1, 0.25, 0.5, 0.75, 1, 1]) {
+    await page.evaluate((part) => {
+      window.scrollTo({ top: document.documentElement.scrollHeight * part, behavior: "instant" });
+    }, part);
+    await page.waitForTimeout(settledMs / 4);
+  }
+  return measureSize(page, cdp);
+}
+
+async function askQueries(page: Page, cdp: CDPSession, box: string): Promise<Size> {
+  const found = page.locator(box).first();
+  if (await found.isVisible().catch(() => false)) {
+    for (let query = 0; query < queries; query++) {
+      await found.fill(`${query % 2 === 0 ? "fix" : "add"} ${query}`);
+      await page.waitForTimeout(queryMs);
+    }
+    await found.fill("");
+    await page.waitForTimeout(settledMs);
+  }
+  return measureSize(page, cdp);
 }
 
 async function typeLetters(

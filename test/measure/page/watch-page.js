@@ -20,14 +20,23 @@
   observe("longtask", ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }));
   observe("event", ({ name, duration }) => seen.events.push({ name, duration }));
 
-  const [, selector, pattern = ""] = /^([^/]*)(?:\/(.*)\/)?$/.exec(window.readyLandmark);
-  const text = new RegExp(pattern);
-  const isReady = () =>
-    [...document.querySelectorAll(selector)].some(({ textContent }) => text.test(textContent.trim()));
-  const observer = new MutationObserver(() => {
-    if (!isReady()) return;
+  const onceThere = (landmark, take) => {
+    if (landmark === "") return;
+    const [, selector, pattern = ""] = /^([^/]*)(?:\/(.*)\/)?$/.exec(landmark);
+    const text = new RegExp(pattern);
+    const isThere = () =>
+      [...document.querySelectorAll(selector)].some(({ textContent }) => text.test(textContent.trim()));
+    const observer = new MutationObserver(() => {
+      if (!isThere()) return;
+      take();
+      observer.disconnect();
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  };
+  onceThere(window.readyLandmark, () => {
     seen.usable = performance.now();
-    observer.disconnect();
   });
-  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  onceThere(window.wholeLandmark, () => {
+    seen.wholeAt = Date.now();
+  });
 }
