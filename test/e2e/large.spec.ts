@@ -1,4 +1,6 @@
 /** Tests a hundred thousand activities of five thousand orgs: the page holds few of them and never blocks. */
+import { gzipSync } from "node:zlib";
+import type { Response } from "@playwright/test";
 import { expect, test } from "./page.ts";
 import { largeUrl } from "./sites.ts";
 
@@ -13,8 +15,15 @@ test("a hundred thousand activities fit into a small page", async ({ cv, page })
       post.call(this, message, ...rest);
     };
   });
+  const files: Response[] = [];
+  page.on("response", (response) => {
+    if (/\/assets\/(?:data|older)-/.test(response.url())) files.push(response);
+  });
   await cv.open("/?show=typos,docs,style,releases,unmerged");
   await cv.expectTotal(100_000);
+  // The newest activities come first, in a file as small as that of a small site; over half of it are the orgs.
+  expect(files.map((file) => /\/(data|older)-/.exec(file.url())?.[1])).toEqual(["data", "older"]);
+  expect(gzipSync((await files[0]?.body()) ?? "").length).toBeLessThanOrEqual(70_000);
   const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
   expect(nodes).toBeLessThanOrEqual(1500);
 

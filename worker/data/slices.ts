@@ -18,6 +18,18 @@ export async function runInSlices<T>(steps: Steps<T>, sliceMs: number): Promise<
       const step = steps.next();
       if (step.done === true) return step.value;
     } while (performance.now() < end);
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
   }
+}
+
+/** Lets other tasks run. Browsers hold back timers that follow each other by 4 ms, two thirds of a slice. */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
 }
