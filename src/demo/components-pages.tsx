@@ -96,23 +96,15 @@ function SizeMenu() {
   );
 }
 
-const languages: readonly (readonly [name: string, color: string])[] = [
-  ["Python", "#3572a5"],
-  ["TypeScript", "#3178c6"],
-  ["C", "#555555"],
-  ["Rust", "#dea584"],
-  ["Lua", "#000080"],
-  ["Roff", "#ecdebe"],
-  ["Vim Script", "#199f4b"],
-];
-
+const names = ["Python", "TypeScript", "C", "Rust", "Lua", "Roff", "Vim Script"];
+const colors = ["#3572a5", "#3178c6", "#555555", "#dea584", "#000080", "#ecdebe", "#199f4b"];
 const list: OptionList = {
-  ids: languages.map(([name]) => name),
-  lookOf: (index) => ({ name: languages[index]?.[0] ?? "", color: languages[index]?.[1] ?? "#000000" }),
+  ids: names,
+  lookOf: (index) => ({ name: names[index] ?? "", color: colors[index] ?? "#000000" }),
 };
 
 /** The counts fall to zero: the last option cannot be chosen. */
-const counts = languages.map((_, index) => languages.length - 1 - index);
+const counts = names.map((_, index) => names.length - 1 - index);
 
 function Dropdown() {
   const [selected, setSelected] = useState<readonly string[]>(["Rust"]);

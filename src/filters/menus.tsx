@@ -27,15 +27,8 @@ const { stateChangeTypes: comboboxChange } = useCombobox;
 const { stateChangeTypes: selectChange } = useSelect;
 
 /** A menu with a search box, which stays open while several options are chosen. Options are known by their index. */
-export function FacetMenu({
-  text,
-  list,
-  counts,
-  selected,
-  names,
-  onChoose,
-  waitingKeys,
-}: FacetDropdownProps & WaitingKeys) {
+export function FacetMenu(props: FacetDropdownProps & WaitingKeys) {
+  const { text, list, counts, selected, names, onChoose, waitingKeys } = props;
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -232,15 +225,8 @@ interface FacetOptionRowProps extends ComponentPropsWithoutRef<"li"> {
   isHighlighted: boolean;
 }
 
-function FacetOptionRow({
-  look,
-  count,
-  isSoFar,
-  isSelected,
-  isDisabled,
-  isHighlighted,
-  ...rest
-}: FacetOptionRowProps) {
+function FacetOptionRow(props: FacetOptionRowProps) {
+  const { look, count, isSoFar, isSelected, isDisabled, isHighlighted, ...rest } = props;
   const { name, color, category } = look;
   const ink = isDisabled ? "text-ink-3" : "text-ink";
   return (

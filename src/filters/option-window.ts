@@ -111,14 +111,8 @@ interface OptionWindow {
   style: CSSProperties;
 }
 
-export function useOptionWindow({
-  list,
-  isOpen,
-  count,
-  searchText,
-  highlightedIndex,
-  isByPointer,
-}: OptionWindowRequest): OptionWindow {
+export function useOptionWindow(request: OptionWindowRequest): OptionWindow {
+  const { list, isOpen, count, searchText, highlightedIndex, isByPointer } = request;
   const [sizes, setSizes] = useState(usual);
   const [first, setFirst] = useState(0);
   const [isDrawn, setDrawn] = useState(false);
