@@ -34,7 +34,7 @@ export function FooterText() {
 function OwnerNote({ owner, now }: { owner: Owner; now: number }) {
   const thisYear = new Date(now).getUTCFullYear();
   return (
-    <div className="space-y-2 sm:max-md:col-span-2">
+    <div className="space-y-2 sm:max-md:col-span-2 print:flex print:flex-wrap print:gap-x-4 print:space-y-0">
       <p className="font-semibold text-ink">
         {owner.firstName} {owner.lastName}
       </p>
@@ -46,7 +46,9 @@ function OwnerNote({ owner, now }: { owner: Owner; now: number }) {
           {footerMessages.benchmark}
         </Link>
       </p>
-      {owner.sample === true ? <p className="max-w-[32ch] text-meta">{footerMessages.sample}</p> : null}
+      {owner.sample === true ? (
+        <p className="max-w-[32ch] text-meta print:max-w-none">{footerMessages.sample}</p>
+      ) : null}
     </div>
   );
 }

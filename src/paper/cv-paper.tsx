@@ -11,10 +11,10 @@ const paperMessages = { highlights: "Highlights", contact: "Contact" } as const;
 
 /** More is hardly read to the end; the list of all results can be asked for. */
 const mostPages = 2;
-/** The heights of Letter, the lower of the two common sheets, and of its margins in paper.css. */
-const pageHeightMm = 279.4 - 18 - 20;
+/** The heights of the common sheets without the margins in paper.css. */
+const pageHeightsMm = { letter: 279.4 - 18 - 20, a4: 297 - 18 - 20 } as const;
 /** Browsers round differently for the screen and for paper. */
-const safety = 0.98;
+const safety = 0.99;
 const pxPerMm = 96 / 25.4;
 
 interface CvPaperProps {
@@ -25,14 +25,11 @@ interface CvPaperProps {
 
 export function CvPaper({ pagePaper: { paper, found, leftOut, template }, pinned }: CvPaperProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const shown = useFitting(ref);
+  const fitting = useFitting(ref);
   const format = new Intl.NumberFormat(paper.language).format;
-  const left = shown === undefined ? found : found - shown;
   const { headline, contact, summary, sections } = paper;
-  const notes = [
-    ...(left === 0 ? [] : [leftOut.replace("{left}", format(left)).replace("{shown}", format(found - left))]),
-    ...paper.notes,
-  ];
+  const tellLeft = (shown: number) =>
+    shown === found ? "" : leftOut.replace("{left}", format(found - shown)).replace("{shown}", format(shown));
   return (
     <div ref={ref} className="paper" data-template={template} lang={paper.language}>
       <header data-unit="">
@@ -63,10 +60,12 @@ export function CvPaper({ pagePaper: { paper, found, leftOut, template }, pinned
         </section>
       )}
       {sections.map((section) => (
-        <Section key={section.id} section={section} shown={shown} />
+        <Section key={section.id} section={section} fitting={fitting} />
       ))}
       <footer data-unit="">
-        {notes.map((note) => (
+        <p className="on-letter">{tellLeft(fitting.letter)}</p>
+        <p className="on-a4">{tellLeft(fitting.a4)}</p>
+        {paper.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
       </footer>
@@ -74,9 +73,18 @@ export function CvPaper({ pagePaper: { paper, found, leftOut, template }, pinned
   );
 }
 
-/** Returns how many entries fit; undefined while all are drawn to be measured. */
-function useFitting(ref: RefObject<HTMLElement>): number | undefined {
-  const [shown, setShown] = useState<number>();
+/** How many entries fit on sheets of each size. */
+type Fitting = Record<keyof typeof pageHeightsMm, number>;
+
+/**
+ * Returns how many entries fit; all are drawn first, to be measured. No browser tells which paper is in the printer, so
+ * the entries for which only A4 has room are drawn too, and paper.css shows them there.
+ */
+function useFitting(ref: RefObject<HTMLElement>): Fitting {
+  const [fitting, setFitting] = useState<Fitting>({
+    letter: Number.POSITIVE_INFINITY,
+    a4: Number.POSITIVE_INFINITY,
+  });
   useLayoutEffect(() => {
     const paper = ref.current;
     if (paper === null) return;
@@ -88,20 +96,24 @@ function useFitting(ref: RefObject<HTMLElement>): number | undefined {
       const height = (tops[at + 1] ?? end) - (tops[at] ?? end);
       return { height, isHeading: unit === "heading", rank: rank === undefined ? undefined : Number(rank) };
     });
-    setShown(countFitting(units, { height: pageHeightMm * pxPerMm * safety, count: mostPages }));
+    const countOn = (heightMm: number) =>
+      countFitting(units, { height: heightMm * pxPerMm * safety, count: mostPages });
+    setFitting({ letter: countOn(pageHeightsMm.letter), a4: countOn(pageHeightsMm.a4) });
   }, [ref]);
-  return shown;
+  return fitting;
 }
 
 /** Short facts that share one line. */
 const inOneLine = new Set(["spokenLanguages", "interests"]);
 
-function Section({ section, shown }: { section: PaperSection; shown: number | undefined }) {
+function Section({ section, fitting }: { section: PaperSection; fitting: Fitting }) {
   const { id, heading, lines } = section;
-  const entries = section.entries.filter(({ rank }) => shown === undefined || rank < shown);
+  const entries = section.entries.filter(({ rank }) => rank < fitting.a4);
   if (entries.length + lines.length === 0) return null;
+  const toClass = (isOnLetter: boolean) => (isOnLetter ? undefined : "on-a4");
+  const isOnLetter = lines.length > 0 || entries.some(({ rank }) => rank < fitting.letter);
   return (
-    <section>
+    <section className={toClass(isOnLetter)}>
       <h2 data-unit="heading">{heading}</h2>
       {inOneLine.has(id) ? (
         <p data-unit="">
@@ -120,7 +132,7 @@ function Section({ section, shown }: { section: PaperSection; shown: number | un
         ))
       )}
       {entries.map((entry) => (
-        <Entry key={entry.rank} entry={entry} />
+        <Entry key={entry.rank} entry={entry} className={toClass(entry.rank < fitting.letter)} />
       ))}
     </section>
   );
@@ -140,7 +152,10 @@ function Line({ line: { title, detail, dates, text, url } }: { line: PaperLine }
   );
 }
 
-function Entry({ entry }: { entry: PaperEntry }) {
+/** Longer addresses would take a line of their own. */
+const longestAddress = 40;
+
+function Entry({ entry, className }: { entry: PaperEntry; className: string | undefined }) {
   const { rank, title, org, orgUrl, dates, keywords, links, summary, highlights } = entry;
   const facts: ReactNode[] = [
     <PaperLink key="org" url={orgUrl}>
@@ -148,14 +163,18 @@ function Entry({ entry }: { entry: PaperEntry }) {
     </PaperLink>,
     dates,
     keywords.join(", "),
-    ...links.map(({ text, url }) => (
-      <PaperLink key={url} url={url}>
-        {text}
-      </PaperLink>
-    )),
+    ...links.map(({ text, url }, at) => {
+      // Ink cannot be clicked, so the first and most important link has its address.
+      const address = url.replace(/^https?:\/\/(?:www\.)?|\/$/g, "");
+      return (
+        <PaperLink key={url} url={url}>
+          {at === 0 && address.length <= longestAddress ? `${text}: ${address}` : text}
+        </PaperLink>
+      );
+    }),
   ];
   return (
-    <div data-unit="" data-rank={rank}>
+    <div data-unit="" data-rank={rank} className={className}>
       <h3 dir="auto">
         <InlineText tokens={title} />
       </h3>

@@ -123,7 +123,10 @@ export function ResultsPart() {
       {shown.isFirst && !isUnsearched ? <LoadingProgress floats /> : null}
       {shown.isFirst ? (
         <noscript>
-          <p className="mt-2 text-ink-2">{statesMessages.noScript(rows.length, total)}</p>
+          <p className="mt-2 text-ink-2">
+            {statesMessages.share(rows.length, total)}{" "}
+            <span className="print:hidden">{statesMessages.noScript(rows.length, total)}</span>
+          </p>
         </noscript>
       ) : null}
       {shown.isFirst ? null : <PrintedFilters query={shown.answered} />}

@@ -16,7 +16,7 @@ export const resultsId = "results";
 export const listId = "list";
 
 /** At least as high as the first results, so that the footer stays below the first screen. */
-const place = "min-h-96 pt-8 md:ms-32";
+const place = "min-h-96 pt-8 md:ms-32 print:ms-0 print:min-h-0";
 
 /** The shape of a card that is being fetched, as high as an average card. */
 export function CardSkeleton() {

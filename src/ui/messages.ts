@@ -17,11 +17,10 @@ export const statesMessages = {
   cancel: "Cancel",
   cancelledTitle: "Loading was cancelled.",
   cancelledText: "Nothing you typed is lost.",
-  /** Shown without scripts; `shown` results are in the page's html. */
+  /** Without scripts `shown` results are in the page's html. */
+  share: (shown: number, total: number) => (shown < total ? `The newest ${shown} of ${total} results.` : ""),
   noScript: (shown: number, total: number) =>
-    shown < total
-      ? `The newest ${shown} of ${total} results. Searching and the other results need JavaScript.`
-      : "Searching needs JavaScript.",
+    shown < total ? "Searching and the other results need JavaScript." : "Searching needs JavaScript.",
   emptyTitle: "No results",
   /** While older activities are still to come. */
   emptySoFarTitle: "No results so far",

@@ -18,6 +18,7 @@ test("on paper there are the owner, the contact and the results, and no controls
   await expect(page.getByRole("navigation")).toBeHidden();
   await expect(page.locator("article button[data-toggle]").first()).toBeHidden();
   await expect(page.getByRole("main").getByText("Selected from")).toBeHidden();
+  expect(await findPrintedButtons(page)).toEqual([]);
   // The sidebar of years and its column are not printed.
   const [card, list] = [await cv.cards.first().boundingBox(), await page.getByRole("main").boundingBox()];
   expect(card?.width).toBeGreaterThan((list?.width ?? 0) * 0.9);
@@ -36,6 +37,41 @@ test("a selection says on paper what it is one of", async ({ cv, page }) => {
   await expect(page.getByText(/^Selected from the whole CV:/)).toContainText(
     "language:python from 2012 to 2018",
   );
+});
+
+/** Returns the texts of the controls that paper would show. A language is a fact, although it can be pressed. */
+function findPrintedButtons(page: Page): Promise<string[]> {
+  return page
+    .locator("button:not(.language-dot), input, select")
+    .evaluateAll((controls) =>
+      controls.filter((control) => control.checkVisibility()).map((control) => control.outerHTML),
+    );
+}
+
+test("where nothing is found, one page says so, without a control", async ({ cv, page }) => {
+  await cv.open("/?q=language:rust -language:rust");
+  await expect(page.getByRole("button", { name: "Reset filters" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  expect(await findPrintedButtons(page)).toEqual([]);
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
+  expect(await printPages(page, "Letter")).toHaveLength(1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page's html is printed on two pages, with whole titles and without advice", async ({ page }) => {
+    await page.goto("/");
+    for (const format of ["A4", "Letter"]) {
+      const pages = await printPages(page, format);
+      expect(pages).toHaveLength(2);
+      const text = pages.flat().join(" ").replace(/\s+/g, " ");
+      expect(text).toContain("The newest 12 of 268 results.");
+      expect(text).toContain("a TypeScript front end and a team of five");
+      expect(text).not.toContain("JavaScript.");
+      expect(text).toContain("1 / 2");
+    }
+  });
 });
 
 /** Dispatches what a browser tells a page before it prints, and returns what the page then has for paper. */
@@ -75,6 +111,7 @@ const headings =
 test("where nothing is searched for, a CV of two pages is printed, on either paper", async ({ cv, page }) => {
   await cv.open();
   await expect.poll(async () => (await toPaper(page)).isCv).toBe(true);
+  const shown: number[] = [];
   for (const format of ["A4", "Letter"]) {
     const pages = await printPages(page, format);
     expect(pages).toHaveLength(2);
@@ -99,12 +136,15 @@ test("where nothing is searched for, a CV of two pages is printed, on either pap
     ])
       expect(text).toContain(words);
     expect(text).not.toContain("can be searched");
+    shown.push(Number(/left out here and (\d+) are shown/.exec(text)?.[1]));
     const jobs = [...text.matchAll(/(\w+ 20\d\d) – (?:present|\w+ 20\d\d) ·/g)].map(([, from]) =>
       Date.parse(`1 ${from}`),
     );
     expect(jobs.length).toBeGreaterThan(5);
     expect(jobs.slice(0, 8)).toEqual(jobs.slice(0, 8).sort((one, other) => other - one));
   }
+  // The higher sheet has room for more, and its note counts those.
+  expect(shown[0]).toBeGreaterThan(shown[1] ?? 0);
   // Afterwards nothing of it is left in the document.
   await expect(page.locator(".paper")).toHaveCount(0);
 });
