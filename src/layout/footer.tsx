@@ -23,7 +23,7 @@ export function FooterText() {
   const { owner } = site;
   return (
     // Between a tablet and a desktop the button back to the top floats at the column's end, and links keep clear of it.
-    <div className="page-column grid gap-8 py-8 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] md:max-xl:pe-24 print:grid-cols-1">
+    <div className="page-column grid gap-8 py-8 print:py-1 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] md:max-xl:pe-24 print:grid-cols-1">
       <OwnerNote owner={owner} now={now} />
       <Connect owner={owner} />
       <Resources resources={toResources(owner)} />

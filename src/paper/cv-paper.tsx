@@ -81,10 +81,7 @@ type Fitting = Record<keyof typeof pageHeightsMm, number>;
  * the entries for which only A4 has room are drawn too, and paper.css shows them there.
  */
 function useFitting(ref: RefObject<HTMLElement>): Fitting {
-  const [fitting, setFitting] = useState<Fitting>({
-    letter: Number.POSITIVE_INFINITY,
-    a4: Number.POSITIVE_INFINITY,
-  });
+  const [fitting, setFitting] = useState<Fitting>({ letter: Infinity, a4: Infinity });
   useLayoutEffect(() => {
     const paper = ref.current;
     if (paper === null) return;
@@ -152,9 +149,6 @@ function Line({ line: { title, detail, dates, text, url } }: { line: PaperLine }
   );
 }
 
-/** Longer addresses would take a line of their own. */
-const longestAddress = 40;
-
 function Entry({ entry, className }: { entry: PaperEntry; className: string | undefined }) {
   const { rank, title, org, orgUrl, dates, keywords, links, summary, highlights } = entry;
   const facts: ReactNode[] = [
@@ -163,15 +157,12 @@ function Entry({ entry, className }: { entry: PaperEntry; className: string | un
     </PaperLink>,
     dates,
     keywords.join(", "),
-    ...links.map(({ text, url }, at) => {
-      // Ink cannot be clicked, so the first and most important link has its address.
-      const address = url.replace(/^https?:\/\/(?:www\.)?|\/$/g, "");
-      return (
-        <PaperLink key={url} url={url}>
-          {at === 0 && address.length <= longestAddress ? `${text}: ${address}` : text}
-        </PaperLink>
-      );
-    }),
+    // Ink cannot be clicked, so the first and most important link has its address.
+    ...links.map(({ text, url }, at) => (
+      <PaperLink key={url} url={url}>
+        {at === 0 ? `${text}: ${url.replace(/^https?:\/\/(?:www\.)?|\/$/g, "")}` : text}
+      </PaperLink>
+    )),
   ];
   return (
     <div data-unit="" data-rank={rank} className={className}>
@@ -211,18 +202,12 @@ function PaperLink({ url, children }: { url: string | undefined; children: React
   return url === undefined || url === "" ? children : <a href={url}>{children}</a>;
 }
 
-const footFonts = {
-  classic: '"Source Serif 4", "Iowan Old Style", Palatino, Georgia, "Liberation Serif", serif',
-  modern: '"Source Sans 3", -apple-system, "Segoe UI", Roboto, "Liberation Sans", Arial, sans-serif',
-} as const;
-
 /**
  * Puts the owner's name and the page's number at the foot of all printed pages, where the browser knows margin boxes.
  * A style sheet made by the program may hold the name, which no file of styles can know.
  */
 function addPageFoot({ paper: { name, pageOf }, template }: PagePaper): void {
-  const family = template === "modern" ? footFonts.modern : footFonts.classic;
-  const style = `color: #525252; font: 8pt ${family};`;
+  const style = `color: #525252; font: 8pt ${template === "modern" ? "sans-serif" : "serif"};`;
   const [before = "", between = "", after = ""] = pageOf.split(/\{page\}|\{total\}/);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`@page {
@@ -236,11 +221,7 @@ function addPageFoot({ paper: { name, pageOf }, template }: PagePaper): void {
 }
 
 function toCssString(text: string): string {
-  const isPlain = /^[\p{L}\p{N} .,-]$/u;
-  const escaped = Array.from(text, (letter) =>
-    isPlain.test(letter) ? letter : `\\${letter.codePointAt(0)?.toString(16)} `,
-  );
-  return `"${escaped.join("")}"`;
+  return `"${Array.from(text, (letter) => `\\${letter.codePointAt(0)?.toString(16)} `).join("")}"`;
 }
 
 if (pagePaper !== undefined && !import.meta.env.SSR) addPageFoot(pagePaper);

@@ -59,7 +59,7 @@ function CardViewPlain({
       aria-posinset={position}
       aria-setsize={setSize}
       aria-expanded={expanded}
-      className={isOnPaper ? "card" : "card print:hidden"}
+      className={isOnPaper ? "card print:py-1.5" : "card print:hidden"}
     >
       <span
         className="card-icon"

@@ -125,7 +125,7 @@ export function ResultsPart() {
         <noscript>
           <p className="mt-2 text-ink-2">
             {statesMessages.share(rows.length, total)}{" "}
-            <span className="print:hidden">{statesMessages.noScript(rows.length, total)}</span>
+            <span className="print:hidden">{statesMessages.noScript}</span>
           </p>
         </noscript>
       ) : null}
@@ -342,7 +342,7 @@ function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
     <div data-year={year} className={isOnPaper ? undefined : "print:hidden"}>
       <h2
         id={id}
-        className="below-sticky flex items-baseline gap-2.5 pt-6 pb-1 font-serif text-year font-semibold"
+        className="below-sticky flex items-baseline gap-2.5 pt-6 print:pt-3 pb-1 font-serif text-year font-semibold"
       >
         {year}{" "}
         <span className="font-sans text-meta font-normal text-ink-3">

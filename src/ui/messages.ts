@@ -19,8 +19,7 @@ export const statesMessages = {
   cancelledText: "Nothing you typed is lost.",
   /** Without scripts `shown` results are in the page's html. */
   share: (shown: number, total: number) => (shown < total ? `The newest ${shown} of ${total} results.` : ""),
-  noScript: (shown: number, total: number) =>
-    shown < total ? "Searching and the other results need JavaScript." : "Searching needs JavaScript.",
+  noScript: "Searching, and results beyond these, need JavaScript.",
   emptyTitle: "No results",
   /** While older activities are still to come. */
   emptySoFarTitle: "No results so far",
