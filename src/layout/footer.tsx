@@ -46,9 +46,7 @@ function OwnerNote({ owner, now }: { owner: Owner; now: number }) {
           {footerMessages.benchmark}
         </Link>
       </p>
-      {owner.sample === true ? (
-        <p className="max-w-[32ch] text-meta print:max-w-none">{footerMessages.sample}</p>
-      ) : null}
+      {owner.sample === true ? <p className="max-w-[32ch] text-meta">{footerMessages.sample}</p> : null}
     </div>
   );
 }

@@ -76,10 +76,7 @@ export function CvPaper({ pagePaper: { paper, found, leftOut, template }, pinned
 /** How many entries fit on sheets of each size. */
 type Fitting = Record<keyof typeof pageHeightsMm, number>;
 
-/**
- * Returns how many entries fit; all are drawn first, to be measured. No browser tells which paper is in the printer, so
- * the entries for which only A4 has room are drawn too, and paper.css shows them there.
- */
+/** Returns how many entries fit; all are drawn first, to be measured. No browser tells which sheet is in the printer. */
 function useFitting(ref: RefObject<HTMLElement>): Fitting {
   const [fitting, setFitting] = useState<Fitting>({ letter: Infinity, a4: Infinity });
   useLayoutEffect(() => {
@@ -93,8 +90,7 @@ function useFitting(ref: RefObject<HTMLElement>): Fitting {
       const height = (tops[at + 1] ?? end) - (tops[at] ?? end);
       return { height, isHeading: unit === "heading", rank: rank === undefined ? undefined : Number(rank) };
     });
-    const countOn = (heightMm: number) =>
-      countFitting(units, { height: heightMm * pxPerMm * safety, count: mostPages });
+    const countOn = (mm: number) => countFitting(units, { height: mm * pxPerMm * safety, count: mostPages });
     setFitting({ letter: countOn(pageHeightsMm.letter), a4: countOn(pageHeightsMm.a4) });
   }, [ref]);
   return fitting;

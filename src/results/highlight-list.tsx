@@ -46,10 +46,7 @@ function Highlight({ entry }: { entry: Pinned }) {
         </span>
       </span>
       {title === name ? null : (
-        <span
-          dir="auto"
-          className="line-clamp-2 text-control print:block text-ink text-balance wrap-anywhere"
-        >
+        <span dir="auto" className="line-clamp-2 text-control text-balance wrap-anywhere print:block">
           {title}
         </span>
       )}

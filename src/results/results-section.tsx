@@ -125,7 +125,7 @@ export function ResultsPart() {
         <noscript>
           <p className="mt-2 text-ink-2">
             {statesMessages.share(rows.length, total)}{" "}
-            <span className="print:hidden">{statesMessages.noScript}</span>
+            <i className="print:hidden">{statesMessages.noScript}</i>
           </p>
         </noscript>
       ) : null}
