@@ -11,6 +11,8 @@ import type { ItemList } from "./item-list.ts";
 export function foldList({ rows: all, years }: ResultList, starts: ArrayLike<number>): ItemList {
   const size = starts.length - 1;
   const startOf = (item: number) => starts[Math.min(item, size)] ?? 0;
+  const firstRows = new Uint32Array(size);
+  for (let item = 0; item < size; item++) firstRows[item] = all[startOf(item)] ?? 0;
 
   function itemAt(position: number): number {
     let low = 0;
@@ -29,7 +31,7 @@ export function foldList({ rows: all, years }: ResultList, starts: ArrayLike<num
   }
 
   return {
-    rows: Uint32Array.from({ length: size }, (_, item) => all[startOf(item)] ?? 0),
+    rows: firstRows,
     all,
     years: years.map(({ start, count }) => itemsOf({ from: start, count })),
     itemsOf,

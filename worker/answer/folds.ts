@@ -21,10 +21,8 @@ export function findItems(
   { cells, values }: Pick<Columns, "cells" | "values">,
 ): Uint32Array | undefined {
   const patch = values.categories.indexOf("Patch");
-  const items = foldRuns(years, (position) => {
-    const cell = cells.ofRow[rows[position]!]!;
-    return cells.category[cell] === patch ? cells.org[cell]! : none;
-  });
+  const projects = Int32Array.from(cells.org, (org, cell) => (cells.category[cell] === patch ? org : none));
+  const items = foldRuns(years, (position) => projects[cells.ofRow[rows[position]!]!]!);
   return items.length > rows.length ? undefined : items;
 }
 
@@ -37,11 +35,16 @@ export function foldRuns(
   const starts = new Uint32Array(total + 1);
   let size = 0;
   for (const { start, count } of years) {
-    for (let from = start; from < start + count; ) {
-      const project = projectOf(from);
-      const limit = Math.min(start + count, from + longestFold);
+    const last = start + count;
+    for (let from = start, next = projectOf(start); from < last; ) {
+      const project = next;
+      const limit = project === none ? from + 1 : from + longestFold;
       let end = from + 1;
-      while (project !== none && end < limit && projectOf(end) === project) end++;
+      next = end < last ? projectOf(end) : none;
+      while (end < limit && next === project) {
+        end++;
+        next = end < last ? projectOf(end) : none;
+      }
       const isFold = end - from >= shortestFold;
       while (from < end) {
         starts[size++] = from;
