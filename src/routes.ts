@@ -85,10 +85,21 @@ function isParameterName(name: string): name is ParameterName {
   return name in parameters;
 }
 
-/** Replaces `:library` and the like in a path or a title by the values of the parameters. */
-export function fill(text: string, params: Params): string {
+/** Replaces `:library` and the like in a path by the values of the parameters. */
+export function fill(text: string, params: Params, spell = (value: string) => value): string {
   return text.replace(/:[a-z]+/g, (segment) => {
     const name = parameterOf(segment);
-    return (name && params[name]) ?? segment;
+    return spell((name && params[name]) ?? segment);
   });
+}
+
+/** Fills a title as `fill` does a path, but with the names that people read. */
+export const fillTitle = (title: string, params: Params) => fill(title, params, nameOf);
+
+/** The libraries that do not write their names with a capital. */
+const ownSpelling: Readonly<Record<string, string>> = { nivo: "nivo", billboard: "billboard.js" };
+
+/** Returns how people write the value of a parameter; addresses have it in small letters. */
+export function nameOf(value: string): string {
+  return ownSpelling[value] ?? value[0]?.toUpperCase() + value.slice(1);
 }

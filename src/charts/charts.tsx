@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { intentMs } from "../lazy/lazy-part.tsx";
 import { useVisibleWhenIdle } from "../lazy/when-idle.ts";
+import { nameOf } from "../routes.ts";
 import { getChartLibrary, type Library, libraries } from "../store/chart-library.ts";
 import { useCv } from "../store/provider.tsx";
 import type { Subject } from "../store/state.ts";
@@ -117,7 +118,7 @@ function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
             onFocus={() => preload(option)}
             onBlur={cancel}
           />
-          {chartsMessages.libraries[option]}
+          {nameOf(option)}
         </label>
       ))}
     </div>

@@ -1,3 +1,4 @@
+// The texts of the charts alone: the libraries' names stand in src/routes.ts, because titles of pages need them too.
 export const chartsMessages = {
   label: "Charts",
   languages: "Languages",
@@ -7,13 +8,6 @@ export const chartsMessages = {
   library: "Drawn with",
   /** While older activities are still to come. */
   soFar: (count: number) => `So far: the newest ${count.toLocaleString("en-US")} activities`,
-  libraries: {
-    victory: "Victory",
-    nivo: "Nivo",
-    plotly: "Plotly",
-    carbon: "Carbon",
-    billboard: "Billboard",
-  },
   other: "Other",
   otherHint: (count: number) => `Lists the other ${count} languages`,
   columns: { language: "Language", year: "Year", count: "Activities", share: "Share" },

@@ -9,7 +9,7 @@ import { chartsMessages } from "../charts/messages.ts";
 import { PointedLine } from "../charts/pointed-line.tsx";
 import { useAdapter } from "../charts/use-adapter.ts";
 import type { PageProps } from "../router/use-page.ts";
-import { type Layout, type Params, parameters, type Viewport } from "../routes.ts";
+import { type Layout, nameOf, type Params, parameters, type Viewport } from "../routes.ts";
 import { findLibrary, type Library, libraries } from "../store/chart-library.ts";
 import { useCv } from "../store/provider.tsx";
 import { countMessages } from "../ui/messages.ts";
@@ -23,12 +23,12 @@ import { findPage } from "./site-map.ts";
 export function ChartsIndex() {
   const rows = [
     ...parameters.layout.map((layout) => ({
-      name: layout,
+      name: nameOf(layout),
       samples: (library: Library) => [
         { entry: findPage({ library, layout }), text: demoMessages.window },
         ...parameters.viewport.map((viewport) => ({
           entry: findPage({ library, layout, viewport }),
-          text: demoMessages.viewports[viewport],
+          text: nameOf(viewport),
         })),
       ],
     })),
@@ -42,13 +42,11 @@ export function ChartsIndex() {
       <table className="w-full text-control">
         <thead className="text-start text-meta text-ink-3">
           <tr>
-            {[demoMessages.choices.layout, ...libraries.map((name) => chartsMessages.libraries[name])].map(
-              (column) => (
-                <th key={column} scope="col" className="pe-4 text-start font-normal">
-                  {column}
-                </th>
-              ),
-            )}
+            {[demoMessages.choices.layout, ...libraries.map(nameOf)].map((column) => (
+              <th key={column} scope="col" className="pe-4 text-start font-normal">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -109,25 +107,27 @@ function ChartSwitch({ library, layout, viewport }: ChartSwitchProps) {
     href: keepData(findPage(page).path),
     isCurrent,
   });
-  const { choices, viewports, window } = demoMessages;
+  const { choices, window } = demoMessages;
   return (
     <nav aria-label={demoMessages.choose} className="space-y-1 text-meta md:space-y-0">
       <ChoiceRow
         label={choices.library}
         choices={libraries.map((name) =>
-          toChoice(chartsMessages.libraries[name], { ...here, library: name }, name === library),
+          toChoice(nameOf(name), { ...here, library: name }, name === library),
         )}
       />
       <ChoiceRow
         label={choices.layout}
-        choices={parameters.layout.map((name) => toChoice(name, { ...here, layout: name }, name === layout))}
+        choices={parameters.layout.map((name) =>
+          toChoice(nameOf(name), { ...here, layout: name }, name === layout),
+        )}
       />
       <ChoiceRow
         label={choices.viewport}
         choices={[
           toChoice(window, { library, layout }, viewport === undefined),
           ...parameters.viewport.map((name) =>
-            toChoice(viewports[name], { ...here, viewport: name }, name === viewport),
+            toChoice(nameOf(name), { ...here, viewport: name }, name === viewport),
           ),
         ]}
       />
@@ -144,7 +144,7 @@ const viewportWidths = { phone: 412, tablet: 768, desktop: 1280 } as const;
  */
 function ViewportFrame({ viewport, children }: { viewport: Viewport; children: ReactNode }) {
   const width = viewportWidths[viewport];
-  const name = demoMessages.viewports[viewport];
+  const name = nameOf(viewport);
   return (
     // On a wide screen the frame may exceed the column, equally on both sides.
     <section
@@ -241,7 +241,7 @@ export function LegacyPage({ params }: Pick<PageProps, "params">) {
       <nav aria-label={demoMessages.others} className="text-meta">
         <ChoiceRow
           choices={libraries.map((name) => ({
-            text: chartsMessages.libraries[name],
+            text: nameOf(name),
             href: keepData(findPage({ library: name }).path),
             isCurrent: name === library,
           }))}

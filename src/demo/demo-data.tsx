@@ -1,5 +1,5 @@
 /** The choice of the data that a demo page shows. It stands in the address, as `?data=empty`. */
-import { type ReactNode, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
@@ -76,16 +76,18 @@ export function ChoiceRow({ label, choices }: ChoiceRowProps) {
   return (
     <div className="flex items-baseline gap-x-1">
       {label === undefined ? null : <span className="w-14 shrink-0 text-ink-3">{label}</span>}
-      <div className="flex flex-wrap gap-x-1">
+      {/* Running text instead of a flexible box: on a phone its lines are balanced, and no choice wraps alone. */}
+      <div className="text-balance">
         {choices.map(({ text, href, isCurrent }) => (
-          <Link
-            key={text}
-            href={href}
-            aria-current={isCurrent ? "true" : undefined}
-            className="target inline-flex items-center rounded-round px-2 text-ink-2 hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
-          >
-            {text}
-          </Link>
+          <Fragment key={text}>
+            <Link
+              href={href}
+              aria-current={isCurrent ? "true" : undefined}
+              className="target inline-flex items-center rounded-round px-2 text-ink-2 hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
+            >
+              {text}
+            </Link>{" "}
+          </Fragment>
         ))}
       </div>
     </div>

@@ -1,5 +1,5 @@
 /** The texts of the demo pages. Their titles are in src/routes.ts. */
-import type { DemoName, Layout, Viewport } from "../routes.ts";
+import type { DemoName, Layout } from "../routes.ts";
 
 export const demoMessages = {
   noScript: "This sample needs JavaScript.",
@@ -47,7 +47,6 @@ export const demoMessages = {
   customWidth: "Width",
   share: (percent: number) => `${percent}\u202f%`,
 
-  viewports: { phone: "Phone", tablet: "Tablet", desktop: "Desktop" } satisfies Record<Viewport, string>,
   window: "Window",
   frame: (viewport: string, pixels: number) => `${viewport}, ${pixels} px`,
 

@@ -1,5 +1,5 @@
 /** Every page of the table of addresses, for the build and the demo: the first visit needs none of it. */
-import { fill, type Params, parameterOf, parameters, routes } from "../routes.ts";
+import { fill, fillTitle, type Params, parameterOf, parameters, routes } from "../routes.ts";
 
 /** An address of a page, with the values of its parameters. */
 export interface PageEntry {
@@ -12,7 +12,11 @@ export interface PageEntry {
 export const allPages: readonly PageEntry[] = routes.flatMap((route) => {
   if ("redirectTo" in route) return [];
   const { path, title = "" } = route;
-  return expandPath(path).map((params) => ({ path: fill(path, params), title: fill(title, params), params }));
+  return expandPath(path).map((params) => ({
+    path: fill(path, params),
+    title: fillTitle(title, params),
+    params,
+  }));
 });
 
 /** Returns the values of a path's parameters, in each combination. */

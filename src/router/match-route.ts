@@ -1,4 +1,4 @@
-import { fill, type PageName, type Params, parameterOf, parameters, routes } from "../routes.ts";
+import { fill, fillTitle, type PageName, type Params, parameterOf, parameters, routes } from "../routes.ts";
 import { statesMessages } from "../ui/messages.ts";
 
 /** What an address leads to. */
@@ -18,7 +18,7 @@ export function findRoute(given: string): Match {
     if (params === undefined) continue;
     if ("redirectTo" in route) return { kind: "redirect", to: fill(route.redirectTo, params) };
     const { page, title } = route;
-    return { kind: "page", path, page, params, ...(title && { title: fill(title, params) }) };
+    return { kind: "page", path, page, params, ...(title && { title: fillTitle(title, params) }) };
   }
   return {
     kind: "page",

@@ -53,7 +53,7 @@ test("nothing that is younger than they is needed: search, filters, cards, popup
   await expect(page).toHaveURL(/#\d{4}$/);
   await page.getByRole("button", { name: "Back to top" }).click();
 
-  for (const library of ["Victory", "Nivo", "Plotly", "Carbon", "Billboard"]) {
+  for (const library of ["Victory", "nivo", "Plotly", "Carbon", "billboard.js"]) {
     // A pointer meets the labels, once the page has come to rest at its top.
     await page.locator("label").filter({ hasText: library }).click();
     await expect(page.getByRole("radio", { name: library })).toBeChecked();

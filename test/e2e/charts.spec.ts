@@ -371,7 +371,7 @@ test.describe("when they come", () => {
     expect(asked).toEqual(["victory"]);
 
     // After 50 ms of hovering, the next library is loading before it is chosen.
-    await label(page, "Nivo").hover();
+    await label(page, "nivo").hover();
     await expect.poll(() => asked).toEqual(["victory", "nivo"]);
     await expect(drawing(page, "pie", "victory")).toBeVisible();
   });
@@ -444,7 +444,7 @@ test.describe("without a mouse", () => {
     await expectDrawn(page, "victory");
     await radio(page, "Victory").focus();
     await page.keyboard.press("ArrowRight");
-    await expect(radio(page, "Nivo")).toBeChecked();
+    await expect(radio(page, "nivo")).toBeChecked();
     await expectDrawn(page, "nivo");
   });
 });

@@ -132,7 +132,7 @@ test("what is applied narrows the sample and can be taken back", async ({ cv: _,
   await page.goto("/demo/charts/victory/current");
   await page.getByRole("button", { name: /^Python: / }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Apply as filter" }).click();
-  await expect(heading(page, "Chart: victory, current")).toBeFocused();
+  await expect(heading(page, "Chart: Victory, Current")).toBeFocused();
   await expect(page.getByText("Narrowed to")).toContainText("language:Python");
   await page.getByRole("button", { name: "Reset filters" }).click();
   await expect(page.getByText("Narrowed to")).toHaveCount(0);

@@ -24,9 +24,9 @@ const samples = [
   ["/demo/colors", "Colors"],
   ["/demo/charts", "Charts"],
   ["/demo/charts/", "Charts"],
-  ["/demo/charts/legacy/plotly", "Older chart: plotly"],
-  ["/demo/charts/nivo/grid", "Chart: nivo, grid"],
-  ["/demo/charts/carbon/responsive/tablet", "Chart: carbon, responsive, tablet"],
+  ["/demo/charts/legacy/plotly", "Older chart: Plotly"],
+  ["/demo/charts/nivo/grid", "Chart: nivo, Grid"],
+  ["/demo/charts/carbon/responsive/tablet", "Chart: Carbon, Responsive, Tablet"],
 ] as const;
 
 const redirects = [

@@ -32,7 +32,7 @@ for (const [what, code] of storages) {
     await page.getByRole("button", { name: "Theme" }).click();
     await page.getByRole("menuitemradio", { name: "Dark" }).click();
     await expect(page.locator("html")).toHaveClass(/dark/);
-    await page.getByRole("radio", { name: "Nivo" }).check({ force: true });
+    await page.getByRole("radio", { name: "nivo" }).check({ force: true });
     await expect(page).toHaveURL(/chart=nivo/);
   });
 }

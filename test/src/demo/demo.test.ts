@@ -55,9 +55,9 @@ it("lists the samples next below a page", () => {
     "Charts",
   ]);
   expect(findBelow("/demo/charts/nivo/grid")).toMatchObject([
-    { path: "/demo/charts/nivo/grid/phone", title: "Chart: nivo, grid, phone" },
-    { path: "/demo/charts/nivo/grid/tablet", title: "Chart: nivo, grid, tablet" },
-    { path: "/demo/charts/nivo/grid/desktop", title: "Chart: nivo, grid, desktop" },
+    { path: "/demo/charts/nivo/grid/phone", title: "Chart: nivo, Grid, Phone" },
+    { path: "/demo/charts/nivo/grid/tablet", title: "Chart: nivo, Grid, Tablet" },
+    { path: "/demo/charts/nivo/grid/desktop", title: "Chart: nivo, Grid, Desktop" },
   ]);
   // Five older charts, and five libraries in six layouts.
   expect(findBelow("/demo/charts")).toHaveLength(35);

@@ -24,7 +24,7 @@ it("every pattern of the table finds itself, with and without a slash at its end
 
 it("fills the parameters in", () => {
   expect(page("/demo/charts/carbon/flex/tablet")).toMatchObject({
-    title: "Chart: carbon, flex, tablet",
+    title: "Chart: Carbon, Flex, Tablet",
     params: { library: "carbon", layout: "flex", viewport: "tablet" },
   });
   expect(findRoute("/demo/charts/victory/")).toEqual({ kind: "redirect", to: "/demo/charts/victory/fixed" });
