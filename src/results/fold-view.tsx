@@ -9,7 +9,7 @@ import { InlineText } from "./inline-text.tsx";
 import type { Lookup } from "./links.ts";
 import { cardMessages } from "./messages.ts";
 
-export interface FoldViewProps {
+interface FoldViewProps {
   /** Stands among the activities' ids for the fold, which opens and has the focus as a card does. */
   id: string;
   /** The number of patches. */
@@ -32,21 +32,11 @@ export interface FoldViewProps {
  * A run of patches as one row, with the patches below it. While they are folded, find-in-page still reaches them,
  * where browsers can; what it finds unfolds. They are drawn when the page is idle, since nobody sees them.
  */
-export function FoldView({
-  id,
-  count,
-  newest,
-  isOpen,
-  tabbable,
-  isPartial,
-  onToggle,
-  ...props
-}: FoldViewProps) {
-  const { next, oldest, lookup, children } = props;
-  const { org } = newest.activity;
+export function FoldView(props: FoldViewProps) {
+  const { id, newest, next, isOpen, tabbable, lookup, onToggle } = props;
   const titleId = useId();
   const patches = useRef<HTMLDivElement>(null);
-  const [isDrawn, setDrawn] = useState(isPartial);
+  const [isDrawn, setDrawn] = useState(props.isPartial);
 
   useEffect(() => (isDrawn ? undefined : whenIdle(() => startTransition(() => setDrawn(true)))), [isDrawn]);
 
@@ -79,9 +69,10 @@ export function FoldView({
           <CategoryIcon id="Patch" icon={lookup.categories.get("Patch")?.ui?.icon} />
         </span>
         <div className="min-w-0">
-          <p className="card-meta">{toMonths([oldest ?? newest, newest])}</p>
+          <p className="card-meta">{toMonths([props.oldest ?? newest, newest])}</p>
           <h3 id={titleId} className="card-title">
-            {cardMessages.fold(count)} <bdi>{lookup.orgs.get(org)?.name ?? org}</bdi>
+            {cardMessages.fold(props.count)}{" "}
+            <bdi>{lookup.orgs.get(newest.activity.org)?.name ?? newest.activity.org}</bdi>
           </h3>
           <p className="mt-0.5 line-clamp-2 text-meta text-ink-3">
             <InlineText tokens={newest.title} tabIndex={-1} />
@@ -106,7 +97,7 @@ export function FoldView({
         </button>
       </article>
       <div ref={patches} className={isOpen ? undefined : "folded"}>
-        {isOpen || isDrawn ? children() : null}
+        {isOpen || isDrawn ? props.children() : null}
       </div>
     </div>
   );
