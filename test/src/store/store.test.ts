@@ -71,7 +71,7 @@ async function open({ search, typed, answer = () => ({}), client: given = {} }: 
   const state = createCvState(typed ?? new URLSearchParams(search).get("q") ?? "");
   const store = createCvStore({ client, bar, state });
   await store.load();
-  return { store, state, bar, asked };
+  return { store, state, bar, asked, client };
 }
 
 /** Lets the questions under way be answered. */
@@ -92,6 +92,54 @@ describe("loading", () => {
     expect(state.isLoading).toBe(false);
     expect(state.filters).toMatchObject({ query: "fix", startYear: 2015, endYear: 2025, showTypos: true });
     expect(asked.map(({ options }) => options)).toEqual([{ ...state.filters }]);
+  });
+
+  it("asks before the page is drawn, and leaves the state alone until then", async () => {
+    const asked: SearchRequest[] = [];
+    let draw = () => {};
+    const drawn = new Promise<void>((resolve) => {
+      draw = resolve;
+    });
+    const { client } = await open();
+    const state = createCvState();
+    const before = JSON.stringify(state);
+    const search: WorkerClient["search"] = async (request) => {
+      asked.push(request);
+      return { kind: "answered", value: toReply({}) };
+    };
+    const bar = new FakeBar("?from=2015");
+    const store = createCvStore({ client: { ...client, search }, bar, state, drawn });
+    const loading = store.load();
+    await settle();
+    expect(asked.map(({ options }) => options.startYear)).toEqual([2015]);
+    expect(JSON.stringify(state)).toBe(before);
+    draw();
+    await loading;
+    expect(state).toMatchObject({ isLoading: false, filters: { startYear: 2015 } });
+    expect(state.answer?.total).toBe(3);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("asks anew where something was typed before the page was drawn", async () => {
+    const asked: SearchRequest[] = [];
+    let draw = () => {};
+    const drawn = new Promise<void>((resolve) => {
+      draw = resolve;
+    });
+    const { client } = await open();
+    const state = createCvState();
+    const search: WorkerClient["search"] = async (request) => {
+      asked.push(request);
+      return { kind: "answered", value: toReply({}) };
+    };
+    const store = createCvStore({ client: { ...client, search }, bar: new FakeBar(), state, drawn });
+    const loading = store.load();
+    await settle();
+    state.filters.query = "fix";
+    draw();
+    await loading;
+    expect(asked.map(({ options }) => options.query)).toEqual(["", "fix"]);
+    expect(state.answered).toBe("fix");
   });
 
   it("says what failed, and tries again", async () => {
