@@ -49,12 +49,12 @@ export function findEarlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
   const worker = /assets\/worker-[\w-]+\.js/.exec(findChunk(workerModule).code)?.[0];
   if (worker === undefined) throw new Error(`${workerModule} names no worker.`);
   const store = filesBeyondScript(storeModule);
-  const shown = new Set([...script, ...store, ...filesBeyondScript(styledModule)]);
+  const [demo, fold] = [filesBeyondScript(demoModule), filesBeyondScript(foldModule)];
+  const shown = new Set([...script, ...store, ...fold, ...filesBeyondScript(styledModule)]);
   const styled = chunks
     .filter(({ fileName, moduleIds }) => {
       return shown.has(fileName) && moduleIds.some((id) => !id.includes("/node_modules/"));
     })
     .map(({ fileName }) => fileName);
-  const [demo, fold] = [filesBeyondScript(demoModule), filesBeyondScript(foldModule)];
   return { worker, script: [...script], store, styled, demo, fold };
 }

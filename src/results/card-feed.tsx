@@ -26,7 +26,8 @@ export interface CardFeedProps {
   onToggle: (activity: string) => void;
 }
 
-export const foldPart = lazyPart(() => import("./folded-list.tsx"));
+/** Its rules are among the critical CSS, because html with folds is hydrated with it. */
+export const foldPart = lazyPart(() => import("./folded-list.tsx"), { needsStylesheet: false });
 
 /** Draws a range of a list as cards and folds, as skeletons while their cards are fetched, or as spacers. */
 export function CardFeed(props: CardFeedProps) {
