@@ -255,6 +255,8 @@ export interface EngineOptions {
   wildcards?: "prefix" | "reject";
   /** How a query that cannot be parsed is answered: by titles with the whole text in them, or without a filter. */
   onInvalidQuery?: "plain-term" | "unfiltered";
+  /** Whether the rows of words, and their sums, are kept for queries to come that name the same words; by default true. */
+  keepsSets?: boolean;
 }
 
 export interface Count {

@@ -39,8 +39,8 @@ interface Setting {
 /** Beside the usual sizes: counting all sets by cell, and row by row. */
 const allWindows: SmallWindows[] = [
   usualWindows,
-  { scan: 0, algebra: 0, algebraPerCell: 0, countPerCell: 0 },
-  { scan: 0, algebra: 0, algebraPerCell: 0, countPerCell: Infinity },
+  { scan: 0, unkeptPerCell: 0 },
+  { scan: 0, unkeptPerCell: Infinity },
 ];
 
 const settings = engineOptions.flatMap((options) =>
@@ -55,7 +55,11 @@ function pair(data: CvData, { options, indexed, windows }: Setting) {
   const engine = createEngine(data, options, windows);
   if (indexed) engine.prepare(Infinity);
   const reference = new Reference(data, options);
+  let searches = 0;
   return (search: Partial<SearchOptions>) => {
+    // When words are asked for again, the engine keeps their rows, and then their sums.
+    for (let before = searches % 4; before > 0; before--) engine.search(search);
+    searches += 1;
     const { rows, problems: _, incomplete: __, ...answer } = engine.search(search);
     const { activities, ...expected } = reference.search(search);
     expect(engine.activities(rows).map(({ id }) => id)).toEqual(activities.map(({ id }) => id));

@@ -9,17 +9,10 @@ import { groupByYear, rowsOfYears } from "../columns/years.ts";
 import type { CvData, Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
 import type { FlagsOf } from "../data/flags.ts";
 import { runAtOnce, type Steps } from "../data/slices.ts";
-import {
-  allOf,
-  evaluate,
-  type Matches,
-  matchesOf,
-  plainMatches,
-  selectedMatches,
-} from "../query/evaluate.ts";
+import { allOf, type Matches, matchesOf, plainMatches, selectedMatches } from "../query/evaluate.ts";
 import type { Domain, Evaluation } from "../query/evaluate-term.ts";
 import { createHidden, type Hidden, hiddenFlags } from "../query/hidden-kinds.ts";
-import { type Plan, planQuery, rowPartsOf } from "../query/plan.ts";
+import { type Plan, planQuery } from "../query/plan.ts";
 import { toSearchedQuery, withDefaults } from "../query/query-text.ts";
 import { findReferencedValues, type ReferencedValues } from "../query/referenced-values.ts";
 import { joinSameField } from "../query/same-field.ts";
@@ -28,7 +21,8 @@ import type { RowRange } from "../sets/bitset.ts";
 import { RowSets } from "../sets/row-sets.ts";
 import { createFacetCounter } from "./facets.ts";
 import { findItems } from "./folds.ts";
-import { createCollector, maxDeciders, type Results, type SmallWindows, usualWindows } from "./results.ts";
+import { createKeptSums } from "./kept-sums.ts";
+import { createCollector, type Results, type SmallWindows, usualWindows } from "./results.ts";
 
 /** What is chosen apart from the query. */
 type Choice = Pick<SearchOptions, FacetName | "useAndFilterForLanguages">;
@@ -87,34 +81,30 @@ export function* assembleInSteps(
   engineOptions: EngineOptions = {},
   smallWindows: SmallWindows = usualWindows,
 ): Steps<ParsedEngine> {
-  const { wildcards = "prefix", onInvalidQuery = "plain-term" } = engineOptions;
+  const { wildcards = "prefix", onInvalidQuery = "plain-term", keepsSets = true } = engineOptions;
   const columns = yield* buildColumnsInSteps(data, flagsOf);
   const { activities, cells, values, years } = columns;
-  const titles = new TitleIndex(columns.size, (row) => text(activities[row]?.title), tokenIndex);
+  const titleOf = (row: number) => text(activities[row]?.title);
+  const titles = new TitleIndex(columns.size, titleOf, tokenIndex, keepsSets);
   const rowDomain: Domain = { sets: new RowSets(columns.size), facets: columns.facets, flags: columns.flags };
   const cellDomain: Domain = { sets: new RowSets(cells.size), facets: cells.facets, flags: cells.flagged };
   const allCells = { from: 0, to: cells.size };
   const collector = createCollector(columns, rowDomain.sets, cellDomain.sets, smallWindows);
   const countFacets = createFacetCounter(columns, rowDomain.sets);
+  const findSums = createKeptSums(cells, rowDomain.sets, keepsSets ? smallWindows.unkeptPerCell : Infinity);
   const hiddenBy = createHidden(columns);
   const optionIds: OptionIds = {
     languages: values.languages.ids,
     categories: values.categories.ids,
     orgs: values.orgs.ids,
   };
-  const evaluation = (
-    domain: Domain,
-    needsFacets: boolean,
-    logs: boolean,
-    known?: Evaluation["known"],
-  ): Evaluation => ({
+  const evaluation = (domain: Domain, needsFacets: boolean, logs: boolean): Evaluation => ({
     domain,
     columns,
     titles,
     wildcards,
     needsFacets,
     logs,
-    known,
   });
   const onCells = evaluation(cellDomain, true, true);
   const onRows = evaluation(rowDomain, true, true);
@@ -173,7 +163,7 @@ export function* assembleInSteps(
     const plan = planQuery(expression, window, columns);
     rowDomain.sets.begin(plan.window);
     const asked: Asked = { plan, beside };
-    return plan.mixed.length === 0 ? findByCells(asked) : findMixed(asked);
+    return plan.mixed.length === 0 ? findByCells(asked) : findByRows(asked);
   }
 
   /** Evaluates the expression once more for each facet, without that facet's terms; see `rejoinsWithoutOwnFilter`. */
@@ -198,42 +188,19 @@ export function* assembleInSteps(
   /** Answers queries that are an intersection of terms on cells and terms on rows. */
   function findByCells({ plan, beside }: Asked): Results {
     const { sets } = rowDomain;
-    return collector.collect(
-      {
-        ofCells: matchAll(plan.ofCells, beside, onCells),
-        ofRows: plan.ofRows.length === 0 ? undefined : allOf(matchesOf(plan.ofRows, onRows), sets).rows,
-      },
-      () => matchAll(plan.ofCells, beside, onRowsAgain).rows,
-    );
-  }
-
-  function findMixed(asked: Asked): Results {
-    const { from, to } = asked.plan.window;
-    const isSmall = to - from <= Math.max(smallWindows.algebra, smallWindows.algebraPerCell * cells.size);
-    if (isSmall) return findByRows(asked);
-    const terms = rowPartsOf(asked.plan.mixed);
-    return terms.length > maxDeciders ? findByRows(asked) : findInParts(asked, terms);
-  }
-
-  function findInParts({ plan, beside }: Asked, terms: readonly Expression[]): Results {
-    const { sets } = rowDomain;
-    const items = [...plan.ofCells, ...plan.mixed];
-    const known = new Map(terms.map((term) => [term, evaluate(term, onRows).rows]));
-    const ofRows = plan.ofRows.length === 0 ? undefined : allOf(matchesOf(plan.ofRows, onRows), sets).rows;
-    let isFirst = true;
-    return collector.collectInParts(
-      { deciders: [...known.values()], ofRows },
-      (holds) => {
-        const { sets } = cellDomain;
-        const known = new Map(terms.map((term, at) => [term, holds[at] ? sets.all() : sets.none()]));
-        const matches = matchAll(items, beside, evaluation(cellDomain, true, isFirst, known));
-        isFirst = false;
-        return matches;
-      },
-      () => {
-        const { rows } = matchAll(items, beside, evaluation(rowDomain, false, false, known));
-        return ofRows === undefined ? rows : sets.intersection([rows, ofRows]);
-      },
+    if (plan.ofRows.length === 0) {
+      return collector.collectByCells(
+        matchAll(plan.ofCells, beside, onCells),
+        () => matchAll(plan.ofCells, beside, onRowsAgain).rows,
+      );
+    }
+    const ofRows = allOf(matchesOf(plan.ofRows, onRows), sets);
+    const sums = findSums(plan, ofRows.rows);
+    if (sums === undefined) return collector.collectByRows(matchAll(plan.ofCells, beside, onRows, ofRows));
+    return collector.collectBySums(
+      matchAll(plan.ofCells, beside, onCells),
+      sums,
+      () => matchAll(plan.ofCells, beside, onRowsAgain, ofRows).rows,
     );
   }
 
@@ -242,10 +209,17 @@ export function* assembleInSteps(
     return collector.collectByRows(matchAll(items, beside, onRows));
   }
 
-  function matchAll(items: readonly Expression[], beside: Beside, evaluation: Evaluation): Matches {
+  /** `also`: what has to match besides. */
+  function matchAll(
+    items: readonly Expression[],
+    beside: Beside,
+    evaluation: Evaluation,
+    also?: Matches,
+  ): Matches {
     const { domain } = evaluation;
     const { sets } = domain;
     const matches = matchesOf(items, evaluation);
+    if (also !== undefined) matches.push(also);
     const hidden = domain === cellDomain ? beside.hidden?.cells : beside.hidden?.rows();
     if (hidden !== undefined) matches.push(plainMatches(sets.complement(hidden)));
     addChoice(beside.choice, domain, matches);

@@ -14,28 +14,31 @@ type CellOfRow = Uint16Array | Uint32Array;
 /** 1 for each cell whose rows pass, otherwise 0. */
 type CellTable = Uint8Array;
 
-/** Adds `sign` for each row of a list to its cell's count. */
+/**
+ * Adds `sign` for each row of a list to its cell's count. Eight rows per iteration take less than half the time of one,
+ * because their cells are loaded without waiting for the counts of the rows before.
+ */
 function countList(list: RowList, cellOf: CellOfRow, counts: Int32Array, sign: 1 | -1): void {
-  for (let at = 0; at < list.length; at++) counts[cellOf[list[at]!]!]! += sign;
-}
-
-/** Adds the rows of a list to the counts and writes those that pass; returns the number written. */
-export function countAndFilterList(
-  list: RowList,
-  cellOf: CellOfRow,
-  counts: Int32Array,
-  table: CellTable,
-  into: Int32Array,
-): number {
-  let count = 0;
-  for (let at = 0; at < list.length; at++) {
-    const row = list[at]!;
-    const cell = cellOf[row]!;
-    counts[cell]! += 1;
-    into[count] = row;
-    count += table[cell]!;
+  let at = 0;
+  for (const last = list.length - 7; at < last; at += 8) {
+    const a = cellOf[list[at]!]!;
+    const b = cellOf[list[at + 1]!]!;
+    const c = cellOf[list[at + 2]!]!;
+    const d = cellOf[list[at + 3]!]!;
+    const e = cellOf[list[at + 4]!]!;
+    const f = cellOf[list[at + 5]!]!;
+    const g = cellOf[list[at + 6]!]!;
+    const h = cellOf[list[at + 7]!]!;
+    counts[a]! += sign;
+    counts[b]! += sign;
+    counts[c]! += sign;
+    counts[d]! += sign;
+    counts[e]! += sign;
+    counts[f]! += sign;
+    counts[g]! += sign;
+    counts[h]! += sign;
   }
-  return count;
+  for (; at < list.length; at++) counts[cellOf[list[at]!]!]! += sign;
 }
 
 /** Writes the rows of a list that pass; returns their number. */
@@ -65,19 +68,6 @@ export function filterList(list: RowList, cellOf: CellOfRow, table: CellTable, i
     const row = list[at]!;
     into[count] = row;
     count += table[cellOf[row]!]!;
-  }
-  return count;
-}
-
-/** Writes the rows of a list whose cell is in a set of cells; returns their number. */
-export function filterListByCells(list: RowList, cellOf: CellOfRow, cells: Bitset, into: Int32Array): number {
-  let count = 0;
-  for (let at = 0; at < list.length; at++) {
-    const row = list[at]!;
-    const cell = cellOf[row]!;
-    into[count] = row;
-    // The bit is added rather than branched on, because the processor would mispredict many of the branches.
-    count += (cells[cell >> 5]! >>> (cell & 31)) & 1;
   }
   return count;
 }
@@ -126,41 +116,36 @@ function countBits(
   }
 }
 
-/** Adds the rows of bits to the counts and writes those that pass; returns the number written. */
-export function countAndFilterBits(
+/** Adds the rows that `bits` holds and `base` lacks, and subtracts those that only `base` holds. */
+function countDifference(
   bits: Bitset,
+  base: Bitset,
   rows: RowRange,
-  cellOf: CellOfRow,
+  groupOf: CellOfRow,
   counts: Int32Array,
-  table: CellTable,
-  into: Int32Array,
-): number {
-  if (rows.from >= rows.to) return 0;
+): void {
+  if (rows.from >= rows.to) return;
   const first = rows.from >> 5;
   const last = (rows.to - 1) >> 5;
-  let count = 0;
   for (let at = first; at <= last; at++) {
-    let left = bits[at]!;
+    const added = bits[at]!;
+    let left = added ^ base[at]!;
     if (at === first) left &= bitsFrom(rows.from);
     if (at === last) left &= bitsBelow(rows.to);
     const beyond = (at << 5) + 31;
     while (left !== 0) {
-      const row = beyond - Math.clz32(left & -left);
-      left &= left - 1;
-      const cell = cellOf[row]!;
-      counts[cell]! += 1;
-      into[count] = row;
-      count += table[cell]!;
+      const lowest = left & -left;
+      counts[groupOf[beyond - Math.clz32(lowest)]!]! += (added & lowest) === 0 ? -1 : 1;
+      left ^= lowest;
     }
   }
-  return count;
 }
 
 export interface GroupCounter {
   /** Writes the number of a set's rows in each group; null stands for all rows of the window. */
   count(rows: Rows | null, into: Int32Array): void;
-  /** Whether `count` rows are more than half of the window's. */
-  isMost(count: number): boolean;
+  /** Does the same for a set that is like another one, `base`, of which the counts are known. */
+  countLike(base: Rows, baseCounts: Int32Array, rows: Rows | null, into: Int32Array): void;
 }
 
 /** Sets with more than half of the window's rows are counted by the rows that they leave out. */
@@ -188,7 +173,7 @@ export function createGroupCounter({ ofRow, totals }: RowGroups, sets: RowSets):
         if (rows.list !== undefined && !isMost(sets.clip(rows.list).length)) {
           into.fill(0);
           countList(sets.clip(rows.list), ofRow, into, 1);
-        } else if (isMost(sets.count(rows))) {
+        } else if (isMost(sets.estimate(rows.bits))) {
           totals.count(window, into);
           countBits({ bits: rows.bits, flip: -1, rows: window }, ofRow, into, -1);
         } else {
@@ -199,9 +184,26 @@ export function createGroupCounter({ ofRow, totals }: RowGroups, sets: RowSets):
     }
   }
 
+  function countLike(base: Rows, baseCounts: Int32Array, rows: Rows | null, into: Int32Array): void {
+    if (rows === null || !isLike(rows, base)) {
+      count(rows, into);
+      return;
+    }
+    into.set(baseCounts);
+    countDifference(sets.bitsOf(rows), sets.bitsOf(base), sets.window, ofRow, into);
+  }
+
+  /** Whether two sets differ by fewer rows than either has or leaves out, which a part of their words tells. */
+  function isLike(one: Rows, other: Rows): boolean {
+    if (one.kind !== "bits" || other.kind !== "bits") return false;
+    const count = sets.estimate(one.bits);
+    const differing = sets.estimate(one.bits, other.bits);
+    return differing < count && differing < sets.window.to - sets.window.from - count;
+  }
+
   function isMost(count: number): boolean {
     return count * 2 > sets.window.to - sets.window.from;
   }
 
-  return { count, isMost };
+  return { count, countLike };
 }

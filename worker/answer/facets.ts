@@ -3,15 +3,25 @@
  * without a copy and ranks where they are shown. Languages follow from orgs, since an activity's languages are its
  * org's.
  */
-import type { Cells } from "../columns/cells.ts";
 import type { Columns } from "../columns/columns.ts";
+import type { FacetName } from "../columns/facet-values.ts";
 import type { OptionCounts } from "../contract.ts";
 import type { RowSets } from "../sets/row-sets.ts";
-import { createGroupCounter } from "./count-cells.ts";
+import { createGroupCounter, type GroupCounter } from "./count-cells.ts";
 import type { CellCounts, Counted, Results } from "./results.ts";
+import { sumOf } from "./row-listing.ts";
 
 /** The number of rows of each value; the element beyond the last is for rows without one. */
 type ValueCounts = Int32Array;
+
+/** To find the org of a row or cell takes as long as going through so many orgs. */
+const fewPerOrg = 24;
+
+/** A way to group rows, and the cells of which they are. */
+interface Grouping {
+  readonly counter: GroupCounter;
+  readonly ofCell: Uint32Array;
+}
 
 export function createFacetCounter(
   { cells, values, orgLanguages, byOrg: orgGroups, byCategory: categoryGroups }: Columns,
@@ -23,58 +33,106 @@ export function createFacetCounter(
   const categoriesFrom = orgCount + 1;
   const languagesStart = categoriesFrom + categoryCount + 1;
   const shownFrom = languagesStart + languageCount;
-  /** By org, for sums of which only the languages are wanted. */
-  const scratch: ValueCounts = new Int32Array(orgCount + 1);
-  const orgCounter = createGroupCounter(orgGroups, sets);
-  const categoryCounter = createGroupCounter(categoryGroups, sets);
-  /** The languages of org i are those from `languagesFrom[i]` to `languagesFrom[i + 1]`. */
-  const languagesOf = Int32Array.from(orgLanguages.flat());
-  const languagesFrom = new Int32Array(orgCount + 1);
-  for (let org = 0; org < orgCount; org++)
-    languagesFrom[org + 1] = languagesFrom[org]! + orgLanguages[org]!.length;
+  /** For sums from which others follow, or which others are like. */
+  const scratch: Readonly<Record<FacetName, ValueCounts>> = {
+    orgs: new Int32Array(orgCount + 1),
+    categories: new Int32Array(categoryCount + 1),
+    languages: new Int32Array(orgCount + 1),
+  };
+  const orgs: Grouping = { counter: createGroupCounter(orgGroups, sets), ofCell: cells.org };
+  const categories: Grouping = { counter: createGroupCounter(categoryGroups, sets), ofCell: cells.category };
+  const cellCounter = createGroupCounter(cells, sets);
+  /** The sums of sets that are counted by cell. */
+  const all = {
+    kind: "cells",
+    counts: new Int32Array(cells.size),
+    cells: Int32Array.from({ length: cells.size }, (_, cell) => cell),
+  } as const;
+  /** Orgs with the same languages, of which there are far fewer lists than orgs. */
+  const groups = new Map<string, { readonly languages: readonly number[]; readonly orgs: number[] }>();
+  for (const [org, languages] of orgLanguages.entries()) {
+    const key = languages.join();
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { languages, orgs: [org] });
+    else group.orgs.push(org);
+  }
+  const sharing = Array.from(groups.values(), ({ languages, orgs }) => ({
+    languages,
+    orgs: Int32Array.from(orgs),
+  }));
 
-  function addLanguages(byOrg: ValueCounts, into: Int32Array, from: number): void {
-    for (let org = 0; org < orgCount; org++) {
-      const count = byOrg[org]!;
-      if (count === 0) continue;
-      const end = languagesFrom[org + 1]!;
-      for (let at = languagesFrom[org]!; at < end; at++) into[from + languagesOf[at]!]! += count;
+  /** `counted`: what was counted by org. */
+  function addLanguages(counted: Counted, byOrg: ValueCounts, into: Int32Array, from: number): void {
+    const few = toFewOrgs(counted);
+    if (few !== undefined) {
+      for (const org of few) {
+        const count = byOrg[org]!;
+        for (const language of orgLanguages[org] ?? []) into[from + language]! += count;
+      }
+      return;
+    }
+    for (let at = 0; at < sharing.length; at++) {
+      const { languages, orgs } = sharing[at]!;
+      const count = sumOf(byOrg, orgs);
+      for (const language of languages) into[from + language]! += count;
     }
   }
 
-  function countByOrg(counted: Counted, into: ValueCounts): void {
-    if (counted.kind === "rows") orgCounter.count(counted.rows, into);
-    else addUp(counted.parts, cells.org, into);
+  /** Returns the orgs of few rows or cells, each once; undefined where going through all orgs is faster. */
+  function toFewOrgs(counted: Counted): Set<number> | undefined {
+    const isOfCells = counted.kind === "cells";
+    const list = isOfCells ? counted.cells : counted.rows?.kind === "list" ? counted.rows.list : undefined;
+    if (list === undefined || list.length * fewPerOrg > orgCount) return undefined;
+    const orgOf = isOfCells ? cells.org : orgGroups.ofRow;
+    const found = new Set<number>();
+    for (const rowOrCell of list) found.add(orgOf[rowOrCell]!);
+    return found;
   }
 
-  function countByCategory(counted: Counted, into: ValueCounts): void {
-    if (counted.kind === "rows") categoryCounter.count(counted.rows, into);
-    else addUp(counted.parts, cells.category, into);
+  /** Counts rows or cells by org or by category. `base`: a set whose counts are known, which this one may be like. */
+  function count(
+    counted: Counted,
+    { counter, ofCell }: Grouping,
+    into: ValueCounts,
+    base?: { readonly counted: Counted; readonly counts: ValueCounts },
+  ): void {
+    if (counted.kind === "cells") addUp(counted, ofCell, into);
+    else if (base?.counted.kind === "rows" && base.counted.rows !== null)
+      counter.countLike(base.counted.rows, base.counts, counted.rows, into);
+    else counter.count(counted.rows, into);
+  }
+
+  /** Counts what is shown by org and by category: by cell first, unless there are fewer rows than cells. */
+  function countShown(shown: Counted, byOrg: ValueCounts, byCategory: ValueCounts): void {
+    const isByCell = shown.kind === "rows" && shown.rows !== null && sets.count(shown.rows) > cells.size;
+    if (isByCell) cellCounter.count(shown.rows, all.counts);
+    const counted: Counted = isByCell ? all : shown;
+    count(counted, orgs, byOrg);
+    count(counted, categories, byCategory);
   }
 
   return ({ shown, withoutOwnFilter }) => {
     // All counts share one buffer: to allocate and to transfer four takes longer than to count a small dataset.
-    const all = new Int32Array(shownFrom + languageCount);
-    const byOrg = all.subarray(0, categoriesFrom);
-    const byCategory = all.subarray(categoriesFrom, languagesStart);
-    const { languages, categories, orgs } = withoutOwnFilter;
-    const shownByOrg = orgs === undefined ? byOrg : scratch.fill(0);
-    if (categories === undefined && shown.kind === "cells") {
-      addUpBoth(shown.parts, cells, shownByOrg, byCategory);
-    } else {
-      countByOrg(shown, shownByOrg);
-      countByCategory(categories ?? shown, byCategory);
+    const own = new Int32Array(shownFrom + languageCount);
+    const byOrg = own.subarray(0, categoriesFrom);
+    const byCategory = own.subarray(categoriesFrom, languagesStart);
+    const { languages: ofLanguages, categories: ofCategories, orgs: ofOrgs } = withoutOwnFilter;
+    const shownByOrg = ofOrgs === undefined ? byOrg : scratch.orgs.fill(0);
+    const shownByCategory = ofCategories === undefined ? byCategory : scratch.categories.fill(0);
+    countShown(shown, shownByOrg, shownByCategory);
+    addLanguages(shown, shownByOrg, own, shownFrom);
+    if (ofOrgs !== undefined) count(ofOrgs, orgs, byOrg, { counted: shown, counts: shownByOrg });
+    if (ofCategories !== undefined)
+      count(ofCategories, categories, byCategory, { counted: shown, counts: shownByCategory });
+    if (ofLanguages !== undefined) {
+      const byOrg = scratch.languages.fill(0);
+      count(ofLanguages, orgs, byOrg, { counted: shown, counts: shownByOrg });
+      addLanguages(ofLanguages, byOrg, own, languagesStart);
     }
-    addLanguages(shownByOrg, all, shownFrom);
-    if (orgs !== undefined) countByOrg(orgs, byOrg);
-    if (languages !== undefined) {
-      countByOrg(languages, scratch.fill(0));
-      addLanguages(scratch, all, languagesStart);
-    }
-    const shownLanguages = all.subarray(shownFrom);
+    const shownLanguages = own.subarray(shownFrom);
     return {
       facets: {
-        languages: languages === undefined ? shownLanguages : all.subarray(languagesStart, shownFrom),
+        languages: ofLanguages === undefined ? shownLanguages : own.subarray(languagesStart, shownFrom),
         categories: byCategory.subarray(0, categoryCount),
         orgs: byOrg.subarray(0, orgCount),
       },
@@ -85,36 +143,22 @@ export function createFacetCounter(
 
 /**
  * Adds up the counts of the listed cells by each cell's value. Neighbours often have the same value, and an addition
- * waits for the one before it to the same element, so the two halves of the list take turns.
+ * waits for the one before it to the same element, so the four quarters of the list take turns.
  */
-function addUp(cellCounts: readonly CellCounts[], valueOfCell: Uint32Array, into: ValueCounts): void {
-  for (const { counts, cells } of cellCounts) {
-    const half = cells.length >> 1;
-    for (let at = 0, other = half; at < half; at++, other++) {
-      const one = cells[at]!;
-      const two = cells[other]!;
-      into[valueOfCell[one]!]! += counts[one]!;
-      into[valueOfCell[two]!]! += counts[two]!;
-    }
-    if ((cells.length & 1) === 0) continue;
-    const last = cells[cells.length - 1]!;
-    into[valueOfCell[last]!]! += counts[last]!;
+function addUp({ counts, cells }: CellCounts, valueOfCell: Uint32Array, into: ValueCounts): void {
+  const quarter = cells.length >> 2;
+  for (let a = 0, b = quarter, c = b + quarter, d = c + quarter; a < quarter; a++, b++, c++, d++) {
+    const one = cells[a]!;
+    const two = cells[b]!;
+    const three = cells[c]!;
+    const four = cells[d]!;
+    into[valueOfCell[one]!]! += counts[one]!;
+    into[valueOfCell[two]!]! += counts[two]!;
+    into[valueOfCell[three]!]! += counts[three]!;
+    into[valueOfCell[four]!]! += counts[four]!;
   }
-}
-
-/** Does the same for two columns in one pass. */
-function addUpBoth(
-  cellCounts: readonly CellCounts[],
-  { org, category }: Cells,
-  byOrg: ValueCounts,
-  byCategory: ValueCounts,
-): void {
-  for (const { counts, cells } of cellCounts) {
-    for (let at = 0; at < cells.length; at++) {
-      const cell = cells[at]!;
-      const count = counts[cell]!;
-      byOrg[org[cell]!]! += count;
-      byCategory[category[cell]!]! += count;
-    }
+  for (let at = quarter << 2; at < cells.length; at++) {
+    const cell = cells[at]!;
+    into[valueOfCell[cell]!]! += counts[cell]!;
   }
 }

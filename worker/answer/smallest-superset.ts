@@ -1,53 +1,40 @@
 import type { Columns } from "../columns/columns.ts";
+import { type FacetName, facetNames } from "../columns/facet-values.ts";
+import { holdsAll } from "../sets/bitset.ts";
 import type { RowList } from "../sets/row-lists.ts";
-
-/** Only the first 31 languages are considered, since each takes one bit. */
-const maxLanguages = 31;
+import type { RowSets } from "../sets/row-sets.ts";
+import type { Rows } from "../sets/rows.ts";
 
 /**
  * Creates a function that finds the shortest stored list with all rows of the cells that pass: the list of an org, a
- * category or a language that all these cells have in common. Cells without rows are ignored.
+ * category or a language that all these cells have in common. `passing` lists the cells of the set.
  */
-export function createSupersetFinder({
-  cells: { org, category },
-  facets,
-  orgLanguages,
-}: Columns): (passing: Int32Array, counts: Int32Array) => RowList | undefined {
-  const masks = Int32Array.from(orgLanguages, toMask);
+export function createSupersetFinder(
+  { cells, facets }: Columns,
+  cellSets: RowSets,
+): (passingCells: Rows, passing: Int32Array) => RowList | undefined {
+  /** The values with bits of cells; the others have few cells and hardly more rows than those of an org. */
+  const tested = facetNames.flatMap((facet) =>
+    cells.facets[facet].flatMap((stored, value) =>
+      stored.kind === "bits" ? [{ bits: stored.bits, rows: listOf(facet, value) }] : [],
+    ),
+  );
 
-  return (passing, counts) => {
-    let theOrg = -1;
-    let theCategory = -1;
-    let isOneOrg = true;
-    let isOneCategory = true;
-    let languages = -1;
-    for (let at = 0; at < passing.length; at++) {
-      const cell = passing[at]!;
-      if (counts[cell] === 0) continue;
-      const ownOrg = org[cell]!;
-      if (theOrg === -1) theCategory = category[cell]!;
-      else if (ownOrg !== theOrg) isOneOrg = false;
-      theOrg = ownOrg;
-      languages &= masks[ownOrg] ?? 0;
-      if (category[cell] !== theCategory) isOneCategory = false;
-      if (!isOneOrg && !isOneCategory && languages === 0) return undefined;
-    }
-    let shortest = isOneOrg ? facets.orgs[theOrg]?.list : undefined;
-    if (isOneCategory) shortest = shorter(shortest, facets.categories[theCategory]?.list);
-    for (let left = languages; left !== 0; left &= left - 1) {
-      shortest = shorter(shortest, facets.languages[31 - Math.clz32(left & -left)]?.list);
+  function listOf(facet: FacetName, value: number): RowList | undefined {
+    return facets[facet][value]?.list;
+  }
+
+  return (passingCells, passing) => {
+    const first = passing[0];
+    if (first === undefined) return undefined;
+    const org = cells.org[first]!;
+    // Cells are in the order of their orgs.
+    let shortest = org === cells.org[passing.at(-1)!] ? listOf("orgs", org) : undefined;
+    const bits = cellSets.bitsOf(passingCells);
+    for (const { bits: ofValue, rows } of tested) {
+      if (rows === undefined || (shortest !== undefined && shortest.length <= rows.length)) continue;
+      if (holdsAll(ofValue, bits, cells.size)) shortest = rows;
     }
     return shortest;
   };
-}
-
-function toMask(languages: readonly number[]): number {
-  let mask = 0;
-  for (const language of languages) if (language < maxLanguages) mask |= 1 << language;
-  return mask;
-}
-
-function shorter(one: RowList | undefined, other: RowList | undefined): RowList | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  return other.length < one.length ? other : one;
 }

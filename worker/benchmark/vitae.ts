@@ -1,5 +1,5 @@
 /** The project's own engine as a contestant. */
-import type { Answer, CvData, SearchOptions } from "../contract.ts";
+import type { Answer, CvData, EngineOptions, SearchOptions } from "../contract.ts";
 import { createEngine } from "../engine.ts";
 import type { BenchAnswer, BenchEngine, Contestant } from "./engines.ts";
 
@@ -19,12 +19,12 @@ export const vitae: Contestant = {
   isFull: true,
   titleMatching: "substring",
   expresses: () => true,
-  create,
+  create: (data) => createVitae(data),
 };
 
-function create(data: CvData): BenchEngine {
+export function createVitae(data: CvData, options?: EngineOptions): BenchEngine {
   const start = performance.now();
-  const engine = createEngine(data);
+  const engine = createEngine(data, options);
   const firstAnswerMs = performance.now() - start;
   engine.prepare(Infinity);
   // The query comes first: V8 gives every object in which something follows a spread a shape of its own, and looking

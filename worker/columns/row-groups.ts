@@ -33,7 +33,10 @@ class GroupTotals {
     this.#ofRow = ofRow;
     this.#size = size;
     const room = 1024 + ofRow.length * maxSumsPerRow;
-    this.#marks = yearStarts.length * size <= room ? yearStarts : Int32Array.of(0, ofRow.length);
+    // Where there is no room for the sums of all years, there are those of every second year, or third, and so on.
+    const step = Math.ceil((yearStarts.length * size) / room);
+    const last = yearStarts.length - 1;
+    this.#marks = yearStarts.filter((_, at) => at % step === 0 || at === last);
     const sums = [new Int32Array(size)];
     const running = new Int32Array(size);
     for (let at = 1; at < this.#marks.length; at++) {
@@ -72,6 +75,18 @@ class GroupTotals {
 
   #addRows({ from, to }: RowRange, into: Int32Array): void {
     const ofRow = this.#ofRow;
-    for (let row = from; row < to; row++) into[ofRow[row]!]! += 1;
+    let row = from;
+    // Four rows per iteration, so that their groups are loaded without waiting for the counts of the rows before.
+    for (const last = to - 3; row < last; row += 4) {
+      const one = ofRow[row]!;
+      const two = ofRow[row + 1]!;
+      const three = ofRow[row + 2]!;
+      const four = ofRow[row + 3]!;
+      into[one]! += 1;
+      into[two]! += 1;
+      into[three]! += 1;
+      into[four]! += 1;
+    }
+    for (; row < to; row++) into[ofRow[row]!]! += 1;
   }
 }

@@ -4,7 +4,7 @@
  * titles. A text over several tokens is looked for in the rows that have a matching first and a matching last token.
  */
 import { lettersAt } from "../data/letters.ts";
-import { addRow, type Bitset, emptyBitset, wordsFor } from "../sets/bitset.ts";
+import { addRow, type Bitset, emptyBitset, orWords, wordsFor } from "../sets/bitset.ts";
 import { mergeLists, type RowList } from "../sets/row-lists.ts";
 import { type RowSets, sortedMergeFactor } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
@@ -162,8 +162,7 @@ export class TokenIndex {
       const token = tokens[at]!;
       const end = starts[token + 1]!;
       const bits = end - starts[token]! > wordsFor(size) ? bitsOfToken.get(token) : undefined;
-      if (bits !== undefined)
-        for (let place = 0; place < bits.length; place++) result[place]! |= bits[place]!;
+      if (bits !== undefined) orWords(result, result, bits, 0, bits.length);
       else for (let place = starts[token]!; place < end; place++) addRow(result, items[place]!);
     }
     return { kind: "bits", bits: result };

@@ -1,5 +1,5 @@
 /** Evaluates a single term: as stored sets of a facet's values, as ranges of dates, or as a search in the titles. */
-import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
+import type { FieldExpression, Term, Value } from "../../grammar/ast.ts";
 import { type CvFieldName, cvFields, type FlagName } from "../../grammar/fields.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { DatedRows } from "../columns/dated-rows.ts";
@@ -27,8 +27,6 @@ export interface Evaluation {
   readonly needsFacets: boolean;
   /** Whether to log terms that cannot be evaluated; false where an expression is evaluated a second time. */
   readonly logs: boolean;
-  /** The rows of parts of the expression that are evaluated already. */
-  readonly known: ReadonlyMap<Expression, Rows> | undefined;
 }
 
 const fieldNames: ReadonlyMap<string, CvFieldName> = new Map(cvFields.map(({ name }) => [name, name]));

@@ -32,8 +32,6 @@ const onlyOwnFilter: Readonly<Record<FacetName, WithoutOwnFilter>> = {
 /** Evaluates an expression whose terms of the same field are joined already. */
 export function evaluate(node: Expression, evaluation: Evaluation): Matches {
   const { sets } = evaluation.domain;
-  const known = evaluation.known?.get(node);
-  if (known !== undefined) return plainMatches(known);
   switch (node.kind) {
     case "and":
       return allOf(matchesOf(node.items, evaluation), sets);

@@ -39,22 +39,9 @@ export function planQuery(expression: Expression | null, window: RowRange, colum
   return { window: from < to ? { from, to } : { from: 0, to: 0 }, ofCells, ofRows, mixed };
 }
 
-/** Returns the largest parts of mixed expressions whose terms are all evaluated on rows. */
-export function rowPartsOf(items: readonly Expression[]): Expression[] {
-  return items.flatMap((item) => {
-    if (isOfCells(item)) return [];
-    if (isOfRows(item)) return [item];
-    return rowPartsOf(item.kind === "not" ? [item.item] : itemsIn(item));
-  });
-}
-
 function itemsOf(expression: Expression | null): readonly Expression[] {
   if (expression === null) return [];
   return expression.kind === "and" ? expression.items : [expression];
-}
-
-function itemsIn(node: Expression): readonly Expression[] {
-  return node.kind === "and" || node.kind === "or" ? node.items : [];
 }
 
 function isField(node: Expression) {

@@ -47,6 +47,13 @@ export function addRange(set: Bitset, rows: RowRange): void {
   set[last]! |= tail;
 }
 
+/** Whether a set has all of another's rows below `size`. */
+export function holdsAll(set: Bitset, other: Bitset, size: number): boolean {
+  const last = (size - 1) >> 5;
+  for (let at = 0; at < last; at++) if ((other[at]! & ~set[at]!) !== 0) return false;
+  return size === 0 || (other[last]! & ~set[last]! & bitsBelow(size)) === 0;
+}
+
 export function countRows(set: Bitset, rows: RowRange): number {
   if (rows.from >= rows.to) return 0;
   const first = rows.from >> 5;
@@ -57,6 +64,45 @@ export function countRows(set: Bitset, rows: RowRange): number {
   let count = bitCount(set[first]! & head) + bitCount(set[last]! & tail);
   for (let at = first + 1; at < last; at++) count += bitCount(set[at]!);
   return count;
+}
+
+/**
+ * The words of two bitsets joined by an operator, from index `from` up to, not including, `to`. `into` may be one of
+ * the operands. Four words per iteration take two thirds of the time of one, since the end is tested less often.
+ */
+export function andWords(into: Bitset, one: Bitset, other: Bitset, from: number, to: number): void {
+  let at = from;
+  for (const last = to - 3; at < last; at += 4) {
+    into[at] = one[at]! & other[at]!;
+    into[at + 1] = one[at + 1]! & other[at + 1]!;
+    into[at + 2] = one[at + 2]! & other[at + 2]!;
+    into[at + 3] = one[at + 3]! & other[at + 3]!;
+  }
+  for (; at < to; at++) into[at] = one[at]! & other[at]!;
+}
+
+/** Does the same, without the rows of the other set. */
+export function andNotWords(into: Bitset, one: Bitset, other: Bitset, from: number, to: number): void {
+  let at = from;
+  for (const last = to - 3; at < last; at += 4) {
+    into[at] = one[at]! & ~other[at]!;
+    into[at + 1] = one[at + 1]! & ~other[at + 1]!;
+    into[at + 2] = one[at + 2]! & ~other[at + 2]!;
+    into[at + 3] = one[at + 3]! & ~other[at + 3]!;
+  }
+  for (; at < to; at++) into[at] = one[at]! & ~other[at]!;
+}
+
+/** Does the same, with the rows of either set. */
+export function orWords(into: Bitset, one: Bitset, other: Bitset, from: number, to: number): void {
+  let at = from;
+  for (const last = to - 3; at < last; at += 4) {
+    into[at] = one[at]! | other[at]!;
+    into[at + 1] = one[at + 1]! | other[at + 1]!;
+    into[at + 2] = one[at + 2]! | other[at + 2]!;
+    into[at + 3] = one[at + 3]! | other[at + 3]!;
+  }
+  for (; at < to; at++) into[at] = one[at]! | other[at]!;
 }
 
 /**
@@ -142,7 +188,7 @@ export function bitsBelow(row: number): number {
 }
 
 /** Counts the ones of a word by adding them up in lanes of 2, 4 and 8 bits. */
-function bitCount(word: number): number {
+export function bitCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

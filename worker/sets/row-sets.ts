@@ -6,11 +6,15 @@
 import {
   addRange,
   addRow,
+  andNotWords,
+  andWords,
   type Bitset,
+  bitCount,
   bitsBelow,
   bitsFrom,
   countRows,
   listRows,
+  orWords,
   type RowRange,
   removeRow,
   wordsFor,
@@ -141,7 +145,7 @@ export class RowSets {
     // The first two sets of bits are joined in one pass, since most unions are of two.
     const [first, second] = sets.filter((set) => set.kind === "bits");
     if (first !== undefined && second !== undefined) {
-      for (let at = from; at < to; at++) result[at] = first.bits[at]! | second.bits[at]!;
+      orWords(result, first.bits, second.bits, from, to);
     } else if (first !== undefined) result.set(first.bits.subarray(from, to), from);
     else result.fill(0, from, to);
     for (const set of sets) {
@@ -154,7 +158,7 @@ export class RowSets {
           for (let at = 0; at < set.list.length; at++) addRow(result, set.list[at]!);
           break;
         case "bits":
-          for (let at = from; at < to; at++) result[at]! |= set.bits[at]!;
+          orWords(result, result, set.bits, from, to);
           break;
         case "complement": {
           const { bits } = this.#toBits(set.of);
@@ -178,6 +182,15 @@ export class RowSets {
       case "complement":
         return to - from - this.count(rows.of);
     }
+  }
+
+  /** Estimates from one word in eight how many rows of the window two bitsets tell apart, or one holds. */
+  estimate(bits: Bitset, other?: Bitset): number {
+    let count = 0;
+    for (let at = this.#words.from; at < this.#words.to; at += 8) {
+      count += bitCount(bits[at]! ^ (other === undefined ? 0 : other[at]!));
+    }
+    return count * 8;
   }
 
   /** Returns a set's bits, which must not be written to. */
@@ -240,9 +253,9 @@ export class RowSets {
       const bits = second.kind === "bits" ? second.bits : undefined;
       const excluded = second.kind === "complement" && second.of.kind === "bits" ? second.of.bits : undefined;
       if (bits !== undefined) {
-        for (let at = from; at < to; at++) result[at] = first.bits[at]! & bits[at]!;
+        andWords(result, first.bits, bits, from, to);
       } else if (excluded !== undefined) {
-        for (let at = from; at < to; at++) result[at] = first.bits[at]! & ~excluded[at]!;
+        andNotWords(result, first.bits, excluded, from, to);
       } else continue;
       isCopied = true;
       keepIn(result, this.#words, sets, first, second);
@@ -290,9 +303,9 @@ function keepIn(result: Bitset, words: WordRange, sets: readonly Rows[], first?:
   for (const set of sets) {
     if (set === first || set === second) continue;
     if (set.kind === "bits") {
-      for (let at = from; at < to; at++) result[at]! &= set.bits[at]!;
+      andWords(result, result, set.bits, from, to);
     } else if (set.kind === "complement" && set.of.kind === "bits") {
-      for (let at = from; at < to; at++) result[at]! &= ~set.of.bits[at]!;
+      andNotWords(result, result, set.of.bits, from, to);
     } else if (set.kind === "complement" && set.of.kind === "list") {
       for (let at = 0; at < set.of.list.length; at++) removeRow(result, set.of.list[at]!);
     }

@@ -1,0 +1,13 @@
+/** The project's own engine without what it keeps from one query to the next: what a query costs that nothing was asked before. */
+import type { Contestant } from "../../../../worker/benchmark/engines.ts";
+import { createVitae } from "../../../../worker/benchmark/vitae.ts";
+
+export const contestant: Contestant = {
+  name: "vitae, nothing kept",
+  isFull: true,
+  lacks:
+    "every query counts from the start; vitae keeps the rows of words that were searched for before, and the rounds repeat all words",
+  titleMatching: "substring",
+  expresses: () => true,
+  create: (data) => createVitae(data, { keepsSets: false }),
+};
