@@ -37,11 +37,7 @@ interface Setting {
 }
 
 /** Beside the usual sizes: counting all sets by cell, and row by row. */
-const allWindows: SmallWindows[] = [
-  usualWindows,
-  { scan: 0, unkeptPerCell: 0 },
-  { scan: 0, unkeptPerCell: Infinity },
-];
+const allWindows: SmallWindows[] = [usualWindows, { unkeptPerCell: 0 }, { unkeptPerCell: Infinity }];
 
 const settings = engineOptions.flatMap((options) =>
   allWindows.flatMap((windows) => [

@@ -89,7 +89,7 @@ export function* assembleInSteps(
   const rowDomain: Domain = { sets: new RowSets(columns.size), facets: columns.facets, flags: columns.flags };
   const cellDomain: Domain = { sets: new RowSets(cells.size), facets: cells.facets, flags: cells.flagged };
   const allCells = { from: 0, to: cells.size };
-  const collector = createCollector(columns, rowDomain.sets, cellDomain.sets, smallWindows);
+  const collector = createCollector(columns, rowDomain.sets, cellDomain.sets);
   const countFacets = createFacetCounter(columns, rowDomain.sets);
   const findSums = createKeptSums(cells, rowDomain.sets, keepsSets ? smallWindows.unkeptPerCell : Infinity);
   const hiddenBy = createHidden(columns);

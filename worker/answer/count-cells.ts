@@ -1,7 +1,4 @@
-/**
- * Counts rows by cell, org or category, lists them and filters them by the cells that pass. These are the only loops
- * that touch every result.
- */
+/** Counts rows by cell, org or category. */
 
 import type { RowGroups } from "../columns/row-groups.ts";
 import { type Bitset, bitsBelow, bitsFrom, type RowRange } from "../sets/bitset.ts";
@@ -10,9 +7,6 @@ import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 
 type CellOfRow = Uint16Array | Uint32Array;
-
-/** 1 for each cell whose rows pass, otherwise 0. */
-type CellTable = Uint8Array;
 
 /**
  * Adds `sign` for each row of a list to its cell's count. Eight rows per iteration take less than half the time of one,
@@ -39,52 +33,6 @@ function countList(list: RowList, cellOf: CellOfRow, counts: Int32Array, sign: 1
     counts[h]! += sign;
   }
   for (; at < list.length; at++) counts[cellOf[list[at]!]!]! += sign;
-}
-
-/** Writes the rows of a list that pass; returns their number. */
-export function filterList(list: RowList, cellOf: CellOfRow, table: CellTable, into: Int32Array): number {
-  let count = 0;
-  let at = 0;
-  // Four rows per iteration, so that the loads of one row need not wait for the stores of the row before.
-  for (const last = list.length - 3; at < last; at += 4) {
-    const first = list[at]!;
-    const second = list[at + 1]!;
-    const third = list[at + 2]!;
-    const fourth = list[at + 3]!;
-    const passesFirst = table[cellOf[first]!]!;
-    const passesSecond = table[cellOf[second]!]!;
-    const passesThird = table[cellOf[third]!]!;
-    const passesFourth = table[cellOf[fourth]!]!;
-    into[count] = first;
-    count += passesFirst;
-    into[count] = second;
-    count += passesSecond;
-    into[count] = third;
-    count += passesThird;
-    into[count] = fourth;
-    count += passesFourth;
-  }
-  for (; at < list.length; at++) {
-    const row = list[at]!;
-    into[count] = row;
-    count += table[cellOf[row]!]!;
-  }
-  return count;
-}
-
-/** Writes the rows of a range that pass; returns their number. */
-export function filterRange(
-  { from, to }: RowRange,
-  cellOf: CellOfRow,
-  table: CellTable,
-  into: Int32Array,
-): number {
-  let count = 0;
-  for (let row = from; row < to; row++) {
-    into[count] = row;
-    count += table[cellOf[row]!]!;
-  }
-  return count;
 }
 
 interface FlippedBits {
@@ -206,4 +154,21 @@ export function createGroupCounter({ ofRow, totals }: RowGroups, sets: RowSets):
   }
 
   return { count, countLike };
+}
+
+/** Adds up the listed counts, four at a time, so that an addition need not wait for the one before it. */
+export function sumOf(counts: Int32Array, listed: Int32Array): number {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let at = 0;
+  for (const last = listed.length - 3; at < last; at += 4) {
+    a += counts[listed[at]!]!;
+    b += counts[listed[at + 1]!]!;
+    c += counts[listed[at + 2]!]!;
+    d += counts[listed[at + 3]!]!;
+  }
+  for (; at < listed.length; at++) a += counts[listed[at]!]!;
+  return a + b + c + d;
 }

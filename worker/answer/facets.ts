@@ -7,9 +7,8 @@ import type { Columns } from "../columns/columns.ts";
 import type { FacetName } from "../columns/facet-values.ts";
 import type { OptionCounts } from "../contract.ts";
 import type { RowSets } from "../sets/row-sets.ts";
-import { createGroupCounter, type GroupCounter } from "./count-cells.ts";
+import { createGroupCounter, type GroupCounter, sumOf } from "./count-cells.ts";
 import type { CellCounts, Counted, Results } from "./results.ts";
-import { sumOf } from "./row-listing.ts";
 
 /** The number of rows of each value; the element beyond the last is for rows without one. */
 type ValueCounts = Int32Array;

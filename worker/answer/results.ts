@@ -9,7 +9,7 @@ import { type FacetName, facetNames } from "../columns/facet-values.ts";
 import { type Matches, rowsWithoutOwnFilter } from "../query/evaluate.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
-import { createRowListing, sumOf } from "./row-listing.ts";
+import { sumOf } from "./count-cells.ts";
 
 /** The number of rows of each cell; only the listed cells count. */
 export interface CellCounts {
@@ -33,14 +33,11 @@ export interface Results {
 
 /** The sizes of windows, in rows, up to which the plain ways are faster. Answers do not depend on them. */
 export interface SmallWindows {
-  /** Up to this size the rows are scanned one by one. */
-  readonly scan: number;
   /** No sums are kept of sets of up to this many rows for each cell, which are counted as fast. */
   readonly unkeptPerCell: number;
 }
 
 export const usualWindows: SmallWindows = {
-  scan: 4096,
   unkeptPerCell: 1,
 };
 
@@ -56,20 +53,16 @@ interface Collector {
   collectByRows(matches: Matches): Results;
 }
 
-export function createCollector(
-  columns: Columns,
-  sets: RowSets,
-  cellSets: RowSets,
-  smallWindows: SmallWindows,
-): Collector {
+export function createCollector(columns: Columns, sets: RowSets, cellSets: RowSets): Collector {
   const { cells } = columns;
-  const listing = createRowListing(columns, sets, cellSets, smallWindows.scan);
   const windowCounts = new Int32Array(cells.size);
 
   function collectByCells(ofCells: Matches, toRows: () => Rows): Results {
     const counts = cells.totals.read(sets.window, windowCounts);
     const passing = cellSets.list(ofCells.rows);
-    const rows = listing.ofCells(ofCells.rows, passing, counts, toRows);
+    const total = sumOf(counts, passing);
+    const isAll = total === sets.window.to - sets.window.from;
+    const rows = sets.ownList(total === 0 ? sets.none() : isAll ? sets.all() : toRows(), total);
     return { rows, ...countedByCell(ofCells, passing, counts, { kind: "rows", rows: null }) };
   }
 

@@ -47,13 +47,6 @@ export function addRange(set: Bitset, rows: RowRange): void {
   set[last]! |= tail;
 }
 
-/** Whether a set has all of another's rows below `size`. */
-export function holdsAll(set: Bitset, other: Bitset, size: number): boolean {
-  const last = (size - 1) >> 5;
-  for (let at = 0; at < last; at++) if ((other[at]! & ~set[at]!) !== 0) return false;
-  return size === 0 || (other[last]! & ~set[last]! & bitsBelow(size)) === 0;
-}
-
 export function countRows(set: Bitset, rows: RowRange): number {
   if (rows.from >= rows.to) return 0;
   const first = rows.from >> 5;
