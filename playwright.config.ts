@@ -22,6 +22,8 @@ function serve(folder: string, index: number, isBuilt = false): string {
   return isBuilt ? preview : `vite build --logLevel error --emptyOutDir --outDir ${folder} && ${preview}`;
 }
 
+/** The data is generated, checked and compiled before a server starts, on a machine that may be busy. */
+const buildTimeoutMs = 180_000;
 const largeData = buildFolder("large-data");
 
 /** Firefox is driven by a Playwright of its own. */
@@ -74,13 +76,19 @@ export default defineConfig({
     },
   ],
   webServer: [
-    { command: serve(sampleFolder, 0, builtSample !== undefined), url: sampleUrl, reuseExistingServer },
+    {
+      command: serve(sampleFolder, 0, builtSample !== undefined),
+      url: sampleUrl,
+      timeout: buildTimeoutMs,
+      reuseExistingServer,
+    },
     ...(hasHistory
       ? [
           {
             command: serve(buildFolder("history"), 1),
             url: historyUrl,
             env: { CV_DATA: historyFolder },
+            timeout: buildTimeoutMs,
             reuseExistingServer,
           },
         ]
@@ -89,8 +97,7 @@ export default defineConfig({
       command: `tsx test/measure/page/invented-data.ts 100000 ${largeData} --orgs 5000 && ${serve(buildFolder("large"), 7)}`,
       url: largeUrl,
       env: { CV_DATA: largeData },
-      // The data is generated, checked and compiled before the server starts.
-      timeout: 180_000,
+      timeout: buildTimeoutMs,
       reuseExistingServer,
     },
   ],
