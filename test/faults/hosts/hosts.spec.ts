@@ -42,7 +42,7 @@ for (const host of hosts) {
     test("leads on from an address that has no page of its own", async ({ cv: _, page }) => {
       await page.goto(`${url}demo/charts/nivo/?x=1`);
       await expect(page).toHaveURL(`${url}demo/charts/nivo/fixed?x=1`);
-      await expect(page.getByRole("heading", { level: 1, name: "Chart: nivo, fixed" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Chart: nivo, Fixed" })).toBeVisible();
     });
 
     for (const path of ["nowhere/at/all", "demo/charts/excel/fixed"]) {
