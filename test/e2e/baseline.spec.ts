@@ -53,14 +53,18 @@ test("nothing that is younger than they is needed: search, filters, cards, popup
   await expect(page).toHaveURL(/#\d{4}$/);
   await page.getByRole("button", { name: "Back to top" }).click();
 
-  for (const library of ["Victory", "nivo", "Plotly", "Carbon", "billboard.js"]) {
+  for (const [library, id] of [
+    ["Victory", "victory"],
+    ["nivo", "nivo"],
+    ["Plotly", "plotly"],
+    ["Carbon", "carbon"],
+    ["billboard.js", "billboard"],
+  ] as const) {
     // A pointer meets the labels, once the page has come to rest at its top.
     await page.locator("label").filter({ hasText: library }).click();
     await expect(page.getByRole("radio", { name: library })).toBeChecked();
     for (const kind of ["pie", "line"])
-      await expect(
-        page.locator(`[data-chart=${kind}][data-library=${library.toLowerCase()}] svg path`).first(),
-      ).toBeAttached();
+      await expect(page.locator(`[data-chart=${kind}][data-library=${id}] svg path`).first()).toBeAttached();
   }
 
   await cv.cards.getByRole("button", { name: "Python", exact: true }).first().click();
