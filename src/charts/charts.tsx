@@ -35,7 +35,7 @@ export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
       // The button that unfolds the charts refers to this id.
       id="charts"
       aria-label={chartsMessages.label}
-      className={`mt-2 mb-3 md:mb-0 print:hidden ${isUnfolded ? "" : "max-md:hidden"}`}
+      className={`mt-1 mb-3 md:mb-0 print:hidden ${isUnfolded ? "" : "max-md:hidden"}`}
     >
       <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />
       <div className="mt-1 flex flex-wrap items-center gap-x-4 md:mt-0.5 md:justify-end">

@@ -11,7 +11,7 @@ const chartsFailure = { className: "py-2", children: <p>{statesMessages.chartFai
 
 /** The container is as high as the charts, so that the list does not move when they are loaded. */
 const containerClasses = "charts needs-script below-sticky md:flow-root print:hidden";
-const reservedHeight = "md:min-h-[15.75rem]";
+const reservedHeight = "md:min-h-[15.5rem]";
 
 /** Loads the charts above the results; on a phone they are hidden until they are unfolded. */
 export function ChartsPart() {

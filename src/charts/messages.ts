@@ -7,13 +7,13 @@ export const chartsMessages = {
   showChart: "Show as chart",
   library: "Drawn with",
   /** While older activities are still to come. */
-  soFar: (count: number) => `So far: the newest ${count.toLocaleString("en-US")} activities`,
+  soFar: (count: number) => `So far: the newest ${count.toLocaleString("en-US")} entries`,
   other: "Other",
   otherHint: (count: number) => `Lists the other ${count} languages`,
   columns: { language: "Language", year: "Year", count: "Activities", share: "Share" },
   /** The number and the sign are joined by a narrow no-break space. */
   percent: (percent: number) => (percent < 1 ? "<1\u202f%" : `${percent}\u202f%`),
-  count: (count: number) => (count === 1 ? "1 activity" : `${count.toLocaleString("en-US")} activities`),
+  count: (count: number) => (count === 1 ? "1 activity" : `${count.toLocaleString("en-US")} entries`),
   languageCount: (count: number) => (count === 1 ? "language" : "languages"),
   languagesSummary: (slices: readonly { label: string; percent: number }[]) =>
     `Languages: ${slices.map(({ label, percent }) => `${label} ${percent < 1 ? "<1" : percent} %`).join(", ")}`,

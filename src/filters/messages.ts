@@ -40,6 +40,6 @@ export const filtersMessages = {
     showReleases: "Releases",
     showUnmerged: "Unmerged",
   },
-  languageMatch: "Several languages",
+  languageMatch: "With several languages",
   languageMatches: { any: "Any (OR)", all: "All (AND)" },
 } as const;

@@ -28,9 +28,7 @@ export function HeroText() {
           {owner.location === undefined ? null : <Location place={owner.location} />}
         </p>
         {owner.summary === undefined ? null : (
-          <p className="mt-2 max-w-[72ch] text-body text-ink-2 text-pretty wrap-anywhere md:mt-3">
-            {owner.summary}
-          </p>
+          <p className="mt-2 max-w-[72ch] text-body text-ink-2 text-pretty wrap-anywhere">{owner.summary}</p>
         )}
       </div>
       <HeroLinks owner={owner} />

@@ -12,7 +12,7 @@ export const frameTexts = lazyPart(() => import("./lazy-texts-chunk.ts"), {
 
 /** The place of the owner's name and summary, above everything else. */
 export function HeroPlace() {
-  return <section className="pt-4 pb-2 md:pt-5 md:pb-2 print:pt-0">{heroText}</section>;
+  return <section className="pt-4 pb-2 md:pt-3 md:pb-0 print:pt-0">{heroText}</section>;
 }
 
 function LazyHeroText() {

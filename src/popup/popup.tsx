@@ -15,7 +15,7 @@ const popupMessages = {
   close: "Close",
   apply: "Apply as filter",
   /** The name of the switch between the two lists. */
-  scope: "Listed",
+  scope: "Which results to list",
   scopes: {
     text: (count: number) => `${count.toLocaleString("en-US")} with the search text`,
     all: (count: number) => `${count.toLocaleString("en-US")} in all`,

@@ -6,7 +6,7 @@ import { CategoryIcon } from "../ui/category-icon.tsx";
 
 const highlightMessages = {
   since: (from: number) => `since ${from}`,
-  activities: (count: number, from: number) => `${count} activities since ${from}`,
+  activities: (count: number, from: number) => `${count} contributions since ${from}`,
 } as const;
 
 /** The entries that the page leads with. Each is a link to the query that finds it. */

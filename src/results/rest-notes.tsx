@@ -11,12 +11,12 @@ const show = (count: number) => count.toLocaleString("en-US");
 const percent = (share: number) => `${Math.floor(share * 100)} %`;
 
 const restMessages = {
-  toCome: (count: number) => `${show(count)} older activities are still to come.`,
-  gone: (count: number) => `${show(count)} older activities are missing.`,
+  toCome: (count: number) => `${show(count)} older entries are still to come.`,
+  gone: (count: number) => `${show(count)} older entries are missing.`,
   awaited: (year: string) => `The results of ${year} are on their way.`,
-  bar: "Older activities that have come",
-  cancelled: "Loading the older activities was cancelled.",
-  failed: "The older activities could not be loaded.",
+  bar: "Older entries loaded so far",
+  cancelled: "Loading the older entries was cancelled.",
+  failed: "The older entries could not be loaded.",
   usable: (count: number) => `The newest ${show(count)} can be searched.`,
 } as const;
 

@@ -102,7 +102,7 @@ export function ResultsPart() {
       <div ref={start} />
       {failed}
       {isUnsearched ? (
-        <h2 className="mt-2 border-b border-line pb-2 text-body font-semibold">
+        <h2 className="mt-2 border-b border-line pb-2 md:mt-0 text-body font-semibold">
           {headMessages.newest(rows.length, total)}
         </h2>
       ) : (
@@ -197,7 +197,7 @@ function ResultsHead({ total, missing, isDimmed, reading, children }: ResultsHea
   const announced = useSettled(toStatus(total, missing !== undefined, reading), quietMs);
   return (
     <div
-      className={`mt-2 flex flex-wrap items-baseline gap-x-3 border-b border-line pb-2 ${total === undefined ? "needs-script" : ""}`}
+      className={`mt-2 flex flex-wrap items-baseline gap-x-3 border-b border-line pb-2 md:mt-0 ${total === undefined ? "needs-script" : ""}`}
     >
       <h2
         id={resultsId}

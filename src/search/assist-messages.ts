@@ -38,7 +38,7 @@ export const helpMessages = {
     examples: "Examples",
     syntax: "Syntax",
     fields: "Fields",
-    flags: "Flags of is:",
+    flags: "Words after is:",
     keys: "Keys",
   },
   keys: [

@@ -11,5 +11,5 @@ export const specialSearchMessages = {
 } as const;
 
 export const appMessages = {
-  storeFailed: "The program of this page did not arrive.",
+  storeFailed: "A part of this page could not be loaded.",
 } as const;

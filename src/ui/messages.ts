@@ -8,7 +8,7 @@ const toKilobytes = (bytes: number) => `${showCount(Math.round(bytes / 1000))} k
 export const statesMessages = {
   loading: "Loading",
   loadingLong: "This takes longer than usual.",
-  loadingBar: "Data that has come",
+  loadingBar: "Loaded so far",
   /** Sizes are in kB of 1,000 bytes. */
   loaded: ({ files, filesDone, bytes }: LoadProgress) =>
     files < 2
@@ -23,7 +23,7 @@ export const statesMessages = {
   emptyTitle: "No results",
   /** While older activities are still to come. */
   emptySoFarTitle: "No results so far",
-  emptySoFarText: "Nothing among the newest activities matches all of that at once.",
+  emptySoFarText: "Nothing among the newest entries matches all of that at once.",
   emptyText: "Nothing in this CV matches all of that at once. Remove a word or a filter, or start over.",
   reset: "Reset filters",
   failedTitle: "The CV could not be loaded",

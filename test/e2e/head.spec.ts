@@ -122,7 +122,7 @@ test("a link to an older year waits for it, and leads there", async ({ cv, page 
   await expect(
     page.getByRole("status").filter({ hasText: "The results of 2009 are on their way." }),
   ).toBeVisible();
-  await expect(page.getByRole("progressbar", { name: "Older activities that have come" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Older entries loaded so far" })).toBeVisible();
   await cv.expectAccessible("main .shadow-float");
   release();
   await cv.expectYearAtTop("2009");
@@ -134,7 +134,7 @@ test("a lost line leaves the newest, says what is missing, and 'Try Again' bring
 }) => {
   await page.route(rest, (route) => route.abort());
   await page.goto("/");
-  await expect(page.getByText("The older activities could not be loaded.")).toBeVisible();
+  await expect(page.getByText("The older entries could not be loaded.")).toBeVisible();
   await expect(page.getByText(/^newest 500 of [\d,]+ · the rest is missing$/)).toBeVisible();
   const soFar = await cv.total();
   await cv.box.fill("fix");
@@ -155,7 +155,7 @@ test("cancelled, the rest is not loaded until it is called for", async ({ cv, pa
   const release = await holdRest(page);
   await page.goto("/#2009");
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("Loading the older activities was cancelled.")).toBeVisible();
+  await expect(page.getByText("Loading the older entries was cancelled.")).toBeVisible();
   release();
   await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
   const soFar = await cv.total();

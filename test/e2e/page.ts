@@ -10,7 +10,7 @@ export class CvPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.box = page.getByRole("combobox", { name: "Search the activities" });
+    this.box = page.getByRole("combobox", { name: "Search this CV" });
     this.cards = page.getByRole("article");
     this.problems = page.getByRole("list", { name: "Problems in the search text" });
   }

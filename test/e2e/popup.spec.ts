@@ -162,7 +162,7 @@ test("a slice of a search lists what it counts, and a switch has the rest", { ta
   await row.click();
   const dialog = popup(page);
   await expect(dialog.getByRole("heading", { name: `Results in ${name}` })).toBeFocused();
-  const choice = dialog.getByRole("radiogroup", { name: "Listed" });
+  const choice = dialog.getByRole("radiogroup", { name: "Which results to list" });
   const withText = choice.getByRole("radio", { name: `${count} with the search text` });
   const inAll = choice.getByRole("radio", { name: /^\d+ in all$/ });
   await expect(withText).toBeChecked();

@@ -149,7 +149,7 @@ test("a screen reader is told what there is, and what became of it", async ({ cv
   });
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
   await expect(cv.box).toHaveRole("combobox");
-  await expect(cv.box).toHaveAccessibleName("Search the activities");
+  await expect(cv.box).toHaveAccessibleName("Search this CV");
   await type(cv, "language:pyt");
   await expect.poll(said).toContain("1 suggestion");
   await cv.box.press("ArrowDown");

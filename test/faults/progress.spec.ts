@@ -15,7 +15,7 @@ test("data that trickles is shown to come; cancelling ends it, and 'Try Again' b
   await expect(cancel).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "longer than usual" })).toBeVisible();
 
-  const bar = page.getByRole("progressbar", { name: "Data that has come" });
+  const bar = page.getByRole("progressbar", { name: "Loaded so far" });
   const told = page.getByText(/kB so far$/);
   await expect(bar).toBeVisible();
   const first = await told.innerText();

@@ -1,7 +1,7 @@
 /** Tests the main flow in Firefox, in a wide window and in one as narrow as a phone. */
 import { expect, type Page, test } from "@playwright/test";
 
-const box = (page: Page) => page.getByRole("combobox", { name: "Search the activities" });
+const box = (page: Page) => page.getByRole("combobox", { name: "Search this CV" });
 const head = (page: Page) => page.locator("h2#results").filter({ hasText: /^\d+ results?$/ });
 const cards = (page: Page) => page.locator("main").getByRole("article");
 const total = async (page: Page) => Number.parseInt(await head(page).innerText(), 10);

@@ -33,6 +33,8 @@ const engine = createEngine(data);
 const url = "https://cv.example/assets/data-1.json";
 const restUrl = `https://cv.example/assets/${restName}`;
 const window = { from: 0, count: 20 };
+/** Bounds a wait, so that a test that fails ends; a busy machine takes long to build an index. */
+const patience = { timeout: 20_000 };
 
 /** What the host answers for the rest. */
 let answerRest: (signal: AbortSignal | null | undefined) => Response | Promise<Response>;
@@ -137,8 +139,8 @@ describe("the rest", () => {
     const api = await open();
     expect(fetched).toEqual([url]);
     expect(await search(api)).toMatchObject({ head: { count: headActivities } });
-    await vi.waitFor(() => expect(fetched).toContain(restUrl));
-    await vi.waitFor(async () => expect((await search(api)).total).toBe(searchAll().total));
+    await vi.waitFor(() => expect(fetched).toContain(restUrl), patience);
+    await vi.waitFor(async () => expect((await search(api)).total).toBe(searchAll().total), patience);
   });
 
   it("tells how much of it has come, and answers searches meanwhile", async () => {
@@ -155,7 +157,7 @@ describe("the rest", () => {
     await vi.waitFor(async () => {
       const { bytes, expected = 0 } = await api.progress();
       expect(bytes / expected).toBeCloseTo(0.5);
-    });
+    }, patience);
     expect((await search(api)).head?.count).toBe(headActivities);
     go();
     expect(await loading).toMatchObject({ ok: true, site: { total: 9_000 } });
@@ -221,7 +223,7 @@ describe("the rest", () => {
         signal?.addEventListener("abort", () => controller.error(new Error("aborted")));
       });
     const loading = api.loadRest();
-    await vi.waitFor(async () => expect((await api.progress()).expected).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect((await api.progress()).expected).toBeGreaterThan(0), patience);
     await api.cancelRest();
     expect(await loading).toMatchObject({ ok: false, defect: { reason: "was cancelled" } });
     expect((await search(api)).head?.count).toBe(headActivities);
