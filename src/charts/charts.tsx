@@ -98,7 +98,7 @@ function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
       aria-labelledby={`${name}-label`}
       className="flex flex-wrap items-center text-meta"
     >
-      <span id={`${name}-label`} className="me-1 text-ink-3">
+      <span id={`${name}-label`} className="me-1 text-ink-3 max-[25rem]:w-full max-[25rem]:ps-2">
         {chartsMessages.library}
       </span>
       {libraries.map((option) => (
