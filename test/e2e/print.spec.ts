@@ -66,7 +66,7 @@ test.describe("without JavaScript", () => {
       const pages = await printPages(page, format);
       expect(pages).toHaveLength(2);
       const text = pages.flat().join(" ").replace(/\s+/g, " ");
-      expect(text).toContain("The newest 12 of 268 results.");
+      expect(text).toContain("The newest 8 of 268 results.");
       expect(text).toContain("a TypeScript front end and a team of five");
       expect(text).not.toContain("JavaScript.");
       expect(text).toContain("1 / 2");
