@@ -13,7 +13,7 @@ export const chartsMessages = {
   columns: { language: "Language", year: "Year", count: "Activities", share: "Share" },
   /** The number and the sign are joined by a narrow no-break space. */
   percent: (percent: number) => (percent < 1 ? "<1\u202f%" : `${percent}\u202f%`),
-  count: (count: number) => (count === 1 ? "1 activity" : `${count.toLocaleString("en-US")} entries`),
+  count: (count: number) => (count === 1 ? "1 activity" : `${count.toLocaleString("en-US")} activities`),
   languageCount: (count: number) => (count === 1 ? "language" : "languages"),
   languagesSummary: (slices: readonly { label: string; percent: number }[]) =>
     `Languages: ${slices.map(({ label, percent }) => `${label} ${percent < 1 ? "<1" : percent} %`).join(", ")}`,
