@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { Redirect, useLocation } from "wouter";
+import { firstResultsClass } from "../results/results-section.tsx";
 import { Loading } from "../results/states.tsx";
 import { findRoute } from "../router/match-route.ts";
 import { type PageMatch, type PageSources, usePage } from "../router/use-page.ts";
-import { useCv } from "../store/provider.tsx";
 import { ErrorBoundary, RouteError } from "../ui/failure.tsx";
 import { statesMessages } from "../ui/messages.ts";
 import { FrozenHtml } from "./broken-page.tsx";
@@ -12,7 +12,6 @@ import { useArrival } from "./use-arrival.ts";
 
 /** The page of an address, or in its place that it is loading or has failed. */
 function PagePlace({ match, sources }: { match: PageMatch; sources: PageSources }) {
-  const { state } = useCv();
   const [attempt, setAttempt] = useState(0);
   const view = usePage(match, sources, attempt);
   useArrival(view);
@@ -31,7 +30,7 @@ function PagePlace({ match, sources }: { match: PageMatch; sources: PageSources 
           fallback={(message, retry) => (
             <>
               <RouteError message={message} onRetry={retry} />
-              {path === "/" && state.first !== undefined ? <FrozenHtml placeId="content" isAtStart /> : null}
+              {path === "/" ? <FrozenStart /> : null}
             </>
           )}
         >
@@ -40,6 +39,13 @@ function PagePlace({ match, sources }: { match: PageMatch; sources: PageSources 
       );
     }
   }
+}
+
+/** The html's own results, where the page broke while they were still what the document showed. */
+function FrozenStart() {
+  // The first answer may have come by now; what the document still holds decides.
+  const [isAtStart] = useState(() => document.querySelector(`.${firstResultsClass}`) !== null);
+  return isAtStart ? <FrozenHtml placeId="content" isAtStart /> : null;
 }
 
 /** The page that the address names, within the frame that all pages share. */

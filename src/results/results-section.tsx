@@ -79,7 +79,7 @@ export function ResultsPart() {
 
   // On a tall screen the footer would be in sight below a list that is about to grow.
   const isGrowing = (shown.answer?.rows.length ?? 0) < (shown.answer?.total ?? 0);
-  const firstLook = shown.isFirst ? `first-results ${isGrowing ? "min-h-screen" : ""}` : "";
+  const firstLook = shown.isFirst ? `${firstResultsClass} ${isGrowing ? "min-h-screen" : ""}` : "";
 
   const tell = (draw: (part: LeftOut, advice: Advice) => ReactNode) =>
     advice?.answer === undefined || advice.answer !== shown.answer ? null : (
@@ -162,6 +162,9 @@ export function ResultsPart() {
     </>
   );
 }
+
+/** Marks the list while it shows the html's results and not an answer. */
+export const firstResultsClass = "first-results";
 
 const restNotesPart = lazyPart(() => import("./rest-notes.tsx"));
 
