@@ -5,7 +5,7 @@ import { ErrorScreen } from "../ui/failure.tsx";
 interface FrozenHtmlProps {
   /** The id of the element that holds what broke. */
   placeId: string;
-  /** It broke before there was any answer, so the browser may be too old for the program. */
+  /** It broke before an answer was shown, so the browser may be too old for the program. */
   isAtStart: boolean;
 }
 

@@ -74,6 +74,15 @@ async function open({ search, typed, answer = () => ({}), client: given = {} }: 
   return { store, state, bar, asked, client };
 }
 
+/** Returns a page that is drawn once `draw` is called. */
+function createDrawing() {
+  let draw = () => {};
+  const drawn = new Promise<void>((resolve) => {
+    draw = resolve;
+  });
+  return { drawn, draw: () => draw() };
+}
+
 /** Lets the questions under way be answered. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -96,10 +105,7 @@ describe("loading", () => {
 
   it("asks before the page is drawn, and leaves the state alone until then", async () => {
     const asked: SearchRequest[] = [];
-    let draw = () => {};
-    const drawn = new Promise<void>((resolve) => {
-      draw = resolve;
-    });
+    const { drawn, draw } = createDrawing();
     const { client } = await open();
     const state = createCvState();
     const before = JSON.stringify(state);
@@ -122,10 +128,7 @@ describe("loading", () => {
 
   it("asks anew where something was typed before the page was drawn", async () => {
     const asked: SearchRequest[] = [];
-    let draw = () => {};
-    const drawn = new Promise<void>((resolve) => {
-      draw = resolve;
-    });
+    const { drawn, draw } = createDrawing();
     const { client } = await open();
     const state = createCvState();
     const search: WorkerClient["search"] = async (request) => {
