@@ -31,9 +31,14 @@ export function ThemeSelector() {
         onFocus={menuPart.preload}
         onClick={() => setWanted(true)}
         onKeyDown={(event) => {
+          if (event.key === "Escape") setWanted(false);
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
           event.preventDefault();
           setWanted(true);
+        }}
+        onBlur={() => {
+          // Leaving the button cancels the opening; an error stays readable.
+          if (error === undefined) setWanted(false);
         }}
       >
         {face}

@@ -134,11 +134,25 @@ test("the menu works by keyboard alone", async ({ cv, page }) => {
 });
 
 test("what happens outside closes the menu", { tag: "@phone" }, async ({ cv, page, isMobile }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/theme-menu-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const program = page.waitForEvent("requestfinished", (request) => /theme-menu-/.test(request.url()));
   await cv.open();
-  await themeButton(page).click();
-  // The menu's program comes with the first press.
-  await expect(page.getByRole("menu")).toBeVisible();
   const name = page.getByRole("heading", { level: 1 });
+  await themeButton(page).click();
+  await expect(themeButton(page)).toHaveAttribute("aria-busy", "true");
+  // The menu's program comes after the button has been left.
+  await (isMobile ? name.tap() : name.click());
+  release();
+  await program;
+  await themeButton(page).click();
+  await expect(page.getByRole("menu")).toBeVisible();
   await (isMobile ? name.tap() : name.click());
   await expect(page.getByRole("menu")).toBeHidden();
   await themeButton(page).click();
