@@ -2,8 +2,16 @@
 import type { Comparator, Expression, FieldExpression, Span, Value } from "./ast.ts";
 import type { List, Pair, SyntaxNode, SyntaxValue } from "./build.ts";
 import { type Field, type FieldType, findField } from "./fields.ts";
-import { type Finding, finding } from "./problems.ts";
+import type { Finding, ProblemCode } from "./problems.ts";
 import { parseDateInterval, parseNumber } from "./values.ts";
+
+export function finding(
+  code: ProblemCode,
+  { start, length }: Span,
+  extra?: { detail?: string; unfinished?: boolean },
+): Finding {
+  return { code, start, length, detail: extra?.detail, unfinished: extra?.unfinished ?? false };
+}
 
 export interface CheckContext {
   readonly fields: readonly Field[];

@@ -3,9 +3,9 @@
  * reported. It runs only for refused texts; the grammar alone decides what is accepted.
  */
 import { nameOf, type SyntaxValue, spanOf, toPair, toValue } from "./build.ts";
-import { type CheckContext, checkList, checkName, checkPair } from "./check.ts";
+import { type CheckContext, checkList, checkName, checkPair, finding } from "./check.ts";
 import type { Token, Tokens } from "./lexer.ts";
-import { finding, type ProblemCode } from "./problems.ts";
+import type { ProblemCode } from "./problems.ts";
 
 export function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
   const { findings, end } = context;

@@ -35,31 +35,20 @@ const messages = {
 export type ProblemCode = keyof typeof messages;
 
 /** A problem as found: `unfinished` if more text at the end could still make the query valid. */
-export interface Finding extends Problem {
+export interface Finding extends Span {
+  readonly code: ProblemCode;
+  readonly detail: string | undefined;
   readonly unfinished: boolean;
 }
 
-export function finding(
-  code: ProblemCode,
-  span: Span,
-  extra?: { detail?: string; unfinished?: boolean },
-): Finding {
-  return {
-    code,
-    message: messages[code].replace("{}", () => extra?.detail ?? ""),
-    start: span.start,
-    length: span.length,
-    unfinished: extra?.unfinished ?? false,
-  };
-}
-
-/** Sorts findings into reading order and removes duplicates. */
+/** Sorts findings into reading order, removes duplicates and puts them into words. */
 export function toProblems(findings: readonly Finding[]): Problem[] {
   const sorted = [...findings].sort((a, b) => a.start - b.start || a.length - b.length);
   const problems: Problem[] = [];
-  for (const { code, message, start, length } of sorted) {
+  for (const { code, detail, start, length } of sorted) {
     const last = problems.at(-1);
     if (last?.code === code && last.start === start && last.length === length) continue;
+    const message = messages[code].replace("{}", () => detail ?? "");
     problems.push({ code, message, start, length });
   }
   return problems;

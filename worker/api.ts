@@ -1,7 +1,8 @@
 /** The calls that the worker answers, over the engine that `load` builds. */
-import { transfer } from "comlink";
-import { type ParsedQuery, parseQuery, parseWithHighlights } from "../grammar/parse.ts";
+import type { ParsedQuery } from "../grammar/parse.ts";
+import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
 import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
+import type { LaterParts } from "./answer/later-parts.ts";
 import type { RestLoading } from "./answer/load-rest.ts";
 import type { Assistant } from "./assist/assistant.ts";
 import { toCards, toSite } from "./cards/cards.ts";
@@ -9,11 +10,10 @@ import { markMatches, toInline } from "./cards/markdown.ts";
 import type { Details, Precomputed } from "./codec/decode.ts";
 import { fetchDataset, fetchDetails, startProgress } from "./codec/fetch-dataset.ts";
 import { fromFlagCode } from "./codec/flag-codes.ts";
-import type { BuildTokenIndex } from "./columns/title-index.ts";
 import type { Card, CvData, CvWorker, Head, LoadReply, PageAnswer, Site } from "./contract.ts";
 import { parseTimestamp, yearOf } from "./data/dates.ts";
 import { toHighlightTerms } from "./query/highlight-terms.ts";
-import { isFieldBegun } from "./query/query-text.ts";
+import { explainPlainly, isFieldBegun } from "./query/query-text.ts";
 
 /** A key press waits for the slice of indexing that it falls into: less than a frame of 16 ms. */
 const sliceMs = 6;
@@ -28,11 +28,10 @@ const emptyDataset: Precomputed & { data: CvData; details?: Details } = {
   flagsOf: (activity) => fromFlagCode(undefined, activity),
 };
 
-const importEdit = () => import("./query/edit-query.ts");
-
 export function createApi(): CvWorker {
-  let tokenIndex: BuildTokenIndex | undefined;
-  const partsOf = ({ flagsOf }: Precomputed) => ({ flagsOf, tokenIndex: () => tokenIndex });
+  let laterParts: LaterParts | undefined;
+  const later = () => laterParts;
+  const partsOf = ({ flagsOf }: Precomputed) => ({ flagsOf, later });
   let loaded = emptyDataset;
   /** Where the data came from. */
   let url = "";
@@ -65,7 +64,7 @@ export function createApi(): CvWorker {
     progress = startProgress();
     const { fetchWhole } = await import("./answer/load-rest.ts");
     const { signal } = end;
-    const whole = await fetchWhole({ ...mine, signal, progress, sliceMs, tokenIndex: () => tokenIndex });
+    const whole = await fetchWhole({ ...mine, signal, progress, sliceMs, later });
     if (!whole.ok || rest !== mine) return whole.ok ? { ok: true, site: siteOfHead } : whole;
     loaded = whole.dataset;
     engine = whole.engine;
@@ -73,6 +72,21 @@ export function createApi(): CvWorker {
     rest = undefined;
     site = { ...siteOfHead, optionIds: engine.optionIds };
     return { ok: true, site };
+  }
+
+  async function loadLater(): Promise<LaterParts> {
+    laterParts ??= (await import("./answer/later-parts.ts")).laterParts;
+    return laterParts;
+  }
+
+  /** Explains why a text is refused. Where the reasons cannot be fetched, the text is searched for all the same. */
+  async function explain(query: string, refused: RefusedQuery): Promise<ParsedQuery> {
+    try {
+      return (await loadLater()).explainRefusal(refused);
+    } catch (error) {
+      console.warn("What is wrong with a query is not known:", error);
+      return explainPlainly(query);
+    }
   }
 
   /** Builds the title index in slices, between which calls are answered. It begins after the first answer, which needs no index. */
@@ -85,7 +99,7 @@ export function createApi(): CvWorker {
     };
     setTimeout(async () => {
       try {
-        tokenIndex = (await import("./columns/token-index.ts")).TokenIndex.build;
+        await loadLater();
         prepareSlice();
       } catch (error) {
         console.warn("Titles are searched one by one:", error);
@@ -111,7 +125,6 @@ export function createApi(): CvWorker {
     prepareBetweenCalls();
     setTimeout(() => {
       loadDetails().catch(() => {});
-      importEdit().catch(() => {});
     });
     if (head === undefined || hasBegunRest) return;
     // Whether there is another try is the visitor's choice.
@@ -127,7 +140,7 @@ export function createApi(): CvWorker {
     return assistant;
   }
 
-  function cardsAt(rows: ArrayLike<number>, query: string, parsed: ParsedQuery): Promise<Card[]> {
+  function cardsAt(rows: ArrayLike<number>, query: string, parsed: ReadQuery | ParsedQuery): Promise<Card[]> {
     const highlightTerms = toHighlightTerms(query, parsed);
     const { toCardActivity, titleTree } = loaded;
     return toCards(rows, engine.activities(rows).map(toCardActivity), async (title) =>
@@ -171,7 +184,8 @@ export function createApi(): CvWorker {
     async search({ options, window }) {
       const { query = "" } = options;
       assistant?.searched(query);
-      const { parsed, highlights } = parseWithHighlights(query);
+      const { read, highlights } = readWithHighlights(query);
+      const parsed = read.ok ? read : await explain(query, read);
       const answer = engine.searchParsed(options, parsed);
       const items = query.trim() === "" ? engine.findItems(answer) : undefined;
       if (items !== undefined) answer.items = items;
@@ -191,7 +205,7 @@ export function createApi(): CvWorker {
     },
 
     async cards({ rows, query }) {
-      return cardsAt(rows, query, parseQuery(query));
+      return cardsAt(rows, query, readQuery(query));
     },
 
     async text({ row }) {
@@ -203,7 +217,7 @@ export function createApi(): CvWorker {
     },
 
     async edit(request) {
-      const { editQuery } = await importEdit();
+      const { editQuery } = await loadLater();
       return editQuery(engine, request);
     },
 
@@ -224,4 +238,49 @@ export function createApi(): CvWorker {
 /** The memory of an answer's rows and counts; counts of options are in one buffer, those of a replaced text in two. */
 function toTransferred({ rows, items = rows, facets, shownLanguages }: PageAnswer): Transferable[] {
   return [...new Set([rows.buffer, items.buffer, facets.orgs.buffer, shownLanguages.buffer])];
+}
+
+// ---- Comlink's messages, in which the page makes its calls ------------------------------------------------
+
+/** What is handed over instead of copied, by reply. */
+const transfers = new WeakMap<object, Transferable[]>();
+
+/** Marks what is handed over with a reply; returns the reply. */
+function transfer<T extends object>(reply: T, handed: Transferable[]): T {
+  transfers.set(reply, handed);
+  return reply;
+}
+
+/** Where the calls come from and the replies go: a worker's own scope, or a port. */
+interface Endpoint {
+  addEventListener(type: "message", listen: (event: MessageEvent<Call>) => void): void;
+  postMessage(message: unknown, handed: Transferable[]): void;
+}
+
+/** Comlink's message for a call. */
+interface Call {
+  id: string;
+  path: [name: string];
+  argumentList: { value: unknown }[];
+}
+
+/**
+ * Answers calls as Comlink's own `expose` does, which brings a third of its code along for calls in the other direction.
+ * The tests of the page's client hold the two sides together. `calls` holds functions, which may return promises.
+ */
+export function serve(calls: object, endpoint: Endpoint): void {
+  endpoint.addEventListener("message", async ({ data: { id, path, argumentList } }) => {
+    try {
+      const call: unknown = Reflect.get(calls, path[0]);
+      if (typeof call !== "function") throw new TypeError(`There is no call ${path[0]}.`);
+      const values = argumentList.map(({ value }) => value);
+      const value: unknown = await Reflect.apply(call, calls, values);
+      const handed = typeof value === "object" && value !== null ? transfers.get(value) : undefined;
+      endpoint.postMessage({ id, type: "RAW", value }, handed ?? []);
+    } catch (thrown) {
+      const isError = thrown instanceof Error;
+      const value = isError ? { message: thrown.message, name: thrown.name, stack: thrown.stack } : thrown;
+      endpoint.postMessage({ id, type: "HANDLER", name: "throw", value: { isError, value } }, []);
+    }
+  });
 }

@@ -3,9 +3,9 @@
  * programs import this short file by its name. The page has parts of the engine from elsewhere: assemble-engine.ts.
  */
 import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
+import { laterParts } from "./answer/later-parts.ts";
 import { RankedAnswer } from "./answer/ranked-answer.ts";
 import type { SmallWindows } from "./answer/results.ts";
-import { TokenIndex } from "./columns/token-index.ts";
 import type { CvData, Engine, EngineOptions } from "./contract.ts";
 import { computeFlags } from "./data/flags.ts";
 
@@ -17,7 +17,7 @@ export function createEngine(
   engineOptions?: EngineOptions,
   smallWindows?: SmallWindows,
 ): Engine {
-  const parts = { flagsOf: computeFlags, tokenIndex: () => TokenIndex.build };
+  const parts = { flagsOf: computeFlags, later: () => laterParts };
   return toEngine(assembleEngine(data, parts, engineOptions, smallWindows));
 }
 

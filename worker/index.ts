@@ -1,6 +1,5 @@
 // The worker's entry, apart from api.ts because it runs at once: it answers the page's calls through Comlink.
-import { expose } from "comlink";
-import { createApi } from "./api.ts";
+import { createApi, serve } from "./api.ts";
 import type { CvWorker } from "./contract.ts";
 
 /**
@@ -21,4 +20,4 @@ function loadEarly(api: CvWorker, url: string): CvWorker {
   };
 }
 
-expose(loadEarly(createApi(), self.name));
+serve(loadEarly(createApi(), self.name), self);

@@ -109,3 +109,34 @@ describe.each([
     expect([await ask("weaver"), await ask("cloth"), await ask("looms")]).toEqual([1, 0, 0]);
   });
 });
+
+describe("a text that is refused", () => {
+  const ask = async (query: string) => {
+    host(encodeDataset({ data, owner }));
+    const api = createApi();
+    await api.load({ url: "https://a.example/cv/assets/data.json" });
+    const { answer } = await api.search({ options: { query }, window: { from: 0, count: 9 } });
+    return {
+      total: answer.total,
+      incomplete: answer.incomplete,
+      codes: answer.problems.map(({ code }) => code),
+    };
+  };
+
+  it("is explained", async () => {
+    expect(await ask("weaver )")).toEqual({ total: 0, incomplete: false, codes: ["close-unexpected"] });
+    expect(await ask("language:")).toEqual({ total: 0, incomplete: true, codes: ["value-missing"] });
+  });
+
+  it("is answered where the program that explains it cannot be fetched", async () => {
+    vi.doMock("../../worker/answer/later-parts.ts", () => {
+      throw new Error("gone");
+    });
+    try {
+      expect(await ask("weaver )")).toEqual({ total: 0, incomplete: false, codes: ["query-invalid"] });
+      expect(await ask("weaver")).toEqual({ total: 1, incomplete: false, codes: [] });
+    } finally {
+      vi.doUnmock("../../worker/answer/later-parts.ts");
+    }
+  });
+});

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
+import { laterParts } from "../../worker/answer/later-parts.ts";
 import { type SmallWindows, usualWindows } from "../../worker/answer/results.ts";
 import { generateData } from "../../worker/benchmark/generate-data.ts";
-import { TokenIndex } from "../../worker/columns/token-index.ts";
 import { computeFlags } from "../../worker/data/flags.ts";
 import {
   type Count,
@@ -117,7 +117,7 @@ describe("the counts that the page gets", { timeout: 60_000 }, () => {
       if (at % 50 === 0) activity.org = `unlisted ${at}`;
     const reference = new Reference(data);
     const engines = allWindows.map((windows) => {
-      const parts = { flagsOf: computeFlags, tokenIndex: () => TokenIndex.build };
+      const parts = { flagsOf: computeFlags, later: () => laterParts };
       return assembleEngine(data, parts, {}, windows);
     });
     const byId = (ids: readonly string[], counts: Int32Array) =>

@@ -1,10 +1,11 @@
 /** Assembles the engine from parts, of which the page has some from its build and loads others later; see engine.ts. */
 import type { Expression } from "../../grammar/ast.ts";
 import type { CvFieldName } from "../../grammar/fields.ts";
-import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
+import type { ParsedQuery } from "../../grammar/parse.ts";
+import { readQuery } from "../../grammar/read.ts";
 import { buildColumnsInSteps } from "../columns/columns.ts";
 import { type FacetName, type FacetValues, facetNames, facetOfField, text } from "../columns/facet-values.ts";
-import { type BuildTokenIndex, TitleIndex } from "../columns/title-index.ts";
+import { TitleIndex } from "../columns/title-index.ts";
 import { groupByYear, rowsOfYears } from "../columns/years.ts";
 import type { CvData, Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
 import type { FlagsOf } from "../data/flags.ts";
@@ -13,7 +14,7 @@ import { allOf, type Matches, matchesOf, plainMatches, selectedMatches } from ".
 import type { Domain, Evaluation } from "../query/evaluate-term.ts";
 import { createHidden, type Hidden, hiddenFlags } from "../query/hidden-kinds.ts";
 import { type Plan, planQuery } from "../query/plan.ts";
-import { toSearchedQuery, withDefaults } from "../query/query-text.ts";
+import { explainPlainly, toSearchedQuery, withDefaults } from "../query/query-text.ts";
 import { findReferencedValues, type ReferencedValues } from "../query/referenced-values.ts";
 import { joinSameField } from "../query/same-field.ts";
 import { rejoinsWithoutOwnFilter, withoutField } from "../query/without-field.ts";
@@ -21,7 +22,7 @@ import type { RowRange } from "../sets/bitset.ts";
 import { RowSets } from "../sets/row-sets.ts";
 import { createFacetCounter } from "./facets.ts";
 import { findItems } from "./folds.ts";
-import { createKeptSums } from "./kept-sums.ts";
+import type { LaterParts } from "./later-parts.ts";
 import { createCollector, type Results, type SmallWindows, usualWindows } from "./results.ts";
 
 /** What is chosen apart from the query. */
@@ -49,8 +50,8 @@ interface Asked {
 /** Parts that a program may get later than the engine itself, or from its build. */
 interface EngineParts {
   flagsOf: FlagsOf;
-  /** Returns undefined until the index's code is loaded; until then titles are scanned one by one. */
-  tokenIndex: () => BuildTokenIndex | undefined;
+  /** Returns undefined until their code is loaded; until then titles are scanned one by one, and no sums are kept. */
+  later: () => LaterParts | undefined;
 }
 
 /** The engine without the ranking that programs want of it, which the page does where it shows counts. */
@@ -77,7 +78,7 @@ export function assembleEngine(
 
 export function* assembleInSteps(
   data: CvData,
-  { flagsOf, tokenIndex }: EngineParts,
+  { flagsOf, later }: EngineParts,
   engineOptions: EngineOptions = {},
   smallWindows: SmallWindows = usualWindows,
 ): Steps<ParsedEngine> {
@@ -85,34 +86,37 @@ export function* assembleInSteps(
   const columns = yield* buildColumnsInSteps(data, flagsOf);
   const { activities, cells, values, years } = columns;
   const titleOf = (row: number) => text(activities[row]?.title);
-  const titles = new TitleIndex(columns.size, titleOf, tokenIndex, keepsSets);
+  const titles = new TitleIndex(columns.size, titleOf, () => later()?.buildTokenIndex, keepsSets);
   const rowDomain: Domain = { sets: new RowSets(columns.size), facets: columns.facets, flags: columns.flags };
   const cellDomain: Domain = { sets: new RowSets(cells.size), facets: cells.facets, flags: cells.flagged };
   const allCells = { from: 0, to: cells.size };
   const collector = createCollector(columns, rowDomain.sets, cellDomain.sets);
   const countFacets = createFacetCounter(columns, rowDomain.sets);
-  const findSums = createKeptSums(cells, rowDomain.sets, keepsSets ? smallWindows.unkeptPerCell : Infinity);
+  let keptSums: ReturnType<LaterParts["createKeptSums"]> | undefined;
   const hiddenBy = createHidden(columns);
   const optionIds: OptionIds = {
     languages: values.languages.ids,
     categories: values.categories.ids,
     orgs: values.orgs.ids,
   };
-  const evaluation = (domain: Domain, needsFacets: boolean, logs: boolean): Evaluation => ({
+  const evaluation = (domain: Domain, isFirst: boolean): Evaluation => ({
     domain,
     columns,
     titles,
     wildcards,
-    needsFacets,
-    logs,
+    needsFacets: isFirst,
+    onUnsupported: isFirst ? (node) => later()?.warnUnsupported(node) : undefined,
   });
-  const onCells = evaluation(cellDomain, true, true);
-  const onRows = evaluation(rowDomain, true, true);
+  const onCells = evaluation(cellDomain, true);
+  const onRows = evaluation(rowDomain, true);
   /** For expressions that were evaluated on cells before. */
-  const onRowsAgain = evaluation(rowDomain, false, false);
+  const onRowsAgain = evaluation(rowDomain, false);
 
   function search(options: Partial<SearchOptions> = {}): PageAnswer {
-    return searchParsed(options, parseQuery(options.query ?? ""));
+    const { query = "" } = options;
+    const read = readQuery(query);
+    const parsed = read.ok ? read : (later()?.explainRefusal(read) ?? explainPlainly(query));
+    return searchParsed(options, parsed);
   }
 
   function searchParsed(partialOptions: Partial<SearchOptions>, parsed: ParsedQuery): PageAnswer {
@@ -195,7 +199,10 @@ export function* assembleInSteps(
       );
     }
     const ofRows = allOf(matchesOf(plan.ofRows, onRows), sets);
-    const sums = findSums(plan, ofRows.rows);
+    if (keepsSets) {
+      keptSums ??= later()?.createKeptSums(cells, rowDomain.sets, smallWindows.unkeptPerCell);
+    }
+    const sums = keptSums?.(plan, ofRows.rows);
     if (sums === undefined) return collector.collectByRows(matchAll(plan.ofCells, beside, onRows, ofRows));
     return collector.collectBySums(
       matchAll(plan.ofCells, beside, onCells),

@@ -5,10 +5,10 @@
 
 import type { DecodedDataset } from "../codec/decode.ts";
 import { fetchRest } from "../codec/fetch-rest.ts";
-import type { BuildTokenIndex } from "../columns/title-index.ts";
 import type { Defect, LoadProgress, LoadReply } from "../contract.ts";
 import { runInSlices } from "../data/slices.ts";
 import { assembleInSteps, type ParsedEngine } from "./assemble-engine.ts";
+import type { LaterParts } from "./later-parts.ts";
 
 /** What is to be loaded, and the load under way. */
 export interface RestLoading {
@@ -28,12 +28,12 @@ interface WholeRequest extends Pick<RestLoading, "head" | "url"> {
   progress: LoadProgress;
   /** Calls are answered between slices of this length. */
   sliceMs: number;
-  tokenIndex: () => BuildTokenIndex | undefined;
+  later: () => LaterParts | undefined;
 }
 
 /** A failure is returned, not thrown, and leaves the head as it is. */
 export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
-  const { head, url, signal, progress, sliceMs, tokenIndex } = request;
+  const { head, url, signal, progress, sliceMs, later } = request;
   const refuse = (reason: string): WholeReply => {
     return { ok: false, defect: { file: head.rest?.file ?? "", reason, severity: "fatal" } };
   };
@@ -45,7 +45,7 @@ export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
   if (signal.aborted) return refuse("was cancelled");
   if (!reply.ok) return reply;
   const { whole } = reply;
-  const steps = assembleInSteps(whole.data, { flagsOf: whole.flagsOf, tokenIndex });
+  const steps = assembleInSteps(whole.data, { flagsOf: whole.flagsOf, later });
   const engine = await runInSlices(steps, sliceMs);
   return signal.aborted ? refuse("was cancelled") : { ok: true, dataset: whole, engine };
 }

@@ -1,11 +1,11 @@
 /** The first visit that pages are prerendered with. Apart from src/build/, which may not import the engine. */
 import { assembleEngine, type ParsedEngine } from "../answer/assemble-engine.ts";
+import { laterParts } from "../answer/later-parts.ts";
 import { createCounter } from "../assist/counter.ts";
 import { findPlaceholder } from "../assist/examples.ts";
 import { toCardActivity } from "../cards/activity-text.ts";
 import { toCards, toSite } from "../cards/cards.ts";
 import { toInline } from "../cards/markdown.ts";
-import { TokenIndex } from "../columns/token-index.ts";
 import type { Answer, Card, OptionIds, Pinned, Site } from "../contract.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { computeFlags } from "../data/flags.ts";
@@ -29,7 +29,7 @@ const noOptions: OptionIds = { languages: [], categories: [], orgs: [] };
 
 /** Assembles the engine that a build asks for all it needs. */
 export function assembleBuildEngine({ data }: Pick<Dataset, "data">): ParsedEngine {
-  return assembleEngine(data, { flagsOf: computeFlags, tokenIndex: () => TokenIndex.build });
+  return assembleEngine(data, { flagsOf: computeFlags, later: () => laterParts });
 }
 
 export async function findFirstVisit(

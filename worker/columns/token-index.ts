@@ -5,9 +5,10 @@
  */
 import { lettersAt } from "../data/letters.ts";
 import { addRow, type Bitset, emptyBitset, orWords, wordsFor } from "../sets/bitset.ts";
+import { Recent } from "../sets/recent.ts";
 import { mergeLists, type RowList } from "../sets/row-lists.ts";
 import { type RowSets, sortedMergeFactor } from "../sets/row-sets.ts";
-import type { Rows } from "../sets/rows.ts";
+import type { Rows, StoredRows } from "../sets/rows.ts";
 import { scanTitles, type TitleOf, type TitleSearch } from "./title-scan.ts";
 import {
   findCommon,
@@ -31,16 +32,22 @@ interface Parts {
   readonly common: ReadonlyMap<string, Bitset>;
 }
 
+/** For each row of the data: as much as 64 sets of bits, in which common words are kept. */
+const keptBytesPerRow = 8;
+
 export class TokenIndex {
   readonly #parts: Parts;
+  /** The rows of texts in all of the data. */
+  readonly #recent: Recent<StoredRows>;
   // The following arrays are reused by every search. The last two mark tokens, by index.
   readonly #found: Int32Array;
   readonly #foundLast: Int32Array;
   readonly #isFirst: Uint8Array;
   readonly #isLast: Uint8Array;
 
-  private constructor(parts: Parts, tokenCount: number) {
+  private constructor(parts: Parts, tokenCount: number, keepsSets: boolean) {
     this.#parts = parts;
+    this.#recent = new Recent(keepsSets ? parts.size * keptBytesPerRow : 0);
     this.#found = new Int32Array(tokenCount);
     this.#foundLast = new Int32Array(tokenCount);
     this.#isFirst = new Uint8Array(tokenCount);
@@ -48,7 +55,7 @@ export class TokenIndex {
   }
 
   /** Yields between slices of the work. */
-  static *build(size: number, titleOf: TitleOf): Generator<void, TokenIndex> {
+  static *build(size: number, titleOf: TitleOf, keepsSets: boolean): Generator<void, TokenIndex> {
     const { tokens, tokensOfRow } = yield* readTokens(size, titleOf);
     const rowsOfToken = yield* invert(tokensOfRow, tokens.length);
     const ngrams = yield* TokenNgrams.build(tokens);
@@ -64,11 +71,21 @@ export class TokenIndex {
     }
     const common = yield* findCommon(tokens, rowsOfToken, size);
     const parts = { size, titleOf, tokensOfRow, rowsOfToken, ngrams, bitsOfToken, common };
-    return new TokenIndex(parts, tokens.length);
+    return new TokenIndex(parts, tokens.length, keepsSets);
   }
 
   /** Returns the rows of the window whose title matches. `folded`: the folded text, which is not empty. */
   find(search: TitleSearch, folded: string, sets: RowSets): Rows {
+    const { from, to } = sets.window;
+    // Within a narrower window, what is found need not be all.
+    if (from > 0 || to < this.#parts.size) return this.#search(search, folded, sets);
+    const kept = this.#recent.find(`${search.at} ${folded}`, () =>
+      toKept(this.#search(search, folded, sets), sets),
+    );
+    return kept ?? this.#search(search, folded, sets);
+  }
+
+  #search(search: TitleSearch, folded: string, sets: RowSets): Rows {
     const scan = (rows: Rows) => scanTitles(rows, this.#parts.titleOf, search, sets);
     if (hasLoneSurrogateAtEdge(folded)) return scan(sets.all());
     const tokens = splitTokens(folded);
@@ -167,4 +184,13 @@ export class TokenIndex {
     }
     return { kind: "bits", bits: result };
   }
+}
+
+/** Copies rows that live in memory which the next query reuses. */
+function toKept(rows: Rows, sets: RowSets): { value: StoredRows; bytes: number } {
+  if (rows.kind === "bits" && rows.list !== undefined) return { value: rows, bytes: 0 };
+  const words = rows.kind === "list" ? rows.list.slice() : sets.bitsOf(rows).slice();
+  const value: StoredRows =
+    rows.kind === "list" ? { kind: "list", list: words } : { kind: "bits", bits: words };
+  return { value, bytes: words.byteLength };
 }

@@ -25,8 +25,8 @@ export interface Evaluation {
   readonly wildcards: Wildcards;
   /** Whether the facets' counts need what matches without each facet's own filter. */
   readonly needsFacets: boolean;
-  /** Whether to log terms that cannot be evaluated; false where an expression is evaluated a second time. */
-  readonly logs: boolean;
+  /** Is told of terms that cannot be evaluated; undefined where an expression is evaluated a second time. */
+  readonly onUnsupported: ((node: Term | FieldExpression) => void) | undefined;
 }
 
 const fieldNames: ReadonlyMap<string, CvFieldName> = new Map(cvFields.map(({ name }) => [name, name]));

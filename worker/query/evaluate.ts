@@ -4,8 +4,7 @@
  * The counts beside a facet's options leave that facet's own filter out (disjunctive faceting). What matches without
  * it is evaluated side by side with what matches, so that no part of an expression is evaluated twice.
  */
-import type { Expression, FieldExpression, Term } from "../../grammar/ast.ts";
-import { printQuery } from "../../grammar/print.ts";
+import type { Expression } from "../../grammar/ast.ts";
 import { type FacetName, facetNames, facetOfField } from "../columns/facet-values.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
@@ -46,7 +45,7 @@ export function evaluate(node: Expression, evaluation: Evaluation): Matches {
     case "compare":
     case "range": {
       const rows = evaluateTerm(node, evaluation);
-      if (rows === undefined && evaluation.logs) warnUnsupported(node);
+      if (rows === undefined) evaluation.onUnsupported?.(node);
       const facet =
         node.kind === "term" || !evaluation.needsFacets ? undefined : facetOfField.get(node.field);
       // A term that cannot be evaluated matches nothing.
@@ -58,10 +57,6 @@ export function evaluate(node: Expression, evaluation: Evaluation): Matches {
 
 export function matchesOf(items: readonly Expression[], evaluation: Evaluation): Matches[] {
   return items.map((item) => evaluate(item, evaluation));
-}
-
-function warnUnsupported(node: Term | FieldExpression): void {
-  console.warn(`Filter evaluation error: ${printQuery(node)} is not supported`);
 }
 
 /** Makes matches of rows that no facet filters. */

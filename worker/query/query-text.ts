@@ -1,7 +1,8 @@
 /** What is searched for: the expression of a query text, valid or not, and the options with their defaults. */
 import type { Expression } from "../../grammar/ast.ts";
 import { cvFields } from "../../grammar/fields.ts";
-import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
+import type { ExplainedQuery, ParsedQuery } from "../../grammar/parse.ts";
+import { readQuery } from "../../grammar/read.ts";
 import type { EngineOptions, Problem, SearchOptions } from "../contract.ts";
 
 interface SearchedQuery {
@@ -27,6 +28,12 @@ export function toSearchedQuery(
     case "unfiltered":
       return { expression: null, problems, incomplete };
   }
+}
+
+/** Says of a refused text no more than that, where the program that knows the reasons cannot be fetched. */
+export function explainPlainly(text: string): ExplainedQuery {
+  const problem = { code: "query-invalid", message: "Invalid query", start: 0, length: text.length };
+  return { ok: false, incomplete: false, problems: [problem] };
 }
 
 /** The whole text as one term. */
@@ -90,5 +97,5 @@ export function isFieldBegun(
   if (word === undefined || !cvFields.some(({ name }) => name.toLowerCase().startsWith(word))) return false;
   const before = query.slice(0, -word.length);
   // An operator at the end goes with the word.
-  return !parseQuery(before).ok || engine.search({ ...options, query: before }).total > 0;
+  return !readQuery(before).ok || engine.search({ ...options, query: before }).total > 0;
 }

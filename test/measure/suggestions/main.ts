@@ -3,16 +3,16 @@
  * `npx tsx test/measure/suggestions/main.ts`. The title index is complete, and no count is known from before.
  */
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
+import { laterParts } from "../../../worker/answer/later-parts.ts";
 import { createAssistant } from "../../../worker/assist/assistant.ts";
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
-import { TokenIndex } from "../../../worker/columns/token-index.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
 
 const texts = ["", "p", "language:", "fix org:", "fix language:python (org:", "year:", "createdAt:2015-"];
 const rounds = 30;
 
 const data = generateData(100_000);
-const engine = assembleEngine(data, { flagsOf: computeFlags, tokenIndex: () => TokenIndex.build });
+const engine = assembleEngine(data, { flagsOf: computeFlags, later: () => laterParts });
 while (!engine.prepare(1_000));
 const assistant = createAssistant(engine, data);
 

@@ -1,7 +1,7 @@
 /** What the tests of suggestions and advice share: an assistant of a dataset, and counts by the engine itself. */
 import { assembleEngine, type ParsedEngine } from "../../../worker/answer/assemble-engine.ts";
+import { laterParts } from "../../../worker/answer/later-parts.ts";
 import { type Assistant, createAssistant } from "../../../worker/assist/assistant.ts";
-import { TokenIndex } from "../../../worker/columns/token-index.ts";
 import type { TextEdit } from "../../../worker/contract.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
 import type { CvData } from "../../../worker/engine.ts";
@@ -12,7 +12,7 @@ export interface Assisted {
 }
 
 export function assisted(data: CvData): Assisted {
-  const engine = assembleEngine(data, { flagsOf: computeFlags, tokenIndex: () => TokenIndex.build });
+  const engine = assembleEngine(data, { flagsOf: computeFlags, later: () => laterParts });
   return { engine, assistant: createAssistant(engine, data) };
 }
 

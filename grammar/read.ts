@@ -1,0 +1,60 @@
+/**
+ * From a query text to its expression. Why a text is refused is explained in parse.ts: most texts are not, so the
+ * worker's first script comes without the explanations.
+ */
+import type { Expression } from "./ast.ts";
+import { type CheckContext, check, finding } from "./check.ts";
+import { cvFields, type Field } from "./fields.ts";
+import { type Highlight, highlightTokens } from "./highlight.ts";
+import { maxQueryLength, type Tokens, tokenize } from "./lexer.ts";
+import { parseTokens } from "./slr-parser.ts";
+
+/** The expression is null where the text is empty or white space. */
+export interface AcceptedQuery {
+  readonly ok: true;
+  readonly expression: Expression | null;
+}
+
+export interface RefusedQuery {
+  readonly ok: false;
+  readonly context: CheckContext;
+  /** What the grammar refuses; undefined where it is the findings alone that speak against the text. */
+  readonly unread: Tokens | undefined;
+}
+
+export type ReadQuery = AcceptedQuery | RefusedQuery;
+
+/** Never throws. Takes time in proportion to the text's length, which is limited to 2,000 characters. */
+export function readQuery(text: string, fields: readonly Field[] = cvFields): ReadQuery {
+  return read(text, fields);
+}
+
+/** Tokenises a text once for its expression and its highlights. */
+export function readWithHighlights(text: string): { read: ReadQuery; highlights: Highlight[] } {
+  const tokenized = tokenize(text);
+  return { read: read(text, cvFields, tokenized), highlights: highlightTokens(tokenized.tokens) };
+}
+
+/** `known`: the text's tokens, where the caller has them already. */
+function read(text: string, fields: readonly Field[], known?: Tokens): ReadQuery {
+  const context: CheckContext = { fields, end: text.length, findings: [] };
+  const { findings } = context;
+  const refuse = (unread?: Tokens): RefusedQuery => ({ ok: false, context, unread });
+  if (text.length > maxQueryLength) {
+    findings.push(finding("query-too-long", { start: maxQueryLength, length: text.length - maxQueryLength }));
+    return refuse();
+  }
+  const tokenized = known ?? tokenize(text);
+  const { tokens, touching, tooDeepAt } = tokenized;
+  if (tooDeepAt !== undefined) {
+    findings.push(finding("query-too-deep", { start: tooDeepAt, length: 1 }));
+    return refuse();
+  }
+  if (tokens.length === 0) return { ok: true, expression: null };
+
+  // The grammar has exactly one parse for each text that it accepts.
+  const [tree] = touching.length === 0 ? parseTokens(tokens) : [];
+  if (tree === undefined) return refuse(tokenized);
+  const expression = check(tree, context);
+  return expression !== undefined && findings.length === 0 ? { ok: true, expression } : refuse();
+}

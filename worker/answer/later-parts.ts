@@ -1,0 +1,24 @@
+/**
+ * What the engine needs after its first answer: it answers the next ones faster, and explains what a text lacks. A page
+ * fetches this program once its first answer is on the screen; other programs have it from the start.
+ */
+import type { FieldExpression, Term } from "../../grammar/ast.ts";
+import { explainRefusal } from "../../grammar/parse.ts";
+import { printQuery } from "../../grammar/print.ts";
+import { TokenIndex } from "../columns/token-index.ts";
+import { editQuery } from "../query/edit-query.ts";
+import { createKeptSums } from "./kept-sums.ts";
+
+export type LaterParts = typeof laterParts;
+
+export const laterParts = {
+  buildTokenIndex: TokenIndex.build,
+  createKeptSums,
+  explainRefusal,
+  editQuery,
+  warnUnsupported,
+};
+
+function warnUnsupported(node: Term | FieldExpression): void {
+  console.warn(`Filter evaluation error: ${printQuery(node)} is not supported`);
+}
