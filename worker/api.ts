@@ -1,4 +1,5 @@
 /** The calls that the worker answers, over the engine that `load` builds. */
+import { transfer } from "comlink";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
 import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
@@ -238,49 +239,4 @@ export function createApi(): CvWorker {
 /** The memory of an answer's rows and counts; counts of options are in one buffer, those of a replaced text in two. */
 function toTransferred({ rows, items = rows, facets, shownLanguages }: PageAnswer): Transferable[] {
   return [...new Set([rows.buffer, items.buffer, facets.orgs.buffer, shownLanguages.buffer])];
-}
-
-// ---- Comlink's messages, in which the page makes its calls ------------------------------------------------
-
-/** What is handed over instead of copied, by reply. */
-const transfers = new WeakMap<object, Transferable[]>();
-
-/** Marks what is handed over with a reply; returns the reply. */
-function transfer<T extends object>(reply: T, handed: Transferable[]): T {
-  transfers.set(reply, handed);
-  return reply;
-}
-
-/** Where the calls come from and the replies go: a worker's own scope, or a port. */
-interface Endpoint {
-  addEventListener(type: "message", listen: (event: MessageEvent<Call>) => void): void;
-  postMessage(message: unknown, handed: Transferable[]): void;
-}
-
-/** Comlink's message for a call. */
-interface Call {
-  id: string;
-  path: [name: string];
-  argumentList: { value: unknown }[];
-}
-
-/**
- * Answers calls as Comlink's own `expose` does, which brings a third of its code along for calls in the other direction.
- * The tests of the page's client hold the two sides together. `calls` holds functions, which may return promises.
- */
-export function serve(calls: object, endpoint: Endpoint): void {
-  endpoint.addEventListener("message", async ({ data: { id, path, argumentList } }) => {
-    try {
-      const call: unknown = Reflect.get(calls, path[0]);
-      if (typeof call !== "function") throw new TypeError(`There is no call ${path[0]}.`);
-      const values = argumentList.map(({ value }) => value);
-      const value: unknown = await Reflect.apply(call, calls, values);
-      const handed = typeof value === "object" && value !== null ? transfers.get(value) : undefined;
-      endpoint.postMessage({ id, type: "RAW", value }, handed ?? []);
-    } catch (thrown) {
-      const isError = thrown instanceof Error;
-      const value = isError ? { message: thrown.message, name: thrown.name, stack: thrown.stack } : thrown;
-      endpoint.postMessage({ id, type: "HANDLER", name: "throw", value: { isError, value } }, []);
-    }
-  });
 }

@@ -1,5 +1,6 @@
 // The worker's entry, apart from api.ts because it runs at once: it answers the page's calls through Comlink.
-import { createApi, serve } from "./api.ts";
+import { expose } from "comlink";
+import { createApi } from "./api.ts";
 import type { CvWorker } from "./contract.ts";
 
 /**
@@ -20,4 +21,4 @@ function loadEarly(api: CvWorker, url: string): CvWorker {
   };
 }
 
-serve(loadEarly(createApi(), self.name), self);
+expose(loadEarly(createApi(), self.name));

@@ -1,5 +1,5 @@
+import { expose } from "comlink";
 import type { WorkerPort } from "../../../src/client/start-worker.ts";
-import { serve } from "../../../worker/api.ts";
 import type { Card, CvWorker, PageAnswer, SearchReply, Site } from "../../../worker/contract.ts";
 
 const none = new Int32Array();
@@ -48,8 +48,7 @@ export class FakeWorker extends EventTarget implements WorkerPort {
   constructor(calls: Partial<CvWorker>) {
     super();
     const { port1, port2 } = new MessageChannel();
-    serve({ load: async () => ({ ok: true, site }), ...calls }, port2);
-    port2.start();
+    expose({ load: async () => ({ ok: true, site }), ...calls }, port2);
     this.#port = port1;
     port1.onmessage = ({ data }) => this.dispatchEvent(new MessageEvent("message", { data }));
   }
