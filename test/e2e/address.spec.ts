@@ -49,20 +49,14 @@ test("typing makes no history, and only the last answer stays", async ({ cv, pag
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-for (const search of [
-  "?q=%",
-  "?q=%E0%A4%A",
-  "?from=9999&to=-1",
-  "?from=2020&to=2010",
-  "?show=nonsense,,&match=x",
-  "?chart=pie",
-]) {
-  test(`the address ${search} does no harm`, async ({ cv, page }) => {
+// test/faults/browser.spec.ts has addresses that cannot be read, charts.spec.ts a chart that there is none of.
+test("years and kinds that make no sense do no harm", async ({ cv, page }) => {
+  for (const search of ["?from=9999&to=-1", "?from=2020&to=2010", "?show=nonsense,,&match=x"]) {
     await page.goto(`/${search}`);
     await expect(cv.box).toBeVisible();
     await expect(cv.head.or(page.getByRole("heading", { name: "No results" })).first()).toBeVisible();
-  });
-}
+  }
+});
 
 test("a line break in the address or in what is pasted is a space", async ({ cv, page, context }) => {
   await cv.open("/?q=table%0Aweft");

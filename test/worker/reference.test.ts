@@ -47,10 +47,13 @@ const settings = engineOptions.flatMap((options) =>
 );
 
 /** Both, on the same data; each answers in a form that can be compared. */
-function pair(data: CvData, { options, indexed, windows }: Setting) {
+function pair(
+  data: CvData,
+  { options, indexed, windows }: Setting,
+  reference: Reference = new Reference(data, options),
+) {
   const engine = createEngine(data, options, windows);
   if (indexed) engine.prepare(Infinity);
-  const reference = new Reference(data, options);
   let searches = 0;
   return (search: Partial<SearchOptions>) => {
     // When words are asked for again, the engine keeps their rows, and then their sums.
@@ -64,7 +67,10 @@ function pair(data: CvData, { options, indexed, windows }: Setting) {
 }
 
 function compareOn(data: CvData, vocabulary: Vocabulary, numRuns: number) {
-  const pairs = new Map(settings.map((setting) => [setting, pair(data, setting)]));
+  const references = new Map(engineOptions.map((options) => [options, new Reference(data, options)]));
+  const pairs = new Map(
+    settings.map((setting) => [setting, pair(data, setting, references.get(setting.options))]),
+  );
   fc.assert(
     fc.property(fc.constantFrom(...settings), optionsOf(vocabulary), (setting, search) =>
       pairs.get(setting)?.(search),

@@ -27,14 +27,26 @@ const plain = new Map(
   ),
 );
 
+type Answer = () => Response | Promise<Response>;
+
 const notFound = () => new Response("", { status: 404 });
 
+/** What may come in the place of any file. */
+const faults: [what: string, answer: Answer, reason: string][] = [
+  ["is missing", notFound, "is missing"],
+  ["is refused", () => new Response("", { status: 500 }), "was refused with status 500"],
+  ["is a web page", () => new Response("<!doctype html>"), "is a web page"],
+  ["is lost on the line", () => Promise.reject(new TypeError("reset")), "could not be fetched: reset"],
+];
+
 /** A host with this answer for the compiled file and, unless there are none, the plain files. */
-function host(answerCompiled: () => Response | Promise<Response>, files = plain) {
+function host(answerCompiled: Answer, files = plain, answers: ReadonlyMap<string, Answer> = new Map()) {
   const asked: string[] = [];
   const answer = async (url: string) => {
     asked.push(url);
     if (url === source.url) return answerCompiled();
+    const instead = answers.get(url);
+    if (instead !== undefined) return instead();
     const text = files.get(url);
     return text === undefined ? notFound() : new Response(text);
   };
@@ -60,14 +72,11 @@ describe("the dataset", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it.each<[string, () => Response | Promise<Response>, string]>([
-    ["is missing", notFound, "is missing"],
-    ["is refused", () => new Response("", { status: 500 }), "was refused with status 500"],
-    ["is a web page", () => new Response("<!doctype html>"), "is a web page"],
+  it.each([
+    ...faults,
     ["is cut off", () => new Response(compiled.slice(0, -9)), "is not complete"],
     ["is empty", () => new Response(""), "is not complete"],
     ["is damaged", () => new Response(compiled.replace("Weft", "Waft")), "is damaged"],
-    ["is lost on the line", () => Promise.reject(new TypeError("reset")), "could not be fetched: reset"],
   ])("comes from the plain files, checked, where the compiled one %s", async (_, answerCompiled, reason) => {
     const { asked, answer } = host(answerCompiled);
     const progress = startProgress();
@@ -110,5 +119,22 @@ describe("the dataset", () => {
     const reply = await fetchDataset(source, host(notFound, new Map()).answer);
     expect(reply).toMatchObject({ ok: false, defect: { reason: "is missing", severity: "fatal" } });
     expect(reply.ok || reply.defect.file).toMatch(/^(?:activities|orgs|languages)\.json$/);
+  });
+});
+
+describe.each(Object.entries(names))("without a compiled file, %s in %s", (file, name) => {
+  const isRequired = file === "activities" || file === "orgs" || file === "languages";
+
+  it.each<[string, Answer]>([
+    ...faults.map(([what, answer]): [string, Answer] => [what, answer]),
+    ["is cut off", () => new Response('[{"id": "Python", "ui": {"backgr')],
+    ["is empty", () => new Response("")],
+    ["is of another shape", () => new Response(file === "owner" ? "[]" : '{"items": []}')],
+  ])(`that %s ${isRequired ? "are told with their file" : "costs nothing but it"}`, async (_, answer) => {
+    const answers = new Map([[`https://cv.example/base/data/${name}`, answer]]);
+    const reply = await fetchDataset(source, host(notFound, plain, answers).answer);
+    if (isRequired) expect(reply).toMatchObject({ ok: false, defect: { file: name, severity: "fatal" } });
+    else if (!reply.ok) throw new Error(reply.defect.reason);
+    else expect(reply.data.activities.map(reply.complete)).toEqual(read.data.activities);
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { parseQuery } from "../../../grammar/index.ts";
 import type { Exports } from "../../../worker/cli/exports.ts";
 import { toPermalink } from "../../../worker/export/entries.ts";
-import { address, exportFolder, owner, textOf, writeFolder } from "./sample.ts";
+import { address, exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
 
 const orgs = [
   { id: "weft", name: "Weft & Co", orgType: "Open Source", url: "https://weft.example/?a=1&b=2" },
@@ -12,7 +12,7 @@ const orgs = [
 describe("the feeds of the sample", () => {
   let made: Exports;
   beforeAll(async () => {
-    made = await exportFolder("public/data");
+    made = await exportSample();
   });
 
   it("are read back by another program, with the newest 50 that are no patches", () => {
@@ -50,7 +50,7 @@ describe("the feeds of the sample", () => {
 });
 
 it("a second build makes the same bytes of the same data", async () => {
-  const first = await exportFolder("public/data");
+  const first = await exportSample();
   const second = await exportFolder("public/data");
   for (const [name, content] of first.files) expect(second.files.get(name), name).toEqual(content);
   expect(second.head).toBe(first.head);
@@ -95,7 +95,8 @@ it("the owner chooses what they hold", async () => {
 });
 
 it("they are left out, with a sentence, where the site's address is unknown", async () => {
-  const made = await exportFolder(writeFolder({ "owner.json": owner }), "unknown");
+  const withCard = { ...owner, exports: { cv: false } };
+  const made = await exportFolder(writeFolder({ "owner.json": withCard }), "unknown");
   expect([...made.files.keys()]).not.toContain("feed.atom");
   expect(made.remarks.join(" ")).toContain("CV_URL");
   expect(made.head).not.toContain("og:");

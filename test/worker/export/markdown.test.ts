@@ -8,12 +8,12 @@ import {
   toMarkdownText,
   toPlainText,
 } from "../../../worker/export/inline-text.ts";
-import { exportFolder, owner, textOf, writeFolder } from "./sample.ts";
+import { exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
 
 describe("the sample as Markdown", () => {
   let made: Exports;
   beforeAll(async () => {
-    made = await exportFolder("public/data");
+    made = await exportSample();
   });
 
   it("tells the newest in full and the rest by year, each entry once", () => {

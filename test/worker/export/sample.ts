@@ -16,7 +16,14 @@ export function writeFolder(files: Readonly<Record<string, unknown>>): string {
   return folder;
 }
 
-export const owner = { firstName: "Ada", lastName: "Example", firstYear: 2007, lastYear: 2025 };
+/** An owner without the two exports that take long, which their own tests switch on. */
+export const owner = {
+  firstName: "Ada",
+  lastName: "Example",
+  firstYear: 2007,
+  lastYear: 2025,
+  exports: { cv: false, card: false },
+};
 
 /** Throws where the data cannot be read. */
 export async function exportFolder(folder: string, at: "known" | "unknown" = "known"): Promise<Exports> {
@@ -26,6 +33,14 @@ export async function exportFolder(folder: string, at: "known" | "unknown" = "kn
   });
   if (made === undefined) throw new Error(`The data of ${folder} cannot be read.`);
   return made;
+}
+
+let sample: Promise<Exports> | undefined;
+
+/** Returns the exports of the sample with all of its files, which are made once. */
+export function exportSample(): Promise<Exports> {
+  sample ??= exportFolder("public/data");
+  return sample;
 }
 
 /** Returns a file as a text. Throws where it was not made. */
