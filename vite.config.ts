@@ -12,6 +12,7 @@ import { inlineScriptsPlugin } from "./src/build/inline-scripts.ts";
 import { paperPlugin } from "./src/build/paper-plugin.ts";
 import { prerenderedCards, prerenderPlugin } from "./src/build/prerender-plugin.ts";
 import { profilePlugin } from "./src/build/profile-plugin.ts";
+import { reactPlugin } from "./src/build/react-plugin.ts";
 import { assembleBuildEngine, type FirstVisit, findFirstVisit } from "./worker/cli/first-visit.ts";
 import { toEngine } from "./worker/engine.ts";
 
@@ -50,6 +51,7 @@ export default defineConfig({
     profilePlugin(dataFolder),
     paper,
     ...chartsPlugins(),
+    reactPlugin(),
     react(),
     tailwindcss(),
     inlineScriptsPlugin(),

@@ -1,0 +1,82 @@
+/**
+ * Builds React from its own production files as ES modules. They are published as CommonJS, of which a bundler keeps
+ * every export and reads each through an object, `(0, runtime.jsx)(…)`. As modules they lack what nothing imports, such
+ * as the rendering of React 17. It makes the first visit's scripts 1.2 kB smaller.
+ */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Plugin } from "vite";
+
+/** The production file behind each entry of the packages. */
+const productionFiles = new Map([
+  ["/node_modules/react/index.js", "cjs/react.production.min.js"],
+  ["/node_modules/react/jsx-runtime.js", "cjs/react-jsx-runtime.production.min.js"],
+  ["/node_modules/react-dom/index.js", "cjs/react-dom.production.min.js"],
+  ["/node_modules/scheduler/index.js", "cjs/scheduler.production.min.js"],
+]);
+
+const clientEntry = "/node_modules/react-dom/client.js";
+
+/** The packages of the first visit, which import React by names. */
+const importsNames = /^(?!.*\/node_modules\/)|\/node_modules\/(?:react|react-dom|scheduler|wouter|valtio)\//;
+
+/** React with a default export, for packages that import it whole: in the module itself it would keep every name. */
+const wholeReact = "\0whole-react";
+
+/** The development server bundles dependencies by itself and does not use this. */
+export function reactPlugin(): Plugin {
+  let react = "";
+  return {
+    name: "vitae-react-modules",
+    apply: "build",
+    enforce: "pre",
+    async resolveId(source, importer, options) {
+      if (source !== "react" || importer === undefined || importsNames.test(importer)) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (found === null || found.external) return found;
+      react = found.id;
+      return wholeReact;
+    },
+    load(id) {
+      if (id === wholeReact) {
+        const names = readProduction(react)?.names.join() ?? "";
+        return `import {${names}} from ${JSON.stringify(react)};export {${names}};export default {${names}};`;
+      }
+      if (id.endsWith(clientEntry)) return 'export { createRoot, hydrateRoot } from "react-dom";';
+      return readProduction(id)?.code;
+    },
+  };
+}
+
+function readProduction(id: string): EsModule | undefined {
+  for (const [entry, file] of productionFiles)
+    if (id.endsWith(entry)) return toEsModule(readFileSync(join(dirname(id), file), "utf8"), file);
+  return undefined;
+}
+
+interface EsModule {
+  code: string;
+  /** What the module exports. */
+  names: string[];
+}
+
+/** Rewrites CommonJS that assigns its exports by name and requires at its start. Throws where it does anything else. */
+export function toEsModule(commonJs: string, file: string): EsModule {
+  const names = new Set<string>();
+  const code = commonJs
+    .replace(/(?<=[;{}\n])exports\.(\w+)=(?!=)/g, (_, name: string) => {
+      names.add(name);
+      return `var $${name}=`;
+    })
+    .replace(/\bexports\.(?=\w)/g, "$")
+    .replace(/(?<='use strict';)var ((?:\w+=require\("[\w-]+"\)[,;])+)/, (_, required: string) => {
+      const imports = required.replace(/(\w+)=require\(("[\w-]+")\)[,;]/g, "import * as $1 from $2;");
+      return required.endsWith(",") ? `${imports}var ` : imports;
+    });
+  if (names.size === 0 || /\b(?:exports|module|require)\b/.test(code.replace(/"[^"\n]*"/g, '""')))
+    throw new Error(`${file} is no CommonJS of the form that React's production files have.`);
+  return {
+    code: `${code};export{${[...names].map((name) => `$${name} as ${name}`).join()}};`,
+    names: [...names],
+  };
+}
