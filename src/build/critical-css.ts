@@ -1,4 +1,4 @@
-import postcss, { type Container } from "postcss";
+import postcss, { type Container, type Root } from "postcss";
 import parseSelector from "postcss-selector-parser";
 
 /** The link to a page's style sheet. */
@@ -48,13 +48,46 @@ export function toCriticalCss(css: string, text: string): string {
     if (used.length === 0) rule.remove();
     else if (used.length < rule.selectors.length) rule.selector = used.join(",");
   });
+  foldConstants(root, text);
   // A declaration that was removed may have been the only one to read another property.
   for (let before = ""; before !== root.toString(); ) {
     before = root.toString();
     removeUnread(root, before, text);
   }
-  return root.toString();
+  return root.toString().replaceAll("--lightningcss-", "--");
 }
+
+/**
+ * Replaces what every rule reads in the same way by what it reads, and unwraps what each browser that runs the page
+ * supports. The whole sheet, which comes later, has all rules as they were.
+ */
+function foldConstants(root: Root, text: string): void {
+  root.walkAtRules("property", (rule) => {
+    const name = rule.params;
+    const values = new Set<string>();
+    root.walkDecls((decl) => {
+      if (decl.prop === name || (decl.prop === "initial-value" && decl.parent === rule))
+        values.add(decl.value);
+    });
+    values.delete("initial");
+    if (values.size > 1 || text.includes(name)) return;
+    const [value] = values;
+    const reading = new RegExp(`var\\(${name}(?:,([^()]*))?\\)`, "g");
+    root.walkDecls((decl) => {
+      if (decl.prop === name) decl.remove();
+      else
+        decl.value = toProduct(decl.value.replace(reading, (read, other?: string) => value ?? other ?? read));
+    });
+    rule.remove();
+  });
+  root.walkAtRules("supports", (rule) => {
+    if (rule.params.startsWith("(color:color-mix")) rule.replaceWith(rule.nodes ?? []);
+  });
+}
+
+/** Multiplies by 0 and by 1, which is all that is left of Tailwind's `space-y-2`. */
+const toProduct = (value: string) =>
+  value.replace(/^calc\(.+ \* 0\)$/, "0").replace(/^calc\((.+) \* calc\(1 - 0\)\)$/, "$1");
 
 /** The parts of fields for dates, numbers and files, which no page shows at first. */
 const unusedPart = /^::(?:-webkit-(?:date|calendar|inner-spin|outer-spin)|file-selector)/;

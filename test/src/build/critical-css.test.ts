@@ -39,11 +39,21 @@ describe("the critical CSS of a page", () => {
       ":root{--one:1;--two:var(--one);--four:4}.a{x:var(--two)}",
     );
     const registered = "@property --one{syntax:'*'}@property --two{syntax:'*'}.a{x:var(--two)}";
-    expect(toCriticalCss(registered, html)).toBe("@property --two{syntax:'*'}.a{x:var(--two)}");
+    const drawn = `${html}setProperty("--two")`;
+    expect(toCriticalCss(registered, drawn)).toBe("@property --two{syntax:'*'}.a{x:var(--two)}");
   });
 
   it("has only the keyframes that one of its rules plays", () => {
     const css = "@keyframes one{to{x:y}}@keyframes two{to{x:y}}.a{animation:1s two}.b{animation:1s one}";
     expect(toCriticalCss(css, html)).toBe("@keyframes two{to{x:y}}.a{animation:1s two}");
+  });
+
+  it("has the value of a property that is the same everywhere, and what all browsers support", () => {
+    const css = (other: string) =>
+      `@layer u{.a{--k:0;x:calc(2rem * var(--k));y:calc(2rem * calc(1 - var(--k)));z:var(--l,1px)}p{${other}}}
+       @property --k{syntax:"*";initial-value:0}@property --l{syntax:"*"}
+       @supports (color:color-mix(in lab, red, red)){p{x:y}}`.replace(/\n\s+/g, "");
+    expect(toCriticalCss(css("--k:0"), html)).toBe("@layer u{.a{x:0;y:2rem;z:1px}}p{x:y}");
+    expect(toCriticalCss(css("--k:1"), html)).toContain("x:calc(2rem * var(--k))");
   });
 });
