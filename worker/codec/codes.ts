@@ -1,10 +1,18 @@
 /** Codes: small whole numbers, one for each row that has a value. */
 import type { CodeOf, EncodedColumn, Presence } from "./column-types.ts";
-import { type CodeContext, type Codes, firstCodeUnit, maxCode, noContext, shapeContext } from "./format.ts";
+import {
+  type CodeContext,
+  type Codes,
+  codeCharacters,
+  furtherCodes,
+  maxCode,
+  noContext,
+  shapeContext,
+} from "./format.ts";
 
 export function toCodes(numbers: readonly number[]): Codes {
   if (numbers.some((number) => number > maxCode)) return [...numbers];
-  return numbers.map((number) => String.fromCharCode(firstCodeUnit + number)).join("");
+  return numbers.map((code) => codeCharacters[code] ?? String.fromCharCode(furtherCodes + code)).join("");
 }
 
 export function toNumbers(codes: Codes): number[] {
@@ -13,8 +21,13 @@ export function toNumbers(codes: Codes): number[] {
 
 /** Returns the code at an index; NaN beyond the end. */
 export function codeAt(codes: Codes, at: number): number {
-  return typeof codes === "string" ? codes.charCodeAt(at) - firstCodeUnit : (codes[at] ?? Number.NaN);
+  if (typeof codes !== "string") return codes[at] ?? Number.NaN;
+  const unit = codes.charCodeAt(at);
+  return unit < 0x7f ? codeOfUnit[unit]! : unit - furtherCodes;
 }
+
+const codeOfUnit = new Uint8Array(0x7f);
+for (let code = 0; code < codeCharacters.length; code++) codeOfUnit[codeCharacters.charCodeAt(code)] = code;
 
 /** Rows that suffice to choose a context by. */
 const sampleRows = 10_000;

@@ -2,7 +2,7 @@
 import { codeAt, decodeCodes, toNumbers } from "./codes.ts";
 import type { CodeOf, DecodedColumn, LazyColumn, Presence } from "./column-types.ts";
 import { decodeDates } from "./date-columns.ts";
-import { type CodeContext, type Column, type Path, type Stores, shapeContext, type Table } from "./format.ts";
+import { type CodeContext, type Column, type Path, shapeContext, type Table } from "./format.ts";
 import { splitHashes, splitNumbers, splitTexts } from "./joined-values.ts";
 import { decodeOutlines } from "./json-outlines.ts";
 import { createTemplateReader, fillTemplate } from "./templates.ts";
@@ -12,54 +12,70 @@ export interface DecodedTable {
   /** Returns the column of a field; undefined if no row has the field. */
   column(key: string): DecodedColumn | undefined;
   has(row: number, key: string): boolean;
-  /** Takes the contents of the late columns. Until then objects lack them, and `has` knows of them. */
-  addLate(stores: Stores): void;
+  /** Whether a row has fields in another file. */
+  hasLate(row: number): boolean;
+  /** Takes the columns of that file. Until then objects lack them. */
+  addLate(table: Table): void;
   /** Fields in `except` are left out and stay undecoded. */
   object(row: number, except?: readonly string[]): Record<string, unknown>;
 }
 
 export function decodeTable(table: Table): DecodedTable {
-  const { columns, shapeOf } = table;
-  const rows = shapeOf.length;
-  const shapes = table.shapes.map(toNumbers);
-  const shapeAt = (row: number) => codeAt(shapeOf, row);
-  const presences = new Map<string, () => Presence>();
-  const decoded: LazyColumn[] = [];
-  /** By column, whether each shape has it. */
-  const inShapes = columns.map((_, at) => shapes.map((fields) => fields.includes(at)));
-  const late = columns.findIndex(({ late }) => late);
-  const lateFrom = late === -1 ? columns.length : late;
-
-  function decodeColumns(from: number, end: number, { texts, numbers, codes, hashes }: Stores): Field[][] {
-    const stores = {
-      texts: texts.values(),
-      numbers: numbers.values(),
-      codes: codes.values(),
-      hashes: hashes.values(),
-    };
-    for (let at = from; at < end; at++) {
-      const inShape = inShapes[at]!;
-      const key = inShape.join();
-      const presence = presences.get(key) ?? lazy(() => findPresence(rows, inShape, shapeAt));
-      presences.set(key, presence);
-      decoded[at] = decodeColumn(columns[at]!, presence, decoded.slice(0, at), shapeAt, stores);
-    }
-    return shapes.map((fields) => toFields(fields, columns, decoded));
-  }
-
-  let fieldsOf = decodeColumns(0, lateFrom, table);
+  const { columns, shapeOf, shapes } = table;
+  const first = decodePart(table, []);
+  let late: TablePart | undefined;
   const columnAt = new Map(columns.map(({ path }, at) => [path, at]));
   /** By shape. */
-  const keys = shapes.map((fields) => fields.map((at) => toKey(columns[at]?.path ?? "")));
+  const keys = first.fields.map((fields) => fields.map(({ key }) => key));
+  const lateShapes = shapes.map((shape) => toNumbers(shape).includes(columns.length));
   return {
-    rows,
-    column: (key) => decoded[columnAt.get(key) ?? -1]?.(),
-    has: (row, key) => keys[shapeAt(row)]?.includes(key) === true,
-    addLate(stores) {
-      fieldsOf = decodeColumns(lateFrom, columns.length, stores);
+    rows: shapeOf.length,
+    column: (key) => first.columns[columnAt.get(key) ?? -1]?.(),
+    has: (row, key) => keys[first.shapeAt(row)]?.includes(key) === true,
+    hasLate: (row) => lateShapes[first.shapeAt(row)] === true,
+    addLate(table) {
+      late = decodePart(table, first.columns);
     },
-    object: (row, except) => toObject(fieldsOf[shapeAt(row)] ?? [], row, except),
+    object: (row, except) => ({
+      ...toObject(first, row, except),
+      ...(late !== undefined && toObject(late, row, except)),
+    }),
   };
+}
+
+/** The columns of a table or of the file that has further ones. */
+interface TablePart {
+  /** With those before them, to which they may refer. */
+  readonly columns: readonly LazyColumn[];
+  readonly shapeAt: CodeOf;
+  /** By shape. */
+  readonly fields: readonly (readonly Field[])[];
+}
+
+function decodePart(
+  { columns, shapes: shapeCodes, shapeOf, texts, numbers, codes, hashes }: Table,
+  earlier: readonly LazyColumn[],
+): TablePart {
+  const shapes = shapeCodes.map(toNumbers);
+  const shapeAt = (row: number) => codeAt(shapeOf, row);
+  const presences = new Map<string, () => Presence>();
+  const decoded = [...earlier];
+  const stores = {
+    texts: texts.values(),
+    numbers: numbers.values(),
+    codes: codes.values(),
+    hashes: hashes.values(),
+  };
+  for (const [at, column] of columns.entries()) {
+    /** By shape, whether it has the column. */
+    const inShape = shapes.map((fields) => fields.includes(at));
+    const key = inShape.join();
+    const presence = presences.get(key) ?? lazy(() => findPresence(shapeOf.length, inShape, shapeAt));
+    presences.set(key, presence);
+    decoded.push(decodeColumn(column, presence, [...decoded], shapeAt, stores));
+  }
+  const own = decoded.slice(earlier.length);
+  return { columns: decoded, shapeAt, fields: shapes.map((fields) => toFields(fields, columns, own)) };
 }
 
 /** Returns the field of the object that a column is for. */
@@ -184,15 +200,17 @@ function toFields(
   return fields;
 }
 
-function toObject(
-  fields: readonly Field[],
-  row: number,
-  except: readonly string[] = [],
-): Record<string, unknown> {
-  const object: Record<string, unknown> = {};
+function toObject({ fields, shapeAt }: TablePart, row: number, except: readonly string[] = []): FieldValues {
+  return readFields(fields[shapeAt(row)] ?? [], row, except);
+}
+
+type FieldValues = Record<string, unknown>;
+
+function readFields(fields: readonly Field[], row: number, except: readonly string[]): FieldValues {
+  const object: FieldValues = {};
   for (const field of fields) {
     if (except.includes(field.key)) continue;
-    object[field.key] = "inner" in field ? toObject(field.inner, row) : field.column().at(row);
+    object[field.key] = "inner" in field ? readFields(field.inner, row, []) : field.column().at(row);
   }
   return object;
 }

@@ -153,7 +153,8 @@ export function* decodeActivities(
     complete: (activity) => completeFrom(table, firstRow, activity),
     toCardActivity: (activity) => {
       const row = rowOf(activity);
-      const hasMore = row !== undefined && detailFields.some((field) => table.has(row - firstRow, field));
+      const at = row === undefined ? -1 : row - firstRow;
+      const hasMore = table.hasLate(at) || detailFields.some((field) => table.has(at, field));
       const shown = completeFrom(table, firstRow, activity, detailFields);
       return { activity: shown, ...(hasMore && { hasMore }) };
     },

@@ -94,16 +94,15 @@ export function encodeApart(
   { onProgress = () => {}, rest, nameDetails }: EncodeOptions,
 ): { first: string; details?: NamedText } {
   const { data, owner } = dataset;
-  const late: CompiledDetails = { version: formatVersion, texts: [], numbers: [], codes: [], hashes: [] };
   const tableOf = (name: TableName): Table =>
-    encodeTable(
-      data[name],
-      layouts[name],
-      (share) => onProgress(name, share),
-      nameDetails === undefined || name !== "activities" ? undefined : late,
-    );
-  const activities = tableOf("activities");
-  const text = withChecksum(late);
+    encodeTable(data[name], layouts[name], (share) => onProgress(name, share)).table;
+  const { table: activities, late } = encodeTable(
+    data.activities,
+    layouts.activities,
+    (share) => onProgress("activities", share),
+    nameDetails === undefined ? [] : detailFields,
+  );
+  const text = withChecksum({ version: formatVersion, ...late });
   const details =
     nameDetails === undefined || text.length < minDetails ? undefined : { name: nameDetails(text), text };
   // The columns differ without the other file.
@@ -135,7 +134,7 @@ export function encodeBlock(activities: readonly Activity[], share: number): str
     titles: parseTitles(activities, maxTreeCharacters * share),
     flags: encodeFlags(activities),
     ...encodeSimpleTexts(activities),
-    activities: encodeTable(activities, layouts.activities, () => {}),
+    activities: encodeTable(activities, layouts.activities, () => {}).table,
   };
   return withChecksum(block);
 }
@@ -155,36 +154,51 @@ function encodeFlags(activities: readonly Activity[]) {
   return toCodes(activities.map((activity) => toFlagCode(computeFlags(activity))));
 }
 
-/** The contents of what only opened cards show go into `late`, if it is given. */
+/** The columns of the late fields are in a table of their own. */
 function encodeTable(
   list: readonly object[],
   { first, last = [], flattened = [] }: TableLayout,
   onProgress: (share: number) => void,
-  late?: Stores,
-): Table {
+  lateFields: readonly string[] = [],
+): { table: Table; late: Table } {
   const fields = readFields(list, flattened);
-  const isLate = (at: number) =>
-    late !== undefined && detailFields.includes(toKey(fields.columns[at]?.path ?? ""));
+  const isLate = (at: number) => lateFields.includes(toKey(fields.columns[at]?.path ?? ""));
   const ordered = orderColumns(fields.columns, first, last);
-  // Nothing that is needed at once may refer to what comes late.
-  const order = [...ordered.filter((at) => !isLate(at)), ...ordered.filter(isLate)];
-  const numberOf = new Map(order.map((field, at) => [field, at]));
-  const shapes = fields.shapes.map((shape) => shape.map((field) => numberOf.get(field) ?? 0));
-  const { shapeOf } = fields;
   const encoded: EncodedColumn[] = [];
-  const stores: Stores = { texts: [], numbers: [], codes: [], hashes: [] };
-  for (const field of order) {
-    onProgress(encoded.length / order.length);
-    const { path = "", values = [] } = fields.columns[field] ?? {};
-    const into = late !== undefined && isLate(field) ? late : stores;
-    encoded.push(encodeColumn({ path, values, shapeOf, earlier: encoded, stores: into }));
+
+  /** `extra`: the number that stands for columns that are not among these. */
+  function encodePart(order: readonly number[], extra?: number): Table {
+    const numberOf = new Map(order.map((field, at) => [field, at]));
+    const numbersOf = (shape: readonly number[]) => [
+      ...new Set(shape.flatMap((field) => numberOf.get(field) ?? extra ?? [])),
+    ];
+    const distinct = new Map<string, number>();
+    const indexes = fields.shapes.map((shape) => {
+      const codes = numbersOf(shape).join();
+      return distinct.get(codes) ?? distinct.set(codes, distinct.size).size - 1;
+    });
+    const shapeOf = fields.shapeOf.map((shape) => indexes[shape] ?? 0);
+    const stores: Stores = { texts: [], numbers: [], codes: [], hashes: [] };
+    const before = encoded.length;
+    for (const field of order) {
+      onProgress(encoded.length / ordered.length);
+      const { path = "", values = [] } = fields.columns[field] ?? {};
+      encoded.push(encodeColumn({ path, values, shapeOf, earlier: encoded, stores }));
+    }
+    return {
+      columns: encoded.slice(before).map(({ column }) => column),
+      shapes: [...distinct.keys()].map((numbers) =>
+        toCodes(numbers === "" ? [] : numbers.split(",").map(Number)),
+      ),
+      shapeOf: toCodes(shapeOf),
+      ...stores,
+    };
   }
-  return {
-    columns: encoded.map(({ column }, at) => (isLate(order[at] ?? 0) ? { ...column, late: true } : column)),
-    shapes: shapes.map(toCodes),
-    shapeOf: toCodes(shapeOf),
-    ...stores,
-  };
+
+  // Nothing that is needed at once may refer to what comes late.
+  const early = ordered.filter((at) => !isLate(at));
+  const table = encodePart(early, early.length);
+  return { table, late: encodePart(ordered.filter(isLate)) };
 }
 
 interface FieldValues {

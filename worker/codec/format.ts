@@ -6,13 +6,13 @@
 import type { Inline } from "../contract.ts";
 
 /** Must be raised whenever the meaning of the format changes, so that an older program refuses the file. */
-export const formatVersion = 3;
+export const formatVersion = 4;
 
 export interface CompiledFile {
   version: number;
   /** Only where the file is the head of a large dataset: it then holds the newest activities. */
   rest?: RestOfData;
-  /** The name of a file beside this one with the contents of the activities' late columns, if there are any. */
+  /** The name of a file beside this one with further columns of the activities, if there are any. */
   details?: string;
   owner: Partial<Record<string, unknown>>;
   titles: ParsedTitles;
@@ -48,9 +48,10 @@ export interface CompiledBlock {
 
 /**
  * What only opened cards show, in a file of its own: hashes of commits above all, which are a fifth of the data and do
- * not compress. It is fetched after the first answer.
+ * not compress. It is fetched after the first answer. The columns follow those of the activities' table, and may refer to
+ * them; the shapes name them by numbers of their own, from 0 on.
  */
-export interface CompiledDetails extends Stores {
+export interface CompiledDetails extends Table {
   version: number;
 }
 
@@ -66,7 +67,7 @@ export interface ParsedTitles {
 export interface Table extends Stores {
   /** A column may refer to those before it. */
   columns: Column[];
-  /** The distinct sets of fields that objects have, as column numbers. */
+  /** The distinct sets of fields that objects have, as column numbers. The number after the last stands for columns in another file. */
   shapes: Codes[];
   /** The shape of each row. */
   shapeOf: Codes;
@@ -86,14 +87,8 @@ export interface Stores {
 /** A field, or a field of a field. */
 export type Path = string | [string, string];
 
-/** The values of one field, in the rows that have it. Late columns are the last, and their contents are in the file of details. */
-export type Column = { path: Path; late?: true } & (
-  | TextColumn
-  | HashColumn
-  | JsonColumn
-  | NumberColumn
-  | DateColumn
-);
+/** The values of one field, in the rows that have it. */
+export type Column = { path: Path } & (TextColumn | HashColumn | JsonColumn | NumberColumn | DateColumn);
 
 /** Uses one entry of `texts`, which are templates. With `by` it uses codes of these too; without, each row has its own text. */
 interface TextColumn {
@@ -145,12 +140,19 @@ export const shapeContext = -2;
 /** The first difference of a table's dates is from this time, which nearly all dates lie before. */
 export const firstMs = Date.UTC(2100, 0);
 
-/** Small whole numbers as one character each, of which `#` is 0, so that none is a quotation mark; as numbers if one is too large. */
+/** Small whole numbers as one character each, see `codeCharacters`; as numbers if one is too large. */
 export type Codes = string | number[];
 
-export const firstCodeUnit = 35;
+/**
+ * The characters of the codes from 0 on. Those of frequent codes are frequent in texts, too, so that both get short
+ * symbols from gzip, which has one table for all of the file. None is escaped in JSON.
+ */
+export const codeCharacters =
+  "etaoinsrldcuhpmgfbwykv0123456789xzjq ETAOINSRLDCUHPMGFBWYKVXZJQ./-_~`#$%&'()*+,:;<=>?@[]^{|}";
+/** Further codes are characters that follow ASCII, each with this distance from its code. */
+export const furtherCodes = 0x7f - codeCharacters.length;
 /** Surrogates, which are no characters, begin after it. */
-export const maxCode = 0xd7ff - firstCodeUnit;
+export const maxCode = 0xd7ff - furtherCodes;
 
 /** Texts joined by a separator; as a list if one of them holds the separator. */
 export type Texts = string | string[];

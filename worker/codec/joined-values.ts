@@ -1,5 +1,6 @@
 /** Lists of texts, numbers or hashes, each as one string. */
-import type { Numbers, Texts } from "./format.ts";
+import { codeAt } from "./codes.ts";
+import { codeCharacters, type Numbers, type Texts } from "./format.ts";
 
 /** A character that texts hardly ever hold and that JSON does not escape. */
 const separator = "\u007f";
@@ -15,14 +16,12 @@ export function splitTexts(texts: Texts): readonly string[] {
 }
 
 /*
- * Numbers need no separator: the last digit of each is one of 57 characters, from `#` to `[`, and the digits before it
- * are of 34 others, from `]` to `~`. The first character of the string is the sign of all numbers: `+`, `-`, or `*`
+ * Numbers need no separator: the digits before the last one are the first 28 of the characters of codes, of which most
+ * are frequent in texts, and the last one is one of the other 64. The first character of the string is the sign of all numbers: `+`, `-`, or `*`
  * where both occur, which makes the lowest bit of each number its sign.
  */
-const lastBase = 57;
-const leadingBase = 34;
-const firstLastDigit = 35;
-const firstLeadingDigit = 93;
+const lastBase = 64;
+const leadingBase = 28;
 
 /** Larger numbers could not be represented exactly with the sign as one more bit. */
 const maxNumber = 2 ** 51;
@@ -40,12 +39,12 @@ export function joinNumbers(numbers: readonly number[]): Numbers {
 }
 
 function toDigits(number: number): string {
-  let digits = String.fromCharCode(firstLastDigit + (number % lastBase));
+  let digits = codeCharacters[leadingBase + (number % lastBase)]!;
   let rest = Math.floor(number / lastBase);
   while (rest > 0) {
     // Numbers of different length never mean the same: after the last one-digit number comes 00, not 10.
     rest -= 1;
-    digits = String.fromCharCode(firstLeadingDigit + (rest % leadingBase)) + digits;
+    digits = codeCharacters[rest % leadingBase]! + digits;
     rest = Math.floor(rest / leadingBase);
   }
   return digits;
@@ -63,12 +62,12 @@ export function splitNumbers(text: Numbers): readonly number[] {
   const numbers: number[] = [];
   let rest = 0;
   for (let at = 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= firstLeadingDigit) {
-      rest = rest * leadingBase + code - firstLeadingDigit + 1;
+    const digit = codeAt(text, at);
+    if (digit < leadingBase) {
+      rest = rest * leadingBase + digit + 1;
       continue;
     }
-    numbers.push(withSign(rest * lastBase + code - firstLastDigit));
+    numbers.push(withSign(rest * lastBase + digit - leadingBase));
     rest = 0;
   }
   return numbers;

@@ -20,10 +20,10 @@ describe("numbers as characters", () => {
     );
   });
 
-  it("take a character up to 56 and two up to 1,994", () => {
-    expect(joinNumbers([0, 56])).toBe("+#[");
-    expect(joinNumbers([57, 1994])).toHaveLength(5);
-    expect(joinNumbers([-57])).toMatch(/^-..$/);
+  it("take a character up to 63 and two up to 1,855", () => {
+    expect(joinNumbers([0, 63])).toHaveLength(3);
+    expect(joinNumbers([64, 1855])).toHaveLength(5);
+    expect(joinNumbers([-64])).toMatch(/^-..$/);
   });
 
   it("hold nothing that JSON has to escape", () => {

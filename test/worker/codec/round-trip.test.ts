@@ -70,7 +70,8 @@ describe("a compiled dataset", () => {
     if (!existsSync(folder)) return;
     const { data, owner } = readFolder(folder);
     expect(roundTrip({ data, owner })).toStrictEqual({ data, owner });
-    expect(JSON.stringify(roundTripApart({ data, owner }))).toBe(JSON.stringify({ data, owner }));
+    // Fields that come later are the last ones.
+    expect(roundTripApart({ data, owner })).toStrictEqual({ data, owner });
   });
 
   it("holds texts that a table cannot write as characters", () => {
