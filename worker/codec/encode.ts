@@ -82,17 +82,35 @@ export function encodeDataset(
   dataset: Pick<Dataset, "data" | "owner">,
   options: Omit<EncodeOptions, "nameDetails"> = {},
 ): string {
-  return encodeApart(dataset, options).first;
+  return encodeAs(dataset, options).first;
 }
 
-/** Fewer details than these, in characters, are not worth a request. */
+interface Encoded {
+  first: string;
+  details?: NamedText;
+}
+
+/** A first file that is shorter by fewer characters than these is not worth another request. */
 const minDetails = 1_000;
 
-/** Does the same, but writes what only opened cards show into a file of its own where it is large enough. */
+/**
+ * Does the same, but writes what only opened cards show into a file of its own where that pays. Ids and addresses that
+ * are made of a commit's hash need it at once: the first file is then the shorter one with all in it.
+ */
 export function encodeApart(
   dataset: Pick<Dataset, "data" | "owner">,
+  options: Required<Pick<EncodeOptions, "nameDetails">> & EncodeOptions,
+): Encoded {
+  const apart = encodeAs(dataset, options);
+  const { nameDetails: _, ...whole } = options;
+  const first = encodeDataset(dataset, whole);
+  return first.length - apart.first.length < minDetails ? { first } : apart;
+}
+
+function encodeAs(
+  dataset: Pick<Dataset, "data" | "owner">,
   { onProgress = () => {}, rest, nameDetails }: EncodeOptions,
-): { first: string; details?: NamedText } {
+): Encoded {
   const { data, owner } = dataset;
   const tableOf = (name: TableName): Table =>
     encodeTable(data[name], layouts[name], (share) => onProgress(name, share)).table;
@@ -103,11 +121,7 @@ export function encodeApart(
     nameDetails === undefined ? [] : detailFields,
   );
   const text = withChecksum({ version: formatVersion, ...late });
-  const details =
-    nameDetails === undefined || text.length < minDetails ? undefined : { name: nameDetails(text), text };
-  // The columns differ without the other file.
-  if (nameDetails !== undefined && details === undefined)
-    return encodeApart(dataset, { onProgress, ...(rest && { rest }) });
+  const details = nameDetails && { name: nameDetails(text), text };
   const file: CompiledFile = {
     version: formatVersion,
     ...(rest && { rest }),
