@@ -218,8 +218,7 @@ export function createApi(): CvWorker {
     },
 
     async edit(request) {
-      const { editQuery } = await loadLater();
-      return editQuery(engine, request);
+      return (await loadLater()).editQuery(engine, request);
     },
 
     async suggest(request) {

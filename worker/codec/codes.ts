@@ -1,14 +1,17 @@
 /** Codes: small whole numbers, one for each row that has a value. */
 import type { CodeOf, EncodedColumn, Presence } from "./column-types.ts";
-import {
-  type CodeContext,
-  type Codes,
-  codeCharacters,
-  furtherCodes,
-  maxCode,
-  noContext,
-  shapeContext,
-} from "./format.ts";
+import { type CodeContext, type Codes, noContext, shapeContext } from "./format.ts";
+
+/**
+ * The characters of the codes from 0 on. Those of frequent codes are frequent in texts, too, so that both get short
+ * symbols from gzip, which has one table for all of the file. None is escaped in JSON.
+ */
+export const codeCharacters =
+  "etaoinsrldcuhpmgfbwykv0123456789xzjq ETAOINSRLDCUHPMGFBWYKVXZJQ./-_~`#$%&'()*+,:;<=>?@[]^{|}";
+/** Further codes are characters that follow ASCII, each with this distance from its code. */
+const furtherCodes = 0x7f - codeCharacters.length;
+/** Surrogates, which are no characters, begin after it. */
+const maxCode = 0xd7ff - furtherCodes;
 
 export function toCodes(numbers: readonly number[]): Codes {
   if (numbers.some((number) => number > maxCode)) return [...numbers];

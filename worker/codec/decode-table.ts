@@ -2,7 +2,7 @@
 import { codeAt, decodeCodes, toNumbers } from "./codes.ts";
 import type { CodeOf, DecodedColumn, LazyColumn, Presence } from "./column-types.ts";
 import { decodeDates } from "./date-columns.ts";
-import { type CodeContext, type Column, type Path, shapeContext, type Table } from "./format.ts";
+import { type CodeContext, type Column, shapeContext, type Table } from "./format.ts";
 import { splitHashes, splitNumbers, splitTexts } from "./joined-values.ts";
 import { decodeOutlines } from "./json-outlines.ts";
 import { createTemplateReader, fillTemplate } from "./templates.ts";
@@ -23,7 +23,7 @@ export interface DecodedTable {
 export function decodeTable(table: Table): DecodedTable {
   const { columns, shapeOf, shapes } = table;
   const first = decodePart(table, []);
-  let late: TablePart | undefined;
+  const parts = [first];
   const columnAt = new Map(columns.map(({ path }, at) => [path, at]));
   /** By shape. */
   const keys = first.fields.map((fields) => fields.map(({ key }) => key));
@@ -33,13 +33,11 @@ export function decodeTable(table: Table): DecodedTable {
     column: (key) => first.columns[columnAt.get(key) ?? -1]?.(),
     has: (row, key) => keys[first.shapeAt(row)]?.includes(key) === true,
     hasLate: (row) => lateShapes[first.shapeAt(row)] === true,
-    addLate(table) {
-      late = decodePart(table, first.columns);
+    addLate: (late) => parts.push(decodePart(late, first.columns)),
+    object(row, except) {
+      const objects = parts.map(({ fields, shapeAt }) => toObject(fields[shapeAt(row)] ?? [], row, except));
+      return Object.assign({}, ...objects);
     },
-    object: (row, except) => ({
-      ...toObject(first, row, except),
-      ...(late !== undefined && toObject(late, row, except)),
-    }),
   };
 }
 
@@ -76,11 +74,6 @@ function decodePart(
   }
   const own = decoded.slice(earlier.length);
   return { columns: decoded, shapeAt, fields: shapes.map((fields) => toFields(fields, columns, own)) };
-}
-
-/** Returns the field of the object that a column is for. */
-export function toKey(path: Path): string {
-  return typeof path === "string" ? path : path[0];
 }
 
 function findPresence(rows: number, inShape: readonly boolean[], shapeAt: CodeOf): Presence {
@@ -200,17 +193,15 @@ function toFields(
   return fields;
 }
 
-function toObject({ fields, shapeAt }: TablePart, row: number, except: readonly string[] = []): FieldValues {
-  return readFields(fields[shapeAt(row)] ?? [], row, except);
-}
-
-type FieldValues = Record<string, unknown>;
-
-function readFields(fields: readonly Field[], row: number, except: readonly string[]): FieldValues {
-  const object: FieldValues = {};
+function toObject(
+  fields: readonly Field[],
+  row: number,
+  except: readonly string[] = [],
+): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
   for (const field of fields) {
     if (except.includes(field.key)) continue;
-    object[field.key] = "inner" in field ? readFields(field.inner, row, []) : field.column().at(row);
+    object[field.key] = "inner" in field ? toObject(field.inner, row) : field.column().at(row);
   }
   return object;
 }

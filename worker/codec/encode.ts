@@ -8,7 +8,6 @@ import type { Dataset } from "../data/dataset.ts";
 import { computeFlags } from "../data/flags.ts";
 import { toCodes } from "./codes.ts";
 import type { EncodedColumn } from "./column-types.ts";
-import { toKey } from "./decode-table.ts";
 import { encodeColumn } from "./encode-column.ts";
 import { toFlagCode } from "./flag-codes.ts";
 import {
@@ -114,14 +113,18 @@ function encodeAs(
   const { data, owner } = dataset;
   const tableOf = (name: TableName): Table =>
     encodeTable(data[name], layouts[name], (share) => onProgress(name, share)).table;
-  const { table: activities, late } = encodeTable(
+  const isLate = (name: string) => nameDetails !== undefined && detailFields.includes(name);
+  const report = (share: number) => onProgress("activities", share);
+  const layout = layouts.activities;
+  const { table: activities, encoded } = encodeTable(
     data.activities,
-    layouts.activities,
-    (share) => onProgress("activities", share),
-    nameDetails === undefined ? [] : detailFields,
+    layout,
+    report,
+    (name) => !isLate(name),
   );
-  const text = withChecksum({ version: formatVersion, ...late });
-  const details = nameDetails && { name: nameDetails(text), text };
+  const late = nameDetails && encodeTable(data.activities, layout, report, isLate, encoded).table;
+  const text = late && withChecksum({ version: formatVersion, ...late });
+  const details = nameDetails && text && { name: nameDetails(text), text };
   const file: CompiledFile = {
     version: formatVersion,
     ...(rest && { rest }),
@@ -168,51 +171,28 @@ function encodeFlags(activities: readonly Activity[]) {
   return toCodes(activities.map((activity) => toFlagCode(computeFlags(activity))));
 }
 
-/** The columns of the late fields are in a table of their own. */
+/** `takes`: whether a field is part of the table. `before`: columns of the same rows, to which these may refer. */
 function encodeTable(
   list: readonly object[],
   { first, last = [], flattened = [] }: TableLayout,
   onProgress: (share: number) => void,
-  lateFields: readonly string[] = [],
-): { table: Table; late: Table } {
-  const fields = readFields(list, flattened);
-  const isLate = (at: number) => lateFields.includes(toKey(fields.columns[at]?.path ?? ""));
-  const ordered = orderColumns(fields.columns, first, last);
-  const encoded: EncodedColumn[] = [];
-
-  /** `extra`: the number that stands for columns that are not among these. */
-  function encodePart(order: readonly number[], extra?: number): Table {
-    const numberOf = new Map(order.map((field, at) => [field, at]));
-    const numbersOf = (shape: readonly number[]) => [
-      ...new Set(shape.flatMap((field) => numberOf.get(field) ?? extra ?? [])),
-    ];
-    const distinct = new Map<string, number>();
-    const indexes = fields.shapes.map((shape) => {
-      const codes = numbersOf(shape).join();
-      return distinct.get(codes) ?? distinct.set(codes, distinct.size).size - 1;
-    });
-    const shapeOf = fields.shapeOf.map((shape) => indexes[shape] ?? 0);
-    const stores: Stores = { texts: [], numbers: [], codes: [], hashes: [] };
-    const before = encoded.length;
-    for (const field of order) {
-      onProgress(encoded.length / ordered.length);
-      const { path = "", values = [] } = fields.columns[field] ?? {};
-      encoded.push(encodeColumn({ path, values, shapeOf, earlier: encoded, stores }));
-    }
-    return {
-      columns: encoded.slice(before).map(({ column }) => column),
-      shapes: [...distinct.keys()].map((numbers) =>
-        toCodes(numbers === "" ? [] : numbers.split(",").map(Number)),
-      ),
-      shapeOf: toCodes(shapeOf),
-      ...stores,
-    };
+  takes: (name: string) => boolean = () => true,
+  before: readonly EncodedColumn[] = [],
+): { table: Table; encoded: EncodedColumn[] } {
+  const fields = readFields(list, flattened, takes);
+  const order = orderColumns(fields.columns, first, last);
+  const numberOf = new Map(order.map((field, at) => [field, at]));
+  const shapes = fields.shapes.map((shape) => shape.map((field) => numberOf.get(field) ?? order.length));
+  const { shapeOf } = fields;
+  const encoded = [...before];
+  const stores: Stores = { texts: [], numbers: [], codes: [], hashes: [] };
+  for (const [at, field] of order.entries()) {
+    onProgress(at / order.length);
+    const { path = "", values = [] } = fields.columns[field] ?? {};
+    encoded.push(encodeColumn({ path, values, shapeOf, earlier: encoded, stores }));
   }
-
-  // Nothing that is needed at once may refer to what comes late.
-  const early = ordered.filter((at) => !isLate(at));
-  const table = encodePart(early, early.length);
-  return { table, late: encodePart(ordered.filter(isLate)) };
+  const columns = encoded.slice(before.length).map(({ column }) => column);
+  return { table: { columns, shapes: shapes.map(toCodes), shapeOf: toCodes(shapeOf), ...stores }, encoded };
 }
 
 interface FieldValues {
@@ -230,45 +210,39 @@ interface Fields {
   readonly shapeOf: readonly number[];
 }
 
-function readFields(list: readonly object[], flattened: readonly string[]): Fields {
+/** In a set of fields, this stands for fields in another table. */
+const elsewhere = -1;
+
+function readFields(
+  list: readonly object[],
+  flattened: readonly string[],
+  takes: (name: string) => boolean,
+): Fields {
   const columns: FieldValues[] = [];
   const outer = new Map<string, number>();
   const innerOf = new Map(flattened.map((name) => [name, new Map<string, number>()]));
   const shapes: number[][] = [];
   const shapeIndexes = new Map<string, number>();
 
-  function addTo(known: Map<string, number>, name: string, toPath: () => Path): number {
-    let column = known.get(name);
-    if (column === undefined) {
-      column = columns.push({ path: toPath(), values: new Array<unknown>(list.length).fill(undefined) }) - 1;
-      known.set(name, column);
-    }
-    return column;
-  }
-
   const shapeOf = list.map((entry, row) => {
-    const shape: number[] = [];
-    const put = (column: number, value: unknown) => {
+    const shape = new Set<number>();
+    const put = (known: Map<string, number>, name: string, path: Path, value: unknown) => {
+      if (value === undefined) return;
+      const values = () => new Array<unknown>(list.length).fill(undefined);
+      const column = known.get(name) ?? columns.push({ path, values: values() }) - 1;
+      known.set(name, column);
       columns[column]!.values[row] = value;
-      shape.push(column);
+      shape.add(column);
     };
     for (const [name, value] of Object.entries(entry)) {
+      if (value === undefined) continue;
       const inner = innerOf.get(name);
-      if (inner !== undefined && isFilledObject(value)) {
-        for (const [field, innerValue] of Object.entries(value))
-          if (innerValue !== undefined)
-            put(
-              addTo(inner, field, () => [name, field]),
-              innerValue,
-            );
-      } else if (value !== undefined)
-        put(
-          addTo(outer, name, () => name),
-          value,
-        );
+      if (!takes(name)) shape.add(elsewhere);
+      else if (inner === undefined || !isFilledObject(value)) put(outer, name, name, value);
+      else for (const [field, one] of Object.entries(value)) put(inner, field, [name, field], one);
     }
-    const key = shape.join();
-    const index = shapeIndexes.get(key) ?? shapes.push(shape) - 1;
+    const key = [...shape].join();
+    const index = shapeIndexes.get(key) ?? shapes.push([...shape]) - 1;
     shapeIndexes.set(key, index);
     return index;
   });

@@ -140,19 +140,8 @@ export const shapeContext = -2;
 /** The first difference of a table's dates is from this time, which nearly all dates lie before. */
 export const firstMs = Date.UTC(2100, 0);
 
-/** Small whole numbers as one character each, see `codeCharacters`; as numbers if one is too large. */
+/** Small whole numbers as one character each, see codes.ts; as numbers if one is too large. */
 export type Codes = string | number[];
-
-/**
- * The characters of the codes from 0 on. Those of frequent codes are frequent in texts, too, so that both get short
- * symbols from gzip, which has one table for all of the file. None is escaped in JSON.
- */
-export const codeCharacters =
-  "etaoinsrldcuhpmgfbwykv0123456789xzjq ETAOINSRLDCUHPMGFBWYKVXZJQ./-_~`#$%&'()*+,:;<=>?@[]^{|}";
-/** Further codes are characters that follow ASCII, each with this distance from its code. */
-export const furtherCodes = 0x7f - codeCharacters.length;
-/** Surrogates, which are no characters, begin after it. */
-export const maxCode = 0xd7ff - furtherCodes;
 
 /** Texts joined by a separator; as a list if one of them holds the separator. */
 export type Texts = string | string[];

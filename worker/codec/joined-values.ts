@@ -1,6 +1,6 @@
 /** Lists of texts, numbers or hashes, each as one string. */
-import { codeAt } from "./codes.ts";
-import { codeCharacters, type Numbers, type Texts } from "./format.ts";
+import { codeAt, codeCharacters } from "./codes.ts";
+import type { Numbers, Texts } from "./format.ts";
 
 /** A character that texts hardly ever hold and that JSON does not escape. */
 const separator = "\u007f";
@@ -16,9 +16,9 @@ export function splitTexts(texts: Texts): readonly string[] {
 }
 
 /*
- * Numbers need no separator: the digits before the last one are the first 28 of the characters of codes, of which most
- * are frequent in texts, and the last one is one of the other 64. The first character of the string is the sign of all numbers: `+`, `-`, or `*`
- * where both occur, which makes the lowest bit of each number its sign.
+ * Numbers need no separator: the last digit of each is one of the last 64 characters of codes, and the digits before it
+ * are of the first 28, which texts have often. The first character of the string is the sign of all numbers: `+`, `-`,
+ * or `*` where both occur, which makes the lowest bit of each number its sign.
  */
 const lastBase = 64;
 const leadingBase = 28;
@@ -94,16 +94,8 @@ export function joinHashes(texts: readonly string[]): { digits: number; hashes: 
 
 /** Returns a function that gives the hash at an index; empty beyond the end. */
 export function splitHashes(hashes: string, digits: number): (at: number) => string {
-  const all = toHex(decodeBase64(hashes));
+  const all = toHex(atob(hashes));
   return (at) => all.slice(at * digits, (at + 1) * digits);
-}
-
-function decodeBase64(text: string): string {
-  try {
-    return atob(text);
-  } catch {
-    return "";
-  }
 }
 
 const hexDigits = "0123456789abcdef";

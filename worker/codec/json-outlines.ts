@@ -20,7 +20,7 @@ export function decodeOutlines(
   earlier: readonly LazyColumn[],
 ): (row: number) => unknown {
   const parsed = outlines.map((text) => {
-    const value = parseJson(text);
+    const value: unknown = JSON.parse(text);
     let strings = 0;
     mapStrings(value, () => String(strings++));
     return { value, strings };
@@ -46,12 +46,4 @@ function mapStrings(value: unknown, replace: (text: string) => string): unknown 
   if (Array.isArray(value)) return value.map((item) => mapStrings(item, replace));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, replace)]));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
