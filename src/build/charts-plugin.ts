@@ -1,7 +1,7 @@
 /** What the chart libraries need of the build: a smaller Plotly, and a copy of d3 for each library. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Plugin } from "vite";
+import { type Plugin, withFilter } from "vite";
 
 export function chartsPlugins(): Plugin[] {
   return [plotlyPlugin(), ownD3Plugin()];
@@ -15,6 +15,7 @@ const d3Users = [
   { path: "/node_modules/plotly.js/", name: "plotly" },
 ] as const;
 
+const anyUser = /\/node_modules\/(?:@nivo\/|victory|billboard\.js\/|plotly\.js\/)/;
 const d3Package = /^(?:d3-[a-z-]+|internmap)$/;
 const userMark = /\?of=([a-z]+)$/;
 
@@ -23,7 +24,7 @@ const userMark = /\?of=([a-z]+)$/;
  * one library would load it for all.
  */
 function ownD3Plugin(): Plugin {
-  return {
+  const plugin: Plugin = {
     name: "vitae-own-d3",
     enforce: "pre",
     async resolveId(source, importer, options) {
@@ -38,6 +39,17 @@ function ownD3Plugin(): Plugin {
       return found === null || found.external ? found : { ...found, id: `${found.id}?of=${user}` };
     },
   };
+  // Without these filters Rolldown would ask this thread about every import there is.
+  return withFilter(plugin, { resolveId: [imports(d3Package, anyUser), imports(/./, userMark)] });
+}
+
+/** Returns a filter for imports by what they name and by the module that they stand in. */
+function imports(id: RegExp, importerId: RegExp) {
+  const args = [
+    { kind: "id", pattern: id, params: {} } as const,
+    { kind: "importerId", pattern: importerId, params: {} } as const,
+  ];
+  return { kind: "include", expr: { kind: "and", args } } as const;
 }
 
 /** Billboard brings a newer d3-time-format than the one that d3-scale would find, and one of them is enough. */
@@ -102,24 +114,30 @@ function plotlyPlugin(): Plugin {
     enforce: "pre",
     // Plotly looks for a mouse through Node's name for the window.
     config: () => ({ define: { global: "globalThis" } }),
-    resolveId(source, importer) {
-      if (!importer?.includes(plotlySource)) return null;
-      if (source.endsWith("maplibre-gl.css")) return noSheet;
-      return source === "culori" ? smallCulori + importer : null;
+    resolveId: {
+      filter: { id: /maplibre-gl\.css$|^culori$/ },
+      handler(source, importer) {
+        if (!importer?.includes(plotlySource)) return null;
+        return source === "culori" ? smallCulori + importer : noSheet;
+      },
     },
-    async load(id) {
-      if (id === noSheet) return "";
-      if (id.startsWith(smallCulori)) {
-        const functions = await this.resolve("culori/fn", id.slice(smallCulori.length));
-        if (functions === null) throw new Error("Plotly no longer brings culori/fn.");
-        return toSmallCulori(functions.id);
-      }
-      if (id.endsWith(d3File)) return assembleD3(join(dirname(id), "src"));
-      const stub = stubs[id.slice(id.indexOf(plotlySource) + plotlySource.length)];
-      return id.includes(plotlySource) && stub !== undefined ? `module.exports = ${stub};` : null;
+    load: {
+      filter: { id: /^\0(?:no-sheet$|small-culori:)|\/plotly\.js\/src\/components\/|\/@plotly\/d3\/d3\.js$/ },
+      async handler(id) {
+        if (id === noSheet) return "";
+        if (id.startsWith(smallCulori)) {
+          const functions = await this.resolve("culori/fn", id.slice(smallCulori.length));
+          if (functions === null) throw new Error("Plotly no longer brings culori/fn.");
+          return toSmallCulori(functions.id);
+        }
+        if (id.endsWith(d3File)) return assembleD3(join(dirname(id), "src"));
+        const stub = stubs[id.slice(id.indexOf(plotlySource) + plotlySource.length)];
+        return id.includes(plotlySource) && stub !== undefined ? `module.exports = ${stub};` : null;
+      },
     },
-    transform(code, id) {
-      return id.includes(plotlySource) ? { code: code.replace(descriptions, ""), map: null } : null;
+    transform: {
+      filter: { id: /\/node_modules\/plotly\.js\/src\//, code: /description:/ },
+      handler: (code) => ({ code: code.replace(descriptions, ""), map: null }),
     },
   };
 }

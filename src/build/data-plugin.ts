@@ -20,7 +20,6 @@ import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
 import { runInSlices } from "../../worker/data/slices.ts";
 
 const defaultFolder = "public/data";
-const virtualModule = "virtual:cv-data";
 /** The development server compiles the first of these files anew at each request, and the others with it. */
 const servedName = "assets/data.json";
 const servedNames = [servedName, "assets/details.json", "assets/older.json"];
@@ -139,11 +138,10 @@ function collectGarbage(): void {
 export function dataAddressPlugin(dataUrl: () => string): Plugin {
   return {
     name: "cv-data-address",
-    resolveId(id) {
-      return id === virtualModule ? `\0${virtualModule}` : undefined;
-    },
-    load(id) {
-      return id === `\0${virtualModule}` ? `export const dataUrl = ${JSON.stringify(dataUrl())};` : undefined;
+    resolveId: { filter: { id: /^virtual:cv-data$/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:cv-data$/ },
+      handler: () => `export const dataUrl = ${JSON.stringify(dataUrl())};`,
     },
   };
 }

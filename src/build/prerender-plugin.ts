@@ -152,13 +152,11 @@ async function buildEntry(config: ResolvedConfig, outDir: string, plugins: Plugi
 }
 
 /** The chart libraries need a browser, so the build for Node leaves them out. */
-const chartAdapter = /\/src\/charts\/adapters\/\w+\.tsx$/;
-
 const externalCharts: Plugin = {
   name: "cv-external-charts",
   enforce: "pre",
-  async resolveId(source, importer) {
-    const found = await this.resolve(source, importer, { skipSelf: true });
-    return found !== null && chartAdapter.test(found.id) ? { id: found.id, external: true } : null;
+  resolveId: {
+    filter: { id: /\/adapters\/\w+\.tsx$/ },
+    handler: (id) => ({ id, external: true }),
   },
 };

@@ -30,20 +30,26 @@ export function reactPlugin(): Plugin {
     name: "vitae-react-modules",
     apply: "build",
     enforce: "pre",
-    async resolveId(source, importer, options) {
-      if (source !== "react" || importer === undefined || importsNames.test(importer)) return null;
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (found === null || found.external) return found;
-      react = found.id;
-      return wholeReact;
+    resolveId: {
+      filter: { id: /^react$/ },
+      async handler(source, importer, options) {
+        if (importer === undefined || importsNames.test(importer)) return null;
+        const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+        if (found === null || found.external) return found;
+        react = found.id;
+        return wholeReact;
+      },
     },
-    load(id) {
-      if (id === wholeReact) {
-        const names = readProduction(react)?.names.join() ?? "";
-        return `import {${names}} from ${JSON.stringify(react)};export {${names}};export default {${names}};`;
-      }
-      if (id.endsWith(clientEntry)) return 'export { createRoot, hydrateRoot } from "react-dom";';
-      return readProduction(id)?.code;
+    load: {
+      filter: { id: /^\0whole-react$|\/node_modules\/(?:react|react-dom|scheduler)\// },
+      handler(id) {
+        if (id === wholeReact) {
+          const names = readProduction(react)?.names.join() ?? "";
+          return `import {${names}} from ${JSON.stringify(react)};export {${names}};export default {${names}};`;
+        }
+        if (id.endsWith(clientEntry)) return 'export { createRoot, hydrateRoot } from "react-dom";';
+        return readProduction(id)?.code;
+      },
     },
   };
 }

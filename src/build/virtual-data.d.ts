@@ -1,4 +1,4 @@
-/** Declares the module that src/build/profile-plugin.ts makes of profile.json. */
+/** Declares the module that src/build/data-modules.ts makes of profile.json. */
 declare module "virtual:cv-profile" {
   /** Undefined where the data has no profile. */
   export const profile: import("../../worker/contract.ts").Profile | undefined;
@@ -12,7 +12,7 @@ declare module "virtual:cv-data" {
   export const dataUrl: string;
 }
 
-/** Declares the module that src/build/paper-plugin.ts makes of the data files. */
+/** Declares the module that src/build/data-modules.ts makes of the data files. */
 declare module "virtual:cv-paper" {
   /** Undefined where the data cannot be read. */
   export const pagePaper: import("../../worker/contract.ts").PagePaper | undefined;

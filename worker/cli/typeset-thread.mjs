@@ -3,6 +3,7 @@
  * some 150 MB, which WebAssembly never does before. It is plain JavaScript, because a thread of Node 20 reads no
  * TypeScript. `typesetting.ts` starts it and asks it; each question gets one reply, in order.
  */
+import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import {
   initSync,
@@ -11,6 +12,9 @@ import {
 } from "@myriaddreamin/typst-ts-web-compiler";
 
 const { program, fonts, sources } = workerData;
+
+// Typst runs for a second, in which V8 would spend two on optimizing it.
+setFlagsFromString("--liftoff-only");
 const mainFile = "/main.typ";
 const dataFile = "/cv.json";
 /** The compiler's numbers of what to make and of how to tell what is wrong. */

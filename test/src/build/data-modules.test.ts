@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { profilePlugin } from "../../../src/build/profile-plugin.ts";
+import { profilePlugin } from "../../../src/build/data-modules.ts";
 
 let folder: string;
 let server: ViteDevServer;
