@@ -71,7 +71,7 @@ export function createApi(): CvWorker {
     engine = whole.engine;
     head = undefined;
     rest = undefined;
-    site = { ...siteOfHead, optionIds: engine.optionIds };
+    site = { ...siteOfHead, orgs: loaded.data.orgs, optionIds: engine.optionIds };
     return { ok: true, site };
   }
 
@@ -226,7 +226,9 @@ export function createApi(): CvWorker {
     },
 
     async advise(request) {
-      return (await assist()).advise(request);
+      const advice = await (await assist()).advise(request);
+      // What the head lacks may be among the older activities.
+      return head === undefined ? advice : { ...advice, hints: [] };
     },
 
     async help(request) {

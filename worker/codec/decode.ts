@@ -97,10 +97,10 @@ function isCompiled<F extends { version: number }>(value: unknown): value is F {
 
 function decodeFile({ tables, owner, rest, details: file, ...block }: CompiledFile): DecodeReply | undefined {
   const decoded = runAtOnce(decodeActivities({ ...block, activities: tables.activities }));
-  const orgs = toList<Org>(tables.orgs, "id", "name", "orgType");
-  const languages = toList<Language>(tables.languages, "id");
-  const categories = toList<Category>(tables.categories, "id", "name");
-  const orgTypes = toList<OrgType>(tables.orgTypes, "id", "name");
+  const orgs = runAtOnce(listOrgs(tables.orgs));
+  const languages = runAtOnce(listEntries<Language>(tables.languages, "id"));
+  const categories = runAtOnce(listEntries<Category>(tables.categories, "id", "name"));
+  const orgTypes = runAtOnce(listEntries<OrgType>(tables.orgTypes, "id", "name"));
   if (!isOwner(owner) || !decoded || !orgs || !languages || !categories || !orgTypes) return undefined;
   const data = { activities: decoded.activities, orgs, languages, categories, orgTypes };
   const details = file === undefined ? undefined : toDetails(file, decoded);
@@ -167,11 +167,21 @@ export function* decodeActivities(
 
 type Fields = Partial<Record<string, unknown>>;
 
+export function listOrgs(table: Table): Steps<Org[] | undefined> {
+  return listEntries<Org>(table, "id", "name", "orgType");
+}
+
 /** Returns undefined if an entry lacks one of these texts, without which the page would fail. The checksum vouches for the other fields. */
-function toList<T>(table: Table, ...names: (keyof T & string)[]): T[] | undefined {
+function* listEntries<T>(table: Table, ...names: (keyof T & string)[]): Steps<T[] | undefined> {
   const { rows, object } = decodeTable(table);
-  const entries = Array.from({ length: rows }, (_, row) => object(row));
-  return entries.every((entry) => hasTexts<T>(entry, ...names)) ? entries : undefined;
+  const entries: T[] = [];
+  for (let row = 0; row < rows; row++) {
+    if (row % rowsPerStep === 0) yield;
+    const entry = object(row);
+    if (!hasTexts<T>(entry, ...names)) return undefined;
+    entries.push(entry);
+  }
+  return entries;
 }
 
 function hasTexts<T>(entry: Fields, ...names: (keyof T & string)[]): entry is Fields & T {

@@ -11,7 +11,10 @@ import { encodeApart, encodeBlock, type NamedText } from "./encode.ts";
  */
 export const mostInOneFile = 4_000;
 
-/** The newest activities, of which the head consists: they come as fast as the data of a small site. */
+/**
+ * The newest activities, of which the head consists, with the orgs that they name: they come as fast as the data of a
+ * small site, however many orgs there are.
+ */
 export const headActivities = 500;
 
 /** About 400 kB before compression. Blocks of half the size take 4 % more after it, and parsing one of them takes longer than a frame only where it is much larger. */
@@ -46,11 +49,14 @@ export function* encodeFilesInSteps(
   const nameDetails = (text: string) => nameFile("details", text);
   if (count <= mostInOneFile) return encodeApart({ data, owner }, { onProgress, nameDetails });
   const activities = sortNewestFirst(data.activities);
+  const newest = activities.slice(0, headActivities);
+  const named = new Set(newest.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));
+  const laterOrgs = data.orgs.filter(({ id }) => !named.has(id));
   const lines: string[] = [];
   for (let from = headActivities; from < count; from += blockActivities) {
     onProgress("activities", from / count);
     const block = activities.slice(from, from + blockActivities);
-    lines.push(encodeBlock(block, block.length / count));
+    lines.push(encodeBlock(block, block.length / count, from === headActivities ? laterOrgs : []));
     yield;
   }
   const text = `[\n${lines.join(",\n")}\n]\n`;
@@ -60,7 +66,8 @@ export function* encodeFilesInSteps(
     bytes: new TextEncoder().encode(text).length,
     activities: count - headActivities,
   };
-  const head = { data: { ...data, activities: activities.slice(0, headActivities) }, owner };
+  const orgs = data.orgs.filter(({ id }) => named.has(id));
+  const head = { data: { ...data, activities: newest, orgs }, owner };
   return { ...encodeApart(head, { rest, nameDetails }), rest: { name, text } };
 }
 

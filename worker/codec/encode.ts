@@ -3,7 +3,7 @@
 import { detailFields } from "../cards/cards.ts";
 import { parseInline } from "../cards/inline-parser.ts";
 import { findMarkup, maxTextLength, readSimpleMarkdown } from "../cards/markdown.ts";
-import type { Activity, Inline } from "../contract.ts";
+import type { Activity, Inline, Org } from "../contract.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { computeFlags } from "../data/flags.ts";
 import { toCodes } from "./codes.ts";
@@ -144,14 +144,15 @@ function encodeAs(
   return { first: withChecksum(file), ...(details && { details }) };
 }
 
-/** Returns a line of the file of the rest, which holds this share of all activities. */
-export function encodeBlock(activities: readonly Activity[], share: number): string {
+/** Returns a line of the file of the rest, which holds this share of all activities, and these orgs if there are any. */
+export function encodeBlock(activities: readonly Activity[], share: number, orgs: readonly Org[]): string {
   const block: CompiledBlock = {
     version: formatVersion,
     titles: parseTitles(activities, maxTreeCharacters * share),
     flags: encodeFlags(activities),
     ...encodeSimpleTexts(activities),
     activities: encodeTable(activities, layouts.activities, () => {}).table,
+    ...(orgs.length > 0 && { orgs: encodeTable(orgs, layouts.orgs, () => {}).table }),
   };
   return withChecksum(block);
 }

@@ -2,7 +2,7 @@
  * Fetches the activities that come after those of the head, and decodes each block while the next ones are on their
  * way. Most pages have no rest and never load this program.
  */
-import type { Activity, LoadProgress } from "../contract.ts";
+import type { Activity, LoadProgress, Org } from "../contract.ts";
 import type { DataDefect } from "../data/defects.ts";
 import { type FetchFile, fetchText } from "../data/fetch-text.ts";
 import { runInSlices, type Steps } from "../data/slices.ts";
@@ -10,6 +10,7 @@ import {
   type DecodedActivities,
   type DecodedDataset,
   decodeActivities,
+  listOrgs,
   readCompiled,
   rowOf,
   toTitleTree,
@@ -39,6 +40,7 @@ export async function fetchRest({
   const { rest } = head;
   if (rest === undefined) return { ok: true, whole: head };
   const parts: DecodedActivities[] = [head];
+  const laterOrgs: Org[] = [];
   let count = head.data.activities.length;
   const expected = count + rest.activities;
   let refusal: string | undefined;
@@ -55,6 +57,7 @@ export async function fetchRest({
         return;
       }
       parts.push(block);
+      laterOrgs.push(...block.orgs);
       count += block.activities.length;
     });
   }
@@ -72,10 +75,12 @@ export async function fetchRest({
     const defect: DataDefect = { file: rest.file, reason: refusal, severity: "fatal", path: [] };
     return { ok: false, defect };
   }
-  return { ok: true, whole: await runInSlices(joinParts(head, parts), sliceMs) };
+  // Those of the head come first, so that counts in the order of its orgs hold while the whole takes over.
+  const all = { ...head, data: { ...head.data, orgs: [...head.data.orgs, ...laterOrgs] } };
+  return { ok: true, whole: await runInSlices(joinParts(all, parts), sliceMs) };
 }
 
-type BlockReply = ({ ok: true } & DecodedActivities) | { ok: false; reason: string };
+type BlockReply = ({ ok: true; orgs: Org[] } & DecodedActivities) | { ok: false; reason: string };
 
 function* decodeBlock(line: string, firstRow: number): Steps<BlockReply> {
   const text = line.endsWith(",") ? line.slice(0, -1) : line;
@@ -84,7 +89,9 @@ function* decodeBlock(line: string, firstRow: number): Steps<BlockReply> {
   if (!read.ok) return read;
   try {
     const activities = yield* decodeActivities(read.block, firstRow);
-    return activities === undefined ? { ok: false, reason: "lacks fields" } : { ok: true, ...activities };
+    const orgs = read.block.orgs === undefined ? [] : yield* listOrgs(read.block.orgs);
+    if (activities === undefined || orgs === undefined) return { ok: false, reason: "lacks fields" };
+    return { ok: true, orgs, ...activities };
   } catch {
     return { ok: false, reason: "is of another form" };
   }

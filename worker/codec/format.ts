@@ -44,6 +44,8 @@ export interface CompiledBlock {
   flags: Codes;
   simpleTexts?: boolean;
   activities: Table;
+  /** Only in the first block: the orgs that no activity of the head names. */
+  orgs?: Table;
 }
 
 /**

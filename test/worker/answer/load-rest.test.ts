@@ -6,7 +6,7 @@ import { generateData } from "../../../worker/benchmark/generate-data.ts";
 import { decodeDataset } from "../../../worker/codec/decode.ts";
 import { encodeFiles, headActivities } from "../../../worker/codec/encode-files.ts";
 import { formatVersion } from "../../../worker/codec/format.ts";
-import type { CvWorker, Owner, SearchOptions } from "../../../worker/contract.ts";
+import type { Answer, CvWorker, Owner, SearchOptions } from "../../../worker/contract.ts";
 import { defaultCategories, defaultOrgTypes } from "../../../worker/data/defaults.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { optionsOf, randomVocabulary } from "../arbitrary.ts";
@@ -112,7 +112,13 @@ describe("a head and its rest", () => {
         const [part, whole] = [newest.search(asked), engine.search(asked)];
         expect([...part.rows]).toEqual([...whole.rows]);
         expect(part.years).toEqual(whole.years);
-        expect(part.facets).toEqual(whole.facets);
+        // The head has only the orgs that it names.
+        const named = ({ facets: { languages, categories, orgs } }: Answer) => ({
+          languages,
+          categories,
+          orgs: orgs.filter(({ count }) => count > 0),
+        });
+        expect(named(part)).toEqual(named(whole));
         expect(part.problems).toEqual(whole.problems);
       }),
       { numRuns: 100 },
@@ -126,6 +132,26 @@ describe("a head and its rest", () => {
     const after = await search(api, { query: "fix" });
     expect(after.rows.slice(0, before.rows.length)).toEqual(before.rows);
     expect(after.cards).toEqual(before.cards);
+  });
+
+  it("have the orgs that the head names first, so that counts of the head stay where they are", async () => {
+    const api = createApi();
+    const [head, whole] = [await api.load({ url }), await api.loadRest()];
+    if (!head.ok || !whole.ok) throw new Error("There is no head or no rest.");
+    const named = new Set(data.activities.slice(-headActivities).map(({ org }) => org));
+    expect(named.size).toBeLessThan(orgs.length);
+    expect(new Set(head.site.orgs.map(({ id }) => id))).toEqual(named);
+    expect(whole.site.orgs.slice(0, named.size)).toEqual(head.site.orgs);
+    expect(new Set(whole.site.orgs)).toEqual(new Set(orgs));
+    expect(whole.site.optionIds.orgs).toEqual(whole.site.orgs.map(({ id }) => id));
+  });
+
+  it("give no advice on what the head lacks, because the rest may have it", async () => {
+    const api = await open();
+    const asked = { options: { query: "org:nobody" } };
+    expect((await api.advise(asked)).hints).toEqual([]);
+    await api.loadRest();
+    expect((await api.advise(asked)).hints).not.toEqual([]);
   });
 
   it("are one file of small data", () => {
