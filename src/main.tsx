@@ -28,8 +28,7 @@ async function start() {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no element #root.");
   const prerendered = readPrerendered(document);
-  if (prerendered !== undefined && (await isReady(prerendered))) hydrate(root, prerendered);
-  else draw(root);
+  show(root, prerendered !== undefined && (await isReady(prerendered)) ? prerendered : undefined);
 }
 
 /** Whether the html was prerendered for the address and the page's program has loaded. */
@@ -45,27 +44,18 @@ async function isReady({ path, first }: Prerendered): Promise<boolean> {
   }
 }
 
-function hydrate(root: HTMLElement, prerendered: Prerendered) {
-  const state = createCvState("", prerendered);
+/** Hydrates the html, or draws the page where there is no html of this address. */
+function show(root: HTMLElement, prerendered: Prerendered | undefined) {
+  const state = createCvState(prerendered ? "" : readQuery(window.location.search), prerendered);
   beginStore(state);
   const app = (
-    <App base={base} state={state} prerenderedPath={prerendered.path} openStore={() => openStore(state)} />
-  );
-  // A transition hydrates in slices, and gives way to scrolling and typing.
-  startTransition(() => {
-    hydrateRoot(root, <StrictMode>{app}</StrictMode>, {
-      onRecoverableError: (error) =>
-        console.error("The page is drawn anew, for its html is not its own:", error),
-    });
-  });
-}
-
-function draw(root: HTMLElement) {
-  const state = createCvState(readQuery(window.location.search));
-  beginStore(state);
-  createRoot(root).render(
     <StrictMode>
-      <App base={base} state={state} openStore={() => openStore(state)} />
-    </StrictMode>,
+      <App base={base} state={state} prerenderedPath={prerendered?.path} openStore={() => openStore(state)} />
+    </StrictMode>
   );
+  if (prerendered === undefined) return createRoot(root).render(app);
+  const onRecoverableError = (error: unknown) =>
+    console.error("The page is drawn anew, for its html is not its own:", error);
+  // A transition hydrates in slices, and gives way to scrolling and typing.
+  startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
 }

@@ -151,11 +151,7 @@ function countActive(
   return countToggles(filters) + years + facets;
 }
 
-/**
- * Keeps `--search-height`, by which the style sheet keeps anchors and focused cards clear of the block. Setting it has
- * the browser compute the style of every element anew, 60 ms on a slow phone, so it is left alone where the style
- * sheet's own value holds.
- */
+/** Sets `--search-height`, by which the style sheet keeps anchors and focused cards clear of the block. */
 function useHeightProperty(panel: RefObject<HTMLElement>) {
   useEffect(() => {
     if (panel.current === null) return;
@@ -165,6 +161,7 @@ function useHeightProperty(panel: RefObject<HTMLElement>) {
       const style = getComputedStyle(page);
       const rem = Number.parseFloat(style.fontSize);
       const known = Number.parseFloat(style.getPropertyValue("--search-height")) * rem;
+      // Setting it computes every element's style anew, 60 ms on a slow phone, so the style sheet's own value may stay.
       if (Math.abs(height - known) >= 0.5) page.style.setProperty("--search-height", `${height / rem}rem`);
     });
     observer.observe(panel.current);

@@ -4,8 +4,8 @@
  */
 
 import type { DecodedDataset } from "../codec/decode.ts";
-import { fetchRest } from "../codec/fetch-rest.ts";
-import type { Defect, LoadProgress, LoadReply } from "../contract.ts";
+import { fetchRest, type RestRequest } from "../codec/fetch-rest.ts";
+import type { Defect, LoadReply } from "../contract.ts";
 import { runInSlices } from "../data/slices.ts";
 import { assembleInSteps, type ParsedEngine } from "./assemble-engine.ts";
 import type { LaterParts } from "./later-parts.ts";
@@ -22,18 +22,14 @@ export interface RestLoading {
 
 type WholeReply = { ok: true; dataset: DecodedDataset; engine: ParsedEngine } | { ok: false; defect: Defect };
 
-interface WholeRequest extends Pick<RestLoading, "head" | "url"> {
+interface WholeRequest extends Omit<RestRequest, "fetchFile"> {
   signal: AbortSignal;
-  /** Is counted up. */
-  progress: LoadProgress;
-  /** Calls are answered between slices of this length. */
-  sliceMs: number;
   later: () => LaterParts | undefined;
 }
 
 /** A failure is returned, not thrown, and leaves the head as it is. */
 export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
-  const { head, url, signal, progress, sliceMs, later } = request;
+  const { head, signal, progress, sliceMs, later } = request;
   const refuse = (reason: string): WholeReply => {
     return { ok: false, defect: { file: head.rest?.file ?? "", reason, severity: "fatal" } };
   };
@@ -41,7 +37,7 @@ export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
   progress.expected = head.rest?.bytes ?? 0;
   // The page's own parts are more urgent.
   const fetchFile = (file: string) => fetch(file, { signal, priority: "low" });
-  const reply = await fetchRest({ head, url, fetchFile, progress, sliceMs });
+  const reply = await fetchRest({ ...request, fetchFile });
   if (signal.aborted) return refuse("was cancelled");
   if (!reply.ok) return reply;
   const { whole } = reply;

@@ -97,7 +97,7 @@ function isCompiled<F extends { version: number }>(value: unknown): value is F {
 
 function decodeFile({ tables, owner, rest, details: file, ...block }: CompiledFile): DecodeReply | undefined {
   const decoded = runAtOnce(decodeActivities({ ...block, activities: tables.activities }));
-  const orgs = runAtOnce(listOrgs(tables.orgs));
+  const orgs = runAtOnce(listEntries<Org>(tables.orgs, ...orgTexts));
   const languages = runAtOnce(listEntries<Language>(tables.languages, "id"));
   const categories = runAtOnce(listEntries<Category>(tables.categories, "id", "name"));
   const orgTypes = runAtOnce(listEntries<OrgType>(tables.orgTypes, "id", "name"));
@@ -167,12 +167,10 @@ export function* decodeActivities(
 
 type Fields = Partial<Record<string, unknown>>;
 
-export function listOrgs(table: Table): Steps<Org[] | undefined> {
-  return listEntries<Org>(table, "id", "name", "orgType");
-}
+export const orgTexts = ["id", "name", "orgType"] as const;
 
 /** Returns undefined if an entry lacks one of these texts, without which the page would fail. The checksum vouches for the other fields. */
-function* listEntries<T>(table: Table, ...names: (keyof T & string)[]): Steps<T[] | undefined> {
+export function* listEntries<T>(table: Table, ...names: (keyof T & string)[]): Steps<T[] | undefined> {
   const { rows, object } = decodeTable(table);
   const entries: T[] = [];
   for (let row = 0; row < rows; row++) {

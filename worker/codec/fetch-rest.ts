@@ -10,14 +10,15 @@ import {
   type DecodedActivities,
   type DecodedDataset,
   decodeActivities,
-  listOrgs,
+  listEntries,
+  orgTexts,
   readCompiled,
   rowOf,
   toTitleTree,
 } from "./decode.ts";
 import type { CompiledBlock } from "./format.ts";
 
-interface RestRequest {
+export interface RestRequest {
   /** The dataset whose rest is fetched, and the URL that it came from. */
   head: DecodedDataset;
   url: string;
@@ -30,13 +31,8 @@ interface RestRequest {
 
 type RestReply = { ok: true; whole: DecodedDataset } | { ok: false; defect: DataDefect };
 
-export async function fetchRest({
-  head,
-  url,
-  fetchFile,
-  progress,
-  sliceMs,
-}: RestRequest): Promise<RestReply> {
+export async function fetchRest(request: RestRequest): Promise<RestReply> {
+  const { head, url, fetchFile, progress, sliceMs } = request;
   const { rest } = head;
   if (rest === undefined) return { ok: true, whole: head };
   const parts: DecodedActivities[] = [head];
@@ -89,7 +85,7 @@ function* decodeBlock(line: string, firstRow: number): Steps<BlockReply> {
   if (!read.ok) return read;
   try {
     const activities = yield* decodeActivities(read.block, firstRow);
-    const orgs = read.block.orgs === undefined ? [] : yield* listOrgs(read.block.orgs);
+    const orgs = read.block.orgs === undefined ? [] : yield* listEntries<Org>(read.block.orgs, ...orgTexts);
     if (activities === undefined || orgs === undefined) return { ok: false, reason: "lacks fields" };
     return { ok: true, orgs, ...activities };
   } catch {
