@@ -10,9 +10,10 @@ import { dataAddressPlugin, dataPlugin } from "./src/build/data-plugin.ts";
 import { exportPlugin } from "./src/build/export-plugin.ts";
 import { findSiteAddress, hostingPlugin } from "./src/build/hosting-plugin.ts";
 import { inlineScriptsPlugin } from "./src/build/inline-scripts.ts";
+import type { FirstVisit } from "./src/build/prerender-data.ts";
 import { prerenderedCards, prerenderPlugin } from "./src/build/prerender-plugin.ts";
 import { reactPlugin } from "./src/build/react-plugin.ts";
-import { assembleBuildEngine, type FirstVisit, findFirstVisit } from "./worker/cli/first-visit.ts";
+import { assembleBuildEngine, findFirstVisit } from "./worker/cli/first-visit.ts";
 import { toEngine } from "./worker/engine.ts";
 
 /**
@@ -32,7 +33,10 @@ let firstVisit: FirstVisit | undefined;
 const address = findSiteAddress({ address: process.env.CV_URL || undefined, dataFolder, base });
 const findDataUrl = () => data.api?.dataUrl() ?? "";
 const exported = exportPlugin({ folder: dataFolder, address, base });
-const paper = paperPlugin(dataFolder, () => exported.api.readPaper());
+const paper = paperPlugin(dataFolder, async () => {
+  await data.api?.made();
+  return exported.api.readPaper();
+});
 const prerendering = prerenderPlugin({
   findFirstVisit: () => firstVisit,
   findDataUrl,

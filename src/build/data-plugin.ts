@@ -3,8 +3,8 @@
  * development server watches them, so that an edit refreshes the page. The address of the compiled file, or of the
  * head of large data, is `dataUrl` of "virtual:cv-data"; the plain files stay beside it.
  *
- * A build reads the data once and lets go of it before it bundles the scripts: large data and bundling each take some
- * hundreds of megabytes, and so the build never holds both.
+ * A build reads the data once, and makes all it needs of it while it bundles the scripts. Large data is let go of
+ * before that: it and bundling each take some hundreds of megabytes, and so the build never holds both.
  */
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import type { Plugin, ResolvedConfig } from "vite";
 import { reportFolder } from "../../worker/cli/check-data.ts";
 import { readDataFolder } from "../../worker/cli/data-file.ts";
 import { startTerminalProgress } from "../../worker/cli/terminal-progress.ts";
-import { encodeFilesInSteps } from "../../worker/codec/encode-files.ts";
+import { encodeFilesInSteps, mostInOneFile } from "../../worker/codec/encode-files.ts";
 import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
 import { runInSlices } from "../../worker/data/slices.ts";
 
@@ -28,6 +28,8 @@ const servedNames = [servedName, "assets/details.json", "assets/older.json"];
 interface DataPluginApi {
   /** Returns the compiled file's path on the host, which begins with the base. */
   dataUrl(): string;
+  /** Settles when a build has made all it needs of the data. */
+  made(): Promise<void>;
 }
 
 interface Compiled {
@@ -37,16 +39,17 @@ interface Compiled {
   files: readonly { fileName: string; source: string }[];
 }
 
-/** Makes what else a build needs of the data. It should keep nothing of the dataset itself. */
-type UseDataset = (dataset: Dataset) => Promise<void>;
-
-/** `use` is called once in a build, unless a required file cannot be read. */
+/**
+ * `use` makes what else a build needs of the data and should keep nothing of it. It is called once in a build, unless a
+ * required file cannot be read.
+ */
 export function dataPlugin(
   folder: string | undefined,
-  use: UseDataset = async () => {},
+  use: (dataset: Dataset) => Promise<void> = async () => {},
 ): Plugin<DataPluginApi> {
   let config: ResolvedConfig;
   let built: Compiled | undefined;
+  let making = Promise.resolve();
   const source = () => resolve(config.root, folder ?? defaultFolder);
   const isServing = () => config.command === "serve";
 
@@ -54,39 +57,44 @@ export function dataPlugin(
     return inspectDataset(readDataFolder(source()), { problemsPerEntry: "first" });
   }
 
-  /** Returns the dataset, or its problems. */
-  function checkFolder(): Dataset | readonly string[] {
+  function checkFolder(refuse: (message: string) => never): Dataset {
     const progress = startTerminalProgress("Checking the data");
     const { problems, dataset } = reportFolder(relative(process.cwd(), source()) || ".", progress);
     progress.end();
-    return problems.length > 0 ? problems : dataset;
+    return problems.length > 0 ? refuse(`The data has faults:\n${problems.join("\n")}`) : dataset;
   }
 
-  /** Makes all that a build needs of the dataset, or returns the problems. */
-  async function readData(read: () => Dataset | readonly string[]): Promise<readonly string[]> {
-    const dataset = read();
-    if (!("data" in dataset)) return dataset;
+  async function make(dataset: Dataset): Promise<void> {
     const isFatal = dataset.defects.some(({ severity }) => severity === "fatal");
     // What uses the dataset has a thread of its own to wait for meanwhile.
     [built] = await Promise.all([compile(dataset), isFatal ? undefined : use(dataset)]);
-    return [];
+  }
+
+  /** Begins to make all that a build needs of the dataset. Returns whether that is large. */
+  function startMaking(dataset: Dataset): boolean {
+    making = make(dataset);
+    // The modules that wait for it get the error.
+    making.catch(() => {});
+    return dataset.data.activities.length > mostInOneFile;
   }
 
   const dataUrl = () => config.base + (isServing() ? servedName : (built?.fileName ?? ""));
 
   return {
-    ...dataAddressPlugin(dataUrl),
+    ...dataAddressPlugin(() => making.then(dataUrl)),
     name: "cv-data",
-    api: { dataUrl },
+    api: { dataUrl, made: () => making },
     configResolved(resolved) {
       config = resolved;
     },
     async buildStart() {
       if (isServing()) return;
       // A build that watches leaves faulty data to the page, which names the defects.
-      const problems = await readData(this.meta.watchMode ? readFolder : checkFolder);
+      const refuse = (message: string) => this.error(message);
+      // No variable holds the dataset, of which nothing should be left.
+      if (!startMaking(this.meta.watchMode ? readFolder() : checkFolder(refuse))) return;
+      await making;
       collectGarbage();
-      if (problems.length > 0) this.error(`The data has faults:\n${problems.join("\n")}`);
     },
     generateBundle() {
       if (this.environment.config.consumer !== "client") return;
@@ -135,13 +143,13 @@ function collectGarbage(): void {
 }
 
 /** Makes "virtual:cv-data". It suffices for a build beside the page's own, such as that for prerendering. */
-export function dataAddressPlugin(dataUrl: () => string): Plugin {
+export function dataAddressPlugin(dataUrl: () => string | Promise<string>): Plugin {
   return {
     name: "cv-data-address",
     resolveId: { filter: { id: /^virtual:cv-data$/ }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:cv-data$/ },
-      handler: () => `export const dataUrl = ${JSON.stringify(dataUrl())};`,
+      handler: async () => `export const dataUrl = ${JSON.stringify(await dataUrl())};`,
     },
   };
 }

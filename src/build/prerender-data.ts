@@ -6,10 +6,11 @@ import type { Prerendered } from "../store/hydration-data.ts";
 export interface FirstVisit {
   site: Site;
   answer: Pick<Answer, "total" | "years">;
+  /** The items of the list that begin among the cards, as in a `PageAnswer`. */
   items?: number[] | undefined;
   cards: Card[];
   pinned: Pinned[];
-  /** A query that the empty search box shows. */
+  /** A query for the empty search box to show, which finds something; undefined where nothing finds anything. */
   placeholder?: string | undefined;
 }
 

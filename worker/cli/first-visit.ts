@@ -6,23 +6,11 @@ import { findPlaceholder } from "../assist/examples.ts";
 import { toCardActivity } from "../cards/activity-text.ts";
 import { toCards, toSite } from "../cards/cards.ts";
 import { toInline } from "../cards/markdown.ts";
-import type { Answer, Card, OptionIds, Pinned, Site } from "../contract.ts";
+import type { OptionIds } from "../contract.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { computeFlags } from "../data/flags.ts";
 import { toEngine } from "../engine.ts";
 import { findPinned } from "./pinned.ts";
-
-export interface FirstVisit {
-  site: Site;
-  answer: Pick<Answer, "total" | "years">;
-  /** The items of the list that begin among the cards, as in a `PageAnswer`. */
-  items: number[] | undefined;
-  /** The answer's newest results. */
-  cards: Card[];
-  pinned: Pinned[];
-  /** A query for the empty search box to show, which finds something; undefined where nothing finds anything. */
-  placeholder: string | undefined;
-}
 
 /** The html has no filters, so it needs no options. */
 const noOptions: OptionIds = { languages: [], categories: [], orgs: [] };
@@ -35,7 +23,7 @@ export function assembleBuildEngine({ data }: Pick<Dataset, "data">): ParsedEngi
 export async function findFirstVisit(
   { engine: parsedEngine, ...dataset }: Dataset & { engine: ParsedEngine },
   cardCount: number,
-): Promise<FirstVisit> {
+) {
   const engine = toEngine(parsedEngine);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
   const answer = engine.search({ startYear, endYear });
