@@ -172,42 +172,25 @@ function operandFits(field: Field, operand: Value, context: CheckContext): boole
   return false;
 }
 
-/** Which texts each type accepts, and which texts are beginnings of those. */
+/** Which texts each type accepts. */
 const types: Record<Exclude<FieldType, "string">, ValueRule> = {
-  number: {
-    code: "number-invalid",
-    accepts: (text) => parseNumber(text) !== undefined,
-    begins: (text) => /^[+-]?(?:\d+\.?)?$/.test(text),
-  },
-  date: {
-    code: "date-invalid",
-    accepts: (text) => parseDateInterval(text) !== undefined,
-    begins: (text) => /^(?:\d{1,3}|\d{4}(?:\.|-(?:[01]|(?:0[1-9]|1[0-2])-[0-3]?)?))$/.test(text),
-  },
-  boolean: {
-    code: "boolean-invalid",
-    accepts: (text) => isOneOf(["true", "false"], text),
-    begins: (text) => beginsOneOf(["true", "false"], text),
-  },
-  flag: {
-    code: "boolean-invalid",
-    accepts: (text, field) => isOneOf(field.values ?? [], text),
-    begins: (text, field) => beginsOneOf(field.values ?? [], text),
-  },
+  number: { code: "number-invalid", accepts: (text) => parseNumber(text) !== undefined },
+  date: { code: "date-invalid", accepts: (text) => parseDateInterval(text) !== undefined },
+  boolean: { code: "boolean-invalid", accepts: (text) => isOneOf(["true", "false"], text) },
+  flag: { code: "boolean-invalid", accepts: (text, { values = [] }) => isOneOf(values, text) },
 };
 
 interface ValueRule {
   readonly code: "number-invalid" | "date-invalid" | "boolean-invalid";
   readonly accepts: (text: string, field: Field) => boolean;
-  readonly begins: (text: string, field: Field) => boolean;
 }
 
 function checkText(field: Field, text: string, span: Span, context: CheckContext, quoted: boolean): boolean {
   if (field.type === "string") return true;
   const rule = types[field.type];
   if (rule.accepts(text, field)) return true;
-  const unfinished = !quoted && endsAt(span, context) && rule.begins(text, field);
-  context.findings.push(finding(rule.code, span, { unfinished }));
+  const unfinished = !quoted && endsAt(span, context);
+  context.findings.push({ ...finding(rule.code, span, { unfinished }), typed: { text, field } });
   return false;
 }
 
@@ -224,10 +207,6 @@ function endsAt(span: Span, context: CheckContext): boolean {
 
 function isOneOf(values: readonly string[], text: string): boolean {
   return values.includes(text.toLowerCase());
-}
-
-function beginsOneOf(values: readonly string[], text: string): boolean {
-  return values.some((value) => value.startsWith(text.toLowerCase()));
 }
 
 export function isComparator(text: string): text is Comparator {

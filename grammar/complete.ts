@@ -8,7 +8,7 @@ import { isComparator } from "./check.ts";
 import { cvFields, type Field, findField } from "./fields.ts";
 import { maxNestingDepth, maxQueryLength, type Token, tokenize } from "./lexer.ts";
 import { parseQuery } from "./parse.ts";
-import { nothingRead, type Reading, readTypes } from "./slr-parser.ts";
+import { nothingRead, type Reading, readTypes } from "./read-types.ts";
 
 /**
  * A kind of text that could stand at the caret:

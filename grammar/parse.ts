@@ -3,7 +3,7 @@
 import type { Problem } from "./ast.ts";
 import { diagnose } from "./diagnose.ts";
 import { cvFields, type Field } from "./fields.ts";
-import { toProblems } from "./problems.ts";
+import { isUnfinished, toProblems } from "./problems.ts";
 import { type AcceptedQuery, type RefusedQuery, readQuery } from "./read.ts";
 
 /** `incomplete`: the text is unfinished rather than wrong; a valid text could begin like this. */
@@ -29,7 +29,7 @@ export function explainRefusal({ context, unread }: RefusedQuery): ExplainedQuer
   if (unread !== undefined) diagnose(unread, { ...context, findings });
   return {
     ok: false,
-    incomplete: findings.every(({ unfinished }) => unfinished),
+    incomplete: findings.every(isUnfinished),
     problems: toProblems(findings),
   };
 }

@@ -1,5 +1,6 @@
 /** The problems that a query text may have, and their messages. */
 import type { Problem, Span } from "./ast.ts";
+import type { Field, FieldType } from "./fields.ts";
 
 /** The message of every problem, by code; `{}` stands for the detail. */
 const messages = {
@@ -39,6 +40,24 @@ export interface Finding extends Span {
   readonly code: ProblemCode;
   readonly detail: string | undefined;
   readonly unfinished: boolean;
+  /** A value that its field does not accept, which is unfinished only where an accepted one could begin like it. */
+  readonly typed?: { readonly text: string; readonly field: Field };
+}
+
+const beginsOneOf = (values: readonly string[], text: string) =>
+  values.some((value) => value.startsWith(text.toLowerCase()));
+
+/** Which texts are beginnings of those that a type accepts. */
+const begins: Record<FieldType, (text: string, field: Field) => boolean> = {
+  string: () => true,
+  number: (text) => /^[+-]?(?:\d+\.?)?$/.test(text),
+  date: (text) => /^(?:\d{1,3}|\d{4}(?:\.|-(?:[01]|(?:0[1-9]|1[0-2])-[0-3]?)?))$/.test(text),
+  boolean: (text) => beginsOneOf(["true", "false"], text),
+  flag: (text, { values = [] }) => beginsOneOf(values, text),
+};
+
+export function isUnfinished({ unfinished, typed }: Finding): boolean {
+  return unfinished && (typed === undefined || begins[typed.field.type](typed.text, typed.field));
 }
 
 /** Sorts findings into reading order, removes duplicates and puts them into words. */

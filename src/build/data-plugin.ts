@@ -17,7 +17,7 @@ import { readDataFolder } from "../../worker/cli/data-file.ts";
 import { startTerminalProgress } from "../../worker/cli/terminal-progress.ts";
 import { encodeFilesInSteps, mostInOneFile } from "../../worker/codec/encode-files.ts";
 import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
-import { runInSlices } from "../../worker/data/slices.ts";
+import { runInSlices } from "../../worker/data/run-in-slices.ts";
 
 const defaultFolder = "public/data";
 /** The development server compiles the first of these files anew at each request, and the others with it. */

@@ -6,7 +6,7 @@
 import type { DecodedDataset } from "../codec/decode.ts";
 import { fetchRest, type RestRequest } from "../codec/fetch-rest.ts";
 import type { Defect, LoadReply } from "../contract.ts";
-import { runInSlices } from "../data/slices.ts";
+import { runInSlices } from "../data/run-in-slices.ts";
 import { assembleInSteps, type ParsedEngine } from "./assemble-engine.ts";
 import type { LaterParts } from "./later-parts.ts";
 

@@ -5,7 +5,8 @@
 import type { Activity, LoadProgress, Org } from "../contract.ts";
 import type { DataDefect } from "../data/defects.ts";
 import { type FetchFile, fetchText } from "../data/fetch-text.ts";
-import { runInSlices, type Steps } from "../data/slices.ts";
+import { runInSlices } from "../data/run-in-slices.ts";
+import type { Steps } from "../data/slices.ts";
 import {
   type DecodedActivities,
   type DecodedDataset,
