@@ -84,10 +84,7 @@ export function encodeDataset(
   return encodeAs(dataset, options).first;
 }
 
-interface Encoded {
-  first: string;
-  details?: NamedText;
-}
+type Encoded = { first: string; details?: NamedText };
 
 /** A first file that is shorter by fewer characters than these is not worth another request. */
 const minDetails = 1_000;
