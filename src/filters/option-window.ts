@@ -57,8 +57,9 @@ export function createOptionFinder(
 const overscan = 8;
 /** The drawn options change after this many have scrolled past, and not with each. */
 const stepRows = 5;
-/** What a desktop shows at first; the true figures are measured before anybody sees the menu. */
+/** What is shown at first. Where the measured figures agree, the options are not drawn twice before anybody sees them. */
 const usual = { rowHeight: 34, visibleRows: 9 };
+const usualOfTouch = { rowHeight: 44, visibleRows: 7 };
 
 export interface DrawnOption {
   /** Its position in the list. */
@@ -113,7 +114,7 @@ interface OptionWindow {
 
 export function useOptionWindow(request: OptionWindowRequest): OptionWindow {
   const { list, isOpen, count, searchText, highlightedIndex, isByPointer } = request;
-  const [sizes, setSizes] = useState(usual);
+  const [sizes, setSizes] = useState(() => (matchMedia("(pointer: coarse)").matches ? usualOfTouch : usual));
   const [first, setFirst] = useState(0);
   const [isDrawn, setDrawn] = useState(false);
 
@@ -134,7 +135,7 @@ export function useOptionWindow(request: OptionWindowRequest): OptionWindow {
     const rowHeight = row.getBoundingClientRect().height;
     const visibleRows = Math.ceil(box.clientHeight / rowHeight);
     setSizes((old) =>
-      old.rowHeight === rowHeight && old.visibleRows === visibleRows ? old : { rowHeight, visibleRows },
+      old.rowHeight === rowHeight && old.visibleRows >= visibleRows ? old : { rowHeight, visibleRows },
     );
   }, [list, isDrawn, count]);
 
