@@ -39,22 +39,22 @@ export function readWithHighlights(text: string): { read: ReadQuery; highlights:
 function read(text: string, fields: readonly Field[], known?: Tokens): ReadQuery {
   const context: CheckContext = { fields, end: text.length, findings: [] };
   const { findings } = context;
-  const refuse = (unread?: Tokens): RefusedQuery => ({ ok: false, context, unread });
+  const refused: RefusedQuery = { ok: false, context, unread: undefined };
   if (text.length > maxQueryLength) {
     findings.push(finding("query-too-long", { start: maxQueryLength, length: text.length - maxQueryLength }));
-    return refuse();
+    return refused;
   }
   const tokenized = known ?? tokenize(text);
   const { tokens, touching, tooDeepAt } = tokenized;
   if (tooDeepAt !== undefined) {
     findings.push(finding("query-too-deep", { start: tooDeepAt, length: 1 }));
-    return refuse();
+    return refused;
   }
   if (tokens.length === 0) return { ok: true, expression: null };
 
   // The grammar has exactly one parse for each text that it accepts.
   const [tree] = touching.length === 0 ? parseTokens(tokens) : [];
-  if (tree === undefined) return refuse(tokenized);
+  if (tree === undefined) return { ...refused, unread: tokenized };
   const expression = check(tree, context);
-  return expression !== undefined && findings.length === 0 ? { ok: true, expression } : refuse();
+  return expression !== undefined && findings.length === 0 ? { ok: true, expression } : refused;
 }

@@ -199,9 +199,7 @@ export function* assembleInSteps(
       );
     }
     const ofRows = allOf(matchesOf(plan.ofRows, onRows), sets);
-    if (keepsSets) {
-      keptSums ??= later()?.createKeptSums(cells, rowDomain.sets, smallWindows.unkeptPerCell);
-    }
+    if (keepsSets) keptSums ??= later()?.createKeptSums(cells, rowDomain.sets, smallWindows.unkeptPerCell);
     const sums = keptSums?.(plan, ofRows.rows);
     if (sums === undefined) return collector.collectByRows(matchAll(plan.ofCells, beside, onRows, ofRows));
     return collector.collectBySums(

@@ -152,8 +152,7 @@ export function* decodeActivities(
     addLate: table.addLate,
     complete: (activity) => completeFrom(table, firstRow, activity),
     toCardActivity: (activity) => {
-      const row = rowOf(activity);
-      const at = row === undefined ? -1 : row - firstRow;
+      const at = (rowOf(activity) ?? -1) - firstRow;
       const hasMore = table.hasLate(at) || detailFields.some((field) => table.has(at, field));
       const shown = completeFrom(table, firstRow, activity, detailFields);
       return { activity: shown, ...(hasMore && { hasMore }) };
