@@ -27,7 +27,8 @@ if (unknown.length > 0) {
 const took = [];
 const tell = (headline) => console.error([`\n${headline}`, ...took].join("\n"));
 // The site that Lighthouse has built serves the steps after it, which would build the same once more each.
-const env = { ...process.env };
+// Vite would read its own configuration twice at each start, for advice about a loader that needs a newer Node.
+const env = { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: "true" };
 for (const name of asked.length === 0 ? steps : asked) {
   console.error(`\n> npm run ${name}`);
   const startedAt = Date.now();

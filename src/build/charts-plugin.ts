@@ -15,7 +15,6 @@ const d3Users = [
   { path: "/node_modules/plotly.js/", name: "plotly" },
 ] as const;
 
-const anyUser = /\/node_modules\/(?:@nivo\/|victory|billboard\.js\/|plotly\.js\/)/;
 const d3Package = /^(?:d3-[a-z-]+|internmap)$/;
 const userMark = /\?of=([a-z]+)$/;
 
@@ -40,7 +39,7 @@ function ownD3Plugin(): Plugin {
     },
   };
   // Without these filters Rolldown would ask this thread about every import there is.
-  return withFilter(plugin, { resolveId: [imports(d3Package, anyUser), imports(/./, userMark)] });
+  return withFilter(plugin, { resolveId: [imports(d3Package, /\/node_modules\//), imports(/./, userMark)] });
 }
 
 /** Returns a filter for imports by what they name and by the module that they stand in. */

@@ -1,7 +1,7 @@
 import { minifySync } from "vite";
 import { type Prerendered, type PrerenderedPage, prerenderedId } from "../store/hydration-data.ts";
 
-interface DocumentParts {
+export interface DocumentParts {
   /** The built index.html, with an empty root element. */
   template: string;
   page: PrerenderedPage;

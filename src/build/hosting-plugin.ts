@@ -60,18 +60,13 @@ export function hostingPlugin(address: string | undefined, findLastChange: () =>
   };
 }
 
-interface SiteAddressRequest {
-  /** The address that `CV_URL` gives. */
-  address: string | undefined;
-  /** The folder of owner.json, whose home page is taken where no address is given. */
-  dataFolder: string;
-  base: string;
-}
-
-/** Returns the site's address with a slash at its end; undefined where neither source gives one. */
-export function findSiteAddress({ address, dataFolder, base }: SiteAddressRequest): string | undefined {
-  const home = address ?? readHomeUrl(join(dataFolder, "owner.json"));
-  return home === undefined ? undefined : new URL(base, home).href;
+/**
+ * Returns the site's address with a slash at its end: what is given, or else the home page in the data folder's
+ * owner.json; undefined where there is neither.
+ */
+export function findSiteAddress(site: { address: string | undefined; dataFolder: string; base: string }) {
+  const home = site.address ?? readHomeUrl(join(site.dataFolder, "owner.json"));
+  return home === undefined ? undefined : new URL(site.base, home).href;
 }
 
 function readHomeUrl(file: string): string | undefined {
@@ -104,13 +99,10 @@ function addPolicy(file: string): void {
 /** Files that hosts read and do not serve to visitors. */
 const hostsOnly = new Set(["_headers", "_redirects", ".nojekyll", "hosting"]);
 
-interface SiteFacts {
-  base: string;
-  address: string | undefined;
-  changed: Date | undefined;
-}
-
-function writeHostFiles(folder: string, { base, address, changed }: SiteFacts): void {
+function writeHostFiles(
+  folder: string,
+  { base, address, changed }: { base: string; address: string | undefined; changed: Date | undefined },
+): void {
   const write = (name: string, text: string) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);

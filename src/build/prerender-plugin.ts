@@ -4,13 +4,13 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin, type PluginOption, type ResolvedConfig } from "vite";
-import { startTerminalProgress } from "../../worker/cli/terminal-progress.ts";
 import { toEarlyScript } from "../client/early-worker.ts";
 import type { PrerenderEntry } from "../store/hydration-data.ts";
 import { findPageStyle, inlineCriticalCss } from "./critical-css.ts";
-import { minifyInlineScripts, toDocument } from "./document.ts";
+import { type DocumentParts, minifyInlineScripts, toDocument } from "./document.ts";
 import { type EarlyFiles, findEarlyFiles } from "./early-files.ts";
 import { type FirstVisit, toPrerendered } from "./prerender-data.ts";
 
@@ -26,6 +26,8 @@ interface PrerenderOptions {
   /** Returns the plugins that the pages' sources need to be built. */
   plugins: () => PluginOption[];
 }
+
+type RenderedPage = Pick<DocumentParts, "prerendered" | "page">;
 
 /**
  * The number of results in the home page's html. They stand below the highlights, so a phone's first screen
@@ -44,7 +46,7 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
   const { findFirstVisit, findDataUrl, findHead, address, plugins } = options;
   let config: ResolvedConfig;
   let files: EarlyFiles;
-  let entry: Promise<void> | undefined;
+  let rendering: Promise<RenderedPage[]> | undefined;
   // It lies within the project, so that packages are found; several builds may run at a time.
   const entryFolder = () => join(config.root, ".tmp", `prerender-${process.pid}`);
   const toUrl = (file: string) => config.base + file;
@@ -73,17 +75,16 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
     buildEnd(error) {
       if (error !== undefined) return;
       // This thread has nothing to do while the page's own chunks are made smaller.
-      entry = buildEntry(config, entryFolder(), plugins());
+      rendering = renderPages();
       // `closeBundle` gets the error.
-      entry.catch(() => {});
+      rendering.catch(() => {});
     },
     closeBundle: {
       order: "post",
       sequential: true,
       async handler() {
         try {
-          await entry;
-          await renderPages();
+          writePages((await rendering) ?? []);
         } finally {
           rmSync(entryFolder(), { recursive: true, force: true });
         }
@@ -91,12 +92,29 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
     },
   };
 
-  async function renderPages(): Promise<void> {
+  /** Returns no pages where there is no data. */
+  async function renderPages(): Promise<RenderedPage[]> {
+    await buildEntry(config, entryFolder(), plugins());
+    const visit = findFirstVisit();
+    if (visit === undefined) return [];
+    const now = Date.now();
+    const built: PrerenderEntry = await import(pathToFileURL(join(entryFolder(), "entry.mjs")).href);
+    const pages: RenderedPage[] = [];
+    for (const path of built.findPaths()) {
+      const prerendered = toPrerendered(visit, path, now);
+      const page = await built.renderPage(config.base.replace(/\/$/, ""), prerendered);
+      pages.push({ prerendered, page });
+      // The bundling may wait for an answer of this thread.
+      await setImmediate();
+    }
+    return pages;
+  }
+
+  function writePages(pages: readonly RenderedPage[]): void {
     const folder = resolve(config.root, config.build.outDir);
     const read = (file: string) => readFileSync(join(folder, file), "utf8");
     // A build that failed has no index.html, and has said why.
-    const visit = existsSync(join(folder, "index.html")) ? findFirstVisit() : undefined;
-    if (visit === undefined) return;
+    if (pages.length === 0 || !existsSync(join(folder, "index.html"))) return;
     for (const file of [...files.script, ...files.store]) {
       writeFileSync(join(folder, file), `${compileHint}\n${read(file)}`);
     }
@@ -104,13 +122,8 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
     const style = findPageStyle(template, config.base);
     const css = read(style.file);
     const scripts = files.styled.map(read);
-    const now = Date.now();
-    const progress = startTerminalProgress("Rendering the pages");
-    const built: PrerenderEntry = await import(pathToFileURL(join(entryFolder(), "entry.mjs")).href);
-    for (const path of built.findPaths()) {
-      progress.say(path);
-      const prerendered = toPrerendered(visit, path, now);
-      const page = await built.renderPage(config.base.replace(/\/$/, ""), prerendered);
+    for (const { prerendered, page } of pages) {
+      const { path } = prerendered;
       const file = join(folder, path, "index.html");
       mkdirSync(dirname(file), { recursive: true });
       const canonical = toCanonical(address, path);
@@ -122,7 +135,6 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
       // Most visits begin at the home page, whose first paint then waits for one response instead of two.
       writeFileSync(file, path === "/" ? inlineCriticalCss({ html, style, css, scripts }) : html);
     }
-    progress.end();
   }
 }
 
