@@ -1,16 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./test/e2e/chromium.ts";
-import {
-  buildFolder,
-  builtSample,
-  hasHistory,
-  historyFolder,
-  historyUrl,
-  largeUrl,
-  portOf,
-  sampleFolder,
-  sampleUrl,
-} from "./test/e2e/sites.ts";
+import { buildFolder, builtSample, largeUrl, portOf, sampleFolder, sampleUrl } from "./test/e2e/sites.ts";
 
 const executablePath = findChromium();
 const isCi = process.env.CI !== undefined;
@@ -29,7 +19,7 @@ const largeData = buildFolder("large-data");
 /** Firefox is driven by a Playwright of its own. */
 const firefoxTests = "**/firefox/**";
 
-/** The tests run on built sites: the sample, a large invented dataset and, if present, a real one. */
+/** The tests run on two built sites: the sample, and a large invented dataset. */
 export default defineConfig({
   testDir: "test/e2e",
   // The Firefox tests run with another version of Playwright.
@@ -82,17 +72,6 @@ export default defineConfig({
       timeout: buildTimeoutMs,
       reuseExistingServer,
     },
-    ...(hasHistory
-      ? [
-          {
-            command: serve(buildFolder("history"), 1),
-            url: historyUrl,
-            env: { CV_DATA: historyFolder },
-            timeout: buildTimeoutMs,
-            reuseExistingServer,
-          },
-        ]
-      : []),
     {
       command: `tsx test/measure/page/invented-data.ts 100000 ${largeData} --orgs 5000 && ${serve(buildFolder("large"), 7)}`,
       url: largeUrl,

@@ -138,23 +138,16 @@ test.describe("what a badge is given", () => {
     );
   const heights = [20, 24, 28];
 
-  test.beforeEach(async ({ cv: _, page }) => {
+  test("decides its size, its colours, its font and whether a phone shows it", async ({ cv: _, page }) => {
     await page.goto("/demo/components/badges");
     await expect(page.getByText("primary.example").first()).toBeVisible();
-  });
-
-  test("its size is small, medium or large", async ({ page }) => {
     for (const text of ["gray", "pink", "primary.example", "sans.example"])
       expect((await look(page, text)).map(({ height }) => height)).toEqual(heights);
-  });
 
-  test("its tone is one of eight, each of its own colours", async ({ page }) => {
+    // Each tone and each variant has its own colours, whatever its size.
     const tones = ["gray", "red", "yellow", "green", "blue", "indigo", "purple", "pink"];
-    const paints = await Promise.all(tones.map(async (tone) => (await look(page, tone))[0]?.paint));
-    expect(new Set(paints).size).toBe(tones.length);
-  });
-
-  test("a domain's variant has its own colours, whatever its size", async ({ page }) => {
+    const toned = await Promise.all(tones.map(async (tone) => (await look(page, tone))[0]?.paint));
+    expect(new Set(toned).size).toBe(tones.length);
     const paints: string[] = [];
     for (const variant of ["primary", "accent", "secondary"]) {
       const looks = await look(page, `${variant}.example`);
@@ -163,14 +156,11 @@ test.describe("what a badge is given", () => {
       paints.push(paint);
     }
     expect(new Set(paints).size).toBe(3);
-  });
 
-  test("a domain is monospaced unless it is asked not to be", async ({ page }) => {
+    // A domain is monospaced unless it is asked not to be.
     for (const { font } of await look(page, "accent.example")) expect(font).toMatch(/mono/i);
     for (const { font } of await look(page, "sans.example")) expect(font).not.toMatch(/mono/i);
-  });
 
-  test("a domain may be left out below the small breakpoint", async ({ page }) => {
     const badge = page.getByText("not-on-a-phone.example").first();
     await page.setViewportSize({ width: 640, height: 800 });
     await expect(badge).toBeVisible();

@@ -48,23 +48,21 @@ test.describe("what a card says", () => {
     await expect(card.getByText("+1,067 −709")).toBeHidden();
   });
 
-  for (const [title, texts] of [
-    ["Principal engineer, ingestion", ["Worked there", "7 years ago until December 31, 2021"]],
-    ["Lead of developer tools", ["Working there since", "2 years ago"]],
-    ["Repair evenings every second", ["Volunteering there since", "7 years ago"]],
-    ["Mentor for people", ["Volunteered there", "6 years ago until November 20, 2022"]],
-    ["was bought by Tall Heron", ["Acquired", "by Tall Heron", "8 years ago"]],
-    ["Grapheme clusters, again", ["Published", "2 years ago"]],
-    ["Rewrite the tokenizer in Rust", ["Closed", "opened 3 years ago"]],
-    ["Stop workers one at a time", ["Merge requested", "26 days ago"]],
-    ["Column families for the Python", ["Merge requested", "Stale", "5 years ago"]],
-  ] as const) {
-    test(`"${title}" is told as ${texts.join(", ")}`, async ({ cv }) => {
+  // test/src/results/card-meta.test.ts has the action of every category.
+  test("the action, its date and until when are told beside the org", async ({ cv }) => {
+    for (const [title, texts] of [
+      ["Principal engineer, ingestion", ["Worked there", "7 years ago until December 31, 2021"]],
+      ["Repair evenings every second", ["Volunteering there since", "7 years ago"]],
+      ["was bought by Tall Heron", ["Acquired", "by Tall Heron", "8 years ago"]],
+      ["Grapheme clusters, again", ["Published", "2 years ago"]],
+      ["Rewrite the tokenizer in Rust", ["Closed", "opened 3 years ago"]],
+      ["Stop workers one at a time", ["Merge requested", "26 days ago"]],
+    ] as const) {
       const card = await openCard(cv, title);
       const meta = card.getByRole("paragraph").first();
       for (const text of texts) await expect(meta).toContainText(text, { useInnerText: true });
-    });
-  }
+    }
+  });
 
   test("an open patch turns stale after 365 days", async ({ cv, page }) => {
     for (const [day, stale] of [
@@ -189,19 +187,16 @@ test.describe("what a card says", () => {
   });
 });
 
-test.describe("the timeline of an opened patch", () => {
+test("the timeline of an opened patch has its beginning and its end, each with its date", async ({ cv }) => {
   for (const [title, first, last] of [
     ["Reflow scrollback", "Opened pull request July 12, 2025", "Merged to project July 27, 2025"],
     ["Rewrite the tokenizer", "Opened pull request August 20, 2022", "Pull request closed August 26, 2022"],
-    ["Stop workers one at a time", "Opened pull request December 19, 2025", "Awaiting final review"],
     ["Column families", "Opened pull request September 14, 2020", "Awaiting final review Stale"],
     ["Fold overlong", "Submitted patch August 20, 2014", "Merged to project August 31, 2014"],
   ] as const) {
-    test(`${title}: ${first}, ${last}`, async ({ cv }) => {
-      const card = await openCard(cv, title);
-      await card.getByRole("button", { name: "Details" }).click();
-      await expect(steps(card)).toHaveText([first, last], { useInnerText: true });
-    });
+    const card = await openCard(cv, title);
+    await card.getByRole("button", { name: "Details" }).click();
+    await expect(steps(card)).toHaveText([first, last], { useInnerText: true });
   }
 });
 

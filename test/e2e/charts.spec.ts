@@ -86,6 +86,39 @@ const labelInk = (page: Page, library: Library) =>
 /** The colour of the labels in each theme. */
 const inks = { light: "rgb(106, 101, 90)", dark: "rgb(157, 151, 138)" } as const;
 
+/** Returns for each slice the outline's colour and width, and the colour that it is drawn on. */
+const outlines = (page: Page, library: Library) =>
+  slices(page, library).evaluateAll((shapes) =>
+    shapes.map((shape) => {
+      const { stroke, strokeWidth } = getComputedStyle(shape);
+      const panel = shape.closest("figure");
+      const paper = panel === null ? "" : getComputedStyle(panel).backgroundColor;
+      return { stroke, paper, width: Number.parseFloat(strokeWidth) };
+    }),
+  );
+
+const toRgb = (color: string): Rgb => {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+  return { red, green, blue };
+};
+
+/** Expects outlines around the slices of 3:1, and of 7:1 for who asks for more contrast. */
+async function expectOutlined(page: Page, library: Library, colorScheme: keyof typeof inks) {
+  const least = async () =>
+    Math.min(
+      ...(await outlines(page, library)).map(({ stroke, paper, width }) =>
+        width < 1 ? 1 : contrast(toRgb(stroke), toRgb(paper)),
+      ),
+    );
+  await page.emulateMedia({ colorScheme, contrast: "no-preference" });
+  await expect.poll(() => labelInk(page, library)).toBe(inks[colorScheme]);
+  await expect.poll(least).toBeGreaterThanOrEqual(3);
+  await page.emulateMedia({ colorScheme, contrast: "more" });
+  await expect.poll(least).toBeGreaterThanOrEqual(7);
+  await page.emulateMedia({ colorScheme, contrast: "no-preference" });
+  await expect.poll(() => labelInk(page, library)).toBe(inks[colorScheme]);
+}
+
 for (const library of names) {
   test(`${library} draws the answer, follows it and the theme, and leads to the activities`, async ({
     cv,
@@ -120,9 +153,7 @@ for (const library of names) {
     await cv.box.fill("");
     await expect(points(page, library)).toHaveCount(19);
 
-    await expect.poll(() => labelInk(page, library)).toBe(inks.light);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expect.poll(() => labelInk(page, library)).toBe(inks.dark);
+    for (const colorScheme of ["light", "dark"] as const) await expectOutlined(page, library, colorScheme);
     await expectDrawn(page, library);
 
     await clickRing(drawing(page, "pie", library), 9);
@@ -222,41 +253,6 @@ for (const library of names) {
     await page.mouse.move(slice.x, slice.y);
     await expect(languages(page).locator("p").filter({ hasText: "Python" })).toBeVisible();
     expect(await cursorAt(page, slice)).toBe("pointer");
-  });
-}
-
-/** Returns for each slice the contrast of its outline with the panel, and the outline's width. */
-const outlines = (page: Page, library: Library) =>
-  slices(page, library).evaluateAll((shapes) =>
-    shapes.map((shape) => {
-      const { stroke, strokeWidth } = getComputedStyle(shape);
-      const panel = shape.closest("figure");
-      const paper = panel === null ? "" : getComputedStyle(panel).backgroundColor;
-      return { stroke, paper, width: Number.parseFloat(strokeWidth) };
-    }),
-  );
-
-const toRgb = (color: string): Rgb => {
-  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
-  return { red, green, blue };
-};
-
-for (const library of names) {
-  test(`${library} outlines its slices at 3:1 on light and on dark paper`, async ({ cv, page }) => {
-    await page.emulateMedia({ colorScheme: "light" });
-    await cv.open(`/?chart=${library}`);
-    await expectDrawn(page, library);
-    const ratios = async () =>
-      (await outlines(page, library)).map(({ stroke, paper, width }) =>
-        width < 1 ? 1 : contrast(toRgb(stroke), toRgb(paper)),
-      );
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, contrast: "no-preference" });
-      await expect.poll(() => labelInk(page, library)).toBe(inks[colorScheme]);
-      await expect.poll(async () => Math.min(...(await ratios()))).toBeGreaterThanOrEqual(3);
-      await page.emulateMedia({ colorScheme, contrast: "more" });
-      await expect.poll(async () => Math.min(...(await ratios()))).toBeGreaterThanOrEqual(7);
-    }
   });
 }
 

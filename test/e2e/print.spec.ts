@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
 import { expect, test } from "./page.ts";
-import { hasHistory, historyUrl } from "./sites.ts";
+import { largeUrl } from "./sites.ts";
 
 test("on paper there are the owner, the contact and the results, and no controls", { tag: "@phone" }, async ({
   cv,
@@ -178,8 +178,7 @@ test("what is searched for is printed as a list, and everything where the list i
 });
 
 test.describe("a long list", () => {
-  test.skip(!hasHistory, "the dataset is not in this checkout's neighbourhood");
-  test.use({ baseURL: historyUrl });
+  test.use({ baseURL: largeUrl });
 
   test("is printed to its newest 300, and tells what is left out", async ({ cv, page }) => {
     await cv.open("/?q=language:python");

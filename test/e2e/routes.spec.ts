@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { compiledData } from "./data-files.ts";
 import { expect, test } from "./page.ts";
-import { hasHistory, historyUrl } from "./sites.ts";
+import { largeUrl } from "./sites.ts";
 
 const samples = [
   ["/demo", "Demo"],
@@ -409,8 +409,7 @@ test.describe("the place on a page", () => {
 });
 
 test.describe("the place in a list that is not drawn whole", () => {
-  test.skip(!hasHistory, "the dataset is not in this checkout's neighbourhood");
-  test.use({ baseURL: historyUrl });
+  test.use({ baseURL: largeUrl });
 
   test("is kept for back and reload", async ({ cv, page }) => {
     await cv.open("/?show=typos,docs,style,releases,unmerged");

@@ -1,6 +1,3 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-
 /**
  * `TEST_PORT` moves the tests to that port and the seven above it, and their builds to their own folder, so that two
  * runs do not disturb each other on one machine.
@@ -22,10 +19,5 @@ export const builtSample = process.env.BUILT_SITE || undefined;
 export const sampleFolder = builtSample ?? buildFolder("sample");
 
 export const sampleUrl = `http://127.0.0.1:${portOf(0)}`;
-export const historyUrl = `http://127.0.0.1:${portOf(1)}`;
 /** The site with a hundred thousand invented activities of five thousand orgs. */
 export const largeUrl = `http://127.0.0.1:${portOf(7)}`;
-
-/** The site with 2,849 activities from public commit logs, which are not part of this repository. */
-export const historyFolder = fileURLToPath(new URL("../../../shared/datasets/history", import.meta.url));
-export const hasHistory = existsSync(historyFolder);

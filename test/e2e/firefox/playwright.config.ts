@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../../../.tmp/firefox-results",
-  // One browser runs at a time, because its start takes longer than the tests.
-  workers: 1,
+  // One browser for each project: the start of one takes longer than its tests.
+  workers: 2,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 20_000 },
