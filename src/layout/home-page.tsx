@@ -5,6 +5,7 @@ import { ChartsPart } from "../charts/lazy-charts.tsx";
 import { PopupPlace, popupIntent } from "../popup/lazy-popup.tsx";
 import { profilePlace } from "../profile/lazy-profile.tsx";
 import { ResultsPart } from "../results/results-section.tsx";
+import { focusResults } from "../results/states.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { filterParameters } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
@@ -44,8 +45,4 @@ export function HomePage() {
 function hasFilters(search: string): boolean {
   const parameters = new URLSearchParams(search);
   return filterParameters.some((name) => parameters.has(name));
-}
-
-function focusResults() {
-  document.getElementById("results")?.focus({ preventScroll: true });
 }

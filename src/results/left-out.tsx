@@ -6,7 +6,7 @@ import type { CvStore } from "../store/store.ts";
 import { Button } from "../ui/buttons.tsx";
 import { countMessages } from "../ui/messages.ts";
 import { replaceText } from "../ui/replace-text.ts";
-import { resultsId } from "./states.tsx";
+import { focusResults } from "./states.tsx";
 
 const show = (count: number) => count.toLocaleString("en-US");
 
@@ -96,8 +96,4 @@ export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
       ))}
     </>
   );
-}
-
-function focusResults() {
-  document.getElementById(resultsId)?.focus({ preventScroll: true });
 }

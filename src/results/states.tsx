@@ -11,6 +11,7 @@ import { useHandedFocus } from "../ui/use-handed-focus.ts";
 
 /** The id of the heading above the results, or of what stands in its place; only one of them exists at a time. */
 export const resultsId = "results";
+export const focusResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true });
 
 /** The id of the list, or of what stands in its place: the target of 'Skip to results'. */
 export const listId = "list";

@@ -22,7 +22,11 @@ export function goToYear(year: string): void {
   };
   let timer = window.setTimeout(() => release(), quietMs);
   const page = new ResizeObserver(align);
+  heading.dataset.held = "";
   release = () => {
+    // What has come since the last frame must not move the place that is remembered.
+    align();
+    delete heading.dataset.held;
     clearTimeout(timer);
     page.disconnect();
     for (const name of departures) window.removeEventListener(name, release);

@@ -4,16 +4,16 @@ export interface Place {
   y: number;
   result?: {
     year: string;
-    /** The index among the items of the year's list, of which a fold is one. */
+    /** The index among the items of the year's list, of which a fold is one. -1 is the year's heading. */
     at: number;
-    /** The id of the activity; undefined where only a skeleton was drawn. */
+    /** The id of the activity; undefined for a heading, and where only a skeleton was drawn. */
     activity?: string | undefined;
     /** From the screen's top edge, in CSS pixels. */
     top: number;
   };
 }
 
-/** Long enough for the answer that the page waits for. The visitor ends it earlier by scrolling. */
+/** Long enough for an answer; what is still loading is waited for. The visitor ends it earlier by scrolling. */
 const giveUpAfterMs = 10_000;
 
 /** The place counts as reached when nothing has moved for this long. */
@@ -22,15 +22,22 @@ const settledAfterMs = 500;
 const visitorEvents = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 export function findPlace(): Place {
+  // The year that is gone to is where it will be in the next frame: see go-to-year.ts.
+  document.querySelector("main [data-held]")?.scrollIntoView({ block: "start", behavior: "instant" });
   const y = Math.round(window.scrollY);
   const element = y === 0 ? undefined : findTopResult();
-  const year = element?.closest<HTMLElement>("[data-year]")?.dataset.year;
+  const middle = element ?? document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
+  const section = middle?.closest<HTMLElement>("main [data-year]");
+  const year = section?.dataset.year;
+  // Results that have only just come change their heights, which moves others, but no heading above them.
+  const top = section?.querySelector("h2")?.getBoundingClientRect().top ?? -1;
+  if (y !== 0 && year !== undefined && top >= 0) return { y, result: { year, at: -1, top } };
   if (element === undefined || year === undefined) return { y };
   let at = 0;
   let before = element.closest("[role=feed] > *")?.previousElementSibling;
   for (; before; before = before.previousElementSibling) at += countOf(before);
-  const top = Math.round(element.getBoundingClientRect().top);
-  return { y, result: { year, at, activity: element.dataset.activity, top } };
+  const { activity } = element.dataset;
+  return { y, result: { year, at, activity, top: Math.round(element.getBoundingClientRect().top) } };
 }
 
 /** Tries several points, because sticky elements or headings may cover some of them. */
@@ -40,8 +47,8 @@ function findTopResult(): HTMLElement | undefined {
     const found = document
       .elementFromPoint(x, y)
       ?.closest<HTMLElement>("main [role=feed] :is(article, .card-outline, [data-count])");
-    // A spacer holds nothing that could be found again.
-    if (found && !isSpacer(found)) return found;
+    // A spacer, which has a count, holds nothing that could be found again.
+    if (found && !found.hasAttribute("data-count")) return found;
   }
   return undefined;
 }
@@ -54,7 +61,7 @@ export function holdPlace(place: Place, onEnd: () => void): () => void {
     const now = performance.now();
     if (moveTo(place)) movedAt = now;
     if (now - movedAt > settledAfterMs && isReached(place)) stop();
-    else if (now - startedAt > giveUpAfterMs && !isGrowing()) stop();
+    else if (now - startedAt > giveUpAfterMs && !document.querySelector("main [data-growing]")) stop();
     else frame = requestAnimationFrame(hold);
   });
 
@@ -67,9 +74,6 @@ export function holdPlace(place: Place, onEnd: () => void): () => void {
   return stop;
 }
 
-/** Tells whether the list lacks results that are still on their way. */
-const isGrowing = () => document.querySelector("main [data-growing]") !== null;
-
 /** Returns whether the page had to move. */
 function moveTo({ y, result }: Place): boolean {
   const before = window.scrollY;
@@ -80,7 +84,8 @@ function moveTo({ y, result }: Place): boolean {
 }
 
 function isReached({ y, result }: Place): boolean {
-  return result === undefined ? Math.abs(window.scrollY - y) <= 1 : findCard(result) !== null;
+  if (result === undefined) return Math.abs(window.scrollY - y) <= 1;
+  return result.at < 0 ? findTopResult()?.dataset.activity !== undefined : findCard(result) !== null;
 }
 
 type Result = NonNullable<Place["result"]>;
@@ -93,6 +98,7 @@ function findCard({ activity = "" }: Result): HTMLElement | null {
 
 /** Returns the top of a result that may be part of a spacer, in CSS pixels. Once in sight, it is drawn. */
 function estimateTop({ year, at }: Result): number | undefined {
+  if (at < 0) return document.getElementById(year)?.getBoundingClientRect().top;
   let first = 0;
   for (const element of document.querySelectorAll(`main [data-year="${year}"] > [role=feed] > *`)) {
     const count = countOf(element);
@@ -104,8 +110,6 @@ function estimateTop({ year, at }: Result): number | undefined {
   }
   return undefined;
 }
-
-const isSpacer = (element: Element) => element.hasAttribute("data-count");
 
 /** Returns how many results an element of the list stands for. */
 function countOf(element: Element): number {

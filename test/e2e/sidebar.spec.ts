@@ -158,10 +158,16 @@ test.describe("in a list of 2,280", () => {
     await cv.open();
     await cv.expectTotal(2280);
     const visited = ["2016", "2009", "2022", "2013"];
-    for (const name of visited) {
-      await year(page, name).click();
-      await cv.expectYearAtTop(name);
-    }
+    await year(page, "2016").click();
+    await cv.expectYearAtTop("2016");
+    // The others are left again before their results have been drawn.
+    await page.evaluate(async (names) => {
+      for (const name of names) {
+        document.querySelector<HTMLElement>(`nav a[href="#${name}"]`)?.click();
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      }
+    }, visited.slice(1));
+    await cv.expectYearAtTop("2013");
     for (const name of [...visited].reverse().slice(1)) {
       await page.goBack();
       await cv.expectYearAtTop(name);
