@@ -36,8 +36,13 @@ interface Setting {
   windows: SmallWindows;
 }
 
-/** Beside the usual sizes: counting all sets by cell, and row by row. */
-const allWindows: SmallWindows[] = [usualWindows, { unkeptPerCell: 0 }, { unkeptPerCell: Infinity }];
+/** Beside the usual sizes: counting all sets by cell, words among facets only where their sums are kept, and row by row. */
+const allWindows: SmallWindows[] = [
+  usualWindows,
+  { unkeptPerCell: 0 },
+  { unkeptPerCell: 0.1 },
+  { unkeptPerCell: Infinity },
+];
 
 const settings = engineOptions.flatMap((options) =>
   allWindows.flatMap((windows) => [

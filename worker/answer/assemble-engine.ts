@@ -10,8 +10,15 @@ import { groupByYear, rowsOfYears } from "../columns/years.ts";
 import type { CvData, Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
 import type { FlagsOf } from "../data/flags.ts";
 import { runAtOnce, type Steps } from "../data/slices.ts";
-import { allOf, type Matches, matchesOf, plainMatches, selectedMatches } from "../query/evaluate.ts";
-import type { Domain, Evaluation } from "../query/evaluate-term.ts";
+import {
+  allOf,
+  type Evaluation,
+  type Matches,
+  matchesOf,
+  plainMatches,
+  selectedMatches,
+} from "../query/evaluate.ts";
+import type { Domain } from "../query/evaluate-term.ts";
 import { createHidden, type Hidden, hiddenFlags } from "../query/hidden-kinds.ts";
 import { type Plan, planQuery } from "../query/plan.ts";
 import { explainPlainly, toSearchedQuery, withDefaults } from "../query/query-text.ts";
@@ -92,20 +99,25 @@ export function* assembleInSteps(
   const allCells = { from: 0, to: cells.size };
   const collector = createCollector(columns, rowDomain.sets, cellDomain.sets);
   const countFacets = createFacetCounter(columns, rowDomain.sets);
-  let keptSums: ReturnType<LaterParts["createKeptSums"]> | undefined;
+  let knownSums: ReturnType<LaterParts["createSums"]> | undefined;
+  const sums = () => {
+    knownSums ??= later()?.createSums(cells, rowDomain.sets, keepsSets, smallWindows.unkeptPerCell);
+    return knownSums;
+  };
   const hiddenBy = createHidden(columns);
   const optionIds: OptionIds = {
     languages: values.languages.ids,
     categories: values.categories.ids,
     orgs: values.orgs.ids,
   };
-  const evaluation = (domain: Domain, isFirst: boolean): Evaluation => ({
+  const evaluation = (domain: Domain, isFirst: boolean, given?: Evaluation["given"]): Evaluation => ({
     domain,
     columns,
     titles,
     wildcards,
     needsFacets: isFirst,
     onUnsupported: isFirst ? (node) => later()?.warnUnsupported(node) : undefined,
+    given,
   });
   const onCells = evaluation(cellDomain, true);
   const onRows = evaluation(rowDomain, true);
@@ -199,19 +211,25 @@ export function* assembleInSteps(
       );
     }
     const ofRows = allOf(matchesOf(plan.ofRows, onRows), sets);
-    if (keepsSets) keptSums ??= later()?.createKeptSums(cells, rowDomain.sets, smallWindows.unkeptPerCell);
-    const sums = keptSums?.(plan, ofRows.rows);
-    if (sums === undefined) return collector.collectByRows(matchAll(plan.ofCells, beside, onRows, ofRows));
-    return collector.collectBySums(
-      matchAll(plan.ofCells, beside, onCells),
-      sums,
+    const counts = sums()?.find(plan.ofRows, ofRows.rows);
+    if (counts === undefined) return collector.collectByRows(matchAll(plan.ofCells, beside, onRows, ofRows));
+    return collector.collectByParts(
+      [{ ofCells: matchAll(plan.ofCells, beside, onCells), counts }],
       () => matchAll(plan.ofCells, beside, onRowsAgain, ofRows).rows,
     );
   }
 
+  /** Answers queries in which terms on rows stand among terms on cells. */
   function findByRows({ plan, beside }: Asked): Results {
     const items = [...plan.ofCells, ...plan.mixed, ...plan.ofRows];
-    return collector.collectByRows(matchAll(items, beside, onRows));
+    const divided = sums()?.divide(items, onRows, onCells);
+    const matchRows = (isFirst: boolean) =>
+      matchAll(items, beside, evaluation(rowDomain, isFirst, divided?.onRows));
+    if (divided?.parts === undefined) return collector.collectByRows(matchRows(true));
+    const parts = divided.parts.map(({ counts, onCells }) => {
+      return { counts, ofCells: matchAll(items, beside, evaluation(cellDomain, true, onCells)) };
+    });
+    return collector.collectByParts(parts, () => matchRows(false).rows);
   }
 
   /** `also`: what has to match besides. */

@@ -44,8 +44,12 @@ export function createFacetCounter(
   /** The sums of sets that are counted by cell. */
   const all = {
     kind: "cells",
-    counts: new Int32Array(cells.size),
-    cells: Int32Array.from({ length: cells.size }, (_, cell) => cell),
+    parts: [
+      {
+        counts: new Int32Array(cells.size),
+        cells: Int32Array.from({ length: cells.size }, (_, cell) => cell),
+      },
+    ],
   } as const;
   /** Orgs with the same languages, of which there are far fewer lists than orgs. */
   const groups = new Map<string, { readonly languages: readonly number[]; readonly orgs: number[] }>();
@@ -80,7 +84,8 @@ export function createFacetCounter(
   /** Returns the orgs of few rows or cells, each once; undefined where going through all orgs is faster. */
   function toFewOrgs(counted: Counted): Set<number> | undefined {
     const isOfCells = counted.kind === "cells";
-    const list = isOfCells ? counted.cells : counted.rows?.kind === "list" ? counted.rows.list : undefined;
+    const ofPart = isOfCells && counted.parts.length === 1 ? counted.parts[0] : undefined;
+    const list = isOfCells ? ofPart?.cells : counted.rows?.kind === "list" ? counted.rows.list : undefined;
     if (list === undefined || list.length * fewPerOrg > orgCount) return undefined;
     const orgOf = isOfCells ? cells.org : orgGroups.ofRow;
     const found = new Set<number>();
@@ -95,7 +100,8 @@ export function createFacetCounter(
     into: ValueCounts,
     base?: { readonly counted: Counted; readonly counts: ValueCounts },
   ): void {
-    if (counted.kind === "cells") addUp(counted, ofCell, into);
+    if (counted.kind === "cells")
+      for (let at = 0; at < counted.parts.length; at++) addUp(counted.parts[at]!, ofCell, into);
     else if (base?.counted.kind === "rows" && base.counted.rows !== null)
       counter.countLike(base.counted.rows, base.counts, counted.rows, into);
     else counter.count(counted.rows, into);
@@ -104,7 +110,7 @@ export function createFacetCounter(
   /** Counts what is shown by org and by category: by cell first, unless there are fewer rows than cells. */
   function countShown(shown: Counted, byOrg: ValueCounts, byCategory: ValueCounts): void {
     const isByCell = shown.kind === "rows" && shown.rows !== null && sets.count(shown.rows) > cells.size;
-    if (isByCell) cellCounter.count(shown.rows, all.counts);
+    if (isByCell) cellCounter.count(shown.rows, all.parts[0].counts);
     const counted: Counted = isByCell ? all : shown;
     count(counted, orgs, byOrg);
     count(counted, categories, byCategory);

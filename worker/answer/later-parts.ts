@@ -7,13 +7,13 @@ import { explainRefusal } from "../../grammar/parse.ts";
 import { printQuery } from "../../grammar/print.ts";
 import { TokenIndex } from "../columns/token-index.ts";
 import { editQuery } from "../query/edit-query.ts";
-import { createKeptSums } from "./kept-sums.ts";
+import { createSums } from "./kept-sums.ts";
 
 export type LaterParts = typeof laterParts;
 
 export const laterParts = {
   buildTokenIndex: TokenIndex.build,
-  createKeptSums,
+  createSums,
   explainRefusal,
   editQuery,
   warnUnsupported,

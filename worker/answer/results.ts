@@ -19,7 +19,7 @@ export interface CellCounts {
 
 /** What is counted for the options: rows, or cells with their numbers of rows. Null stands for all rows of the window. */
 export type Counted =
-  | ({ readonly kind: "cells" } & CellCounts)
+  | { readonly kind: "cells"; readonly parts: readonly CellCounts[] }
   | { readonly kind: "rows"; readonly rows: Rows | null };
 
 export interface Results {
@@ -41,14 +41,18 @@ export const usualWindows: SmallWindows = {
   unkeptPerCell: 1,
 };
 
+/** Rows of which the cells alone decide what matches. */
+export interface Part {
+  readonly ofCells: Matches;
+  /** How many of the part's rows are in each cell. */
+  readonly counts: Int32Array;
+}
+
 interface Collector {
   /** Collects what the cells alone decide. `toRows` evaluates the same on rows; called only where it is needed. */
   collectByCells(ofCells: Matches, toRows: () => Rows): Results;
-  /**
-   * Collects the rows of a set whose cells match. `sums`: how many of the set's rows are in each cell; `rows` returns
-   * the results as a set.
-   */
-  collectBySums(ofCells: Matches, sums: Int32Array, toRows: () => Rows): Results;
+  /** Collects from parts that share no row; `toRows` returns the results as a set. */
+  collectByParts(parts: readonly Part[], toRows: () => Rows): Results;
   /** Collects from matches on rows, which every query has. */
   collectByRows(matches: Matches): Results;
 }
@@ -59,35 +63,35 @@ export function createCollector(columns: Columns, sets: RowSets, cellSets: RowSe
 
   function collectByCells(ofCells: Matches, toRows: () => Rows): Results {
     const counts = cells.totals.read(sets.window, windowCounts);
-    const passing = cellSets.list(ofCells.rows);
-    const total = sumOf(counts, passing);
-    const isAll = total === sets.window.to - sets.window.from;
-    const rows = sets.ownList(total === 0 ? sets.none() : isAll ? sets.all() : toRows(), total);
-    return { rows, ...countedByCell(ofCells, passing, counts, { kind: "rows", rows: null }) };
+    return collectByParts([{ ofCells, counts }], toRows, { kind: "rows", rows: null });
   }
 
-  function collectBySums(ofCells: Matches, sums: Int32Array, toRows: () => Rows): Results {
-    const passing = cellSets.list(ofCells.rows);
-    const all: Counted = { kind: "cells", counts: sums, cells: cellSets.list(cellSets.all()) };
-    const rows = sets.ownList(toRows(), sumOf(sums, passing));
-    return { rows, ...countedByCell(ofCells, passing, sums, all) };
-  }
-
-  /** `all`: what is counted where there is no filter at all. */
-  function countedByCell(
-    ofCells: Matches,
-    passing: Int32Array,
-    counts: Int32Array,
-    all: Counted,
-  ): Omit<Results, "rows"> {
+  /** `all`: what is counted where there is no filter at all, if that is known. */
+  function collectByParts(parts: readonly Part[], toRows: () => Rows, all?: Counted): Results {
     const withoutOwnFilter: { [facet in FacetName]?: Counted } = {};
     for (const facet of facetNames) {
-      const without = ofCells.withoutOwnFilter[facet];
+      const without = parts[0]?.ofCells.withoutOwnFilter[facet];
       if (without === undefined) continue;
       withoutOwnFilter[facet] =
-        without === null ? all : { kind: "cells", counts, cells: cellSets.list(without) };
+        without === null && all !== undefined ? all : { kind: "cells", parts: listCells(parts, facet) };
     }
-    return { shown: { kind: "cells", counts, cells: passing }, withoutOwnFilter };
+    const shown = listCells(parts);
+    let total = 0;
+    for (let at = 0; at < shown.length; at++) total += sumOf(shown[at]!.counts, shown[at]!.cells);
+    const isAll = total === sets.window.to - sets.window.from;
+    const rows = sets.ownList(total === 0 ? sets.none() : isAll ? sets.all() : toRows(), total);
+    return { rows, shown: { kind: "cells", parts: shown }, withoutOwnFilter };
+  }
+
+  /** Lists the cells that match: without a facet's own filter, if one is given. */
+  function listCells(parts: readonly Part[], facet?: FacetName): CellCounts[] {
+    const listed: CellCounts[] = [];
+    for (let at = 0; at < parts.length; at++) {
+      const { ofCells, counts } = parts[at]!;
+      const matched = facet === undefined ? ofCells.rows : rowsWithoutOwnFilter(ofCells, facet);
+      listed.push({ counts, cells: cellSets.list(matched ?? cellSets.all()) });
+    }
+    return listed;
   }
 
   function collectByRows(matches: Matches): Results {
@@ -100,7 +104,7 @@ export function createCollector(columns: Columns, sets: RowSets, cellSets: RowSe
     return { rows, shown: { kind: "rows", rows: withList(matches.rows, rows) }, withoutOwnFilter };
   }
 
-  return { collectByCells, collectBySums, collectByRows };
+  return { collectByCells, collectByParts, collectByRows };
 }
 
 /** Adds the rows that were listed to a set of bits, since a list is faster to count. */

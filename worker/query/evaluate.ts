@@ -8,7 +8,7 @@ import type { Expression } from "../../grammar/ast.ts";
 import { type FacetName, facetNames, facetOfField } from "../columns/facet-values.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
-import { type Evaluation, evaluateTerm } from "./evaluate-term.ts";
+import { evaluateTerm, type Evaluation as TermEvaluation } from "./evaluate-term.ts";
 
 export interface Matches {
   readonly rows: Rows;
@@ -17,6 +17,11 @@ export interface Matches {
    * filter makes no difference.
    */
   readonly withoutOwnFilter: WithoutOwnFilter;
+}
+
+export interface Evaluation extends TermEvaluation {
+  /** What parts of the expression match that are evaluated already. */
+  readonly given: ReadonlyMap<Expression, Matches> | undefined;
 }
 
 type WithoutOwnFilter = { readonly [facet in FacetName]?: Rows | null };
@@ -31,6 +36,8 @@ const onlyOwnFilter: Readonly<Record<FacetName, WithoutOwnFilter>> = {
 /** Evaluates an expression whose terms of the same field are joined already. */
 export function evaluate(node: Expression, evaluation: Evaluation): Matches {
   const { sets } = evaluation.domain;
+  const given = evaluation.given?.get(node);
+  if (given !== undefined) return given;
   switch (node.kind) {
     case "and":
       return allOf(matchesOf(node.items, evaluation), sets);

@@ -49,11 +49,11 @@ function isField(node: Expression) {
 }
 
 /** Whether an expression holds for all rows of a cell or for none. */
-function isOfCells(node: Expression): boolean {
+export function isOfCells(node: Expression): boolean {
   return everyTerm(node, isCellTerm);
 }
 
-function isOfRows(node: Expression): boolean {
+export function isOfRows(node: Expression): boolean {
   return everyTerm(node, (term) => !isCellTerm(term));
 }
 
