@@ -12,13 +12,13 @@ import type { FlagsOf } from "../data/flags.ts";
 import { runAtOnce, type Steps } from "../data/slices.ts";
 import {
   allOf,
-  type Evaluation,
+  type Given,
   type Matches,
   matchesOf,
   plainMatches,
   selectedMatches,
 } from "../query/evaluate.ts";
-import type { Domain } from "../query/evaluate-term.ts";
+import type { Domain, Evaluation } from "../query/evaluate-term.ts";
 import { createHidden, type Hidden, hiddenFlags } from "../query/hidden-kinds.ts";
 import { type Plan, planQuery } from "../query/plan.ts";
 import { explainPlainly, toSearchedQuery, withDefaults } from "../query/query-text.ts";
@@ -110,14 +110,13 @@ export function* assembleInSteps(
     categories: values.categories.ids,
     orgs: values.orgs.ids,
   };
-  const evaluation = (domain: Domain, isFirst: boolean, given?: Evaluation["given"]): Evaluation => ({
+  const evaluation = (domain: Domain, isFirst: boolean): Evaluation => ({
     domain,
     columns,
     titles,
     wildcards,
     needsFacets: isFirst,
     onUnsupported: isFirst ? (node) => later()?.warnUnsupported(node) : undefined,
-    given,
   });
   const onCells = evaluation(cellDomain, true);
   const onRows = evaluation(rowDomain, true);
@@ -222,14 +221,16 @@ export function* assembleInSteps(
   /** Answers queries in which terms on rows stand among terms on cells. */
   function findByRows({ plan, beside }: Asked): Results {
     const items = [...plan.ofCells, ...plan.mixed, ...plan.ofRows];
-    const divided = sums()?.divide(items, onRows, onCells);
-    const matchRows = (isFirst: boolean) =>
-      matchAll(items, beside, evaluation(rowDomain, isFirst, divided?.onRows));
-    if (divided?.parts === undefined) return collector.collectByRows(matchRows(true));
-    const parts = divided.parts.map(({ counts, onCells }) => {
-      return { counts, ofCells: matchAll(items, beside, evaluation(cellDomain, true, onCells)) };
-    });
-    return collector.collectByParts(parts, () => matchRows(false).rows);
+    const { onRows: known, parts } = sums()?.divide(items, onRows, onCells) ?? {};
+    if (parts === undefined)
+      return collector.collectByRows(matchAll(items, beside, onRows, undefined, known));
+    return collector.collectByParts(
+      parts.map((part) => ({
+        counts: part.counts,
+        ofCells: matchAll(items, beside, onCells, undefined, part.onCells),
+      })),
+      () => matchAll(items, beside, onRowsAgain, undefined, known).rows,
+    );
   }
 
   /** `also`: what has to match besides. */
@@ -238,10 +239,11 @@ export function* assembleInSteps(
     beside: Beside,
     evaluation: Evaluation,
     also?: Matches,
+    given?: Given,
   ): Matches {
     const { domain } = evaluation;
     const { sets } = domain;
-    const matches = matchesOf(items, evaluation);
+    const matches = matchesOf(items, evaluation, given);
     if (also !== undefined) matches.push(also);
     const hidden = domain === cellDomain ? beside.hidden?.cells : beside.hidden?.rows();
     if (hidden !== undefined) matches.push(plainMatches(sets.complement(hidden)));

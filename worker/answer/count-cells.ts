@@ -35,35 +35,6 @@ function countList(list: RowList, cellOf: CellOfRow, counts: Int32Array, sign: 1
   for (; at < list.length; at++) counts[cellOf[list[at]!]!]! += sign;
 }
 
-interface FlippedBits {
-  readonly bits: Bitset;
-  /** -1 inverts the bits. */
-  readonly flip: 0 | -1;
-  readonly rows: RowRange;
-}
-
-/** Adds `sign` for each row of bits to its cell's count. */
-function countBits(
-  { bits, flip, rows }: FlippedBits,
-  cellOf: CellOfRow,
-  counts: Int32Array,
-  sign: 1 | -1,
-): void {
-  if (rows.from >= rows.to) return;
-  const first = rows.from >> 5;
-  const last = (rows.to - 1) >> 5;
-  for (let at = first; at <= last; at++) {
-    let left = bits[at]! ^ flip;
-    if (at === first) left &= bitsFrom(rows.from);
-    if (at === last) left &= bitsBelow(rows.to);
-    const beyond = (at << 5) + 31;
-    while (left !== 0) {
-      counts[cellOf[beyond - Math.clz32(left & -left)]!]! += sign;
-      left &= left - 1;
-    }
-  }
-}
-
 /** Adds the rows that `bits` holds and `base` lacks, and subtracts those that only `base` holds. */
 function countDifference(
   bits: Bitset,
@@ -115,7 +86,7 @@ export function createGroupCounter({ ofRow, totals }: RowGroups, sets: RowSets):
       case "complement":
         totals.count(window, into);
         if (rows.of.kind === "list") countList(rows.of.list, ofRow, into, -1);
-        else countBits({ bits: rows.of.bits, flip: 0, rows: window }, ofRow, into, -1);
+        else countDifference(sets.bitsOf(sets.none()), rows.of.bits, window, ofRow, into);
         return;
       case "bits":
         if (rows.list !== undefined && !isMost(sets.clip(rows.list).length)) {
@@ -123,10 +94,10 @@ export function createGroupCounter({ ofRow, totals }: RowGroups, sets: RowSets):
           countList(sets.clip(rows.list), ofRow, into, 1);
         } else if (isMost(sets.estimate(rows.bits))) {
           totals.count(window, into);
-          countBits({ bits: rows.bits, flip: -1, rows: window }, ofRow, into, -1);
+          countDifference(rows.bits, sets.bitsOf(sets.all()), window, ofRow, into);
         } else {
           into.fill(0);
-          countBits({ bits: rows.bits, flip: 0, rows: window }, ofRow, into, 1);
+          countDifference(rows.bits, sets.bitsOf(sets.none()), window, ofRow, into);
         }
         return;
     }

@@ -1,6 +1,7 @@
 /** The years of a dataset. Rows are newest first, so that the rows of each year are one range. */
 import type { YearGroup } from "../contract.ts";
 import type { RowRange } from "../sets/bitset.ts";
+import { placeIn } from "../sets/row-lists.ts";
 import { missing } from "./dated-rows.ts";
 
 export interface Years {
@@ -42,23 +43,9 @@ export function groupByYear(rows: Uint32Array, { ofRow, years, starts }: Years):
   const newest = ofRow[rows[0]!]!;
   let at = years.indexOf(newest);
   for (let start = 0; start < rows.length; at++) {
-    const end = placeFrom(rows, start, starts[at + 1]!);
+    const end = placeIn(rows, starts[at + 1]!, start);
     if (end > start) groups.push({ year: years[at]!, count: end - start, start });
     start = end;
   }
   return groups;
-}
-
-/** Returns the first index from `start` on whose row is not below `row`. */
-function placeFrom(rows: Uint32Array, start: number, row: number): number {
-  let base = start;
-  let length = rows.length - start;
-  if (length === 0 || rows[base]! >= row) return base;
-  // The halving has no branch, since half of the predictions would be wrong: `(a - b) >> 31` is -1 where a < b.
-  while (length > 1) {
-    const half = length >> 1;
-    base += half & ((rows[base + half]! - row) >> 31);
-    length -= half;
-  }
-  return base + 1;
 }

@@ -8,7 +8,7 @@ import type { Expression } from "../../grammar/ast.ts";
 import { type FacetName, facetNames, facetOfField } from "../columns/facet-values.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
-import { evaluateTerm, type Evaluation as TermEvaluation } from "./evaluate-term.ts";
+import { type Evaluation, evaluateTerm } from "./evaluate-term.ts";
 
 export interface Matches {
   readonly rows: Rows;
@@ -19,10 +19,8 @@ export interface Matches {
   readonly withoutOwnFilter: WithoutOwnFilter;
 }
 
-export interface Evaluation extends TermEvaluation {
-  /** What parts of the expression match that are evaluated already. */
-  readonly given: ReadonlyMap<Expression, Matches> | undefined;
-}
+/** What parts of an expression match that are evaluated already. */
+export type Given = ReadonlyMap<Expression, Matches>;
 
 type WithoutOwnFilter = { readonly [facet in FacetName]?: Rows | null };
 
@@ -34,18 +32,18 @@ const onlyOwnFilter: Readonly<Record<FacetName, WithoutOwnFilter>> = {
 };
 
 /** Evaluates an expression whose terms of the same field are joined already. */
-export function evaluate(node: Expression, evaluation: Evaluation): Matches {
+export function evaluate(node: Expression, evaluation: Evaluation, given?: Given): Matches {
   const { sets } = evaluation.domain;
-  const given = evaluation.given?.get(node);
-  if (given !== undefined) return given;
+  const known = given?.get(node);
+  if (known !== undefined) return known;
   switch (node.kind) {
     case "and":
-      return allOf(matchesOf(node.items, evaluation), sets);
+      return allOf(matchesOf(node.items, evaluation, given), sets);
     case "or":
-      return combine(matchesOf(node.items, evaluation), (rows) => sets.union(rows));
+      return combine(matchesOf(node.items, evaluation, given), (rows) => sets.union(rows));
     case "not":
       // Negated terms are no facet's own filter: the page does not show their values as chosen.
-      return plainMatches(sets.complement(evaluate(node.item, evaluation).rows));
+      return plainMatches(sets.complement(evaluate(node.item, evaluation, given).rows));
     case "term":
     case "match":
     case "in":
@@ -62,8 +60,8 @@ export function evaluate(node: Expression, evaluation: Evaluation): Matches {
   }
 }
 
-export function matchesOf(items: readonly Expression[], evaluation: Evaluation): Matches[] {
-  return items.map((item) => evaluate(item, evaluation));
+export function matchesOf(items: readonly Expression[], evaluation: Evaluation, given?: Given): Matches[] {
+  return items.map((item) => evaluate(item, evaluation, given));
 }
 
 /** Makes matches of rows that no facet filters. */

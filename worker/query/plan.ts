@@ -6,6 +6,7 @@ import type { Expression, FieldExpression, Term } from "../../grammar/ast.ts";
 import type { Columns } from "../columns/columns.ts";
 import { facetOfField } from "../columns/facet-values.ts";
 import type { RowRange } from "../sets/bitset.ts";
+import { visitTerms } from "./referenced-values.ts";
 import { rowRangesOf } from "./row-ranges.ts";
 
 /** A query's results are the rows that match all of these. */
@@ -62,17 +63,9 @@ function isCellTerm(term: Term | FieldExpression): boolean {
 }
 
 function everyTerm(node: Expression, holds: (term: Term | FieldExpression) => boolean): boolean {
-  switch (node.kind) {
-    case "and":
-    case "or":
-      return node.items.every((item) => everyTerm(item, holds));
-    case "not":
-      return everyTerm(node.item, holds);
-    case "term":
-    case "match":
-    case "in":
-    case "compare":
-    case "range":
-      return holds(node);
-  }
+  let every = true;
+  visitTerms(node, (term) => {
+    every &&= holds(term);
+  });
+  return every;
 }

@@ -42,38 +42,22 @@ export function toPlainTerm(text: string): Expression {
   return { kind: "term", value: { text: text.trim(), wildcard: false, span }, span };
 }
 
-const defaultOptions: SearchOptions = {
-  query: "",
-  // A dataset may hold any years; which of them a page shows is its owner's choice and not the engine's.
-  startYear: -Infinity,
-  endYear: Infinity,
-  categories: [],
-  languages: [],
-  orgs: [],
-  showCodeStyleTweaks: false,
-  showDocImprovements: false,
-  showReleases: false,
-  showTypos: false,
-  showUnmerged: false,
-  useAndFilterForLanguages: false,
-};
-
 /** Replaces undefined options by their defaults. They are written out because spreading costs a microsecond. */
 export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
-  const defaults = defaultOptions;
   return {
-    query: options.query ?? defaults.query,
-    startYear: options.startYear ?? defaults.startYear,
-    endYear: options.endYear ?? defaults.endYear,
-    categories: options.categories ?? defaults.categories,
-    languages: options.languages ?? defaults.languages,
-    orgs: options.orgs ?? defaults.orgs,
-    showCodeStyleTweaks: options.showCodeStyleTweaks ?? defaults.showCodeStyleTweaks,
-    showDocImprovements: options.showDocImprovements ?? defaults.showDocImprovements,
-    showReleases: options.showReleases ?? defaults.showReleases,
-    showTypos: options.showTypos ?? defaults.showTypos,
-    showUnmerged: options.showUnmerged ?? defaults.showUnmerged,
-    useAndFilterForLanguages: options.useAndFilterForLanguages ?? defaults.useAndFilterForLanguages,
+    query: options.query ?? "",
+    // A dataset may hold any years; which of them a page shows is its owner's choice and not the engine's.
+    startYear: options.startYear ?? -Infinity,
+    endYear: options.endYear ?? Infinity,
+    categories: options.categories ?? [],
+    languages: options.languages ?? [],
+    orgs: options.orgs ?? [],
+    showCodeStyleTweaks: options.showCodeStyleTweaks ?? false,
+    showDocImprovements: options.showDocImprovements ?? false,
+    showReleases: options.showReleases ?? false,
+    showTypos: options.showTypos ?? false,
+    showUnmerged: options.showUnmerged ?? false,
+    useAndFilterForLanguages: options.useAndFilterForLanguages ?? false,
   };
 }
 

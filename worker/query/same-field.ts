@@ -62,18 +62,8 @@ const fewItems = 8;
 
 /** The field whose other terms in the same AND this one is joined with. */
 export function joinableField(item: Expression, exempt: readonly string[]): string | undefined {
-  switch (item.kind) {
-    case "match":
-    case "in":
-    case "range":
-      return exempt.includes(item.field) ? undefined : item.field;
-    case "compare":
-    case "and":
-    case "or":
-    case "not":
-    case "term":
-      return undefined;
-  }
+  const isJoined = item.kind === "match" || item.kind === "in" || item.kind === "range";
+  return isJoined && !exempt.includes(item.field) ? item.field : undefined;
 }
 
 /** Makes an AND or OR; a list of one item becomes that item. */

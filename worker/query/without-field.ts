@@ -39,25 +39,10 @@ const facetFields: readonly string[] = [...facetOfField.keys()];
  * joined: without its language, `org:a (org:b OR language:c)` asks for either org. Few queries are of this kind.
  */
 export function rejoinsWithoutOwnFilter(node: Expression): boolean {
-  switch (node.kind) {
-    case "and":
-      return (
-        node.items.some((item) => item.kind === "or" && rejoins(item, node.items)) || anyRejoins(node.items)
-      );
-    case "or":
-      return anyRejoins(node.items);
-    case "not":
-    case "term":
-    case "match":
-    case "in":
-    case "compare":
-    case "range":
-      return false;
-  }
-}
-
-function anyRejoins(items: readonly Expression[]): boolean {
-  return items.some(rejoinsWithoutOwnFilter);
+  if (node.kind !== "and" && node.kind !== "or") return false;
+  const { items } = node;
+  const isRejoined = (item: Expression) => node.kind === "and" && item.kind === "or" && rejoins(item, items);
+  return items.some((item) => isRejoined(item) || rejoinsWithoutOwnFilter(item));
 }
 
 /** `items`: those of an AND, the alternative among them. */

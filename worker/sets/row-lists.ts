@@ -13,14 +13,16 @@ export function clipList(list: RowList, from: number, to: number): RowList {
 
 /** Returns the index of the first row that is not below `row`, by binary search from index `from` on. */
 export function placeIn(list: RowList | Uint32Array, row: number, from = 0): number {
-  let low = from;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (list[middle]! < row) low = middle + 1;
-    else high = middle;
+  let base = from;
+  let length = list.length - from;
+  if (length === 0 || list[base]! >= row) return base;
+  // The halving has no branch, since half of the predictions would be wrong: `(a - b) >> 31` is -1 where a < b.
+  while (length > 1) {
+    const half = length >> 1;
+    base += half & ((list[base + half]! - row) >> 31);
+    length -= half;
   }
-  return low;
+  return base + 1;
 }
 
 /** Writes the rows that the bits hold, or where not `wanted` the others; returns their number. */

@@ -6,7 +6,6 @@
 import {
   addRange,
   addRow,
-  andNotWords,
   andWords,
   type Bitset,
   bitCount,
@@ -250,13 +249,9 @@ export class RowSets {
     // The first two sets are intersected in one pass, since most intersections are of two.
     for (const second of sets) {
       if (second === first || isCopied) continue;
-      const bits = second.kind === "bits" ? second.bits : undefined;
-      const excluded = second.kind === "complement" && second.of.kind === "bits" ? second.of.bits : undefined;
-      if (bits !== undefined) {
-        andWords(result, first.bits, bits, from, to);
-      } else if (excluded !== undefined) {
-        andNotWords(result, first.bits, excluded, from, to);
-      } else continue;
+      const of = second.kind === "complement" ? second.of : second;
+      if (of.kind !== "bits") continue;
+      andWords(result, first.bits, of.bits, of === second ? 0 : -1, from, to);
       isCopied = true;
       keepIn(result, this.#words, sets, first, second);
     }
@@ -302,13 +297,10 @@ function keepIn(result: Bitset, words: WordRange, sets: readonly Rows[], first?:
   const { from, to } = words;
   for (const set of sets) {
     if (set === first || set === second) continue;
-    if (set.kind === "bits") {
-      andWords(result, result, set.bits, from, to);
-    } else if (set.kind === "complement" && set.of.kind === "bits") {
-      andNotWords(result, result, set.of.bits, from, to);
-    } else if (set.kind === "complement" && set.of.kind === "list") {
-      for (let at = 0; at < set.of.list.length; at++) removeRow(result, set.of.list[at]!);
-    }
+    const of = set.kind === "complement" ? set.of : set;
+    if (of.kind === "bits") andWords(result, result, of.bits, of === set ? 0 : -1, from, to);
+    else if (of !== set && of.kind === "list")
+      for (let at = 0; at < of.list.length; at++) removeRow(result, of.list[at]!);
   }
 }
 
