@@ -6,7 +6,6 @@ import type { Expression, FieldExpression, Term } from "../../grammar/ast.ts";
 import type { Columns } from "../columns/columns.ts";
 import { facetOfField } from "../columns/facet-values.ts";
 import type { RowRange } from "../sets/bitset.ts";
-import { visitTerms } from "./referenced-values.ts";
 import { rowRangesOf } from "./row-ranges.ts";
 
 /** A query's results are the rows that match all of these. */
@@ -63,9 +62,6 @@ function isCellTerm(term: Term | FieldExpression): boolean {
 }
 
 function everyTerm(node: Expression, holds: (term: Term | FieldExpression) => boolean): boolean {
-  let every = true;
-  visitTerms(node, (term) => {
-    every &&= holds(term);
-  });
-  return every;
+  if (node.kind === "and" || node.kind === "or") return node.items.every((item) => everyTerm(item, holds));
+  return node.kind === "not" ? everyTerm(node.item, holds) : holds(node);
 }

@@ -16,6 +16,7 @@ export function placeIn(list: RowList | Uint32Array, row: number, from = 0): num
   let base = from;
   let length = list.length - from;
   if (length === 0 || list[base]! >= row) return base;
+  if (list[list.length - 1]! < row) return list.length;
   // The halving has no branch, since half of the predictions would be wrong: `(a - b) >> 31` is -1 where a < b.
   while (length > 1) {
     const half = length >> 1;
