@@ -9,6 +9,7 @@ import { paperPlugin, profilePlugin } from "./src/build/data-modules.ts";
 import { dataAddressPlugin, dataPlugin } from "./src/build/data-plugin.ts";
 import { exportPlugin } from "./src/build/export-plugin.ts";
 import { findSiteAddress, hostingPlugin } from "./src/build/hosting-plugin.ts";
+import { importPlugin } from "./src/build/import-plugin.ts";
 import { inlineScriptsPlugin } from "./src/build/inline-scripts.ts";
 import type { FirstVisit } from "./src/build/prerender-data.ts";
 import { prerenderedCards, prerenderPlugin } from "./src/build/prerender-plugin.ts";
@@ -55,6 +56,7 @@ export default defineConfig({
     paper,
     ...chartsPlugins(),
     reactPlugin(),
+    importPlugin(),
     react(),
     tailwindcss(),
     inlineScriptsPlugin(),
@@ -74,6 +76,8 @@ export default defineConfig({
     alias: {
       // The shim serves Reacts older than 18, which lack this hook.
       "use-sync-external-store/shim/index.js": "react",
+      // wouter imports a matcher of patterns that the page does not use.
+      regexparam: fileURLToPath(new URL("src/router/no-patterns.ts", import.meta.url)),
     },
   },
   build: {
@@ -95,7 +99,10 @@ export default defineConfig({
             // React is one file instead of several small requests, and the same file from deploy to deploy.
             { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             { name: "index", tags: ["$initial"], priority: 1 },
-            { name: "store", test: /\/src\/store\/store-chunk\.ts$/ },
+            {
+              name: "client",
+              test: /\/src\/(?:client|store)\/(?!store-chunk|fill-popup|rest|theme|chart-library|preference)|\/comlink\//,
+            },
             { name: "frame-texts", test: /\/src\/layout\/lazy-texts-chunk\.ts$/ },
           ],
         },

@@ -66,17 +66,15 @@ function foldConstants(root: Root, text: string): void {
     const name = rule.params;
     const values = new Set<string>();
     root.walkDecls((decl) => {
-      if (decl.prop === name || (decl.prop === "initial-value" && decl.parent === rule))
-        values.add(decl.value);
+      const isInitial = decl.prop === "initial-value" && decl.parent === rule;
+      if ((decl.prop === name && decl.value !== "initial") || isInitial) values.add(decl.value);
     });
-    values.delete("initial");
     if (values.size > 1 || text.includes(name)) return;
     const [value] = values;
     const reading = new RegExp(`var\\(${name}(?:,([^()]*))?\\)`, "g");
     root.walkDecls((decl) => {
+      decl.value = toProduct(decl.value.replace(reading, (all, other?: string) => value ?? other ?? all));
       if (decl.prop === name) decl.remove();
-      else
-        decl.value = toProduct(decl.value.replace(reading, (read, other?: string) => value ?? other ?? read));
     });
     rule.remove();
   });

@@ -44,11 +44,12 @@ export function toUsedSite(site: Site, cards: readonly Card[]): Site {
   const activities = cards.map(({ activity }) => activity);
   const orgIds = new Set(activities.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));
   const linkedIds = new Set(activities.flatMap(({ org, category }) => (category === "Patch" ? [] : org)));
+  const { pinned: _, ...owner } = site.owner;
   const orgs = site.orgs.filter(({ id }) => orgIds.has(id));
   const languageIds = new Set(orgs.flatMap(({ languages = [] }) => languages));
   const categoryIds = new Set<string>(activities.map(({ category }) => category));
   return {
-    owner: site.owner,
+    owner,
     orgs: orgs.map((org) => (linkedIds.has(org.id) ? org : toPatchOrg(org))),
     languages: site.languages.filter(({ id }) => languageIds.has(id)),
     categories: site.categories

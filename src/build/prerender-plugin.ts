@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { minify } from "terser";
 import { build, type Plugin, type PluginOption, type ResolvedConfig } from "vite";
 import { toEarlyScript } from "../client/early-worker.ts";
 import type { PrerenderEntry } from "../store/hydration-data.ts";
@@ -41,6 +42,12 @@ export const prerenderedCards = 8;
  * thread when they are called. It saves a fifth of the time that the page's scripts take to hydrate the page.
  */
 const compileHint = "//# allFunctionsCalledOnLoad";
+
+/**
+ * The page's own scripts are 2 % smaller after this than after the build's minifier alone. React's, which is published
+ * minified, would gain a tenth of that for most of the time.
+ */
+const minifying = { module: true, ecma: 2020, compress: { passes: 4 } } as const;
 
 export function prerenderPlugin(options: PrerenderOptions): Plugin {
   const { findFirstVisit, findDataUrl, findHead, address, plugins } = options;
@@ -84,7 +91,7 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
       sequential: true,
       async handler() {
         try {
-          writePages((await rendering) ?? []);
+          await writePages((await rendering) ?? []);
         } finally {
           rmSync(entryFolder(), { recursive: true, force: true });
         }
@@ -110,13 +117,16 @@ export function prerenderPlugin(options: PrerenderOptions): Plugin {
     return pages;
   }
 
-  function writePages(pages: readonly RenderedPage[]): void {
+  async function writePages(pages: readonly RenderedPage[]): Promise<void> {
     const folder = resolve(config.root, config.build.outDir);
     const read = (file: string) => readFileSync(join(folder, file), "utf8");
     // A build that failed has no index.html, and has said why.
     if (pages.length === 0 || !existsSync(join(folder, "index.html"))) return;
     for (const file of [...files.script, ...files.store]) {
-      writeFileSync(join(folder, file), `${compileHint}\n${read(file)}`);
+      const { code } = files.styled.includes(file)
+        ? await minify(read(file), minifying)
+        : { code: read(file) };
+      writeFileSync(join(folder, file), `${compileHint}\n${code}`);
     }
     const template = read("index.html");
     const style = findPageStyle(template, config.base);

@@ -7,14 +7,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The production file behind each entry of the packages. */
-const productionFiles = new Map([
-  ["/node_modules/react/index.js", "cjs/react.production.min.js"],
-  ["/node_modules/react/jsx-runtime.js", "cjs/react-jsx-runtime.production.min.js"],
-  ["/node_modules/react-dom/index.js", "cjs/react-dom.production.min.js"],
-  ["/node_modules/scheduler/index.js", "cjs/scheduler.production.min.js"],
-]);
-
+const entryFile = /\/node_modules\/(react|react-dom|scheduler)\/(?:index|(jsx-runtime))\.js$/;
 const clientEntry = "/node_modules/react-dom/client.js";
 
 /** The packages of the first visit, which import React by names. */
@@ -35,9 +28,8 @@ export function reactPlugin(): Plugin {
       async handler(source, importer, options) {
         if (importer === undefined || importsNames.test(importer)) return null;
         const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-        if (found === null || found.external) return found;
-        react = found.id;
-        return wholeReact;
+        react = found?.id ?? "";
+        return found === null || found.external ? found : wholeReact;
       },
     },
     load: {
@@ -54,20 +46,15 @@ export function reactPlugin(): Plugin {
   };
 }
 
-function readProduction(id: string): EsModule | undefined {
-  for (const [entry, file] of productionFiles)
-    if (id.endsWith(entry)) return toEsModule(readFileSync(join(dirname(id), file), "utf8"), file);
-  return undefined;
-}
-
-interface EsModule {
-  code: string;
-  /** What the module exports. */
-  names: string[];
+function readProduction(id: string): ReturnType<typeof toEsModule> | undefined {
+  const [, name, part = ""] = entryFile.exec(id) ?? [];
+  if (name === undefined) return undefined;
+  const file = `cjs/${name}${part && `-${part}`}.production.min.js`;
+  return toEsModule(readFileSync(join(dirname(id), file), "utf8"), file);
 }
 
 /** Rewrites CommonJS that assigns its exports by name and requires at its start. Throws where it does anything else. */
-export function toEsModule(commonJs: string, file: string): EsModule {
+export function toEsModule(commonJs: string, file: string): { code: string; names: string[] } {
   const names = new Set<string>();
   const code = commonJs
     .replace(/(?<=[;{}\n])exports\.(\w+)=(?!=)/g, (_, name: string) => {
@@ -81,8 +68,6 @@ export function toEsModule(commonJs: string, file: string): EsModule {
     });
   if (names.size === 0 || /\b(?:exports|module|require)\b/.test(code.replace(/"[^"\n]*"/g, '""')))
     throw new Error(`${file} is no CommonJS of the form that React's production files have.`);
-  return {
-    code: `${code};export{${[...names].map((name) => `$${name} as ${name}`).join()}};`,
-    names: [...names],
-  };
+  const exported = [...names].map((name) => `$${name} as ${name}`);
+  return { code: `${code};export{${exported.join()}};`, names: [...names] };
 }

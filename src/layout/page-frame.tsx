@@ -51,7 +51,9 @@ function loadRest(base: string, sources: PageSources): void {
   frameTexts.preload();
   if (hasBegun) return;
   hasBegun = true;
-  void frameTexts.arrival.then(() => frameTexts.get()?.getTheme());
+  // The library in the address is stored, or logged as invalid, also on visits that draw no chart.
+  for (const start of ["getTheme", "getChartLibrary"] as const)
+    void frameTexts.arrival.then(() => frameTexts.get()?.[start]());
   void intentPart.arrival.then(() => intentPart.get()?.preloadOnIntent(base, sources));
   intentPart.preload();
 }

@@ -1,5 +1,6 @@
+import { lazyPart } from "../lazy/lazy-part.tsx";
 import { replaceEntry } from "../router/replace-entry.ts";
-import { findPlace, holdPlace, type Place } from "./hold-place.ts";
+import type { Place } from "./hold-place.ts";
 
 const storageKey = "scroll-places";
 
@@ -8,6 +9,9 @@ const saveEveryMs = 100;
 
 /** The most places that are kept; the oldest are dropped first. */
 const mostPlaces = 200;
+
+/** What finds the result at the screen's top, and leads back to it. It comes with the first scrolling or restoring. */
+const placePart = lazyPart(() => import("./hold-place.ts"), { needsStylesheet: false });
 
 let isHolding = false;
 
@@ -82,6 +86,7 @@ export function startScrollMemory() {
     restore();
   });
   window.addEventListener("scroll", () => {
+    placePart.preload();
     if (!isHolding && !isMovedByPage) timer ??= setTimeout(save, saveEveryMs);
   });
   window.addEventListener("pagehide", save);
@@ -91,7 +96,7 @@ export function startScrollMemory() {
     timer = undefined;
     if (isHolding) return;
     places.delete(entry);
-    places.set(entry, findPlace());
+    places.set(entry, placePart.get()?.findPlace() ?? { y: Math.round(window.scrollY) });
     for (const oldest of [...places.keys()].slice(0, -mostPlaces)) places.delete(oldest);
     writePlaces(places);
   }
@@ -100,10 +105,21 @@ export function startScrollMemory() {
     const place = places.get(entry);
     if (place === undefined) return;
     isHolding = true;
-    stopHolding = holdPlace(place, () => {
-      isHolding = false;
-      stopHolding = undefined;
-    });
+    stopHolding = end;
+    const before = window.scrollY;
+    const hold = (part = placePart.get()) => {
+      if (part === undefined) return false;
+      // Whoever has scrolled meanwhile goes on from there.
+      if (stopHolding === end && window.scrollY === before) stopHolding = part.holdPlace(place, end);
+      else if (stopHolding === end) end();
+      return true;
+    };
+    if (!hold()) placePart.load().then(hold, end);
+  }
+
+  function end() {
+    isHolding = false;
+    stopHolding = undefined;
   }
 }
 

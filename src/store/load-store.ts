@@ -41,12 +41,10 @@ async function createStore(state: CvState): Promise<CvStore | undefined> {
     return undefined;
   }
   try {
-    const { createWorkerClient, createCvStore, getChartLibrary } = imported;
+    const { createWorkerClient, createCvStore } = imported;
     const url = new URL(dataUrl, window.location.href).href;
     const client = createWorkerClient({ source: { url } });
     const store = createCvStore({ client, bar: window, state, drawn });
-    // The library in the address is stored, or logged as invalid, also on visits that draw no chart.
-    getChartLibrary();
     void store.load();
     return store;
   } catch (error) {

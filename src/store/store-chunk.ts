@@ -1,5 +1,4 @@
 /** Gathers the store in one chunk, which the page's own script requests before anything is drawn. */
 
 export { createWorkerClient } from "../client/worker-client.ts";
-export { getChartLibrary } from "./chart-library.ts";
 export { createCvStore } from "./store.ts";
