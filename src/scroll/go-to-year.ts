@@ -25,7 +25,7 @@ export function goToYear(year: string): void {
   heading.dataset.held = "";
   release = () => {
     // What has come since the last frame must not move the place that is remembered.
-    align();
+    if ("held" in heading.dataset) align();
     delete heading.dataset.held;
     clearTimeout(timer);
     page.disconnect();
