@@ -11,7 +11,7 @@ export const palette = [
   { name: "Lines", tokens: ["line", "line-strong", "control"] },
   { name: "Ink", tokens: ["ink", "ink-2", "ink-3"] },
   { name: "Accent", tokens: ["accent", "accent-ink", "accent-soft", "mark"] },
-  { name: "States", tokens: ["open", "merged", "closed", "stale", "good", "warn", "bad"] },
+  { name: "States", tokens: ["open", "merged", "closed", "stale", "warn", "bad"] },
   {
     name: "Tones",
     tokens: ["gray", "red", "yellow", "green", "blue", "indigo", "purple", "pink"].flatMap((tone) => [

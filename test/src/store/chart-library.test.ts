@@ -36,10 +36,10 @@ function fakeHost(options: { address?: string; stored?: string; home?: boolean; 
   return host;
 }
 
-const warn = vi.spyOn(console, "warn");
+let warn: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
-  warn.mockReset().mockReturnValue();
+  warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
 describe("the first choice", () => {

@@ -20,7 +20,7 @@ for (const [, name = "", light, dark, other = ""] of strongRules.matchAll(
 }
 
 const papers = ["page", "raised", "sunk"];
-const inks = ["ink", "ink-2", "ink-3", "accent", "open", "merged", "closed", "stale", "good", "warn", "bad"];
+const inks = ["ink", "ink-2", "ink-3", "accent", "open", "merged", "closed", "stale", "warn", "bad"];
 const tones = ["gray", "red", "yellow", "green", "blue", "indigo", "purple", "pink"];
 
 const textPairs = [
