@@ -1,9 +1,8 @@
 /** Tests what a first visit costs, in figures that are the same on every machine: requests, elements, long tasks. */
-import type { Request } from "@playwright/test";
-import { expect, test } from "./page.ts";
+import { expect, test, watchFirstRequests } from "./page.ts";
 
 /** The requests are the page, its scripts, the worker, the data and the icon. Charts load later and only in view. */
-const mostRequests = 12;
+const mostRequests = 9;
 /** Elements of a list that is rendered whole, with charts: half a second of work for a slow phone. */
 const mostElements = 12_000;
 /** A current machine has two or three long tasks; a blocked page has one for each thing that it does. */
@@ -14,28 +13,16 @@ test("a first visit asks for few files, all from here, and once for the data", a
   page,
   baseURL,
 }) => {
-  const requests: Request[] = [];
-  page.on("request", (request) => requests.push(request));
-  // The idle page then asks for what may be wanted next, on a busy machine before the test looks.
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!/^\d+ results?$/.test(document.querySelector("h2#results")?.textContent ?? "")) return;
-      window.answeredAt = Date.now();
-      observer.disconnect();
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const findFirst = await watchFirstRequests(page);
   // On a phone the charts are collapsed, so that only the search loads.
   await page.setViewportSize({ width: 412, height: 915 });
   await cv.open();
-  const asked = requests.map((request) => request.url());
   expect(asked.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([]);
   expect(asked.filter((url) => /\/data[-/]/.test(url))).toHaveLength(1);
-  const answeredAt = await page.evaluate(() => window.answeredAt);
-  const first = requests.filter((request) => {
-    const { startTime } = request.timing();
-    return startTime > 0 && startTime <= answeredAt;
-  });
-  const list = first.map((request) => request.url()).join("\n");
+  const first = await findFirst();
+  const list = first.join("\n");
   expect(first.length, list).toBeGreaterThan(4);
   expect(first.length, list).toBeLessThanOrEqual(mostRequests);
 });
@@ -97,7 +84,5 @@ test("ten letters typed on a slow phone with the suggestions open are painted wi
 declare global {
   interface Window {
     longTasks: number;
-    /** When the first answer was on the page, in milliseconds since 1970. */
-    answeredAt: number;
   }
 }
