@@ -24,30 +24,23 @@ export interface RefusedQuery {
 
 export type ReadQuery = AcceptedQuery | RefusedQuery;
 
-/** Never throws. Takes time in proportion to the text's length, which is limited to 2,000 characters. */
-export function readQuery(text: string, fields: readonly Field[] = cvFields): ReadQuery {
-  return read(text, fields);
-}
-
-/** Tokenises a text once for its expression and its highlights. */
-export function readWithHighlights(text: string): { read: ReadQuery; highlights: Highlight[] } {
-  const tokenized = tokenize(text);
-  return { read: read(text, cvFields, tokenized), highlights: highlightTokens(tokenized.tokens) };
-}
-
-/** `known`: the text's tokens, where the caller has them already. */
-function read(text: string, fields: readonly Field[], known?: Tokens): ReadQuery {
+/**
+ * Never throws. Takes time in proportion to the text's length, which is limited to 2,000 characters. `known`: the
+ * text's tokens, where the caller has them already.
+ */
+export function readQuery(text: string, fields: readonly Field[] = cvFields, known?: Tokens): ReadQuery {
   const context: CheckContext = { fields, end: text.length, findings: [] };
-  const { findings } = context;
   const refused: RefusedQuery = { ok: false, context, unread: undefined };
   if (text.length > maxQueryLength) {
-    findings.push(finding("query-too-long", { start: maxQueryLength, length: text.length - maxQueryLength }));
+    context.findings.push(
+      finding("query-too-long", { start: maxQueryLength, length: text.length - maxQueryLength }),
+    );
     return refused;
   }
   const tokenized = known ?? tokenize(text);
   const { tokens, touching, tooDeepAt } = tokenized;
   if (tooDeepAt !== undefined) {
-    findings.push(finding("query-too-deep", { start: tooDeepAt, length: 1 }));
+    context.findings.push(finding("query-too-deep", { start: tooDeepAt, length: 1 }));
     return refused;
   }
   if (tokens.length === 0) return { ok: true, expression: null };
@@ -56,5 +49,11 @@ function read(text: string, fields: readonly Field[], known?: Tokens): ReadQuery
   const [tree] = touching.length === 0 ? parseTokens(tokens) : [];
   if (tree === undefined) return { ...refused, unread: tokenized };
   const expression = check(tree, context);
-  return expression !== undefined && findings.length === 0 ? { ok: true, expression } : refused;
+  return expression !== undefined && context.findings.length === 0 ? { ok: true, expression } : refused;
+}
+
+/** Tokenises a text once for its expression and its highlights. */
+export function readWithHighlights(text: string): { read: ReadQuery; highlights: Highlight[] } {
+  const tokenized = tokenize(text);
+  return { read: readQuery(text, cvFields, tokenized), highlights: highlightTokens(tokenized.tokens) };
 }
