@@ -1,5 +1,5 @@
-// The types of the table that vite-plugin.ts generates: a declaration needs a file of its own.
-import type { ParseTable } from "./slr-table.ts";
+// The types of the table that site/build/grammar-plugin.ts generates: a declaration needs a file of its own.
+import type { ParseTable } from "./slr-parser.ts";
 
 export const types: ParseTable["types"];
 /** Each rule has the number of its name, the number of its parts, and what makes a node of them if anything does. */

@@ -1,10 +1,24 @@
 /**
- * An SLR(1) parser: it runs on the table that slr-table.ts made of the grammar. nearley's own parser keeps all parses
+ * An SLR(1) parser: it runs on the table that site/build/slr-table.ts made of the grammar. nearley's own parser keeps all parses
  * that a text might have. A grammar with such a table has at most one parse for a text.
  */
 import type { SyntaxNode } from "./build.ts";
 import type { Token } from "./lexer.ts";
 import { actions, chains, next, rules, types } from "./query.generated.js";
+
+/** The table as numbers, of which each list is indexed by the numbers of other lists. */
+export interface ParseTable {
+  /** The token types. Number 0 stands for all types that the grammar does not know. */
+  readonly types: readonly string[];
+  /** The rules: the number of the rule's name, the number of its parts and its builder. */
+  readonly rules: readonly (readonly [name: number, length: number, builder: string | undefined])[];
+  /** For each state, the action at each token type: 0 refuses, else see `Action`. */
+  readonly actions: readonly (readonly number[])[];
+  /** For each state, the next state after each rule's name; -1 where there is none. */
+  readonly next: readonly (readonly number[])[];
+  /** For each chain of unit reductions, the state after it for each state below the node; -1 where there is none. */
+  readonly chains: readonly (readonly number[])[];
+}
 
 const numberOfType: ReadonlyMap<string, number> = new Map(types.map((type, number) => [type, number]));
 export const start = 0;

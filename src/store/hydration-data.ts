@@ -34,7 +34,7 @@ export interface PrerenderedPage {
   html: string;
 }
 
-/** What src/build/prerender-entry.tsx exports for the build. */
+/** What site/build/prerender-entry.tsx exports for the build. */
 export interface PrerenderEntry {
   findPaths(): string[];
   /** `base` is where the site lives, without the slash at its end. Throws where a page cannot be drawn. */

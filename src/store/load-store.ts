@@ -1,4 +1,4 @@
-/// <reference path="../build/virtual-data.d.ts" />
+/// <reference path="./virtual-data.d.ts" />
 import { dataUrl } from "virtual:cv-data";
 import type { CvState } from "./state.ts";
 import type { CvStore } from "./store.ts";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "../e2e/page.ts";
-import { inventPerson, startGitHub } from "../worker/import/github/github-server.ts";
+import { inventPerson, startGitHub } from "../site/import/github/github-server.ts";
 import { startFileServer } from "./hosts/file-server.ts";
 
 const run = promisify(execFile);
@@ -37,10 +37,10 @@ test("what GitHub knows of a person is on the page after import, check and build
   try {
     // It exits with 2, because there was something to do.
     const words = ["github", "ilse", "--api-url", github.url, "--data", data, "--write"];
-    await expect(node("--import", "tsx", "worker/cli/import.ts", ...words)).rejects.toMatchObject({
+    await expect(node("--import", "tsx", "site/cli/import.ts", ...words)).rejects.toMatchObject({
       code: 2,
     });
-    const checked = await node("--import", "tsx", "worker/cli/check-data.ts", data);
+    const checked = await node("--import", "tsx", "site/cli/check-data.ts", data);
     expect(checked.stdout).toContain("13 activities, 8 orgs, 2 languages, no problems");
     await node("node_modules/vite/bin/vite.js", "build", "--logLevel", "error", "--outDir", site);
 

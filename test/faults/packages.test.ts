@@ -19,7 +19,7 @@ describe("the repository", () => {
     expect(scripts.test).toMatch(/&& node test\/all\.mjs$/);
     for (const step of ["check:licences", "check:audit"]) {
       expect(read("test/all.mjs")).toContain(`  "${step}",`);
-      expect(scripts[step]).toContain(`worker/cli/${step.replace(":", "-")}.ts`);
+      expect(scripts[step]).toContain(`site/cli/${step.replace(":", "-")}.ts`);
     }
     expect(read(".github/workflows/pages.yml")).toMatch(/^ +- run: npm test$/m);
     expect(read(".github/workflows/pages.yml")).toMatch(/^ {4}needs: test$/m);
@@ -48,7 +48,7 @@ describe("the audit", () => {
     const PATH = [folder, process.env.PATH].join(delimiter);
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(root, "node_modules/tsx/dist/cli.mjs"), join(root, "worker/cli/check-audit.ts")],
+      [join(root, "node_modules/tsx/dist/cli.mjs"), join(root, "site/cli/check-audit.ts")],
       { encoding: "utf8", env: { ...process.env, PATH } },
     );
     return { status, told: stdout + stderr };

@@ -7,8 +7,8 @@ import { build } from "../../grammar/build.ts";
 import { type Token, tokenize } from "../../grammar/lexer.ts";
 import { nothingRead, readTypes } from "../../grammar/read-types.ts";
 import { parseTokens } from "../../grammar/slr-parser.ts";
-import { buildParseTable, type GrammarRule } from "../../grammar/slr-table.ts";
-import { compileGrammar, readGrammar } from "../../grammar/vite-plugin.ts";
+import { compileGrammar, readGrammar } from "../../site/build/grammar-plugin.ts";
+import { buildParseTable, type GrammarRule } from "../../site/build/slr-table.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
 const source = readFileSync(new URL("../../grammar/query.ne", import.meta.url), "utf8");

@@ -1,4 +1,4 @@
-/** Plotly reduced to the parts that draw a pie and a line; src/build/plotly-plugin.ts removes their unused imports. */
+/** Plotly reduced to the parts that draw a pie and a line; site/build/plotly-plugin.ts removes their unused imports. */
 /// <reference path="./plotly-modules.d.ts" />
 import fx from "plotly.js/src/components/fx";
 import english from "plotly.js/src/locale-en";

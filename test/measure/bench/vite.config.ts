@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { grammarPlugin } from "../../../grammar/vite-plugin.ts";
+import { grammarPlugin } from "../../../site/build/grammar-plugin.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

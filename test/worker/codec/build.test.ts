@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, createServer, type ViteDevServer } from "vite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dataPlugin } from "../../../src/build/data-plugin.ts";
+import { dataPlugin } from "../../../site/build/data-plugin.ts";
 import { decodeDataset } from "../../../worker/codec/decode.ts";
 import { samplePath } from "../datasets.ts";
 

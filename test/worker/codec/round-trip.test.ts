@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readDataFolder } from "../../../site/cli/data-file.ts";
 import { toActivityText } from "../../../worker/cards/activity-text.ts";
 import { parseInline } from "../../../worker/cards/inline-parser.ts";
 import { findMarkup } from "../../../worker/cards/markdown.ts";
-import { readDataFolder } from "../../../worker/cli/data-file.ts";
 import { decodeDataset } from "../../../worker/codec/decode.ts";
 import { encodeDataset } from "../../../worker/codec/encode.ts";
 import { encodeFiles } from "../../../worker/codec/encode-files.ts";

@@ -1,0 +1,207 @@
+/** The files beside the pages that static hosts and crawlers read, as texts. */
+
+import { notFoundMessages } from "../../src/layout/not-found-messages.ts";
+import { expandPath } from "../../src/router/all-pages.ts";
+import { fill, parameterOf, parameters, routes } from "../../src/routes.ts";
+import { redirectKey } from "../../src/store/inline-constants.ts";
+import { statesMessages } from "../../src/ui/messages.ts";
+import { outputs } from "../export/outputs.ts";
+import {
+  caching,
+  hashedFolder,
+  hashInline,
+  type InlineHashes,
+  securityHeaders,
+  toPolicy,
+} from "./security-headers.ts";
+
+/**
+ * The addresses that belong to the app and are no files, with their parameters. Any other address is a file, or gets
+ * the host's real 404.
+ */
+const appPaths = routes.map(({ path }) => path).filter((path) => path !== "/");
+
+/** The top folders of these addresses: `demo`. */
+const appFolders = [...new Set(appPaths.map((path) => path.split("/")[1] ?? ""))];
+
+/** What the hosts' files are made from. */
+export interface BuiltSite {
+  /** The site's path on its host, with a slash at both ends. */
+  base: string;
+  /** Files and folders at the site's top. */
+  entries: { name: string; isFolder: boolean }[];
+  /** Addresses below the base that have an html file of their own, without a slash at their end. */
+  pages: readonly string[];
+  /** The hashes of all pages together. */
+  hashes: InlineHashes;
+}
+
+/**
+ * Returns `_headers` for Netlify and Cloudflare Pages. Both hosts join the values where several rules give one
+ * header, so the rules for caching may not overlap: each names one file or folder, and none of them is `/*`.
+ */
+export function toHeadersFile({ base, entries, hashes }: BuiltSite): string {
+  const pages = ["", ...appFolders.flatMap((folder) => [folder, `${folder}/*`])];
+  const others = entries.filter(({ name }) => !appFolders.includes(name));
+  const files = others.map(({ name, isFolder }) => (isFolder ? `${name}/*` : name));
+  const rules = [...pages, ...files].map((path) =>
+    toRule(base + path, {
+      "Cache-Control": path.startsWith(hashedFolder) ? caching.hashed : caching.rest,
+      ...toTypeHeader(path),
+    }),
+  );
+  return [toRule(`${base}*`, securityHeaders(hashes)), ...rules].join("\n");
+}
+
+/** Hosts know most types by the ending, but not all of these files'; `feed.json` would be any JSON. */
+function toTypeHeader(path: string): { "Content-Type"?: string } {
+  const output = outputs.find(({ name }) => name === path);
+  return output === undefined ? {} : { "Content-Type": toContentType(output.type) };
+}
+
+/** Returns a media type with the character set that all texts here are in. */
+export function toContentType(type: string): string {
+  return type.startsWith("text/") ? `${type}; charset=utf-8` : type;
+}
+
+function toRule(path: string, headers: Record<string, string>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `${path}\n${lines.join("")}`;
+}
+
+/**
+ * Returns `_redirects` for Netlify and Cloudflare Pages: an app path gets its page, and a redirect gets the app.
+ * There is no rule for other addresses, so that they keep the host's 404 and 404.html. For the same reason each value
+ * of a parameter has a line, since `:library` would match any word. The target is a folder, because Cloudflare
+ * redirects `/index.html` back to it and refuses such a rule as a loop. A page's address with the slash needs no rule.
+ */
+export function toRedirectsFile({ base, pages }: Pick<BuiltSite, "base" | "pages">): string {
+  return appPaths
+    .flatMap((path) => expandPath(path).map((params) => fill(path, params)))
+    .map((path) => {
+      const from = base + path.slice(1);
+      return pages.includes(path) ? `${from} ${from}/ 200\n` : `${from} ${base} 200\n${from}/ ${base} 200\n`;
+    })
+    .join("");
+}
+
+/**
+ * Returns what an nginx server block includes. A location with an add_header of its own loses those of its server,
+ * so all headers are named once and a variable holds the one that differs by location.
+ */
+export function toNginxConfig({ base, hashes }: Pick<BuiltSite, "base" | "hashes">): string {
+  const headers = Object.entries(securityHeaders(hashes));
+  return `# For a server block of your own:
+#
+#   server {
+#     listen 443 ssl;
+#     server_name cv.example.org;
+#     root /srv/www;                            # the site's files are in /srv/www${base}
+#     include /srv/www${base}hosting/nginx.conf;
+#   }
+
+set $cv_caching "${caching.rest}";
+add_header Cache-Control $cv_caching always;
+${headers.map(([name, value]) => `add_header ${name} "${value}" always;`).join("\n")}
+
+charset utf-8;
+charset_types text/css text/javascript text/markdown text/plain text/vcard text/xml application/javascript;
+gzip on;
+gzip_vary on;
+gzip_min_length 1024;
+gzip_types text/css text/javascript text/markdown text/plain text/vcard text/xml application/atom+xml application/feed+json application/javascript application/json application/xml image/svg+xml;
+
+absolute_redirect off;
+error_page 404 ${base}404.html;
+${base === "/" ? "" : `\nlocation = ${base.slice(0, -1)} {\n  return 301 ${base};\n}\n`}
+location ${base} {
+  try_files $uri $uri/index.html =404;
+}
+
+location ${base}${hashedFolder} {
+  set $cv_caching "${caching.hashed}";
+  try_files $uri =404;
+}
+
+# The types of what is made beside the page, some of which nginx does not know.
+${outputs.map(({ name, type }) => `location = ${base}${name} { types { } default_type ${type}; try_files $uri =404; }`).join("\n")}
+
+# The app's own paths get their page; a redirect gets the app. All other addresses are files or do not exist.
+location ~ "^(?:${appPaths.map((path) => toPattern(base + path.slice(1))).join("|")})/?$" {
+  try_files $uri/index.html ${base}index.html =404;
+}
+`;
+}
+
+function toPattern(path: string): string {
+  return path
+    .split("/")
+    .map((segment) => {
+      const name = parameterOf(segment);
+      return name === undefined
+        ? segment.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+        : `(?:${parameters[name].join("|")})`;
+    })
+    .join("/");
+}
+
+/**
+ * Returns the page that static hosts send for paths they do not know. It hands the path to the app by a key of
+ * sessionStorage that index.html reads. It stays where it is when the app itself is missing, when there is no
+ * storage, and when it has just been here; then, and without JavaScript, its text is read.
+ */
+export function toNotFoundPage({ base, styles }: { base: string; styles: readonly string[] }): string {
+  const { notFoundTitle } = statesMessages;
+  const { text, goHome } = notFoundMessages;
+  const script = `
+      (() => {
+        const base = ${JSON.stringify(base)};
+        const path = location.pathname + location.search + location.hash;
+        if (location.pathname === base) return;
+        try {
+          sessionStorage.setItem(${JSON.stringify(redirectKey)}, path);
+          if (sessionStorage.getItem(${JSON.stringify(redirectKey)}) === path) location.replace(base);
+        } catch {}
+      })();
+    `;
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="${toPolicy(hashInline(`<script>${script}</script>`), "meta")}" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>${notFoundTitle}</title>
+    <script>${script}</script>
+${styles.map((href) => `    <link rel="stylesheet" href="${href}" />\n`).join("")}  </head>
+  <body>
+    <main class="page-column">
+      <h1>${notFoundTitle}</h1>
+      <p>${text}</p>
+      <p><a href="${base}">${goHome}</a></p>
+    </main>
+  </body>
+</html>
+`;
+}
+
+/** Returns robots.txt, which keeps the invented samples of the demo area out of search results. */
+export function toRobotsFile(base: string, address: string | undefined): string {
+  const refused = appFolders.map((folder) => `Disallow: ${base}${folder}\n`).join("");
+  const sitemap = address === undefined ? "" : `Sitemap: ${address}sitemap.xml\n`;
+  return `User-agent: *\n${refused}Allow: ${base}\n${sitemap}`;
+}
+
+/**
+ * Returns a sitemap with the home page alone. A sitemap needs the site's address, since it takes no relative ones.
+ * `changed` is the data's newest change, not the build's time: a search engine that is told of changes that are none
+ * stops believing.
+ */
+export function toSitemap(address: string, changed: Date | undefined): string {
+  const escaped = address.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>${escaped}</loc>${changed === undefined ? "" : `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`}</url>
+</urlset>
+`;
+}

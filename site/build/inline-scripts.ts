@@ -1,0 +1,49 @@
+/**
+ * Fills in what the inline scripts of index.html share with the program: `__name__` stands for the constant of that
+ * name in src/store/inline-constants.ts, or for one of those below.
+ */
+import type { Plugin } from "vite";
+import * as shared from "../../src/store/inline-constants.ts";
+import { readBaseline } from "./baseline.ts";
+import { hashedFolder } from "./security-headers.ts";
+
+export function inlineScriptsPlugin(): Plugin {
+  return {
+    name: "cv-inline-scripts",
+    transformIndexHtml: { order: "pre", handler: fillConstants },
+  };
+}
+
+/** Throws for a name that has no constant. */
+function fillConstants(html: string): string {
+  const constants = new Map<string, unknown>([
+    ...Object.entries(shared),
+    // Matches the page's own scripts among the built files; vite.config.ts names the worker's.
+    ["scriptFiles", new RegExp(`/${hashedFolder}(?!worker)`)],
+  ]);
+  return html
+    .replace("__oldestBrowsers__", listOldestBrowsers())
+    .replace(/\b__(\w+?)__\b/g, (_, name: string) => {
+      const value = constants.get(name);
+      if (value === undefined) throw new Error(`index.html: there is no constant ${name}.`);
+      return value instanceof RegExp ? String(value) : JSON.stringify(value);
+    });
+}
+
+const browserNames = new Map([
+  ["chrome", "Chrome"],
+  ["edge", "Edge"],
+  ["firefox", "Firefox"],
+  ["safari", "Safari"],
+  ["ios_saf", "Safari"],
+]);
+
+/** Returns the browsers of package.json by version, such as "Chrome or Edge 111, Firefox 128". */
+function listOldestBrowsers(): string {
+  const byVersion = new Map<string, Set<string>>();
+  for (const { name, version } of readBaseline()) {
+    const names = byVersion.get(version) ?? new Set();
+    byVersion.set(version, names.add(browserNames.get(name) ?? name));
+  }
+  return [...byVersion].map(([version, names]) => `${[...names].join(" or ")} ${version}`).join(", ");
+}

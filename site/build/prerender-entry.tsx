@@ -1,0 +1,49 @@
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
+import { App, pageSource } from "../../src/app.tsx";
+import { demoMessages } from "../../src/demo/messages.ts";
+import { frameTexts } from "../../src/layout/lazy-texts.tsx";
+import { frameMessages } from "../../src/layout/messages.ts";
+import { profilePart } from "../../src/profile/lazy-profile.tsx";
+import { foldPart } from "../../src/results/card-feed.tsx";
+import { allPages } from "../../src/router/all-pages.ts";
+import { findRoute } from "../../src/router/match-route.ts";
+import type { Prerendered, PrerenderedPage } from "../../src/store/hydration-data.ts";
+import { createCvState } from "../../src/store/state.ts";
+
+/** Lists the addresses of all pages, below the base; redirects are not among them. */
+export function findPaths(): string[] {
+  return allPages.map(({ path }) => path);
+}
+
+/** Renders a page to html, in Node. Throws where the path is a redirect. */
+export async function renderPage(base: string, prerendered: Prerendered): Promise<PrerenderedPage> {
+  const match = findRoute(prerendered.path);
+  if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
+  await Promise.all([pageSource(match.page).load(), frameTexts.load(), profilePart.load(), foldPart.load()]);
+  const html = renderToString(
+    <StrictMode>
+      <App
+        base={base}
+        state={createCvState("", prerendered)}
+        prerenderedPath={prerendered.path}
+        openStore={async () => undefined}
+      />
+    </StrictMode>,
+  );
+  const { owner } = prerendered.site;
+  const siteTitle = frameMessages.siteTitle(owner.firstName, owner.lastName);
+  if (match.title === undefined) return { title: siteTitle, description: describeOwner(owner), html };
+  const title = frameMessages.pageTitle(match.title, siteTitle);
+  return { title, description: demoMessages.description(match.title), html };
+}
+
+/** Search engines show about this many characters of a description. */
+const maxDescriptionLength = 300;
+
+function describeOwner({ firstName, lastName, headline, summary }: Prerendered["site"]["owner"]): string {
+  const parts = [`${frameMessages.siteTitle(firstName, lastName)}.`, headline && `${headline}.`, summary];
+  const text = parts.filter((part) => part !== undefined && part !== "").join(" ");
+  if (text.length <= maxDescriptionLength) return text;
+  return `${text.slice(0, text.lastIndexOf(" ", maxDescriptionLength))} …`;
+}

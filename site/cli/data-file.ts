@@ -1,0 +1,93 @@
+/** Data files on disk: their texts, and their JSON, which can say where its values stand. */
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { getHeapStatistics } from "node:v8";
+import type { Profile } from "../../worker/contract.ts";
+import type { FileText, FileTexts } from "../../worker/data/dataset.ts";
+import { profileFile, readProfile } from "../../worker/data/profile.ts";
+import { htmlReason, isHtml } from "../../worker/data/read-file.ts";
+import { dataFiles, type FileKind, forEachFile } from "../../worker/data/schema.ts";
+import { type JsonText, parseJsonText } from "./json-text.ts";
+
+export function readDataFolder(folder: string): FileTexts {
+  return forEachFile((file) => readDataFile(pathOf(folder, dataFiles[file].name)));
+}
+
+/** Returns the profile of a data folder; undefined where there is no profile.json or where it is no object. */
+export function readProfileFile(folder: string): Profile | undefined {
+  return readProfile(readDataFile(pathOf(folder, profileFile.name)), { problemsPerEntry: "first" }).profile;
+}
+
+function pathOf(folder: string, name: string): string {
+  return `${folder.replace(/[\\/]+$/, "")}/${name}`;
+}
+
+/** The limit is V8's: https://nodejs.org/api/buffer.html#bufferconstantsmax_string_length */
+const tooLargeReason =
+  "is larger than 512 MB, the longest text that Node can hold: some 600,000 activities with all their links, or three million short ones";
+
+/**
+ * The memory that a build takes for each byte of a data file: the text, what it parses to and what is made of that. It
+ * was 3.4 for 550,000 activities with all their links. More than Node allows would end it without a reason.
+ */
+const heapBytesPerByte = 4;
+
+/** Returns why a file of this size cannot be read with so much memory; undefined where it can. */
+export function whyTooLarge(bytes: number, heapLimit: number): string | undefined {
+  const needed = bytes * heapBytesPerByte;
+  if (needed <= heapLimit) return undefined;
+  const [size, heap, limit] = [bytes, needed, heapLimit].map((count) => Math.ceil(count / 2 ** 20));
+  return `has ${size} MB and takes about ${heap} MB of memory to read, but Node may use no more than ${limit} MB here; NODE_OPTIONS=--max-old-space-size=${heap} allows it, on a machine that has as much`;
+}
+
+function readDataFile(path: string): FileText {
+  try {
+    const reason = whyTooLarge(statSync(path).size, getHeapStatistics().heap_size_limit);
+    if (reason !== undefined) return { ok: false, missing: false, reason };
+    // Without the byte order mark, which is no JSON and would shift the columns of the first line.
+    return { ok: true, text: readFileSync(path, "utf8").replace(/^\uFEFF/, "") };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ERR_STRING_TOO_LONG" || code === "ERR_FS_FILE_TOO_LARGE")
+      return { ok: false, missing: false, reason: tooLargeReason };
+    const missing = code === "ENOENT";
+    return { ok: false, missing, reason: missing ? "is missing" : `cannot be read: ${String(error)}` };
+  }
+}
+
+/**
+ * Returns the file that a path from the site's base leads to, which the build finds in public/ or, below data/, in the
+ * data folder; undefined if there is none.
+ */
+export function findImageFile(path: string, folder: string): string | undefined {
+  const inFolder = path.startsWith("data/") ? [join(folder, path.slice("data/".length))] : [];
+  return [...inFolder, join("public", path)].find((file) =>
+    statSync(file, { throwIfNoEntry: false })?.isFile(),
+  );
+}
+
+/** A problem and its offset in the file, in UTF-16 units. */
+export interface LocatedProblem {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** A data file as the loader gets it, and its JSON or the reason why it has none. */
+export interface CheckedFile {
+  readonly path: string;
+  readonly text: FileText;
+  readonly json?: JsonText;
+  readonly syntaxProblem?: LocatedProblem;
+}
+
+export function openDataFile(folder: string, { name }: FileKind): CheckedFile {
+  const path = pathOf(folder, name);
+  const text = readDataFile(path);
+  if (!text.ok) return { path, text };
+  const refuse = (offset: number, reason: string): CheckedFile => {
+    return { path, text, syntaxProblem: { offset, message: `${name} ${reason}` } };
+  };
+  if (isHtml(text.text)) return refuse(0, htmlReason);
+  const reply = parseJsonText(text.text);
+  return reply.ok ? { path, text, json: reply.json } : refuse(reply.offset, reply.reason);
+}

@@ -1,0 +1,32 @@
+/**
+ * Draws the card with Takumi, a native program that only the build runs; site/export/ has the card itself. Takumi's
+ * types would change those of React in the view, so that the little that is used of them stands here.
+ */
+import { createRequire } from "node:module";
+import { type Card, type CardNode, cardSize } from "../export/card.ts";
+
+interface Renderer {
+  registerFont(font: { data: Uint8Array }): Promise<unknown>;
+  render(root: CardNode, options: RenderOptions): Promise<Uint8Array>;
+}
+
+interface RenderOptions {
+  width: number;
+  height: number;
+  format: "png";
+  images: { src: string; data: Uint8Array }[];
+}
+
+/** Returns the card as a PNG. It is drawn with these fonts and no others, so that every build draws the same. */
+export async function drawCard({ root, years }: Card, fonts: readonly Uint8Array[]): Promise<Uint8Array> {
+  const loaded: unknown = createRequire(import.meta.url)("@takumi-rs/core");
+  if (!isTakumi(loaded)) throw new Error("@takumi-rs/core has no Renderer.");
+  const renderer = new loaded.Renderer();
+  for (const data of fonts) await renderer.registerFont({ data });
+  const images = [{ src: years.src, data: new TextEncoder().encode(years.svg) }];
+  return renderer.render(root, { ...cardSize, format: "png", images });
+}
+
+function isTakumi(loaded: unknown): loaded is { Renderer: new () => Renderer } {
+  return typeof loaded === "object" && loaded !== null && "Renderer" in loaded;
+}

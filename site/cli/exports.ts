@@ -1,0 +1,153 @@
+/** Makes the files beside the page from a data folder. The build writes them, and tests read them. */
+import type { Engine, Owner, PagePaper, Profile } from "../../worker/contract.ts";
+import { type Dataset, readDataset } from "../../worker/data/dataset.ts";
+import { createEngine } from "../../worker/engine.ts";
+import { findMissing, toCard } from "../export/card.ts";
+import { defaultMaxPages, defaultQuery, makeCvPdf, toPagePaper } from "../export/cv-pdf.ts";
+import { type ExportData, entryReader, newestChange } from "../export/entries.ts";
+import { mostInFeed, toAtomFeed, toJsonFeed } from "../export/feeds.ts";
+import { toLlmsText, toMarkdownCv } from "../export/markdown.ts";
+import { findOutputs, isWanted, type OutputName } from "../export/outputs.ts";
+import { type KeptResume, toResume } from "../export/resume.ts";
+import { toHead } from "../export/structured-data.ts";
+import type { Typesetter } from "../export/typeset.ts";
+import { toVcard } from "../export/vcard.ts";
+import { readDataFolder, readProfileFile } from "./data-file.ts";
+import { drawCard } from "./draw-card.ts";
+import { readKeptResume } from "./kept-resume.ts";
+import {
+  createTypesetter,
+  defaultTemplate,
+  describeTemplates,
+  readFonts,
+  toCardWarning,
+  toGlyphWarning,
+} from "./typesetting.ts";
+
+export interface ExportRequest {
+  dataset: Pick<Dataset, "data" | "owner">;
+  profile: Profile | undefined;
+  /** What an import of a résumé remembers for its export. */
+  keptResume: KeptResume | undefined;
+  /** The folder that the owner's own fonts and templates are in. */
+  folder: string;
+  /** The site's address with a slash at its end; undefined where it is unknown. */
+  address: string | undefined;
+  /** The site's path on its host, with a slash at both ends. */
+  base: string;
+  /** The engine over the data, where there is one already. */
+  engine?: Engine;
+  onProgress?: (file: string) => void;
+}
+
+export interface Exports {
+  files: ReadonlyMap<OutputName, string | Uint8Array>;
+  /** The CV that the home page prints. */
+  paper: PagePaper;
+  /** Elements for the head of the home page. */
+  head: string;
+  /** When the newest activity was changed. */
+  changed: Date;
+  /** Sentences for the owner: what was left out, and why. */
+  remarks: readonly string[];
+}
+
+/** Returns undefined where the data cannot be read; the build itself reports why. */
+export async function exportFolder(
+  folder: string,
+  site: Pick<ExportRequest, "address" | "base">,
+): Promise<Exports | undefined> {
+  const dataset = readDataset(readDataFolder(folder));
+  return dataset.ok ? makeExports({ dataset, ...readBeside(folder), ...site }) : undefined;
+}
+
+/** Returns what the data folder holds beside the dataset. */
+export function readBeside(folder: string): Pick<ExportRequest, "profile" | "folder" | "keptResume"> {
+  return { profile: readProfileFile(folder), keptResume: readKeptResume(folder), folder };
+}
+
+export async function makeExports(request: ExportRequest): Promise<Exports> {
+  const { dataset, profile, folder, address, base } = request;
+  const { data, owner } = dataset;
+  const engine = request.engine ?? createEngine(data);
+  const { firstYear: startYear, lastYear: endYear } = owner;
+  const find = (query: string) => engine.search({ query, startYear, endYear });
+  const read = entryReader(data);
+
+  const all = find("");
+  const activities = engine.activities(all.rows);
+  const exportData: ExportData = { data, owner, address, profile };
+  const changed = newestChange(activities, owner);
+  const feed = () =>
+    engine.activities(find(owner.feedQuery ?? defaultQuery).rows.subarray(0, mostInFeed)).map(read);
+
+  let typesetter: Promise<Typesetter> | undefined;
+  const findTypesetter = () => {
+    typesetter ??= createTypesetter(folder);
+    return typesetter;
+  };
+  const { cvTemplate: template = defaultTemplate } = owner;
+  const cv = { data: exportData, engine, toEntry: read, template, language: "en" } as const;
+
+  const files = new Map<OutputName, string | Uint8Array>();
+  const remarks = remarkOn(owner, address);
+  const wanted = findOutputs(owner, address).map(({ name }) => name);
+  const makePdf = async () => {
+    const typesetter = await findTypesetter();
+    if (!typesetter.templates.includes(template))
+      throw new Error(`owner.json, cvTemplate: ${describeTemplates(template, typesetter.templates)}`);
+    const { pdf } = await makeCvPdf(typesetter, { ...cv, maxPages: defaultMaxPages });
+    remarks.push(...toGlyphWarning("cv.pdf", typesetter.glyphs.missing));
+    return pdf;
+  };
+  // Another thread works on it while the other files are made.
+  const settingPdf = wanted.includes("cv.pdf") ? makePdf() : undefined;
+  // Whoever awaits it gets the error.
+  settingPdf?.catch(() => {});
+  const makers: Partial<Record<OutputName, () => string | Uint8Array | Promise<Uint8Array | undefined>>> = {
+    "cv.pdf": async () => settingPdf,
+    "card.png": async () => {
+      const card = { owner, address, answer: all };
+      const missing = findMissing(card, (await findTypesetter()).glyphs);
+      if (missing.length === 0) return drawCard(toCard(card), readFonts(folder));
+      remarks.push(toCardWarning(missing));
+      return undefined;
+    },
+    "index.md": () => toMarkdownCv(exportData, activities, read),
+    "llms.txt": () => toLlmsText(exportData, activities, read, { base, made: new Set(files.keys()) }),
+    "resume.json": () =>
+      `${JSON.stringify(toResume(exportData, activities, read, request.keptResume), null, 2)}\n`,
+    "vcard.vcf": () => toVcard(exportData, changed),
+    ...(address !== undefined && {
+      "feed.atom": () => toAtomFeed({ ...exportData, address }, feed()),
+      "feed.json": () => toJsonFeed({ ...exportData, address }, feed()),
+    }),
+  };
+  try {
+    for (const name of wanted.toSorted((one, other) => late.indexOf(one) - late.indexOf(other))) {
+      request.onProgress?.(name);
+      const content = await makers[name]?.();
+      if (content !== undefined) files.set(name, content);
+    }
+  } finally {
+    await (await typesetter)?.close();
+  }
+  const head = toHead({
+    ...exportData,
+    base,
+    languages: all.charts.languages,
+    changed,
+    made: new Set(files.keys()),
+  });
+  return { files, paper: toPagePaper(cv), head, changed, remarks };
+}
+
+/** The paper takes longest, and llms.txt names all that was made. */
+const late: readonly OutputName[] = ["cv.pdf", "llms.txt"];
+
+function remarkOn(owner: Owner, address: string | undefined): string[] {
+  if (address !== undefined || !isWanted(owner, "feeds")) return [];
+  return [
+    "The feeds, the sitemap and the tags for previews are left out, because they need the site's address: set CV_URL, or homeUrl in owner.json.",
+  ];
+}

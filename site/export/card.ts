@@ -1,0 +1,144 @@
+/**
+ * The picture that previews of a link show: 1200×630, the name, the headline, three figures and the line of the years.
+ * It is a tree of boxes with CSS and an SVG, which a renderer without a browser draws.
+ */
+import type { Answer, Owner, YearCount } from "../../worker/contract.ts";
+import { nameOf } from "./entries.ts";
+import type { Glyphs } from "./glyphs.ts";
+import { shortUrl } from "./markdown.ts";
+import { exportMessages } from "./messages.ts";
+
+/** What previews expect; they crop other proportions. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+type Style = Readonly<Record<string, string | number>>;
+
+/** A node as Takumi takes it. Styles are CSS, numbers are pixels. */
+export type CardNode =
+  | { type: "container"; style: Style; children: CardNode[] }
+  | { type: "text"; style: Style; text: string }
+  | { type: "image"; style: Style; src: string; width: number; height: number };
+
+export interface Card {
+  root: CardNode;
+  /** The picture that the tree names. */
+  years: { src: string; svg: string };
+}
+
+interface CardRequest {
+  owner: Owner;
+  address: string | undefined;
+  /** The answer to an empty query. */
+  answer: Answer;
+}
+
+const colors = { page: "#faf8f3", ink: "#1d1b16", quiet: "#524e45", accent: "#0f5f5c", soft: "#d9e9e5" };
+const line = { width: 1056, height: 150 };
+const margin = (cardSize.width - line.width) / 2;
+
+/** Returns the characters of the card that no font has; a card with boxes in it is worse than none. */
+export function findMissing({ owner, address }: CardRequest, glyphs: Glyphs): string[] {
+  const drawn = [nameOf(owner), owner.headline ?? "", shortUrl(address ?? "")].join("");
+  return [...new Set([...drawn.normalize("NFC")])].filter((character) => !glyphs.has(character));
+}
+
+export function toCard({ owner, address, answer }: CardRequest): Card {
+  const name = nameOf(owner).normalize("NFC");
+  const { figures } = exportMessages;
+  const counted = [
+    [answer.total, figures.activities],
+    [answer.facets.orgs.filter(({ count }) => count > 0).length, figures.orgs],
+    [answer.charts.languages.length, figures.languages],
+  ] as const;
+  const { years } = answer.charts;
+  const [first, last] = [years[0]?.year ?? owner.firstYear, years.at(-1)?.year ?? owner.lastYear];
+  const src = "years.svg";
+  const root = box(
+    {
+      display: "flex",
+      flexDirection: "column",
+      width: "100%",
+      height: "100%",
+      padding: `52px ${margin}px 40px`,
+      backgroundColor: colors.page,
+      color: colors.ink,
+      fontFamily: "'Source Sans 3'",
+      fontSize: 30,
+    },
+    [
+      text(
+        {
+          fontFamily: "'Source Serif 4'",
+          fontWeight: 600,
+          fontSize: sizeOf(name),
+          lineHeight: 1.15,
+          // The box is cut off where the lines' box ends, which is above the end of a g.
+          paddingBottom: 14,
+          ...clamp(2),
+        },
+        name,
+      ),
+      text(
+        { color: colors.quiet, fontSize: 34, lineHeight: 1.25, ...clamp(2) },
+        (owner.headline ?? "").normalize("NFC"),
+      ),
+      box(
+        { display: "flex", gap: 56, marginTop: "auto" },
+        counted.filter(([count]) => count > 0).map(toFigure),
+      ),
+      { type: "image", src, ...line, style: { ...line, marginTop: 22 } },
+      box({ display: "flex", justifyContent: "space-between", marginTop: 8, color: colors.quiet }, [
+        text({ fontSize: 24 }, String(first)),
+        text(
+          { fontSize: 24, color: colors.accent, maxWidth: 800, ...clamp(1) },
+          address === undefined ? "" : shortUrl(address),
+        ),
+        text({ fontSize: 24 }, String(last)),
+      ]),
+    ],
+  );
+  return { root, years: { src, svg: toYearsSvg(years, first, last) } };
+}
+
+function box(style: Style, children: CardNode[]): CardNode {
+  return { type: "container", style, children };
+}
+
+function text(style: Style, content: string): CardNode {
+  return { type: "text", style, text: content };
+}
+
+/** A long name is set smaller, so that two lines hold it; what is longer still ends in an ellipsis. */
+function sizeOf(name: string): number {
+  if (name.length <= 22) return 92;
+  return name.length <= 44 ? 72 : 52;
+}
+
+function toFigure([count, label]: readonly [number, (count: number) => string]): CardNode {
+  return box({ display: "flex", alignItems: "baseline", gap: 12 }, [
+    text({ fontWeight: 600, fontSize: 50 }, count.toLocaleString("en-US")),
+    text({ color: colors.quiet }, label(count)),
+  ]);
+}
+
+/** Years without an activity are zeros, so that a gap is seen as one. */
+function toYearsSvg(years: readonly YearCount[], first: number, last: number): string {
+  const byYear = new Map(years.map(({ year, count }) => [year, count]));
+  const most = Math.max(1, ...byYear.values());
+  const given = Array.from({ length: last - first + 1 }, (_, at) => byYear.get(first + at) ?? 0);
+  // A single year is a level line.
+  const counts = given.length === 1 ? [...given, ...given] : given;
+  const steps = counts.length - 1;
+  const top = 6;
+  const points = counts
+    .map((count, at) => {
+      const y = line.height - (count / most) * (line.height - 2 * top) - top;
+      return `${((at * line.width) / steps).toFixed(1)},${y.toFixed(1)}`;
+    })
+    .join(" ");
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${line.width}" height="${line.height}" viewBox="0 0 ${line.width} ${line.height}"><polygon points="0,${line.height} ${points} ${line.width},${line.height}" fill="${colors.soft}"/><polyline points="${points}" fill="none" stroke="${colors.accent}" stroke-width="5" stroke-linejoin="round"/></svg>`;
+}
+
+function clamp(lines: number): Style {
+  return { lineClamp: lines, textOverflow: "ellipsis", overflow: "hidden", wordBreak: "break-word" };
+}

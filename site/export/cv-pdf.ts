@@ -1,0 +1,144 @@
+/** The typeset CV of a query's results, in as many pages as it may have. */
+import type { Engine, PagePaper } from "../../worker/contract.ts";
+import type { Entry, ExportData } from "./entries.ts";
+import type { CvLanguage } from "./messages.ts";
+import { type PatchCount, rankForPaper, tellLeftOut, toPaper } from "./paper.ts";
+import type { Sheet, Typesetter } from "./typeset.ts";
+
+/** Patches are many and small: the page is the place for them, and feeds and papers tell of what is larger. */
+export const defaultQuery = "-category:Patch";
+
+/** Longer ones are hardly read to the end; a longer or shorter one can be asked for. */
+export const defaultMaxPages = 5;
+
+/** What a CV is made of. */
+interface CvSource {
+  data: ExportData;
+  engine: Engine;
+  toEntry: (activity: Entry["activity"]) => Entry;
+  /** The query whose results it lists; the owner's or the default one where it is missing. */
+  query?: string | undefined;
+  language: CvLanguage;
+}
+
+export interface CvRequest extends CvSource {
+  maxPages: number;
+  /** The name of a template that the typesetter has. */
+  template: string;
+}
+
+export interface CvPdf {
+  pdf: Uint8Array;
+  pages: number;
+  shown: number;
+  found: number;
+}
+
+/** No page has room for more entries, which take two lines each. */
+const mostOnPage = 40;
+/** Each attempt sets the whole paper; after these, or this near to the best number, the best so far is good enough. */
+const mostAttempts = 7;
+const nearEnough = 0.03;
+/** The languages of the work that are named as a skill. */
+const mostProgramming = 10;
+
+export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Promise<CvPdf> {
+  const { maxPages, template } = request;
+  const { found, entries, toSheet } = readCv(request, maxPages * mostOnPage);
+  const { shown, sheet } = await fitEntries(entries.length, maxPages, (count) =>
+    typesetter.set(toSheet(count, found), template),
+  );
+  return { pdf: await sheet.toPdf(), pages: sheet.pages, shown, found };
+}
+
+/** Two pages hold fewer entries than this, so the page can choose among them by what it measures. */
+const mostOnTwoPages = 60;
+
+/** Returns the CV for the page's own print. */
+export function toPagePaper(request: CvSource & Pick<CvRequest, "template">): PagePaper {
+  const { data, language, template } = request;
+  const { found, entries, toSheet } = readCv(request, mostOnTwoPages);
+  return {
+    // As if these were all: what is left out is told by the page, which knows.
+    paper: toSheet(entries.length, entries.length),
+    found,
+    leftOut: tellLeftOut("{left}", "{shown}", data.address, language),
+    template,
+  };
+}
+
+/** Finds the entries of the CV, of a long list at most `most`. */
+function readCv(request: CvSource, most: number) {
+  const { data, engine, toEntry, language } = request;
+  const { owner } = data;
+  const query = request.query ?? owner.cvQuery ?? defaultQuery;
+  const years = { startYear: owner.firstYear, endYear: owner.lastYear };
+  const answer = engine.search({ query, ...years });
+  const all = engine.search(years);
+  const entries = readMost(request, answer.rows, most, toEntry);
+  const programming = all.charts.languages.slice(0, mostProgramming).map(({ id }) => id);
+  const patches = query === defaultQuery ? countPatches(request) : undefined;
+  const toSheet = (shown: number, found: number) =>
+    toPaper({ data, language, entries, found, shown, programming, patches });
+  return { found: answer.total, entries, toSheet };
+}
+
+/** Reads of a long list no more than can be shown. */
+function readMost(
+  { engine, data }: CvSource,
+  rows: Uint32Array,
+  most: number,
+  toEntry: CvSource["toEntry"],
+): Entry[] {
+  const activities = engine.activities(rows);
+  if (rows.length <= most) return activities.map(toEntry);
+  const kept = new Set(rankForPaper(activities, data.owner.pinned).slice(0, most));
+  return activities.filter((activity) => kept.has(activity)).map(toEntry);
+}
+
+function countPatches({ engine, data }: CvSource): PatchCount {
+  const { firstYear: startYear, lastYear: endYear } = data.owner;
+  const { total, rows, years } = engine.search({ query: "category:Patch", startYear, endYear });
+  const names = new Map(data.data.orgs.map(({ id, name }) => [id, name]));
+  const projects = new Map<string, PatchCount["projects"][number]>();
+  // Years come newest first, so the first that names a project is its last.
+  for (const { year, start, count } of years)
+    for (const { org } of engine.activities(rows.subarray(start, start + count))) {
+      const known = projects.get(org) ?? { name: names.get(org) ?? org, count: 0, from: year, to: year };
+      projects.set(org, { ...known, count: known.count + 1, from: year });
+    }
+  return {
+    total,
+    projects: [...projects.values()].sort((one, other) => other.count - one.count),
+    years: years.map(({ year, count }) => ({ year, count })),
+  };
+}
+
+/** Finds the greatest number of entries that fits, by few attempts. A CV whose other parts are too long shows none. */
+async function fitEntries(
+  count: number,
+  maxPages: number,
+  set: (shown: number) => Promise<Sheet>,
+): Promise<{ shown: number; sheet: Sheet }> {
+  let sheet = await set(count);
+  let best = { shown: 0, sheet };
+  if (sheet.pages <= maxPages) return { shown: count, sheet };
+  let fits = -1;
+  let tooMany = count;
+  const gap = Math.max(1, Math.floor(count * nearEnough));
+  for (let attempt = 1; attempt < mostAttempts && tooMany - fits > gap; attempt++) {
+    const guess = Math.floor((tooMany * (maxPages - 0.1)) / sheet.pages);
+    // A guess by proportion first; once one fits, the middle of what is left.
+    const shown = fits === -1 ? Math.min(tooMany - 1, guess) : (fits + tooMany) >> 1;
+    const tried = await set(shown);
+    if (tried.pages <= maxPages) {
+      fits = shown;
+      best = { shown, sheet: tried };
+    } else {
+      tooMany = shown;
+      sheet = tried;
+      if (fits === -1) best = { shown, sheet: tried };
+    }
+  }
+  return best;
+}

@@ -1,0 +1,195 @@
+/** An activity as every export tells it: title, org, dates and links, resolved once. */
+import { printQuery } from "../../grammar/index.ts";
+import type {
+  Activity,
+  Category,
+  CvData,
+  Inline,
+  Org,
+  Owner,
+  Profile,
+  TitledLink,
+} from "../../worker/contract.ts";
+import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
+import { readInline, toPlainText } from "./inline-text.ts";
+import { exportMessages } from "./messages.ts";
+
+export interface Named {
+  name: string;
+  url?: string;
+}
+
+export interface Entry {
+  activity: Activity;
+  id: string;
+  category: Category;
+  title: Inline[];
+  /** The title without markup. */
+  text: string;
+  org: Named;
+  /** The buyer, of an acquisition. */
+  buyer?: Named;
+  languages: readonly string[];
+  /** What happened, in one word or two. */
+  action: string;
+  /** The day, month or year of that, as exact as the data. */
+  from: string;
+  /** The end of what lasts. */
+  to?: string;
+  /** Whether it lasts from one day to another: work and volunteering do. */
+  isSpan: boolean;
+  links: TitledLink[];
+  /** A paragraph about it, and lines below that. */
+  summary?: Inline[];
+  highlights: Inline[][];
+  /** The beginning of createdAt, in milliseconds since 1970. */
+  created: number;
+  /** When it was last changed, in milliseconds since 1970: never the time of a build. */
+  updated: number;
+}
+
+/** What exports are made of. */
+export interface ExportData {
+  data: Required<CvData>;
+  owner: Owner;
+  profile?: Profile | undefined;
+  /** The site's address with a slash at its end; undefined where it is unknown. */
+  address: string | undefined;
+}
+
+export type ReadEntry = (activity: Activity) => Entry;
+
+/** Returns a function that tells an activity as an entry. An entry is larger than its activity, so exports read only those that they tell. */
+export function entryReader({ orgs, categories }: Required<CvData>): ReadEntry {
+  const orgsById = new Map(orgs.map((org) => [org.id, org]));
+  const categoriesById = new Map(categories.map((category) => [category.id, category]));
+  const toNamed = (id: string): Named => {
+    const org = orgsById.get(id);
+    const url = org && findOrgUrl(org);
+    return { name: org?.name ?? id, ...(url !== undefined && { url }) };
+  };
+  return (activity) => {
+    const { id, category, org, acquiringOrg } = activity;
+    const title = readInline(activity.title);
+    return {
+      activity,
+      id,
+      category: categoriesById.get(category) ?? { id: category, name: category },
+      title,
+      text: toPlainText(title),
+      org: toNamed(org),
+      ...(acquiringOrg !== undefined && { buyer: toNamed(acquiringOrg) }),
+      languages: orgsById.get(org)?.languages ?? [],
+      ...toDates(activity),
+      links: toLinks(activity),
+      ...(activity.summary !== undefined && { summary: readInline(activity.summary) }),
+      highlights: (activity.highlights ?? []).map(readInline),
+      created: toTime(activity.createdAt),
+      updated: lastChange(activity),
+    };
+  };
+}
+
+export function findOrgUrl(org: Org): string | undefined {
+  return org.url ?? org.repoUrl ?? org.docsUrl ?? org.oldUrl;
+}
+
+function toDates(activity: Activity): Pick<Entry, "action" | "from" | "to" | "isSpan"> {
+  const { category, createdAt, startedAt, acceptedAt, closedAt, endedAt } = activity;
+  const action = exportMessages.actions[category];
+  if (category === "Patch") {
+    if (acceptedAt !== undefined) return { action: exportMessages.merged, from: acceptedAt, isSpan: false };
+    if (closedAt !== undefined) return { action: exportMessages.closed, from: closedAt, isSpan: false };
+    return { action, from: createdAt, isSpan: false };
+  }
+  if (category !== "Work" && category !== "Volunteer") return { action, from: createdAt, isSpan: false };
+  return {
+    action,
+    from: startedAt ?? createdAt,
+    ...(endedAt !== undefined && { to: endedAt }),
+    isSpan: true,
+  };
+}
+
+/** Returns the UTC year that the page lists an activity under. */
+export function yearOfActivity({ createdAt }: Activity): number {
+  return yearOf(toTime(createdAt));
+}
+
+/** An end may lie in the future, and is no change. */
+function lastChange({ createdAt, acceptedAt, closedAt }: Activity): number {
+  return Math.max(...[createdAt, acceptedAt, closedAt].map((date) => toTime(date ?? createdAt)));
+}
+
+function toTime(date: string): number {
+  return parseTimestamp(date) ?? 0;
+}
+
+/** Returns the links without repeated addresses: the patch, those of the data, and places that featured it. */
+function toLinks({ qaUrl, number, diffUrl, links = {}, featured = {} }: Activity): TitledLink[] {
+  const { pullRequest, patch, diff } = exportMessages;
+  const all = [
+    { title: number === undefined ? patch : pullRequest(number), url: qaUrl ?? "" },
+    { title: diff, url: diffUrl ?? "" },
+    ...Object.values(links),
+    ...Object.entries(featured).map(([place, url]) => ({ title: exportMessages.featured(place), url })),
+  ];
+  const seen = new Set([""]);
+  return all.filter(({ url }) => {
+    const isNew = !seen.has(url);
+    seen.add(url);
+    return isNew;
+  });
+}
+
+/** Returns the address at which the page shows this activity alone. */
+export function toPermalink(address: string, id: string): string {
+  const span = { start: 0, length: 0 };
+  const query = printQuery({ kind: "match", field: "id", value: { text: id, wildcard: false, span }, span });
+  return `${address}?q=${encodeURIComponent(query)}`;
+}
+
+/** Returns when the newest of the activities was changed, or the first day of the CV's last year where there is none. */
+export function newestChange(activities: readonly Activity[], { lastYear }: Owner): Date {
+  const newest = activities.reduce(
+    (latest, activity) => Math.max(latest, lastChange(activity)),
+    Number.NEGATIVE_INFINITY,
+  );
+  return new Date(Number.isFinite(newest) ? newest : Date.UTC(lastYear, 0, 1));
+}
+
+export function nameOf({ firstName, lastName }: Owner): string {
+  return `${firstName} ${lastName}`;
+}
+
+const precisions: readonly Intl.DateTimeFormatOptions[] = [
+  { year: "numeric" },
+  { year: "numeric", month: "long" },
+  { year: "numeric", month: "long", day: "numeric" },
+];
+
+/** How exact a date is: a year, a month, a day. */
+export type Precision = 0 | 1 | 2;
+
+/** Returns a date as exact as the data, but not more exact than `most`. */
+export function formatDate(date: string, language = "en-US", most: Precision = 2): string {
+  const own = date.length === 4 ? 0 : date.length === 7 ? 1 : 2;
+  const precision = Math.min(own, most);
+  const key = `${precision} ${language}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(language, { ...precisions[precision], timeZone: "UTC" });
+    formats.set(key, format);
+  }
+  return format.format(toTime(date));
+}
+
+/** Making a format takes twenty times as long as using it, and a large CV has many dates. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns what happened and when, such as 'Merged on May 4, 2018' or 'Worked from 2018 to 2020'. */
+export function describeDates({ action, from, to, isSpan }: Entry): string {
+  if (!isSpan) return `${action} ${formatDate(from)}`;
+  const { since, from: fromTo } = exportMessages;
+  return `${action} ${to === undefined ? since(formatDate(from)) : fromTo(formatDate(from), formatDate(to))}`;
+}

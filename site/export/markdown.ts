@@ -1,0 +1,144 @@
+/** The CV as Markdown (index.md), for terminals, for readers without script and for programs; and llms.txt beside it. */
+import type { Activity, Owner } from "../../worker/contract.ts";
+import {
+  describeDates,
+  type Entry,
+  type ExportData,
+  formatDate,
+  type Named,
+  nameOf,
+  type ReadEntry,
+  yearOfActivity,
+} from "./entries.ts";
+import { escapeMarkdown, toMarkdownLink, toMarkdownText } from "./inline-text.ts";
+import { cvMessages, exportMessages } from "./messages.ts";
+import { findAlternates, type OutputName } from "./outputs.ts";
+import { type ProfileItem, toProfileSections } from "./profile-sections.ts";
+
+/** The number of entries that are told in full: what a reader reads from the beginning. */
+const inFull = 50;
+/** Of each year, so that a CV of 75,000 activities stays a text that can be read. */
+const mostOfYear = 500;
+
+/** `activities` are the results, newest first. */
+export function toMarkdownCv(
+  { owner, profile, address }: ExportData,
+  activities: readonly Activity[],
+  toEntry: ReadEntry,
+): string {
+  const newest = activities.slice(0, inFull).map(toEntry);
+  const rest = groupByYear(activities.slice(inFull));
+  return joinBlocks([
+    ...toIntroduction(owner, address),
+    ...(newest.length === 0 ? [] : [`## ${exportMessages.newest}`]),
+    newest.map(toFullItem).join("\n"),
+    ...rest.flatMap(([year, ofYear]) => [
+      `## ${year}`,
+      ofYear
+        .slice(0, mostOfYear)
+        .map((activity) => toShortItem(toEntry(activity)))
+        .join("\n"),
+      ofYear.length > mostOfYear ? exportMessages.earlier(ofYear.length - mostOfYear) : "",
+    ]),
+    ...toProfileSections(profile, cvMessages.en, "en").flatMap(({ heading, items }) => [
+      `## ${heading}`,
+      items.map(toProfileItem).join("\n"),
+    ]),
+  ]);
+}
+
+function toProfileItem({ title, detail, url, dates, text }: ProfileItem): string {
+  const name = toLinked({ name: title, ...(url !== undefined && { url }) });
+  const facts = [detail, dates].flatMap((fact) => (fact === undefined ? [] : [escapeMarkdown(fact)]));
+  const line = facts.length === 0 ? name : `${name} (${facts.join(", ")})`;
+  return `- ${line}${text === undefined ? "" : `: ${escapeMarkdown(text)}`}`;
+}
+
+function toIntroduction(owner: Owner, address: string | undefined): string[] {
+  const { headline, summary, location, email, homeUrl, codeUrl, networkUrl, resources = [] } = owner;
+  const urls = new Set([address, homeUrl, codeUrl, networkUrl].flatMap((url) => url ?? []));
+  const contact = [
+    ...(location === undefined ? [] : [escapeMarkdown(location)]),
+    ...(email === undefined ? [] : [toMarkdownLink(escapeMarkdown(email), `mailto:${email}`)]),
+    ...[...urls].map((url) => toMarkdownLink(escapeMarkdown(shortUrl(url)), url)),
+    ...resources
+      .filter(({ url }) => !urls.has(url))
+      .map(({ title, url }) => toMarkdownLink(escapeMarkdown(title), url)),
+  ];
+  return [
+    `# ${escapeMarkdown(nameOf(owner))}`,
+    headline === undefined ? "" : escapeMarkdown(headline),
+    summary === undefined ? "" : escapeMarkdown(summary),
+    contact.map((line) => `- ${line}`).join("\n"),
+    owner.sample === true ? exportMessages.sample : "",
+  ];
+}
+
+/** Returns an address as people write it. */
+export function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
+}
+
+function toFullItem(entry: Entry): string {
+  const { title, org, buyer, links, languages, summary, highlights } = entry;
+  const by = buyer === undefined ? "" : ` ${exportMessages.by(toLinked(buyer))}`;
+  const facts = [
+    `${toLinked(org)}: ${escapeMarkdown(describeDates(entry))}${by}.`,
+    ...(languages.length === 0 ? [] : [`${languages.map(escapeMarkdown).join(", ")}.`]),
+    links.map((link) => toMarkdownLink(escapeMarkdown(link.title), link.url)).join(", "),
+  ];
+  return [
+    `- **${toMarkdownText(title)}**  `,
+    `  ${facts.filter(Boolean).join(" ")}`,
+    ...(summary === undefined ? [] : ["", `  ${toMarkdownText(summary)}`]),
+    ...(highlights.length === 0 ? [] : [""]),
+    ...highlights.map((line) => `  - ${toMarkdownText(line)}`),
+  ].join("\n");
+}
+
+function toShortItem({ title, org, from }: Entry): string {
+  return `- ${formatDate(from)}, ${escapeMarkdown(org.name)}: ${toMarkdownText(title)}`;
+}
+
+function toLinked({ name, url }: Named): string {
+  return url === undefined ? escapeMarkdown(name) : toMarkdownLink(escapeMarkdown(name), url);
+}
+
+function groupByYear(activities: readonly Activity[]): [year: number, activities: Activity[]][] {
+  const years = new Map<number, Activity[]>();
+  for (const activity of activities) {
+    const year = yearOfActivity(activity);
+    const ofYear = years.get(year);
+    if (ofYear === undefined) years.set(year, [activity]);
+    else ofYear.push(activity);
+  }
+  return [...years];
+}
+
+/**
+ * Returns the page's facts and where the rest is, in the shape that llmstxt.org describes. `made` are the files beside
+ * the page, which stand at `address` or, where that is unknown, at the path `base`.
+ */
+export function toLlmsText(
+  { owner, address }: ExportData,
+  activities: readonly Activity[],
+  toEntry: ReadEntry,
+  { base, made }: { base: string; made: ReadonlySet<OutputName> },
+): string {
+  const work = activities.filter(({ category }) => category === "Work").slice(0, 10);
+  const { cvTitle, machineFiles } = exportMessages;
+  return joinBlocks([
+    `# ${escapeMarkdown(cvTitle(nameOf(owner)))}`,
+    ...(owner.headline === undefined ? [] : [`> ${escapeMarkdown(owner.headline)}`]),
+    owner.summary === undefined ? "" : escapeMarkdown(owner.summary),
+    work.map((activity) => toFullItem(toEntry(activity))).join("\n"),
+    `## ${machineFiles}`,
+    findAlternates(made)
+      .map(({ name, alternate }) => `- ${toMarkdownLink(alternate, (address ?? base) + name)}`)
+      .join("\n"),
+  ]);
+}
+
+function joinBlocks(blocks: readonly string[]): string {
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}

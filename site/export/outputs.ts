@@ -1,0 +1,59 @@
+/**
+ * The files that are made of the data beside the page, in one table: which key of owner.json switches them off, what a
+ * host must call them, and how a link in the html announces them. Hosts, the build and the tests derive from it.
+ */
+import type { ExportKey, Owner } from "../../worker/contract.ts";
+
+interface Output {
+  name: string;
+  key: ExportKey;
+  /** The media type, which some hosts do not know by the file's name. */
+  type: string;
+  /** Whether it holds absolute addresses, so that it cannot be made where the site's address is unknown. */
+  needsAddress?: true;
+  /** The title of the `rel=alternate` link that leads to it. */
+  alternate?: string;
+}
+
+export const outputs = [
+  { name: "cv.pdf", key: "cv", type: "application/pdf", alternate: "PDF" },
+  { name: "feed.atom", key: "feeds", type: "application/atom+xml", needsAddress: true, alternate: "Atom" },
+  {
+    name: "feed.json",
+    key: "feeds",
+    type: "application/feed+json",
+    needsAddress: true,
+    alternate: "JSON Feed",
+  },
+  { name: "index.md", key: "markdown", type: "text/markdown", alternate: "Markdown" },
+  { name: "resume.json", key: "resume", type: "application/json", alternate: "JSON Resume" },
+  { name: "vcard.vcf", key: "vcard", type: "text/vcard", alternate: "vCard" },
+  { name: "card.png", key: "card", type: "image/png" },
+  // The last one, because it lists the others.
+  { name: "llms.txt", key: "markdown", type: "text/plain" },
+] as const satisfies readonly Output[];
+
+export type OutputName = (typeof outputs)[number]["name"];
+
+/** Returns whether the owner wants what a key stands for: everything, but what `exports` says `false` of. */
+export function isWanted({ exports = {} }: Owner, key: ExportKey): boolean {
+  return exports[key] !== false;
+}
+
+/** Returns the outputs that can be made for an owner's site, at an address that may be unknown. */
+export function findOutputs(
+  owner: Owner,
+  address: string | undefined,
+): readonly (Output & { name: OutputName })[] {
+  return outputs.filter((output) => {
+    const canBeMade = address !== undefined || !("needsAddress" in output);
+    return canBeMade && isWanted(owner, output.key);
+  });
+}
+
+/** Returns those of the made files that readers are led to, with the titles of their links. */
+export function findAlternates(
+  made: ReadonlySet<OutputName>,
+): { name: OutputName; type: string; alternate: string }[] {
+  return outputs.flatMap((output) => ("alternate" in output && made.has(output.name) ? [output] : []));
+}

@@ -1,0 +1,228 @@
+/**
+ * The CV as a sheet of paper tells it: sections in the order that a recruiter expects, newest first in each. It is plain
+ * data, which a template sets; templates/README.md describes it for whoever writes another.
+ */
+import type { Activity, Inline, Paper, PaperEntry, PaperSection } from "../../worker/contract.ts";
+import { parseTimestamp } from "../../worker/data/dates.ts";
+import { type Entry, type ExportData, formatDate, nameOf } from "./entries.ts";
+import { shortUrl } from "./markdown.ts";
+import {
+  type CvLanguage,
+  cvMessages,
+  exportMessages,
+  type ProfileSectionId,
+  type SectionId,
+  sectionCategories,
+  sectionIds,
+} from "./messages.ts";
+import { toProfileSections } from "./profile-sections.ts";
+
+/** The patches that a CV counts instead of listing them. */
+export interface PatchCount {
+  total: number;
+  /** The projects with their counts, most patches first; `from` and `to` are the years of the first and the last. */
+  projects: readonly { name: string; count: number; from: number; to: number }[];
+  /** Newest first. */
+  years: readonly { year: number; count: number }[];
+}
+
+interface PaperRequest {
+  data: ExportData;
+  language: CvLanguage;
+  /** The results, newest first. */
+  entries: readonly Entry[];
+  /** The number of results, of which `entries` may be only those that could be shown. */
+  found: number;
+  /** The number of entries that are on the paper, the first by rankForPaper; the others are counted in a line. */
+  shown: number;
+  /** The languages of all work, most used first. */
+  programming: readonly string[];
+  patches: PatchCount | undefined;
+}
+
+/** Projects beyond these have a patch or two each. */
+const mostProjects = 12;
+
+/**
+ * Sorts by what a short CV keeps longest. Jobs are what it is read for, and the owner's pinned entries come next. Of
+ * all else the newest of each section come before the second of any, so that none crowds out the others.
+ */
+export function rankForPaper<T extends Pick<Activity, "id" | "category">>(
+  activities: readonly T[],
+  pinned: readonly string[] = [],
+): T[] {
+  const counts = new Map<string, number>();
+  const ranks = new Map<T, number>();
+  for (const activity of activities) {
+    const { id, category } = activity;
+    if (category === "Work") ranks.set(activity, -2);
+    else if (pinned.includes(id)) ranks.set(activity, -1);
+    else {
+      const section = sectionIds.find((section) => isIn(section, activity)) ?? "";
+      const place = counts.get(section) ?? 0;
+      counts.set(section, place + 1);
+      ranks.set(activity, place);
+    }
+  }
+  const rankOf = (activity: T) => ranks.get(activity) ?? 0;
+  return [...activities].sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+export function toPaper(request: PaperRequest): Paper {
+  const { data, language, entries, found, shown, programming, patches } = request;
+  const { owner, profile, address } = data;
+  const messages = cvMessages[language];
+  const number = new Intl.NumberFormat(language);
+  const activities = entries.map(({ activity }) => activity);
+  const ranked = rankForPaper(activities, owner.pinned).slice(0, shown);
+  const ranks = new Map(ranked.map((activity, rank) => [activity, rank]));
+  const toSection = (id: SectionId): PaperSection => ({
+    id,
+    heading: messages.sections[id],
+    entries: entries
+      .filter((entry) => isIn(id, entry.activity))
+      .sort((one, other) => startOf(other) - startOf(one))
+      .flatMap((entry) => {
+        const rank = ranks.get(entry.activity);
+        return rank === undefined ? [] : [toPaperEntry(entry, rank, data, language)];
+      }),
+    lines: [],
+  });
+  const profileSections = toProfileSections(profile, messages, language);
+  const lines = (id: ProfileSectionId): PaperSection => ({
+    id,
+    heading: messages.sections[id],
+    entries: [],
+    lines: profileSections.find((section) => section.id === id)?.items ?? [],
+  });
+  const skills = lines("skills");
+  if (programming.length > 0)
+    skills.lines = [{ title: messages.programming, text: programming.join(", ") }, ...skills.lines];
+  const left = found - ranks.size;
+  const sections = [
+    toSection("work"),
+    lines("education"),
+    skills,
+    toSection("software"),
+    toOpenSource(patches, language),
+    toSection("writing"),
+    toSection("volunteering"),
+    toSection("acquisitions"),
+    toSection("patches"),
+    lines("certificates"),
+    lines("awards"),
+    lines("spokenLanguages"),
+    lines("interests"),
+  ];
+  return {
+    language,
+    name: nameOf(owner),
+    headline: owner.headline ?? "",
+    contact: toContact(data),
+    summary: { heading: messages.sections.summary, text: owner.summary ?? "" },
+    sections: sections.filter((section) => section.entries.length + section.lines.length > 0),
+    notes: [
+      ...(left === 0 ? [] : [tellLeftOut(number.format(left), number.format(ranks.size), address, language)]),
+      ...(owner.sample === true ? [exportMessages.sample] : []),
+    ],
+    pageOf: messages.page("{page}", "{total}"),
+  };
+}
+
+/** The numbers are in the language's digits; `address` is the site's, if it is known. */
+export function tellLeftOut(left: string, shown: string, address: string | undefined, language: CvLanguage) {
+  return cvMessages[language].leftOut(left, shown, address && shortUrl(address));
+}
+
+function isIn(id: SectionId, { category }: Pick<Activity, "category">): boolean {
+  const categories: readonly string[] = sectionCategories[id];
+  return categories.includes(category);
+}
+
+/** The paper shows when an activity began, and the page sorts some by when they were entered. */
+function startOf({ from, created }: Entry): number {
+  return parseTimestamp(from) ?? created;
+}
+
+function toContact({ owner, address, profile }: ExportData): Paper["contact"] {
+  const { location, email, homeUrl, codeUrl, networkUrl } = owner;
+  const profiles = (profile?.profiles ?? []).map(({ url }) => url);
+  const urls = new Set([address ?? homeUrl, homeUrl, codeUrl, networkUrl, ...profiles]);
+  return [
+    ...(location === undefined ? [] : [{ text: location }]),
+    ...(email === undefined ? [] : [{ text: email, url: `mailto:${email}` }]),
+    ...[...urls].flatMap((url) => (url === undefined ? [] : [{ text: shortUrl(url), url }])),
+  ];
+}
+
+/** Languages are facts about programs and jobs, but say little about an article. */
+const withKeywords = new Set(["Work", "SoftwareLib", "SoftwareApp", "Website"]);
+
+function toPaperEntry(entry: Entry, rank: number, { address }: ExportData, language: CvLanguage): PaperEntry {
+  const { activity, title, org, buyer, languages, links, summary = [], highlights } = entry;
+  const by = buyer === undefined ? "" : `, ${cvMessages[language].acquiredBy(buyer.name)}`;
+  const orgUrl = toAbsolute(org.url, address);
+  return {
+    rank,
+    title: withAbsoluteLinks(title, address),
+    org: org.name + by,
+    ...(orgUrl !== undefined && { orgUrl }),
+    dates: toSpan(entry, language),
+    keywords: withKeywords.has(activity.category) ? languages : [],
+    links: links.flatMap(({ title: text, url }) => {
+      const absolute = toAbsolute(url, address);
+      return absolute === undefined ? [] : [{ text, url: absolute }];
+    }),
+    summary: withAbsoluteLinks(summary, address),
+    highlights: highlights.map((line) => withAbsoluteLinks(line, address)),
+  };
+}
+
+/** A month is exact enough for a CV, and shorter. */
+function toSpan({ from, to, isSpan }: Entry, language: CvLanguage): string {
+  const start = formatDate(from, language, 1);
+  if (!isSpan) return start;
+  const end = to === undefined ? cvMessages[language].present : formatDate(to, language, 1);
+  return start === end ? start : `${start} – ${end}`;
+}
+
+/** A paper has no address of its own, so a relative link leads nowhere unless the site's is known. */
+function toAbsolute(url: string | undefined, address: string | undefined): string | undefined {
+  if (url === undefined || url === "") return undefined;
+  if (/^[a-z][a-z\d+.-]*:/i.test(url)) return url;
+  return address === undefined ? undefined : new URL(url, address).href;
+}
+
+function withAbsoluteLinks(parts: readonly Inline[], address: string | undefined): Inline[] {
+  return parts.map((part) => {
+    if (!("children" in part)) return part;
+    const children = withAbsoluteLinks(part.children, address);
+    return part.kind === "link"
+      ? { ...part, href: toAbsolute(part.href, address) ?? "", children }
+      : { ...part, children };
+  });
+}
+
+function toOpenSource(patches: PatchCount | undefined, language: CvLanguage): PaperSection {
+  const { sections, patches: describe, others, byYear } = cvMessages[language];
+  const number = new Intl.NumberFormat(language);
+  const section: PaperSection = { id: "openSource", heading: sections.openSource, entries: [], lines: [] };
+  if (patches === undefined || patches.total === 0) return section;
+  const named = patches.projects.slice(0, mostProjects);
+  const left = patches.projects.length - named.length;
+  const list = named
+    .map(({ name, count, from, to }) => {
+      const years = from === to ? from : `${from}–${to}`;
+      return `${name} (${number.format(count)}, ${years})`;
+    })
+    .join(", ");
+  section.lines.push({
+    title: describe(number.format(patches.total), number.format(patches.projects.length)),
+    text: left === 0 ? list : `${list}, ${others(number.format(left))}`,
+  });
+  if (patches.years.length > 1) {
+    const counts = patches.years.map(({ year, count }) => `${year}\u00a0(${number.format(count)})`);
+    section.lines.push({ title: byYear, text: counts.join(", ") });
+  }
+  return section;
+}

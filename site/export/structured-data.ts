@@ -1,0 +1,91 @@
+/** What the html tells search engines, previews and feed readers: JSON-LD, OpenGraph and links to the other files. */
+import type { Person, ProfilePage, WithContext } from "schema-dts";
+import type { Count } from "../../worker/contract.ts";
+import { type ExportData, nameOf } from "./entries.ts";
+import { escapeXml } from "./inline-text.ts";
+import { exportMessages } from "./messages.ts";
+import { findAlternates, isWanted, type OutputName } from "./outputs.ts";
+
+/** The owner's own skills come first, then the languages of the work, the most used first. */
+const mostKnown = 12;
+
+interface PageFacts extends ExportData {
+  /** The languages of the results with their counts, most results first. */
+  languages: readonly Count[];
+  changed: Date;
+}
+
+/** Returns the page as structured data. Absent facts are absent keys. */
+export function toProfilePage({
+  owner,
+  profile = {},
+  address,
+  languages,
+  changed,
+}: PageFacts): WithContext<ProfilePage> {
+  const { headline, homeUrl, codeUrl, networkUrl } = owner;
+  const url = address ?? homeUrl;
+  const profiles = (profile.profiles ?? []).map((one) => one.url);
+  const sameAs = [...new Set([homeUrl, codeUrl, networkUrl, ...profiles])].flatMap((other) =>
+    other === undefined || other === url ? [] : [other],
+  );
+  const known = [...(profile.skills ?? []).map(({ name }) => name), ...languages.map(({ id }) => id)];
+  const person: Person = {
+    "@type": "Person",
+    name: nameOf(owner),
+    ...(url !== undefined && { url }),
+    ...(headline !== undefined && { jobTitle: headline }),
+    ...(sameAs.length > 0 && { sameAs }),
+    ...(known.length > 0 && { knowsAbout: [...new Set(known)].slice(0, mostKnown) }),
+  };
+  return {
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    dateModified: changed.toISOString().slice(0, "2025-01-01".length),
+    mainEntity: person,
+  };
+}
+
+interface HeadParts extends PageFacts {
+  /** The path below which the files are, for links. */
+  base: string;
+  /** The files that were made. */
+  made: ReadonlySet<OutputName>;
+}
+
+/** Returns elements for the head of the home page, as html. */
+export function toHead(parts: HeadParts): string {
+  const { owner, address, base, made } = parts;
+  const name = escapeXml(exportMessages.cvTitle(nameOf(owner)));
+  const links = findAlternates(made).map(
+    ({ name: file, type, alternate }) =>
+      `<link rel="alternate" type="${type}" title="${alternate}" href="${base}${file}" />`,
+  );
+  const graph =
+    address === undefined
+      ? []
+      : [
+          toMeta("property", "og:type", "profile"),
+          toMeta("property", "og:title", name),
+          toMeta("property", "og:url", escapeXml(address)),
+          ...(owner.headline === undefined
+            ? []
+            : [toMeta("property", "og:description", escapeXml(owner.headline))]),
+          ...(made.has("card.png")
+            ? [
+                toMeta("property", "og:image", escapeXml(`${address}card.png`)),
+                toMeta("property", "og:image:alt", name),
+                toMeta("name", "twitter:card", "summary_large_image"),
+              ]
+            : []),
+        ];
+  const json = JSON.stringify(toProfilePage(parts)).replaceAll("<", "\\u003c");
+  const data = isWanted(owner, "structuredData")
+    ? [`<script type="application/ld+json">${json}</script>`]
+    : [];
+  return [...links, ...graph, ...data].join("\n    ");
+}
+
+function toMeta(key: "name" | "property", name: string, content: string): string {
+  return `<meta ${key}="${name}" content="${content}" />`;
+}

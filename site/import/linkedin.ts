@@ -1,0 +1,178 @@
+/**
+ * LinkedIn's data export: positions as work, education, skills and certifications as parts of the profile. Only these
+ * four files are ever unpacked; messages and connections, which are others' too, stay closed.
+ */
+import { parse } from "csv-parse/sync";
+import { type Entry, fromBufferPromise } from "yauzl";
+import { fold } from "../../worker/data/letters.ts";
+import { escapeMarkdown } from "./escape-markdown.ts";
+import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
+
+type Reply = { ok: true; value: Upstream } | { ok: false; reason: string };
+
+const allowed = ["Positions.csv", "Education.csv", "Skills.csv", "Certifications.csv"] as const;
+type AllowedFile = (typeof allowed)[number];
+
+/** A life of positions is some kilobytes. More than this is no export but a bomb. */
+const mostBytes = 5_000_000;
+
+export async function readLinkedIn(zip: Buffer, file: string): Promise<Reply> {
+  const opened = await unpack(zip);
+  if (!opened.ok) return { ok: false, reason: `${file} ${opened.reason}` };
+  const { texts } = opened;
+  if (texts.size === 0) return { ok: false, reason: `${file} has none of ${allowed.join(", ")}` };
+  const warnings: string[] = [];
+  const rowsOf = (name: AllowedFile): readonly Row[] => {
+    const text = texts.get(name);
+    if (text === undefined) return [];
+    const rows = readRows(text);
+    if (rows === undefined) warnings.push(`${name} is no table and is left out`);
+    return rows ?? [];
+  };
+  const items = [
+    ...toWork(rowsOf("Positions.csv"), warnings),
+    ...toSection("education", rowsOf("Education.csv"), (row) => ({
+      institution: row["School Name"],
+      studyType: row["Degree Name"],
+      startDate: toDate(row["Start Date"]),
+      endDate: toDate(row["End Date"]),
+    })),
+    ...toSection("skills", rowsOf("Skills.csv"), (row) => ({ name: row.Name })),
+    ...toSection("certificates", rowsOf("Certifications.csv"), (row) => ({
+      name: row.Name,
+      issuer: row.Authority,
+      date: toDate(row["Started On"]),
+      url: row.Url,
+    })),
+  ];
+  return {
+    ok: true,
+    value: {
+      source: "linkedin",
+      origin: "linkedin",
+      items,
+      // The smaller of the two exports lacks some of the files.
+      complete: warnings.length === 0 && texts.size === allowed.length,
+      heldBack: new Set(),
+      notes: [],
+      warnings,
+    },
+  };
+}
+
+type Unpacked = { ok: true; texts: Map<AllowedFile, string> } | { ok: false; reason: string };
+
+async function unpack(zip: Buffer): Promise<Unpacked> {
+  const texts = new Map<AllowedFile, string>();
+  let left = mostBytes;
+  try {
+    const archive = await fromBufferPromise(zip, { lazyEntries: true });
+    for await (const entry of archive.eachEntry()) {
+      const name = allowedNameOf(entry);
+      if (name === undefined || texts.has(name)) continue;
+      const chunks: Buffer[] = [];
+      // The bytes are counted as they come, because what an archive says of its sizes may be wrong.
+      for await (const chunk of await archive.openReadStreamPromise(entry)) {
+        if (!Buffer.isBuffer(chunk)) continue;
+        left -= chunk.length;
+        if (left < 0) return { ok: false, reason: `unpacks to more than ${mostBytes / 1_000_000} MB` };
+        chunks.push(chunk);
+      }
+      texts.set(name, Buffer.concat(chunks).toString("utf8"));
+    }
+  } catch (error) {
+    return {
+      ok: false,
+      reason: `is no zip archive: ${error instanceof Error ? error.message : String(error)}`,
+    };
+  }
+  return { ok: true, texts };
+}
+
+/** The files stand at the archive's top, or in one folder if somebody has packed them anew. */
+function allowedNameOf({ fileName }: Entry): AllowedFile | undefined {
+  const [name, folder] = fileName.split("/").toReversed();
+  return folder === undefined || fileName.split("/").length === 2
+    ? allowed.find((candidate) => candidate === name)
+    : undefined;
+}
+
+type Row = Readonly<Record<string, string | undefined>>;
+
+function readRows(text: string): Row[] | undefined {
+  try {
+    return parse<Row>(text, {
+      columns: true,
+      bom: true,
+      skip_empty_lines: true,
+      trim: true,
+      relax_column_count: true,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function toWork(rows: readonly Row[], warnings: string[]): UpstreamItem[] {
+  const orgs = new Map<string, UpstreamItem>();
+  const work: UpstreamItem[] = [];
+  for (const row of rows) {
+    const company = row["Company Name"] ?? "";
+    const title = row.Title || company;
+    const createdAt = toDate(row["Started On"]);
+    if (company === "" || createdAt === undefined) {
+      const lack = company === "" ? "company" : "start";
+      warnings.push(`Positions.csv: ${JSON.stringify(title)} has no ${lack} and is left out`);
+      continue;
+    }
+    const org = `org ${fold(company)}`;
+    const fields = { name: company, orgType: "Company" };
+    if (!orgs.has(org))
+      orgs.set(org, { upstreamId: org, collection: "orgs", wantedId: toId(company), fields });
+    work.push({
+      upstreamId: `work|${fold(company)}|${createdAt}|${fold(title)}`,
+      collection: "activities",
+      wantedId: toId(`work ${company} ${createdAt}`),
+      org,
+      fields: withoutGaps({
+        title: escapeMarkdown(title),
+        category: "Work",
+        createdAt,
+        endedAt: toDate(row["Finished On"]),
+        summary: escapeMarkdown(row.Description ?? ""),
+      }),
+      hasNoId: true,
+    });
+  }
+  return [...orgs.values(), ...distinct(work)];
+}
+
+function toSection(
+  collection: "education" | "skills" | "certificates",
+  rows: readonly Row[],
+  toFields: (row: Row) => JsonObject,
+): UpstreamItem[] {
+  const items = rows.map((row): UpstreamItem => {
+    const fields = withoutGaps(toFields(row));
+    const { name, institution, studyType, issuer } = fields;
+    const key = [name ?? institution, studyType ?? issuer ?? ""].map((part) => fold(String(part ?? "")));
+    return { upstreamId: [collection, ...key].join("|"), collection, fields, hasNoId: true };
+  });
+  return distinct(
+    items.filter(({ fields }) => fields.name !== undefined || fields.institution !== undefined),
+  );
+}
+
+function distinct(items: readonly UpstreamItem[]): UpstreamItem[] {
+  return [...new Map(items.map((item) => [item.upstreamId, item])).values()];
+}
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** Reads `Mar 2019` and `2019`. */
+function toDate(text: string | undefined): string | undefined {
+  const [, month, year] = /^(?:([A-Za-z]{3})[a-z]*\.?\s+)?(\d{4})$/.exec(text?.trim() ?? "") ?? [];
+  if (year === undefined) return undefined;
+  const at = months.indexOf(month?.toLowerCase() ?? "");
+  return at === -1 ? year : `${year}-${String(at + 1).padStart(2, "0")}`;
+}

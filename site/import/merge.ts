@@ -1,0 +1,401 @@
+/**
+ * Compares what a source brings with the data and with what it brought last, and decides for each entry: new, changed,
+ * the owner's, deleted by the owner, gone. It reads and writes no files.
+ */
+import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
+import { fold } from "../../worker/data/letters.ts";
+import { identitiesOf, likenessesOf, lookupKeysOf, nameOf } from "./identity.ts";
+import type { State, StateRecord } from "./state.ts";
+import { applyEdits, type FieldEdit, fillGaps, type KeptField, mergeFields } from "./three-way.ts";
+import {
+  type Collection,
+  collectionNames,
+  type JsonObject,
+  type Upstream,
+  type UpstreamItem,
+} from "./upstream.ts";
+import { toValidEntry } from "./valid-entry.ts";
+
+/** The entries of all collections; a file that is one entry is a list of one, or of none where it is missing. */
+export type Entries = Readonly<Record<Collection, readonly JsonObject[]>>;
+
+/** What happens to one entry. `index` counts in the collection as it is now. */
+export type Outcome = { readonly collection: Collection; readonly name: string; readonly title: string } & (
+  | { readonly kind: "new"; readonly entry: JsonObject }
+  | { readonly kind: "changed"; readonly index: number; readonly edits: readonly FieldEdit[] }
+  | { readonly kind: "kept"; readonly index: number; readonly kept: readonly KeptField[] }
+  | { readonly kind: "lost"; readonly index: number }
+);
+
+export interface MergeResult {
+  /** In the order of collections; a changed entry with fields of the owner's has two outcomes. */
+  readonly outcomes: readonly Outcome[];
+  readonly state: State;
+  /** The number of entries that the owner has deleted and that stay deleted. */
+  readonly deleted: number;
+  /** What was left out, and why. */
+  readonly warnings: readonly string[];
+}
+
+interface MergeRequest {
+  readonly entries: Entries;
+  readonly state: State;
+  /** `activities flask-12` for each entry that another source's state knows, also if it was deleted. */
+  readonly takenNames: ReadonlySet<string>;
+  readonly upstream: Upstream;
+}
+
+export function mergeUpstream(request: MergeRequest): MergeResult {
+  const { entries, state, upstream } = request;
+  const items = withYears(upstream.items, entries.owner[0]);
+  const merge = new Merge(request, items);
+  for (const collection of collectionNames) {
+    for (const item of items) if (item.collection === collection) merge.addItem(item);
+  }
+  merge.reportGone();
+  const { unknown = state.unknown } = upstream;
+  return {
+    outcomes: merge.outcomes,
+    state: { records: merge.records, ...(unknown !== undefined && { unknown }) },
+    deleted: merge.deleted,
+    warnings: merge.warnings,
+  };
+}
+
+/** Collections whose entries are in the data because others refer to them: they are never gone by themselves. */
+const referred: ReadonlySet<Collection> = new Set(["languages", "orgs", "owner", "profile"]);
+
+class Merge {
+  readonly outcomes: Outcome[] = [];
+  readonly warnings: string[] = [];
+  readonly records: Map<string, StateRecord>;
+  deleted = 0;
+  /** Our ids of the source's orgs and languages; undefined if the owner has deleted them. */
+  private readonly ids = new Map<string, string | undefined>();
+  private readonly indexByName = new Map<string, number>();
+  private readonly indexByIdentity = new Map<string, number[]>();
+  private readonly taken: Set<string>;
+  /** The upstream ids of the entries that belong to an item of this source already. */
+  private readonly claims = new Map<string, string>();
+  /** The upstream ids of records whose items are gone, by the keys of their entries. */
+  private readonly orphans = new Map<typeof identitiesOf, Map<string, string[]>>();
+  /** What the source has now. */
+  private readonly present: ReadonlySet<string>;
+
+  private readonly entries: Entries;
+  private readonly state: State;
+  private readonly upstream: Upstream;
+
+  constructor({ entries, state, takenNames, upstream }: MergeRequest, items: readonly UpstreamItem[]) {
+    this.present = new Set(items.map(({ upstreamId }) => upstreamId));
+    this.entries = entries;
+    this.state = state;
+    this.upstream = upstream;
+    this.records = new Map(state.records);
+    this.taken = new Set(takenNames);
+    for (const collection of collectionNames) {
+      for (const [index, entry] of entries[collection].entries()) {
+        const name = nameOf(collection, entry);
+        if (name === undefined) continue;
+        this.taken.add(keyOf(collection, name));
+        if (!this.indexByName.has(keyOf(collection, name)))
+          this.indexByName.set(keyOf(collection, name), index);
+        for (const identity of identitiesOf(collection, entry)) {
+          const key = keyOf(collection, identity);
+          this.indexByIdentity.set(key, [...(this.indexByIdentity.get(key) ?? []), index]);
+        }
+      }
+    }
+    for (const [upstreamId, { collection, name }] of state.records) {
+      this.taken.add(keyOf(collection, name));
+      const index = this.indexByName.get(keyOf(collection, name));
+      if (index !== undefined) this.claims.set(keyOf(collection, index), upstreamId);
+    }
+  }
+
+  addItem(item: UpstreamItem): void {
+    const { upstreamId } = item;
+    const known = this.state.records.get(upstreamId);
+    const theirs = this.resolve(item, known);
+    if (theirs === undefined) return;
+    const record = known ?? this.findPredecessor(item, theirs);
+    const index = this.findEntry(item, record, theirs);
+    if (record !== undefined && index === undefined) this.addDeleted(upstreamId, record);
+    else if (index === undefined) this.addNew(item, theirs);
+    else this.addKnown(item, { record, theirs, index });
+  }
+
+  reportGone(): void {
+    if (!this.upstream.complete) return;
+    for (const [upstreamId, record] of this.state.records) {
+      const { collection, name, origin, gone } = record;
+      const index = this.indexByName.get(keyOf(collection, name));
+      const isHere =
+        !this.records.has(upstreamId) ||
+        this.present.has(upstreamId) ||
+        this.upstream.heldBack.has(upstreamId);
+      if (isHere || gone || origin !== this.upstream.origin || referred.has(collection)) continue;
+      if (index === undefined) continue;
+      this.records.set(upstreamId, { ...record, gone: true });
+      this.outcomes.push({ kind: "lost", collection, name, title: this.titleAt(collection, index), index });
+    }
+  }
+
+  /**
+   * Returns the item's fields with our ids for its references, without what the checks would refuse; undefined if
+   * nothing is left that could be an entry.
+   */
+  private resolve(item: UpstreamItem, record: StateRecord | undefined): JsonObject | undefined {
+    const { collection, upstreamId, fields, org, languages } = item;
+    const ourOrg = org === undefined ? undefined : this.ids.get(org);
+    if (org !== undefined && ourOrg === undefined && record === undefined) {
+      // The owner has deleted the org and everything of it, or it could not be used.
+      this.deleted += 1;
+      return undefined;
+    }
+    const resolved = {
+      ...fields,
+      ...(org !== undefined && { org: ourOrg ?? record?.values.org }),
+      ...(languages !== undefined && {
+        languages: languages.flatMap((language) => this.ids.get(language) ?? []),
+      }),
+    };
+    const hasId = item.wantedId !== undefined;
+    const valid = toValidEntry(collection, hasId ? { id: "x", ...resolved } : resolved);
+    const title = titleOf(resolved) ?? upstreamId;
+    for (const problem of valid.problems) {
+      const loss = valid.fields === undefined ? "is left out" : "comes without a field";
+      this.warnings.push(`${title} ${loss}: ${problem}`);
+    }
+    if (valid.fields === undefined) return undefined;
+    const { id: _, ...rest } = valid.fields;
+    const theirs = hasId ? rest : valid.fields;
+    return this.upstream.complete || record === undefined ? theirs : fillGaps(theirs, record.values);
+  }
+
+  /** Finds the entry by what the state calls it, or else by what it is: the owner may have changed its id. */
+  private findEntry(
+    { collection, wantedId, sameAs }: UpstreamItem,
+    record: StateRecord | undefined,
+    theirs: JsonObject,
+  ): number | undefined {
+    if (isSingle(collection)) return this.entries[collection].length > 0 ? 0 : undefined;
+    if (record !== undefined) {
+      const index = this.indexByName.get(keyOf(collection, record.name));
+      if (index !== undefined) return index;
+    } else if (sameAs !== undefined) {
+      const index = this.entries[collection].findIndex(({ id, name }) =>
+        [id, name].some((text) => typeof text === "string" && fold(text) === fold(sameAs)),
+      );
+      if (index !== -1) return index;
+    }
+    // A language's id is what it is called.
+    const known = collection === "languages" && wantedId !== undefined ? { id: wantedId } : theirs;
+    for (const fields of record === undefined ? [known] : [record.values, known]) {
+      for (const identity of lookupKeysOf(collection, fields)) {
+        const found = this.indexByIdentity
+          .get(keyOf(collection, identity))
+          ?.find((index) => !this.claims.has(keyOf(collection, index)));
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+
+  /**
+   * Finds the record of an item that its source calls something else now: because it has new ids for all, as hosts
+   * and blogs have had, or none, so that ours are made of fields that were edited. The record's own item is gone.
+   */
+  private findPredecessor(
+    { collection, hasNoId }: UpstreamItem,
+    theirs: JsonObject,
+  ): StateRecord | undefined {
+    if (collection === "languages" || isSingle(collection)) return undefined;
+    for (const keysOf of hasNoId ? [identitiesOf, likenessesOf] : [identitiesOf]) {
+      const keys = new Set(keysOf(collection, theirs));
+      const alike = this.findOrphans(keysOf, collection, keys);
+      const [only] = alike;
+      const record = only === undefined ? undefined : this.records.get(only);
+      // Of several, nobody could tell which.
+      if (only === undefined || record === undefined || alike.length > 1) continue;
+      this.records.delete(only);
+      return record;
+    }
+    return undefined;
+  }
+
+  /** Returns the upstream ids of records whose items are gone and that have one of these keys. */
+  private findOrphans(
+    keysOf: typeof identitiesOf,
+    collection: Collection,
+    keys: ReadonlySet<string>,
+  ): string[] {
+    let orphans = this.orphans.get(keysOf);
+    if (orphans === undefined) {
+      orphans = new Map();
+      for (const [upstreamId, record] of this.state.records) {
+        const isHere = this.present.has(upstreamId) || this.upstream.heldBack.has(upstreamId);
+        // What only looks alike may be somebody else's.
+        const isOther = keysOf === likenessesOf && record.origin !== this.upstream.origin;
+        if (isHere || isOther) continue;
+        for (const key of keysOf(record.collection, record.values)) {
+          const at = keyOf(record.collection, key);
+          orphans.set(at, [...(orphans.get(at) ?? []), upstreamId]);
+        }
+      }
+      this.orphans.set(keysOf, orphans);
+    }
+    const found = [...keys].flatMap((key) => orphans.get(keyOf(collection, key)) ?? []);
+    return [...new Set(found)].filter((upstreamId) => this.records.has(upstreamId));
+  }
+
+  private addDeleted(upstreamId: string, record: StateRecord): void {
+    this.records.set(upstreamId, record);
+    if (!referred.has(record.collection)) this.deleted += 1;
+    this.ids.set(upstreamId, this.findSuccessor(record));
+  }
+
+  /**
+   * Returns the org that the owner has moved a deleted org's activities to: the one that most of them name now;
+   * undefined if none is left, so that new ones of this org stay out, too.
+   */
+  private findSuccessor({ collection, name }: StateRecord): string | undefined {
+    if (collection !== "orgs") return undefined;
+    const counts = new Map<string, number>();
+    for (const { collection, name: activity, values } of this.state.records.values()) {
+      if (collection !== "activities" || values.org !== name) continue;
+      const index = this.indexByName.get(keyOf("activities", activity));
+      const org = index === undefined ? undefined : this.entries.activities[index]?.org;
+      if (typeof org === "string" && this.indexByName.has(keyOf("orgs", org))) {
+        counts.set(org, (counts.get(org) ?? 0) + 1);
+      }
+    }
+    return [...counts].reduce<[string, number] | undefined>(
+      (most, next) => (most === undefined || next[1] > most[1] ? next : most),
+      undefined,
+    )?.[0];
+  }
+
+  private addNew(item: UpstreamItem, theirs: JsonObject): void {
+    const { collection, upstreamId, wantedId } = item;
+    const wanted = wantedId?.replace("{org}", String(theirs.org));
+    const id = wanted === undefined ? undefined : this.makeFreeId(collection, wanted);
+    const entry = id === undefined ? theirs : inUsualOrder({ id, ...theirs });
+    const name = id ?? nameOf(collection, entry);
+    if (name === undefined) return;
+    if (id === undefined && !isSingle(collection) && this.taken.has(keyOf(collection, name))) {
+      this.warnings.push(`${titleOf(entry) ?? name} is left out: ${collection} has it already, or had it`);
+      return;
+    }
+    this.taken.add(keyOf(collection, name));
+    this.ids.set(upstreamId, id);
+    this.record(item, name, theirs);
+    this.outcomes.push({ kind: "new", collection, name, title: titleOf(entry) ?? name, entry });
+  }
+
+  private addKnown(
+    item: UpstreamItem,
+    { record, theirs, index }: { record: StateRecord | undefined; theirs: JsonObject; index: number },
+  ): void {
+    const { collection, upstreamId } = item;
+    const ours = this.entries[collection][index] ?? {};
+    const name = nameOf(collection, ours) ?? collection;
+    this.claims.set(keyOf(collection, index), upstreamId);
+    this.ids.set(upstreamId, name);
+    // A deleted org that the owner replaced is not what the source's activities name now.
+    const isRedirected = record !== undefined && item.org !== undefined && this.wasReplaced(item.org);
+    const wanted = isRedirected ? { ...theirs, org: record.values.org } : theirs;
+    const years = collection === "owner" ? yearsOf(ours) : {};
+    const { edits, kept } = mergeFields({ base: { ...years, ...record?.values }, ours, theirs: wanted });
+    const title = titleOf(ours) ?? name;
+    if (edits.length > 0) this.outcomes.push({ kind: "changed", collection, name, title, index, edits });
+    if (kept.length > 0) this.outcomes.push({ kind: "kept", collection, name, title, index, kept });
+    // Entries of the profile are called what their fields say, which may just have changed.
+    this.record(item, nameOf(collection, applyEdits(ours, edits)) ?? name, wanted);
+  }
+
+  private wasReplaced(org: string): boolean {
+    const record = this.state.records.get(org);
+    return record !== undefined && this.ids.get(org) !== record.name;
+  }
+
+  private record({ upstreamId, collection }: UpstreamItem, name: string, values: JsonObject): void {
+    this.records.set(upstreamId, { collection, name, origin: this.upstream.origin, values });
+  }
+
+  /** Adds a number to an id that the owner, another source or a deleted entry has. */
+  private makeFreeId(collection: Collection, wanted: string): string {
+    let id = wanted;
+    for (let at = 2; this.taken.has(keyOf(collection, id)); at++) id = `${wanted}-${at}`;
+    return id;
+  }
+
+  private titleAt(collection: Collection, index: number): string {
+    const entry = this.entries[collection][index] ?? {};
+    return titleOf(entry) ?? collection;
+  }
+}
+
+function keyOf(collection: Collection, name: string | number): string {
+  return `${collection} ${name}`;
+}
+
+/** People read a new entry from its id and its title on, as in the sample. */
+function inUsualOrder({
+  id,
+  title,
+  name,
+  category,
+  org,
+  orgType,
+  languages,
+  ...rest
+}: JsonObject): JsonObject {
+  const head = Object.entries({ id, title, name, category, org, orgType, languages });
+  return { ...Object.fromEntries(head.filter(([, value]) => value !== undefined)), ...rest };
+}
+
+function isSingle(collection: Collection): boolean {
+  return collection === "owner" || collection === "profile";
+}
+
+/** Returns what a person would call the entry. */
+function titleOf(entry: JsonObject): string | undefined {
+  const { title, name, institution, network, language, id } = entry;
+  return [title, name, institution, network, language, id].find((value) => typeof value === "string");
+}
+
+/**
+ * The page shows no year outside the owner's range, so new activities widen it. A range that the owner has changed
+ * since the last import is the owner's.
+ */
+function withYears(items: readonly UpstreamItem[], owner: JsonObject | undefined): readonly UpstreamItem[] {
+  const years = items.flatMap(({ collection, fields: { createdAt } }) => {
+    const time = collection === "activities" ? parseTimestamp(String(createdAt)) : undefined;
+    return time === undefined ? [] : [yearOf(time)];
+  });
+  const { firstYear, lastYear } = yearsOf(owner ?? {});
+  if (firstYear !== undefined) years.push(firstYear);
+  if (lastYear !== undefined) years.push(lastYear);
+  if (years.length === 0) return items;
+  const range = {
+    firstYear: years.reduce((a, b) => Math.min(a, b)),
+    lastYear: years.reduce((a, b) => Math.max(a, b)),
+  };
+  if (items.some(({ collection }) => collection === "owner")) {
+    return items.map((item) =>
+      item.collection === "owner" ? { ...item, fields: { ...item.fields, ...range } } : item,
+    );
+  }
+  // Without an owner.json, the page takes the years of the activities by itself.
+  return owner === undefined
+    ? items
+    : [...items, { upstreamId: "years", collection: "owner", fields: range }];
+}
+
+function yearsOf({ firstYear, lastYear }: JsonObject): { firstYear?: number; lastYear?: number } {
+  return {
+    ...(typeof firstYear === "number" && { firstYear }),
+    ...(typeof lastYear === "number" && { lastYear }),
+  };
+}

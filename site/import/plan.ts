@@ -1,0 +1,217 @@
+/** From the texts of the data files and what a source brings to the new texts, and to the report of what is different. */
+import { type Node, parseTree } from "jsonc-parser";
+import { parseTimestamp } from "../../worker/data/dates.ts";
+import { editLists, editObject, type ListEdit, writeJson } from "./edit-json.ts";
+import { type Entries, type MergeResult, mergeUpstream, type Outcome } from "./merge.ts";
+import { type ReportLine, toReportLine } from "./report.ts";
+import { emptyState, readState, writeState } from "./state.ts";
+import {
+  type Collection,
+  collectionNames,
+  collections,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type Upstream,
+} from "./upstream.ts";
+
+/** The text of each file by its name; a file that is missing has none. */
+export type Texts = ReadonlyMap<string, string>;
+
+export interface ImportRequest {
+  readonly texts: Texts;
+  /** The state of this source, if there is one. */
+  readonly stateText: string | undefined;
+  /** The texts of other sources' states. */
+  readonly otherStates: readonly string[];
+  readonly upstream: Upstream;
+}
+
+export interface ImportPlan {
+  /** New texts of the files that change, by name. */
+  readonly files: Texts;
+  /** The new text of the state; undefined if it does not change. */
+  readonly stateText: string | undefined;
+  readonly lines: readonly ReportLine[];
+  readonly deleted: number;
+  readonly warnings: readonly string[];
+}
+
+type PlanReply = { ok: true; plan: ImportPlan } | { ok: false; reason: string };
+
+/** Decides everything and writes nothing. */
+export function planImport({ texts, stateText, otherStates, upstream }: ImportRequest): PlanReply {
+  const state = stateText === undefined ? { ok: true as const, state: emptyState } : readState(stateText);
+  if (!state.ok) return { ok: false, reason: `The state ${upstream.source}.json ${state.reason}` };
+  const entries = readEntries(texts);
+  if (!entries.ok) return entries;
+  const merged = mergeUpstream({
+    entries: entries.entries,
+    state: state.state,
+    takenNames: namesIn(otherStates),
+    upstream,
+  });
+  const findLine = createLineFinder(texts);
+  const newState = writeState(merged.state);
+  return {
+    ok: true,
+    plan: {
+      files: editFiles(texts, entries.entries, merged),
+      stateText: newState === (stateText ?? writeState(emptyState)) ? undefined : newState,
+      lines: merged.outcomes.map((outcome) => toReportLine(outcome, findLine(outcome))),
+      deleted: merged.deleted,
+      warnings: merged.warnings,
+    },
+  };
+}
+
+type EntriesReply = { ok: true; entries: Entries } | { ok: false; reason: string };
+
+function readEntries(texts: Texts): EntriesReply {
+  const roots = new Map<string, Json>();
+  for (const file of new Set(Object.values(collections).map(({ file }) => file))) {
+    const text = texts.get(file);
+    if (text === undefined) continue;
+    try {
+      roots.set(file, JSON.parse(text));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { ok: false, reason: `${file} is not JSON: ${reason}` };
+    }
+  }
+  const read = (collection: Collection): readonly JsonObject[] => {
+    const { file, list, key } = collections[collection];
+    const root = roots.get(file);
+    if (!list) return isJsonObject(root) ? [root] : [];
+    const values = key === undefined ? root : isJsonObject(root) ? root[key] : undefined;
+    // An entry that is no object keeps its place, because edits count by index.
+    return Array.isArray(values) ? values.map((value) => (isJsonObject(value) ? value : {})) : [];
+  };
+  return {
+    ok: true,
+    entries: {
+      languages: read("languages"),
+      orgs: read("orgs"),
+      activities: read("activities"),
+      owner: read("owner"),
+      profile: read("profile"),
+      profiles: read("profiles"),
+      skills: read("skills"),
+      education: read("education"),
+      certificates: read("certificates"),
+      awards: read("awards"),
+      spokenLanguages: read("spokenLanguages"),
+      interests: read("interests"),
+    },
+  };
+}
+
+function namesIn(states: readonly string[]): ReadonlySet<string> {
+  const names = states.flatMap((text) => {
+    const reply = readState(text);
+    const records = reply.ok ? [...reply.state.records.values()] : [];
+    return records.map(({ collection, name }) => `${collection} ${name}`);
+  });
+  return new Set(names);
+}
+
+function editFiles(texts: Texts, entries: Entries, { outcomes }: MergeResult): Texts {
+  const files = new Map<string, string>();
+  const byCollection = (collection: Collection) =>
+    outcomes.filter((outcome) => outcome.collection === collection);
+  const current = (file: string) => files.get(file) ?? texts.get(file);
+
+  for (const collection of ["owner", "profile"] as const) {
+    const { file } = collections[collection];
+    for (const outcome of byCollection(collection)) {
+      if (outcome.kind === "new") files.set(file, writeJson(outcome.entry));
+      else if (outcome.kind === "changed") files.set(file, editObject(current(file) ?? "{}", outcome.edits));
+    }
+  }
+  const lists = collectionNames.filter((collection) => collections[collection].list);
+  for (const file of new Set(lists.map((collection) => collections[collection].file))) {
+    const edits = lists
+      .filter((collection) => collections[collection].file === file)
+      .map((collection) => toListEdit(collection, entries[collection], byCollection(collection)))
+      .filter(({ changes, inserts }) => changes.size > 0 || inserts.length > 0);
+    const empty = collections.profile.file === file ? "{}\n" : "[]\n";
+    const text = current(file);
+    if (edits.length > 0) files.set(file, editLists(text ?? empty, edits));
+    // A CV without one of these files is none; one without a profile is.
+    else if (text === undefined && outcomes.length > 0 && file !== collections.profile.file)
+      files.set(file, empty);
+  }
+  return files;
+}
+
+function toListEdit(
+  collection: Collection,
+  entries: readonly JsonObject[],
+  outcomes: readonly Outcome[],
+): ListEdit {
+  const { key } = collections[collection];
+  const added = outcomes.flatMap((outcome) => (outcome.kind === "new" ? [outcome.entry] : []));
+  const end = entries.length;
+  return {
+    path: key === undefined ? [] : [key],
+    changes: new Map(
+      outcomes.flatMap((outcome) => (outcome.kind === "changed" ? [[outcome.index, outcome.edits]] : [])),
+    ),
+    inserts:
+      collection === "activities"
+        ? placeByDate(entries, added)
+        : added.map((entry) => ({ entry, before: end })),
+  };
+}
+
+/** Keeps a file newest first or oldest first where it is so. In another order, new ones come last. */
+function placeByDate(entries: readonly JsonObject[], added: readonly JsonObject[]): ListEdit["inserts"] {
+  const times = entries.map(timeOf);
+  const isSorted = (sign: number) =>
+    times.every((time, at) => at === 0 || sign * (time - (times[at - 1] ?? time)) >= 0);
+  const sign = isSorted(-1) ? -1 : isSorted(1) ? 1 : undefined;
+  return added
+    .toSorted((a, b) => (sign ?? -1) * (timeOf(a) - timeOf(b)))
+    .map((entry) => {
+      const time = timeOf(entry);
+      const before = sign === undefined ? -1 : times.findIndex((other) => sign * (other - time) > 0);
+      return { entry, before: before === -1 ? entries.length : before };
+    });
+}
+
+function timeOf({ createdAt }: JsonObject): number {
+  return parseTimestamp(typeof createdAt === "string" ? createdAt : "") ?? 0;
+}
+
+/** Returns a function that finds the line of an entry in its file, from 1; none for one that is not in it yet. */
+function createLineFinder(texts: Texts): (outcome: Outcome) => number | undefined {
+  const lines = new Map<Collection, readonly number[]>();
+  return (outcome) => {
+    if (outcome.kind === "new") return undefined;
+    const found = lines.get(outcome.collection) ?? findLines(texts, outcome.collection);
+    lines.set(outcome.collection, found);
+    return found[outcome.index];
+  };
+}
+
+function findLines(texts: Texts, collection: Collection): readonly number[] {
+  const { file, list, key } = collections[collection];
+  const text = texts.get(file) ?? "";
+  const root = parseTree(text);
+  if (root === undefined) return [];
+  const inner =
+    key === undefined
+      ? root
+      : root.children?.findLast(({ children }) => children?.[0]?.value === key)?.children?.[1];
+  const nodes: readonly Node[] = list ? (inner?.children ?? []) : [root];
+  const lines: number[] = [];
+  let line = 1;
+  let done = 0;
+  for (const { offset } of nodes) {
+    for (; done < offset; done++) if (text.charCodeAt(done) === newline) line += 1;
+    lines.push(line);
+  }
+  return lines;
+}
+
+const newline = 10;

@@ -1,0 +1,194 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { toDocument } from "../../../site/build/document.ts";
+import { toUsedCard, toUsedSite } from "../../../site/build/prerender-data.ts";
+import { findPaths } from "../../../site/build/prerender-entry.tsx";
+import { takeEarlyWorker, toEarlyScript } from "../../../src/client/early-worker.ts";
+import { toCardLinks } from "../../../src/results/links.ts";
+import { findRoute } from "../../../src/router/match-route.ts";
+import { type FirstResults, type Prerendered, toFirstAnswer } from "../../../src/store/hydration-data.ts";
+import type { Activity, Card, Org, Site } from "../../../worker/contract.ts";
+
+const site: Site = {
+  owner: { firstName: "</script><b>", lastName: "$& $1", firstYear: 2010, lastYear: 2020 },
+  orgs: [
+    { id: "shown", name: "Shown", orgType: "Company", languages: ["C"] },
+    { id: "buyer", name: "Buyer", orgType: "Company" },
+    { id: "other", name: "Other", orgType: "Company", languages: ["Go"] },
+  ],
+  languages: [{ id: "C" }, { id: "Go" }],
+  categories: [
+    { id: "Article", name: "article" },
+    { id: "Work", name: "work" },
+  ],
+  orgTypes: [],
+  optionIds: { languages: [], categories: [], orgs: [] },
+  total: 3,
+  defects: [],
+};
+
+const card: Card = {
+  row: 7,
+  year: 2015,
+  title: [],
+  activity: {
+    id: "a",
+    title: "A",
+    category: "Article",
+    org: "shown",
+    acquiringOrg: "buyer",
+    createdAt: "2015",
+  },
+};
+
+const prerendered: Prerendered = { path: "/", now: 0, site };
+
+const template = `<head><title>T</title><meta name="description" content="D" /></head><body><div id="root"></div></body>`;
+const page = { title: 'A "title" & <more>', description: 'A "quoted" word', html: "<p>$&</p>" };
+
+describe("a page's document", () => {
+  it("holds the page, and the state so that it cannot end its element", () => {
+    const html = toDocument({
+      template,
+      page,
+      prerendered,
+      canonical: undefined,
+      preloads: ["/assets/a.js"],
+    });
+    expect(html).toContain('<div id="root"><p>$&</p></div>');
+    expect(html).toContain("<title>A &#34;title&#34; &#38; &#60;more&#62;</title>");
+    expect(html).toContain('content="A &#34;quoted&#34; word"');
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js" />');
+    const [, json = ""] =
+      /<script type="application\/json" id="prerendered">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(JSON.parse(json)).toEqual(prerendered);
+  });
+
+  it("is not made of a template that has no place for it", () => {
+    const cut = template.replace('<div id="root"></div>', "");
+    expect(() =>
+      toDocument({ template: cut, page, prerendered, canonical: undefined, preloads: [] }),
+    ).toThrow("root");
+  });
+});
+
+it("of the site only what the cards name goes along", () => {
+  const used = toUsedSite(site, [card]);
+  expect(used.orgs.map(({ id }) => id)).toEqual(["shown", "buyer"]);
+  expect(used.languages.map(({ id }) => id)).toEqual(["C"]);
+  expect(used.categories.map(({ id }) => id)).toEqual(["Article"]);
+  expect(used).toMatchObject({ owner: site.owner, total: 3 });
+});
+
+describe("what goes along is what a closed card shows", () => {
+  const org: Org = {
+    id: "shown",
+    name: "Shown",
+    orgType: "Open Source",
+    languages: ["C"],
+    repoUrl: "https://code.example/shown",
+    docsUrl: "https://docs.example/shown",
+  };
+  const patch: Activity = {
+    id: "p",
+    title: "Fix `it`",
+    category: "Patch",
+    org: "shown",
+    createdAt: "2015",
+    qaUrl: "https://code.example/shown/1",
+    number: 1,
+    mergeCommit: { oid: "0123456789", url: "https://code.example/c" },
+  };
+
+  it("of a patch's org where its name leads, of another's all links", () => {
+    const [named] = toUsedSite({ ...site, orgs: [org] }, [{ ...card, activity: patch }]).orgs;
+    expect(named).toEqual({
+      id: "shown",
+      name: "Shown",
+      orgType: "Open Source",
+      languages: ["C"],
+      url: "https://code.example/shown",
+    });
+    expect(toUsedSite({ ...site, orgs: [org] }, [card]).orgs).toEqual([org]);
+  });
+
+  it("of a patch nothing of its commit, which only an open card shows", () => {
+    const used = toUsedCard({ ...card, activity: patch });
+    expect(used.activity).not.toHaveProperty("mergeCommit");
+    expect(toCardLinks(used.activity, undefined)).toEqual(toCardLinks(patch, undefined));
+    expect(used.title).toBe(card.title);
+  });
+});
+
+it("the first answer ends where its cards do", () => {
+  const first: FirstResults = {
+    total: 9,
+    years: [
+      [2015, 4],
+      [2014, 5],
+    ],
+    cards: [card],
+    pinned: [],
+  };
+  expect(toFirstAnswer(first)).toMatchObject({
+    total: 9,
+    years: [
+      { year: 2015, count: 4, start: 0 },
+      { year: 2014, count: 5, start: 4 },
+    ],
+    rows: Uint32Array.of(7),
+  });
+});
+
+it("every page has a path of its own, and no redirect has one", () => {
+  const paths = findPaths();
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths).toContain("/demo/charts/nivo/grid/phone");
+  for (const path of paths) expect(findRoute(path)).toMatchObject({ kind: "page", path });
+});
+
+describe("the worker that the html starts", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  class FakeWorker {
+    static made: { url: string; options: WorkerOptions }[] = [];
+    onerror: ((event: { message?: string }) => void) | undefined;
+    constructor(url: string, options: WorkerOptions) {
+      FakeWorker.made.push({ url, options });
+    }
+  }
+
+  function run(window: { cvWorker?: unknown }, Worker: unknown) {
+    const script = toEarlyScript({ workerUrl: "/cv/assets/worker-1.js", dataUrl: "/cv/assets/data-1.json" });
+    new Function("window", "Worker", "location", script)(window, Worker, {
+      href: "https://a.example/cv/demo",
+    });
+    vi.stubGlobal("window", window);
+  }
+
+  it("is told by its name where its data is, and is handed over once", () => {
+    run({}, FakeWorker);
+    expect(FakeWorker.made).toEqual([
+      {
+        url: "/cv/assets/worker-1.js",
+        options: { type: "module", name: "https://a.example/cv/assets/data-1.json" },
+      },
+    ]);
+    const early = takeEarlyWorker("/cv/assets/worker-1.js");
+    expect(early?.failure).toBeUndefined();
+    expect(takeEarlyWorker("/cv/assets/worker-1.js")).toBeUndefined();
+  });
+
+  it("keeps what it said when it failed, for those who listen later", () => {
+    const window: { cvWorker?: { worker: FakeWorker } } = {};
+    run(window, FakeWorker);
+    window.cvWorker?.worker.onerror?.({});
+    expect(takeEarlyWorker("/cv/assets/worker-1.js")?.failure).toBe("");
+  });
+
+  it("is none where there are no workers, and none of another build", () => {
+    run({}, undefined);
+    expect(takeEarlyWorker("/cv/assets/worker-1.js")).toBeUndefined();
+    run({}, FakeWorker);
+    expect(takeEarlyWorker("/cv/assets/worker-2.js")).toBeUndefined();
+  });
+});

@@ -1,0 +1,332 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkFolder, reportFolder } from "../../../site/cli/check-data.ts";
+
+let home = "";
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), "check-data-"));
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+type Texts = Readonly<Record<string, string>>;
+
+const good: Texts = {
+  "activities.json": `[
+  { "id": "a", "title": "Fix", "category": "Patch", "org": "weft", "createdAt": "2024-05-01" }
+]`,
+  "orgs.json": `[{ "id": "weft", "name": "Weft", "orgType": "Open Source", "languages": ["Python"] }]`,
+  "languages.json": `[{ "id": "Python", "ui": { "backgroundColor": "#3572A5", "300": "lightblue" } }]`,
+};
+
+/** A folder with these files; undefined takes one of the good files away. */
+function makeFolder(texts: Readonly<Record<string, string | undefined>>): string {
+  const folder = mkdtempSync(join(home, "data-"));
+  for (const [name, text] of Object.entries({ ...good, ...texts })) {
+    if (text !== undefined) writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+/** The problems of such a folder, without the folder's own path. */
+function check(texts: Readonly<Record<string, string | undefined>>): string[] {
+  const folder = makeFolder(texts);
+  return checkFolder(folder).map((line) => line.replace(`${folder}/`, ""));
+}
+
+describe("checkFolder", () => {
+  it("has nothing to say of good data", () => {
+    expect(check({})).toEqual([]);
+  });
+
+  it("names every required file that is missing", () => {
+    expect(
+      check({ "activities.json": undefined, "orgs.json": undefined, "languages.json": undefined }),
+    ).toEqual([
+      "activities.json:1:1: activities.json is missing",
+      "orgs.json:1:1: orgs.json is missing",
+      "languages.json:1:1: languages.json is missing",
+    ]);
+  });
+
+  it("points at the place where a text stops being JSON, in every file", () => {
+    expect(
+      check({
+        "activities.json": `[\n  {\n    "id": "a",\n    "title": "Fix`,
+        "orgs.json": `[\n  { "id": "weft" }\n  { "id": "heron" }\n]`,
+        "languages.json": "",
+        "categories.json": "[]\n// none",
+        "org-types.json": "[,]",
+        "owner.json": "<!doctype html>\n<title>Not found</title>",
+      }),
+    ).toEqual([
+      "owner.json:1:1: owner.json is a web page instead of JSON; is the file missing?",
+      "activities.json:4:14: activities.json is not JSON: unexpected end of string",
+      "orgs.json:3:3: orgs.json is not JSON: comma expected",
+      "languages.json:1:1: languages.json is not JSON: value expected",
+      "categories.json:2:1: categories.json is not JSON: invalid comment token",
+      "org-types.json:1:2: org-types.json is not JSON: value expected",
+    ]);
+  });
+
+  it("points at a root of the wrong type", () => {
+    expect(
+      check({ "activities.json": `\n  { "id": "a" }`, "owner.json": "[]", "categories.json": "null" }),
+    ).toEqual([
+      "owner.json:1:1: owner.json must hold an object: { … }",
+      "activities.json:2:3: activities.json must hold a list: [ … ]",
+      "categories.json:1:1: categories.json must hold a list: [ … ]",
+    ]);
+  });
+
+  it("points at every wrong value of an entry, and at the entry where a value is missing", () => {
+    const activities = `[
+  {
+    "id": "a",
+    "title": "Fix",
+    "category": "Patch",
+    "org": "weft",
+    "createdAt": "2024-02-30",
+    "number": "12"
+  },
+  { "id": "b", "category": "Patch", "org": "weft", "createdAt": "2024" },
+  { "id": "c", "title": "Bought", "category": "Acquisition", "org": "weft", "createdAt": "2024",
+    "links": { "news": { "title": "News", "url": "javascript:alert(1)" } } },
+  "text"
+]`;
+    expect(check({ "activities.json": activities })).toEqual([
+      'activities.json:7:18: "a": createdAt is no date: "2024-02-30"; expected YYYY, YYYY-MM, YYYY-MM-DD or an ISO timestamp',
+      'activities.json:8:15: "a": number must be a number, but is "12"',
+      'activities.json:10:3: "b": title is missing',
+      'activities.json:11:3: "c": acquiringOrg is missing',
+      'activities.json:12:50: "c": links.news.url is a link that browsers must not follow: "javascript:alert(1)"',
+      "activities.json:13:3: entry 4 is not an object",
+    ]);
+  });
+
+  it("points at references that lead nowhere and at ids that are taken", () => {
+    expect(
+      check({
+        "activities.json": `[
+  { "id": "a", "title": "Fix", "category": "Patch", "org": "nobody", "createdAt": "2024" },
+  { "id": "a", "title": "Fix", "category": "Patch", "org": "weft", "createdAt": "2024" }
+]`,
+        "orgs.json": `[{ "id": "weft", "name": "Weft", "orgType": "Company", "languages": ["Python", "Cobol"] }]`,
+      }),
+    ).toEqual([
+      'activities.json:2:60: "a": org is not in orgs.json, so the bare id is shown: "nobody"',
+      'activities.json:3:11: "a": id is that of an earlier entry, which is kept',
+      'orgs.json:1:80: "weft": languages[1] is not in languages.json: "Cobol"',
+    ]);
+  });
+
+  it("does not call references wrong while the file they lead to is broken", () => {
+    expect(check({ "orgs.json": "[", "languages.json": "{}" })).toEqual([
+      "orgs.json:1:2: orgs.json is not JSON: close bracket expected",
+      "languages.json:1:1: languages.json must hold a list: [ … ]",
+    ]);
+  });
+
+  it("points at keys that mean nothing or are written twice", () => {
+    expect(
+      check({
+        "activities.json": `[
+  { "id": "a", "title": "Fix", "title": "Mend", "category": "Patch", "org": "weft", "createdAt": "2024",
+    "Links": {}, "mergeCommit": { "oid": "1", "addition": 3 }, "links": { "x": { "title": "X", "url": "x", "u": 1 } },
+    "__proto__": {}, "constructor": 1, "$comment": "for editors", "somethingElse": 1 }
+]`,
+        "owner.json": `{ "$schema": "x", "firstName": "A", "lastName": "B", "firstYear": 2007, "lastYear": 2025,
+  "resources": [{ "title": "X", "url": "x", "Title": "X" }], "headLine": "" }`,
+      }),
+    ).toEqual([
+      'owner.json:2:45: "Title" is not a known property; did you mean "title"?',
+      'owner.json:2:62: "headLine" is not a known property; did you mean "headline"?',
+      'activities.json:2:32: "title" is written twice',
+      'activities.json:3:5: "Links" is not a known property; did you mean "links"?',
+      'activities.json:3:47: "addition" is not a known property; did you mean "additions"?',
+      'activities.json:3:108: "u" is not a known property; did you mean "url"?',
+      'activities.json:4:5: "__proto__" is not a known property',
+      'activities.json:4:22: "constructor" is not a known property',
+      'activities.json:4:67: "somethingElse" is not a known property',
+    ]);
+  });
+
+  it("points at dates that are certainly in the wrong order", () => {
+    const patch = `"title": "Fix", "category": "Patch", "org": "weft"`;
+    expect(
+      check({
+        "activities.json": `[
+  { "id": "a", ${patch}, "createdAt": "2024-05-02", "acceptedAt": "2024-05-01" },
+  { "id": "b", ${patch}, "createdAt": "2024-05-02T10:00:00Z", "closedAt": "2024-05-02T09:59:59Z" },
+  { "id": "c", ${patch}, "createdAt": "2024", "endedAt": "2023" },
+  { "id": "d", ${patch}, "createdAt": "2024-05-02", "acceptedAt": "2024" },
+  { "id": "e", ${patch}, "createdAt": "2024-05-02T10:00:00Z", "acceptedAt": "2024-05-02" },
+  { "id": "f", ${patch}, "createdAt": "2024-05-02T10:00:00Z", "acceptedAt": "2024-05-02T10:00:00Z" },
+  { "id": "g", ${patch}, "createdAt": "2024-02-29", "endedAt": "2024-02" },
+  { "id": "h", ${patch}, "createdAt": "2024-01-01", "endedAt": "2023-12" }
+]`,
+      }),
+    ).toEqual([
+      'activities.json:2:109: "a": acceptedAt is before createdAt',
+      'activities.json:3:117: "b": closedAt is before createdAt',
+      'activities.json:4:100: "c": endedAt is before createdAt',
+      'activities.json:9:106: "h": endedAt is before createdAt',
+    ]);
+  });
+
+  it("counts columns as editors do: in UTF-16 units, without a byte order mark, on any line ends", () => {
+    const languages = `\uFEFF[{ "id": "😀", "ui": 1 },\r\n { "id": "C" }]\r\n`;
+    expect(check({ "languages.json": languages, "orgs.json": "[]", "activities.json": "[]" })).toEqual([
+      'languages.json:1:22: "😀": ui must be an object, but is 1',
+      'languages.json:2:2: "C": ui is missing, so its colours are the default ones',
+    ]);
+  });
+
+  it("points at ids that no query has room for, and at halves of characters", () => {
+    const id = "x".repeat(10_000);
+    expect(
+      check({
+        "activities.json": `[
+  { "id": "a", "title": "Fix \\ud800", "category": "Patch", "org": "weft", "createdAt": "2024" },
+  { "id": "b", "title": "Fix \\ud83d\\ude00", "category": "Patch", "org": "${id}", "createdAt": "2024" }
+]`,
+        "languages.json": `[{ "id": "Python", "ui": { "backgroundColor": "#3572A5" } },
+  { "id": "${id}", "ui": { "backgroundColor": "#000" } }]`,
+        "owner.json": `{ "firstName": "A", "lastName": "B", "firstYear": 2007, "lastYear": 2025,
+  "summary": "\\udc00" }`,
+      }),
+    ).toEqual([
+      "owner.json:2:14: summary holds half of a character (a lone surrogate)",
+      'activities.json:2:25: "a": title holds half of a character (a lone surrogate)',
+      'activities.json:3:73: "b": org is longer than 500 characters',
+      `languages.json:2:11: "${id.slice(0, 58)}…: id is longer than 500 characters`,
+    ]);
+  });
+
+  it("takes a line break in an id for a space, wherever the id stands", () => {
+    const folder = makeFolder({
+      "activities.json": `[
+  { "id": "a", "title": "Fix", "category": "Patch", "org": "big corp", "createdAt": "2024" },
+  { "id": "b\\n1", "title": "Fix", "category": "Patch", "org": "big\\r\\ncorp", "createdAt": "2024", "endedAt": "2023" }
+]`,
+      "orgs.json": `[{ "id": "big\\ncorp", "name": "Big", "orgType": "Company", "languages": ["Python"] }]`,
+    });
+    const { problems, dataset } = reportFolder(folder);
+    expect(problems).toEqual([`${folder}/activities.json:3:110: "b 1": endedAt is before createdAt`]);
+    expect(dataset.data.activities.map(({ org }) => org)).toEqual(["big corp", "big corp"]);
+    expect(dataset.data.orgs.map(({ id }) => id)).toEqual(["big corp"]);
+  });
+
+  it("warns, without a problem, of names that are another's id and of ids that differ by case alone", () => {
+    const folder = makeFolder({
+      "orgs.json": `[{ "id": "weft", "name": "Weft (looms)", "orgType": "Company" },
+  { "id": "weft-old", "name": "Weft", "orgType": "Company" },
+  { "id": "WEFT", "name": "WEFT", "orgType": "Company" }]`,
+    });
+    const { problems, warnings } = reportFolder(folder);
+    expect(problems).toEqual([]);
+    expect(warnings.map((line) => line.replace(`${folder}/`, ""))).toEqual([
+      'orgs.json:2:31: "weft-old": name is the id of another entry, "weft", which that spelling finds alone',
+      'orgs.json:3:11: "WEFT": id differs from "weft" by case alone: a query in any other case finds both',
+    ]);
+  });
+
+  it("points at what is wrong in the profile, and says which image the page does not show", () => {
+    const profile = `{
+  "$schema": "./schema/profile.schema.json",
+  "image": "javascript:alert(1)",
+  "education": [{ "institution": "College", "startDate": "2004-13", "courses": ["", 1] }, "text"],
+  "skills": [{ "name": "Weaving", "keyword": [] }],
+  "awards": {},
+  "certificates": [{ "name": "C", "date": "2019-05-01T10:00Z" }],
+  "languages": []
+}`;
+    expect(check({ "profile.json": profile })).toEqual([
+      'profile.json:3:12: image is a link that browsers must not follow: "javascript:alert(1)"',
+      'profile.json:4:58: education[0].startDate is no date: "2004-13"; expected YYYY, YYYY-MM or YYYY-MM-DD',
+      "profile.json:4:81: education[0].courses[0] is empty",
+      "profile.json:4:85: education[0].courses[1] must be text, but is 1",
+      "profile.json:4:91: education[1] is not an object",
+      'profile.json:5:35: "keyword" is not a known property; did you mean "keywords"?',
+      "profile.json:6:13: awards must hold a list: [ … ]",
+      'profile.json:7:43: certificates[0].date is no date: "2019-05-01T10:00Z"; expected YYYY, YYYY-MM or YYYY-MM-DD',
+      'profile.json:8:3: "languages" is not a known property',
+    ]);
+    expect(check({ "profile.json": "[" })).toEqual([
+      "profile.json:1:2: profile.json is not JSON: close bracket expected",
+    ]);
+    expect(check({ "profile.json": "[]" })).toEqual([
+      "profile.json:1:1: profile.json must hold an object: { … }",
+    ]);
+  });
+
+  it.each([
+    ["https://elsewhere.example/me.jpg", "is on another host"],
+    ["//elsewhere.example/me.jpg", "is on another host"],
+    ["me.jpg", "is no file in public/"],
+    ["data/you.jpg", "is no file in public/"],
+    ["data/me.jpg", undefined],
+    ["/data/m%65.jpg?v=2", undefined],
+    ["favicon.svg", undefined],
+  ])("warns of an image that the page does not show: %s", (image, reason) => {
+    const folder = makeFolder({ "profile.json": JSON.stringify({ image }), "me.jpg": "" });
+    const { problems, warnings } = reportFolder(folder);
+    expect(problems).toEqual([]);
+    expect(warnings).toEqual(
+      reason === undefined ? [] : [expect.stringContaining(`profile.json:1:10: image ${reason}`)],
+    );
+  });
+
+  it("writes paths as they were given", () => {
+    const folder = makeFolder({ "orgs.json": "" });
+    expect(checkFolder(`${folder}//`)).toEqual([
+      `${folder}/orgs.json:1:1: orgs.json is not JSON: value expected`,
+    ]);
+  });
+});
+
+describe("npm run check:data", { timeout: 30_000 }, () => {
+  function run(script: string, ...folders: string[]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", script, ...folders], {
+      encoding: "utf8",
+    });
+    return { status, stdout, stderr };
+  }
+
+  it("prints the counts of a good folder", () => {
+    const folder = makeFolder({});
+    expect(run("site/cli/check-data.ts", folder)).toMatchObject({
+      status: 0,
+      stdout: `${folder}: 1 activities, 1 orgs, 1 languages, no problems\n`,
+    });
+  });
+
+  it("prints what is only to be known, and does not fail", () => {
+    const folder = makeFolder({
+      "orgs.json": `[{ "id": "weft", "name": "Weft", "orgType": "Company" },
+  { "id": "x", "name": "weft", "orgType": "Company" }]`,
+    });
+    const { status, stdout } = run("site/cli/check-data.ts", folder);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^warning: .*orgs\.json:2:24: "x": name is the id of .*\n.*, no problems\n$/);
+  });
+
+  it("prints the problems of a bad one and fails, through a symbolic link too", () => {
+    const folder = makeFolder({ "orgs.json": "[" });
+    mkdirSync(join(home, "links"));
+    const link = join(home, "links", "worker");
+    symlinkSync(join(process.cwd(), "worker"), link);
+    expect(run(join(link, "cli/check-data.ts"), folder)).toMatchObject({
+      status: 1,
+      stdout: `${folder}/orgs.json:1:2: orgs.json is not JSON: close bracket expected\n`,
+    });
+  });
+
+  it("says which folder is missing", () => {
+    const { status, stderr } = run("site/cli/check-data.ts", "no/such/folder");
+    expect(status).toBe(1);
+    expect(stderr).toContain("There is no folder no/such/folder.");
+  });
+});

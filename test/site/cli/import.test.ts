@@ -1,0 +1,196 @@
+/** Runs the command as its user does, against a GitHub on loopback and a data folder of its own. */
+import { spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkFolder } from "../../../site/cli/check-data.ts";
+import { writeAllOrNone } from "../../../site/cli/write-files.ts";
+import { type FakeGitHub, inventPerson, startGitHub } from "../import/github/github-server.ts";
+
+let server: FakeGitHub;
+let home = "";
+let folder = "";
+beforeAll(async () => {
+  server = await startGitHub([]);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "import-"));
+  folder = join(home, "data");
+  server.persons = [inventPerson("ilse", 12)];
+  server.fault = () => undefined;
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const secret = "ghp_neverprinted42";
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+function start(...words: string[]) {
+  const child = spawn(process.execPath, ["--import", "tsx", "site/cli/import.ts", ...words], {
+    env: { ...process.env, GITHUB_TOKEN: secret },
+  });
+  const texts = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => {
+    texts.out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    texts.err += chunk;
+  });
+  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, ...texts })));
+  return { child, texts, ended };
+}
+
+async function github(...words: string[]): Promise<Ended> {
+  const ended = await start("github", "ilse", "--api-url", server.url, "--data", folder, ...words).ended;
+  expect(ended.out + ended.err).not.toContain(secret);
+  return ended;
+}
+
+/** Returns all files below a folder with their texts. */
+function snapshot(root: string): Record<string, string> {
+  if (!existsSync(root)) return {};
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [path, readFileSync(path, "utf8")];
+      }),
+  );
+}
+
+describe("npm run import", () => {
+  it("shows first, writes when told, and then has nothing to do", async () => {
+    const shown = await github();
+    expect(shown.code).toBe(2);
+    expect(shown.out).toContain('+ activities.json loom-0-1 "Mend the cache, part 1"\n');
+    expect(shown.out).toContain("+ 21 new, ~ 0 changed, 0 kept (yours), 0 lost\nA dry run");
+    expect(snapshot(home)).toEqual({});
+
+    const written = await github("--write");
+    expect(written.code).toBe(2);
+    expect(checkFolder(folder)).toEqual([]);
+    expect(readdirSync(folder).sort()).toEqual([
+      "activities.json",
+      "languages.json",
+      "orgs.json",
+      "owner.json",
+    ]);
+    expect(readdirSync(join(home, ".vitae", "import"))).toEqual(["github.json"]);
+
+    const before = snapshot(home);
+    const again = await github("--write", "--json");
+    expect(again.code).toBe(0);
+    expect(JSON.parse(again.out)).toMatchObject({
+      source: "github",
+      counts: { new: 0, changed: 0, kept: 0, lost: 0, deleted: 0 },
+      lines: [],
+      written: false,
+    });
+    expect(snapshot(home)).toEqual(before);
+  });
+
+  it("leaves every byte as it was when it fails, or when its result would be faulty", async () => {
+    await github("--write");
+    server.persons = [inventPerson("ilse", 150)];
+    server.fault = (_, { variables }) => (variables.after === null ? undefined : { status: 502 });
+    const before = snapshot(home);
+    const failed = await github("--write");
+    expect(failed.code).toBe(1);
+    expect(failed.err).toContain("Nothing was written.");
+    expect(snapshot(home)).toEqual(before);
+
+    server.fault = () => undefined;
+    writeFileSync(join(folder, "org-types.json"), '[{ "id": "Guild" }]\n');
+    const faulty = await github("--write");
+    expect(faulty.code).toBe(1);
+    expect(faulty.err).toContain(`${folder}/org-types.json:1:10: "Guild": id must be one of`);
+    expect(snapshot(home)).toEqual({ ...before, [join(folder, "org-types.json")]: '[{ "id": "Guild" }]\n' });
+  });
+
+  it("leaves everything as it was after Ctrl+C", async () => {
+    server.fault = () => ({ delayMs: 20_000 });
+    const { child, ended } = start("github", "ilse", "--api-url", server.url, "--data", folder, "--write");
+    const asked = server.seen.length;
+    await expect.poll(() => server.seen.length, { timeout: 60_000 }).toBeGreaterThan(asked);
+    child.kill("SIGINT");
+    const { code, err } = await ended;
+    expect([code, err]).toEqual([130, expect.stringContaining("Stopped. Nothing was written.")]);
+    expect(snapshot(home)).toEqual({});
+  });
+
+  it("mixes nothing with the invented sample, but replaces it when told", async () => {
+    cpSync("public/data", folder, { recursive: true });
+    const refused = await github("--write");
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("--replace-sample")]);
+    const replaced = await github("--write", "--replace-sample");
+    expect(replaced.code).toBe(2);
+    expect(checkFolder(folder)).toEqual([]);
+    expect(JSON.parse(readFileSync(join(folder, "activities.json"), "utf8"))).toHaveLength(12);
+    expect(JSON.parse(readFileSync(join(folder, "owner.json"), "utf8"))).not.toHaveProperty("sample");
+    expect(existsSync(join(folder, "profile.json"))).toBe(false);
+    expect(existsSync(join(folder, "schema", "activities.schema.json"))).toBe(true);
+  });
+
+  it("explains what is wrong with its arguments", async () => {
+    const told = async (...words: string[]) => {
+      const { code, err } = await start(...words).ended;
+      return [code, err.split("\n")[0]];
+    };
+    const other = ["--data", "nowhere"];
+    expect(
+      await Promise.all([
+        told(),
+        told("github"),
+        told("gopher", "x", ...other),
+        told("github", "ilse", ...other, "--since", "2020-13"),
+        told("github", "ilse", ...other, "--api-url", "http://code.example/api"),
+        told("github", "ilse", "--token", "x"),
+      ]),
+    ).toEqual([
+      [1, expect.stringMatching(/^usage: npm run import/)],
+      [1, "What should github read?"],
+      [1, 'There is no source "gopher".'],
+      [1, '--since "2020-13" is no date: YYYY, YYYY-MM or YYYY-MM-DD'],
+      [1, expect.stringContaining("must begin with https://")],
+      [1, expect.stringContaining("Unknown option '--token'")],
+    ]);
+  });
+});
+
+describe("writeAllOrNone", () => {
+  it("puts everything back when one of the files cannot be written", () => {
+    mkdirSync(join(home, "folder"));
+    writeFileSync(join(home, "a"), "old a");
+    writeFileSync(join(home, "gone"), "old");
+    const before = snapshot(home);
+    const reply = writeAllOrNone(
+      new Map([
+        [join(home, "a"), "new a"],
+        [join(home, "gone"), null],
+        [join(home, "new", "b"), "b"],
+        // A folder is in the way.
+        [join(home, "folder"), "c"],
+      ]),
+    );
+    expect(reply.ok).toBe(false);
+    expect(snapshot(home)).toEqual(before);
+    expect(readdirSync(home).sort()).toEqual(["a", "folder", "gone"]);
+  });
+});

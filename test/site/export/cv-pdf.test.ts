@@ -1,0 +1,277 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readCvArguments } from "../../../site/cli/cv.ts";
+import { readDataFolder, readProfileFile } from "../../../site/cli/data-file.ts";
+import { createTypesetter } from "../../../site/cli/typesetting.ts";
+import { type CvPdf, type CvRequest, defaultQuery, makeCvPdf } from "../../../site/export/cv-pdf.ts";
+import { entryReader } from "../../../site/export/entries.ts";
+import { readInline, toPlainText } from "../../../site/export/inline-text.ts";
+import { toMarkdownCv } from "../../../site/export/markdown.ts";
+import { sectionCategories } from "../../../site/export/messages.ts";
+import type { Typesetter } from "../../../site/export/typeset.ts";
+import type { Activity, Owner } from "../../../worker/contract.ts";
+import { readDataset } from "../../../worker/data/dataset.ts";
+import { createEngine } from "../../../worker/engine.ts";
+import { type PdfText, readPdf } from "./pdf-text.ts";
+import { address, owner } from "./sample.ts";
+
+const noFolder = "test/site/export/no-such-folder";
+
+let typesetter: Typesetter;
+beforeAll(async () => {
+  typesetter = await createTypesetter(noFolder);
+}, 60_000);
+afterAll(() => typesetter.close());
+
+function readSample(): CvRequest {
+  const dataset = readDataset(readDataFolder("public/data"));
+  if (!dataset.ok) throw new Error(dataset.defect.reason);
+  const profile = readProfileFile("public/data");
+  return toRequest({ data: dataset.data, owner: dataset.owner, profile, address });
+}
+
+function toRequest(data: CvRequest["data"]): CvRequest {
+  return {
+    data,
+    engine: createEngine(data.data),
+    toEntry: entryReader(data.data),
+    maxPages: 10,
+    language: "en",
+    template: "classic",
+  };
+}
+
+/** A CV of these activities alone. */
+function cvOf(activities: Activity[], given: Partial<Owner> = {}): CvRequest {
+  const lists = { orgs: [], languages: [], categories: [], orgTypes: [] };
+  return toRequest({ data: { activities, ...lists }, owner: { ...owner, ...given }, address: undefined });
+}
+
+const article = (at: number, title: string): Activity => ({
+  id: `a${at}`,
+  title,
+  category: "Article",
+  org: "Notes",
+  createdAt: `20${10 + (at % 15)}-05-06`,
+});
+
+/** What a template's fonts can draw of a text, as a PDF reader joins it. */
+const asDrawn = (text: string) => typesetter.glyphs.toDrawable(text).replace(/\s+/g, " ").trim();
+
+describe.each(["classic", "modern"])("the sample in the template %s", (template) => {
+  let made: CvPdf;
+  let read: PdfText;
+  beforeAll(async () => {
+    made = await makeCvPdf(typesetter, { ...readSample(), template });
+    read = await readPdf(made.pdf);
+  }, 60_000);
+
+  it("has every word that its Markdown has, in the order of the paper", () => {
+    const { data, engine, toEntry } = readSample();
+    const { rows } = engine.search({ query: defaultQuery, startYear: 2007, endYear: 2025 });
+    const activities = engine.activities(rows);
+    const entries = activities.map(toEntry);
+    expect(made).toMatchObject({ shown: entries.length, found: entries.length });
+    const markdown = toMarkdownCv(data, activities, toEntry).replaceAll("**", "");
+    for (const { title, org, summary, highlights } of entries) {
+      expect(markdown).toContain(org.name);
+      for (const part of [title, summary ?? [], ...highlights])
+        expect(read.text).toContain(asDrawn(toPlainText(part)));
+      expect(read.text).toContain(asDrawn(org.name));
+    }
+    // The lines of the Markdown in full are entries, which the paper sorts by section.
+    const titles = markdown.split("\n").flatMap((line) => /^- (?!\[)(.*?) {2}$/.exec(line)?.[1] ?? []);
+    expect(titles).toHaveLength(50);
+    for (const title of titles) expect(read.text).toContain(asDrawn(toPlainText(readInline(title))));
+    for (const categories of Object.values(sectionCategories)) {
+      const known: readonly string[] = categories;
+      const ofSection = entries.filter(({ activity }) => known.includes(activity.category));
+      let from = 0;
+      for (const { text } of ofSection) {
+        from = read.text.indexOf(asDrawn(text), from);
+        expect(from, text).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
+  it("has the person's facts and the profile, each heading before what it heads", () => {
+    const order = [
+      "Ilse Varga",
+      "Graz, Austria",
+      "Summary",
+      "Experience",
+      "Education",
+      "Computational Linguistics",
+      "Skills",
+      "Software",
+      "Open source",
+      "Publications and articles",
+      "Volunteering",
+      "Acquisitions",
+      "Certificates",
+      "Golden Column",
+      "German (Native speaker)",
+      "Sample data",
+    ];
+    let from = 0;
+    for (const text of order) {
+      from = read.text.indexOf(text, from);
+      expect(from, text).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it("is tagged, with real headings, a language, a title, live links and its fonts inside", () => {
+    expect(read.title).toBe("Ilse Varga, CV");
+    expect(read.language).toBe("en");
+    expect(read.missingFonts).toEqual([]);
+    const roles = read.pages.flatMap((page) => page.roles);
+    expect(roles.filter((role) => role === "H1")).toHaveLength(1);
+    expect(roles.filter((role) => role === "H2").length).toBeGreaterThan(8);
+    expect(roles.filter((role) => role === "H3")).toHaveLength(made.shown);
+    const links = read.pages.flatMap((page) => page.links);
+    expect(links).toContain("mailto:ilse@ilse-varga.example");
+    expect(links).toContain("https://ilse-varga.example/notes/eighteen-years");
+    expect(readFileSync("package.json", "utf8")).toContain("typst-ts-web-compiler");
+  });
+
+  it("has the name and the page at each foot", () => {
+    for (const [at, { text }] of read.pages.entries())
+      expect(text).toContain(`Ilse Varga Page ${at + 1} of ${read.pages.length}`.replace(/ (?=Page)/, " "));
+  });
+
+  it("has no text beyond its margins", () => {
+    for (const { right } of read.pages) expect(right).toBeLessThan(595.28 - 50);
+  });
+});
+
+it("the same input makes the same bytes, in another compiler and in another year", async () => {
+  const request = cvOf([article(1, "One"), article(2, "Two")]);
+  const first = (await makeCvPdf(typesetter, request)).pdf;
+  const other = await createTypesetter(noFolder);
+  const again = (await makeCvPdf(other, request)).pdf;
+  await other.close();
+  expect(Buffer.from(again).equals(first)).toBe(true);
+  expect(Buffer.from(first).toString("latin1")).not.toMatch(/CreationDate|ModDate/);
+});
+
+describe("a limit of pages", () => {
+  const many = Array.from({ length: 120 }, (_, at) => article(at, `Article ${at} about something or other`));
+  const job: Activity = { ...article(0, "The oldest job"), id: "job", category: "Work", createdAt: "2008" };
+
+  it("leaves out the oldest, keeps every job, and says so", async () => {
+    const request = { ...cvOf([...many, job]), maxPages: 2 };
+    const { pdf, pages, shown, found } = await makeCvPdf(typesetter, request);
+    expect(pages).toBe(2);
+    expect(found).toBe(121);
+    expect(shown).toBeGreaterThan(30);
+    const { text } = await readPdf(pdf);
+    expect(text).toContain("The oldest job");
+    expect(text).toContain(`${found - shown} more entries are left out here and ${shown} are shown.`);
+  });
+
+  it("fills the pages: few more would be too many", async () => {
+    const { shown } = await makeCvPdf(typesetter, { ...cvOf(many), maxPages: 2 });
+    const more = await makeCvPdf(typesetter, { ...cvOf(many.slice(0, shown + 8)), maxPages: 10 });
+    expect(more.pages).toBe(3);
+  });
+
+  it("says nothing where everything fits", async () => {
+    const { pdf } = await makeCvPdf(typesetter, { ...cvOf(many.slice(0, 3)), maxPages: 1 });
+    expect((await readPdf(pdf)).text).not.toContain("left out");
+  });
+});
+
+describe("a hundred odd names and titles", () => {
+  const odd = [
+    "שלום עולם, a title from right to left",
+    "مرحبا بالعالم",
+    "日本語のタイトル",
+    "한국어 제목",
+    "简体中文标题",
+    "Emoji 🎉👩‍💻🏳️‍🌈 in a title",
+    "*emphasis* and **strong** and `code()` and [a link](https://a.example)",
+    "#set text(red) $x^2$ @ref <label> \\u{41} // comment /* */",
+    "#panic(1) ] } ) \" ' ` ~ _ - -- ---",
+    "x".repeat(300),
+    "https://a.example/".padEnd(300, "path/"),
+    "Ä".repeat(120),
+    "word ".repeat(60),
+    "ffi fl ff ﬁ ﬂ",
+    "½ ① Ⅳ ™ 𝔐𝔞𝔱𝔥",
+    "a\u0301 combining, soft\u00adhyphen, zero\u200bwidth, \u202eoverride",
+    "tab\tand\nline",
+    "\u0007 control",
+    "Тест, Δοκιμή, Łódź, Đặng Hữu Phúc",
+    "\u{10ffff} private \u{e000} unassigned \u{378}",
+  ];
+  const titles = Array.from({ length: 100 }, (_, at) => `${odd[at % odd.length]} ${at}`);
+
+  it.each(["classic", "modern"])(
+    "are all there in %s, without a box and within the page",
+    async (template) => {
+      const request = {
+        ...cvOf(
+          titles.map((title, at) => article(at, title)),
+          { firstName: odd[0] ?? "", lastName: odd[9] ?? "" },
+        ),
+        template,
+      };
+      const { pdf, shown } = await makeCvPdf(typesetter, request);
+      expect(shown).toBe(100);
+      const read = await readPdf(pdf);
+      expect(read.missingFonts).toEqual([]);
+      for (const { right } of read.pages) expect(right).toBeLessThan(595.28 - 50);
+      const letters = read.text.replace(/[\s\u200b\u00ad]/g, "");
+      for (const title of titles) {
+        const drawn = asDrawn(toPlainText(readInline(title)));
+        expect(typesetter.glyphs.has(drawn), title).toBe(true);
+        expect(letters, title).toContain(drawn.replace(/[\s\u200b\u00ad]/g, ""));
+      }
+    },
+  );
+
+  it("of which the missing characters are named", () => {
+    for (const character of ["ש", "日", "🎉"]) expect(typesetter.glyphs.missing).toContain(character);
+    expect(typesetter.glyphs.missing).not.toContain("Ł");
+    expect(typesetter.glyphs.toDrawable("日本")).toBe("RiBen");
+    expect(typesetter.glyphs.toDrawable("🎉")).toBe(":tada:");
+  });
+});
+
+it("a CV of nothing is a page with a name", async () => {
+  const { pdf, pages } = await makeCvPdf(typesetter, cvOf([]));
+  expect(pages).toBe(1);
+  expect((await readPdf(pdf)).text).toContain("Ada Example");
+});
+
+it.each(["de", "fr", "es"] as const)("headings and dates are in the language %s", async (language) => {
+  const { pdf } = await makeCvPdf(typesetter, { ...cvOf([article(0, "One")]), language });
+  const read = await readPdf(pdf);
+  expect(read.language).toBe(language);
+  expect(read.text).toContain({ de: "Mai 2010", fr: "mai 2010", es: "mayo de 2010" }[language]);
+});
+
+it("a template that is wrong says which, and the next one is set", async () => {
+  await expect(makeCvPdf(typesetter, { ...cvOf([]), template: "missing" })).rejects.toThrow("missing");
+  expect((await makeCvPdf(typesetter, cvOf([]))).pages).toBe(1);
+});
+
+describe("the command's words", () => {
+  it("are read in any order, with values after them or behind an equals sign", () => {
+    const words = ["--max-pages=2", "--query", "language:go", "-o", "a.pdf", "--lang", "de"];
+    expect(readCvArguments(words)).toEqual({
+      ok: true,
+      given: { file: "a.pdf", data: "public/data", query: "language:go", maxPages: 2, language: "de" },
+    });
+  });
+
+  it.each([
+    [["-o", "a.pdf", "--max-pages", "0"], "--max-pages must be a whole number from 1 up, but is 0"],
+    [["-o", "a.pdf", "--lang", "xx"], "--lang must be one of en, de, fr, es, but is xx"],
+    [["-o"], "-o needs a value"],
+    [["--query", "x"], "-o FILE.pdf is missing"],
+    [["--querry", "x"], "--querry is unknown"],
+  ])("%j are refused with the reason", (words, problem) => {
+    expect(readCvArguments(words)).toEqual({ ok: false, problem });
+  });
+});

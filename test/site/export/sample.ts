@@ -1,0 +1,51 @@
+/** The exports of the sample, and of data folders that a test writes. */
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Exports, exportFolder as makeFolderExports } from "../../../site/cli/exports.ts";
+import type { OutputName } from "../../../site/export/outputs.ts";
+
+export const address = "https://ilse-varga.example/cv/";
+
+/** Writes a data folder of these files, in a temporary folder that the system clears. */
+export function writeFolder(files: Readonly<Record<string, unknown>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "exports-"));
+  const all = { "activities.json": [], "orgs.json": [], "languages.json": [], ...files };
+  for (const [name, content] of Object.entries(all))
+    writeFileSync(join(folder, name), JSON.stringify(content));
+  return folder;
+}
+
+/** An owner without the two exports that take long, which their own tests switch on. */
+export const owner = {
+  firstName: "Ada",
+  lastName: "Example",
+  firstYear: 2007,
+  lastYear: 2025,
+  exports: { cv: false, card: false },
+};
+
+/** Throws where the data cannot be read. */
+export async function exportFolder(folder: string, at: "known" | "unknown" = "known"): Promise<Exports> {
+  const made = await makeFolderExports(folder, {
+    address: at === "known" ? address : undefined,
+    base: "/cv/",
+  });
+  if (made === undefined) throw new Error(`The data of ${folder} cannot be read.`);
+  return made;
+}
+
+let sample: Promise<Exports> | undefined;
+
+/** Returns the exports of the sample with all of its files, which are made once. */
+export function exportSample(): Promise<Exports> {
+  sample ??= exportFolder("public/data");
+  return sample;
+}
+
+/** Returns a file as a text. Throws where it was not made. */
+export function textOf({ files }: Exports, name: OutputName): string {
+  const content = files.get(name);
+  if (typeof content !== "string") throw new Error(`There is no text ${name}.`);
+  return content;
+}

@@ -1,0 +1,40 @@
+/** A data folder in memory: plans are applied to its texts, as --write does it to the files. */
+import { type ImportPlan, planImport } from "../../../site/import/plan.ts";
+import type { Upstream } from "../../../site/import/upstream.ts";
+
+export class DataFolder {
+  readonly texts = new Map<string, string>();
+  readonly states = new Map<string, string>();
+
+  import(upstream: Upstream): ImportPlan {
+    const plan = this.plan(upstream);
+    for (const [file, text] of plan.files) this.texts.set(file, text);
+    if (plan.stateText !== undefined) this.states.set(upstream.source, plan.stateText);
+    return plan;
+  }
+
+  plan(upstream: Upstream): ImportPlan {
+    const { source } = upstream;
+    const otherStates = [...this.states].flatMap(([name, text]) => (name === source ? [] : [text]));
+    const reply = planImport({
+      texts: this.texts,
+      stateText: this.states.get(source),
+      otherStates,
+      upstream,
+    });
+    if (!reply.ok) throw new Error(reply.reason);
+    return reply.plan;
+  }
+
+  write(file: string, value: unknown): void {
+    this.texts.set(file, `${JSON.stringify(value, null, 2)}\n`);
+  }
+
+  list(file: string): Record<string, unknown>[] {
+    return JSON.parse(this.texts.get(file) ?? "[]");
+  }
+
+  object(file: string): Record<string, unknown> {
+    return JSON.parse(this.texts.get(file) ?? "{}");
+  }
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { escapeMarkdown, htmlToText } from "../../../site/import/escape-markdown.ts";
+import { parseInline } from "../../../worker/cards/inline-parser.ts";
+import type { Inline } from "../../../worker/contract.ts";
+
+function letters(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => ("text" in node ? node.text : `[${node.kind}]${letters(node.children)}`))
+    .join("");
+}
+
+describe("escapeMarkdown", () => {
+  it.each([
+    ["Mend the cache", "Mend the cache"],
+    ["snake_case_names stay", "snake_case_names stay"],
+    ["Use `Table.from()` in *all* places", "Use `Table.from()` in \\*all\\* places"],
+    ["[WIP](now) <b>bold</b>", "\\[WIP\\](now) \\<b>bold\\</b>"],
+    ["`a * b` * c * `d`", "`a * b` * c * `d`"],
+    ["~~old~~ &amp; new", "\\~\\~old\\~\\~ \\&amp; new"],
+    ["C:\\*new*", "C:\\\\\\*new\\*"],
+    ["two\nlines", "two lines"],
+  ])("writes %j as %j", (title, written) => {
+    expect(escapeMarkdown(title)).toBe(written);
+  });
+
+  it("shows every letter of every title, with code as the only markup", () => {
+    const title = fc.string({
+      unit: fc.constantFrom(..."`*_[]()<>&;~!\\ abc#:/.amp\u00e9"),
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(title, (text) => {
+        const shown = letters(parseInline(escapeMarkdown(text))).replace(/[`\s]/g, "");
+        expect(shown).toBe(text.replace(/[`\s]/g, ""));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe("htmlToText", () => {
+  it.each([
+    ["A <b>bold</b> start &amp; end", "A bold start & end"],
+    ["<code>Array&lt;T&gt;</code> and Array<string>", "`Array<T>` and Array<string>"],
+    ["&#8220;quoted&#x201D; &unknown; &#xD800;", "“quoted” &unknown; &#xD800;"],
+  ])("reads %j as %j", (html, text) => {
+    expect(htmlToText(html)).toBe(text);
+  });
+});

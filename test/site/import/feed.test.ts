@@ -1,0 +1,180 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it } from "vitest";
+import { type FeedOptions, readFeed } from "../../../site/import/feed.ts";
+import { runSource } from "../../../site/import/sources.ts";
+import type { Upstream } from "../../../site/import/upstream.ts";
+import { DataFolder } from "./data-folder.ts";
+
+const address = "https://ilse.example/feed";
+
+function read(text: string, options: Partial<FeedOptions> = {}): Upstream {
+  const reply = readFeed(text, { from: address, org: undefined, since: undefined, ...options });
+  if (!reply.ok) throw new Error(reply.reason);
+  return reply.value;
+}
+
+const articlesOf = ({ items }: Upstream) =>
+  items.flatMap(({ collection, fields: { title, createdAt, links } }) =>
+    collection === "activities" ? [{ title, createdAt, links }] : [],
+  );
+
+const read1 = (url: string) => ({ article: { title: "Read", url } });
+
+const rss = `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
+  <title>Notes &amp; more</title><link>https://ilse.example/</link>
+  <item><title>A &lt;b&gt;bold&lt;/b&gt; *start* &amp;amp; end</title><link>https://ilse.example/a</link>
+    <guid isPermaLink="false">tag:1</guid><pubDate>Tue, 05 Mar 2024 10:00:00 +0100</pubDate></item>
+  <item><title><![CDATA[<code>Array&lt;T&gt;</code> again]]></title><guid>https://ilse.example/b</guid>
+    <dc:date>2023-02-01T00:00:00Z</dc:date></item>
+  <item><title>Undated</title><link>https://ilse.example/c</link></item>
+</channel></rss>`;
+
+const atom = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">
+  <title type="html">Notes &amp;amp; more</title><id>urn:feed</id><updated>2024-01-01T00:00:00Z</updated>
+  <link rel="self" href="https://ilse.example/feed"/><link href="https://ilse.example/"/>
+  <entry><title>Array&lt;T&gt; in plain text</title><id>urn:1</id><link rel="enclosure" href="/x.mp3"/>
+    <link rel="alternate" href="/a"/><published>2024-01-01T10:00:00+02:00</published>
+    <updated>2024-02-01T10:00:00Z</updated></entry>
+</feed>`;
+
+const json = JSON.stringify({
+  version: "https://jsonfeed.org/version/1.1",
+  title: "Notes",
+  home_page_url: "https://ilse.example",
+  items: [
+    { id: "1", url: "https://ilse.example/1", title: "One", date_published: "2024-01-01T00:00:00-05:00" },
+    { id: "2", content_text: "A note without a title", date_published: "2024-01-02T00:00:00Z" },
+  ],
+});
+
+describe("a feed", () => {
+  it("of RSS gives articles, with titles in html as text", () => {
+    const upstream = read(rss);
+    expect(articlesOf(upstream)).toEqual([
+      {
+        title: "A bold \\*start\\* & end",
+        createdAt: "2024-03-05T09:00:00Z",
+        links: read1("https://ilse.example/a"),
+      },
+      {
+        title: "`Array<T>` again",
+        createdAt: "2023-02-01T00:00:00Z",
+        links: read1("https://ilse.example/b"),
+      },
+    ]);
+    expect(upstream.warnings).toEqual([`${address}: entry 3 (Undated) has no date and is left out`]);
+    expect(upstream.items[0]).toMatchObject({
+      collection: "orgs",
+      fields: { name: "Notes & more", orgType: "Website" },
+    });
+  });
+
+  it("of Atom takes the day of publication and the page's own address", () => {
+    expect(articlesOf(read(atom))).toEqual([
+      {
+        title: "Array<T> in plain text",
+        createdAt: "2024-01-01T08:00:00Z",
+        links: read1("https://ilse.example/a"),
+      },
+    ]);
+  });
+
+  it("of RDF takes the day from its Dublin Core", () => {
+    const rdf = `<?xml version="1.0"?><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+      xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <channel rdf:about="https://ilse.example/"><title>Notes</title><link>https://ilse.example/</link></channel>
+      <item rdf:about="https://ilse.example/a"><title>Old</title><link>https://ilse.example/a</link>
+        <dc:date>2004-05-06T07:08:09+02:00</dc:date></item></rdf:RDF>`;
+    expect(articlesOf(read(rdf))).toEqual([
+      { title: "Old", createdAt: "2004-05-06T05:08:09Z", links: read1("https://ilse.example/a") },
+    ]);
+  });
+
+  it("of JSON leaves out notes without a title", () => {
+    const upstream = read(json);
+    expect(articlesOf(upstream).map(({ title }) => title)).toEqual(["One"]);
+    expect(upstream.warnings).toEqual([`${address}: entry 2 has no title and is left out`]);
+  });
+
+  it("belongs to the org that its owner names, by id or name", () => {
+    const folder = new DataFolder();
+    folder.write("orgs.json", [{ id: "weft-notes", name: "Weft: notes", orgType: "Website" }]);
+    folder.import(read(json, { org: "weft: notes" }));
+    expect(folder.list("activities.json").map(({ id, org }) => [id, org])).toEqual([
+      ["article-one-2024", "weft-notes"],
+    ]);
+    expect(folder.list("orgs.json")).toHaveLength(1);
+  });
+
+  it("that no longer has an old entry loses none, and an edited title is taken", () => {
+    const folder = new DataFolder();
+    folder.import(read(rss));
+    const plan = folder.import(
+      read(rss.replace(/<item><title>A [\s\S]*?<\/item>/, "").replace("again", "anew")),
+    );
+    expect(plan.lines.map(({ kind, details }) => [kind, details])).toEqual([
+      ["changed", ['title: "`Array<T>` again" → "`Array<T>` anew"']],
+    ]);
+    expect(folder.list("activities.json")).toHaveLength(2);
+  });
+
+  it("that has moved, or is read from a copy, doubles nothing", () => {
+    const folder = new DataFolder();
+    folder.import(read(rss));
+    expect(folder.plan(read(rss, { from: "copy.xml" })).lines).toEqual([]);
+    const newIds = rss.replace("tag:1", "tag:other");
+    expect(folder.plan(read(newIds, { from: "https://ilse.example/rss.xml" })).lines).toEqual([]);
+  });
+
+  it("since a day brings what is newer", () => {
+    expect(articlesOf(read(rss, { since: Date.UTC(2024, 0) }))).toHaveLength(1);
+  });
+
+  it("that is none is refused", () => {
+    const reply = readFeed("<!doctype html><p>Not found", {
+      from: address,
+      org: undefined,
+      since: undefined,
+    });
+    expect(reply).toEqual({ ok: false, reason: `${address} is no Atom, RSS or JSON Feed` });
+  });
+
+  it("is fetched from its address, and what a host says instead is told", async () => {
+    const server = createServer((request, response) => {
+      response.statusCode = request.url === "/feed" ? 200 : 404;
+      response.end(rss);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const run = (from: string) =>
+      runSource({
+        source: "feed",
+        from,
+        since: undefined,
+        drafts: false,
+        own: false,
+        org: undefined,
+        apiUrl: undefined,
+        token: undefined,
+        signal: new AbortController().signal,
+        show: () => undefined,
+      });
+    expect(await run(`${base}/feed`)).toMatchObject({ ok: true });
+    expect(await run(`${base}/gone`)).toEqual({
+      ok: false,
+      reason: `${base}/gone cannot be fetched: status 404`,
+    });
+    server.close();
+    server.closeAllConnections();
+    expect(await run(`${base}/feed`)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining("cannot be fetched"),
+    });
+    expect(await run("no-such-file.xml")).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining("ENOENT"),
+    });
+  });
+});

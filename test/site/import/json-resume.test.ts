@@ -1,0 +1,234 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { checkFolder } from "../../../site/cli/check-data.ts";
+import { readJsonResume } from "../../../site/import/json-resume.ts";
+import { runSource } from "../../../site/import/sources.ts";
+import type { Upstream } from "../../../site/import/upstream.ts";
+import { DataFolder } from "./data-folder.ts";
+
+const samples = "node_modules/@jsonresume/schema";
+const files = [
+  join(samples, "sample.resume.json"),
+  ...readdirSync(join(samples, "examples")).map((name) => join(samples, "examples", name)),
+];
+
+function read(resume: unknown, text = JSON.stringify(resume, null, 2)): Upstream {
+  const reply = readJsonResume(text, "resume.json");
+  if (!reply.ok) throw new Error(reply.reason);
+  return reply.value;
+}
+
+describe("a résumé", () => {
+  it.each(files)("of the format's own samples comes whole, and once: %s", (file) => {
+    const upstream = read(undefined, readFileSync(file, "utf8"));
+    expect(upstream.warnings).toEqual([]);
+    const folder = new DataFolder();
+    const plan = folder.import(upstream);
+    expect(plan.warnings).toEqual([]);
+    expect(plan.lines.length).toBe(upstream.items.length);
+    const again = folder.plan(upstream);
+    expect([again.files.size, again.stateText, again.lines]).toEqual([0, undefined, []]);
+    const home = mkdtempSync(join(tmpdir(), "resume-"));
+    for (const [name, text] of folder.texts) writeFileSync(join(home, name), text);
+    expect(checkFolder(home)).toEqual([]);
+    rmSync(home, { recursive: true });
+  });
+
+  it("becomes owner, activities, orgs and profile", () => {
+    const folder = new DataFolder();
+    folder.import(
+      read({
+        basics: {
+          name: "Ilse van Varga",
+          label: "Weaver",
+          phone: "+43 1",
+          url: "https://ilse.example/",
+          location: { city: "Graz", countryCode: "AT", postalCode: "8010" },
+          profiles: [{ network: "GitHub", username: "ilse", url: "https://code.example/ilse", since: 2008 }],
+        },
+        work: [
+          { name: "Loom & Ladder", position: "Head", startDate: "2019-03", url: "https://loom.example/" },
+          {
+            name: "Loom & Ladder",
+            position: "Hand",
+            startDate: "2015",
+            endDate: "2019-02",
+            highlights: ["*Wove*"],
+          },
+        ],
+        volunteer: [{ organization: "Kódkör", position: "Teacher", startDate: "2012-01-01" }],
+        projects: [
+          {
+            name: "weft",
+            type: "library",
+            startDate: "2016",
+            description: "Tables",
+            url: "https://weft.example/",
+          },
+          { name: "board", startDate: "2017", type: "application", entity: "Loom & Ladder" },
+          { name: "ilse.example", startDate: "2018", url: "https://ilse.example/" },
+        ],
+        publications: [
+          { name: "Panes", publisher: "Leaves", releaseDate: "2020-05-01", url: "https://leaves.example/" },
+        ],
+        languages: [{ language: "Hungarian", fluency: "Native" }],
+        skills: [{ name: "Weaving", level: "Master" }],
+        references: [{ name: "A friend", reference: "She weaves." }],
+        theme: { color: "red" },
+      }),
+    );
+    expect(folder.object("owner.json")).toEqual({
+      firstName: "Ilse",
+      lastName: "van Varga",
+      headline: "Weaver",
+      homeUrl: "https://ilse.example/",
+      domain: "ilse.example",
+      codeUrl: "https://code.example/ilse",
+      location: "Graz, AT",
+      firstYear: 2012,
+      lastYear: 2020,
+    });
+    expect(folder.list("orgs.json").map(({ id, orgType, url }) => [id, orgType, url])).toEqual([
+      ["loom-ladder", "Company", "https://loom.example/"],
+      ["kódkör", "Website", undefined],
+      ["weft", "Open Source", "https://weft.example/"],
+      ["ilse.example", "Website", "https://ilse.example/"],
+      ["leaves", "Publication", undefined],
+    ]);
+    expect(
+      folder
+        .list("activities.json")
+        .map(({ category, org, title, createdAt, endedAt }) => [category, org, title, createdAt, endedAt]),
+    ).toEqual([
+      ["Publication", "leaves", "Panes", "2020-05-01", undefined],
+      ["Work", "loom-ladder", "Head", "2019-03", undefined],
+      ["Website", "ilse.example", "ilse.example", "2018", undefined],
+      ["SoftwareApp", "loom-ladder", "board", "2017", undefined],
+      ["SoftwareLib", "weft", "weft", "2016", undefined],
+      ["Work", "loom-ladder", "Hand", "2015", "2019-02"],
+      ["Volunteer", "kódkör", "Teacher", "2012-01-01", undefined],
+    ]);
+    expect(folder.object("profile.json")).toEqual({
+      profiles: [{ network: "GitHub", username: "ilse", url: "https://code.example/ilse" }],
+      skills: [{ name: "Weaving", level: "Master" }],
+      spokenLanguages: [{ language: "Hungarian", fluency: "Native" }],
+    });
+    expect(JSON.parse(folder.states.get("jsonresume") ?? "").unknown).toEqual({
+      resume: {
+        references: [{ name: "A friend", reference: "She weaves." }],
+        theme: { color: "red" },
+        basics: {
+          phone: "+43 1",
+          location: { city: "Graz", countryCode: "AT", postalCode: "8010" },
+        },
+      },
+      entries: {
+        "profiles|github|ilse": { since: 2008 },
+        "projects|weft": { type: "library" },
+        "projects|board": { type: "application" },
+      },
+    });
+  });
+
+  it("with faults names each with its place, and the other entries go in", () => {
+    const text = `{
+  "basics": { "name": "Ilse Varga", "email": "" },
+  "work": [
+    { "name": "A", "position": "One", "startDate": "2019-19" },
+    { "name": "B", "position": "Two", "startDate": "2019-11", "url": "loom" },
+    { "name": "C", "position": "Three", "startDate": "2018-02-30" },
+    { "name": "D", "position": "Four", "startDate": "2017", "endDate": "soon" },
+    "E",
+    { "name": "F", "position": "Six" }
+  ],
+  "skills": { "name": "Weaving" }
+}`;
+    const upstream = read(undefined, text);
+    expect(upstream.warnings).toEqual([
+      'resume.json:5:70: work[1].url must match format "uri"',
+      'resume.json:7:72: work[3].endDate is no date: "soon"',
+      "resume.json:8:5: work[4] must be object",
+      "resume.json:11:13: skills must be array",
+      'resume.json:4:52: work[0].startDate is no date: "2019-19"',
+      'resume.json:6:54: work[2].startDate is no date: "2018-02-30"',
+      "resume.json:4:5: work[0] has no date, which the timeline needs; it is kept for exports",
+      "resume.json:6:5: work[2] has no date, which the timeline needs; it is kept for exports",
+      "resume.json:8:5: work[4] has no name, which the timeline needs; it is kept for exports",
+      "resume.json:9:5: work[5] has no date, which the timeline needs; it is kept for exports",
+    ]);
+    const titles = upstream.items.flatMap(({ collection, fields }) =>
+      collection === "activities" ? [[fields.title, fields.endedAt]] : [],
+    );
+    expect(titles).toEqual([
+      ["Two", undefined],
+      ["Four", undefined],
+    ]);
+  });
+
+  it("since a day brings newer activities, the orgs that they need, and the profile", async () => {
+    const home = mkdtempSync(join(tmpdir(), "resume-"));
+    const file = join(home, "resume.json");
+    const work = [
+      { name: "A", position: "Hand", startDate: "2012" },
+      { name: "B", position: "Head", startDate: "2018-05" },
+    ];
+    writeFileSync(file, JSON.stringify({ work, skills: [{ name: "Weaving" }] }));
+    const reply = await runSource({
+      source: "jsonresume",
+      from: file,
+      since: Date.UTC(2018, 0),
+      drafts: false,
+      own: false,
+      org: undefined,
+      apiUrl: undefined,
+      token: undefined,
+      signal: new AbortController().signal,
+      show: () => undefined,
+    });
+    rmSync(home, { recursive: true });
+    if (!reply.ok) throw new Error(reply.reason);
+    expect(reply.value.items.map(({ upstreamId }) => upstreamId)).toEqual([
+      "org b",
+      "work|b|2018-05",
+      "skills|weaving",
+    ]);
+    expect(reply.value.complete).toBe(false);
+  });
+
+  it("that is no JSON is refused with its place", () => {
+    expect(readJsonResume('{\n  "work": [', "cv.json")).toEqual({
+      ok: false,
+      reason: "cv.json:2:12: is not JSON: CloseBracketExpected",
+    });
+  });
+
+  it("that was edited changes the entries that are there, and doubles none", () => {
+    const job = { name: "Loom", position: "Hand", startDate: "2015" };
+    const school = { institution: "Weaving School", area: "Wool", studyType: "BA" };
+    const folder = new DataFolder();
+    folder.import(read({ work: [job], education: [school] }));
+    const plan = folder.import(
+      read({
+        work: [{ ...job, position: "Head", startDate: "2015-03" }],
+        education: [{ ...school, area: "Linen" }],
+      }),
+    );
+    // The title and the day are both new, so that nothing says that the job is the same.
+    expect(plan.lines.map(({ kind, file }) => [kind, file])).toEqual([
+      ["new", "activities.json"],
+      ["changed", "profile.json"],
+      ["lost", "activities.json"],
+    ]);
+    expect(folder.object("profile.json").education).toEqual([{ ...school, area: "Linen" }]);
+    const next = read({
+      work: [{ ...job, position: "Head", startDate: "2015-04" }],
+      education: [{ ...school, area: "Linen" }],
+    });
+    expect(folder.import(next).lines.map(({ kind, details }) => [kind, details])).toEqual([
+      ["changed", ['createdAt: "2015-03" → "2015-04"']],
+    ]);
+    expect(folder.plan(next).lines).toEqual([]);
+  });
+});

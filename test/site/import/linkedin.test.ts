@@ -1,0 +1,115 @@
+import { deflateRawSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { readLinkedIn } from "../../../site/import/linkedin.ts";
+import { DataFolder } from "./data-folder.ts";
+
+/** Makes a zip archive of deflated files. `claimedSize` is what it says of each file's size, if that is a lie. */
+function zip(files: Readonly<Record<string, string>>, claimedSize?: number): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const raw = Buffer.from(text);
+    const packed = deflateRawSync(raw);
+    const nameBytes = Buffer.from(name);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(20, 4);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(claimedSize ?? raw.length, 22);
+    local.writeUInt16LE(nameBytes.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt16LE(20, 6);
+    central.writeUInt16LE(8, 10);
+    central.writeUInt32LE(packed.length, 20);
+    central.writeUInt32LE(claimedSize ?? raw.length, 24);
+    central.writeUInt16LE(nameBytes.length, 28);
+    central.writeUInt32LE(offset, 42);
+    parts.push(local, nameBytes, packed);
+    directory.push(central, nameBytes);
+    offset += local.length + nameBytes.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 8);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+const files = {
+  "messages.csv": "FROM,CONTENT\nA friend,A secret",
+  "Connections.csv": "First Name\nA friend",
+  "Positions.csv": `\uFEFFCompany Name,Title,Description,Location,Started On,Finished On
+Loom & Ladder,Head of *Wool*,"Wove,
+and wove",Graz,Mar 2019,
+Loom & Ladder,Hand,,Graz,2015,Feb 2019
+Nowhere,Idler,,,,
+`,
+  "Education.csv": `School Name,Start Date,End Date,Notes,Degree Name,Activities
+Weaving School,2010,2014,,BA Wool,
+`,
+  "Skills.csv": "Name\nWeaving\nSpinning\nWeaving\n",
+  "Certifications.csv": `Name,Url,Authority,Started On,Finished On,License Number
+Master,https://guild.example/1,The Guild,Jun 2016,,42
+`,
+};
+
+describe("LinkedIn's export", () => {
+  it("gives work, education, skills and certificates, and nothing of other files", async () => {
+    const reply = await readLinkedIn(zip(files), "export.zip");
+    if (!reply.ok) throw new Error(reply.reason);
+    const folder = new DataFolder();
+    folder.import(reply.value);
+    expect(folder.list("activities.json")).toEqual([
+      {
+        id: "work-loom-ladder-2019-03",
+        title: "Head of \\*Wool\\*",
+        category: "Work",
+        createdAt: "2019-03",
+        summary: "Wove, and wove",
+        org: "loom-ladder",
+      },
+      {
+        id: "work-loom-ladder-2015",
+        title: "Hand",
+        category: "Work",
+        createdAt: "2015",
+        endedAt: "2019-02",
+        org: "loom-ladder",
+      },
+    ]);
+    expect(folder.object("profile.json")).toEqual({
+      education: [
+        { institution: "Weaving School", studyType: "BA Wool", startDate: "2010", endDate: "2014" },
+      ],
+      skills: [{ name: "Weaving" }, { name: "Spinning" }],
+      certificates: [
+        { name: "Master", issuer: "The Guild", date: "2016-06", url: "https://guild.example/1" },
+      ],
+    });
+    expect(reply.value.warnings).toEqual(['Positions.csv: "Idler" has no start and is left out']);
+    expect([...folder.texts.values(), ...folder.states.values()].join()).not.toMatch(/friend|secret/);
+    expect(folder.plan(reply.value).files.size).toBe(0);
+  });
+
+  it("that unpacks to too much is refused, whatever it says of its size", async () => {
+    const bomb = { "Skills.csv": `Name\n${"a".repeat(6_000_000)}` };
+    expect(await readLinkedIn(zip(bomb), "bomb.zip")).toEqual({
+      ok: false,
+      reason: "bomb.zip unpacks to more than 5 MB",
+    });
+    expect(await readLinkedIn(zip(bomb, 10), "bomb.zip")).toMatchObject({ ok: false });
+  });
+
+  it("that is none is refused", async () => {
+    expect(await readLinkedIn(Buffer.from("PK"), "x.zip")).toMatchObject({ ok: false });
+    expect(await readLinkedIn(zip({ "messages.csv": "a" }), "x.zip")).toEqual({
+      ok: false,
+      reason: "x.zip has none of Positions.csv, Education.csv, Skills.csv, Certifications.csv",
+    });
+  });
+});
