@@ -316,8 +316,8 @@ describe("npm run check:data", { timeout: 30_000 }, () => {
   it("prints the problems of a bad one and fails, through a symbolic link too", () => {
     const folder = makeFolder({ "orgs.json": "[" });
     mkdirSync(join(home, "links"));
-    const link = join(home, "links", "worker");
-    symlinkSync(join(process.cwd(), "worker"), link);
+    const link = join(home, "links", "site");
+    symlinkSync(join(process.cwd(), "site"), link);
     expect(run(join(link, "cli/check-data.ts"), folder)).toMatchObject({
       status: 1,
       stdout: `${folder}/orgs.json:1:2: orgs.json is not JSON: close bracket expected\n`,
