@@ -3,7 +3,7 @@
  * writes all files or none. Exits with 0 if there is nothing to do, 2 if there is, 1 after an error, and 130 after
  * Ctrl+C.
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -14,7 +14,7 @@ import { messages, usage } from "../import/messages.ts";
 import { type ImportPlan, planImport } from "../import/plan.ts";
 import { countLines, printCounts, printLine } from "../import/report.ts";
 import { runSource, type SourceReply } from "../import/sources.ts";
-import { findStateFolder } from "../import/state.ts";
+import { findStateFiles, stateFolderOf } from "../import/state-files.ts";
 import type { Upstream } from "../import/upstream.ts";
 import { reportFolder } from "./check-data.ts";
 import { writeAllOrNone } from "./write-files.ts";
@@ -78,12 +78,16 @@ interface FinishOptions {
 function finish(upstream: Upstream, { folder, write, json, replace }: FinishOptions): number {
   const isFresh = replace && holdsSample(folder);
   const texts = isFresh ? readFresh(folder) : readTexts(folder, fileNames);
-  const stateFolder = findStateFolder(folder);
-  const states = readTexts(stateFolder, listStates(stateFolder));
+  const states = findStateFiles(folder);
   const stateName = `${upstream.source}.json`;
-  const stateText = states.get(stateName);
+  const stateFile = states.get(stateName);
   states.delete(stateName);
-  const planned = planImport({ texts, stateText, otherStates: [...states.values()], upstream });
+  const planned = planImport({
+    texts,
+    stateText: stateFile === undefined ? undefined : readFileSync(stateFile, "utf8"),
+    otherStates: [...states.values()].map((file) => readFileSync(file, "utf8")),
+    upstream,
+  });
   if (!planned.ok) return fail(`${planned.reason}. ${messages.nothingWritten}`);
   const { plan } = planned;
 
@@ -100,7 +104,11 @@ function finish(upstream: Upstream, { folder, write, json, replace }: FinishOpti
     else if (isFresh && isOld) files.set(join(folder, name), null);
   }
   // The state comes last: entries without a record are recognised, but a record without its entry was deleted.
-  if (plan.stateText !== undefined) files.set(join(stateFolder, stateName), plan.stateText);
+  if (plan.stateText !== undefined) {
+    const newFile = join(stateFolderOf(folder), stateName);
+    files.set(newFile, plan.stateText);
+    if (stateFile !== undefined && stateFile !== newFile) files.set(stateFile, null);
+  }
   if (write && files.size > 0) {
     const written = writeAllOrNone(files);
     if (!written.ok) return fail(messages.cannotWrite(written.reason));
@@ -125,10 +133,6 @@ function holdsSample(folder: string): boolean {
 function readTexts(folder: string, names: readonly string[]): Map<string, string> {
   const present = names.filter((name) => existsSync(join(folder, name)));
   return new Map(present.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
-}
-
-function listStates(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json")) : [];
 }
 
 /** Checks the files as they would be, in a folder of their own, by the rules of `npm run check:data`. */

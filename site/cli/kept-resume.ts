@@ -1,15 +1,15 @@
 /** What the import of a résumé remembers beside the data, for its export: a translation of the import's state. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import type { KeptResume } from "../export/resume.ts";
 import { nameOf } from "../import/identity.ts";
-import { findStateFolder, readState } from "../import/state.ts";
+import { readState } from "../import/state.ts";
+import { findStateFiles } from "../import/state-files.ts";
 import { isCollection, isJsonObject, type Json, type JsonObject } from "../import/upstream.ts";
 
 /** Returns undefined where no résumé was imported, or where its state cannot be read; the import itself says why. */
 export function readKeptResume(dataFolder: string): KeptResume | undefined {
-  const file = join(findStateFolder(dataFolder), "jsonresume.json");
-  if (!existsSync(file)) return undefined;
+  const file = findStateFiles(dataFolder).get("jsonresume.json");
+  if (file === undefined) return undefined;
   const reply = readState(readFileSync(file, "utf8"));
   if (!reply.ok || reply.state.unknown === undefined) return undefined;
   const { resume, entries, leftOut } = reply.state.unknown;

@@ -2,7 +2,6 @@
  * What an import remembers: for each upstream id our entry and the values that the source brought last. Without it,
  * nobody could tell an edit of the owner's from an old value of the source.
  */
-import { basename, dirname, join, resolve } from "node:path";
 import { type Collection, isCollection, isJsonObject, type Json, type JsonObject } from "./upstream.ts";
 
 export interface StateRecord {
@@ -25,20 +24,6 @@ export interface State {
 export const emptyState: State = { records: new Map() };
 
 const format = 1;
-
-/**
- * Returns the folder of the states: `import/` beside the data folder. Beside public/data that would be in public/,
- * which is served whole, so that it lies beside public/ then. It is a dot folder, as the project's root has no room
- * for other ones, and data folders that are not called data have a folder of their own in it, because two of them may
- * have the same parent.
- */
-export function findStateFolder(dataFolder: string): string {
-  const folder = resolve(dataFolder);
-  const parent = dirname(folder);
-  const beside = basename(parent) === "public" ? dirname(parent) : parent;
-  const states = join(beside, ".vitae", "import");
-  return basename(folder) === "data" ? states : join(states, basename(folder));
-}
 
 type StateReply = { ok: true; state: State } | { ok: false; reason: string };
 

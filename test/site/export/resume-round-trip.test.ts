@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { readJsonResume } from "../../../site/import/json-resume.ts";
-import { findStateFolder } from "../../../site/import/state.ts";
+import { stateFolderOf } from "../../../site/import/state-files.ts";
 import { DataFolder } from "../import/data-folder.ts";
 import { exportFolder, textOf } from "./sample.ts";
 
@@ -15,7 +15,7 @@ async function goAround(text: string): Promise<string> {
   imported.import(reply.value);
   const folder = join(mkdtempSync(join(tmpdir(), "around-")), "data");
   const empty = ["activities.json", "orgs.json", "languages.json"].map((name) => [name, "[]"] as const);
-  const stateFile = join(findStateFolder(folder), "jsonresume.json");
+  const stateFile = join(stateFolderOf(folder), "jsonresume.json");
   const state = imported.states.get("jsonresume") ?? "{}";
   for (const [file, content] of [
     ...empty.map(([name, list]) => [join(folder, name), list] as const),
