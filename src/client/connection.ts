@@ -48,7 +48,10 @@ export interface Connection {
   call<T>(call: WorkerCall<T>, deadlineMs: number): Promise<Reply<T>>;
   /** Loads the data anew, unless it is being loaded already. */
   load(): void;
-  /** Loads the rest of data of which there is a head. A refusal, or a line that stands still, leaves the head. */
+  /**
+   * Loads the rest of data of which there is a head, unless it is there or on its way. A refusal, or a line that
+   * stands still, leaves the head.
+   */
   loadRest(): Promise<Reply<LoadReply>>;
   cancelRest(): void;
   close(reason: string): void;
@@ -174,10 +177,12 @@ export function openConnection({
 
   let isLoading = false;
   let newest: Promise<Reply<LoadReply>>;
+  let rest: Promise<Reply<LoadReply>> | undefined;
 
   function load() {
     if (isLoading) return;
     isLoading = true;
+    rest = undefined;
     newest = follow(
       (calls) => calls.load(source),
       // The worker's requests end with it, so that another attempt does not queue behind them.
@@ -185,6 +190,15 @@ export function openConnection({
     ).finally(() => {
       isLoading = false;
     });
+  }
+
+  async function loadRest(): Promise<Reply<LoadReply>> {
+    rest ??= follow((calls) => calls.loadRest(), cancelRest);
+    const mine = rest;
+    const reply = await mine;
+    // The next call after a failure is a new try.
+    if (rest === mine && !(reply.kind === "answered" && reply.value.ok)) rest = undefined;
+    return reply;
   }
 
   load();
@@ -198,7 +212,7 @@ export function openConnection({
       return reply;
     },
     load,
-    loadRest: () => follow((calls) => calls.loadRest(), cancelRest),
+    loadRest,
     cancelRest,
     close(reason) {
       fail({ kind: "died", reason });

@@ -62,6 +62,15 @@ interface Deadlines {
   stallMs: number;
 }
 
+interface LoadedCallOptions {
+  /** A question that is not wanted any more is not asked of a new worker. */
+  isWanted?: () => boolean;
+  /** The deadline, where it is longer than usual. */
+  longestMs?: number;
+  /** The rows that the call is about. */
+  rows?: readonly number[];
+}
+
 /** The worker is restarted this many times in a row, without an answer between. */
 const maxRestarts = 3;
 
@@ -143,12 +152,23 @@ export function createWorkerClient({
     return { kind: "failed", reason: givenUp };
   }
 
-  /** Calls the worker once it has loaded the data. */
-  function callLoaded<T>(call: WorkerCall<T>, isWanted?: () => boolean, longestMs = 0): Promise<Outcome<T>> {
+  /**
+   * Calls the worker once it has loaded the data: the rest of it too where the call is about rows that the head lacks.
+   * Such rows are known when an earlier worker had everything. If the rest cannot come again, the answer lacks them.
+   */
+  function callLoaded<T>(
+    call: WorkerCall<T>,
+    { isWanted, longestMs = 0, rows = [] }: LoadedCallOptions = {},
+  ): Promise<Outcome<T>> {
     return ask(async (mine, deadlineMs) => {
       const loaded = await mine.loaded();
       if (loaded.kind !== "answered") return loaded;
       if (!loaded.value.ok) return { kind: "threw", reason: loaded.value.defect.reason };
+      const { head } = loaded.value;
+      if (head !== undefined && rows.some((row) => row >= head.count)) {
+        const rest = await mine.loadRest();
+        if (rest.kind === "silent") return rest;
+      }
       const reply = await mine.call(call, Math.max(deadlineMs, longestMs));
       if (reply.kind === "answered") forgive();
       return reply;
@@ -192,28 +212,32 @@ export function createWorkerClient({
     );
 
   const search = (request: SearchRequest, isWanted: () => boolean) =>
-    callLoaded({ send: (calls) => calls.search(request), isReply: isReply.search }, isWanted);
+    callLoaded({ send: (calls) => calls.search(request), isReply: isReply.search }, { isWanted });
 
   return {
     load,
     loadRest,
     search: latestOnly(search),
     searchAside: latestOnly(search),
-    cards: (request) => callLoaded({ send: (calls) => calls.cards(request), isReply: isReply.cards }),
+    cards: (request) =>
+      callLoaded({ send: (calls) => calls.cards(request), isReply: isReply.cards }, { rows: request.rows }),
     // The worker may have to fetch it first.
     text: (request) =>
-      callLoaded({ send: (calls) => calls.text(request), isReply: isReply.text }, undefined, stallMs),
+      callLoaded(
+        { send: (calls) => calls.text(request), isReply: isReply.text },
+        { longestMs: stallMs, rows: [request.row] },
+      ),
     edit: (request) => callLoaded({ send: (calls) => calls.edit(request), isReply: isReply.edit }),
     suggest: (request) =>
-      callLoaded({ send: (calls) => calls.suggest(request), isReply: isReply.suggest }, notAgain),
+      callLoaded({ send: (calls) => calls.suggest(request), isReply: isReply.suggest }, askedOnce),
     advise: (request) =>
-      callLoaded({ send: (calls) => calls.advise(request), isReply: isReply.advise }, notAgain),
+      callLoaded({ send: (calls) => calls.advise(request), isReply: isReply.advise }, askedOnce),
     help: (request) => callLoaded({ send: (calls) => calls.help(request), isReply: isReply.help }),
   };
 }
 
 /** What only helps with a text is not asked of a new worker: the text may be what the old one failed at. */
-const notAgain = () => false;
+const askedOnce: LoadedCallOptions = { isWanted: () => false };
 
 /** Reports a missing worker script by Vite's event for a missing chunk, so that one listener handles both. */
 function reportStale(reason: string) {

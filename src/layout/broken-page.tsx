@@ -11,8 +11,14 @@ interface FrozenHtmlProps {
 
 /** The html that a place held before it broke, prerendered or drawn last: it can be read and does nothing. */
 export function FrozenHtml({ placeId, isAtStart }: FrozenHtmlProps) {
+  const frozen = useRef<HTMLDivElement>(null);
   // During the first render, what broke is still in the document.
-  const [html] = useState(() => readHtml(placeId));
+  const [nodes] = useState(() => findNodes(placeId));
+
+  useLayoutEffect(() => {
+    // React has removed what broke. What is still connected is not of it.
+    frozen.current?.append(...nodes.filter(({ isConnected }) => !isConnected));
+  }, [nodes]);
 
   // Runs after all layout effects, since the provider's marks the page as live even where a page in it broke.
   useEffect(() => {
@@ -26,14 +32,13 @@ export function FrozenHtml({ placeId, isAtStart }: FrozenHtmlProps) {
     };
   }, [isAtStart]);
 
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the document's own elements, as they were
-  return <div data-frozen className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div ref={frozen} data-frozen className="contents" />;
 }
 
-/** Returns the html of the place; after a retry that failed, the html that was kept the first time. */
-function readHtml(placeId: string): string {
+/** Returns the nodes of the place; after a retry that failed, those that were kept the first time. */
+function findNodes(placeId: string): ChildNode[] {
   const place = document.querySelector("[data-frozen]") ?? document.getElementById(placeId);
-  return place?.innerHTML ?? "";
+  return [...(place?.childNodes ?? [])];
 }
 
 interface BrokenPageProps {

@@ -202,17 +202,7 @@ function PopupHead({ total, onApply }: { total: number; onApply: () => void }) {
 
 /** How many of the subject's results are of hidden kinds; the button shows them, on the page too. */
 function PopupHeldBack() {
-  const { state, setFilters, openPopup } = useCv();
-  const { subject, lists, scope } = useSnapshot(state).popup;
+  const { lists, scope, onShowKinds } = useSnapshot(useCv().state).popup;
   const heldBack = lists[scope]?.heldBack;
-  if (heldBack === undefined || subject === undefined) return null;
-  return (
-    <HeldBackButton
-      heldBack={heldBack}
-      onShow={async (shown) => {
-        await setFilters(shown);
-        if (state.popup.subject?.kind === subject.kind) openPopup(subject, scope);
-      }}
-    />
-  );
+  return heldBack === undefined ? null : <HeldBackButton heldBack={heldBack} onShow={onShowKinds} />;
 }

@@ -40,6 +40,8 @@ interface CardCacheRequest {
   /** Called when the cards to draw have changed. */
   onCards: (cards: Cards) => void;
   onFailed: (reason: string) => void;
+  /** Called when the worker did not know some of the rows. They are not requested again for the same list. */
+  onLacking?: () => void;
 }
 
 /** Cards kept from a list's start: a list no longer than this is drawn whole, and a longer one is printed so far. */
@@ -55,7 +57,7 @@ const askedAtOnce = 6 * chunkSize;
 const gatheredAtOnce = 200;
 
 /** Keeps the one record of which cards of a list are loaded or requested, bounded however far one scrolls. */
-export function createCardCache({ client, onCards, onFailed }: CardCacheRequest): CardCache {
+export function createCardCache({ client, onCards, onFailed, onLacking }: CardCacheRequest): CardCache {
   let list: CardList | undefined;
   let known = new Map<number, Card>();
   let requested = new Set<number>();
@@ -98,12 +100,14 @@ export function createCardCache({ client, onCards, onFailed }: CardCacheRequest)
     const mine = requested;
     for (const row of rows) mine.add(row);
     const outcome = await fetchRows(rows);
-    // Cards that failed may be requested again.
-    for (const row of rows) mine.delete(row);
+    // Cards that failed may be requested again. Those that the worker does not know stay requested: asking for them
+    // again at the next drawing, which their answer brings about, would never end.
+    for (const row of rows) if (outcome.kind !== "answered" || known.has(row)) mine.delete(row);
     if (outcome.kind === "failed") onFailed(outcome.reason);
     if (outcome.kind !== "answered") return;
     trim();
     onCards(toCards());
+    if (outcome.value.length < rows.length) onLacking?.();
   }
 
   return {

@@ -19,7 +19,9 @@ interface PopupRequest {
   client: WorkerClient;
   state: CvState;
   choose: (facet: Facet, ids: readonly string[]) => Promise<void>;
-  setFilters: (years: Pick<Filters, "startYear" | "endYear">) => Promise<void>;
+  setFilters: (filters: Partial<Filters>) => Promise<void>;
+  /** Called when the worker turns out to know less than the answer that the page shows. */
+  onLacking: () => void;
 }
 
 interface PopupActions {
@@ -32,7 +34,7 @@ interface PopupActions {
 }
 
 /** The popup opens at once; what it lists is found by a program that comes with its own. */
-export function createPopup({ client, state, choose, setFilters }: PopupRequest): PopupActions {
+export function createPopup({ client, state, choose, setFilters, onLacking }: PopupRequest): PopupActions {
   let turn = 0;
   let renew = () => {};
   const caches = { all: createCache("all"), text: createCache("text") };
@@ -47,6 +49,7 @@ export function createPopup({ client, state, choose, setFilters }: PopupRequest)
       onFailed(reason) {
         state.popup.failure = reason;
       },
+      onLacking,
     });
   }
 
@@ -74,6 +77,11 @@ export function createPopup({ client, state, choose, setFilters }: PopupRequest)
       onScope(next) {
         state.popup.scope = next;
         state.popup.title = toTitle(subject, next);
+      },
+      async onShowKinds(kinds) {
+        await setFilters(kinds);
+        // Meanwhile the popup may have been closed, or opened with another subject.
+        if (mine === turn) open(subject, state.popup.scope);
       },
       onApply() {
         close();

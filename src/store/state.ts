@@ -55,6 +55,8 @@ interface PopupState {
   /** Adds the subject to the page's filters. */
   onApply: () => void;
   onScope: (scope: Scope) => void;
+  /** Shows kinds of activities that are hidden otherwise, in the popup and on the page. */
+  onShowKinds: (kinds: Partial<Filters>) => void;
   onRetry: () => void;
   onClose: () => void;
 }
@@ -72,6 +74,7 @@ export function closedPopup(): PopupState {
     appliedTotal: undefined,
     onApply: nothing,
     onScope: nothing,
+    onShowKinds: nothing,
     onRetry: nothing,
     onClose: nothing,
   };

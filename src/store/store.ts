@@ -95,6 +95,7 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
   /** The empty answer to a text whose last word may become a field's name; it is shown once the text is committed. */
   let emptyAnswer: Shown | undefined;
   let committedQuery: string | undefined;
+  let isAskedAnew = false;
   let loading: AbortController | undefined;
   let edits: Promise<void> = Promise.resolve();
 
@@ -209,6 +210,7 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
     if (state.answer === undefined) state.now = Date.now();
     state.first = undefined;
     state.origin = origin;
+    if (origin !== "data") isAskedAnew = false;
     shownFilters = asked;
     state.answer = ref(answer);
     state.answered = asked.query;
@@ -241,6 +243,16 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
     state.dimmed = true;
   }
 
+  /**
+   * Asks the same question again where the worker turns out to know less than the answer: a new worker may have only
+   * the newest activities, which its answer then says. Once for a list is enough.
+   */
+  function askAnew() {
+    if (isAskedAnew) return;
+    isAskedAnew = true;
+    void ask("data");
+  }
+
   function change(filters: Partial<Filters>) {
     Object.assign(state.filters, filters);
     address?.commit({ ...state.filters });
@@ -264,8 +276,9 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
       state.cards = ref(cards);
     },
     onFailed: (reason) => fail({ kind: "worker", reason }),
+    onLacking: askAnew,
   });
-  const popup = createPopup({ client, state, choose, setFilters: change });
+  const popup = createPopup({ client, state, choose, setFilters: change, onLacking: askAnew });
 
   const restPart = lazyPart(() => import("./rest.ts"), { needsStylesheet: false });
   let endRest: AbortController | undefined;
@@ -282,6 +295,7 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
           state,
           signal: mine.signal,
           async onWhole(site) {
+            isAskedAnew = false;
             state.site = ref(site);
             await ask("data");
             popup.renew();

@@ -37,7 +37,7 @@ export async function fetchRest(request: RestRequest): Promise<RestReply> {
   const { rest } = head;
   if (rest === undefined) return { ok: true, whole: head };
   const parts: DecodedActivities[] = [head];
-  const laterOrgs: Org[] = [];
+  const laterOrgs: Org[][] = [];
   let count = head.data.activities.length;
   const expected = count + rest.activities;
   let refusal: string | undefined;
@@ -54,7 +54,7 @@ export async function fetchRest(request: RestRequest): Promise<RestReply> {
         return;
       }
       parts.push(block);
-      laterOrgs.push(...block.orgs);
+      laterOrgs.push(block.orgs);
       count += block.activities.length;
     });
   }
@@ -73,7 +73,7 @@ export async function fetchRest(request: RestRequest): Promise<RestReply> {
     return { ok: false, defect };
   }
   // Those of the head come first, so that counts in the order of its orgs hold while the whole takes over.
-  const all = { ...head, data: { ...head.data, orgs: [...head.data.orgs, ...laterOrgs] } };
+  const all = { ...head, data: { ...head.data, orgs: [...head.data.orgs, ...laterOrgs.flat()] } };
   return { ok: true, whole: await runInSlices(joinParts(all, parts), sliceMs) };
 }
 

@@ -32,7 +32,8 @@ function open(given: Partial<WorkerClient> = {}, query = "fix") {
   Object.assign(state.filters, { startYear: 2010, endYear: 2020, showTypos: true });
   const choose = vi.fn(async () => {});
   const setFilters = vi.fn();
-  return { popup: createPopup({ client, state, choose, setFilters }), state, asked, choose, setFilters };
+  const popup = createPopup({ client, state, choose, setFilters, onLacking: vi.fn() });
+  return { popup, state, asked, choose, setFilters };
 }
 
 /** What finds the lists is a program that comes later. */
@@ -156,6 +157,30 @@ it("shows the list of the subject asked for last, and none once it is closed", a
   state.popup.onClose();
   await settle();
   expect(state.popup).toMatchObject({ isOpen: false, lists: {} });
+});
+
+it("shows hidden kinds at once, unless another subject of the same kind has been opened meanwhile", async () => {
+  const { popup, state, setFilters } = open();
+  popup.open({ kind: "language", id: "Go" });
+  await settle();
+  let finish = () => {};
+  setFilters.mockImplementation(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  state.popup.onShowKinds({ showReleases: true });
+  expect(setFilters).toHaveBeenCalledExactlyOnceWith({ showReleases: true });
+  finish();
+  await settle();
+  expect(state.popup).toMatchObject({ title: "Everything in Go", lists: { all: { answer: { total: 3 } } } });
+
+  state.popup.onShowKinds({ showReleases: true });
+  popup.open({ kind: "language", id: "C" });
+  finish();
+  await settle();
+  expect(state.popup.title).toBe("Everything in C");
 });
 
 it("says why there is no list, and tries again", async () => {

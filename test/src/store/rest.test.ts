@@ -1,13 +1,18 @@
 /** Tests what the page knows of data whose newest activities are searched while the older ones are on their way. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { WorkerClient } from "../../../src/client/worker-client.ts";
+import { createWorkerClient, type WorkerClient } from "../../../src/client/worker-client.ts";
 import { createCvState } from "../../../src/store/state.ts";
 import { createCvStore } from "../../../src/store/store.ts";
-import type { LoadProgress, LoadReply } from "../../../worker/contract.ts";
-import { never, site, toCard, toReply } from "../client/fake-worker.ts";
+import type { Card, CvWorker, LoadProgress, LoadReply } from "../../../worker/contract.ts";
+import { FakeWorker, never, site, toCard, toReply } from "../client/fake-worker.ts";
 
 const head = { count: 1_000, oldestYear: 2021 };
 const wholeSite = { ...site, total: 20_000 };
+
+const bar = {
+  location: { pathname: "/", search: "", hash: "" } as Location,
+  history: { state: null, replaceState() {}, pushState() {} } as unknown as History,
+};
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -40,16 +45,8 @@ async function open() {
     advise: () => never,
     help: () => never,
   };
-  const { location, history } = {
-    location: { pathname: "/", search: "", hash: "" } as Location,
-    history: {
-      state: null,
-      replaceState() {},
-      pushState() {},
-    } as unknown as History,
-  };
   const state = createCvState();
-  const store = createCvStore({ client, bar: { location, history }, state });
+  const store = createCvStore({ client, bar, state });
   await store.load();
   await vi.waitFor(() => expect(load.onProgress).toBeDefined());
   return {
@@ -119,5 +116,97 @@ describe("while the older activities are on their way", () => {
     expect(state.missing?.failure).toBeUndefined();
     bring();
     await vi.waitFor(() => expect(state.missing).toBeUndefined());
+  });
+});
+
+/** Starts workers that have the newest 1,000 of 20,000 activities until they are told to load the rest. */
+async function openWithWorkers() {
+  const workers: FakeWorker[] = [];
+  const asked: number[][] = [];
+  const world = { hasRest: true, givesCards: true };
+
+  function createApi(): Partial<CvWorker> {
+    let count = head.count;
+    return {
+      load: async () => ({ ok: true, site: wholeSite, head }),
+      async loadRest() {
+        if (!world.hasRest)
+          return { ok: false, defect: { file: "older.json", reason: "is gone", severity: "fatal" } };
+        count = wholeSite.total;
+        return { ok: true, site: wholeSite };
+      },
+      async search() {
+        const rows = Uint32Array.from({ length: count }, (_, row) => row);
+        return { ...toReply({ rows }), ...(count === head.count && { head }) };
+      },
+      async cards({ rows }): Promise<Card[]> {
+        asked.push(rows);
+        return world.givesCards ? rows.filter((row) => row < count).map(toCard) : [];
+      },
+    };
+  }
+
+  const client = createWorkerClient({
+    source: { url: "https://cv.example/assets/data-1.json" },
+    createWorker() {
+      const worker = new FakeWorker(createApi());
+      workers.push(worker);
+      return worker;
+    },
+  });
+  const state = createCvState();
+  const store = createCvStore({ client, bar, state });
+  await store.load();
+  await vi.waitFor(() => expect(state.answer?.total).toBe(wholeSite.total));
+  workers[0]?.fail("out of memory");
+  asked.length = 0;
+  return {
+    ...{ state, world, workers, asked },
+    /** Draws the list's end as the page does: anew whenever there are other cards to draw. */
+    async draw() {
+      for (let redraws = 0; redraws < 10; redraws++) {
+        const { answer, cards } = state;
+        if (answer === undefined) throw new Error("There is no answer.");
+        await store.wantCards(answer, [{ from: answer.total - 20, count: 20 }]);
+        await new Promise((resolve) => setTimeout(resolve));
+        if (state.cards === cards && state.answer === answer) return;
+      }
+      throw new Error("It is drawn for ever.");
+    },
+  };
+}
+
+describe("a worker that dies with everything loaded", () => {
+  it("has a successor that loads everything again, and the list goes on where it was", async () => {
+    const { state, workers, asked, draw } = await openWithWorkers();
+    await draw();
+    expect(state.cards.has(wholeSite.total - 1)).toBe(true);
+    expect(state.missing).toBeUndefined();
+    expect(workers).toHaveLength(2);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("costs the older activities where they cannot come again: the page has the newest, and says why", async () => {
+    const { state, world, asked, draw } = await openWithWorkers();
+    world.hasRest = false;
+    await draw();
+    await vi.waitFor(() =>
+      expect(state.missing).toMatchObject({
+        count: head.count,
+        failure: { kind: "failed", reason: "older.json is gone" },
+      }),
+    );
+    expect(state.answer?.total).toBe(head.count);
+    expect(state.cards.has(head.count - 1)).toBe(true);
+    expect(state.failure).toBeUndefined();
+    expect(asked).toHaveLength(2);
+  });
+
+  it("is not asked for ever for cards that never come", async () => {
+    const { state, world, asked, draw } = await openWithWorkers();
+    world.givesCards = false;
+    await draw();
+    expect(state.answer?.total).toBe(wholeSite.total);
+    expect(asked.length).toBeLessThanOrEqual(2);
   });
 });

@@ -146,6 +146,18 @@ describe("a head and its rest", () => {
     expect(whole.site.optionIds.orgs).toEqual(whole.site.orgs.map(({ id }) => id));
   });
 
+  it("may have more orgs than a function takes arguments", async () => {
+    const many = Array.from({ length: 200_000 }, (_, at) => ({ ...orgs[0]!, id: `org-${at}` }));
+    const few = { ...data, activities: data.activities.slice(0, 4_100), orgs: [...orgs, ...many] };
+    const { first, rest } = encodeFiles({ data: few, owner }, () => restName);
+    answerRest = () => new Response(rest?.text);
+    vi.stubGlobal("fetch", async (asked: string) => (asked === url ? new Response(first) : answerRest(null)));
+    const api = createApi();
+    await api.load({ url });
+    const reply = await api.loadRest();
+    expect(reply.ok && reply.site.orgs.length).toBe(few.orgs.length);
+  });
+
   it("give no advice on what the head lacks, because the rest may have it", async () => {
     const api = await open();
     const asked = { options: { query: "org:nobody" } };
