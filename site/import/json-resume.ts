@@ -150,8 +150,6 @@ class Resume {
     const urlOf = (pattern: RegExp) => accounts.find(({ network }) => pattern.test(String(network)))?.url;
     const place = isJsonObject(location) ? location : {};
     const owner = withoutGaps({
-      firstName,
-      lastName: lastNames.join(" "),
       headline: label,
       summary,
       email,
@@ -164,8 +162,10 @@ class Resume {
         .join(", "),
     });
     // Without a name there is no owner that the page could show.
-    if (owner.firstName !== undefined && owner.lastName !== undefined) {
-      this.items.push({ upstreamId: "owner", collection: "owner", fields: owner });
+    if (firstName !== undefined) {
+      // A person with one name has an empty last name.
+      const fields = { firstName, lastName: lastNames.join(" "), ...owner };
+      this.items.push({ upstreamId: "owner", collection: "owner", fields });
     }
     if (image !== undefined) {
       this.items.push({ upstreamId: "profile", collection: "profile", fields: { image } });

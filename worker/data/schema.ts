@@ -215,7 +215,8 @@ const query = v.pipe(
 
 const ownerSchema = v.object({
   firstName: text,
-  lastName: text,
+  // Empty for a person with one name.
+  lastName: anyText,
   firstYear: year,
   lastYear: year,
   headline: v.exactOptional(anyText),

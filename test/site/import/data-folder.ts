@@ -1,4 +1,8 @@
 /** A data folder in memory: plans are applied to its texts, as --write does it to the files. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkFolder } from "../../../site/cli/check-data.ts";
 import { type ImportPlan, planImport } from "../../../site/import/plan.ts";
 import type { Upstream } from "../../../site/import/upstream.ts";
 
@@ -24,6 +28,15 @@ export class DataFolder {
     });
     if (!reply.ok) throw new Error(reply.reason);
     return reply.plan;
+  }
+
+  /** Returns what `npm run check:data` says of the folder. */
+  check(): string[] {
+    const home = mkdtempSync(join(tmpdir(), "folder-"));
+    for (const [name, text] of this.texts) writeFileSync(join(home, name), text);
+    const problems = checkFolder(home);
+    rmSync(home, { recursive: true });
+    return problems;
   }
 
   write(file: string, value: unknown): void {

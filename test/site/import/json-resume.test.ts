@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkFolder } from "../../../site/cli/check-data.ts";
 import { readJsonResume } from "../../../site/import/json-resume.ts";
 import { runSource } from "../../../site/import/sources.ts";
 import type { Upstream } from "../../../site/import/upstream.ts";
@@ -30,10 +29,7 @@ describe("a résumé", () => {
     expect(plan.lines.length).toBe(upstream.items.length);
     const again = folder.plan(upstream);
     expect([again.files.size, again.stateText, again.lines]).toEqual([0, undefined, []]);
-    const home = mkdtempSync(join(tmpdir(), "resume-"));
-    for (const [name, text] of folder.texts) writeFileSync(join(home, name), text);
-    expect(checkFolder(home)).toEqual([]);
-    rmSync(home, { recursive: true });
+    expect(folder.check()).toEqual([]);
   });
 
   it("becomes owner, activities, orgs and profile", () => {
@@ -130,6 +126,19 @@ describe("a résumé", () => {
         "projects|board": { type: "application" },
       },
     });
+  });
+
+  it.each(["Madonna", "黒音キト"])("of a person with one name brings the person: %s", (name) => {
+    const folder = new DataFolder();
+    const work = [{ name: "A", startDate: "2019" }];
+    folder.import(read({ basics: { name, email: "me@one.example", summary: "Sings." }, work }));
+    expect(folder.object("owner.json")).toMatchObject({
+      firstName: name,
+      lastName: "",
+      email: "me@one.example",
+      summary: "Sings.",
+    });
+    expect(folder.check()).toEqual([]);
   });
 
   it("with faults names each with its place, and the other entries go in", () => {
