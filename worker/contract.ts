@@ -340,6 +340,8 @@ export type Inline =
 export interface Paper {
   /** A BCP 47 tag of the headings and dates. */
   language: string;
+  /** What the document says of itself, in the owner's own letters, whichever the fonts have. */
+  document: { title: string; author: string; description: string };
   name: string;
   headline: string;
   contact: { text: string; url?: string }[];

@@ -52,7 +52,7 @@ function setPaper(compiler, { paper, template }) {
     const [pages] = typeof found === "string" ? JSON.parse(found) : found;
     if (typeof pages !== "number") return { fault: "it has no <page-count>: it must end with common.typ's" };
     worlds.push(world);
-    return { pages };
+    return { pages, made: worlds.length - 1 };
   } catch (error) {
     return { fault: findFault(compiler) ?? String(error) };
   }
@@ -73,7 +73,7 @@ function findFault(compiler) {
 }
 
 const { compiler, coverages } = await start();
-parentPort.postMessage({ coverages });
 parentPort.on("message", (question) => {
-  parentPort.postMessage("paper" in question ? setPaper(compiler, question) : makePdf(question));
+  if ("start" in question) parentPort.postMessage({ coverages });
+  else parentPort.postMessage("paper" in question ? setPaper(compiler, question) : makePdf(question));
 });

@@ -47,22 +47,38 @@ export async function createTypesetter(dataFolder: string): Promise<Typesetter> 
   const thread = new Worker(new URL("typeset-thread.mjs", import.meta.url), {
     workerData: { program, fonts: readFonts(dataFolder), sources },
   });
-  /** Waits for one message. A thread that nobody waits for keeps no process alive. */
-  async function readReply<T>(question?: object): Promise<T> {
-    thread.ref();
-    if (question !== undefined) thread.postMessage(question);
-    const [reply]: T[] = await once(thread, "message");
-    thread.unref();
-    if (reply === undefined) throw new Error("Typst's thread has ended.");
-    return reply;
-  }
-  const { coverages } = await readReply<{ coverages: Coverage[] }>();
+  const ask = createAsk(thread);
+  const { coverages } = await ask<{ coverages: Coverage[] }>({ start: true });
   const typst: TypstThread = {
-    set: (paper, template) => readReply({ paper, template }),
-    toPdf: (made) => readReply({ made }),
+    set: (paper, template) => ask({ paper, template }),
+    toPdf: (made) => ask({ made }),
     close: async () => void (await thread.terminate()),
   };
   return new Typesetter(typst, coverages, [...sources.keys()]);
+}
+
+/**
+ * Returns a function that asks a thread one question after the other, since a reply does not say which it answers. It
+ * rejects where the thread fails or ends, also for the questions that still wait.
+ */
+function createAsk(thread: Worker) {
+  const failed = once(thread, "exit").then(() => {
+    throw new Error("Typst's thread has ended.");
+  });
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(question: object): Promise<T> => {
+    const reply = last.then(async () => {
+      // A thread that nobody waits for keeps no process alive.
+      thread.ref();
+      thread.postMessage(question);
+      const [message]: T[] = await Promise.race([once(thread, "message"), failed]);
+      thread.unref();
+      if (message === undefined) throw new Error("Typst's thread has given no reply.");
+      return message;
+    });
+    last = reply.catch(() => {});
+    return reply;
+  };
 }
 
 /** Returns a sentence for an owner who named a template that there is not. */

@@ -47,9 +47,8 @@ export class Glyphs {
     this.#missing.add(segment);
     const simple = visible.normalize("NFKC");
     if (this.has(simple)) return simple;
-    // What has no name in Latin letters is told by its number, as character tables list it.
-    const latin = anyAscii(visible).trim();
-    return latin === "" ? toNumbers(visible) : latin;
+    // An Arabic alef has no Latin letter of its own, and a character for private use none at all: they are left out.
+    return anyAscii(visible).trim();
   }
 }
 
@@ -57,18 +56,3 @@ export class Glyphs {
 const ligature = /[\ufb00-\ufb06]/g;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-function toNumbers(text: string): string {
-  return [...text]
-    .map((character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`)
-    .join(" ");
-}
-
-/** Words longer than this may be broken: they do not fit into a line. */
-const longestWord = 24;
-const wordPart = new RegExp(`(?:\\S(?!\\s)){${longestWord}}(?=\\S)`, "gu");
-
-/** Returns the text with places in very long words where a line may end, which draw nothing. */
-export function toBreakable(text: string): string {
-  return text.replace(wordPart, (part) => `${part}\u200b`);
-}

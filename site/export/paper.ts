@@ -114,10 +114,13 @@ export function toPaper(request: PaperRequest): Paper {
     lines("spokenLanguages"),
     lines("interests"),
   ];
+  const name = nameOf(owner);
+  const { headline = "" } = owner;
   return {
     language,
-    name: nameOf(owner),
-    headline: owner.headline ?? "",
+    document: { title: `${name}, CV`, author: name, description: headline },
+    name,
+    headline,
     contact: toContact(data),
     summary: { heading: messages.sections.summary, text: owner.summary ?? "" },
     sections: sections.filter((section) => section.entries.length + section.lines.length > 0),

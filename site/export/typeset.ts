@@ -4,7 +4,7 @@
  * runs in a thread of its own.
  */
 import type { Paper } from "../../worker/contract.ts";
-import { type Coverage, Glyphs, toBreakable } from "./glyphs.ts";
+import { type Coverage, Glyphs } from "./glyphs.ts";
 
 interface Fault {
   fault: string;
@@ -12,9 +12,9 @@ interface Fault {
 
 /** The thread in which the compiler runs. It answers one question after the other. */
 export interface TypstThread {
-  /** Sets the data of a paper, as JSON. */
-  set(paper: string, template: string): Promise<{ pages: number } | Fault>;
-  /** Makes the PDF of the n-th paper that was set. */
+  /** Sets the data of a paper, as JSON, and returns a number for its PDF. */
+  set(paper: string, template: string): Promise<{ pages: number; made: number } | Fault>;
+  /** Makes the PDF of a paper that was set. */
   toPdf(made: number): Promise<{ pdf: Uint8Array } | Fault>;
   /** Ends the thread and frees its memory. */
   close(): Promise<void>;
@@ -30,7 +30,6 @@ export class Typesetter {
   /** The names of the templates that there are. */
   readonly templates: readonly string[];
   readonly #thread: TypstThread;
-  #made = 0;
 
   /** `coverages` are those of its fonts, and `templates` are the names of their files. */
   constructor(thread: TypstThread, coverages: readonly Coverage[], templates: readonly string[]) {
@@ -44,32 +43,32 @@ export class Typesetter {
   async set(paper: Paper, template: string): Promise<Sheet> {
     const reply = await this.#thread.set(JSON.stringify(this.#toDrawable(paper)), template);
     if ("fault" in reply) throw new Error(`The template ${template} cannot be set: ${reply.fault}`);
-    const made = this.#made++;
+    const { pages, made } = reply;
     const toPdf = async () => {
       const reply = await this.#thread.toPdf(made);
       if ("fault" in reply) throw new Error(`The CV cannot be set: ${reply.fault}`);
       return reply.pdf;
     };
-    return { pages: reply.pages, toPdf };
+    return { pages, toPdf };
   }
 
   close(): Promise<void> {
     return this.#thread.close();
   }
 
-  /** Replaces what no font can draw in every text; addresses are not drawn. */
+  /** Replaces what no font can draw in every text. Addresses and the document's own facts are not drawn. */
   #toDrawable<T>(value: T): T;
   #toDrawable(value: unknown): unknown {
-    if (typeof value === "string") return toBreakable(this.glyphs.toDrawable(value));
+    if (typeof value === "string") return this.glyphs.toDrawable(value);
     if (Array.isArray(value)) return value.map((item) => this.#toDrawable(item));
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [
         key,
-        addressKeys.has(key) ? inner : this.#toDrawable(inner),
+        undrawnKeys.has(key) ? inner : this.#toDrawable(inner),
       ]),
     );
   }
 }
 
-const addressKeys = new Set(["url", "orgUrl", "href", "language", "id", "kind"]);
+const undrawnKeys = new Set(["document", "url", "orgUrl", "href", "language", "id", "kind"]);

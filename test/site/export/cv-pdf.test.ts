@@ -238,6 +238,54 @@ describe("a hundred odd names and titles", () => {
   });
 });
 
+describe("a long word", () => {
+  const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+  const longWords = (length: number) => {
+    const path = "department-of/words/".repeat(9).slice(0, length);
+    return {
+      email: `${path.replaceAll("/", ".")}x@mail.example`,
+      homeUrl: `https://${path}x.example/y`,
+      summary: `The fingerprint is ${hash}, and ${"f0".repeat(length / 2)} is another one of these.`,
+      title: `See https://words.example/${path}end, where there is more about it.`,
+    };
+  };
+
+  it.each(
+    ["classic", "modern"].flatMap((template) =>
+      [12, 26, 38, 50, 64, 90].map((length) => [template, length] as const),
+    ),
+  )("is whole in %s, with no character inside: %i characters", async (template, length) => {
+    const { title, email, homeUrl, summary } = longWords(length);
+    const request = cvOf([article(1, title)], { email, homeUrl, summary });
+    const { text, pages } = await readPdf((await makeCvPdf(typesetter, { ...request, template })).pdf);
+    for (const word of [...summary.split(" "), ...title.split(" "), email, homeUrl.slice("https://".length)])
+      expect(text).toContain(word);
+    for (const { right } of pages) expect(right).toBeLessThan(595.28 - 50);
+  });
+
+  it("that is too long for a line breaks without a character", async () => {
+    const request = cvOf([article(1, "y".repeat(400))]);
+    const { text, pages } = await readPdf((await makeCvPdf(typesetter, request)).pdf);
+    expect(text.replaceAll(" ", "")).toContain("y".repeat(400));
+    for (const { right } of pages) expect(right).toBeLessThan(595.28 - 50);
+  });
+});
+
+describe("letters that no font has", () => {
+  it("stay as they are in the document's own title and author", async () => {
+    const request = cvOf([], { firstName: "نجيب", lastName: "محفوظ" });
+    const { title, author } = await readPdf((await makeCvPdf(typesetter, request)).pdf);
+    expect(author).toBe("نجيب محفوظ");
+    expect(title).toBe("نجيب محفوظ, CV");
+  });
+
+  it("have no number on the paper", () => {
+    expect(typesetter.glyphs.toDrawable("مرحبا بالعالم")).toBe("mrhb bl`lm");
+    expect(typesetter.glyphs.toDrawable("a \u{e000} b")).toBe("a  b");
+    expect(typesetter.glyphs.missing).toEqual(expect.arrayContaining(["ا", "\u{e000}"]));
+  });
+});
+
 it("a CV of nothing is a page with a name", async () => {
   const { pdf, pages } = await makeCvPdf(typesetter, cvOf([]));
   expect(pages).toBe(1);

@@ -16,6 +16,7 @@ export interface PdfText {
   pages: PdfPage[];
   text: string;
   title: string;
+  author: string;
   language: string;
   /** Fonts that are not in the file itself. */
   missingFonts: string[];
@@ -46,11 +47,12 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
     });
   }
   const { info } = await document.getMetadata();
-  const facts: { Title?: string; Language?: string } = info;
+  const facts: { Title?: string; Author?: string; Language?: string } = info;
   return {
     pages,
     text: pages.map(({ text }) => text).join(" "),
     title: facts.Title ?? "",
+    author: facts.Author ?? "",
     language: facts.Language ?? "",
     missingFonts,
   };
