@@ -80,7 +80,7 @@ const layers: Record<"worker" | "src" | "site", readonly (readonly string[])[]> 
     ["app.tsx"],
     ["main.tsx"],
   ],
-  site: [["import", "export"], ["cli"], ["build"]],
+  site: [["owner"], ["import", "export"], ["cli"], ["build"]],
 };
 
 /** The entries of a room's top that a path lies in. */

@@ -16,9 +16,9 @@ import {
   schemas,
   toOneLine,
 } from "../../worker/data/schema.ts";
+import { createLocator, type LocatedJson } from "../owner/located-json.ts";
 import { checkKeys, type KeyProblem } from "./check-keys.ts";
 import { type CheckedFile, findImageFile, type LocatedProblem, openDataFile } from "./data-file.ts";
-import { createLocator, type JsonText } from "./json-text.ts";
 import { silentProgress, startTerminalProgress, type TerminalProgress } from "./terminal-progress.ts";
 
 const laterDates = ["acceptedAt", "closedAt", "endedAt"] as const;
@@ -199,7 +199,7 @@ function findNameWarnings(
   });
 }
 
-function indicesById(json: JsonText | undefined): ReadonlyMap<string, number> {
+function indicesById(json: LocatedJson | undefined): ReadonlyMap<string, number> {
   const indices = new Map<string, number>();
   for (const [index, entry] of (json?.entries ?? []).entries()) {
     const id = typeof entry === "object" && entry !== null && "id" in entry ? entry.id : undefined;
@@ -210,7 +210,7 @@ function indicesById(json: JsonText | undefined): ReadonlyMap<string, number> {
 
 function locate(
   { file, index, id, field, path, reason }: DataDefect,
-  json: JsonText | undefined,
+  json: LocatedJson | undefined,
 ): LocatedProblem {
   const steps = index === undefined ? path : [index, ...path];
   const offset = json?.offsetOf(steps) ?? 0;

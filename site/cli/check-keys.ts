@@ -1,5 +1,5 @@
 /** Finds keys that no schema has and keys that are written twice. The site ignores both, so a slip would go unnoticed. */
-import { type JsonText, type Node, propertiesOf } from "./json-text.ts";
+import { type LocatedJson, type Node, propertiesOf } from "../owner/located-json.ts";
 
 export interface KeyProblem {
   readonly node: Node;
@@ -7,7 +7,7 @@ export interface KeyProblem {
 }
 
 /** Looks for them in the values first, because only an entry that has one needs its places. */
-export function checkKeys(json: JsonText, schema: unknown): KeyProblem[] {
+export function checkKeys(json: LocatedJson, schema: unknown): KeyProblem[] {
   const shape = toShape(schema);
   return json.entries.flatMap((entry, index) => {
     if (!hasUnknownKey(entry, shape) && !json.hasRepeatedKey(index)) return [];

@@ -7,7 +7,7 @@ import type { FileText, FileTexts } from "../../worker/data/dataset.ts";
 import { profileFile, readProfile } from "../../worker/data/profile.ts";
 import { htmlReason, isHtml } from "../../worker/data/read-file.ts";
 import { dataFiles, type FileKind, forEachFile } from "../../worker/data/schema.ts";
-import { type JsonText, parseJsonText } from "./json-text.ts";
+import { type LocatedJson, readLocatedJson, withoutByteOrderMark } from "../owner/located-json.ts";
 
 export function readDataFolder(folder: string): FileTexts {
   return forEachFile((file) => readDataFile(pathOf(folder, dataFiles[file].name)));
@@ -44,8 +44,7 @@ function readDataFile(path: string): FileText {
   try {
     const reason = whyTooLarge(statSync(path).size, getHeapStatistics().heap_size_limit);
     if (reason !== undefined) return { ok: false, missing: false, reason };
-    // Without the byte order mark, which is no JSON and would shift the columns of the first line.
-    return { ok: true, text: readFileSync(path, "utf8").replace(/^\uFEFF/, "") };
+    return { ok: true, text: withoutByteOrderMark(readFileSync(path, "utf8")) };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ERR_STRING_TOO_LONG" || code === "ERR_FS_FILE_TOO_LARGE")
@@ -76,7 +75,7 @@ export interface LocatedProblem {
 export interface CheckedFile {
   readonly path: string;
   readonly text: FileText;
-  readonly json?: JsonText;
+  readonly json?: LocatedJson;
   readonly syntaxProblem?: LocatedProblem;
 }
 
@@ -88,6 +87,6 @@ export function openDataFile(folder: string, { name }: FileKind): CheckedFile {
     return { path, text, syntaxProblem: { offset, message: `${name} ${reason}` } };
   };
   if (isHtml(text.text)) return refuse(0, htmlReason);
-  const reply = parseJsonText(text.text);
-  return reply.ok ? { path, text, json: reply.json } : refuse(reply.offset, reply.reason);
+  const reply = readLocatedJson(text.text, path);
+  return reply.ok ? { path, text, json: reply.json } : refuse(reply.defect.offset, reply.defect.reason);
 }

@@ -2,8 +2,8 @@
 import { type Entry, parse } from "@retorquere/bibtex-parser";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { fold } from "../../worker/data/letters.ts";
+import { createLocator } from "../owner/located-json.ts";
 import { escapeMarkdown, htmlToText } from "./escape-markdown.ts";
-import { positionOf } from "./position.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
 export interface BibtexOptions {
@@ -16,13 +16,15 @@ export interface BibtexOptions {
 export function readBibtex(text: string, { file, since }: BibtexOptions): Upstream {
   const { entries, errors } = parse(text, { sentenceCase: false, caseProtection: false });
   const warnings = errors.map(({ error }) => `${file}: ${error}`);
+  const locate = createLocator(text);
   const orgs = new Map<string, UpstreamItem>();
   const publications: UpstreamItem[] = [];
   const keys = new Set<string>();
   for (const entry of entries) {
     const title = toPlain(entry.fields.title);
     const date = dateOf(entry);
-    const place = positionOf(file, text, Math.max(0, text.indexOf(entry.input)));
+    const { line, column } = locate(Math.max(0, text.indexOf(entry.input)));
+    const place = `${file}:${line}:${column}`;
     if (entry.input === "") continue;
     if (title === "" || date === undefined) {
       warnings.push(`${place}: ${entry.key} has no ${title === "" ? "title" : "date"} and is left out`);

@@ -9,11 +9,10 @@
 import resumeSchema from "@jsonresume/schema/schema.json" with { type: "json" };
 import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
-import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { fold } from "../../worker/data/letters.ts";
+import { readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
-import { positionOf } from "./position.ts";
 import {
   isJsonObject,
   type Json,
@@ -39,17 +38,13 @@ const validate = (() => {
 })();
 
 export function readJsonResume(text: string, file: string): Reply {
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true });
-  const [error] = errors;
-  if (error !== undefined || root === undefined) {
-    const what = error === undefined ? "is empty" : printParseErrorCode(error.error);
-    return { ok: false, reason: `${positionOf(file, text, error?.offset ?? 0)}: is not JSON: ${what}` };
-  }
-  const parsed: Json = JSON.parse(text);
-  if (!isJsonObject(parsed)) return { ok: false, reason: `${file}: must hold an object` };
-  const resume = new Resume(parsed, (path, reason) => {
-    return `${positionOf(file, text, findNode(root, path).offset)}: ${toField(path)} ${reason}`;
+  const reply = readLocatedJson(text, file);
+  if (!reply.ok) return { ok: false, reason: showDefect(reply.defect) };
+  const { value, placeAt } = reply.json;
+  if (!isJsonObject(value)) return { ok: false, reason: `${file}: must hold an object` };
+  const resume = new Resume(value, (path, reason) => {
+    const { line, column } = placeAt(path);
+    return `${file}:${line}:${column}: ${toField(path)} ${reason}`;
   });
   return { ok: true, value: resume.toUpstream() };
 }
@@ -467,19 +462,6 @@ function remove(value: Json | undefined, path: Path): Json | undefined {
   // A wrong line of a list of texts costs the list, since what is left may mean something else.
   const isTextList = Array.isArray(inner) && !inner.some(isJsonObject);
   return { ...value, [key]: rest.length === 0 || isTextList ? undefined : remove(inner, rest) };
-}
-
-function findNode(root: Node, path: Path): Node {
-  let node = root;
-  for (const step of path) {
-    const next =
-      typeof step === "number"
-        ? node.children?.[step]
-        : node.children?.findLast(({ children }) => children?.[0]?.value === step)?.children?.[1];
-    if (next === undefined) return node;
-    node = next;
-  }
-  return node;
 }
 
 /** Writes a path as `work[3].url`. */

@@ -1,7 +1,7 @@
 /** From the texts of the data files and what a source brings to the new texts, and to the report of what is different. */
-import { type Node, parseTree } from "jsonc-parser";
 import { parseTimestamp } from "../../worker/data/dates.ts";
-import { editLists, editObject, type ListEdit, writeJson } from "./edit-json.ts";
+import { editLists, editObject, type ListEdit, writeJson } from "../owner/edit-json.ts";
+import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { type Entries, type MergeResult, mergeUpstream, type Outcome } from "./merge.ts";
 import { type ReportLine, toReportLine } from "./report.ts";
 import { emptyState, readState, writeState } from "./state.ts";
@@ -10,7 +10,6 @@ import {
   collectionNames,
   collections,
   isJsonObject,
-  type Json,
   type JsonObject,
   type Upstream,
 } from "./upstream.ts";
@@ -51,37 +50,36 @@ export function planImport({ texts, stateText, otherStates, upstream }: ImportRe
     takenNames: namesIn(otherStates),
     upstream,
   });
-  const findLine = createLineFinder(texts);
   const newState = writeState(merged.state);
   return {
     ok: true,
     plan: {
       files: editFiles(texts, entries.entries, merged),
       stateText: newState === (stateText ?? writeState(emptyState)) ? undefined : newState,
-      lines: merged.outcomes.map((outcome) => toReportLine(outcome, findLine(outcome))),
+      lines: merged.outcomes.map((outcome) => toReportLine(outcome, findLine(entries.files, outcome))),
       deleted: merged.deleted,
       warnings: merged.warnings,
     },
   };
 }
 
-type EntriesReply = { ok: true; entries: Entries } | { ok: false; reason: string };
+/** The files by name. */
+type Files = ReadonlyMap<string, LocatedJson>;
+
+type EntriesReply = { ok: true; entries: Entries; files: Files } | { ok: false; reason: string };
 
 function readEntries(texts: Texts): EntriesReply {
-  const roots = new Map<string, Json>();
+  const files = new Map<string, LocatedJson>();
   for (const file of new Set(Object.values(collections).map(({ file }) => file))) {
     const text = texts.get(file);
     if (text === undefined) continue;
-    try {
-      roots.set(file, JSON.parse(text));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return { ok: false, reason: `${file} is not JSON: ${reason}` };
-    }
+    const reply = readLocatedJson(text, file);
+    if (!reply.ok) return { ok: false, reason: showDefect(reply.defect) };
+    files.set(file, reply.json);
   }
   const read = (collection: Collection): readonly JsonObject[] => {
     const { file, list, key } = collections[collection];
-    const root = roots.get(file);
+    const root = files.get(file)?.value;
     if (!list) return isJsonObject(root) ? [root] : [];
     const values = key === undefined ? root : isJsonObject(root) ? root[key] : undefined;
     // An entry that is no object keeps its place, because edits count by index.
@@ -89,6 +87,7 @@ function readEntries(texts: Texts): EntriesReply {
   };
   return {
     ok: true,
+    files,
     entries: {
       languages: read("languages"),
       orgs: read("orgs"),
@@ -183,35 +182,10 @@ function timeOf({ createdAt }: JsonObject): number {
   return parseTimestamp(typeof createdAt === "string" ? createdAt : "") ?? 0;
 }
 
-/** Returns a function that finds the line of an entry in its file, from 1; none for one that is not in it yet. */
-function createLineFinder(texts: Texts): (outcome: Outcome) => number | undefined {
-  const lines = new Map<Collection, readonly number[]>();
-  return (outcome) => {
-    if (outcome.kind === "new") return undefined;
-    const found = lines.get(outcome.collection) ?? findLines(texts, outcome.collection);
-    lines.set(outcome.collection, found);
-    return found[outcome.index];
-  };
+/** Returns the line of an entry in its file, from 1; undefined for one that is not in it yet. */
+function findLine(files: Files, outcome: Outcome): number | undefined {
+  if (outcome.kind === "new") return undefined;
+  const { file, list, key } = collections[outcome.collection];
+  const path = [...(key === undefined ? [] : [key]), ...(list ? [outcome.index] : [])];
+  return files.get(file)?.placeAt(path).line;
 }
-
-function findLines(texts: Texts, collection: Collection): readonly number[] {
-  const { file, list, key } = collections[collection];
-  const text = texts.get(file) ?? "";
-  const root = parseTree(text);
-  if (root === undefined) return [];
-  const inner =
-    key === undefined
-      ? root
-      : root.children?.findLast(({ children }) => children?.[0]?.value === key)?.children?.[1];
-  const nodes: readonly Node[] = list ? (inner?.children ?? []) : [root];
-  const lines: number[] = [];
-  let line = 1;
-  let done = 0;
-  for (const { offset } of nodes) {
-    for (; done < offset; done++) if (text.charCodeAt(done) === newline) line += 1;
-    lines.push(line);
-  }
-  return lines;
-}
-
-const newline = 10;

@@ -3,11 +3,9 @@
  * and fields as the data files have them. Sources make it, merge.ts compares it with the data.
  */
 import { fold } from "../../worker/data/letters.ts";
+import { isJsonObject, type Json, type JsonObject } from "../owner/located-json.ts";
 
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
-  readonly [key: string]: Json | undefined;
-}
+export { isJsonObject, type Json, type JsonObject };
 
 /** The sections of profile.json that are lists, and the fields that tell their entries apart. */
 export const profileSections = {
@@ -100,10 +98,6 @@ export interface Upstream {
   readonly warnings: readonly string[];
   /** What the data files have no place for; stored in the state as it came. */
   readonly unknown?: JsonObject;
-}
-
-export function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Compares two values; the order of an object's keys means nothing. */

@@ -209,7 +209,7 @@ describe("a résumé", () => {
   it("that is no JSON is refused with its place", () => {
     expect(readJsonResume('{\n  "work": [', "cv.json")).toEqual({
       ok: false,
-      reason: "cv.json:2:12: is not JSON: CloseBracketExpected",
+      reason: "cv.json:2:12: is not JSON: close bracket expected",
     });
   });
 

@@ -312,6 +312,22 @@ describe("an import", () => {
     ]);
   });
 
+  it("edits files that begin with a byte order mark, which stays", () => {
+    const folder = new Folder();
+    for (const [file, text] of folder.texts) folder.texts.set(file, `\uFEFF${text}`);
+    folder.import(all(patch(1)));
+    const text = folder.texts.get("activities.json") ?? "";
+    expect(text[0]).toBe("\uFEFF");
+    expect(JSON.parse(text.slice(1))).toHaveLength(1);
+    expect(folder.plan(all(patch(1))).files.size).toBe(0);
+  });
+
+  it("names the place where a file stops being JSON", () => {
+    const folder = new Folder();
+    folder.texts.set("orgs.json", '[\n  { "id": "a" }\n  { "id": "b" }\n]\n');
+    expect(() => folder.plan(all(patch(1)))).toThrow("orgs.json:3:3: is not JSON: comma expected");
+  });
+
   it("refuses a damaged state rather than bring back what was deleted", () => {
     const folder = new Folder();
     folder.stateText = '{ "format": 1, "records": {';

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { editLists, editObject } from "../../../site/import/edit-json.ts";
+import { editLists, editObject } from "../../../site/owner/edit-json.ts";
 
 const change = (index: number, path: string[], after: string | number | undefined) => ({
   path: [],
@@ -79,6 +79,11 @@ describe("an edit of a list", () => {
     const both = { ...insert(2, { id: "c" }), changes: new Map([[1, [{ path: ["id"], after: "z" }]]]) };
     expect(editLists(text, [both])).toBe(text.replace('{ "id": "a" }', '{ "id": "z" },\n\t{ "id": "c" }'));
   });
+});
+
+it("keeps a byte order mark", () => {
+  expect(editLists("\uFEFF[]\n", [insert(0, { id: "c" })])).toBe('\uFEFF[\n  {\n    "id": "c"\n  }\n]\n');
+  expect(editObject('\uFEFF{ "a": 1 }', [{ path: ["a"], after: 2 }])).toBe('\uFEFF{ "a": 2 }');
 });
 
 describe("an edit of a file that is one entry", () => {

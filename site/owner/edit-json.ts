@@ -1,9 +1,16 @@
 /**
  * Edits JSON texts in place: what is not edited keeps its order, indentation, line ends and spacing, and what is new
- * takes the style of its neighbours. One pass over the file, so that 3,000 new entries take no 3,000 parses.
+ * takes the style of its neighbours. One pass over the file, so that 3,000 new entries take no 3,000 parses. A byte
+ * order mark stays.
  */
 import { type Edit, type Node, parseTree } from "jsonc-parser";
-import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  propertiesOf,
+  withoutByteOrderMark,
+} from "./located-json.ts";
 
 /** What is done to one list of a file, or to the object that is the whole file. */
 export interface ListEdit {
@@ -34,6 +41,26 @@ interface Style {
 
 /** Applies all edits of a file. The text must be JSON. */
 export function editLists(text: string, edits: readonly ListEdit[]): string {
+  return afterByteOrderMark(text, (json) => editListsOf(json, edits));
+}
+
+/** Applies changes to the object that is a whole file. */
+export function editObject(text: string, changes: readonly FieldChange[]): string {
+  const style = findStyle(text);
+  return afterByteOrderMark(text, (json) =>
+    changes.reduce((current, { path, after }) => {
+      const root = parseTree(current);
+      return root === undefined ? current : setField(current, root, path, after, style);
+    }, json),
+  );
+}
+
+function afterByteOrderMark(text: string, edit: (json: string) => string): string {
+  const json = withoutByteOrderMark(text);
+  return text.slice(0, text.length - json.length) + edit(json);
+}
+
+function editListsOf(text: string, edits: readonly ListEdit[]): string {
   const style = findStyle(text);
   const root = parseTree(text);
   if (root === undefined) return text;
@@ -57,15 +84,6 @@ export function editLists(text: string, edits: readonly ListEdit[]): string {
       style,
     );
   }, edited);
-}
-
-/** Applies changes to the object that is a whole file. */
-export function editObject(text: string, changes: readonly FieldChange[]): string {
-  const style = findStyle(text);
-  return changes.reduce((current, { path, after }) => {
-    const root = parseTree(current);
-    return root === undefined ? current : setField(current, root, path, after, style);
-  }, text);
 }
 
 /** Writes a new file. */
@@ -226,7 +244,7 @@ function findStyle(text: string): Style {
 
 function findNode(root: Node, path: readonly string[]): Node | undefined {
   return path.reduce<Node | undefined>(
-    (node, key) => node?.children?.findLast(({ children }) => children?.[0]?.value === key)?.children?.[1],
+    (node, key) => node && propertiesOf(node).findLast(({ name }) => name === key)?.value,
     root,
   );
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type Node, parseTree } from "jsonc-parser";
 import { describe, expect, it } from "vitest";
-import { parseJsonText, propertiesOf } from "../../../site/cli/json-text.ts";
+import { propertiesOf, readLocatedJson, showDefect } from "../../../site/owner/located-json.ts";
 
 /** JSON with keys that recur, and strings that hold its own punctuation. */
 const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
@@ -15,8 +15,8 @@ const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
 const anyIndent = fc.constantFrom("", " ", "\n\t");
 
 function open(text: string) {
-  const reply = parseJsonText(text);
-  if (!reply.ok) throw new Error(reply.reason);
+  const reply = readLocatedJson(text, "a.json");
+  if (!reply.ok) throw new Error(reply.defect.reason);
   return reply.json;
 }
 
@@ -64,12 +64,23 @@ describe("the places of a JSON text", () => {
   });
 
   it("include that of the first mistake", () => {
-    expect(parseJsonText('[{"a": 1}\n{"b": 2}]')).toEqual({
-      ok: false,
-      offset: 10,
-      reason: "is not JSON: comma expected",
-    });
+    const mistake = (text: string) => {
+      const reply = readLocatedJson(text, "a.json");
+      return reply.ok ? undefined : showDefect(reply.defect);
+    };
+    expect(mistake('[{"a": 1}\n{"b": 2}]')).toBe("a.json:2:1: is not JSON: comma expected");
+    expect(mistake("")).toBe("a.json:1:1: is not JSON: value expected");
     // JSON has fewer blanks than JavaScript.
-    expect(parseJsonText("\u00a0[]").ok).toBe(false);
+    expect(mistake("\u00a0[]")).toBe("a.json:1:1: is not JSON: invalid symbol");
+  });
+
+  it("are lines and columns, of which a byte order mark takes none", () => {
+    for (const mark of ["", "\uFEFF"]) {
+      const json = open(`${mark}[{ "a": 1 },\r\n  { "b": [2, 3] }]`);
+      expect(json.value).toEqual([{ a: 1 }, { b: [2, 3] }]);
+      expect(json.placeAt([0, "a"])).toEqual({ line: 1, column: 9 });
+      expect(json.placeAt([1])).toEqual({ line: 2, column: 3 });
+      expect(json.placeAt([1, "b", 1])).toEqual({ line: 2, column: 14 });
+    }
   });
 });

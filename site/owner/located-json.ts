@@ -1,0 +1,234 @@
+/**
+ * The JSON of an owner's file, which can say where its values stand. Places are found only when one is asked for, and
+ * only in the entry that it is in: a tree of all nodes takes ten times as long as `JSON.parse`, and 1 GB for 75,000
+ * activities. `edit-json.ts` writes such a file anew.
+ */
+import { type Node, type ParseError, parseTree, printParseErrorCode, visit } from "jsonc-parser";
+
+export type { Node };
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json | undefined;
+}
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Line and column, both from 1. Columns count UTF-16 units, as editors do, without a byte order mark. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+export type JsonPath = readonly (string | number)[];
+
+export interface LocatedJson {
+  readonly value: Json;
+  /** The items of a list; the one value of any other file. */
+  readonly entries: readonly Json[];
+  /** Returns the place of what a path leads to, or of the last value on the way that exists. */
+  placeAt(path: JsonPath): Place;
+  /** The same as an offset in the text, for sorting. A byte order mark is not counted. */
+  offsetOf(path: JsonPath): number;
+  /** Returns the tree of an entry, whose nodes know their offsets in the whole text. */
+  entryNode(index: number): Node | undefined;
+  /** Returns whether an entry has a key twice, at any depth. */
+  hasRepeatedKey(index: number): boolean;
+}
+
+/** What keeps a file from being read. */
+export interface JsonDefect extends Place {
+  readonly file: string;
+  readonly offset: number;
+  /** A predicate, whose subject is the file. */
+  readonly reason: string;
+}
+
+export type JsonReply = { ok: true; json: LocatedJson } | { ok: false; defect: JsonDefect };
+
+/** Reads a file's text, which may begin with a byte order mark. */
+export function readLocatedJson(textWithMark: string, file: string): JsonReply {
+  const text = withoutByteOrderMark(textWithMark);
+  const placeOf = createLocator(text);
+  const refuse = (offset: number, reason: string): JsonReply => ({
+    ok: false,
+    defect: { file, ...placeOf(offset), offset, reason },
+  });
+  let value: Json;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    const errors: ParseError[] = [];
+    parseTree(text, errors, { disallowComments: true });
+    // Everything after the first error is guesswork.
+    const [error] = errors;
+    return error === undefined
+      ? refuse(0, "is not JSON")
+      : refuse(error.offset, `is not JSON: ${describeError(error)}`);
+  }
+  const located = Array.isArray(value) ? locateList(text) : locateSingle(text);
+  const entries: readonly Json[] = Array.isArray(value) ? value : [value];
+  return {
+    ok: true,
+    json: { value, entries, placeAt: (path) => placeOf(located.offsetOf(path)), ...located },
+  };
+}
+
+/** Writes a defect as editors and terminals make links of it: `public/data/orgs.json:2:5: is not JSON: …`. */
+export function showDefect({ file, line, column, reason }: JsonDefect): string {
+  return `${file}:${line}:${column}: ${reason}`;
+}
+
+export function withoutByteOrderMark(text: string): string {
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
+}
+
+/** Writes `CommaExpected` as 'comma expected'. */
+function describeError({ error }: ParseError): string {
+  return printParseErrorCode(error)
+    .replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+    .trim();
+}
+
+type Located = Pick<LocatedJson, "offsetOf" | "entryNode" | "hasRepeatedKey">;
+
+function locateSingle(text: string): Located {
+  const root = once(() => parseTree(text));
+  const scan = once(() => scanText(text));
+  return {
+    entryNode: root,
+    offsetOf: (path) => findDeepest(root(), path)?.offset ?? 0,
+    hasRepeatedKey: () => scan().repeating.size > 0,
+  };
+}
+
+function locateList(text: string): Located {
+  const scan = once(() => scanText(text));
+  /** The last entry that was asked for: problems of one entry follow one another. */
+  let last: { index: number; node: Node | undefined } | undefined;
+
+  function entryNode(index: number): Node | undefined {
+    if (last?.index === index) return last.node;
+    const { starts } = scan();
+    const start = starts[index];
+    // The comma after the entry, or the list's end, is not part of its tree.
+    const node =
+      start === undefined ? undefined : shifted(parseTree(text.slice(start, starts[index + 1])), start);
+    last = { index, node };
+    return node;
+  }
+
+  return {
+    entryNode,
+    offsetOf([index, ...path]) {
+      const { list, starts } = scan();
+      const start = typeof index === "number" ? starts[index] : undefined;
+      if (typeof index !== "number" || start === undefined) return list;
+      return path.length === 0 ? start : (findDeepest(entryNode(index), path)?.offset ?? start);
+    },
+    hasRepeatedKey: (index) => scan().repeating.has(index),
+  };
+}
+
+interface Scan {
+  /** The offset of the list itself. */
+  readonly list: number;
+  /** The offset of each item of the list. */
+  readonly starts: readonly number[];
+  /** The items that have a key twice; 0 for a text that is no list. */
+  readonly repeating: ReadonlySet<number>;
+}
+
+function scanText(text: string): Scan {
+  const starts: number[] = [];
+  const repeating = new Set<number>();
+  /** The keys of the objects that are open; lists have none. */
+  const open: Set<string>[] = [];
+  let list = 0;
+  const begin = (offset: number) => {
+    if (open.length === 1) starts.push(offset);
+    else if (open.length === 0) list = offset;
+  };
+  const enter = (offset: number) => {
+    begin(offset);
+    open.push(new Set());
+  };
+  const leave = () => {
+    open.pop();
+  };
+  visit(text, {
+    onObjectBegin: enter,
+    onObjectEnd: leave,
+    onArrayBegin: enter,
+    onArrayEnd: leave,
+    onLiteralValue: (_, offset) => begin(offset),
+    onObjectProperty: (name) => {
+      const keys = open.at(-1);
+      if (keys?.has(name)) repeating.add(Math.max(0, starts.length - 1));
+      keys?.add(name);
+    },
+  });
+  return { list, starts, repeating };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function shifted(node: Node | undefined, by: number): Node | undefined {
+  if (node === undefined) return undefined;
+  const children = node.children?.flatMap((child) => shifted(child, by) ?? []);
+  return { ...node, offset: node.offset + by, ...(children && { children }) };
+}
+
+interface Property {
+  readonly name: string;
+  readonly key: Node;
+  readonly value: Node;
+}
+
+/** Returns an object's properties as written, duplicates included; none for other nodes. */
+export function propertiesOf(node: Node): Property[] {
+  if (node.type !== "object") return [];
+  return (node.children ?? []).flatMap(({ children }) => {
+    const [key, value] = children ?? [];
+    return key === undefined || value === undefined ? [] : [{ name: String(key.value), key, value }];
+  });
+}
+
+function findDeepest(root: Node | undefined, path: JsonPath): Node | undefined {
+  let node = root;
+  for (const step of path) {
+    if (node === undefined) return undefined;
+    const next: Node | undefined =
+      typeof step === "number" && node.type === "array"
+        ? node.children?.[step]
+        : // Of two properties of the same name, JSON.parse takes the last.
+          propertiesOf(node).findLast(({ name }) => name === step)?.value;
+    if (next === undefined) return node;
+    node = next;
+  }
+  return node;
+}
+
+/** Returns a function that converts offsets of the text to places. The lines are found when it is first called. */
+export function createLocator(text: string): (offset: number) => Place {
+  const findLineStarts = once(() => [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]);
+  return (offset) => {
+    const lineStarts = findLineStarts();
+    let line = 0;
+    let end = lineStarts.length;
+    while (end - line > 1) {
+      const middle = (line + end) >> 1;
+      if ((lineStarts[middle] ?? 0) <= offset) line = middle;
+      else end = middle;
+    }
+    return { line: line + 1, column: offset - (lineStarts[line] ?? 0) + 1 };
+  };
+}
