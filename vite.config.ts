@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { readBaseline } from "./site/build/baseline.ts";
 import { chartsPlugins } from "./site/build/charts-plugin.ts";
-import { paperPlugin, profilePlugin } from "./site/build/data-modules.ts";
+import { profilePlugin } from "./site/build/data-modules.ts";
 import { dataAddressPlugin, dataPlugin } from "./site/build/data-plugin.ts";
 import { exportPlugin } from "./site/build/export-plugin.ts";
 import { grammarPlugin } from "./site/build/grammar-plugin.ts";
@@ -34,16 +34,12 @@ let firstVisit: FirstVisit | undefined;
 const address = findSiteAddress({ address: process.env.CV_URL || undefined, dataFolder, base });
 const findDataUrl = () => data.api?.dataUrl() ?? "";
 const exported = exportPlugin({ folder: dataFolder, address, base });
-const paper = paperPlugin(dataFolder, async () => {
-  await data.api?.made();
-  return exported.api.readPaper();
-});
 const prerendering = prerenderPlugin({
   findFirstVisit: () => firstVisit,
   findDataUrl,
   findHead: () => exported.api.exports()?.head ?? "",
   address,
-  plugins: () => [grammarPlugin(), dataAddressPlugin(findDataUrl), profilePlugin(dataFolder), paper, react()],
+  plugins: () => [grammarPlugin(), dataAddressPlugin(findDataUrl), profilePlugin(dataFolder), react()],
 });
 const port = Number(process.env.PORT ?? 4173);
 
@@ -53,7 +49,6 @@ export default defineConfig({
     grammarPlugin(),
     data,
     profilePlugin(dataFolder),
-    paper,
     ...chartsPlugins(),
     reactPlugin(),
     importPlugin(),

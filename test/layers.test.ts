@@ -74,7 +74,7 @@ const layers: Record<"worker" | "src" | "site", readonly (readonly string[])[]> 
     ["scroll"],
     ["store"],
     ["filters", "charts", "results", "profile"],
-    ["search", "popup", "paper"],
+    ["search", "popup"],
     ["layout"],
     ["demo"],
     ["app.tsx"],

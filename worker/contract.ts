@@ -336,64 +336,6 @@ export type Inline =
   /** `href` is empty if the link's scheme is not allowed. */
   | { kind: "link"; href: string; children: Inline[] };
 
-/** A CV as a sheet of paper tells it: plain data, which a template or the page's print sets. */
-export interface Paper {
-  /** A BCP 47 tag of the headings and dates. */
-  language: string;
-  /** What the document says of itself, in the owner's own letters, whichever the fonts have. */
-  document: { title: string; author: string; description: string };
-  name: string;
-  headline: string;
-  contact: { text: string; url?: string }[];
-  summary: { heading: string; text: string };
-  sections: PaperSection[];
-  /** What is to be said at the end: how much is left out, and that a sample is one. */
-  notes: string[];
-  /** The foot of a page, with `{page}` and `{total}` in the places of the numbers. */
-  pageOf: string;
-}
-
-export interface PaperSection {
-  id: string;
-  heading: string;
-  entries: PaperEntry[];
-  /** Short facts of one line each. */
-  lines: PaperLine[];
-}
-
-export interface PaperEntry {
-  /** Its place in the order in which a short paper keeps entries, from 0. */
-  rank: number;
-  title: Inline[];
-  org: string;
-  orgUrl?: string;
-  dates: string;
-  /** Words that a program searches for: the languages of the work. */
-  keywords: readonly string[];
-  links: { text: string; url: string }[];
-  summary: Inline[];
-  highlights: Inline[][];
-}
-
-export interface PaperLine {
-  title: string;
-  detail?: string | undefined;
-  dates?: string | undefined;
-  text?: string | undefined;
-  url?: string | undefined;
-}
-
-/** The paper that the page prints, with more entries than it may have room for. */
-export interface PagePaper {
-  paper: Paper;
-  /** The number of results that the paper is made of, of which it may hold only those with the lowest ranks. */
-  found: number;
-  /** The note about the others, with `{left}` and `{shown}` in the places of the numbers. */
-  leftOut: string;
-  /** The template of the typeset CV, whose look the print takes. */
-  template: string;
-}
-
 /** One result as the page shows it. */
 export interface Card {
   row: number;

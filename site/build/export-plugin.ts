@@ -15,8 +15,6 @@ interface ExportPluginApi {
   make(read: Pick<ExportRequest, "dataset" | "engine">): Promise<void>;
   /** Returns what a build has made; undefined where the data cannot be read. */
   exports(): Exports | undefined;
-  /** Makes the CV that the page prints; anew at each call for the development server. */
-  readPaper(): Promise<Exports["paper"] | undefined>;
 }
 
 interface ExportOptions {
@@ -39,9 +37,6 @@ export function exportPlugin(options: ExportOptions): Plugin<ExportPluginApi> & 
         progress.end();
       },
       exports: () => made,
-      async readPaper() {
-        return (config.command === "serve" ? await exportFolder(folder, site) : made)?.paper;
-      },
     },
     configResolved(resolved) {
       config = resolved;

@@ -1,9 +1,9 @@
 /** Makes the files beside the page from a data folder. The build writes them, and tests read them. */
-import type { Engine, Owner, PagePaper, Profile } from "../../worker/contract.ts";
+import type { Engine, Owner, Profile } from "../../worker/contract.ts";
 import { type Dataset, readDataset } from "../../worker/data/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { findMissing, toCard } from "../export/card.ts";
-import { defaultMaxPages, defaultQuery, makeCvPdf, toPagePaper } from "../export/cv-pdf.ts";
+import { defaultMaxPages, defaultQuery, makeCvPdf } from "../export/cv-pdf.ts";
 import { type ExportData, entryReader, newestChange } from "../export/entries.ts";
 import { mostInFeed, toAtomFeed, toJsonFeed } from "../export/feeds.ts";
 import { toLlmsText, toMarkdownCv } from "../export/markdown.ts";
@@ -42,8 +42,6 @@ export interface ExportRequest {
 
 export interface Exports {
   files: ReadonlyMap<OutputName, string | Uint8Array>;
-  /** The CV that the home page prints. */
-  paper: PagePaper;
   /** Elements for the head of the home page. */
   head: string;
   /** When the newest activity was changed. */
@@ -139,7 +137,7 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     changed,
     made: new Set(files.keys()),
   });
-  return { files, paper: toPagePaper(cv), head, changed, remarks };
+  return { files, head, changed, remarks };
 }
 
 /** The paper takes longest, and llms.txt names all that was made. */

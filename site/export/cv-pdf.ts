@@ -1,8 +1,8 @@
 /** The typeset CV of a query's results, in as many pages as it may have. */
-import type { Engine, PagePaper } from "../../worker/contract.ts";
+import type { Engine } from "../../worker/contract.ts";
 import type { Entry, ExportData } from "./entries.ts";
 import type { CvLanguage } from "./messages.ts";
-import { type PatchCount, rankForPaper, tellLeftOut, toPaper } from "./paper.ts";
+import { type PatchCount, rankForPaper, toPaper } from "./paper.ts";
 import type { Sheet, Typesetter } from "./typeset.ts";
 
 /** Patches are many and small: the page is the place for them, and feeds and papers tell of what is larger. */
@@ -12,7 +12,7 @@ export const defaultQuery = "-category:Patch";
 export const defaultMaxPages = 5;
 
 /** What a CV is made of. */
-interface CvSource {
+export interface CvSource {
   data: ExportData;
   engine: Engine;
   toEntry: (activity: Entry["activity"]) => Entry;
@@ -51,24 +51,8 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
   return { pdf: await sheet.toPdf(), pages: sheet.pages, shown, found };
 }
 
-/** Two pages hold fewer entries than this, so the page can choose among them by what it measures. */
-const mostOnTwoPages = 60;
-
-/** Returns the CV for the page's own print. */
-export function toPagePaper(request: CvSource & Pick<CvRequest, "template">): PagePaper {
-  const { data, language, template } = request;
-  const { found, entries, toSheet } = readCv(request, mostOnTwoPages);
-  return {
-    // As if these were all: what is left out is told by the page, which knows.
-    paper: toSheet(entries.length, entries.length),
-    found,
-    leftOut: tellLeftOut("{left}", "{shown}", data.address, language),
-    template,
-  };
-}
-
 /** Finds the entries of the CV, of a long list at most `most`. */
-function readCv(request: CvSource, most: number) {
+export function readCv(request: CvSource, most: number) {
   const { data, engine, toEntry, language } = request;
   const { owner } = data;
   const query = request.query ?? owner.cvQuery ?? defaultQuery;

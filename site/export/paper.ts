@@ -2,7 +2,7 @@
  * The CV as a sheet of paper tells it: sections in the order that a recruiter expects, newest first in each. It is plain
  * data, which a template sets; templates/README.md describes it for whoever writes another.
  */
-import type { Activity, Inline, Paper, PaperEntry, PaperSection } from "../../worker/contract.ts";
+import type { Activity, Inline } from "../../worker/contract.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { type Entry, type ExportData, formatDate, nameOf } from "./entries.ts";
 import { shortUrl } from "./markdown.ts";
@@ -16,6 +16,53 @@ import {
   sectionIds,
 } from "./messages.ts";
 import { toProfileSections } from "./profile-sections.ts";
+
+/** A CV as a sheet of paper tells it: plain data, which a template sets. */
+export interface Paper {
+  /** A BCP 47 tag of the headings and dates. */
+  language: string;
+  /** What the document says of itself, in the owner's own letters, whichever the fonts have. */
+  document: { title: string; author: string; description: string };
+  name: string;
+  headline: string;
+  contact: { text: string; url?: string }[];
+  summary: { heading: string; text: string };
+  sections: PaperSection[];
+  /** What is to be said at the end: how much is left out, and that a sample is one. */
+  notes: string[];
+  /** The foot of a page, with `{page}` and `{total}` in the places of the numbers. */
+  pageOf: string;
+}
+
+export interface PaperSection {
+  id: string;
+  heading: string;
+  entries: PaperEntry[];
+  /** Short facts of one line each. */
+  lines: PaperLine[];
+}
+
+export interface PaperEntry {
+  /** Its place in the order in which a short paper keeps entries, from 0. */
+  rank: number;
+  title: Inline[];
+  org: string;
+  orgUrl?: string;
+  dates: string;
+  /** Words that a program searches for: the languages of the work. */
+  keywords: readonly string[];
+  links: { text: string; url: string }[];
+  summary: Inline[];
+  highlights: Inline[][];
+}
+
+export interface PaperLine {
+  title: string;
+  detail?: string | undefined;
+  dates?: string | undefined;
+  text?: string | undefined;
+  url?: string | undefined;
+}
 
 /** The patches that a CV counts instead of listing them. */
 export interface PatchCount {
@@ -99,6 +146,7 @@ export function toPaper(request: PaperRequest): Paper {
   if (programming.length > 0)
     skills.lines = [{ title: messages.programming, text: programming.join(", ") }, ...skills.lines];
   const left = found - ranks.size;
+  const site = address && shortUrl(address);
   const sections = [
     toSection("work"),
     lines("education"),
@@ -125,16 +173,11 @@ export function toPaper(request: PaperRequest): Paper {
     summary: { heading: messages.sections.summary, text: owner.summary ?? "" },
     sections: sections.filter((section) => section.entries.length + section.lines.length > 0),
     notes: [
-      ...(left === 0 ? [] : [tellLeftOut(number.format(left), number.format(ranks.size), address, language)]),
+      ...(left === 0 ? [] : [messages.leftOut(number.format(left), number.format(ranks.size), site)]),
       ...(owner.sample === true ? [exportMessages.sample] : []),
     ],
     pageOf: messages.page("{page}", "{total}"),
   };
-}
-
-/** The numbers are in the language's digits; `address` is the site's, if it is known. */
-export function tellLeftOut(left: string, shown: string, address: string | undefined, language: CvLanguage) {
-  return cvMessages[language].leftOut(left, shown, address && shortUrl(address));
 }
 
 function isIn(id: SectionId, { category }: Pick<Activity, "category">): boolean {

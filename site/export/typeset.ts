@@ -3,8 +3,9 @@
  * fonts but those it is given, no clock and no network. All texts reach the template as JSON and never as markup. It
  * runs in a thread of its own.
  */
-import type { Paper } from "../../worker/contract.ts";
+
 import { type Coverage, Glyphs } from "./glyphs.ts";
+import type { Paper } from "./paper.ts";
 
 interface Fault {
   fault: string;

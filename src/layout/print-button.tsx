@@ -1,28 +1,24 @@
-// Stands alone: the button and the place of what it prints load with the owner's lines.
-import { PaperPlace, paperPart } from "../paper/paper-place.tsx";
+// Stands alone: pressed before its program has come, it is pressed again by layout/lazy-texts.tsx.
 import { useCv } from "../store/provider.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { heroMessages } from "./text-messages.ts";
 
-/** Prints what the browser's own command prints: the CV, or the results that were searched for. */
+/** Prints what the browser's own command prints, which is the page. */
 export function PrintButton() {
-  const { print } = useCv();
+  const { gatherForPrint } = useCv();
   const start = async () => {
-    // Whoever presses before the program has come waits for it, which the browser's own command cannot.
-    await Promise.all([print.gather(), paperPart.load().catch(() => {})]);
+    // Whoever presses before the results' cards have come waits for them, which the browser's own command cannot.
+    await gatherForPrint();
     window.print();
   };
   return (
-    <>
-      <button
-        type="button"
-        className="quiet-link hit-area inline-flex items-center gap-1.5 py-1 text-ink-2"
-        onClick={() => void start()}
-      >
-        {heroMessages.print}
-        <Icon name="print" size={14} />
-      </button>
-      <PaperPlace />
-    </>
+    <button
+      type="button"
+      className="quiet-link hit-area inline-flex items-center gap-1.5 py-1 text-ink-2"
+      onClick={() => void start()}
+    >
+      {heroMessages.print}
+      <Icon name="print" size={14} />
+    </button>
   );
 }

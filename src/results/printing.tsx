@@ -2,67 +2,40 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSnapshot } from "valtio";
 import type { PageAnswer } from "../../worker/contract.ts";
-import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { keptFirst as maxPrinted } from "../store/card-cache.ts";
 import { specialSearchMessages } from "../store/messages.ts";
-import { mostPrinted } from "../store/print.ts";
 import { useCv } from "../store/provider.tsx";
-import { useIsWide } from "../ui/use-is-wide.ts";
 import { printMessages } from "./messages.ts";
 
 /** A pause after an answer: by then the visitor has stopped typing and the list itself is drawn. */
 const calmMs = 2_000;
 
 /**
- * Returns how many results, from the list's start, are printed; undefined while the list is not printed. A browser
- * does not wait for the worker before it prints, so the cards for paper are fetched ahead in a calm moment. Where
- * nothing is searched for, a print shows the CV of two pages instead: see paper/paper-place.tsx.
+ * Returns how many results, from the list's start, are printed; undefined while nothing is printed. A browser does not
+ * wait for the worker before it prints, so the cards for paper are fetched ahead in a calm moment.
  */
 export function usePrinting(answer: PageAnswer | undefined): number | undefined {
-  const { print } = useCv();
+  const { gatherForPrint, countPrintable } = useCv();
   const [printed, setPrinted] = useState<number>();
 
   useEffect(() => {
     if (answer === undefined) return;
-    const timer = setTimeout(print.gather, calmMs);
+    const timer = setTimeout(gatherForPrint, calmMs);
     return () => clearTimeout(timer);
-  }, [answer, print]);
+  }, [answer, gatherForPrint]);
 
   useEffect(() => {
-    const draw = () => {
-      if (print.target() === "list") flushSync(() => setPrinted(print.countReady()));
-    };
-    const undo = () => {
-      setPrinted(undefined);
-      print.end();
-    };
+    const draw = () => flushSync(() => setPrinted(countPrintable()));
+    const undo = () => setPrinted(undefined);
     window.addEventListener("beforeprint", draw);
     window.addEventListener("afterprint", undo);
     return () => {
       window.removeEventListener("beforeprint", draw);
       window.removeEventListener("afterprint", undo);
     };
-  }, [print]);
+  }, [countPrintable]);
 
   return printed;
-}
-
-const printListPart = lazyPart(() => import("./print-list.tsx"), { needsStylesheet: false });
-
-/** The place of the list's own print button, which nobody misses at first. A phone's page has no print buttons. */
-export function PrintListPlace() {
-  const isWide = useIsWide();
-  const [isCalm, setCalm] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setCalm(true), calmMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <span className="ms-auto max-md:hidden print:hidden">
-      <LazyPart part={printListPart} isWanted={isWide && isCalm}>
-        {({ PrintListButton }) => <PrintListButton />}
-      </LazyPart>
-    </span>
-  );
 }
 
 /** Prints the query and the years: there is no search box on paper, so a filtered CV has to say that it is one. */
@@ -85,7 +58,7 @@ export function PrintedShare({ count, total }: { count: number; total: number })
   if (count >= total) return null;
   return (
     <p className="mt-2 hidden text-meta text-ink-2 print:block">
-      {printMessages.share(count, total, mostPrinted)}
+      {printMessages.share(count, total, maxPrinted)}
     </p>
   );
 }

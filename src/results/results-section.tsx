@@ -26,7 +26,7 @@ import { useSettled } from "../ui/use-settled.ts";
 import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-feed.tsx";
 import { detailsIntent } from "./card-view.tsx";
 import { headMessages, yearsMessages } from "./messages.ts";
-import { PrintedFilters, PrintedShare, PrintListPlace, usePrinting } from "./printing.tsx";
+import { PrintedFilters, PrintedShare, usePrinting } from "./printing.tsx";
 import {
   EmptyResults,
   LoadCancelled,
@@ -222,7 +222,6 @@ function ResultsHead({ total, missing, isDimmed, reading, children }: ResultsHea
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {total === undefined || total === 0 ? null : <PrintListPlace />}
     </div>
   );
 }

@@ -15,7 +15,6 @@ export function createDeferredStore(state: CvState): DeferredStore {
   let store: CvStore | undefined;
   let openPopup: Parameters<CvStore["openPopup"]> | undefined;
   let search: string | undefined;
-  let hasCv = false;
   const nothing = async () => {};
   return {
     state,
@@ -45,18 +44,8 @@ export function createDeferredStore(state: CvState): DeferredStore {
     reset: () => store?.reset(),
     wantCards: (...asked) => (store?.wantCards ?? nothing)(...asked),
     readText: async (row) => store?.readText(row),
-    print: {
-      gather: () => (store?.print.gather ?? nothing)(),
-      offerCv() {
-        hasCv = true;
-        store?.print.offerCv();
-      },
-      preferList: () => store?.print.preferList(),
-      isFiltered: () => store?.print.isFiltered() ?? false,
-      target: () => store?.print.target() ?? "list",
-      countReady: () => store?.print.countReady() ?? 0,
-      end: () => store?.print.end(),
-    },
+    gatherForPrint: () => (store?.gatherForPrint ?? nothing)(),
+    countPrintable: () => store?.countPrintable() ?? 0,
     setShown(part, on) {
       state[part] = on;
     },
@@ -67,7 +56,6 @@ export function createDeferredStore(state: CvState): DeferredStore {
     wantPopupCards: (...asked) => (store?.wantPopupCards ?? nothing)(...asked),
     handOver(opened) {
       store = opened;
-      if (hasCv) store.print.offerCv();
       if (openPopup !== undefined) store.openPopup(...openPopup);
     },
   };

@@ -4,7 +4,7 @@ import { messageOf, type Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { lazyPart } from "../lazy/lazy-part.tsx";
 import { Address, type AddressBar, readAddress } from "./address.ts";
-import { type CardCache, createCardCache } from "./card-cache.ts";
+import { type CardCache, createCardCache, keptFirst } from "./card-cache.ts";
 import {
   defaultFilters,
   type Facet,
@@ -15,7 +15,6 @@ import {
   toEdit,
 } from "./filters.ts";
 import { createPopup } from "./popup.ts";
-import { createPrint, type PrintActions } from "./print.ts";
 import type { CvState, Failure, Origin, Scope, Subject } from "./state.ts";
 
 export interface CvStore {
@@ -42,7 +41,10 @@ export interface CvStore {
   wantCards: CardCache["want"];
   /** Fetches the text of an opened card; undefined if that failed. */
   readText(row: number): Promise<ActivityText | undefined>;
-  print: PrintActions;
+  /** Fetches the cards that a print can show ahead, because printing waits for nothing. */
+  gatherForPrint(): Promise<void>;
+  /** Returns how many results from the list's start can be printed now. */
+  countPrintable(): number;
   setShown(part: "showChartsMobile" | "showOptionsMobile", on: boolean): void;
   /** Opens the popup with the results of a language, an org or a year. */
   openPopup(subject: Subject, start?: Scope): void;
@@ -365,7 +367,8 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
       const outcome = await client.text({ row });
       return outcome.kind === "answered" ? outcome.value : undefined;
     },
-    print: createPrint(list, state),
+    gatherForPrint: () => list.gather(keptFirst),
+    countPrintable: () => Math.min(list.countFirst(), keptFirst),
     setShown(part, on) {
       state[part] = on;
     },

@@ -11,9 +11,3 @@ declare module "virtual:cv-data" {
   /** The compiled dataset's path on its host. */
   export const dataUrl: string;
 }
-
-/** Declares the module that site/build/data-modules.ts makes of the data files. */
-declare module "virtual:cv-paper" {
-  /** Undefined where the data cannot be read. */
-  export const pagePaper: import("../../worker/contract.ts").PagePaper | undefined;
-}

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { readCv } from "../../../site/export/cv-pdf.ts";
+import { entryReader } from "../../../site/export/entries.ts";
 import { readInline, toPlainText } from "../../../site/export/inline-text.ts";
-import { rankForPaper } from "../../../site/export/paper.ts";
-import type { Activity, CategoryId, PaperEntry } from "../../../worker/contract.ts";
-import { exportFolder, owner, writeFolder } from "./sample.ts";
+import { type PaperEntry, rankForPaper } from "../../../site/export/paper.ts";
+import type { Activity, CategoryId } from "../../../worker/contract.ts";
+import { createEngine } from "../../../worker/engine.ts";
+import { owner } from "./sample.ts";
 
 const activity = (id: string, category: CategoryId, more: Partial<Activity> = {}): Activity => ({
   id,
@@ -35,13 +38,25 @@ describe("what a short CV keeps longest", () => {
   });
 });
 
-describe("the paper of the page's print", () => {
-  const paperOf = async (activities: readonly Activity[]) =>
-    (await exportFolder(writeFolder({ "activities.json": activities, "owner.json": owner }))).paper;
+describe("the typeset paper", () => {
+  /** Returns the paper of these activities, with at most `most` entries. */
+  const readPaper = (activities: Activity[], most = 60, pinned: string[] = []) => {
+    const data = { activities, orgs: [], languages: [], categories: [], orgTypes: [] };
+    const { found, entries, toSheet } = readCv(
+      {
+        data: { data, owner: { ...owner, pinned }, address: undefined, profile: undefined },
+        engine: createEngine(data),
+        toEntry: entryReader(data),
+        language: "en",
+      },
+      most,
+    );
+    return toSheet(entries.length, found);
+  };
   const titlesOf = (entries: readonly PaperEntry[] = []) => entries.map(({ title }) => toPlainText(title));
 
-  it("has each section's entries by the dates that it shows, newest first", async () => {
-    const { paper } = await paperOf([
+  it("has each section's entries by the dates that it shows, newest first", () => {
+    const paper = readPaper([
       activity("entered first", "Work", { createdAt: "2012", startedAt: "2016-02" }),
       activity("entered last", "Work", { createdAt: "2020", startedAt: "2009-02", endedAt: "2010-02" }),
     ]);
@@ -51,10 +66,10 @@ describe("the paper of the page's print", () => {
     ]);
   });
 
-  it("sums the patches by project and by year", async () => {
+  it("sums the patches by project and by year", () => {
     const merged = (id: string, org: string, year: number) =>
       activity(id, "Patch", { org, createdAt: `${year}-03-01`, acceptedAt: `${year}-04-01` });
-    const { paper } = await paperOf([
+    const paper = readPaper([
       merged("one", "weft", 2011),
       merged("two", "weft", 2014),
       merged("three", "heddle", 2014),
@@ -65,20 +80,15 @@ describe("the paper of the page's print", () => {
     ]);
   });
 
-  it("holds of many entries as many as two pages may need, every pinned one among them, and tells how many there are", async () => {
+  it("holds of a long list the asked number of entries, every pinned one among them, and counts the others", () => {
     const many = Array.from({ length: 90 }, (_, at) =>
       activity(`article ${at}`, "Article", { createdAt: `20${10 + (at % 10)}` }),
     );
-    const folder = writeFolder({
-      "activities.json": [...many, activity("old book", "Publication", { createdAt: "2008" })],
-      "owner.json": { ...owner, pinned: ["old book"] },
-    });
-    const { paper, found, leftOut } = (await exportFolder(folder)).paper;
-    const entries = paper.sections.flatMap((section) => section.entries);
-    expect(found).toBe(91);
+    const oldBook = activity("old book", "Publication", { createdAt: "2008" });
+    const { sections, notes } = readPaper([...many, oldBook], 60, ["old book"]);
+    const entries = sections.flatMap((section) => section.entries);
     expect(entries).toHaveLength(60);
     expect(entries.find(({ rank }) => rank === 0)?.title).toEqual(readInline("old book"));
-    expect(paper.notes).toEqual([]);
-    expect(leftOut).toContain("{left} more entries are left out here and {shown} are shown");
+    expect(notes).toEqual([expect.stringContaining("31 more entries are left out here and 60 are shown")]);
   });
 });

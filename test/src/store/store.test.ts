@@ -443,25 +443,9 @@ it("cards that were asked for are drawn, those of an older answer are not", asyn
   expect(state.cards.has(0)).toBe(false);
 });
 
-describe("a print", () => {
+it("a print has at most 300 results, of which the worker makes the cards", async () => {
   const rows = Uint32Array.from({ length: 500 }, (_, row) => row);
-
-  it("of the list has at most 300 results, of which the worker makes the cards", async () => {
-    const { store } = await open({ answer: () => ({ rows }) });
-    await store.print.gather();
-    expect(store.print.countReady()).toBe(300);
-  });
-
-  it("shows the CV once that has come, unless results were chosen or the list is asked for", async () => {
-    const { store } = await open();
-    expect(store.print.target()).toBe("list");
-    store.print.offerCv();
-    expect(store.print.target()).toBe("cv");
-    store.print.preferList();
-    expect(store.print.target()).toBe("list");
-    store.print.end();
-    expect(store.print.target()).toBe("cv");
-    store.setQuery("fix");
-    expect([store.print.target(), store.print.isFiltered()]).toEqual(["list", true]);
-  });
+  const { store } = await open({ answer: () => ({ rows }) });
+  await store.gatherForPrint();
+  expect(store.countPrintable()).toBe(300);
 });
