@@ -114,6 +114,7 @@ export interface Activity {
 
 export interface Owner {
   firstName: string;
+  /** Empty for a person with one name. */
   lastName: string;
   firstYear: number;
   lastYear: number;

@@ -10,6 +10,7 @@ import { allPages } from "../../src/router/all-pages.ts";
 import { findRoute } from "../../src/router/match-route.ts";
 import type { Prerendered, PrerenderedPage } from "../../src/store/hydration-data.ts";
 import { createCvState } from "../../src/store/state.ts";
+import { toFullName } from "../../src/ui/full-name.ts";
 
 /** Lists the addresses of all pages, below the base; redirects are not among them. */
 export function findPaths(): string[] {
@@ -32,7 +33,7 @@ export async function renderPage(base: string, prerendered: Prerendered): Promis
     </StrictMode>,
   );
   const { owner } = prerendered.site;
-  const siteTitle = frameMessages.siteTitle(owner.firstName, owner.lastName);
+  const siteTitle = frameMessages.siteTitle(toFullName(owner));
   if (match.title === undefined) return { title: siteTitle, description: describeOwner(owner), html };
   const title = frameMessages.pageTitle(match.title, siteTitle);
   return { title, description: demoMessages.description(match.title), html };
@@ -41,8 +42,9 @@ export async function renderPage(base: string, prerendered: Prerendered): Promis
 /** Search engines show about this many characters of a description. */
 const maxDescriptionLength = 300;
 
-function describeOwner({ firstName, lastName, headline, summary }: Prerendered["site"]["owner"]): string {
-  const parts = [`${frameMessages.siteTitle(firstName, lastName)}.`, headline && `${headline}.`, summary];
+function describeOwner(owner: Prerendered["site"]["owner"]): string {
+  const { headline, summary } = owner;
+  const parts = [`${frameMessages.siteTitle(toFullName(owner))}.`, headline && `${headline}.`, summary];
   const text = parts.filter((part) => part !== undefined && part !== "").join(" ");
   if (text.length <= maxDescriptionLength) return text;
   return `${text.slice(0, text.lastIndexOf(" ", maxDescriptionLength))} …`;

@@ -10,6 +10,7 @@ import type {
   Profile,
   TitledLink,
 } from "../../worker/contract.ts";
+import { findDistinctAddresses } from "../../worker/data/addresses.ts";
 import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
 import { readInline, toPlainText } from "./inline-text.ts";
 import { exportMessages } from "./messages.ts";
@@ -134,12 +135,8 @@ function toLinks({ qaUrl, number, diffUrl, links = {}, featured = {} }: Activity
     ...Object.values(links),
     ...Object.entries(featured).map(([place, url]) => ({ title: exportMessages.featured(place), url })),
   ];
-  const seen = new Set([""]);
-  return all.filter(({ url }) => {
-    const isNew = !seen.has(url);
-    seen.add(url);
-    return isNew;
-  });
+  const distinct = new Set(findDistinctAddresses(all.map(({ url }) => url)));
+  return all.filter(({ url }) => url !== "" && distinct.delete(url));
 }
 
 /** Returns the address at which the page shows this activity alone. */
@@ -158,8 +155,9 @@ export function newestChange(activities: readonly Activity[], { lastYear }: Owne
   return new Date(Number.isFinite(newest) ? newest : Date.UTC(lastYear, 0, 1));
 }
 
+/** Returns the owner's name; a person with one name has no last one. */
 export function nameOf({ firstName, lastName }: Owner): string {
-  return `${firstName} ${lastName}`;
+  return `${firstName} ${lastName}`.trim();
 }
 
 const precisions: readonly Intl.DateTimeFormatOptions[] = [

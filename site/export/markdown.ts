@@ -1,5 +1,6 @@
 /** The CV as Markdown (index.md), for terminals, for readers without script and for programs; and llms.txt beside it. */
 import type { Activity, Owner } from "../../worker/contract.ts";
+import { findDistinctAddresses, toAddressKey } from "../../worker/data/addresses.ts";
 import {
   describeDates,
   type Entry,
@@ -56,13 +57,14 @@ function toProfileItem({ title, detail, url, dates, text }: ProfileItem): string
 
 function toIntroduction(owner: Owner, address: string | undefined): string[] {
   const { headline, summary, location, email, homeUrl, codeUrl, networkUrl, resources = [] } = owner;
-  const urls = new Set([address, homeUrl, codeUrl, networkUrl].flatMap((url) => url ?? []));
+  const urls = findDistinctAddresses([address, homeUrl, codeUrl, networkUrl]);
+  const known = new Set(urls.map(toAddressKey));
   const contact = [
     ...(location === undefined ? [] : [escapeMarkdown(location)]),
     ...(email === undefined ? [] : [toMarkdownLink(escapeMarkdown(email), `mailto:${email}`)]),
-    ...[...urls].map((url) => toMarkdownLink(escapeMarkdown(shortUrl(url)), url)),
+    ...urls.map((url) => toMarkdownLink(escapeMarkdown(shortUrl(url)), url)),
     ...resources
-      .filter(({ url }) => !urls.has(url))
+      .filter(({ url }) => !known.has(toAddressKey(url)))
       .map(({ title, url }) => toMarkdownLink(escapeMarkdown(title), url)),
   ];
   return [

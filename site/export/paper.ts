@@ -3,6 +3,7 @@
  * data, which a template sets; templates/README.md describes it for whoever writes another.
  */
 import type { Activity, Inline } from "../../worker/contract.ts";
+import { findDistinctAddresses } from "../../worker/data/addresses.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { type Entry, type ExportData, formatDate, nameOf } from "./entries.ts";
 import { shortUrl } from "./markdown.ts";
@@ -193,11 +194,11 @@ function startOf({ from, created }: Entry): number {
 function toContact({ owner, address, profile }: ExportData): Paper["contact"] {
   const { location, email, homeUrl, codeUrl, networkUrl } = owner;
   const profiles = (profile?.profiles ?? []).map(({ url }) => url);
-  const urls = new Set([address ?? homeUrl, homeUrl, codeUrl, networkUrl, ...profiles]);
+  const urls = findDistinctAddresses([address, homeUrl, codeUrl, networkUrl, ...profiles]);
   return [
     ...(location === undefined ? [] : [{ text: location }]),
     ...(email === undefined ? [] : [{ text: email, url: `mailto:${email}` }]),
-    ...[...urls].flatMap((url) => (url === undefined ? [] : [{ text: shortUrl(url), url }])),
+    ...urls.map((url) => ({ text: shortUrl(url), url })),
   ];
 }
 

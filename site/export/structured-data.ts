@@ -1,6 +1,7 @@
 /** What the html tells search engines, previews and feed readers: JSON-LD, OpenGraph and links to the other files. */
 import type { Person, ProfilePage, WithContext } from "schema-dts";
 import type { Count } from "../../worker/contract.ts";
+import { findDistinctAddresses } from "../../worker/data/addresses.ts";
 import { type ExportData, nameOf } from "./entries.ts";
 import { escapeXml } from "./inline-text.ts";
 import { exportMessages } from "./messages.ts";
@@ -26,9 +27,8 @@ export function toProfilePage({
   const { headline, homeUrl, codeUrl, networkUrl } = owner;
   const url = address ?? homeUrl;
   const profiles = (profile.profiles ?? []).map((one) => one.url);
-  const sameAs = [...new Set([homeUrl, codeUrl, networkUrl, ...profiles])].flatMap((other) =>
-    other === undefined || other === url ? [] : [other],
-  );
+  // Without the page itself, which stands before the others.
+  const [, ...sameAs] = findDistinctAddresses([url ?? "", homeUrl, codeUrl, networkUrl, ...profiles]);
   const known = [...(profile.skills ?? []).map(({ name }) => name), ...languages.map(({ id }) => id)];
   const person: Person = {
     "@type": "Person",

@@ -1,12 +1,13 @@
 /** The owner as a vCard 4.0 (RFC 6350), for address books: what owner.json and profile.json say of the person. */
 
+import { findDistinctAddresses } from "../../worker/data/addresses.ts";
 import { type ExportData, nameOf } from "./entries.ts";
 
 /** `changed` is when the data was last changed. */
 export function toVcard({ owner, profile = {}, address }: ExportData, changed: Date): string {
   const { firstName, lastName, headline, summary, email, location, homeUrl, codeUrl, networkUrl } = owner;
   const profiles = (profile.profiles ?? []).map(({ url }) => url);
-  const urls = new Set([homeUrl, address, codeUrl, networkUrl, ...profiles].flatMap((url) => url ?? []));
+  const urls = findDistinctAddresses([homeUrl, address, codeUrl, networkUrl, ...profiles]);
   const lines = [
     "BEGIN:VCARD",
     "VERSION:4.0",
@@ -18,7 +19,7 @@ export function toVcard({ owner, profile = {}, address }: ExportData, changed: D
     // The place has one line of its own; the locality is the part of an address that programs show of it.
     ...(location === undefined ? [] : [`ADR:;;;${escapeText(location)};;;`]),
     // An address is a URI, in which nothing is escaped; a line break cannot be part of it.
-    ...[...urls].map((url) => `URL:${url.replace(/\s/g, encodeURIComponent)}`),
+    ...urls.map((url) => `URL:${url.replace(/\s/g, encodeURIComponent)}`),
     ...(summary === undefined ? [] : [`NOTE:${escapeText(summary)}`]),
     `REV:${changed.toISOString().replace(/\.\d+|[-:]/g, "")}`,
     "END:VCARD",

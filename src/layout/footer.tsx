@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import type { Owner, TitledLink } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
+import { toFullName } from "../ui/full-name.ts";
 import { parseUrl } from "../ui/parse-url.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { footerMessages } from "./text-messages.ts";
@@ -35,9 +36,7 @@ function OwnerNote({ owner, now }: { owner: Owner; now: number }) {
   const thisYear = new Date(now).getUTCFullYear();
   return (
     <div className="space-y-2 sm:max-md:col-span-2 print:flex print:flex-wrap print:gap-x-4 print:space-y-0">
-      <p className="font-semibold text-ink">
-        {owner.firstName} {owner.lastName}
-      </p>
+      <p className="font-semibold text-ink">{toFullName(owner)}</p>
       <p>
         {footerMessages.rights(owner.copyrightFrom ?? thisYear, thisYear)} {footerMessages.reserved}
       </p>
@@ -101,6 +100,7 @@ function FooterLink({ url, title, rel }: { url: string; title: string; rel?: str
 function toResources(owner: Owner): TitledLink[] {
   const listed = owner.resources ?? [];
   const { homeUrl } = owner;
-  if (homeUrl === undefined || listed.some(({ url }) => url === homeUrl)) return listed;
+  const toKey = (url: string) => url.replace(/\/$/, "");
+  if (homeUrl === undefined || listed.some(({ url }) => toKey(url) === toKey(homeUrl))) return listed;
   return [{ title: footerMessages.home, url: homeUrl }, ...listed];
 }

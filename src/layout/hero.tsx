@@ -1,6 +1,7 @@
 import { useSnapshot } from "valtio";
 import type { Owner } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
+import { toFullName } from "../ui/full-name.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { HeroSkeleton, heroHeadingId } from "./hero-skeleton.tsx";
 import { PrintButton } from "./print-button.tsx";
@@ -21,7 +22,7 @@ export function HeroText() {
           tabIndex={-1}
           className="font-serif text-name-phone font-semibold tracking-tight text-balance wrap-anywhere md:text-name"
         >
-          {owner.firstName} {owner.lastName}
+          {toFullName(owner)}
         </h1>
         <p className="mt-1 text-body text-ink text-balance wrap-anywhere md:text-title">
           {owner.headline}

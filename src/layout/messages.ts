@@ -5,7 +5,7 @@ export const frameMessages = {
   /** The title while the owner's name is unknown. */
   untitled: "Curriculum vitae",
   pageTitle: (page: string, site: string) => `${page} · ${site}`,
-  siteTitle: (first: string, last: string) => `${first} ${last}'s CV`,
+  siteTitle: (name: string) => `${name}'s CV`,
   highlights: "Highlights",
   home: "Home",
   network: "Professional network",

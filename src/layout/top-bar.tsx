@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import type { Owner } from "../../worker/contract.ts";
 import { DomainBadge } from "../ui/badges.tsx";
+import { toFullName } from "../ui/full-name.ts";
 import { Icon } from "../ui/icon.tsx";
 import { frameMessages } from "./messages.ts";
 import { ThemeSelector } from "./theme-selector.tsx";
@@ -70,7 +71,7 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
 
 function SiteTitle({ owner }: { owner: Owner | undefined }) {
   if (owner === undefined) return null;
-  return <span className="site-title">{frameMessages.siteTitle(owner.firstName, owner.lastName)}</span>;
+  return <span className="site-title">{frameMessages.siteTitle(toFullName(owner))}</span>;
 }
 
 function OwnDomain({ domain, url }: { domain: string; url: string | undefined }) {

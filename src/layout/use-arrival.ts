@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import type { View } from "../router/use-page.ts";
 import { isRestoringScroll } from "../scroll/scroll-memory.ts";
 import { useCv } from "../store/provider.tsx";
+import { toFullName } from "../ui/full-name.ts";
 import { frameMessages } from "./messages.ts";
 
 /**
@@ -20,9 +21,7 @@ export function useArrival(view: View) {
 
   useEffect(() => {
     const owner = site?.owner;
-    const siteTitle = owner
-      ? frameMessages.siteTitle(owner.firstName, owner.lastName)
-      : frameMessages.untitled;
+    const siteTitle = owner ? frameMessages.siteTitle(toFullName(owner)) : frameMessages.untitled;
     document.title = pageTitle === undefined ? siteTitle : frameMessages.pageTitle(pageTitle, siteTitle);
   }, [pageTitle, site]);
 

@@ -216,7 +216,7 @@ const query = v.pipe(
 const ownerSchema = v.object({
   firstName: text,
   // Empty for a person with one name.
-  lastName: anyText,
+  lastName: v.optional(anyText, ""),
   firstYear: year,
   lastYear: year,
   headline: v.exactOptional(anyText),

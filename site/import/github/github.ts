@@ -320,8 +320,7 @@ function toOwner({ id, login, name, bio, location, url, websiteUrl, socialAccoun
     collection: "owner",
     fields: withoutGaps({
       firstName,
-      // The page's title needs one; a person with one name puts in what is right.
-      lastName: rest.length > 0 ? rest.join(" ") : `(${login})`,
+      lastName: rest.join(" "),
       headline: bio?.replace(/\s+/g, " ").trim(),
       homeUrl,
       codeUrl: url,

@@ -4,7 +4,7 @@ import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { toVcard } from "../../../site/export/vcard.ts";
-import { exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
+import { address, exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
 
 describe("resume.json", () => {
   const schema: unknown = JSON.parse(readFileSync("node_modules/@jsonresume/schema/schema.json", "utf8"));
@@ -104,6 +104,47 @@ describe("structured data", () => {
     expect(head.match(/<\/script>/g)).toHaveLength(1);
     expect(head).toContain('content="&#60;/script&#62;&#60;b&#62; &#34;quoted&#34; &#38; $&#38;"');
   });
+});
+
+it.each(["Madonna", "黒音キト"])("a person with one name, %s, is whole everywhere", async (firstName) => {
+  const { lastName: _, ...one } = { ...owner, firstName, email: "a@b.example", summary: "Sings." };
+  const made = await exportFolder(writeFolder({ "owner.json": one }));
+  expect(made.head).toContain(`content="${firstName}’s CV"`);
+  expect(made.head).toContain(`"name":"${firstName}"`);
+  const vcard = textOf(made, "vcard.vcf");
+  expect(vcard).toContain(`FN:${firstName}\r\nN:;${firstName};;;\r\nEMAIL:a@b.example\r\n`);
+  expect(vcard).toContain("NOTE:Sings.");
+  expect(textOf(made, "index.md")).toMatch(new RegExp(`^# ${firstName}\n`));
+  expect(textOf(made, "feed.atom")).toContain(`<name>${firstName}</name>`);
+  expect(JSON.parse(textOf(made, "resume.json")).basics).toMatchObject({
+    name: firstName,
+    email: "a@b.example",
+  });
+});
+
+it("an address is listed once, however its path ends", async () => {
+  const codeUrl = "https://code.example/ada/";
+  const given = {
+    ...owner,
+    homeUrl: address.replace(/\/$/, ""),
+    codeUrl,
+    networkUrl: "https://NETWORK.example",
+    resources: [{ title: "Notes", url: "https://network.example/" }],
+  };
+  const profiles = ["https://code.example/ada", "https://network.example/", "https://network.example/?q=a/"];
+  const made = await exportFolder(
+    writeFolder({
+      "owner.json": given,
+      "profile.json": { profiles: profiles.map((url) => ({ network: "n", url })) },
+    }),
+  );
+  const [home, ...others] = [given.homeUrl, codeUrl, given.networkUrl, profiles[2]];
+  const vcard = textOf(made, "vcard.vcf").replaceAll("\r\n ", "");
+  expect(Array.from(vcard.matchAll(/^URL:(.*)\r$/gm), ([, url]) => url)).toEqual([home, ...others]);
+  expect(made.head).toContain(`"sameAs":${JSON.stringify(others)}`);
+  const markdown = textOf(made, "index.md");
+  expect(markdown.match(/^- \[/gm)).toHaveLength(3);
+  expect(markdown).not.toContain("Notes");
 });
 
 it("each export is switched off by its own key", async () => {

@@ -129,7 +129,7 @@ const ui = fc.record({ backgroundColor: color, color: some(color), icon: some(te
 export const anyOwner: fc.Arbitrary<Owner> = fc
   .record({
     firstName: text,
-    lastName: text,
+    lastName: fc.oneof(text, fc.constant("")),
     firstYear: fc.constant(2007),
     lastYear: fc.constant(2025),
     summary: some(text),

@@ -119,6 +119,14 @@ describe("a file", () => {
     expect(defects).toEqual([]);
   });
 
+  it("owner.json may leave out the last name, which is empty for a person with one name", () => {
+    const one = textFile(JSON.stringify({ firstName: "Madonna", firstYear: 2007, lastYear: 2025 }));
+    expect(read({ owner: one })).toMatchObject({
+      owner: { firstName: "Madonna", lastName: "" },
+      defects: [],
+    });
+  });
+
   it("that is optional and broken is told and made up for", () => {
     const { data, owner } = read({
       categories: textFile("["),

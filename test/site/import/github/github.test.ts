@@ -139,6 +139,16 @@ describe("a person's pull requests", () => {
   });
 });
 
+it.each([
+  ["Madonna", "Madonna"],
+  ["", "ilse"],
+])("a person who is called %j there has %j as the first name and no last one", async (name, firstName) => {
+  const upstream = await bring({ ...inventPerson("ilse", 1), name });
+  const fields = inCollection(upstream, "owner")[0]?.fields;
+  expect(fields).toMatchObject({ firstName });
+  expect(fields).not.toHaveProperty("lastName");
+});
+
 describe("a second person", () => {
   it("adds activities, loses none of the first one's, and leaves the owner the first", async () => {
     const folder = new DataFolder();

@@ -1,0 +1,6 @@
+import type { Owner } from "../../worker/contract.ts";
+
+/** Returns the owner's name; a person with one name has no last one. */
+export function toFullName({ firstName, lastName }: Pick<Owner, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`.trim();
+}

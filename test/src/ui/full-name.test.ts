@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { frameMessages } from "../../../src/layout/messages.ts";
+import { toFullName } from "../../../src/ui/full-name.ts";
+
+it.each([
+  ["Ilse", "Varga", "Ilse Varga"],
+  ["Madonna", "", "Madonna"],
+])("the name of %j %j is %j, with no blank where there is no last name", (firstName, lastName, name) => {
+  expect(toFullName({ firstName, lastName })).toBe(name);
+  expect(frameMessages.siteTitle(toFullName({ firstName, lastName }))).toBe(`${name}'s CV`);
+});
