@@ -96,7 +96,7 @@ export default defineConfig({
             { name: "index", tags: ["$initial"], priority: 1 },
             {
               name: "client",
-              test: /\/src\/(?:client|store)\/(?!store-chunk|fill-popup|rest|theme|chart-library|preference)|\/comlink\//,
+              test: /\/src\/(?:client|store)\/(?!store\.ts|fill-popup|rest|theme|chart-library|preference)|\/comlink\//,
             },
             { name: "frame-texts", test: /\/src\/layout\/lazy-texts-chunk\.ts$/ },
           ],

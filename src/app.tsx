@@ -5,9 +5,8 @@ import { Pages } from "./layout/pages.tsx";
 import { lazyPart, loadedPart, type Part } from "./lazy/lazy-part.tsx";
 import { type Page, pageOptions } from "./router/use-page.ts";
 import type { DemoName, PageName } from "./routes.ts";
-import { CvProvider } from "./store/provider.tsx";
+import { CvProvider, type OpenStore } from "./store/provider.tsx";
 import type { CvState } from "./store/state.ts";
-import type { CvStore } from "./store/store.ts";
 import { ErrorBoundary } from "./ui/failure.tsx";
 
 interface AppProps {
@@ -16,7 +15,7 @@ interface AppProps {
   state: CvState;
   /** The path below the base that the html was prerendered for; hydration draws the same page. */
   prerenderedPath?: string | undefined;
-  openStore: () => Promise<CvStore | undefined>;
+  openStore: OpenStore;
 }
 
 const home = loadedPart<Page>(HomePage);

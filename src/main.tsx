@@ -1,4 +1,6 @@
+/// <reference path="./store/virtual-data.d.ts" />
 import "./styles.css";
+import { dataUrl } from "virtual:cv-data";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, pageSource } from "./app.tsx";
@@ -8,7 +10,7 @@ import { findRoute } from "./router/match-route.ts";
 import { startScrollMemory } from "./scroll/scroll-memory.ts";
 import { readQuery } from "./store/filters.ts";
 import { type Prerendered, readPrerendered } from "./store/hydration-data.ts";
-import { beginStore, openStore, preloadStore } from "./store/load-store.ts";
+import { beginStore, preloadStore } from "./store/provider.tsx";
 import { createCvState } from "./store/state.ts";
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, "");
@@ -47,10 +49,10 @@ async function isReady({ path, first }: Prerendered): Promise<boolean> {
 /** Hydrates the html, or draws the page where there is no html of this address. */
 function show(root: HTMLElement, prerendered: Prerendered | undefined) {
   const state = createCvState(prerendered ? "" : readQuery(window.location.search), prerendered);
-  beginStore(state);
+  const openStore = beginStore(state, findDataUrl());
   const app = (
     <StrictMode>
-      <App base={base} state={state} prerenderedPath={prerendered?.path} openStore={() => openStore(state)} />
+      <App base={base} state={state} prerenderedPath={prerendered?.path} openStore={openStore} />
     </StrictMode>
   );
   if (prerendered === undefined) return createRoot(root).render(app);
@@ -58,4 +60,9 @@ function show(root: HTMLElement, prerendered: Prerendered | undefined) {
     console.error("The page is drawn anew, for its html is not its own:", error);
   // A transition hydrates in slices, and gives way to scrolling and typing.
   startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+}
+
+/** Returns the address of the compiled dataset. */
+function findDataUrl(): string {
+  return new URL(dataUrl, window.location.href).href;
 }

@@ -15,7 +15,7 @@ export interface EarlyFiles {
   fold: string[];
 }
 
-const storeModule = "/src/store/store-chunk.ts";
+const storeModule = "/src/store/store.ts";
 const foldModule = "/src/results/folded-list.tsx";
 const demoModule = "/src/demo/demo-page.tsx";
 /** The parts that load later but are shown with the critical CSS alone; see src/lazy/lazy-part.tsx. */

@@ -10,8 +10,8 @@ import type {
   PageAnswer,
   Site,
 } from "../../worker/contract.ts";
-import { createDeferredStore } from "../store/deferred-store.ts";
 import { defaultFilters } from "../store/filters.ts";
+import { createDeferredStore } from "../store/provider.tsx";
 import { type CvState, createCvState } from "../store/state.ts";
 import type { CvStore } from "../store/store.ts";
 import { edgeCases, type FixtureData } from "./edge-cases.ts";

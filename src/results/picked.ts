@@ -7,7 +7,7 @@ import type { WorkerClient } from "../client/worker-client.ts";
 import { writeAddress } from "../store/address.ts";
 import { defaultFilters, type YearRange } from "../store/filters.ts";
 import { createPreference, type Preference, type TextStorage } from "../store/preference.ts";
-import { pickedKey } from "../store/store.ts";
+import { pickedKey } from "../store/state.ts";
 
 /** The ids in the order in which they were picked. */
 export type PickedList = Preference<readonly string[]>;

@@ -1,5 +1,9 @@
+/**
+ * The store as the page has it from its first drawing. Its module comes after the page's own program; until then
+ * something stands in for it that keeps what is typed and opened. The provided object never changes, because a change
+ * would make React throw away html that is not hydrated yet.
+ */
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
-import { createDeferredStore } from "./deferred-store.ts";
 import { readQuery } from "./filters.ts";
 import { liveClass, pressesKey, searchBox, unservedClass } from "./inline-constants.ts";
 import type { CvState } from "./state.ts";
@@ -21,20 +25,72 @@ export function useCv(): CvStore {
   return store;
 }
 
+/** Tells that the page is drawn, and returns its store; undefined if there is none, with the reason logged. */
+export type OpenStore = () => Promise<CvStore | undefined>;
+
+let module: Promise<typeof import("./store.ts")> | undefined;
+
+/** Starts loading the store's module. A failure is told when the store is created. */
+export function preloadStore(): void {
+  module ??= importModule();
+  module.catch(() => {});
+}
+
+async function importModule() {
+  try {
+    return await import("./store.ts");
+  } catch (error) {
+    console.error("Error importing CV store module:", error);
+    throw error;
+  }
+}
+
+/** Creates the one store of the page, which asks the worker while the page is still being hydrated. */
+export function beginStore(state: CvState, dataUrl: string): OpenStore {
+  let markDrawn = () => {};
+  const drawn = new Promise<void>((resolve) => {
+    markDrawn = resolve;
+  });
+  const opened = createStore();
+
+  async function createStore(): Promise<CvStore | undefined> {
+    // Tests create their own store.
+    if (import.meta.env.MODE === "test") return undefined;
+    preloadStore();
+    const imported = await module?.catch((error: unknown) => {
+      console.error("Failed to load CV store module:", error);
+    });
+    if (imported === undefined) {
+      console.error("CV State module not loaded");
+      return undefined;
+    }
+    try {
+      const client = imported.createWorkerClient({ source: { url: dataUrl } });
+      const store = imported.createCvStore({ client, bar: window, state, drawn });
+      void store.load();
+      return store;
+    } catch (error) {
+      console.error("Failed to initialize CV state:", error);
+      return undefined;
+    }
+  }
+
+  return () => {
+    markDrawn();
+    return opened;
+  };
+}
+
 /** If the store has not come after this time, the page reports that. */
 const storeDeadlineMs = 10_000;
 
 interface CvProviderProps {
   state: CvState;
-  /** Must be the same function at every render. Resolves to undefined where the store failed. */
-  openStore: () => Promise<CvStore | undefined>;
+  /** Must be the same function at every render. */
+  openStore: OpenStore;
   children: ReactNode;
 }
 
-/**
- * Provides the store; until it has come, a deferred store keeps what is typed. The provided object never changes,
- * because a change would make React throw away html that is not hydrated yet.
- */
 export function CvProvider({ state, openStore, children }: CvProviderProps) {
   const [deferred] = useState(() => createDeferredStore(state));
   const [, setDrawn] = useState(false);
@@ -70,6 +126,62 @@ export function CvProvider({ state, openStore, children }: CvProviderProps) {
     };
   }, [openStore, state, deferred]);
   return <CvContext.Provider value={deferred}>{children}</CvContext.Provider>;
+}
+
+interface DeferredStore extends CvStore {
+  /** Passes every later call on to the loaded store, and opens the popup that was asked for before. */
+  handOver(store: CvStore): void;
+}
+
+/** Stands in for the store: it keeps what is typed and unfolded, and answers nothing. Afterwards it delegates. */
+export function createDeferredStore(state: CvState): DeferredStore {
+  let store: CvStore | undefined;
+  let openPopup: Parameters<CvStore["openPopup"]> | undefined;
+  let search: string | undefined;
+  const nothing = async () => {};
+  return {
+    state,
+    get client() {
+      return store?.client;
+    },
+    load: () => (store?.load ?? nothing)(),
+    cancelLoading: () => store?.cancelLoading(),
+    loadRest: () => store?.loadRest(),
+    cancelRest: () => store?.cancelRest(),
+    followAddress() {
+      if (store !== undefined) return store.followAddress();
+      const isFirst = search === undefined;
+      if (search === window.location.search) return;
+      search = window.location.search;
+      // At first the box may already hold typed text, which is newer than the address.
+      if (!isFirst) state.filters.query = readQuery(search);
+    },
+    setQuery(text) {
+      if (store === undefined) state.filters.query = text;
+      else store.setQuery(text);
+    },
+    commitQuery: () => store?.commitQuery(),
+    choose: (...request) => (store?.choose ?? nothing)(...request),
+    setFilters: (...request) => (store?.setFilters ?? nothing)(...request),
+    setToggle: (...request) => (store?.setToggle ?? nothing)(...request),
+    reset: () => store?.reset(),
+    wantCards: (...request) => (store?.wantCards ?? nothing)(...request),
+    readText: async (row) => store?.readText(row),
+    gatherForPrint: () => (store?.gatherForPrint ?? nothing)(),
+    countPrintable: () => store?.countPrintable() ?? 0,
+    setShown(part, on) {
+      state[part] = on;
+    },
+    openPopup(...request) {
+      if (store === undefined) openPopup = request;
+      else store.openPopup(...request);
+    },
+    wantPopupCards: (...request) => (store?.wantPopupCards ?? nothing)(...request),
+    handOver(opened) {
+      store = opened;
+      if (openPopup !== undefined) store.openPopup(...openPopup);
+    },
+  };
 }
 
 function readTypedText(): string | undefined {

@@ -126,6 +126,9 @@ interface ShownAdvice extends Advice {
   answer: PageAnswer | undefined;
 }
 
+/** The key in session storage of the activities that were picked by hand. */
+export const pickedKey = "cv-picked";
+
 export interface CvState {
   /** True until there is a first answer or a failure. */
   isLoading: boolean;

@@ -15,7 +15,10 @@ import {
   toEdit,
 } from "./filters.ts";
 import { createPopup } from "./popup.ts";
-import type { CvState, Failure, Origin, Scope, Subject } from "./state.ts";
+import { type CvState, type Failure, type Origin, pickedKey, type Scope, type Subject } from "./state.ts";
+
+// The page imports this module alone, and makes the client that the store takes.
+export { createWorkerClient } from "../client/worker-client.ts";
 
 export interface CvStore {
   state: CvState;
@@ -77,9 +80,6 @@ interface Asked {
   asked: Filters;
   outcome: Outcome<SearchReply>;
 }
-
-/** The key in session storage of the activities that were picked by hand. */
-export const pickedKey = "cv-picked";
 
 /** The program of the list of picked activities is loaded only if there are some. */
 function hasStoredPicks(): boolean {

@@ -14,7 +14,7 @@ interface Budget {
 
 const page = "index.html";
 /** The store and the worker's calls are chunks of their own, which the page fetches at once. */
-const store = ["store-chunk"];
+const store = ["store"];
 const charts = "charts";
 /** These come with the idle page, before any chart. */
 const texts = "frame-texts";
