@@ -1,8 +1,8 @@
 /** The typeset CV of a query's results, in as many pages as it may have. */
-import type { Engine } from "../../worker/contract.ts";
+import type { Activity, Engine } from "../../worker/contract.ts";
 import type { Entry, ExportData } from "./entries.ts";
 import type { CvLanguage } from "./messages.ts";
-import { type PatchCount, rankForPaper, toPaper } from "./paper.ts";
+import { type PaperPart, type PatchCount, rankForPaper, rankParts, toPaper } from "./paper.ts";
 import type { Sheet, Typesetter } from "./typeset.ts";
 
 /** Patches are many and small: the page is the place for them, and feeds and papers tell of what is larger. */
@@ -44,14 +44,15 @@ const mostProgramming = 10;
 
 export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Promise<CvPdf> {
   const { maxPages, template } = request;
-  const { found, entries, toSheet } = readCv(request, maxPages * mostOnPage);
-  const { shown, sheet } = await fitEntries(entries.length, maxPages, (count) =>
-    typesetter.set(toSheet(count, found), template),
+  const { found, parts, toPaperOf } = readCv(request, maxPages * mostOnPage);
+  const { kept, sheet } = await fitParts(parts.length, maxPages, (count) =>
+    typesetter.set(toPaperOf(parts.slice(0, count)), template),
   );
+  const shown = parts.slice(0, kept).filter((part) => typeof part !== "string").length;
   return { pdf: await sheet.toPdf(), pages: sheet.pages, shown, found };
 }
 
-/** Finds the entries of the CV, of a long list at most `most`. */
+/** Finds what the CV can hold, by what a short one keeps longest; of a long list at most `most` entries. */
 export function readCv(request: CvSource, most: number) {
   const { data, engine, toEntry, language } = request;
   const { owner } = data;
@@ -62,9 +63,14 @@ export function readCv(request: CvSource, most: number) {
   const entries = readMost(request, answer.rows, most, toEntry);
   const programming = all.charts.languages.slice(0, mostProgramming).map(({ id }) => id);
   const patches = query === defaultQuery ? countPatches(request) : undefined;
-  const toSheet = (shown: number, found: number) =>
-    toPaper({ data, language, entries, found, shown, programming, patches });
-  return { found: answer.total, entries, toSheet };
+  const found = answer.total;
+  const parts = rankParts(
+    entries.map(({ activity }) => activity),
+    owner.pinned,
+  );
+  const toPaperOf = (kept: readonly (Activity | PaperPart)[]) =>
+    toPaper({ data, language, entries, found, kept: new Set(kept), programming, patches });
+  return { found, parts, toPaperOf };
 }
 
 /** Reads of a long list no more than can be shown. */
@@ -98,30 +104,30 @@ function countPatches({ engine, data }: CvSource): PatchCount {
   };
 }
 
-/** Finds the greatest number of entries that fits, by few attempts. A CV whose other parts are too long shows none. */
-async function fitEntries(
+/** Finds the greatest number of parts that fits, by few attempts. A CV whose summary is too long shows none. */
+async function fitParts(
   count: number,
   maxPages: number,
-  set: (shown: number) => Promise<Sheet>,
-): Promise<{ shown: number; sheet: Sheet }> {
+  set: (kept: number) => Promise<Sheet>,
+): Promise<{ kept: number; sheet: Sheet }> {
   let sheet = await set(count);
-  let best = { shown: 0, sheet };
-  if (sheet.pages <= maxPages) return { shown: count, sheet };
+  let best = { kept: 0, sheet };
+  if (sheet.pages <= maxPages) return { kept: count, sheet };
   let fits = -1;
   let tooMany = count;
   const gap = Math.max(1, Math.floor(count * nearEnough));
   for (let attempt = 1; attempt < mostAttempts && tooMany - fits > gap; attempt++) {
     const guess = Math.floor((tooMany * (maxPages - 0.1)) / sheet.pages);
     // A guess by proportion first; once one fits, the middle of what is left.
-    const shown = fits === -1 ? Math.min(tooMany - 1, guess) : (fits + tooMany) >> 1;
-    const tried = await set(shown);
+    const kept = fits === -1 ? Math.min(tooMany - 1, guess) : (fits + tooMany) >> 1;
+    const tried = await set(kept);
     if (tried.pages <= maxPages) {
-      fits = shown;
-      best = { shown, sheet: tried };
+      fits = kept;
+      best = { kept, sheet: tried };
     } else {
-      tooMany = shown;
+      tooMany = kept;
       sheet = tried;
-      if (fits === -1) best = { shown, sheet: tried };
+      if (fits === -1) best = { kept, sheet: tried };
     }
   }
   return best;

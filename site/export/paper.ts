@@ -44,8 +44,6 @@ export interface PaperSection {
 }
 
 export interface PaperEntry {
-  /** Its place in the order in which a short paper keeps entries, from 0. */
-  rank: number;
   title: Inline[];
   org: string;
   orgUrl?: string;
@@ -81,8 +79,8 @@ interface PaperRequest {
   entries: readonly Entry[];
   /** The number of results, of which `entries` may be only those that could be shown. */
   found: number;
-  /** The number of entries that are on the paper, the first by rankForPaper; the others are counted in a line. */
-  shown: number;
+  /** What is on the paper; entries that are not are counted in a line. */
+  kept: ReadonlySet<Activity | PaperPart>;
   /** The languages of all work, most used first. */
   programming: readonly string[];
   patches: PatchCount | undefined;
@@ -91,9 +89,32 @@ interface PaperRequest {
 /** Projects beyond these have a patch or two each. */
 const mostProjects = 12;
 
+/** What a short paper can leave out beside entries. */
+export type PaperPart = ProfileSectionId | "patches" | "statistics";
+
+/** Kept as long as there is room for another entry than a job. */
+const keptLong: readonly PaperPart[] = ["education", "skills", "spokenLanguages", "certificates"];
+
+/** Left out before any entry is, the last one first. */
+const leftOutFirst: readonly PaperPart[] = ["patches", "statistics", "awards", "interests"];
+
+/**
+ * Lists what a paper can hold by what a short one keeps longest: jobs, what tells of the person, all other entries as
+ * `rankForPaper` sorts them, and at the end what goes first.
+ */
+export function rankParts(
+  activities: readonly Activity[],
+  pinned?: readonly string[],
+): (Activity | PaperPart)[] {
+  const ranked = rankForPaper(activities, pinned);
+  const jobs = ranked.filter(({ category }) => category === "Work");
+  return [...jobs, ...keptLong, ...ranked.slice(jobs.length), ...leftOutFirst];
+}
+
 /**
  * Sorts by what a short CV keeps longest. Jobs are what it is read for, and the owner's pinned entries come next. Of
- * all else the newest of each section come before the second of any, so that none crowds out the others.
+ * all else the newest of each section come before the second of any, so that none crowds out the others; patches are
+ * last.
  */
 export function rankForPaper<T extends Pick<Activity, "id" | "category">>(
   activities: readonly T[],
@@ -105,6 +126,7 @@ export function rankForPaper<T extends Pick<Activity, "id" | "category">>(
     const { id, category } = activity;
     if (category === "Work") ranks.set(activity, -2);
     else if (pinned.includes(id)) ranks.set(activity, -1);
+    else if (category === "Patch") ranks.set(activity, activities.length);
     else {
       const section = sectionIds.find((section) => isIn(section, activity)) ?? "";
       const place = counts.get(section) ?? 0;
@@ -117,23 +139,17 @@ export function rankForPaper<T extends Pick<Activity, "id" | "category">>(
 }
 
 export function toPaper(request: PaperRequest): Paper {
-  const { data, language, entries, found, shown, programming, patches } = request;
+  const { data, language, entries, found, kept, programming, patches } = request;
   const { owner, profile, address } = data;
   const messages = cvMessages[language];
   const number = new Intl.NumberFormat(language);
-  const activities = entries.map(({ activity }) => activity);
-  const ranked = rankForPaper(activities, owner.pinned).slice(0, shown);
-  const ranks = new Map(ranked.map((activity, rank) => [activity, rank]));
   const toSection = (id: SectionId): PaperSection => ({
     id,
     heading: messages.sections[id],
     entries: entries
-      .filter((entry) => isIn(id, entry.activity))
+      .filter(({ activity }) => isIn(id, activity) && kept.has(activity))
       .sort((one, other) => startOf(other) - startOf(one))
-      .flatMap((entry) => {
-        const rank = ranks.get(entry.activity);
-        return rank === undefined ? [] : [toPaperEntry(entry, rank, data, language)];
-      }),
+      .map((entry) => toPaperEntry(entry, data, language)),
     lines: [],
   });
   const profileSections = toProfileSections(profile, messages, language);
@@ -141,19 +157,20 @@ export function toPaper(request: PaperRequest): Paper {
     id,
     heading: messages.sections[id],
     entries: [],
-    lines: profileSections.find((section) => section.id === id)?.items ?? [],
+    lines: (kept.has(id) && profileSections.find((section) => section.id === id)?.items) || [],
   });
   const skills = lines("skills");
-  if (programming.length > 0)
+  if (kept.has("skills") && programming.length > 0)
     skills.lines = [{ title: messages.programming, text: programming.join(", ") }, ...skills.lines];
-  const left = found - ranks.size;
+  const shown = entries.filter(({ activity }) => kept.has(activity)).length;
+  const left = found - shown;
   const site = address && shortUrl(address);
   const sections = [
     toSection("work"),
     lines("education"),
     skills,
     toSection("software"),
-    toOpenSource(patches, language),
+    toOpenSource(kept.has("patches") ? patches : undefined, language, kept.has("statistics")),
     toSection("writing"),
     toSection("volunteering"),
     toSection("acquisitions"),
@@ -174,7 +191,7 @@ export function toPaper(request: PaperRequest): Paper {
     summary: { heading: messages.sections.summary, text: owner.summary ?? "" },
     sections: sections.filter((section) => section.entries.length + section.lines.length > 0),
     notes: [
-      ...(left === 0 ? [] : [messages.leftOut(number.format(left), number.format(ranks.size), site)]),
+      ...(left === 0 ? [] : [messages.leftOut(number.format(left), number.format(shown), site)]),
       ...(owner.sample === true ? [exportMessages.sample] : []),
     ],
     pageOf: messages.page("{page}", "{total}"),
@@ -205,12 +222,11 @@ function toContact({ owner, address, profile }: ExportData): Paper["contact"] {
 /** Languages are facts about programs and jobs, but say little about an article. */
 const withKeywords = new Set(["Work", "SoftwareLib", "SoftwareApp", "Website"]);
 
-function toPaperEntry(entry: Entry, rank: number, { address }: ExportData, language: CvLanguage): PaperEntry {
+function toPaperEntry(entry: Entry, { address }: ExportData, language: CvLanguage): PaperEntry {
   const { activity, title, org, buyer, languages, links, summary = [], highlights } = entry;
   const by = buyer === undefined ? "" : `, ${cvMessages[language].acquiredBy(buyer.name)}`;
   const orgUrl = toAbsolute(org.url, address);
   return {
-    rank,
     title: withAbsoluteLinks(title, address),
     org: org.name + by,
     ...(orgUrl !== undefined && { orgUrl }),
@@ -250,7 +266,11 @@ function withAbsoluteLinks(parts: readonly Inline[], address: string | undefined
   });
 }
 
-function toOpenSource(patches: PatchCount | undefined, language: CvLanguage): PaperSection {
+function toOpenSource(
+  patches: PatchCount | undefined,
+  language: CvLanguage,
+  withYears: boolean,
+): PaperSection {
   const { sections, patches: describe, others, byYear } = cvMessages[language];
   const number = new Intl.NumberFormat(language);
   const section: PaperSection = { id: "openSource", heading: sections.openSource, entries: [], lines: [] };
@@ -267,7 +287,7 @@ function toOpenSource(patches: PatchCount | undefined, language: CvLanguage): Pa
     title: describe(number.format(patches.total), number.format(patches.projects.length)),
     text: left === 0 ? list : `${list}, ${others(number.format(left))}`,
   });
-  if (patches.years.length > 1) {
+  if (withYears && patches.years.length > 1) {
     const counts = patches.years.map(({ year, count }) => `${year}\u00a0(${number.format(count)})`);
     section.lines.push({ title: byYear, text: counts.join(", ") });
   }

@@ -175,6 +175,18 @@ describe("a limit of pages", () => {
     expect(more.pages).toBe(3);
   });
 
+  it("keeps of the sample every job on one page, without interests, awards and statistics", async () => {
+    const request = { ...readSample(), maxPages: 1 };
+    const { pdf, pages } = await makeCvPdf(typesetter, request);
+    expect(pages).toBe(1);
+    const { text } = await readPdf(pdf);
+    const jobs = request.data.data.activities.filter(({ category }) => category === "Work");
+    expect(jobs.length).toBeGreaterThan(7);
+    for (const { title } of jobs) expect(text).toContain(asDrawn(toPlainText(readInline(title))));
+    for (const gone of ["Interests", "Awards", "merged patches", "By year"]) expect(text).not.toContain(gone);
+    for (const here of ["Education", "Skills", "Languages"]) expect(text).toContain(here);
+  });
+
   it("says nothing where everything fits", async () => {
     const { pdf } = await makeCvPdf(typesetter, { ...cvOf(many.slice(0, 3)), maxPages: 1 });
     expect((await readPdf(pdf)).text).not.toContain("left out");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readCv } from "../../../site/export/cv-pdf.ts";
 import { entryReader } from "../../../site/export/entries.ts";
-import { readInline, toPlainText } from "../../../site/export/inline-text.ts";
-import { type PaperEntry, rankForPaper } from "../../../site/export/paper.ts";
+import { toPlainText } from "../../../site/export/inline-text.ts";
+import { type PaperEntry, rankForPaper, rankParts } from "../../../site/export/paper.ts";
 import type { Activity, CategoryId } from "../../../worker/contract.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { owner } from "./sample.ts";
@@ -25,6 +25,32 @@ describe("what a short CV keeps longest", () => {
     expect(idsOf(all, ["lib"])).toEqual(["job", "lib", "article"]);
   });
 
+  it("ends with what goes first: interests, awards, statistics, patches, the oldest entries, the person's facts, jobs", () => {
+    const all = [
+      activity("patch", "Patch"),
+      activity("newer lib", "SoftwareLib"),
+      activity("newer job", "Work"),
+      activity("older lib", "SoftwareLib"),
+      activity("older job", "Work"),
+    ];
+    const parts = rankParts(all).map((part) => (typeof part === "string" ? part : part.id));
+    expect(parts.reverse()).toEqual([
+      "interests",
+      "awards",
+      "statistics",
+      "patches",
+      "patch",
+      "older lib",
+      "newer lib",
+      "certificates",
+      "spokenLanguages",
+      "skills",
+      "education",
+      "older job",
+      "newer job",
+    ]);
+  });
+
   it("is the newest of each section before the second of any", () => {
     const all = [
       activity("a1", "Article"),
@@ -42,7 +68,7 @@ describe("the typeset paper", () => {
   /** Returns the paper of these activities, with at most `most` entries. */
   const readPaper = (activities: Activity[], most = 60, pinned: string[] = []) => {
     const data = { activities, orgs: [], languages: [], categories: [], orgTypes: [] };
-    const { found, entries, toSheet } = readCv(
+    const { parts, toPaperOf } = readCv(
       {
         data: { data, owner: { ...owner, pinned }, address: undefined, profile: undefined },
         engine: createEngine(data),
@@ -51,7 +77,7 @@ describe("the typeset paper", () => {
       },
       most,
     );
-    return toSheet(entries.length, found);
+    return toPaperOf(parts);
   };
   const titlesOf = (entries: readonly PaperEntry[] = []) => entries.map(({ title }) => toPlainText(title));
 
@@ -88,7 +114,7 @@ describe("the typeset paper", () => {
     const { sections, notes } = readPaper([...many, oldBook], 60, ["old book"]);
     const entries = sections.flatMap((section) => section.entries);
     expect(entries).toHaveLength(60);
-    expect(entries.find(({ rank }) => rank === 0)?.title).toEqual(readInline("old book"));
+    expect(titlesOf(entries)).toContain("old book");
     expect(notes).toEqual([expect.stringContaining("31 more entries are left out here and 60 are shown")]);
   });
 });
