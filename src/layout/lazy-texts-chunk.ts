@@ -5,3 +5,4 @@ export { getChartLibrary } from "../store/chart-library.ts";
 export { getTheme } from "../store/theme.ts";
 export { FooterText } from "./footer.tsx";
 export { HeroText } from "./hero.tsx";
+export { OfflineNote } from "./offline-note.tsx";

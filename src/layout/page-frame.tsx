@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
-import { lazyPart } from "../lazy/lazy-part.tsx";
+import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { useMissesNetwork } from "../lazy/offline.ts";
 import { whenIdle } from "../lazy/when-idle.ts";
 import type { PageSources } from "../router/use-page.ts";
 import { useCv } from "../store/provider.tsx";
@@ -38,6 +39,9 @@ export function Frame({ children, isHome, sources }: FrameProps) {
         {children}
       </main>
       <FooterPlace />
+      {useMissesNetwork() ? (
+        <LazyPart part={frameTexts}>{({ OfflineNote }) => <OfflineNote />}</LazyPart>
+      ) : null}
     </>
   );
 }

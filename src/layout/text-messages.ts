@@ -18,3 +18,9 @@ export const footerMessages = {
   network: "Professional network",
   home: "Home page",
 } as const;
+
+export const offlineMessages = {
+  offline:
+    "You are offline. Searching and reading go on; what has not been loaded yet comes once you are online again.",
+  close: "Close",
+} as const;

@@ -5,6 +5,7 @@
 import { type ReactNode, useLayoutEffect, useReducer, useState } from "react";
 import { Failure, type FailureProps } from "../ui/failure.tsx";
 import { loadStylesheet } from "./load-stylesheet.ts";
+import { noteFailedLoad } from "./offline.ts";
 import { failInPlace } from "./reload-once.ts";
 
 /** A part of the program that is loaded when it is wanted. */
@@ -60,8 +61,12 @@ export function lazyPart<T>(importPart: () => Promise<T>, options: PartOptions =
 
   return {
     get: () => (isYounger(loaded, keptMs) ? loaded?.part : undefined),
-    load: (isRetry = false) =>
-      requested !== undefined && isYounger(requested, keptMs) ? requested.part : request(isRetry),
+    load(isRetry = false) {
+      const part =
+        requested !== undefined && isYounger(requested, keptMs) ? requested.part : request(isRetry);
+      part.catch(noteFailedLoad);
+      return part;
+    },
     preload() {
       if (!isYounger(requested, preloadStaleMs)) request(false).catch(() => {});
     },
@@ -85,10 +90,10 @@ interface LoadingPart<T> {
   retry: () => void;
 }
 
-/** Loads a part once `isWanted`, and returns it as soon as it is there. */
+/** Loads a part once `isWanted`, and returns it as soon as it is there. What failed offline is loaded again online. */
 export function useLazyPart<T>(part: Part<T>, isWanted = true): LoadingPart<T> {
   const [failure, setFailure] = useState<{ part: Part<T>; error: Error }>();
-  const [retried, setRetried] = useState<{ part: Part<T> }>();
+  const [retried, setRetried] = useState<{ part: Part<T>; isByVisitor: boolean }>();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const loaded = part.get();
   const isMissing = isWanted && loaded === undefined;
@@ -97,21 +102,25 @@ export function useLazyPart<T>(part: Part<T>, isWanted = true): LoadingPart<T> {
     if (!isMissing) return;
     let isCurrent = true;
     setFailure(undefined);
-    part.load(retried?.part === part).catch((thrown: unknown) => {
+    const onOnline = () => setRetried({ part, isByVisitor: false });
+    part.load(retried?.part === part && retried.isByVisitor).catch((thrown: unknown) => {
       console.error("A part of the program could not be loaded:", thrown);
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      if (isCurrent) setFailure({ part, error });
+      if (!isCurrent) return;
+      setFailure({ part, error });
+      if (!navigator.onLine) window.addEventListener("online", onOnline, { once: true });
     });
     part.arrival.then(() => {
       if (isCurrent) redraw();
     });
     return () => {
       isCurrent = false;
+      window.removeEventListener("online", onOnline);
     };
   }, [part, isMissing, retried]);
 
   const error = isMissing && failure?.part === part ? failure.error : undefined;
-  return { loaded, error, retry: () => setRetried({ part }) };
+  return { loaded, error, retry: () => setRetried({ part, isByVisitor: true }) };
 }
 
 interface LazyPartProps<T> {

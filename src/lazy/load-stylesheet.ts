@@ -37,13 +37,17 @@ async function addSheet(href: string): Promise<void> {
   });
 }
 
-/** Imports a part after the sheets that it alone needs. A build calls this at each `import()`, see import-plugin.ts. */
+/**
+ * Imports a part after the sheets that it alone needs. A build calls this at each `import()`, see import-plugin.ts. As
+ * with Vite's own helper, a failure that a listener has handled is not thrown; what waits for the part goes on waiting.
+ */
 export async function importPart<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   try {
     await Promise.all(files.map((file) => loadOnce(import.meta.env.BASE_URL + file)));
     return await load();
   } catch (payload) {
-    window.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }));
-    throw payload;
+    const event = new Event("vite:preloadError", { cancelable: true });
+    if (window.dispatchEvent(Object.assign(event, { payload }))) throw payload;
+    return new Promise(() => {});
   }
 }

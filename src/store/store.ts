@@ -3,6 +3,7 @@ import type { ActivityText, Card, Head, PageAnswer, SearchReply, Site } from "..
 import { messageOf, type Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { lazyPart } from "../lazy/lazy-part.tsx";
+import { noteFailedLoad } from "../lazy/offline.ts";
 import { Address, type AddressBar, readAddress } from "./address.ts";
 import { type CardCache, createCardCache, keptFirst } from "./card-cache.ts";
 import {
@@ -365,7 +366,9 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
     wantCards: list.want,
     async readText(row) {
       const outcome = await client.text({ row });
-      return outcome.kind === "answered" ? outcome.value : undefined;
+      if (outcome.kind === "answered") return outcome.value;
+      noteFailedLoad();
+      return undefined;
     },
     gatherForPrint: () => list.gather(keptFirst),
     countPrintable: () => Math.min(list.countFirst(), keptFirst),

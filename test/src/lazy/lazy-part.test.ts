@@ -8,6 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   // There is no document here to load a style sheet into.
   vi.stubGlobal("document", { querySelector: () => null });
+  vi.stubGlobal("navigator", { onLine: true });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -203,6 +203,7 @@ describe("what was typed before the data came", () => {
 });
 
 it("reads the text of a card, and says where that failed", async () => {
+  vi.stubGlobal("navigator", { onLine: true });
   const { store } = await open();
   expect(await store.readText(3)).toEqual({ summary: [{ kind: "text", text: "of 3" }] });
   const text: WorkerClient["text"] = async () => ({ kind: "failed", reason: "hangs" });
