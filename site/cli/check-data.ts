@@ -2,7 +2,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Activity } from "../../worker/contract.ts";
+import type { Activity, Owner } from "../../worker/contract.ts";
 import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { type DataDefect, entryDefect, fileDefect, type Problem } from "../../worker/data/defects.ts";
@@ -20,6 +20,7 @@ import { createLocator, type LocatedJson } from "../owner/located-json.ts";
 import { checkKeys, type KeyProblem } from "./check-keys.ts";
 import { type CheckedFile, findImageFile, type LocatedProblem, openDataFile } from "./data-file.ts";
 import { silentProgress, startTerminalProgress, type TerminalProgress } from "./terminal-progress.ts";
+import { whyNoTemplate } from "./typesetting.ts";
 
 const laterDates = ["acceptedAt", "closedAt", "endedAt"] as const;
 
@@ -112,6 +113,7 @@ export function reportFolder(folder: string, progress: TerminalProgress = silent
       ...findSyntaxAndDefects(files[file], defects.filter(isIn(file))),
       ...findKeyProblems(files[file], file),
       ...(file === "activities" ? findOrderProblems(files[file], data.activities) : []),
+      ...(file === "owner" ? findTemplateProblems(files[file], folder, dataset.owner) : []),
     ]),
   );
   const warnings = [
@@ -197,6 +199,17 @@ function findNameWarnings(
     if (index === undefined) return [];
     return locate(entryDefect({ file: dataFiles[file].name, index, entry: value }, problem, "warning"), json);
   });
+}
+
+/** The template is the only value that another file of the folder may give a meaning. */
+function findTemplateProblems(
+  { json }: CheckedFile,
+  folder: string,
+  { cvTemplate }: Owner,
+): LocatedProblem[] {
+  const reason = cvTemplate === undefined ? undefined : whyNoTemplate(cvTemplate, folder);
+  if (reason === undefined) return [];
+  return [locate(fileDefect(dataFiles.owner.name, { path: ["cvTemplate"], reason }, "error"), json)];
 }
 
 function indicesById(json: LocatedJson | undefined): ReadonlyMap<string, number> {

@@ -91,7 +91,8 @@ function findProblems(root: Node, { known, items }: Shape): KeyProblem[] {
   return problems;
 }
 
-function suggest(name: string, known: readonly string[]): string {
+/** Returns what a slip may have meant, as the end of a sentence; nothing where no known name is near. */
+export function suggest(name: string, known: readonly string[]): string {
   const nearest = known
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)

@@ -11,7 +11,7 @@ import { defaultMaxPages, makeCvPdf } from "../export/cv-pdf.ts";
 import { entryReader } from "../export/entries.ts";
 import { type CvLanguage, cvMessages } from "../export/messages.ts";
 import { readDataFolder, readProfileFile } from "./data-file.ts";
-import { createTypesetter, defaultTemplate, describeTemplates, toGlyphWarning } from "./typesetting.ts";
+import { createTypesetter, defaultTemplate, toGlyphWarning, whyNoTemplate } from "./typesetting.ts";
 
 const languages = Object.keys(cvMessages).join(", ");
 const usage = `usage: npm run cv -- [--query TEXT] [--max-pages N] [--lang ${languages.replaceAll(", ", "|")}] [--template NAME] [--data DIR] -o FILE.pdf`;
@@ -71,9 +71,11 @@ async function main(): Promise<number> {
   const dataset = readDataset(readDataFolder(folder));
   if (!dataset.ok) return fail(`${dataset.defect.file}: ${dataset.defect.reason}`);
   const { data, owner } = dataset;
-  const typesetter = await createTypesetter(folder);
   const chosen = template ?? owner.cvTemplate ?? defaultTemplate;
-  if (!typesetter.templates.includes(chosen)) return fail(describeTemplates(chosen, typesetter.templates));
+  const reason = whyNoTemplate(chosen, folder);
+  if (reason !== undefined)
+    return fail(`${template === undefined ? "owner.json: cvTemplate" : "--template"} ${reason}`);
+  const typesetter = await createTypesetter(folder);
   const { pdf, pages, shown, found } = await makeCvPdf(typesetter, {
     data: { data, owner, address: process.env.CV_URL ?? owner.homeUrl, profile: readProfileFile(folder) },
     engine: createEngine(data),

@@ -18,10 +18,10 @@ import { readKeptResume } from "./kept-resume.ts";
 import {
   createTypesetter,
   defaultTemplate,
-  describeTemplates,
   readFonts,
   toCardWarning,
   toGlyphWarning,
+  whyNoTemplate,
 } from "./typesetting.ts";
 
 export interface ExportRequest {
@@ -91,9 +91,9 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
   const remarks = remarkOn(owner, address);
   const wanted = findOutputs(owner, address).map(({ name }) => name);
   const makePdf = async () => {
+    const reason = whyNoTemplate(template, folder);
+    if (reason !== undefined) throw new Error(`owner.json: cvTemplate ${reason}`);
     const typesetter = await findTypesetter();
-    if (!typesetter.templates.includes(template))
-      throw new Error(`owner.json, cvTemplate: ${describeTemplates(template, typesetter.templates)}`);
     const { pdf } = await makeCvPdf(typesetter, { ...cv, maxPages: defaultMaxPages });
     remarks.push(...toGlyphWarning("cv.pdf", typesetter.glyphs.missing));
     return pdf;

@@ -3,7 +3,7 @@
  * writes all files or none. Exits with 0 if there is nothing to do, 2 if there is, 1 after an error, and 130 after
  * Ctrl+C.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -141,6 +141,9 @@ function checkResult(folder: string, texts: ReadonlyMap<string, string>, { files
   const trial = mkdtempSync(join(tmpdir(), "vitae-import-"));
   try {
     for (const [name, text] of [...texts, ...files]) writeFileSync(join(trial, name), text);
+    // The check looks for the template that owner.json names.
+    const templates = join(folder, "templates");
+    if (existsSync(templates)) cpSync(templates, join(trial, "templates"), { recursive: true });
     return reportFolder(trial).problems.map((problem) => problem.replace(trial, folder));
   } finally {
     rmSync(trial, { recursive: true });

@@ -5,8 +5,10 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { quote } from "../../worker/data/schema.ts";
 import type { Coverage } from "../export/glyphs.ts";
 import { Typesetter, type TypstThread } from "../export/typeset.ts";
+import { suggest } from "./check-keys.ts";
 
 const require = createRequire(import.meta.url);
 const templateFolder = fileURLToPath(new URL("../export/templates/", import.meta.url));
@@ -37,12 +39,25 @@ function findFiles(folder: string, pattern: RegExp): string[] {
 /** The template that is taken where the owner names none. */
 export const defaultTemplate = "classic";
 
+/** Returns the project's templates and after them the owner's, which replace those of the same name. */
+function findSources(dataFolder: string): string[] {
+  return [templateFolder, join(dataFolder, "templates")].flatMap((folder) => findFiles(folder, /\.typ$/));
+}
+
+/** Returns why a template cannot be taken, as a predicate; undefined where there is one of this name. */
+export function whyNoTemplate(name: string, dataFolder: string): string | undefined {
+  const files = findSources(dataFolder).map((file) => basename(file, ".typ"));
+  const known = [...new Set(files)].filter((known) => known !== "common");
+  if (known.includes(name)) return undefined;
+  const choice = `${known.join(", ")}, or NAME for templates/NAME.typ in the data folder`;
+  return `is no template: ${quote(name)}; it can be ${choice}${suggest(name, known)}`;
+}
+
 /** Makes a typesetter with the project's fonts and templates and those of a data folder. */
 export async function createTypesetter(dataFolder: string): Promise<Typesetter> {
-  const files = [templateFolder, join(dataFolder, "templates")].flatMap((folder) =>
-    findFiles(folder, /\.typ$/),
+  const sources = new Map(
+    findSources(dataFolder).map((file) => [basename(file), readFileSync(file, "utf8")]),
   );
-  const sources = new Map(files.map((file) => [basename(file), readFileSync(file, "utf8")]));
   const program = readFileSync(require.resolve("@myriaddreamin/typst-ts-web-compiler/wasm"));
   const thread = new Worker(new URL("typeset-thread.mjs", import.meta.url), {
     workerData: { program, fonts: readFonts(dataFolder), sources },
@@ -54,7 +69,7 @@ export async function createTypesetter(dataFolder: string): Promise<Typesetter> 
     toPdf: (made) => ask({ made }),
     close: async () => void (await thread.terminate()),
   };
-  return new Typesetter(typst, coverages, [...sources.keys()]);
+  return new Typesetter(typst, coverages);
 }
 
 /**
@@ -79,11 +94,6 @@ function createAsk(thread: Worker) {
     last = reply.catch(() => {});
     return reply;
   };
-}
-
-/** Returns a sentence for an owner who named a template that there is not. */
-export function describeTemplates(name: string, known: readonly string[]): string {
-  return `There is no template ${name}: it can be ${known.join(", ")}, or NAME for templates/NAME.typ in the data folder.`;
 }
 
 /** More characters than these say no more about which font is missing. */

@@ -28,16 +28,12 @@ export interface Sheet {
 
 export class Typesetter {
   readonly glyphs: Glyphs;
-  /** The names of the templates that there are. */
-  readonly templates: readonly string[];
   readonly #thread: TypstThread;
 
-  /** `coverages` are those of its fonts, and `templates` are the names of their files. */
-  constructor(thread: TypstThread, coverages: readonly Coverage[], templates: readonly string[]) {
+  /** `coverages` are those of its fonts. */
+  constructor(thread: TypstThread, coverages: readonly Coverage[]) {
     this.#thread = thread;
     this.glyphs = new Glyphs(coverages);
-    const names = templates.map((name) => name.replace(/\.typ$/, ""));
-    this.templates = names.filter((name) => name !== "common");
   }
 
   /** Returns the number of pages, and a function that makes the PDF of them. Rejects where a template is wrong. */

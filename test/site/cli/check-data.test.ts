@@ -233,6 +233,22 @@ describe("checkFolder", () => {
     ]);
   });
 
+  it("knows the templates of the CV, also the owner's own, and names the nearest", () => {
+    const ownerOf = (cvTemplate: string) =>
+      `{ "firstName": "A", "lastName": "B", "firstYear": 2007, "lastYear": 2025,\n  "cvTemplate": "${cvTemplate}" }`;
+    const choice = "or NAME for templates/NAME.typ in the data folder";
+    expect(check({ "owner.json": ownerOf("modren") })).toEqual([
+      `owner.json:2:17: cvTemplate is no template: "modren"; it can be classic, modern, ${choice}; did you mean "modern"?`,
+    ]);
+    expect(check({ "owner.json": ownerOf("common") })).toEqual([
+      `owner.json:2:17: cvTemplate is no template: "common"; it can be classic, modern, ${choice}`,
+    ]);
+    const folder = makeFolder({ "owner.json": ownerOf("mine") });
+    mkdirSync(join(folder, "templates"));
+    writeFileSync(join(folder, "templates", "mine.typ"), "");
+    expect(checkFolder(folder)).toEqual([]);
+  });
+
   it("points at what is wrong in the profile, and says which image the page does not show", () => {
     const profile = `{
   "$schema": "./schema/profile.schema.json",

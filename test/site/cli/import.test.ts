@@ -77,6 +77,15 @@ function snapshot(root: string): Record<string, string> {
 }
 
 describe("npm run import", () => {
+  it("leaves a template of the owner's own as it is", async () => {
+    await github("--write");
+    const owner = JSON.parse(readFileSync(join(folder, "owner.json"), "utf8"));
+    writeFileSync(join(folder, "owner.json"), JSON.stringify({ ...owner, cvTemplate: "mine" }));
+    mkdirSync(join(folder, "templates"));
+    writeFileSync(join(folder, "templates", "mine.typ"), "");
+    expect(await github("--write")).toMatchObject({ code: 0 });
+  });
+
   it("shows first, writes when told, and then has nothing to do", async () => {
     const shown = await github();
     expect(shown.code).toBe(2);

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCvArguments } from "../../../site/cli/cv.ts";
@@ -317,6 +318,13 @@ it("a template that is wrong says which, and the next one is set", async () => {
 });
 
 describe("the command's words", () => {
+  it("name a template that there is", () => {
+    const words = ["--import", "tsx", "site/cli/cv.ts", "--template", "modren", "-o", "never-written.pdf"];
+    const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^--template is no template: "modren"; .* did you mean "modern"\?$/m);
+  });
+
   it("are read in any order, with values after them or behind an equals sign", () => {
     const words = ["--max-pages=2", "--query", "language:go", "-o", "a.pdf", "--lang", "de"];
     expect(readCvArguments(words)).toEqual({
