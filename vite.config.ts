@@ -3,7 +3,6 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { readBaseline } from "./site/build/baseline.ts";
-import { chartsPlugins } from "./site/build/charts-plugin.ts";
 import { profilePlugin } from "./site/build/data-modules.ts";
 import { dataAddressPlugin, dataPlugin } from "./site/build/data-plugin.ts";
 import { exportPlugin } from "./site/build/export-plugin.ts";
@@ -49,7 +48,6 @@ export default defineConfig({
     grammarPlugin(),
     data,
     profilePlugin(dataFolder),
-    ...chartsPlugins(),
     reactPlugin(),
     importPlugin(),
     react(),
@@ -67,8 +65,14 @@ export default defineConfig({
       output: { entryFileNames: "assets/worker-[hash].js", comments: { annotation: false } },
     },
   },
+  // Plotly looks for a mouse through Node's name for the window.
+  define: { global: "globalThis" },
   resolve: {
     alias: {
+      // Plotly imports the style sheet of its map library, 82 kB, with or without maps.
+      "maplibre-gl/dist/maplibre-gl.css": fileURLToPath(
+        new URL("src/charts/adapters/plotly.css", import.meta.url),
+      ),
       // The shim serves Reacts older than 18, which lack this hook.
       "use-sync-external-store/shim/index.js": "react",
       // wouter imports a matcher of patterns that the page does not use.
