@@ -14,6 +14,7 @@ import { messages, usage } from "../import/messages.ts";
 import { type ImportPlan, planImport } from "../import/plan.ts";
 import { countLines, printCounts, printLine } from "../import/report.ts";
 import { runSource, type SourceReply } from "../import/sources.ts";
+import { emptyState, readState, type State } from "../import/state.ts";
 import { findStateFiles, stateFolderOf } from "../import/state-files.ts";
 import type { Upstream } from "../import/upstream.ts";
 import { reportFolder } from "./check-data.ts";
@@ -45,6 +46,8 @@ async function main(): Promise<number> {
       since,
       drafts: values.drafts,
       own: values.own,
+      incomplete: values.incomplete,
+      known: readKnown(folder, source),
       org: values.org,
       apiUrl: values["api-url"],
       token: process.env.GITHUB_TOKEN,
@@ -56,7 +59,8 @@ async function main(): Promise<number> {
   }
   if (stop.signal.aborted) {
     console.error(messages.stopped);
-    return exit.stopped;
+    // A pause that a source was in would keep the program alive.
+    process.exit(exit.stopped);
   }
   if (!reply.ok) return fail(`${reply.reason}. ${messages.nothingWritten}`);
   return finish(reply.value, {
@@ -115,6 +119,13 @@ function finish(upstream: Upstream, { folder, write, json, replace }: FinishOpti
   }
   printReport({ upstream, plan, folder, json, written: write, count: files.size });
   return files.size === 0 ? exit.nothingToDo : exit.somethingToDo;
+}
+
+/** Returns what earlier imports brought. A damaged state is named later, with the plan. */
+function readKnown(folder: string, source: string): State["records"] {
+  const file = findStateFiles(folder).get(`${source}.json`);
+  const reply = file === undefined ? undefined : readState(readFileSync(file, "utf8"));
+  return reply?.ok ? reply.state.records : emptyState.records;
 }
 
 /** The sample's own entries go, its names and colours of categories stay. */
@@ -225,6 +236,7 @@ function parse() {
       json: { type: "boolean", default: false },
       drafts: { type: "boolean", default: false },
       own: { type: "boolean", default: false },
+      incomplete: { type: "boolean", default: false },
       "replace-sample": { type: "boolean", default: false },
       data: { type: "string", default: "public/data" },
       from: { type: "string" },

@@ -170,7 +170,9 @@ class Merge {
     if (valid.fields === undefined) return undefined;
     const { id: _, ...rest } = valid.fields;
     const theirs = hasId ? rest : valid.fields;
-    return this.upstream.complete || record === undefined ? theirs : fillGaps(theirs, record.values);
+    return (this.upstream.complete && !item.isPartial) || record === undefined
+      ? theirs
+      : fillGaps(theirs, record.values);
   }
 
   /** Finds the entry by what the state calls it, or else by what it is: the owner may have changed its id. */

@@ -1,7 +1,8 @@
 /** What the importer says. */
 
 export const usage = `usage: npm run import -- SOURCE [--write] [--since DATE] [--data DIR] [--json] [--replace-sample]
-  github LOGIN [--drafts] [--own] [--api-url URL]   pull requests and libraries; GITHUB_TOKEN holds the token
+  github LOGIN [--drafts] [--own] [--incomplete] [--api-url URL]
+                                                    pull requests and libraries; GITHUB_TOKEN holds the token
   jsonresume FILE                                   a résumé in the format of jsonresume.org
   feed URL|FILE [--org ID]                          articles from Atom, RSS or JSON Feed
   bibtex FILE                                       publications

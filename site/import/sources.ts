@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { messages } from "./messages.ts";
+import type { StateRecord } from "./state.ts";
 import type { Upstream, UpstreamItem } from "./upstream.ts";
 
 export interface SourceRequest {
@@ -13,6 +14,9 @@ export interface SourceRequest {
   readonly since: number | undefined;
   readonly drafts: boolean;
   readonly own: boolean;
+  readonly incomplete: boolean;
+  /** What earlier imports of this source brought, by upstream id. */
+  readonly known: ReadonlyMap<string, StateRecord>;
   readonly org: string | undefined;
   readonly apiUrl: string | undefined;
   readonly token: string | undefined;
@@ -24,14 +28,14 @@ export interface SourceRequest {
 export type SourceReply = { ok: true; value: Upstream } | { ok: false; reason: string };
 
 export async function runSource(request: SourceRequest): Promise<SourceReply> {
-  const { source, from, since, drafts, own, org, apiUrl, token, signal, show } = request;
+  const { source, from, since, org, apiUrl, token, signal, show } = request;
   switch (source) {
     case "github": {
       if (token === undefined || token === "") return { ok: false, reason: messages.noToken };
       const api = toApiUrl(apiUrl);
       if (!api.ok) return api;
       const { importGitHub } = await import("./github/github.ts");
-      return importGitHub({ login: from, drafts, own, since }, { token, apiUrl: api.value, signal, show });
+      return importGitHub({ ...request, login: from }, { token, apiUrl: api.value, signal, show });
     }
     case "jsonresume": {
       const file = await readGiven(from);

@@ -72,6 +72,8 @@ export interface UpstreamItem {
   readonly fields: JsonObject;
   /** The source has no ids, so that its upstream id is made of fields that may change. */
   readonly hasNoId?: true;
+  /** Fields may be missing because the source could not send them, so that none counts as removed. */
+  readonly isPartial?: boolean;
   /** The id or the name of an entry that the owner has named for it. */
   readonly sameAs?: string;
   /** Upstream ids of the org that an activity belongs to, and of the languages of an org. */

@@ -23,9 +23,9 @@ export const personQuery = `
   }`;
 
 export const pullRequestsQuery = `
-  query PullRequests($login: String!, $count: Int!, $after: String) {
+  query PullRequests($login: String!, $count: Int!, $cursor: String) {
     user(login: $login) {
-      pullRequests(first: $count, after: $after, orderBy: { field: CREATED_AT, direction: DESC }) {
+      pullRequests(first: $count, after: $cursor, orderBy: { field: CREATED_AT, direction: DESC }) {
         totalCount
         pageInfo { hasNextPage endCursor }
         nodes {
@@ -40,10 +40,10 @@ export const pullRequestsQuery = `
   }`;
 
 export const ownRepositoriesQuery = `
-  query OwnRepositories($login: String!, $count: Int!, $after: String) {
+  query OwnRepositories($login: String!, $count: Int!, $cursor: String) {
     user(login: $login) {
       repositories(
-        first: $count, after: $after, ownerAffiliations: [OWNER], privacy: PUBLIC,
+        first: $count, after: $cursor, ownerAffiliations: [OWNER], privacy: PUBLIC,
         orderBy: { field: CREATED_AT, direction: DESC }
       ) {
         totalCount
@@ -59,6 +59,12 @@ export const repositoriesQuery = `
     nodes(ids: $ids) { ...RepositoryFields }
   }
   ${repositoryFields}`;
+
+/** Whether GitHub still has what an earlier import brought. */
+export const existenceQuery = `
+  query Existence($ids: [ID!]!) {
+    nodes(ids: $ids) { id }
+  }`;
 
 const text = v.string();
 const optionalText = v.nullable(v.string());
@@ -158,6 +164,11 @@ export const ownRepositoriesReply = v.pipe(
 
 export const repositoriesReply = v.pipe(
   v.object({ nodes: v.array(v.nullable(repository)) }),
+  v.transform(({ nodes }) => nodes),
+);
+
+export const existenceReply = v.pipe(
+  v.object({ nodes: v.array(v.nullable(v.object({ id: text }))) }),
   v.transform(({ nodes }) => nodes),
 );
 

@@ -136,7 +136,7 @@ describe("npm run import", () => {
   it("leaves every byte as it was when it fails, or when its result would be faulty", async () => {
     await github("--write");
     server.persons = [inventPerson("ilse", 150)];
-    server.fault = (_, { variables }) => (variables.after === null ? undefined : { status: 502 });
+    server.fault = (_, { variables }) => (typeof variables.cursor === "string" ? { status: 403 } : undefined);
     const before = snapshot(home);
     const failed = await github("--write");
     expect(failed.code).toBe(1);

@@ -155,6 +155,8 @@ describe("a feed", () => {
         since: undefined,
         drafts: false,
         own: false,
+        incomplete: false,
+        known: new Map(),
         org: undefined,
         apiUrl: undefined,
         token: undefined,

@@ -190,6 +190,8 @@ describe("a résumé", () => {
       since: Date.UTC(2018, 0),
       drafts: false,
       own: false,
+      incomplete: false,
+      known: new Map(),
       org: undefined,
       apiUrl: undefined,
       token: undefined,

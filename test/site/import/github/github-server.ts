@@ -6,7 +6,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { schema as published } from "@octokit/graphql-schema";
-import { buildSchema, type GraphQLSchema, graphql } from "graphql";
+import { buildSchema, GraphQLError, type GraphQLSchema, graphql } from "graphql";
 
 let schema: GraphQLSchema | undefined;
 
@@ -23,6 +23,8 @@ export interface FakeRepository {
   description?: string | null;
   isPrivate?: boolean;
   isFork?: boolean;
+  /** Its pull requests are listed, and it is not found. */
+  isDeleted?: boolean;
   homepageUrl?: string | null;
   stars?: number;
   releases?: number;
@@ -41,8 +43,8 @@ export interface FakePullRequest {
   mergedAt?: string | null;
   closedAt?: string | null;
   isDraft?: boolean;
-  /** The reply has an error in its place. */
-  isUnreadable?: boolean;
+  /** The reply has an error in its place, or in the place of its merge commit. */
+  isUnreadable?: boolean | "merge commit";
 }
 
 export interface FakePerson {
@@ -70,6 +72,10 @@ export type Fault =
   | { delayMs: number }
   /** Sends the body in pieces. */
   | { slowBodyMs: number }
+  /** Sends the first half of the body and hangs up. */
+  | { cutBody: true }
+  /** Changes what is sent, as a JSON text. */
+  | { rewrite: (body: string) => string }
   | { errors: { type?: string; message: string }[]; headers?: Record<string, string> };
 
 export interface SeenRequest {
@@ -129,12 +135,15 @@ async function answer(fake: FakeGitHub, request: IncomingMessage, response: Serv
   if (fault !== undefined && "errors" in fault) {
     return send(200, { data: null, errors: fault.errors }, fault.headers);
   }
-  const result = await graphql({
+  const { data, errors } = await graphql({
     schema: readSchema(),
     source: query,
     variableValues: variables,
     rootValue: rootOf(fake),
   });
+  // GitHub has the type of an error beside its message.
+  const told = errors?.map(({ message, path, extensions: { type } }) => ({ type, message, path }));
+  const result = { data, ...(told !== undefined && { errors: told }) };
   if (fault !== undefined && "slowBodyMs" in fault) {
     const body = JSON.stringify(result);
     response.writeHead(200, { "content-type": "application/json; charset=utf-8" });
@@ -144,6 +153,14 @@ async function answer(fake: FakeGitHub, request: IncomingMessage, response: Serv
       await new Promise((done) => setTimeout(done, fault.slowBodyMs / pieces));
     }
     return void response.end();
+  }
+  if (fault !== undefined && "cutBody" in fault) {
+    const body = JSON.stringify(result);
+    response.writeHead(200, { "content-type": "application/json", "content-length": body.length });
+    return void response.write(body.slice(0, body.length / 2), () => request.socket.destroy());
+  }
+  if (fault !== undefined && "rewrite" in fault) {
+    return send(200, JSON.parse(fault.rewrite(JSON.stringify(result))));
   }
   send(200, result);
 }
@@ -159,10 +176,17 @@ function rootOf({ persons }: FakeGitHub) {
     },
     nodes({ ids }: { ids: string[] }) {
       if (ids.length > 100) throw new Error("You may not provide more than 100 node ids");
-      return ids.map((id) => {
-        const repository = find(id);
-        return repository === undefined ? null : toRepository(repository);
-      });
+      return ids.map(
+        orError((id) => {
+          const repository = find(id);
+          if (repository !== undefined && !repository.isDeleted) return toRepository(repository);
+          const request = persons.flatMap(({ pullRequests }) => pullRequests).find((one) => one.id === id);
+          if (request !== undefined) return toPullRequest(request, find(request.repository));
+          throw new GraphQLError(`Could not resolve to a node with the global id of '${id}'.`, {
+            extensions: { type: "NOT_FOUND" },
+          });
+        }),
+      );
     },
   };
 }
@@ -197,6 +221,17 @@ function toUser(person: FakePerson, find: (id: string) => FakeRepository | undef
   };
 }
 
+/** An error in a list is an error of the reply, and null in its place. */
+function orError<T>(make: (value: T) => unknown): (value: T) => unknown {
+  return (value) => {
+    try {
+      return make(value);
+    } catch (error) {
+      return error;
+    }
+  };
+}
+
 interface Page {
   first?: number;
   after?: string | null;
@@ -209,15 +244,7 @@ function toConnection(nodes: (() => unknown)[], { first, after }: Page, claimedT
   return {
     totalCount: claimedTotal,
     pageInfo: { hasNextPage: to < nodes.length, endCursor: to === from ? null : btoa(String(to)) },
-    // An error in a list is an error of the reply, and null in its place.
-    nodes: () =>
-      nodes.slice(from, to).map((make) => {
-        try {
-          return make();
-        } catch (error) {
-          return error;
-        }
-      }),
+    nodes: () => nodes.slice(from, to).map(orError((make) => make())),
   };
 }
 
@@ -226,9 +253,12 @@ function createdAtOf({ createdAt, number }: FakePullRequest): string {
 }
 
 function toPullRequest(request: FakePullRequest, repository: FakeRepository | undefined) {
-  if (request.isUnreadable || repository === undefined) {
-    throw new Error("Resource protected by organization SAML enforcement.");
-  }
+  const hide = (): never => {
+    throw new GraphQLError("Resource protected by organization SAML enforcement.", {
+      extensions: { type: "FORBIDDEN" },
+    });
+  };
+  if (request.isUnreadable === true || repository === undefined) return hide();
   const {
     id,
     number,
@@ -240,6 +270,7 @@ function toPullRequest(request: FakePullRequest, repository: FakeRepository | un
   const home = `https://code.example/${repository.owner}/${repository.name}`;
   const oid = number.toString(16).padStart(40, "0");
   return {
+    __typename: "PullRequest",
     id,
     number,
     title,
@@ -253,19 +284,21 @@ function toPullRequest(request: FakePullRequest, repository: FakeRepository | un
     headRepository: null,
     repository: toRepository(repository),
     mergeCommit:
-      mergedAt === null
-        ? null
-        : {
-            oid,
-            abbreviatedOid: oid.slice(0, 7),
-            additions: number,
-            deletions: 1,
-            commitUrl: `${home}/commit/${oid}`,
-            messageHeadline: `${title} (#${number})`,
-            treeUrl: `${home}/tree/${oid}`,
-            url: `${home}/commit/${oid}`,
-            zipballUrl: `${home}/zipball/${oid}`,
-          },
+      request.isUnreadable === "merge commit"
+        ? hide
+        : mergedAt === null
+          ? null
+          : {
+              oid,
+              abbreviatedOid: oid.slice(0, 7),
+              additions: number,
+              deletions: 1,
+              commitUrl: `${home}/commit/${oid}`,
+              messageHeadline: `${title} (#${number})`,
+              treeUrl: `${home}/tree/${oid}`,
+              url: `${home}/commit/${oid}`,
+              zipballUrl: `${home}/zipball/${oid}`,
+            },
   };
 }
 

@@ -1,9 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { GitHubAccess } from "../../../../site/import/github/client.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type GitHubOptions, importGitHub } from "../../../../site/import/github/github.ts";
+import type { GitHubAccess } from "../../../../site/import/github/octokit.ts";
+import { readState } from "../../../../site/import/state.ts";
 import type { Upstream, UpstreamItem } from "../../../../site/import/upstream.ts";
 import { DataFolder } from "../data-folder.ts";
-import { type FakeGitHub, type FakePerson, inventPerson, startGitHub } from "./github-server.ts";
+import {
+  type FakeGitHub,
+  type FakePerson,
+  type FakePullRequest,
+  type Fault,
+  inventPerson,
+  type SeenRequest,
+  startGitHub,
+} from "./github-server.ts";
 
 let server: FakeGitHub;
 let shown: string[] = [];
@@ -11,7 +20,10 @@ beforeEach(async () => {
   shown = [];
   server = await startGitHub([]);
 });
-afterEach(() => server.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return server.close();
+});
 
 const token = "ghp_invented0123456789";
 
@@ -21,17 +33,17 @@ function access(more: Partial<GitHubAccess> = {}): GitHubAccess {
     apiUrl: server.url,
     signal: new AbortController().signal,
     show: (text) => void shown.push(text),
-    pace: { requestMs: 20_000, retryMs: 5, pauseMs: 10 },
+    requestMs: 20_000,
+    secondMs: 1,
     ...more,
   };
 }
 
+const defaults = { drafts: false, own: false, incomplete: false, since: undefined, known: new Map() };
+
 function run(person: FakePerson, options: Partial<GitHubOptions> = {}, more: Partial<GitHubAccess> = {}) {
   server.persons = [person];
-  return importGitHub(
-    { login: person.login, drafts: false, own: false, since: undefined, ...options },
-    access(more),
-  );
+  return importGitHub({ ...defaults, login: person.login, ...options }, access(more));
 }
 
 async function bring(person: FakePerson, options: Partial<GitHubOptions> = {}): Promise<Upstream> {
@@ -232,115 +244,307 @@ describe("repositories", () => {
   });
 });
 
-describe("what goes wrong", () => {
-  it("with pages that are too large is mended by smaller ones", async () => {
-    server.fault = (_, { variables }) => (Number(variables.count) > 20 ? { status: 502 } : undefined);
-    const upstream = await bring(inventPerson("ilse", 101));
-    expect(inCollection(upstream, "activities")).toHaveLength(101);
-    expect(shown).toContain("GitHub could not answer in time (status 502); asking for 12 items at once");
+/** How long the program wanted to wait, in seconds of the test. */
+function spyOnWaits(): () => number[] {
+  const spy = vi.spyOn(globalThis, "setTimeout");
+  return () => spy.mock.calls.map(([, ms = 0]) => ms);
+}
+
+const timeOut = "Something went wrong while executing your query. This may be the result of a timeout";
+const isPage = ({ variables }: SeenRequest) => "count" in variables;
+
+/** A fault that passes, and that stays. */
+const faults: { name: string; fault: Fault; reason: RegExp }[] = [
+  {
+    name: "a line that is cut before the reply",
+    fault: { cut: true },
+    reason: /^The connection failed \(.+\), 6 times$/,
+  },
+  {
+    name: "a line that is cut in the middle of a reply",
+    fault: { cutBody: true },
+    reason: /^The connection was cut in the middle of a reply, 6 times$/,
+  },
+  {
+    name: "a page of an intermediary instead of a reply",
+    fault: { status: 200, headers: { "content-type": "text/html" }, body: "<html>" },
+    reason: /^The connection was cut in the middle of a reply, 6 times$/,
+  },
+  { name: "status 500", fault: { status: 500 }, reason: /^GitHub has a fault \(status 500\), 6 times$/ },
+  {
+    name: "status 502",
+    fault: { status: 502 },
+    reason: /^GitHub could not answer in time \(status 502\), even for 10 items at once, 6 times$/,
+  },
+  {
+    name: "status 504",
+    fault: { status: 504 },
+    reason: /^GitHub could not answer in time \(status 504\), even for 10 items at once, 6 times$/,
+  },
+  {
+    name: "a time-out that comes as a reply",
+    fault: { errors: [{ message: timeOut }] },
+    reason: /^GitHub could not answer in time, even for 10 items at once, 6 times$/,
+  },
+];
+
+describe("what passes", () => {
+  it.each(faults)("is tried again after a pause: $name", async ({ fault }) => {
+    const waits = spyOnWaits();
+    server.fault = (index) => (index === 1 || index === 2 ? fault : undefined);
+    const upstream = await bring(inventPerson("ilse", 250));
+    expect(inCollection(upstream, "activities")).toHaveLength(250);
+    expect(upstream.warnings).toEqual([]);
+    expect(waits()).toEqual(expect.arrayContaining([1, 4]));
   });
 
-  it("with even the smallest page is an error", async () => {
-    server.fault = (_, { variables }) => ("count" in variables ? { status: 504 } : undefined);
-    expect(await refuse(inventPerson("ilse", 101))).toBe(
-      "GitHub could not answer in time (status 504), even for 10 items at once",
-    );
-    const counts = server.seen.flatMap(({ variables }) => variables.count ?? []);
-    expect(counts).toEqual([100, 50, 25, 12, 10]);
+  it.each(faults)("is told with its number of tries if it stays: $name", async ({ fault, reason }) => {
+    const waits = spyOnWaits();
+    server.fault = (_, request) => (isPage(request) ? fault : undefined);
+    expect(await refuse(inventPerson("ilse", 250))).toMatch(reason);
+    expect(server.seen.filter(isPage)).toHaveLength(6);
+    expect(waits()).toEqual(expect.arrayContaining([1, 4, 9, 16, 25]));
   });
 
-  it("with a time-out that comes as a reply is mended alike", async () => {
-    const errors = [
-      { message: "Something went wrong while executing your query. This may be the result of a timeout" },
-    ];
-    server.fault = (_, { variables }) => (Number(variables.count) > 50 ? { errors } : undefined);
-    expect(inCollection(await bring(inventPerson("ilse", 101)), "activities")).toHaveLength(101);
-  });
-
-  it("with a line that is cut is tried again, and told after four times", async () => {
-    server.fault = (index) => (index % 3 === 1 ? { cut: true } : undefined);
-    expect(inCollection(await bring(inventPerson("ilse", 250)), "activities")).toHaveLength(250);
-    server.fault = () => ({ cut: true });
-    expect(await refuse(inventPerson("ilse", 1))).toMatch(/^The connection failed \(.+\), 4 times$/);
-  });
-
-  it("with a slow line is waited for, within the time of a request", async () => {
+  it("as a slow line is waited for, within the time of a request", async () => {
     server.fault = () => ({ slowBodyMs: 60 });
     expect(inCollection(await bring(inventPerson("ilse", 101)), "activities")).toHaveLength(101);
     server.fault = () => ({ delayMs: 400 });
-    expect(await refuse(inventPerson("ilse", 1), { pace: { requestMs: 50 } })).toBe(
-      "GitHub did not answer in time, even for 10 items at once",
+    expect(await refuse(inventPerson("ilse", 1), { requestMs: 20 })).toBe(
+      "GitHub did not answer in time, 6 times",
     );
   });
+});
 
-  it("with a secondary limit waits as told and says until when", async () => {
-    const limited = { message: "You have exceeded a secondary rate limit." };
-    server.fault = (index) =>
-      index === 1 ? { status: 403, headers: { "retry-after": "1" }, body: limited } : undefined;
-    const start = Date.now();
+describe("pages", () => {
+  it.each([{ status: 502 }, { errors: [{ message: timeOut }] }])(
+    "that are too large for %j become smaller, and stay so",
+    async (fault) => {
+      server.fault = (_, { variables }) => (Number(variables.count) > 20 ? fault : undefined);
+      const upstream = await bring(inventPerson("ilse", 101));
+      expect(inCollection(upstream, "activities")).toHaveLength(101);
+      expect(shown.join("\n")).toMatch(/GitHub could not answer in time.*; asking for 12 items at once/);
+      const counts = server.seen.flatMap(({ variables }) => variables.count ?? []);
+      expect(counts.slice(0, 5)).toEqual([100, 50, 25, 12, 12]);
+    },
+  );
+
+  it("of repositories that are too large become smaller, too", async () => {
+    const person = inventPerson("ilse", 60);
+    person.repositories = person.pullRequests.map(({ number }) => ({
+      id: `R_${number}`,
+      name: `loom-${number}`,
+      owner: "weavers",
+    }));
+    person.pullRequests = person.pullRequests.map((one) => ({ ...one, repository: `R_${one.number}` }));
+    server.fault = (_, { variables: { ids } }) =>
+      Array.isArray(ids) && ids.length > 30 ? { status: 502 } : undefined;
+    expect(inCollection(await bring(person), "orgs")).toHaveLength(60);
+    expect(server.seen.flatMap(({ variables: { ids } }) => (Array.isArray(ids) ? ids.length : []))).toEqual([
+      50, 25, 25, 10,
+    ]);
+  });
+
+  it.each([
+    ["each other", [btoa("0"), btoa("00")]],
+    ["themselves", [btoa("0")]],
+    ["nothing", [null]],
+  ])("that lead to %s end with an error", async (_, cursors) => {
+    let page = 0;
+    server.fault = (_, request) =>
+      isPage(request)
+        ? {
+            rewrite: (body) =>
+              body.replace(
+                /"pageInfo":\{.*?\}/,
+                `"pageInfo":${JSON.stringify({ hasNextPage: true, endCursor: cursors[page++ % cursors.length] })}`,
+              ),
+          }
+        : undefined;
+    expect(await refuse(inventPerson("ilse", 0))).toMatch(
+      /^GitHub names no new page after 0 of 0 pull requests|did not change its value/,
+    );
+    expect(page).toBeLessThanOrEqual(3);
+  });
+});
+
+describe("limits", () => {
+  it.each<{ name: string; fault: Fault; seconds: number }>([
+    {
+      name: "with a time",
+      fault: {
+        status: 403,
+        headers: { "retry-after": "7" },
+        body: { message: "You have exceeded a secondary rate limit." },
+      },
+      seconds: 7,
+    },
+    { name: "as status 429", fault: { status: 429, headers: { "retry-after": "8" } }, seconds: 8 },
+    { name: "as status 429 without a time", fault: { status: 429 }, seconds: 60 },
+    {
+      name: "as a reply without a time",
+      fault: { errors: [{ message: "You have exceeded a secondary rate limit." }] },
+      seconds: 60,
+    },
+  ])("that ask for a pause are kept to: $name", async ({ fault, seconds }) => {
+    const waits = spyOnWaits();
+    server.fault = (index) => (index === 1 ? fault : undefined);
     expect(inCollection(await bring(inventPerson("ilse", 1)), "activities")).toHaveLength(1);
-    expect(Date.now() - start).toBeGreaterThanOrEqual(990);
+    expect(waits()).toContain(seconds);
     expect(shown.join("\n")).toMatch(
-      /GitHub asks for a pause of 1 s; going on at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/,
+      new RegExp(
+        `GitHub asks for a pause of ${seconds} s; going on at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC`,
+      ),
     );
   });
 
-  it("with the limit of the hour says when it ends, as a refusal or as a reply", async () => {
+  it("that ask for a pause again and again end the import", async () => {
+    server.fault = () => ({ status: 429, headers: { "retry-after": "1" } });
+    expect(await refuse(inventPerson("ilse", 1))).toMatch(/^GitHub asked for a pause again and again/);
+    expect(server.seen).toHaveLength(11);
+  });
+
+  it.each<[string, Fault]>([
+    ["a refusal", { status: 403, body: { message: "API rate limit exceeded" } }],
+    ["a reply", { errors: [{ type: "RATE_LIMITED", message: "API rate limit exceeded" }] }],
+  ])("of the hour say when it ends, as %s", async (_, fault) => {
     const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1767225600" };
-    const told = /used up\. They are renewed at 2026-01-01 00:00:00 UTC/;
-    server.fault = () => ({ status: 403, headers, body: { message: "API rate limit exceeded" } });
-    expect(await refuse(inventPerson("ilse", 1))).toMatch(told);
-    server.fault = () => ({
-      errors: [{ type: "RATE_LIMITED", message: "API rate limit exceeded" }],
-      headers,
-    });
-    expect(await refuse(inventPerson("ilse", 1))).toMatch(told);
-  });
-
-  it("when fewer come than the API names is an error", async () => {
-    expect(await refuse({ ...inventPerson("ilse", 120), claimedTotal: 121 })).toBe(
-      "GitHub says that there are 121 pull requests, but sent only 120",
+    server.fault = () => ({ ...fault, headers });
+    expect(await refuse(inventPerson("ilse", 1))).toMatch(
+      /used up\. They are renewed at 2026-01-01 00:00:00 UTC/,
     );
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe("what GitHub does not send", () => {
+  const short = () => ({ ...inventPerson("ilse", 120), claimedTotal: 121 });
+  const told = "GitHub says that there are 121 pull requests, but sent only 120";
+  const hidden = (id: string, number: number): FakePullRequest => ({
+    id,
+    number,
+    repository: `R_${(number - 1) % 7}`,
+    isUnreadable: true,
+  });
+  const known = (folder: DataFolder) => {
+    const state = readState(folder.states.get("github") ?? "");
+    return state.ok ? state.state.records : new Map();
+  };
+
+  it("of what it counts is an error, and with --incomplete a warning", async () => {
+    expect(await refuse(short())).toBe(`${told}. Try again later, or go on with --incomplete`);
+    const upstream = await bring(short(), { incomplete: true });
+    expect(inCollection(upstream, "activities")).toHaveLength(120);
+    expect(upstream.warnings).toEqual([told]);
   });
 
-  it("with a part of a reply is a warning, and then nothing counts as complete", async () => {
-    const person = inventPerson("ilse", 3);
-    person.pullRequests[1] = { id: "PR_1", number: 2, repository: "R_1", isUnreadable: true };
+  it("is named, by its neighbour and its reason", async () => {
+    const person = inventPerson("ilse", 4);
+    person.pullRequests.splice(1, 2, hidden("PR_1", 2), hidden("PR_2", 3));
     const upstream = await bring(person);
-    expect(inCollection(upstream, "activities").map(({ upstreamId }) => upstreamId)).toEqual([
-      "PR_0",
-      "PR_2",
-    ]);
+    const ids = inCollection(upstream, "activities").map(({ upstreamId }) => upstreamId);
+    expect(ids).toEqual(["PR_0", "PR_3"]);
     expect(upstream.warnings).toEqual([
-      "GitHub could not send a part: Resource protected by organization SAML enforcement.",
+      "GitHub does not send a pull request, the next after https://code.example/weavers/loom-3/pull/4 and 1 more: Resource protected by organization SAML enforcement.",
     ]);
-    expect(upstream.complete).toBe(false);
   });
 
-  it("with the token or the login is said in a sentence, without the token", async () => {
-    server.fault = () => ({ status: 401, body: { message: `Bad credentials ${token}` } });
-    expect(await refuse(inventPerson("ilse", 1))).toBe("GitHub does not accept the token in GITHUB_TOKEN");
-    server.fault = () => ({ status: 403, body: { message: `No access for ${token}` } });
-    expect(await refuse(inventPerson("ilse", 1))).toBe("GitHub refuses: No access for … (status 403)");
-    server.fault = () => undefined;
-    server.persons = [];
-    const reply = await importGitHub(
-      { login: "nobody", drafts: false, own: false, since: undefined },
-      access(),
-    );
-    expect(reply).toEqual({ ok: false, reason: 'GitHub knows no person "nobody"' });
+  it("is not gone, while what is gone beside it is reported", async () => {
+    const folder = new DataFolder();
+    const person = inventPerson("ilse", 4);
+    folder.import(await bring(person));
+    person.pullRequests.splice(0, 2, hidden("PR_0", 1));
+    const upstream = await bring(person, { known: known(folder) });
+    expect(upstream.warnings[1]).toBe("GitHub has loom-0-1 and does not send it; it stays as it is");
+    const { lines } = folder.import(upstream);
+    expect(lines.map(({ kind, name }) => [kind, name])).toEqual([["lost", "loom-1-2"]]);
+    expect(folder.import(await bring(person, { known: known(folder) })).lines).toEqual([]);
   });
 
-  it("ends at once when it is stopped, also in a pause", async () => {
-    const stop = new AbortController();
-    server.fault = () => ({ status: 429, headers: { "retry-after": "100" } });
-    setTimeout(() => stop.abort(), 100);
-    expect(await refuse(inventPerson("ilse", 1), { signal: stop.signal })).toBe("The import was stopped");
+  it("of a pull request takes no field from the owner's data", async () => {
+    const folder = new DataFolder();
+    const person = inventPerson("ilse", 2);
+    folder.import(await bring(person));
+    const before = folder.texts.get("activities.json");
+    const [first] = person.pullRequests;
+    if (first !== undefined) first.isUnreadable = "merge commit";
+    const upstream = await bring(person);
+    expect(upstream.warnings).toEqual([
+      "GitHub does not send a part of https://code.example/weavers/loom-0/pull/1: Resource protected by organization SAML enforcement.",
+    ]);
+    expect(upstream.complete).toBe(true);
+    folder.import(upstream);
+    expect(folder.texts.get("activities.json")).toBe(before);
   });
 
-  it("sends the token in the header alone", async () => {
+  it("of a deleted repository is counted, and what was brought of it before stays", async () => {
+    const folder = new DataFolder();
+    const person = inventPerson("ilse", 8);
+    folder.import(await bring(person));
+    const [first] = person.repositories;
+    if (first !== undefined) first.isDeleted = true;
+    const upstream = await bring(person, { known: known(folder) });
+    expect(inCollection(upstream, "activities")).toHaveLength(6);
+    expect(upstream.warnings).toEqual([
+      "2 pull requests are left out, such as https://code.example/weavers/loom-0/pull/1, since GitHub does not send the repository: Could not resolve to a node with the global id of 'R_0'.",
+    ]);
+    expect(folder.import(upstream).lines).toEqual([]);
+  });
+});
+
+describe("the token", () => {
+  it.each<[string, Fault, string]>([
+    [
+      "is refused",
+      { status: 401, body: { message: `Bad credentials ${token}` } },
+      "GitHub does not accept the token in GITHUB_TOKEN",
+    ],
+    [
+      "may not do this",
+      { status: 403, body: { message: `No access for ${token}` } },
+      "GitHub refuses: No access for … (status 403)",
+    ],
+    ["is in an error of a reply", { errors: [{ message: `Not for ${token}` }] }, "Not for …"],
+    [
+      "is in the place of a value",
+      { rewrite: (body) => body.replace(/"id":"U_ilse"/, `"id":{"${token}":1}`) },
+      'GitHub\'s reply is not as expected: user.id must be text, but is {"…":1}',
+    ],
+  ])("is not in what is said when it %s", async (_, fault, reason) => {
+    server.fault = () => fault;
+    const said = await refuse(inventPerson("ilse", 1));
+    expect(said).not.toContain(token);
+    expect(said).toBe(reason);
+    expect(shown.join()).not.toContain(token);
+  });
+
+  it("is not in a warning", async () => {
+    const person = inventPerson("ilse", 2);
+    person.pullRequests[0] = { id: "PR_0", number: 1, repository: "R_0", isUnreadable: true };
+    server.fault = () => ({ rewrite: (body) => body.replace("SAML", token) });
+    expect((await bring(person)).warnings.join()).toMatch(/organization … enforcement/);
+  });
+
+  it("is sent in the header alone, and nothing is written to the console", async () => {
+    const written = [vi.spyOn(console, "warn"), vi.spyOn(console, "error"), vi.spyOn(console, "log")];
+    server.fault = (index) => (index === 1 ? { status: 500 } : undefined);
     await bring(inventPerson("ilse", 1));
-    expect(server.seen.every(({ authorization }) => authorization === `bearer ${token}`)).toBe(true);
+    expect(server.seen.every(({ authorization }) => authorization === `token ${token}`)).toBe(true);
     expect(JSON.stringify(server.seen.map(({ variables }) => variables))).not.toContain(token);
+    for (const spy of written) expect(spy).not.toHaveBeenCalled();
   });
+});
+
+it("a login that nobody has is said in a sentence", async () => {
+  const reply = await importGitHub({ ...defaults, login: "nobody" }, access());
+  expect(reply).toEqual({ ok: false, reason: 'GitHub knows no person "nobody"' });
+});
+
+it("an import that is stopped ends at once, also in a pause", async () => {
+  const stop = new AbortController();
+  server.fault = () => ({ status: 429, headers: { "retry-after": "100" } });
+  const show = (text: string) => text.includes("pause") && stop.abort();
+  expect(await refuse(inventPerson("ilse", 1), { signal: stop.signal, show, secondMs: 1_000 })).toBe(
+    "The import was stopped",
+  );
 });
