@@ -2,8 +2,9 @@
  * The newest results of the owner's query as feeds: Atom 1.0 and JSON Feed 1.1. Nothing in them depends on when they
  * were built: the same data makes the same bytes.
  */
+import { generateAtomFeed } from "feedsmith";
 import { describeDates, type Entry, type ExportData, nameOf, newestChange, toPermalink } from "./entries.ts";
-import { escapeXml, toHtmlText } from "./inline-text.ts";
+import { escapeXml, toHtmlText, unspellable } from "./inline-text.ts";
 import { exportMessages } from "./messages.ts";
 
 /** What a reader fetches each hour is short; the page has the rest. */
@@ -20,38 +21,45 @@ interface FeedItem {
   externalUrl: string | undefined;
   title: string;
   html: string;
-  published: string;
-  updated: string;
+  published: Date;
+  updated: Date;
   tags: string[];
 }
 
 export function toAtomFeed(feed: Feed, entries: readonly Entry[]): string {
   const { owner, address } = feed;
-  const author = `<author><name>${escapeXml(nameOf(owner))}</name><uri>${escapeXml(address)}</uri></author>`;
-  return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-  <id>${escapeXml(toTag(address, "feed"))}</id>
-  <title>${escapeXml(exportMessages.cvTitle(nameOf(owner)))}</title>
-${owner.headline === undefined ? "" : `  <subtitle>${escapeXml(owner.headline)}</subtitle>\n`}  <updated>${findUpdated(feed, entries)}</updated>
-  ${author}
-  <link rel="self" type="application/atom+xml" href="${escapeXml(`${address}feed.atom`)}"/>
-  <link rel="alternate" type="text/html" href="${escapeXml(address)}"/>
-${toItems(feed, entries).map(toAtomEntry).join("")}</feed>
-`;
+  const xml = generateAtomFeed({
+    id: toTag(address, "feed"),
+    title: toText(exportMessages.cvTitle(nameOf(owner))),
+    ...(owner.headline !== undefined && { subtitle: toText(owner.headline) }),
+    updated: newestChange(
+      entries.slice(0, mostInFeed).map(({ activity }) => activity),
+      owner,
+    ),
+    authors: [{ name: nameOf(owner), uri: address }],
+    links: [
+      { rel: "self", type: "application/atom+xml", href: `${address}feed.atom` },
+      { rel: "alternate", type: "text/html", href: address },
+    ],
+    xml: { lang: "en" },
+    entries: toItems(feed, entries).map((item) => ({
+      id: item.id,
+      title: toText(item.title),
+      published: item.published,
+      updated: item.updated,
+      links: [
+        { rel: "alternate", type: "text/html", href: item.url },
+        ...(item.externalUrl === undefined ? [] : [{ rel: "related", href: item.externalUrl }]),
+      ],
+      categories: item.tags.map((term) => ({ term })),
+      content: { type: "html", value: item.html },
+    })),
+  });
+  return xml.replace(unspellable, "");
 }
 
-function toAtomEntry({ id, url, externalUrl, title, html, published, updated, tags }: FeedItem): string {
-  const related =
-    externalUrl === undefined ? "" : `    <link rel="related" href="${escapeXml(externalUrl)}"/>\n`;
-  return `  <entry>
-    <id>${escapeXml(id)}</id>
-    <title>${escapeXml(title)}</title>
-    <published>${published}</published>
-    <updated>${updated}</updated>
-    <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
-${related}${tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`).join("")}    <content type="html">${escapeXml(html)}</content>
-  </entry>
-`;
+function toText(value: string) {
+  return { type: "text", value } as const;
 }
 
 export function toJsonFeed(feed: Feed, entries: readonly Entry[]): string {
@@ -87,8 +95,8 @@ function toItems({ address }: Feed, entries: readonly Entry[]): FeedItem[] {
       externalUrl: links[0]?.url,
       title: text,
       html: toHtml(entry),
-      published: new Date(created).toISOString(),
-      updated: new Date(updated).toISOString(),
+      published: new Date(created),
+      updated: new Date(updated),
       tags: [category.name, ...languages],
     };
   });
@@ -120,10 +128,3 @@ function toTag(address: string, id: string): string {
 }
 
 const tagYear = 2026;
-
-function findUpdated({ owner }: Feed, entries: readonly Entry[]): string {
-  return newestChange(
-    entries.slice(0, mostInFeed).map(({ activity }) => activity),
-    owner,
-  ).toISOString();
-}

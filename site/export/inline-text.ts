@@ -87,5 +87,6 @@ export function escapeXml(text: string): string {
   return text.replace(unspellable, "").replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 refuses.
-const unspellable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** The characters that XML 1.0 refuses, however they are escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are control characters.
+export const unspellable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
