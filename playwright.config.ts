@@ -8,8 +8,8 @@ const reuseExistingServer = !isCi;
 
 /** Builds into the tests' own folder, because `dist` is the developer's. */
 function serve(folder: string, index: number, isBuilt = false): string {
-  const preview = `vite preview --outDir ${folder} --port ${portOf(index)}`;
-  return isBuilt ? preview : `vite build --logLevel error --emptyOutDir --outDir ${folder} && ${preview}`;
+  const preview = `tsx site/cli/preview.ts ${folder} --port ${portOf(index)}`;
+  return isBuilt ? preview : `tsx site/cli/build.ts --out ${folder} && ${preview}`;
 }
 
 /** The data is generated, checked and compiled before a server starts, on a machine that may be busy. */

@@ -3,59 +3,28 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { readBaseline } from "./site/build/baseline.ts";
-import { profilePlugin } from "./site/build/data-modules.ts";
-import { dataAddressPlugin, dataPlugin } from "./site/build/data-plugin.ts";
-import { exportPlugin } from "./site/build/export-plugin.ts";
+import { devPlugin } from "./site/build/dev-plugin.ts";
 import { grammarPlugin } from "./site/build/grammar-plugin.ts";
-import { findSiteAddress, hostingPlugin } from "./site/build/hosting-plugin.ts";
-import { importPlugin } from "./site/build/import-plugin.ts";
 import { inlineScriptsPlugin } from "./site/build/inline-scripts.ts";
-import type { FirstVisit } from "./site/build/prerender-data.ts";
-import { prerenderedCards, prerenderPlugin } from "./site/build/prerender-plugin.ts";
-import { reactPlugin } from "./site/build/react-plugin.ts";
-import { assembleBuildEngine, findFirstVisit } from "./site/cli/first-visit.ts";
-import { toEngine } from "./worker/engine.ts";
 
-/**
- * `CV_BASE=/cv/` builds for a sub-path, `CV_DATA=dir` takes the data files from another folder, and `CV_URL` is the
- * site's address for search engines, where it is not the owner's home page.
- */
-const base = process.env.CV_BASE ?? "/";
-// A variable that is set and empty names no folder.
-const givenFolder = process.env.CV_DATA || undefined;
-const dataFolder = fileURLToPath(new URL(givenFolder ?? "public/data", import.meta.url));
-const data = dataPlugin(givenFolder, async (dataset) => {
-  const engine = assembleBuildEngine(dataset);
-  firstVisit = await findFirstVisit({ ...dataset, engine }, prerenderedCards);
-  await exported.api.make({ dataset, engine: toEngine(engine) });
-});
-let firstVisit: FirstVisit | undefined;
-const address = findSiteAddress({ address: process.env.CV_URL || undefined, dataFolder, base });
-const findDataUrl = () => data.api?.dataUrl() ?? "";
-const exported = exportPlugin({ folder: dataFolder, address, base });
-const prerendering = prerenderPlugin({
-  findFirstVisit: () => firstVisit,
-  findDataUrl,
-  findHead: () => exported.api.exports()?.head ?? "",
-  address,
-  plugins: () => [grammarPlugin(), dataAddressPlugin(findDataUrl), profilePlugin(dataFolder), react()],
-});
-const port = Number(process.env.PORT ?? 4173);
+/** In development `CV_BASE=/cv/` serves below a path, and `CV_DATA=dir` takes the data from another folder. */
+const { CV_BASE, CV_DATA, CV_URL } = process.env;
 
-export default defineConfig({
-  base,
+/** The app, which knows no owner and no path: site/build/build.ts makes a site of it and of an owner's data. */
+export default defineConfig(({ command }) => ({
+  // Chunks and the worker find each other beside themselves, so that one built app serves any path.
+  base: command === "build" ? "./" : CV_BASE || "/",
   plugins: [
     grammarPlugin(),
-    data,
-    profilePlugin(dataFolder),
-    reactPlugin(),
-    importPlugin(),
     react(),
     tailwindcss(),
     inlineScriptsPlugin(),
-    prerendering,
-    exported,
-    hostingPlugin(address, () => exported.api.exports()?.changed),
+    devPlugin({
+      data: CV_DATA || fileURLToPath(new URL("public/data", import.meta.url)),
+      publicFolder: fileURLToPath(new URL("public", import.meta.url)),
+      base: CV_BASE || "/",
+      url: CV_URL || undefined,
+    }),
   ],
   // A worker is a build of its own and knows none of the plugins above.
   worker: {
@@ -75,8 +44,6 @@ export default defineConfig({
       ),
       // The shim serves Reacts older than 18, which lack this hook.
       "use-sync-external-store/shim/index.js": "react",
-      // wouter imports a matcher of patterns that the page does not use.
-      regexparam: fileURLToPath(new URL("src/router/no-patterns.ts", import.meta.url)),
     },
   },
   build: {
@@ -109,7 +76,6 @@ export default defineConfig({
     },
   },
   server: { host: "127.0.0.1" },
-  preview: { host: "127.0.0.1", port, strictPort: true },
   test: {
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
     // By default one core is left for the watcher, which is half of two.
@@ -123,4 +89,4 @@ export default defineConfig({
     hookTimeout: 60_000,
     exclude: ["test/e2e/**", "**/node_modules/**"],
   },
-});
+}));

@@ -1,6 +1,4 @@
-/// <reference path="./store/virtual-data.d.ts" />
 import "./styles.css";
-import { dataUrl } from "virtual:cv-data";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, pageSource } from "./app.tsx";
@@ -9,11 +7,13 @@ import { foldPart } from "./results/card-feed.tsx";
 import { findRoute } from "./router/match-route.ts";
 import { startScrollMemory } from "./scroll/scroll-memory.ts";
 import { readQuery } from "./store/filters.ts";
-import { type Prerendered, readPrerendered } from "./store/hydration-data.ts";
+import type { Prerendered } from "./store/hydration-data.ts";
+import { readPageData } from "./store/page-data.ts";
 import { beginStore, preloadStore } from "./store/provider.tsx";
 import { createCvState } from "./store/state.ts";
 
-const base = import.meta.env.BASE_URL.replace(/\/$/, "");
+const { base: siteBase, dataUrl, prerendered: ownPage } = readPageData();
+const base = siteBase.replace(/\/$/, "");
 
 reloadOnceOnStaleChunk();
 preloadStore();
@@ -29,8 +29,7 @@ start().catch((error: unknown) => {
 async function start() {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no element #root.");
-  const prerendered = readPrerendered(document);
-  show(root, prerendered !== undefined && (await isReady(prerendered)) ? prerendered : undefined);
+  show(root, ownPage !== undefined && (await isReady(ownPage)) ? ownPage : undefined);
 }
 
 /** Whether the html was prerendered for the address and the page's program has loaded. */
@@ -49,7 +48,7 @@ async function isReady({ path, first }: Prerendered): Promise<boolean> {
 /** Hydrates the html, or draws the page where there is no html of this address. */
 function show(root: HTMLElement, prerendered: Prerendered | undefined) {
   const state = createCvState(prerendered ? "" : readQuery(window.location.search), prerendered);
-  const openStore = beginStore(state, findDataUrl());
+  const openStore = beginStore(state, new URL(dataUrl, window.location.href).href);
   const app = (
     <StrictMode>
       <App base={base} state={state} prerenderedPath={prerendered?.path} openStore={openStore} />
@@ -60,9 +59,4 @@ function show(root: HTMLElement, prerendered: Prerendered | undefined) {
     console.error("The page is drawn anew, for its html is not its own:", error);
   // A transition hydrates in slices, and gives way to scrolling and typing.
   startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
-}
-
-/** Returns the address of the compiled dataset. */
-function findDataUrl(): string {
-  return new URL(dataUrl, window.location.href).href;
 }

@@ -1,36 +1,6 @@
-import postcss, { type Container, type Root } from "postcss";
+/** The rules that the home page is first drawn with, taken from the style sheet when the app is built. */
+import postcss, { type Container } from "postcss";
 import parseSelector from "postcss-selector-parser";
-
-/** The link to a page's style sheet. */
-interface PageStyle {
-  /** The whole link element. */
-  link: string;
-  /** The sheet's address, as the link has it. */
-  href: string;
-  /** The sheet's path below the build's folder. */
-  file: string;
-}
-
-/** `base` has a slash at its end. Throws where the html links to no style sheet of the build. */
-export function findPageStyle(html: string, base: string): PageStyle {
-  const [link = "", href = ""] = /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"[^>]*>/.exec(html) ?? [];
-  if (!href.startsWith(base)) throw new Error("The built index.html links to no style sheet.");
-  return { link, href, file: href.slice(base.length) };
-}
-
-interface CriticalCssParts {
-  html: string;
-  style: PageStyle;
-  css: string;
-  /** The text of the scripts that hydrate the page: what they render has its rules from the start. */
-  scripts: readonly string[];
-}
-
-/** Puts the critical CSS in the place of the link; src/lazy/load-stylesheet.ts reads the whole sheet's address there. */
-export function inlineCriticalCss({ html, style: { link, href }, css, scripts }: CriticalCssParts): string {
-  const critical = toCriticalCss(css, [html, ...scripts].join("\n"));
-  return html.replace(link, () => `<style data-whole="${href}">${critical}</style>`);
-}
 
 /**
  * Returns the rules of a style sheet that can apply to what `text`, html and built scripts, renders. A class or an
@@ -48,7 +18,6 @@ export function toCriticalCss(css: string, text: string): string {
     if (used.length === 0) rule.remove();
     else if (used.length < rule.selectors.length) rule.selector = used.join(",");
   });
-  foldConstants(root, text);
   // A declaration that was removed may have been the only one to read another property.
   for (let before = ""; before !== root.toString(); ) {
     before = root.toString();
@@ -56,36 +25,6 @@ export function toCriticalCss(css: string, text: string): string {
   }
   return root.toString().replaceAll("--lightningcss-", "--");
 }
-
-/**
- * Replaces what every rule reads in the same way by what it reads, and unwraps what each browser that runs the page
- * supports. The whole sheet, which comes later, has all rules as they were.
- */
-function foldConstants(root: Root, text: string): void {
-  root.walkAtRules("property", (rule) => {
-    const name = rule.params;
-    const values = new Set<string>();
-    root.walkDecls((decl) => {
-      const isInitial = decl.prop === "initial-value" && decl.parent === rule;
-      if ((decl.prop === name && decl.value !== "initial") || isInitial) values.add(decl.value);
-    });
-    if (values.size > 1 || text.includes(name)) return;
-    const [value] = values;
-    const reading = new RegExp(`var\\(${name}(?:,([^()]*))?\\)`, "g");
-    root.walkDecls((decl) => {
-      decl.value = toProduct(decl.value.replace(reading, (all, other?: string) => value ?? other ?? all));
-      if (decl.prop === name) decl.remove();
-    });
-    rule.remove();
-  });
-  root.walkAtRules("supports", (rule) => {
-    if (rule.params.startsWith("(color:color-mix")) rule.replaceWith(rule.nodes ?? []);
-  });
-}
-
-/** Multiplies by 0 and by 1, which is all that is left of Tailwind's `space-y-2`. */
-const toProduct = (value: string) =>
-  value.replace(/^calc\(.+ \* 0\)$/, "0").replace(/^calc\((.+) \* calc\(1 - 0\)\)$/, "$1");
 
 /** The parts of fields for dates, numbers and files, which no page shows at first. */
 const unusedPart = /^::(?:-webkit-(?:date|calendar|inner-spin|outer-spin)|file-selector)/;

@@ -1,62 +1,73 @@
-import { minifySync } from "vite";
-import { type Prerendered, type PrerenderedPage, prerenderedId } from "../../src/store/hydration-data.ts";
+/** A page's whole html: the app's template, filled with what a site says of itself and of the page. */
+import type { PrerenderedPage } from "../../src/store/hydration-data.ts";
+import { type PageData, pageDataId } from "../../src/store/page-data.ts";
+import { hashInline, toPolicy } from "./security-headers.ts";
+
+/** What stands in a template for what a site says; templates.ts puts it there. */
+export const gaps = {
+  /** The site's path on its host, with a slash at both ends. */
+  base: "__base__",
+  /** The path of the compiled data on its host. */
+  dataUrl: "__dataUrl__",
+  /** A page's own elements of the head. */
+  head: "<!--head-->",
+} as const;
 
 export interface DocumentParts {
-  /** The built index.html, with an empty root element. */
+  /** The app's html, with an empty root element. */
   template: string;
   page: PrerenderedPage;
-  prerendered: Prerendered;
+  data: PageData;
   /** The page's address for search engines; undefined where the site's address is unknown. */
   canonical: string | undefined;
-  /** The addresses of scripts that this page needs besides those of all pages. */
+  /** The paths of scripts that this page needs besides those of all pages, below the base. */
   preloads: readonly string[];
   /** More elements for the head, as html. */
   head?: string;
 }
 
 /** Returns a page's whole html. Throws where the template lacks a place for one of the parts. */
-export function toDocument(parts: DocumentParts): string {
-  const { template, page, prerendered, canonical, preloads, head = "" } = parts;
+export function toDocument({ template, page, data, canonical, preloads, head = "" }: DocumentParts): string {
   const links = [
     ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeHtml(canonical)}" />`]),
-    ...preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
+    ...preloads.map((file) => toPreload(data.base + file)),
     ...(head === "" ? [] : [head]),
   ];
-  const data = toScriptText(prerendered);
-  const replaced: [place: RegExp, html: string][] = [
-    [/<title>[^<]*<\/title>/, `<title>${escapeHtml(page.title)}</title>`],
-    [/(?<=<meta name="description" content=")[^"]*/, escapeHtml(page.description)],
-    [/(?=<\/head>)/, links.map((link) => `${link}\n  `).join("")],
-    [
-      /<div id="root"><\/div>/,
-      `<div id="root">${page.html}</div>\n    <script type="application/json" id="${prerenderedId}">${data}</script>`,
-    ],
-  ];
-  return replaced.reduce((html, [place, part]) => {
-    if (!place.test(html)) throw new Error(`The built index.html has nothing like ${place}.`);
-    return html.replace(place, () => part);
-  }, template);
+  const root = '<div id="root"></div>';
+  const json = `<script type="application/json" id="${pageDataId}">${toScriptText(data)}</script>`;
+  const titled = template
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
+    .replace(/(?<=<meta name="description" content=")[^"]*/, () => escapeHtml(page.description))
+    .replaceAll(gaps.base, () => data.base)
+    .replaceAll(gaps.dataUrl, () => data.dataUrl);
+  const filled = replaceOnce(titled, gaps.head, links.join("\n    "));
+  // What a page shows comes last, since it may hold any text.
+  return addPolicy(replaceOnce(filled, root, `<div id="root">${page.html}</div>\n    ${json}`));
+}
+
+export const toPreload = (href: string) => `<link rel="modulepreload" crossorigin href="${href}" />`;
+
+/** Throws where the place is not in the html. */
+export function replaceOnce(html: string, place: string, part: string): string {
+  if (!html.includes(place)) throw new Error(`The page's template has no ${place}.`);
+  return html.replace(place, () => part);
 }
 
 /** Returns JSON that cannot end its script element. */
-function toScriptText(value: unknown): string {
+export function toScriptText(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+/**
+ * Puts the policy right after the character set, because a policy holds only for what follows it. It is for hosts that
+ * send no headers of the owner's.
+ */
+function addPolicy(html: string): string {
+  const charset = '<meta charset="utf-8" />';
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${toPolicy(hashInline(html), "meta")}" />`;
+  return replaceOnce(html, charset, `${charset}\n    ${meta}`);
 }
 
-/** Returns the html with its inline scripts minified. Throws where one does not parse. */
-export function minifyInlineScripts(html: string): string {
-  return html.replace(/(?<=<script>).*?(?=<\/script>)/gs, (script) => {
-    const { code, errors } = minifySync("inline.js", script, {
-      // These scripts tell browsers older than the page's target that they are too old, so their syntax stays old.
-      compress: { target: "es2015" },
-      codegen: { removeWhitespace: true },
-    });
-    const [error] = errors;
-    if (error !== undefined) throw new Error(`An inline script of index.html: ${error.message}`);
-    return code.trim();
-  });
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

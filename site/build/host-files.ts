@@ -11,6 +11,7 @@ import {
   hashedFolder,
   hashInline,
   type InlineHashes,
+  joinHashes,
   securityHeaders,
   toPolicy,
 } from "./security-headers.ts";
@@ -34,6 +35,43 @@ export interface BuiltSite {
   pages: readonly string[];
   /** The hashes of all pages together. */
   hashes: InlineHashes;
+}
+
+interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries"> {
+  /** The site's address with a slash at its end; undefined where it is unknown. */
+  address: string | undefined;
+  /** When the newest activity was changed. */
+  changed: Date;
+  /** The html files by their paths. */
+  pages: ReadonlyMap<string, string>;
+  /** The style sheets of every page, below the base. */
+  styles: readonly string[];
+}
+
+/** Returns the files that hosts and crawlers read, by their paths. */
+export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
+  const { base, address, changed, pages, styles, entries } = request;
+  const notFound = toNotFoundPage({ base, styles: styles.map((file) => base + file) });
+  const files = new Map([
+    ["404.html", notFound],
+    ["robots.txt", toRobotsFile(base, address)],
+  ]);
+  if (address !== undefined) files.set("sitemap.xml", toSitemap(address, changed));
+  const all = [...entries, ...[...files.keys()].map((name) => ({ name, isFolder: false }))];
+  const site: BuiltSite = {
+    base,
+    entries: [...new Map(all.map((entry) => [entry.name, entry])).values()].toSorted((one, other) =>
+      one.name < other.name ? -1 : 1,
+    ),
+    hashes: joinHashes([...pages.values(), notFound].map(hashInline)),
+    pages: [...pages.keys()].map((name) => `/${name.replace(/\/?index\.html$/, "")}`),
+  };
+  files.set("_headers", toHeadersFile(site));
+  files.set("_redirects", toRedirectsFile(site));
+  // Without this file GitHub Pages leaves out what begins with an underscore.
+  files.set(".nojekyll", "");
+  files.set("hosting/nginx.conf", toNginxConfig(site));
+  return files;
 }
 
 /**

@@ -58,9 +58,9 @@ function readDataFile(path: string): FileText {
  * Returns the file that a path from the site's base leads to, which the build finds in public/ or, below data/, in the
  * data folder; undefined if there is none.
  */
-export function findImageFile(path: string, folder: string): string | undefined {
+export function findImageFile(path: string, folder: string, publicFolder = "public"): string | undefined {
   const inFolder = path.startsWith("data/") ? [join(folder, path.slice("data/".length))] : [];
-  return [...inFolder, join("public", path)].find((file) =>
+  return [...inFolder, join(publicFolder, path)].find((file) =>
     statSync(file, { throwIfNoEntry: false })?.isFile(),
   );
 }

@@ -17,8 +17,10 @@ declare global {
 export function takeEarlyWorker(url: string): EarlyWorker | undefined {
   const early = window.cvWorker;
   window.cvWorker = undefined;
-  return early?.url === url ? early : undefined;
+  return early !== undefined && toHref(early.url) === toHref(url) ? early : undefined;
 }
+
+const toHref = (url: string) => new URL(url, window.location.href).href;
 
 /**
  * Returns the script of the page's head that starts the worker. The worker's name tells it where its data is, and it

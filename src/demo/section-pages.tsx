@@ -1,5 +1,6 @@
 /** The pages that show each part of the main page by itself. */
 import { useSnapshot } from "valtio";
+import { useRouter } from "wouter";
 import type { Profile } from "../../worker/contract.ts";
 import { Charts } from "../charts/charts.tsx";
 import { ChartsPart } from "../charts/lazy-charts.tsx";
@@ -91,9 +92,10 @@ function OpenedCard() {
 
 function ProfileOfCase() {
   const name = useCase(profileCases);
+  const { base } = useRouter();
   if (name === "real") return profilePlace;
   const profile: Profile = edgeProfiles[name];
-  const imageUrl = profile.image === undefined ? undefined : import.meta.env.BASE_URL + profile.image;
+  const imageUrl = profile.image === undefined ? undefined : `${base}/${profile.image}`;
   return <ProfileSections profile={profile} imageUrl={imageUrl} ownerName="Ada Sample" />;
 }
 

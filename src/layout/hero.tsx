@@ -1,4 +1,5 @@
 import { useSnapshot } from "valtio";
+import { useRouter } from "wouter";
 import type { Owner } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { toFullName } from "../ui/full-name.ts";
@@ -49,6 +50,7 @@ function Location({ place }: { place: string }) {
 
 function HeroLinks({ owner }: { owner: Owner }) {
   const { links } = heroMessages;
+  const { base } = useRouter();
   const all = [
     { text: links.home, url: owner.homeUrl },
     { text: links.code, url: owner.codeUrl },
@@ -82,7 +84,7 @@ function HeroLinks({ owner }: { owner: Owner }) {
       {owner.exports?.cv === false ? null : (
         <li className="print:hidden">
           <a
-            href={`${import.meta.env.BASE_URL}cv.pdf`}
+            href={`${base}/cv.pdf`}
             aria-label={heroMessages.pdfLabel}
             className="quiet-link hit-area inline-block py-1"
           >

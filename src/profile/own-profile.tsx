@@ -1,14 +1,17 @@
-/** Draws the profile that the build found in the data folder. The page loads it only where its html lacks it. */
-import { imagePath, profile } from "virtual:cv-profile";
+/** Draws the owner's profile. The page loads it only where its html lacks it. */
 import { useSnapshot } from "valtio";
+import { useRouter } from "wouter";
+import type { OwnProfile } from "../store/hydration-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { toFullName } from "../ui/full-name.ts";
 import { ProfileSections } from "./profile-sections.tsx";
 
-export function OwnProfile() {
-  const { site } = useSnapshot(useCv().state);
-  if (profile === undefined) return null;
+export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) {
+  const { site, hydrationData } = useSnapshot(useCv().state);
+  const { base } = useRouter();
+  const own = hydrationData.profile ?? fetched;
+  if (own === undefined) return null;
   const ownerName = site === undefined ? "" : toFullName(site.owner);
-  const imageUrl = imagePath === undefined ? undefined : import.meta.env.BASE_URL + encodeURI(imagePath);
-  return <ProfileSections profile={profile} imageUrl={imageUrl} ownerName={ownerName} />;
+  const imageUrl = own.imagePath === undefined ? undefined : `${base}/${encodeURI(own.imagePath)}`;
+  return <ProfileSections profile={own.profile} imageUrl={imageUrl} ownerName={ownerName} />;
 }

@@ -1,5 +1,6 @@
 /** Links to an activity and to the hand-picked list. Loaded with the first opened card, or once something is picked. */
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useRouter } from "wouter";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { defaultFilters, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
@@ -66,14 +67,13 @@ function CopyLink({ label, ids, client, range, onCopied }: CopyLinkProps) {
  * which a question to the worker may outlast.
  */
 function useAddress(ids: readonly string[], client: WorkerClient, range: YearRange) {
+  const { base } = useRouter();
   const address = useRef<Promise<string | undefined>>(Promise.resolve(undefined));
   useEffect(() => {
     address.current = spellIds(client, ids).then((query) =>
-      query === undefined
-        ? undefined
-        : toPermalink(query, range, new URL(import.meta.env.BASE_URL, window.location.href)),
+      query === undefined ? undefined : toPermalink(query, range, new URL(`${base}/`, window.location.href)),
     );
-  }, [ids, client, range]);
+  }, [ids, client, range, base]);
   return address;
 }
 

@@ -1,5 +1,6 @@
 import { replaceEntry } from "../router/replace-entry.ts";
 import { parameters } from "../routes.ts";
+import { readPageData } from "./page-data.ts";
 import { createPreference, type Preference, type TextStorage } from "./preference.ts";
 
 export const libraries = parameters.library;
@@ -76,7 +77,7 @@ let pageLibrary: LibraryStore | undefined;
 export function getChartLibrary(): LibraryStore {
   pageLibrary ??= createChartLibrary({
     search: () => window.location.search,
-    isHome: () => window.location.pathname === import.meta.env.BASE_URL,
+    isHome: () => window.location.pathname === readPageData().base,
     replaceSearch(search) {
       const { pathname, hash } = window.location;
       replaceEntry(window.history.state, pathname + search + hash);

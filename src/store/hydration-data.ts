@@ -1,10 +1,13 @@
-import type { Card, PageAnswer, Pinned, Site } from "../../worker/contract.ts";
+import type { Card, PageAnswer, Pinned, Profile, Site } from "../../worker/contract.ts";
 
 /** The data that a page's html was rendered from. Hydration in the browser must use the same. */
 export interface Prerendered {
   /** The page's address below the base, without a slash at its end except on the home page. */
   path: string;
-  /** The time of the build, in milliseconds since 1970. */
+  /**
+   * The time that 'ago' refers to, in milliseconds since 1970: that of the newest change in the data, so that two builds
+   * of the same data are equal.
+   */
   now: number;
   /** The part of the site that this page shows. */
   site: Site;
@@ -27,6 +30,13 @@ export interface FirstResults {
   pinned: Pinned[];
 }
 
+/** The owner's profile as the page reads it from its file. */
+export interface OwnProfile {
+  profile: Profile;
+  /** The path of the owner's picture below the base; undefined if the page's own host has none. */
+  imagePath?: string;
+}
+
 export interface PrerenderedPage {
   title: string;
   description: string;
@@ -34,21 +44,20 @@ export interface PrerenderedPage {
   html: string;
 }
 
-/** What site/build/prerender-entry.tsx exports for the build. */
-export interface PrerenderEntry {
-  findPaths(): string[];
-  /** `base` is where the site lives, without the slash at its end. Throws where a page cannot be drawn. */
-  renderPage(base: string, prerendered: Prerendered): Promise<PrerenderedPage>;
+/** A page to be rendered. */
+export interface RenderRequest {
+  /** Where the site lives, without the slash at its end. */
+  base: string;
+  prerendered: Prerendered;
+  profile: OwnProfile | undefined;
 }
 
-/** The id of the element of the html that holds the data as JSON. */
-export const prerenderedId = "prerendered";
-
-/** Returns undefined where the html has no data: in development, and where a test makes its own page. */
-export function readPrerendered(document: Document): Prerendered | undefined {
-  const text = document.getElementById(prerenderedId)?.textContent;
-  // The build wrote it together with this script.
-  return text ? (JSON.parse(text) as Prerendered) : undefined;
+/** What site/build/renderer.tsx exports for the build of a site. */
+export interface Renderer {
+  /** Lists the addresses of all pages, below the base; redirects are not among them. */
+  findPaths(): string[];
+  /** Throws where the path is a redirect. */
+  renderPage(request: RenderRequest): Promise<PrerenderedPage>;
 }
 
 /** Returns the results as an answer that has only the rows of the cards. */

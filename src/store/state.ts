@@ -13,7 +13,7 @@ import type {
 } from "../../worker/contract.ts";
 import type { Cards } from "./card-cache.ts";
 import { defaultFilters, type Filters, type Selected } from "./filters.ts";
-import { type FirstResults, type Prerendered, toFirstAnswer } from "./hydration-data.ts";
+import { type FirstResults, type OwnProfile, type Prerendered, toFirstAnswer } from "./hydration-data.ts";
 import { specialSearchMessages } from "./messages.ts";
 import type { ResultList } from "./result-list.ts";
 
@@ -147,6 +147,8 @@ export interface CvState {
     pinned: readonly Pinned[];
     now: number;
     placeholder: string | undefined;
+    /** Known while prerendering alone; the browser fetches it where the html lacks it. */
+    profile: OwnProfile | undefined;
   }>;
   filters: Filters;
   reading: Ref<Reading>;
@@ -174,7 +176,7 @@ export interface CvState {
 }
 
 /** Creates the state before anything has loaded. */
-export function createCvState(query = "", prerendered?: Prerendered): CvState {
+export function createCvState(query = "", prerendered?: Prerendered, profile?: OwnProfile): CvState {
   const nothingSelected: Selected = { languages: [], categories: [], orgs: [] };
   const now = prerendered?.now ?? Date.now();
   return proxy<CvState>({
@@ -189,6 +191,7 @@ export function createCvState(query = "", prerendered?: Prerendered): CvState {
       pinned: prerendered?.first?.pinned ?? [],
       now,
       placeholder: prerendered?.placeholder,
+      profile,
     }),
     filters: { ...defaultFilters({ firstYear: 0, lastYear: 0 }), query },
     reading: ref({ text: "", highlights: [], problems: [], incomplete: false }),

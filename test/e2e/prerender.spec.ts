@@ -1,6 +1,6 @@
 /** Tests the prerendered html before its scripts have loaded, and its hydration. */
 import type { Page } from "@playwright/test";
-import { findPaths } from "../../site/build/prerender-entry.tsx";
+import { findPaths } from "../../site/build/renderer.tsx";
 import { expect, test } from "./page.ts";
 
 /** Holds the matching responses until they are released. */

@@ -30,7 +30,7 @@ export default defineConfig({
     { name: "firefox-phone", use: { viewport: { width: 412, height: 915 } } },
   ],
   webServer: {
-    command: `npx vite preview --outDir ${site} --port ${port}`,
+    command: `npx tsx site/cli/preview.ts ${site} --port ${port}`,
     cwd: fileURLToPath(new URL("../../..", import.meta.url)),
     url,
   },

@@ -15,12 +15,12 @@ async function build({ base, folder }: Build) {
   if (base === "/" && builtSample !== undefined) return;
   // The test runner has set NODE_ENV, which would change the build.
   const env = { ...process.env, NODE_ENV: "production", CV_BASE: base };
-  const command = ["vite", "build", "--logLevel", "error", "--emptyOutDir", "--outDir", folder];
-  await run("npx", command, { cwd: root, env });
+  await run("npx", ["tsx", "site/cli/build.ts", "--out", folder], { cwd: root, env });
 }
 
 export default async function start() {
-  await Promise.all(builds.map(build));
+  // The second finds the app that the first has built.
+  for (const site of builds) await build(site);
   const servers = await Promise.all(hosts.filter(({ kind }) => kind !== "nginx").map(startFileServer));
   const program = findNginx();
   const nginxHosts = hosts.filter(({ kind }) => kind === "nginx");

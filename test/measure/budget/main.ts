@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { ensureApp } from "../../../site/build/app.ts";
 import { parseManifest, toClosure } from "./manifest.ts";
 
 interface Budget {
@@ -20,7 +21,8 @@ const charts = "charts";
 const texts = "frame-texts";
 
 const folder = process.argv[2] ?? "dist";
-const manifest = parseManifest(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
+const { folder: app } = await ensureApp();
+const manifest = parseManifest(readFileSync(join(app, "client/.vite/manifest.json"), "utf8"));
 
 const closureOf = (...entries: string[]) => [
   ...new Set(entries.flatMap((name) => toClosure(manifest, name))),

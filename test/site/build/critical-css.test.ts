@@ -47,13 +47,4 @@ describe("the critical CSS of a page", () => {
     const css = "@keyframes one{to{x:y}}@keyframes two{to{x:y}}.a{animation:1s two}.b{animation:1s one}";
     expect(toCriticalCss(css, html)).toBe("@keyframes two{to{x:y}}.a{animation:1s two}");
   });
-
-  it("has the value of a property that is the same everywhere, and what all browsers support", () => {
-    const css = (other: string) =>
-      `@layer u{.a{--k:0;x:calc(2rem * var(--k));y:calc(2rem * calc(1 - var(--k)));z:var(--l,1px)}p{${other}}}
-       @property --k{syntax:"*";initial-value:0}@property --l{syntax:"*"}
-       @supports (color:color-mix(in lab, red, red)){p{x:y}}`.replace(/\n\s+/g, "");
-    expect(toCriticalCss(css("--k:0"), html)).toBe("@layer u{.a{x:0;y:2rem;z:1px}}p{x:y}");
-    expect(toCriticalCss(css("--k:1"), html)).toContain("x:calc(2rem * var(--k))");
-  });
 });

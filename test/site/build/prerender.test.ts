@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { toDocument } from "../../../site/build/document.ts";
-import { toUsedCard, toUsedSite } from "../../../site/build/prerender-data.ts";
-import { findPaths } from "../../../site/build/prerender-entry.tsx";
+import { gaps, toDocument } from "../../../site/build/document.ts";
+import { toUsedCard, toUsedSite } from "../../../site/build/first-page.ts";
+import { findPaths } from "../../../site/build/renderer.tsx";
+import { hashInline } from "../../../site/build/security-headers.ts";
 import { takeEarlyWorker, toEarlyScript } from "../../../src/client/early-worker.ts";
 import { toCardLinks } from "../../../src/results/links.ts";
 import { findRoute } from "../../../src/router/match-route.ts";
 import { type FirstResults, type Prerendered, toFirstAnswer } from "../../../src/store/hydration-data.ts";
+import { type PageData, pageDataId } from "../../../src/store/page-data.ts";
 import type { Activity, Card, Org, Site } from "../../../worker/contract.ts";
 
 const site: Site = {
@@ -42,33 +44,43 @@ const card: Card = {
 
 const prerendered: Prerendered = { path: "/", now: 0, site };
 
-const template = `<head><title>T</title><meta name="description" content="D" /></head><body><div id="root"></div></body>`;
-const page = { title: 'A "title" & <more>', description: 'A "quoted" word', html: "<p>$&</p>" };
+const template = [
+  '<head><meta charset="utf-8" /><title>T</title><meta name="description" content="D" />',
+  `<script src="${gaps.base}a.js"></script><script>load("${gaps.dataUrl}")</script>${gaps.head}</head>`,
+  '<body><div id="root"></div></body>',
+].join("");
+const page = { title: 'A "title" & <more>', description: 'A "quoted" word', html: `<p>$& ${gaps.base}</p>` };
+const data: PageData = { base: "/cv/", dataUrl: "/cv/assets/data-1.json", prerendered };
+const parts = { template, page, data, canonical: undefined, preloads: [] };
 
 describe("a page's document", () => {
-  it("holds the page, and the state so that it cannot end its element", () => {
-    const html = toDocument({
-      template,
-      page,
-      prerendered,
-      canonical: undefined,
-      preloads: ["/assets/a.js"],
-    });
-    expect(html).toContain('<div id="root"><p>$&</p></div>');
+  it("holds the page, and its data so that it cannot end its element", () => {
+    const html = toDocument({ ...parts, preloads: ["assets/b.js"] });
+    expect(html).toContain(`<div id="root"><p>$& ${gaps.base}</p></div>`);
     expect(html).toContain("<title>A &#34;title&#34; &#38; &#60;more&#62;</title>");
     expect(html).toContain('content="A &#34;quoted&#34; word"');
-    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js" />');
-    const [, json = ""] =
-      /<script type="application\/json" id="prerendered">(.*?)<\/script>/s.exec(html) ?? [];
-    expect(JSON.parse(json)).toEqual(prerendered);
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/cv/assets/b.js" />');
+    const [, json = ""] = new RegExp(`id="${pageDataId}">(.*?)</script>`, "s").exec(html) ?? [];
+    expect(JSON.parse(json)).toEqual(data);
   });
 
-  it("is not made of a template that has no place for it", () => {
-    const cut = template.replace('<div id="root"></div>', "");
-    expect(() =>
-      toDocument({ template: cut, page, prerendered, canonical: undefined, preloads: [] }),
-    ).toThrow("root");
+  it("names the app's files and the data below its base, under a policy that knows its scripts", () => {
+    const html = toDocument(parts);
+    expect(html).toContain('<script src="/cv/a.js"></script><script>load("/cv/assets/data-1.json")</script>');
+    const [hash = ""] = hashInline(html).scripts;
+    expect(
+      /<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(
+        html,
+      )?.[1],
+    ).toContain(hash);
   });
+
+  it.each(['<div id="root"></div>', gaps.head, '<meta charset="utf-8" />'])(
+    "is not made of a template that lacks %s",
+    (place) => {
+      expect(() => toDocument({ ...parts, template: template.replace(place, "") })).toThrow(place);
+    },
+  );
 });
 
 it("of the site only what the cards name goes along", () => {
@@ -157,12 +169,12 @@ describe("the worker that the html starts", () => {
     }
   }
 
+  const location = { href: "https://a.example/cv/demo" };
+
   function run(window: { cvWorker?: unknown }, Worker: unknown) {
     const script = toEarlyScript({ workerUrl: "/cv/assets/worker-1.js", dataUrl: "/cv/assets/data-1.json" });
-    new Function("window", "Worker", "location", script)(window, Worker, {
-      href: "https://a.example/cv/demo",
-    });
-    vi.stubGlobal("window", window);
+    new Function("window", "Worker", "location", script)(window, Worker, location);
+    vi.stubGlobal("window", Object.assign(window, { location }));
   }
 
   it("is told by its name where its data is, and is handed over once", () => {
@@ -173,7 +185,8 @@ describe("the worker that the html starts", () => {
         options: { type: "module", name: "https://a.example/cv/assets/data-1.json" },
       },
     ]);
-    const early = takeEarlyWorker("/cv/assets/worker-1.js");
+    // The page's own scripts have the whole address.
+    const early = takeEarlyWorker("https://a.example/cv/assets/worker-1.js");
     expect(early?.failure).toBeUndefined();
     expect(takeEarlyWorker("/cv/assets/worker-1.js")).toBeUndefined();
   });

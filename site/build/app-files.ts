@@ -1,13 +1,16 @@
 import type { Rolldown } from "vite";
 
-/** The built files that a page's html names, so that they are fetched before any script asks for them. */
-export interface EarlyFiles {
+/** The app's built files that a page's html names, so that they are fetched before any script asks for them. */
+export interface AppFiles {
+  /** index.html as the bundler wrote it, with addresses that begin with `./`. */
+  html: string;
   worker: string;
   /** The page's own script and what it imports. */
   script: string[];
   /** The store's files, which the page's own script asks for at once. */
   store: string[];
-  /** The project's own files whose components the critical CSS must cover. */
+  styles: { fileName: string; css: string }[];
+  /** The text of the scripts whose components the critical CSS must cover. */
   styled: string[];
   /** The files of the demo pages. */
   demo: string[];
@@ -19,12 +22,15 @@ const storeModule = "/src/store/store.ts";
 const foldModule = "/src/results/folded-list.tsx";
 const demoModule = "/src/demo/demo-page.tsx";
 /** The parts that load later but are shown with the critical CSS alone; see src/lazy/lazy-part.tsx. */
-const styledModule = "/src/layout/lazy-texts-chunk.ts";
+const styledModules = ["/src/layout/lazy-texts-chunk.ts", "/src/profile/own-profile.tsx"];
 const workerModule = "/src/client/start-worker.ts";
 
-/** Paths are below the base. Throws where the build no longer has one of the modules above. */
-export function findEarlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+/** `read` returns a file as it was written. Throws where the build no longer has one of the modules above. */
+export function findAppFiles(
+  output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
+  read: (fileName: string) => string,
+): AppFiles {
+  const chunks = output.filter((file) => file.type === "chunk");
 
   function findChunk(module: string): Rolldown.OutputChunk {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
@@ -45,16 +51,21 @@ export function findEarlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
   const filesBeyondScript = (module: string) =>
     [...addWithImports(findChunk(module).fileName, new Set())].filter((file) => !script.has(file));
 
-  // The build writes the worker's hashed address into the code that starts it.
-  const worker = /assets\/worker-[\w-]+\.js/.exec(findChunk(workerModule).code)?.[0];
+  // The build writes the worker's hashed name into the code that starts it.
+  const worker = /worker-[\w-]+\.js/.exec(findChunk(workerModule).code)?.[0];
   if (worker === undefined) throw new Error(`${workerModule} names no worker.`);
+  const html = read("index.html");
   const store = filesBeyondScript(storeModule);
-  const [demo, fold] = [filesBeyondScript(demoModule), filesBeyondScript(foldModule)];
-  const shown = new Set([...script, ...store, ...fold, ...filesBeyondScript(styledModule)]);
+  const filesBeyondStore = (module: string) => filesBeyondScript(module).filter((file) => !store.includes(file));
+  const [demo, fold] = [filesBeyondStore(demoModule), filesBeyondStore(foldModule)];
+  const shown = new Set([...script, ...store, ...fold, ...styledModules.flatMap(filesBeyondScript)]);
   const styled = chunks
     .filter(({ fileName, moduleIds }) => {
       return shown.has(fileName) && moduleIds.some((id) => !id.includes("/node_modules/"));
     })
-    .map(({ fileName }) => fileName);
-  return { worker, script: [...script], store, styled, demo, fold };
+    .map(({ code }) => code);
+  const styles = [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="\.\/([^"]+)"/g)].map(
+    ([, fileName = ""]) => ({ fileName, css: read(fileName) }),
+  );
+  return { html, worker: `assets/${worker}`, script: [...script], store, styles, styled, demo, fold };
 }

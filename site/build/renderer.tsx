@@ -1,3 +1,4 @@
+/** Draws pages to html, in Node. The app's build bundles it with all it imports, so that a site is made without a bundler. */
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { App, pageSource } from "../../src/app.tsx";
@@ -8,7 +9,7 @@ import { profilePart } from "../../src/profile/lazy-profile.tsx";
 import { foldPart } from "../../src/results/card-feed.tsx";
 import { allPages } from "../../src/router/all-pages.ts";
 import { findRoute } from "../../src/router/match-route.ts";
-import type { Prerendered, PrerenderedPage } from "../../src/store/hydration-data.ts";
+import type { Prerendered, PrerenderedPage, RenderRequest } from "../../src/store/hydration-data.ts";
 import { createCvState } from "../../src/store/state.ts";
 import { toFullName } from "../../src/ui/full-name.ts";
 
@@ -17,8 +18,8 @@ export function findPaths(): string[] {
   return allPages.map(({ path }) => path);
 }
 
-/** Renders a page to html, in Node. Throws where the path is a redirect. */
-export async function renderPage(base: string, prerendered: Prerendered): Promise<PrerenderedPage> {
+/** Throws where the path is a redirect. */
+export async function renderPage({ base, prerendered, profile }: RenderRequest): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
   await Promise.all([pageSource(match.page).load(), frameTexts.load(), profilePart.load(), foldPart.load()]);
@@ -26,7 +27,7 @@ export async function renderPage(base: string, prerendered: Prerendered): Promis
     <StrictMode>
       <App
         base={base}
-        state={createCvState("", prerendered)}
+        state={createCvState("", prerendered, profile)}
         prerenderedPath={prerendered.path}
         openStore={async () => undefined}
       />

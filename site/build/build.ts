@@ -1,0 +1,139 @@
+/**
+ * Makes a site of the built app and an owner's folder: reads, checks, compiles, exports, renders and writes. No bundler
+ * runs here, so the sample takes a second or two.
+ */
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { toEngine } from "../../worker/engine.ts";
+import { makeExports, readBeside } from "../cli/exports.ts";
+import { assembleBuildEngine, findFirstVisit } from "../cli/first-visit.ts";
+import { silentProgress, type TerminalProgress } from "../cli/terminal-progress.ts";
+import { type App, loadRenderer } from "./built-app.ts";
+import { compileData, compileProfile } from "./compile.ts";
+import { prerenderedCards } from "./first-page.ts";
+import { makeHostFiles } from "./host-files.ts";
+import { readOwner } from "./owner.ts";
+import { renderPages } from "./pages.ts";
+
+export interface SiteRequest {
+  app: App;
+  /** The owner's data folder. */
+  data: string;
+  /** A folder whose other files stand beside the page: icons, pictures. */
+  publicFolder: string;
+  /** The site's path on its host, with a slash at both ends. */
+  base: string;
+  /** The site's address where it is not the owner's home page. */
+  url?: string | undefined;
+  /** Leaves faulty entries out, with a warning, where the build would refuse them. */
+  lenient?: boolean;
+  progress?: TerminalProgress;
+}
+
+/** A site's own files by their paths below its base; those of the app and of the owner's folders stand beside them. */
+type SiteFiles = ReadonlyMap<string, string | Uint8Array>;
+
+/** Faults and warnings are lines of `file:line:column: message`, or sentences. */
+export type SiteReply =
+  | { ok: true; files: SiteFiles; warnings: readonly string[] }
+  | { ok: false; faults: readonly string[] };
+
+/** Makes a site's own files. It writes nothing, and throws for nothing that an owner's file may hold. */
+export async function makeSite(request: SiteRequest): Promise<SiteReply> {
+  const { app, data, publicFolder, base, url, lenient = false, progress = silentProgress } = request;
+
+  const owner = readOwner({ data, url, base, lenient }, progress);
+  if (!owner.ok) return owner;
+  const { dataset, address } = owner;
+
+  const engine = assembleBuildEngine(dataset);
+  // The typesetter has a thread of its own to wait for while the data are compiled.
+  const [compiled, exported] = await Promise.all([
+    compileData(dataset, { base, nameFile: toHashedName, progress }),
+    makeExports({
+      dataset,
+      ...readBeside(data),
+      address,
+      base,
+      engine: toEngine(engine),
+      onProgress: progress.say,
+    }),
+  ]);
+  const profile = compileProfile({ data, publicFolder, base, nameFile: toHashedName });
+
+  const pages = await renderPages({
+    renderer: await loadRenderer(app),
+    app,
+    visit: await findFirstVisit({ ...dataset, engine }, prerenderedCards),
+    site: { base, dataUrl: compiled.url, ...(profile && { profileUrl: profile.url }) },
+    profile: profile?.own,
+    address,
+    head: exported.head,
+    changed: exported.changed,
+    progress,
+  });
+
+  const files = new Map<string, string | Uint8Array>([
+    ...compiled.files,
+    ...(profile?.files ?? []),
+    ...exported.files,
+    ...pages,
+  ]);
+  const beside = [
+    ...readNames(publicFolder),
+    { name: "assets", isFolder: true },
+    { name: "data", isFolder: true },
+  ];
+  for (const [name, text] of makeHostFiles({
+    base,
+    address,
+    changed: exported.changed,
+    pages,
+    styles: app.manifest.styles,
+    entries: [...beside, ...[...files.keys()].map(toTopEntry)],
+  }))
+    files.set(name, text);
+  return { ok: true, files, warnings: [...owner.warnings, ...exported.remarks] };
+}
+
+/** Makes a site and writes it to a folder, which is emptied first. A refused one leaves the folder as it was. */
+export async function buildSite(request: SiteRequest & { out: string }): Promise<SiteReply> {
+  const { app, data, publicFolder, out } = request;
+  const site = await makeSite(request);
+  if (!site.ok) return site;
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  cpSync(join(app.folder, "client/assets"), join(out, "assets"), { recursive: true });
+  for (const { name } of readNames(publicFolder))
+    cpSync(join(publicFolder, name), join(out, name), { recursive: true });
+  cpSync(data, join(out, "data"), { recursive: true });
+  for (const [name, content] of site.files) {
+    mkdirSync(dirname(join(out, name)), { recursive: true });
+    writeFileSync(join(out, name), content);
+  }
+  return site;
+}
+
+/** Hosts compress a .json file by default, and the hosting files let browsers keep all of assets/ for ever. */
+function toHashedName(kind: string, text: string): string {
+  return `assets/${kind}-${createHash("sha256").update(text).digest("base64url").slice(0, 8)}.json`;
+}
+
+interface Entry {
+  name: string;
+  isFolder: boolean;
+}
+
+/** Returns what a public folder holds besides the data; nothing where there is none. */
+function readNames(folder: string): Entry[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== "data")
+    .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+}
+
+function toTopEntry(path: string): Entry {
+  const [name = path, ...rest] = path.split("/");
+  return { name, isFolder: rest.length > 0 };
+}

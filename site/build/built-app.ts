@@ -1,0 +1,36 @@
+/** The app as app.ts has built it, and as a site is made of it. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Renderer } from "../../src/store/hydration-data.ts";
+
+/** A built app, with its files' paths below the site's base. */
+export interface App {
+  /** The folder that holds `client`, which is copied into each site, and `render`. */
+  folder: string;
+  manifest: AppManifest;
+  /** The html of every page but the home page, and the html of that one, which has the rules of its first drawing in it. */
+  templates: { page: string; home: string };
+}
+
+export interface AppManifest {
+  /** The style sheets of every page. */
+  styles: readonly string[];
+  /** The scripts of the demo's pages and of folded runs of patches, which not every page needs. */
+  demo: readonly string[];
+  fold: readonly string[];
+}
+
+/** Reads an app that was built into a folder. */
+export function readApp(folder: string): App {
+  const read = (name: string) => readFileSync(join(folder, name), "utf8");
+  return {
+    folder,
+    manifest: JSON.parse(read("manifest.json")),
+    templates: { page: read("page.html"), home: read("home.html") },
+  };
+}
+
+export async function loadRenderer({ folder }: App): Promise<Renderer> {
+  return import(pathToFileURL(join(folder, "render/renderer.mjs")).href);
+}

@@ -1,0 +1,61 @@
+/** Compiles an owner's data into the files that the page and its worker read. */
+import { basename, dirname } from "node:path";
+import type { OwnProfile } from "../../src/store/hydration-data.ts";
+import { encodeFilesInSteps } from "../../worker/codec/encode-files.ts";
+import type { Dataset } from "../../worker/data/dataset.ts";
+import { toImagePath } from "../../worker/data/profile.ts";
+import { runInSlices } from "../../worker/data/run-in-slices.ts";
+import { findImageFile, readProfileFile } from "../cli/data-file.ts";
+import type { TerminalProgress } from "../cli/terminal-progress.ts";
+
+/** Returns a file's path below the base; `kind` is the first part of its name. */
+type NameFile = (kind: string, text: string) => string;
+
+interface Compiled {
+  /** The path on the host of the file that the page loads first. */
+  url: string;
+  files: readonly (readonly [name: string, text: string])[];
+}
+
+/** About a block: replies of the typesetter's thread wait no longer than this. */
+const sliceMs = 50;
+
+/** The other files stand beside the first, which names them. */
+export async function compileData(
+  { data, owner }: Pick<Dataset, "data" | "owner">,
+  { base, nameFile, progress }: { base: string; nameFile: NameFile; progress: TerminalProgress },
+): Promise<Compiled> {
+  const toBesideName = (kind: string, text: string) => basename(nameFile(kind, text));
+  const encoding = encodeFilesInSteps({ data, owner }, toBesideName, progress.say);
+  const { first, details, rest } = await runInSlices(encoding, sliceMs);
+  const name = nameFile("data", first);
+  const besides = [details, rest].filter((file) => file !== undefined);
+  return {
+    url: base + name,
+    files: [[name, first], ...besides.map((file) => [`${dirname(name)}/${file.name}`, file.text] as const)],
+  };
+}
+
+interface ProfileRequest {
+  data: string;
+  publicFolder: string;
+  base: string;
+  nameFile: NameFile;
+}
+
+/** Compiles profile.json, as the checks return it; undefined where the owner has none. */
+export function compileProfile({
+  data,
+  publicFolder,
+  base,
+  nameFile,
+}: ProfileRequest): (Compiled & { own: OwnProfile }) | undefined {
+  const profile = readProfileFile(data);
+  if (profile === undefined) return undefined;
+  const path = profile.image === undefined ? undefined : toImagePath(profile.image);
+  const isFound = path !== undefined && findImageFile(path, data, publicFolder) !== undefined;
+  const own = { profile, ...(isFound && { imagePath: path }) };
+  const text = JSON.stringify(own);
+  const name = nameFile("profile", text);
+  return { own, url: base + name, files: [[name, text]] };
+}

@@ -1,0 +1,144 @@
+/**
+ * Serves an owner's data in development: the same functions as a build's, with their results in memory. A saved file
+ * has the page loaded again. A faulty one is told in the page and on the terminal, with its places, and once it is
+ * mended the page comes back.
+ */
+import { resolve, sep } from "node:path";
+import sirv from "sirv";
+import type { Plugin, ViteDevServer } from "vite";
+import { type PageData, pageDataId } from "../../src/store/page-data.ts";
+import { type Exports, makeExports, readBeside } from "../cli/exports.ts";
+import { silentProgress } from "../cli/terminal-progress.ts";
+import { outputs } from "../export/outputs.ts";
+import { compileData, compileProfile } from "./compile.ts";
+import { escapeHtml, toScriptText } from "./document.ts";
+import { toContentType } from "./host-files.ts";
+import { readOwner } from "./owner.ts";
+
+interface DevOptions {
+  /** The owner's data folder. */
+  data: string;
+  publicFolder: string;
+  /** The site's path on its host, with a slash at both ends. */
+  base: string;
+  url: string | undefined;
+}
+
+type DevSite =
+  | { ok: true; page: PageData; files: ReadonlyMap<string, string>; makeExports: () => Promise<Exports> }
+  | { ok: false; faults: readonly string[] };
+
+export function devPlugin(options: DevOptions): Plugin {
+  const { base, publicFolder } = options;
+  const data = resolve(options.data);
+  let site: Promise<DevSite> | undefined;
+  const read = () => {
+    site ??= readSite({ ...options, data }).catch((error: unknown) => ({
+      ok: false,
+      faults: [messageOf(error)],
+    }));
+    return site;
+  };
+
+  function watch({ watcher, ws, config }: ViteDevServer): void {
+    watcher.add(data);
+    watcher.on("all", async (_event, file) => {
+      if (!resolve(file).startsWith(data + sep)) return;
+      site = undefined;
+      const found = await read();
+      if (!found.ok) config.logger.error(`The data has faults:\n${found.faults.join("\n")}`);
+      ws.send({ type: "full-reload" });
+    });
+  }
+
+  return {
+    name: "vitae-dev",
+    apply: "serve",
+    configureServer(server) {
+      watch(server);
+      if (data !== resolve(publicFolder, "data"))
+        server.middlewares.use(`${base}data`, sirv(data, { dev: true, etag: true }));
+      server.middlewares.use(async (request, response, next) => {
+        const path = new URL(request.url ?? "/", "http://localhost").pathname;
+        const name = path.startsWith(base) ? path.slice(base.length) : path;
+        try {
+          const file = await findFile(await read(), name);
+          if (file === undefined) return next();
+          response.setHeader("Content-Type", file.type);
+          response.setHeader("Cache-Control", "no-store");
+          response.end(file.content);
+        } catch (error) {
+          // A template that Typst refuses, for example: the server goes on.
+          server.config.logger.error(messageOf(error));
+          response.statusCode = 500;
+          response.setHeader("Content-Type", "text/plain; charset=utf-8");
+          response.end(messageOf(error));
+        }
+      });
+    },
+    transformIndexHtml: {
+      order: "pre",
+      async handler(html) {
+        const found = await read();
+        if (!found.ok) return toFaultsPage(found.faults);
+        const json = `<script type="application/json" id="${pageDataId}">${toScriptText(found.page)}</script>`;
+        return html.replace('<div id="root"></div>', (root) => `${root}\n    ${json}`);
+      },
+    },
+  };
+}
+
+async function readSite({ data, publicFolder, base, url }: DevOptions): Promise<DevSite> {
+  const owner = readOwner({ data, base, url, lenient: false }, silentProgress);
+  if (!owner.ok) return owner;
+  const { dataset, address } = owner;
+  const nameFile = (kind: string) => `assets/${kind}.json`;
+  const compiled = await compileData(dataset, { base, nameFile, progress: silentProgress });
+  const profile = compileProfile({ data, publicFolder, base, nameFile });
+  let exported: Promise<Exports> | undefined;
+  return {
+    ok: true,
+    page: { base, dataUrl: compiled.url, ...(profile && { profileUrl: profile.url }) },
+    files: new Map([...compiled.files, ...(profile?.files ?? [])]),
+    makeExports() {
+      exported ??= makeExports({ dataset, ...readBeside(data), address, base });
+      return exported;
+    },
+  };
+}
+
+async function findFile(site: DevSite, name: string) {
+  if (!site.ok) return undefined;
+  const text = site.files.get(name);
+  if (text !== undefined) return { type: "application/json", content: text };
+  const output = outputs.find((output) => output.name === name);
+  if (output === undefined) return undefined;
+  const content = (await site.makeExports()).files.get(output.name);
+  return content === undefined ? undefined : { type: toContentType(output.type), content };
+}
+
+/** Vite adds its own client to this page, which loads it again once the data has changed. */
+function toFaultsPage(faults: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>The data has faults</title>
+    <style>
+      body { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+      pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+    </style>
+  </head>
+  <body>
+    <h1>The data has faults</h1>
+    <p>Once they are mended and saved, the page comes back by itself.</p>
+    <pre>${escapeHtml(faults.join("\n"))}</pre>
+  </body>
+</html>
+`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

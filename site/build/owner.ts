@@ -1,0 +1,50 @@
+/** Reads and checks what a site is made of: an owner's data folder, and where the site will stand. */
+import { parseUrl } from "../../src/ui/parse-url.ts";
+import type { Dataset } from "../../worker/data/dataset.ts";
+import { reportFolder } from "../cli/check-data.ts";
+import type { TerminalProgress } from "../cli/terminal-progress.ts";
+
+interface OwnerRequest {
+  data: string;
+  base: string;
+  url: string | undefined;
+  lenient: boolean;
+}
+
+export type OwnerReply =
+  | {
+      ok: true;
+      dataset: Dataset;
+      /** The site's address with a slash at its end; undefined where it is unknown. */
+      address: string | undefined;
+      warnings: string[];
+    }
+  | { ok: false; faults: string[] };
+
+/** Refuses data that has faults; where it is lenient, only what no entry can be left out of. */
+export function readOwner(
+  { data, base, url, lenient }: OwnerRequest,
+  progress: TerminalProgress,
+): OwnerReply {
+  const where = findPlaceFaults(base, url);
+  if (where.length > 0) return { ok: false, faults: where };
+  const { problems, warnings, dataset } = reportFolder(data, progress);
+  const isUnreadable = dataset.defects.some(({ severity }) => severity === "fatal");
+  if (problems.length > 0 && (!lenient || isUnreadable)) return { ok: false, faults: problems };
+  const home = url ?? dataset.owner.homeUrl;
+  const address = home === undefined || parseUrl(home) === undefined ? undefined : new URL(base, home).href;
+  return { ok: true, dataset, address, warnings: [...problems, ...warnings] };
+}
+
+function findPlaceFaults(base: string, url: string | undefined): string[] {
+  const faults: string[] = [];
+  if (!/^\/(?:[\w.~!$&'()*+,;=:@%-]+\/)*$/.test(base))
+    faults.push(
+      `CV_BASE is ${JSON.stringify(base)}: a path that begins and ends with a slash is needed, such as /cv/.`,
+    );
+  if (url !== undefined && parseUrl(url) === undefined)
+    faults.push(
+      `CV_URL is ${JSON.stringify(url)}: an absolute address is needed, such as https://cv.example.org/.`,
+    );
+  return faults;
+}

@@ -1,0 +1,130 @@
+/** Small owners, each of which is a case of its own for the making of a site. */
+export interface GoldenOwner {
+  name: string;
+  base?: string;
+  url?: string;
+  lenient?: true;
+  /** The files of the data folder: JSON, or text as it is. */
+  data: Record<string, unknown>;
+}
+
+const person = { firstName: "Ada", lastName: "Sample", firstYear: 2020, lastYear: 2022 };
+/** Typesetting and drawing take seconds; one owner has them. */
+const quick = { exports: { cv: false, card: false } };
+const home = { homeUrl: "https://ada.example/" };
+const quiet = {
+  exports: { cv: false, card: false, feeds: false, markdown: false, resume: false, vcard: false },
+};
+const orgs = [
+  {
+    id: "loom",
+    name: "Loom",
+    orgType: "Open Source",
+    languages: ["C"],
+    repoUrl: "https://code.example/loom",
+  },
+];
+const languages = [{ id: "C", ui: { backgroundColor: "#555555" } }];
+const article = (id: string, createdAt: string, more: object = {}) => {
+  return { id, title: `Article ${id}`, category: "Article", org: "loom", createdAt, ...more };
+};
+const files = { "orgs.json": orgs, "languages.json": languages };
+
+export const goldenOwners: readonly GoldenOwner[] = [
+  {
+    name: "empty",
+    data: {
+      "owner.json": { ...person, ...quiet },
+      "activities.json": [],
+      "orgs.json": [],
+      "languages.json": [],
+    },
+  },
+  {
+    name: "one-entry",
+    data: {
+      ...files,
+      "owner.json": { ...person, ...home, ...quick },
+      "activities.json": [article("a", "2021-03-04")],
+    },
+  },
+  {
+    name: "below-a-path",
+    base: "/a/b/",
+    url: "https://host.example/",
+    data: { ...files, "owner.json": { ...person, ...quick }, "activities.json": [article("a", "2021")] },
+  },
+  {
+    name: "without-an-address",
+    data: { ...files, "owner.json": { ...person, ...quick }, "activities.json": [article("a", "2021")] },
+  },
+  {
+    name: "exports-off",
+    data: {
+      ...files,
+      "owner.json": { ...person, ...home, ...quiet },
+      "activities.json": [article("a", "2021")],
+    },
+  },
+  {
+    name: "everything",
+    data: {
+      ...files,
+      "owner.json": { ...person, ...home, email: "ada@ada.example", headline: "Weaver", pinned: ["work"] },
+      "activities.json": [
+        article("a", "2021-03-04T05:06:07Z"),
+        { ...article("work", "2020", { endedAt: "2021" }), category: "Work" },
+      ],
+      "profile.json": {
+        image: "/data/me.svg",
+        skills: [{ name: "Weaving" }],
+        education: [{ institution: "School" }],
+      },
+      "me.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    },
+  },
+  {
+    name: "hostile-texts",
+    data: {
+      ...files,
+      "owner.json": {
+        ...person,
+        ...home,
+        ...quick,
+        firstName: "</script><b>",
+        lastName: "$& __base__ <!--head-->",
+      },
+      "activities.json": [
+        article("x", "2021", { title: "</script><script>alert(1)</script> & ]]> \u2028 $1" }),
+      ],
+    },
+  },
+  {
+    name: "large",
+    data: {
+      ...files,
+      "owner.json": { ...person, ...quiet },
+      "activities.json": Array.from({ length: 4_200 }, (_, at) =>
+        article(`n${at}`, `2021-01-${10 + (at % 20)}`),
+      ),
+    },
+  },
+  {
+    name: "faulty",
+    data: {
+      ...files,
+      "owner.json": { ...person, ...quiet },
+      "activities.json": [article("good", "2021"), article("bad", "2021-02-30"), { id: "none" }],
+    },
+  },
+  {
+    name: "faulty-but-lenient",
+    lenient: true,
+    data: {
+      ...files,
+      "owner.json": { ...person, ...quiet },
+      "activities.json": [article("good", "2021"), article("bad", "2021-02-30"), { id: "none" }],
+    },
+  },
+  { name: "no-json", data: { ...files, "owner.json": '{\n  "firstName": ,\n}', "activities.json": [] } },
+];

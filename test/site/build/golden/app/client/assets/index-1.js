@@ -1,0 +1,1 @@
+// Stands for the script of the built app.
