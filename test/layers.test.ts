@@ -80,7 +80,7 @@ const layers: Record<"worker" | "src" | "site", readonly (readonly string[])[]> 
     ["app.tsx"],
     ["main.tsx"],
   ],
-  site: [["owner"], ["import", "export"], ["cli"], ["build"]],
+  site: [["terminal-progress.ts"], ["owner"], ["import"], ["export"], ["build"], ["cli"]],
 };
 
 /** The entries of a room's top that a path lies in. */

@@ -56,7 +56,8 @@ export function findAppFiles(
   if (worker === undefined) throw new Error(`${workerModule} names no worker.`);
   const html = read("index.html");
   const store = filesBeyondScript(storeModule);
-  const filesBeyondStore = (module: string) => filesBeyondScript(module).filter((file) => !store.includes(file));
+  const filesBeyondStore = (module: string) =>
+    filesBeyondScript(module).filter((file) => !store.includes(file));
   const [demo, fold] = [filesBeyondStore(demoModule), filesBeyondStore(foldModule)];
   const shown = new Set([...script, ...store, ...fold, ...styledModules.flatMap(filesBeyondScript)]);
   const styled = chunks

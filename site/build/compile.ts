@@ -5,8 +5,8 @@ import { encodeFilesInSteps } from "../../worker/codec/encode-files.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
 import { toImagePath } from "../../worker/data/profile.ts";
 import { runInSlices } from "../../worker/data/run-in-slices.ts";
-import { findImageFile, readProfileFile } from "../cli/data-file.ts";
-import type { TerminalProgress } from "../cli/terminal-progress.ts";
+import { findImageFile, readProfileFile } from "../owner/data-file.ts";
+import type { TerminalProgress } from "../terminal-progress.ts";
 
 /** Returns a file's path below the base; `kind` is the first part of its name. */
 type NameFile = (kind: string, text: string) => string;

@@ -1,8 +1,8 @@
 /** Reads and checks what a site is made of: an owner's data folder, and where the site will stand. */
 import { parseUrl } from "../../src/ui/parse-url.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
-import { reportFolder } from "../cli/check-data.ts";
-import type { TerminalProgress } from "../cli/terminal-progress.ts";
+import { reportFolder } from "../owner/check-folder.ts";
+import type { TerminalProgress } from "../terminal-progress.ts";
 
 interface OwnerRequest {
   data: string;

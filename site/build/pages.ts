@@ -4,7 +4,7 @@
  */
 import type { OwnProfile, Renderer } from "../../src/store/hydration-data.ts";
 import type { PageData } from "../../src/store/page-data.ts";
-import type { TerminalProgress } from "../cli/terminal-progress.ts";
+import type { TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
 import { toDocument } from "./document.ts";
 import { type FirstVisit, toPrerendered } from "./first-page.ts";

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { ensureApp } from "../build/app.ts";
 import { buildSite } from "../build/build.ts";
-import { startTerminalProgress } from "./terminal-progress.ts";
+import { startTerminalProgress } from "../terminal-progress.ts";
 
 const { values } = parseArgs({
   options: { out: { type: "string", default: "dist" }, lenient: { type: "boolean", default: false } },

@@ -10,8 +10,9 @@ import { createEngine } from "../../worker/engine.ts";
 import { defaultMaxPages, makeCvPdf } from "../export/cv-pdf.ts";
 import { entryReader } from "../export/entries.ts";
 import { type CvLanguage, cvMessages } from "../export/messages.ts";
-import { readDataFolder, readProfileFile } from "./data-file.ts";
-import { createTypesetter, defaultTemplate, toGlyphWarning, whyNoTemplate } from "./typesetting.ts";
+import { createTypesetter, toGlyphWarning } from "../export/typesetting.ts";
+import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
+import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
 
 const languages = Object.keys(cvMessages).join(", ");
 const usage = `usage: npm run cv -- [--query TEXT] [--max-pages N] [--lang ${languages.replaceAll(", ", "|")}] [--template NAME] [--data DIR] -o FILE.pdf`;

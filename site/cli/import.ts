@@ -17,8 +17,8 @@ import { runSource, type SourceReply } from "../import/sources.ts";
 import { emptyState, readState, type State } from "../import/state.ts";
 import { findStateFiles, stateFolderOf } from "../import/state-files.ts";
 import type { Upstream } from "../import/upstream.ts";
-import { reportFolder } from "./check-data.ts";
-import { writeAllOrNone } from "./write-files.ts";
+import { reportFolder } from "../owner/check-folder.ts";
+import { writeAllOrNone } from "../owner/write-files.ts";
 
 const exit = { nothingToDo: 0, error: 1, somethingToDo: 2, stopped: 130 } as const;
 

@@ -8,7 +8,7 @@ import type { Activity, SearchOptions } from "../../worker/contract.ts";
 import { readDataset } from "../../worker/data/dataset.ts";
 
 import { createEngine } from "../../worker/engine.ts";
-import { readDataFolder } from "./data-file.ts";
+import { readDataFolder } from "../owner/data-file.ts";
 
 const usage = "usage: npm run query -- 'language:python table' [--data DIR] [--json] [--all]";
 

@@ -1,6 +1,6 @@
 /** Reads a dataset from a folder, as the build reads it. */
 import { resolve } from "node:path";
-import { readDataFolder } from "../../../site/cli/data-file.ts";
+import { readDataFolder } from "../../../site/owner/data-file.ts";
 import { type Dataset, readDataset } from "../../../worker/data/dataset.ts";
 
 export function readFolder(folder: string): Dataset {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkFolder, reportFolder } from "../../../site/cli/check-data.ts";
+import { checkFolder, reportFolder } from "../../../site/owner/check-folder.ts";
 
 let home = "";
 beforeAll(() => {

@@ -14,8 +14,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkFolder } from "../../../site/cli/check-data.ts";
-import { writeAllOrNone } from "../../../site/cli/write-files.ts";
+import { checkFolder } from "../../../site/owner/check-folder.ts";
+import { writeAllOrNone } from "../../../site/owner/write-files.ts";
 import { type FakeGitHub, inventPerson, startGitHub } from "../import/github/github-server.ts";
 
 let server: FakeGitHub;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createTypesetter } from "../../../site/cli/typesetting.ts";
 import type { Paper } from "../../../site/export/paper.ts";
+import { createTypesetter } from "../../../site/export/typesetting.ts";
 import { readPdf } from "../export/pdf-text.ts";
 
 const paperOf = (name: string): Paper => ({

@@ -1,8 +1,8 @@
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { parseQuery } from "../../../grammar/index.ts";
-import type { Exports } from "../../../site/cli/exports.ts";
 import { toPermalink } from "../../../site/export/entries.ts";
+import type { Exports } from "../../../site/export/exports.ts";
 import { address, exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
 
 const orgs = [

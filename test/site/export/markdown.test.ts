@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Exports } from "../../../site/cli/exports.ts";
+import type { Exports } from "../../../site/export/exports.ts";
 import {
   escapeMarkdown,
   readInline,

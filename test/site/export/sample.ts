@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Exports, exportFolder as makeFolderExports } from "../../../site/cli/exports.ts";
+import { type Exports, exportFolder as makeFolderExports } from "../../../site/export/exports.ts";
 import type { OutputName } from "../../../site/export/outputs.ts";
 
 export const address = "https://ilse-varga.example/cv/";

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkFolder } from "../../../site/cli/check-data.ts";
 import { type ImportPlan, planImport } from "../../../site/import/plan.ts";
 import type { Upstream } from "../../../site/import/upstream.ts";
+import { checkFolder } from "../../../site/owner/check-folder.ts";
 
 export class DataFolder {
   readonly texts = new Map<string, string>();

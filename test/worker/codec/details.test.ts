@@ -1,6 +1,6 @@
 /** Tests the file of what only opened cards show: through the worker's calls, over a host that answers as a test says. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readDataFolder } from "../../../site/cli/data-file.ts";
+import { readDataFolder } from "../../../site/owner/data-file.ts";
 import { createApi } from "../../../worker/api.ts";
 import { toActivityText } from "../../../worker/cards/activity-text.ts";
 import { detailFields } from "../../../worker/cards/cards.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readDataFolder } from "../../../site/cli/data-file.ts";
+import { readDataFolder } from "../../../site/owner/data-file.ts";
 import { toActivityText } from "../../../worker/cards/activity-text.ts";
 import { parseInline } from "../../../worker/cards/inline-parser.ts";
 import { findMarkup } from "../../../worker/cards/markdown.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPinned } from "../../../site/cli/pinned.ts";
+import { findPinned } from "../../../site/build/pinned.ts";
 import type { Activity, Owner } from "../../../worker/contract.ts";
 import { createEngine } from "../../../worker/engine.ts";
 

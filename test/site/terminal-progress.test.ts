@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startTerminalProgress } from "../../../site/cli/terminal-progress.ts";
+import { startTerminalProgress } from "../../site/terminal-progress.ts";
 
 function watch(isTTY: boolean) {
   const written: string[] = [];

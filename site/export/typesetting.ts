@@ -1,17 +1,14 @@
 /** The typesetter with what it needs from the disk: its program, the fonts and the templates. */
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { quote } from "../../worker/data/schema.ts";
-import type { Coverage } from "../export/glyphs.ts";
-import { Typesetter, type TypstThread } from "../export/typeset.ts";
-import { suggest } from "./check-keys.ts";
+import { findFiles, findTemplateFiles } from "../owner/cv-templates.ts";
+import type { Coverage } from "./glyphs.ts";
+import { Typesetter, type TypstThread } from "./typeset.ts";
 
 const require = createRequire(import.meta.url);
-const templateFolder = fileURLToPath(new URL("../export/templates/", import.meta.url));
 
 /** The faces that the templates and the card use. */
 const fontFiles = [
@@ -29,34 +26,10 @@ export function readFonts(dataFolder: string): Uint8Array[] {
   return [...fontFiles.map((file) => require.resolve(file)), ...own].map((file) => readFileSync(file));
 }
 
-/** Returns the files of a folder whose names match, in order; none where there is no such folder. */
-function findFiles(folder: string, pattern: RegExp): string[] {
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => pattern.test(name));
-  return names.sort().map((name) => join(folder, name));
-}
-
-/** The template that is taken where the owner names none. */
-export const defaultTemplate = "classic";
-
-/** Returns the project's templates and after them the owner's, which replace those of the same name. */
-function findSources(dataFolder: string): string[] {
-  return [templateFolder, join(dataFolder, "templates")].flatMap((folder) => findFiles(folder, /\.typ$/));
-}
-
-/** Returns why a template cannot be taken, as a predicate; undefined where there is one of this name. */
-export function whyNoTemplate(name: string, dataFolder: string): string | undefined {
-  const files = findSources(dataFolder).map((file) => basename(file, ".typ"));
-  const known = [...new Set(files)].filter((known) => known !== "common");
-  if (known.includes(name)) return undefined;
-  const choice = `${known.join(", ")}, or NAME for templates/NAME.typ in the data folder`;
-  return `is no template: ${quote(name)}; it can be ${choice}${suggest(name, known)}`;
-}
-
 /** Makes a typesetter with the project's fonts and templates and those of a data folder. */
 export async function createTypesetter(dataFolder: string): Promise<Typesetter> {
   const sources = new Map(
-    findSources(dataFolder).map((file) => [basename(file), readFileSync(file, "utf8")]),
+    findTemplateFiles(dataFolder).map((file) => [basename(file), readFileSync(file, "utf8")]),
   );
   const program = readFileSync(require.resolve("@myriaddreamin/typst-ts-web-compiler/wasm"));
   const thread = new Worker(new URL("typeset-thread.mjs", import.meta.url), {

@@ -7,7 +7,7 @@ import type { FileText, FileTexts } from "../../worker/data/dataset.ts";
 import { profileFile, readProfile } from "../../worker/data/profile.ts";
 import { htmlReason, isHtml } from "../../worker/data/read-file.ts";
 import { dataFiles, type FileKind, forEachFile } from "../../worker/data/schema.ts";
-import { type LocatedJson, readLocatedJson, withoutByteOrderMark } from "../owner/located-json.ts";
+import { type LocatedJson, readLocatedJson, withoutByteOrderMark } from "./located-json.ts";
 
 export function readDataFolder(folder: string): FileTexts {
   return forEachFile((file) => readDataFile(pathOf(folder, dataFiles[file].name)));

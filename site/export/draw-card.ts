@@ -3,7 +3,7 @@
  * types would change those of React in the view, so that the little that is used of them stands here.
  */
 import { createRequire } from "node:module";
-import { type Card, type CardNode, cardSize } from "../export/card.ts";
+import { type Card, type CardNode, cardSize } from "./card.ts";
 
 interface Renderer {
   registerFont(font: { data: Uint8Array }): Promise<unknown>;

@@ -1,5 +1,5 @@
 /** Finds keys that no schema has and keys that are written twice. The site ignores both, so a slip would go unnoticed. */
-import { type LocatedJson, type Node, propertiesOf } from "../owner/located-json.ts";
+import { type LocatedJson, type Node, propertiesOf } from "./located-json.ts";
 
 export interface KeyProblem {
   readonly node: Node;

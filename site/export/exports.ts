@@ -2,27 +2,21 @@
 import type { Engine, Owner, Profile } from "../../worker/contract.ts";
 import { type Dataset, readDataset } from "../../worker/data/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
-import { findMissing, toCard } from "../export/card.ts";
-import { defaultMaxPages, defaultQuery, makeCvPdf } from "../export/cv-pdf.ts";
-import { type ExportData, entryReader, newestChange } from "../export/entries.ts";
-import { mostInFeed, toAtomFeed, toJsonFeed } from "../export/feeds.ts";
-import { toLlmsText, toMarkdownCv } from "../export/markdown.ts";
-import { findOutputs, isWanted, type OutputName } from "../export/outputs.ts";
-import { type KeptResume, toResume } from "../export/resume.ts";
-import { toHead } from "../export/structured-data.ts";
-import type { Typesetter } from "../export/typeset.ts";
-import { toVcard } from "../export/vcard.ts";
-import { readDataFolder, readProfileFile } from "./data-file.ts";
+import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
+import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
+import { findMissing, toCard } from "./card.ts";
+import { defaultMaxPages, defaultQuery, makeCvPdf } from "./cv-pdf.ts";
 import { drawCard } from "./draw-card.ts";
+import { type ExportData, entryReader, newestChange } from "./entries.ts";
+import { mostInFeed, toAtomFeed, toJsonFeed } from "./feeds.ts";
 import { readKeptResume } from "./kept-resume.ts";
-import {
-  createTypesetter,
-  defaultTemplate,
-  readFonts,
-  toCardWarning,
-  toGlyphWarning,
-  whyNoTemplate,
-} from "./typesetting.ts";
+import { toLlmsText, toMarkdownCv } from "./markdown.ts";
+import { findOutputs, isWanted, type OutputName } from "./outputs.ts";
+import { type KeptResume, toResume } from "./resume.ts";
+import { toHead } from "./structured-data.ts";
+import type { Typesetter } from "./typeset.ts";
+import { createTypesetter, readFonts, toCardWarning, toGlyphWarning } from "./typesetting.ts";
+import { toVcard } from "./vcard.ts";
 
 export interface ExportRequest {
   dataset: Pick<Dataset, "data" | "owner">;

@@ -1,10 +1,10 @@
 /** What the import of a résumé remembers beside the data, for its export: a translation of the import's state. */
 import { readFileSync } from "node:fs";
-import type { KeptResume } from "../export/resume.ts";
 import { nameOf } from "../import/identity.ts";
 import { readState } from "../import/state.ts";
 import { findStateFiles } from "../import/state-files.ts";
 import { isCollection, isJsonObject, type Json, type JsonObject } from "../import/upstream.ts";
+import type { KeptResume } from "./resume.ts";
 
 /** Returns undefined where no résumé was imported, or where its state cannot be read; the import itself says why. */
 export function readKeptResume(dataFolder: string): KeptResume | undefined {
