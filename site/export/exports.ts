@@ -107,8 +107,11 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     },
     "index.md": () => toMarkdownCv(exportData, activities, read),
     "llms.txt": () => toLlmsText(exportData, activities, read, { base, made: new Set(files.keys()) }),
-    "resume.json": () =>
-      `${JSON.stringify(toResume(exportData, activities, read, request.keptResume), null, 2)}\n`,
+    "resume.json": () => {
+      const { resume, conflicts } = toResume(exportData, activities, read, request.keptResume);
+      remarks.push(...conflicts);
+      return `${JSON.stringify(resume, null, 2)}\n`;
+    },
     "vcard.vcf": () => toVcard(exportData, changed),
     ...(address !== undefined && {
       "feed.atom": () => toAtomFeed({ ...exportData, address }, feed()),

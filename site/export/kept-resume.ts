@@ -1,34 +1,60 @@
 /** What the import of a résumé remembers beside the data, for its export: a translation of the import's state. */
 import { readFileSync } from "node:fs";
-import { nameOf } from "../import/identity.ts";
-import { readState } from "../import/state.ts";
+import { namesOf } from "../import/identity.ts";
+import { readState, type State, type StateRecord } from "../import/state.ts";
 import { findStateFiles } from "../import/state-files.ts";
 import { isCollection, isJsonObject, type Json, type JsonObject } from "../import/upstream.ts";
-import type { KeptResume } from "./resume.ts";
+import type { KeptResume, Origin } from "./resume.ts";
 
 /** Returns undefined where no résumé was imported, or where its state cannot be read; the import itself says why. */
 export function readKeptResume(dataFolder: string): KeptResume | undefined {
   const file = findStateFiles(dataFolder).get("jsonresume.json");
-  if (file === undefined) return undefined;
-  const reply = readState(readFileSync(file, "utf8"));
+  return file === undefined ? undefined : toKeptResume(readFileSync(file, "utf8"));
+}
+
+export function toKeptResume(stateText: string): KeptResume | undefined {
+  const reply = readState(stateText);
   if (!reply.ok || reply.state.unknown === undefined) return undefined;
-  const { resume, entries, leftOut } = reply.state.unknown;
-  const keys = new Map<string, JsonObject>();
-  for (const [upstreamId, { collection, name }] of reply.state.records) {
-    const kept = isJsonObject(entries) ? entries[upstreamId] : undefined;
-    if (isJsonObject(kept)) keys.set(`${collection} ${name}`, kept);
+  const { unknown, records } = reply.state;
+  const findFacts = factFinder(records);
+  // A state of an older version has the keys alone that the data files have no place for.
+  const { resume, originals = unknown.entries, leftOut } = unknown;
+  const origins = new Map<string, Origin>();
+  for (const [upstreamId, original] of Object.entries(toFields(originals))) {
+    if (!isJsonObject(original)) continue;
+    // Where the résumé names nobody, `basics` is no entry, but the owner's own file may name somebody.
+    const record = records.get(upstreamId) ?? { collection: "owner", name: "owner", values: {} };
+    const facts = unknown.originals === undefined ? {} : findFacts(record);
+    origins.set(`${record.collection} ${record.name}`, { original, facts });
   }
   return {
     resume: toFields(resume),
     leftOut: toFields(leftOut),
-    keysOf(collection, entry) {
-      const fields: Json = JSON.parse(JSON.stringify(entry));
-      if (!isCollection(collection) || !isJsonObject(fields)) return {};
-      return toFields(keys.get(`${collection} ${nameOf(collection, fields)}`));
+    originsOf(collection, entries) {
+      const list: Json = JSON.parse(JSON.stringify(entries));
+      if (!isCollection(collection) || !Array.isArray(list)) return [];
+      return namesOf(collection, list.filter(isJsonObject)).map((name) =>
+        origins.get(`${collection} ${name}`),
+      );
     },
   };
 }
 
-function toFields(value: Json | undefined): Record<string, unknown> {
-  return isJsonObject(value) ? { ...value } : {};
+/** Returns a function that finds what the import read of an entry: its own fields, and what it shares with others. */
+function factFinder(
+  records: State["records"],
+): (record: Pick<StateRecord, "collection" | "values">) => JsonObject {
+  const orgs = new Map<Json | undefined, JsonObject>();
+  for (const { collection, name, values } of records.values())
+    if (collection === "orgs") orgs.set(name, values);
+  const image = records.get("profile")?.values.image;
+  return ({ collection, values }) => {
+    if (collection === "owner") return { ...values, image };
+    const org = collection === "activities" ? orgs.get(values.org) : undefined;
+    return { ...values, ...(org && { orgName: org.name, orgUrl: org.url }) };
+  };
+}
+
+function toFields(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
 }

@@ -1,30 +1,50 @@
 /**
- * The CV in the format of JSON Resume 1.3.1, which other tools read. It has no place for patches and acquisitions; all
- * else goes where the import of such a file finds it again, and what an import could not place comes back.
+ * The CV in the format of JSON Resume 1.3.1, which other tools read, by the table that the import reads by. It has no
+ * place for patches and acquisitions. An entry that an import brought comes back as it was, key by key, as long as the
+ * data say what the import read of it; what was never read fills what the data do not say.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { Activity, CategoryId, Inline, NetworkProfile } from "../../worker/contract.ts";
+import {
+  type ActivityKeys,
+  type ActivitySection,
+  activitySectionNames,
+  activitySections,
+  basicsKeys,
+  profileKeys,
+  profileSectionNames,
+  type ResumeFact,
+  sectionOfCategory,
+} from "../import/json-resume-table.ts";
 import { type Entry, type ExportData, nameOf, newestChange, type ReadEntry } from "./entries.ts";
 
-/** The kinds of projects, as the import reads them back. */
-const projectTypes: Partial<Record<CategoryId, string>> = {
-  SoftwareApp: "application",
-  SoftwareLib: "library",
-  Website: "website",
-};
+type Fields = Readonly<Record<string, unknown>>;
 
-type Fields = Record<string, unknown>;
+/** An entry of an imported résumé. */
+export interface Origin {
+  /** The entry as it came. */
+  original: Fields;
+  /** What the import read of it, by the names of the data's fields. */
+  facts: Fields;
+}
 
-/** What an imported résumé had that the data files have no place for. */
+/** What an import of a résumé remembers beside the data. */
 export interface KeptResume {
-  /** Keys of the résumé itself and, in `basics`, of that. */
+  /** Keys of the résumé itself that the data files have no place for. */
   resume: Fields;
-  /** Returns the keys of an entry, by its id or by the fields that name it. */
-  keysOf(collection: string, entry: object): Fields;
+  /** Returns where each entry of a list of the data comes from. */
+  originsOf(collection: string, entries: readonly object[]): readonly (Origin | undefined)[];
   /** Entries that the data cannot hold, by section. */
   leftOut: Fields;
 }
 
-const nothingKept: KeptResume = { resume: {}, keysOf: () => ({}), leftOut: {} };
+const nothingKept: KeptResume = { resume: {}, originsOf: () => [], leftOut: {} };
+
+interface Resume {
+  resume: Fields;
+  /** Sentences for the owner: what an imported résumé said and the data say otherwise. */
+  conflicts: readonly string[];
+}
 
 /** `activities` are all of them, newest first. */
 export function toResume(
@@ -32,54 +52,85 @@ export function toResume(
   activities: readonly Activity[],
   toEntry: ReadEntry,
   kept = nothingKept,
-): Fields {
+): Resume {
   const { owner, address, profile = {} } = data;
-  const withKept = (collection: string, list: readonly object[] = []): Fields[] =>
-    list.map((entry) => ({ ...entry, ...kept.keysOf(collection, entry) }));
-  const of = (toFields: (entry: Entry) => Fields, ...categories: readonly CategoryId[]): Fields[] =>
-    activities
-      .filter(({ category }) => categories.includes(category))
-      .map((activity) => ({ ...toFields(toEntry(activity)), ...kept.keysOf("activities", activity) }));
-  const lists = {
-    work: of(toWork, "Work"),
-    volunteer: of(toVolunteer, "Volunteer"),
-    education: withKept("education", profile.education),
-    awards: withKept("awards", profile.awards),
-    certificates: withKept("certificates", profile.certificates),
-    publications: of(toPublication, "Publication", "Article"),
-    skills: withKept("skills", profile.skills),
-    languages: withKept("spokenLanguages", profile.spokenLanguages),
-    interests: withKept("interests", profile.interests),
-    projects: of(toProject, "SoftwareApp", "SoftwareLib", "Website"),
+  const conflicts: string[] = [];
+  /** Writes a key of the original anew if a fact that it tells is another now. */
+  const merge = (where: string, told: Told, origin: Origin | undefined): Fields => {
+    const { facts, keys } = told;
+    const written = writeAll(told);
+    if (origin === undefined) return withoutGaps(written);
+    const merged: Record<string, unknown> = { ...origin.original };
+    for (const [fact, key] of Object.entries(keys)) {
+      const before = origin.facts[fact];
+      if (key === null || isDeepStrictEqual(before, facts[fact])) continue;
+      const [old, now] = [merged[key], written[key]];
+      if (before === undefined && old !== undefined && now !== undefined && !isDeepStrictEqual(old, now)) {
+        const [name] = Object.values(written);
+        conflicts.push(
+          `resume.json: ${where} ${JSON.stringify(name)}: ${key} is ${JSON.stringify(now)}, as the data say; the résumé had ${JSON.stringify(old)}`,
+        );
+      }
+      merged[key] = now;
+    }
+    return withoutGaps(merged);
   };
-  const { basics, meta, ...rest } = kept.resume;
-  const profiles = withKept(
-    "profiles",
-    toProfiles([owner.codeUrl, owner.networkUrl], profile.profiles ?? []),
-  );
+
+  const lists: Record<string, Fields[]> = {};
+  for (const section of activitySectionNames) {
+    const listed = activities.filter(({ category }) => sectionOfCategory[category] === section);
+    const origins = kept.originsOf("activities", listed);
+    lists[section] = listed.map((activity, at) => {
+      const origin = wasIn(section, origins[at]) ? origins[at] : undefined;
+      return merge(section, tellActivity(section, toEntry(activity)), origin);
+    });
+  }
+  const sections = {
+    ...profile,
+    profiles: toProfiles([owner.codeUrl, owner.networkUrl], profile.profiles ?? []),
+  };
+  for (const section of profileSectionNames) {
+    const entries: readonly object[] = sections[section] ?? [];
+    const origins = kept.originsOf(section, entries);
+    lists[profileKeys[section]] = entries.map((entry, at) => {
+      const origin = origins[at];
+      const facts = { ...entry };
+      const keys = Object.fromEntries(Object.keys({ ...facts, ...origin?.facts }).map((key) => [key, key]));
+      return merge(profileKeys[section], { facts, values: facts, keys }, origin);
+    });
+  }
+  for (const [section, left] of Object.entries(kept.leftOut)) {
+    if (Array.isArray(left)) lists[section] = [...(lists[section] ?? []), ...left.filter(isFields)];
+  }
+  const { profiles, ...others } = lists;
+  const [origin] = kept.originsOf("owner", [owner]);
+  const { meta, ...rest } = kept.resume;
   return {
-    $schema: "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json",
-    basics: toBasics(data, profiles, isFields(basics) ? basics : {}),
-    ...withoutGaps(addLeftOut(lists, kept.leftOut)),
-    ...rest,
-    meta: {
-      ...(isFields(meta) && meta),
-      ...withoutGaps({
-        canonical: address === undefined ? undefined : `${address}resume.json`,
-        lastModified: newestChange(activities, owner)
-          .toISOString()
-          .replace(/\.\d+Z$/, ""),
-      }),
+    resume: {
+      $schema: "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json",
+      ...rest,
+      basics: withoutGaps({ ...merge("basics", tellBasics(data, origin), origin), profiles }),
+      ...withoutGaps(others),
+      meta: {
+        ...(isFields(meta) && meta),
+        ...withoutGaps({
+          canonical: address === undefined ? undefined : `${address}resume.json`,
+          lastModified: newestChange(activities, owner)
+            .toISOString()
+            .replace(/\.\d+Z$/, ""),
+        }),
+      },
     },
+    conflicts,
   };
 }
 
-function addLeftOut(lists: Readonly<Record<string, Fields[]>>, leftOut: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(lists).map(([section, entries]) => {
-      const left = leftOut[section];
-      return [section, Array.isArray(left) ? [...entries, ...left.filter(isFields)] : entries];
-    }),
+/** An entry that the owner has given a category of another section has other keys now. */
+function wasIn(section: ActivitySection, origin: Origin | undefined): boolean {
+  const before = origin?.facts.category;
+  return (
+    before === undefined ||
+    Object.entries(sectionOfCategory).some(([category, its]) => category === before && its === section)
   );
 }
 
@@ -87,29 +138,29 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function toBasics({ owner, profile = {} }: ExportData, profiles: Fields[], kept: Fields): Fields {
-  const { headline, email, homeUrl, summary, location } = owner;
-  return withoutGaps({
-    ...kept,
-    name: nameOf(owner),
-    label: headline,
-    image: profile.image,
-    email,
-    url: homeUrl,
-    summary,
-    location: toLocation(location, kept.location),
-    profiles,
-  });
+/** What the data say of one entry. */
+interface Told {
+  /** By the names of the data's fields. */
+  facts: Fields;
+  /** The same as the format writes them. */
+  values: Fields;
+  /** The key of each fact. */
+  keys: Readonly<Record<string, string | null>>;
 }
 
-/** The owner's place is one line. It comes from three keys, which come back unless the owner has changed the line. */
-function toLocation(line: string | undefined, kept: unknown): Fields | undefined {
-  if (isFields(kept)) {
-    const { city, region, countryCode, ...rest } = kept;
-    const parts = [city, region, countryCode].filter((part) => typeof part === "string");
-    return line === undefined || parts.join(", ") === line ? kept : { ...rest, city: line };
-  }
-  return line === undefined ? undefined : { city: line };
+function writeAll({ values, keys }: Told): Record<string, unknown> {
+  const written: Record<string, unknown> = {};
+  for (const [fact, key] of Object.entries(keys)) if (key !== null) written[key] ??= values[fact];
+  return written;
+}
+
+function tellBasics({ owner, profile = {} }: ExportData, origin: Origin | undefined): Told {
+  const facts = { ...owner, image: profile.image };
+  // The owner's place is one line, which stands for three keys of the format; a street and its like stay.
+  const kept = origin?.original.location;
+  const { city, region, countryCode, ...otherPlace } = isFields(kept) ? kept : {};
+  const location = owner.location === undefined ? undefined : { ...otherPlace, city: owner.location };
+  return { facts, values: { ...facts, firstName: nameOf(owner), location }, keys: basicsKeys };
 }
 
 /** Adds the owner's own links to the profiles, unless they are among them. */
@@ -121,61 +172,36 @@ function toProfiles(urls: readonly (string | undefined)[], profiles: NetworkProf
   return [...profiles, ...added];
 }
 
-function toWork(entry: Entry): Fields {
-  return withoutGaps({
-    name: entry.org.name,
-    position: toTitle(entry),
-    ...toSpan(entry),
-    ...toTexts(entry),
-  });
-}
-
-function toVolunteer(entry: Entry): Fields {
-  return withoutGaps({
-    organization: entry.org.name,
-    position: toTitle(entry),
-    ...toSpan(entry),
-    ...toTexts(entry),
-  });
-}
-
-function toSpan({ org, from, to }: Entry): Fields {
-  return { url: org.url, startDate: toDay(from), endDate: to === undefined ? undefined : toDay(to) };
-}
-
-function toPublication(entry: Entry): Fields {
-  const { org, from, links, activity } = entry;
-  return withoutGaps({
-    name: toTitle(entry),
-    publisher: org.name,
-    releaseDate: toDay(from),
-    url: links[0]?.url,
-    summary: activity.summary,
-  });
-}
-
-function toProject(entry: Entry): Fields {
-  const { org, from, links, languages, activity } = entry;
-  const { summary, highlights, endedAt } = activity;
-  const name = toTitle(entry);
-  return withoutGaps({
-    name,
-    description: summary,
-    highlights,
-    keywords: languages,
-    startDate: toDay(from),
-    endDate: endedAt === undefined ? undefined : toDay(endedAt),
-    url: links[0]?.url ?? org.url,
+function tellActivity(section: ActivitySection, entry: Entry): Told {
+  const { activity, org, languages, links } = entry;
+  const { startedAt, createdAt, endedAt, summary, highlights, category } = activity;
+  const orgLanguages = languages.length === 0 ? undefined : languages;
+  const title = toTitle(entry);
+  const values: Record<ResumeFact, unknown> = {
+    title,
     // A project that is an org of its own was nobody's commission.
-    entity: org.name === name ? undefined : org.name,
-    type: projectTypes[activity.category],
-  });
+    orgName: section === "projects" && org.name === title ? undefined : org.name,
+    orgUrl: org.url,
+    orgLanguages,
+    startedAt: toDay(startedAt),
+    createdAt: toDay(createdAt),
+    endedAt: toDay(endedAt),
+    // Summaries and highlights are Markdown in this format, too.
+    summary,
+    highlights,
+    category: projectTypes[category],
+    links: links[0]?.url,
+  };
+  const keys: ActivityKeys = activitySections[section];
+  return { facts: { ...activity, orgName: org.name, orgUrl: org.url, orgLanguages }, values, keys };
 }
 
-/** Summaries and highlights are Markdown in this format, too. */
-function toTexts({ activity: { summary, highlights } }: Entry): Fields {
-  return { summary, highlights };
-}
+/** The kinds of projects, as the import reads them. */
+const projectTypes: Partial<Record<CategoryId, string>> = {
+  SoftwareApp: "application",
+  SoftwareLib: "library",
+  Website: "website",
+};
 
 /** A title is plain text in this format, but the import keeps code in backticks. */
 function toTitle({ title }: Entry): string {
@@ -190,8 +216,8 @@ function toTitle({ title }: Entry): string {
 }
 
 /** The format knows years, months and days, but no times of day. */
-function toDay(date: string): string {
-  return date.slice(0, "2015-03-14".length);
+function toDay(date: string | undefined): string | undefined {
+  return date?.slice(0, "2015-03-14".length);
 }
 
 /** An absent fact is an absent key, and an empty list says nothing. */

@@ -3,14 +3,8 @@
  * import adopts what the owner has typed before, and none that lost its state doubles anything.
  */
 import { fold } from "../../worker/data/letters.ts";
-import {
-  type Collection,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  type ProfileSection,
-  profileSections,
-} from "./upstream.ts";
+import { isProfileSection } from "./json-resume-table.ts";
+import { type Collection, isJsonObject, type Json, type JsonObject, namingFields } from "./upstream.ts";
 
 /** Returns what a state calls an entry: its id, or the naming fields of a profile's entry; undefined if it has none. */
 export function nameOf(collection: Collection, entry: JsonObject): string | undefined {
@@ -23,10 +17,22 @@ export function nameOf(collection: Collection, entry: JsonObject): string | unde
     case "profile":
       return collection;
     default: {
-      const names = profileSections[collection].map((field) => toFolded(entry[field]));
+      const names = namingFields[collection].map((field) => toFolded(entry[field]));
       return names.every((name) => name === "") ? undefined : names.join("|");
     }
   }
+}
+
+/** Numbers entries of the profile that are called the same: two degrees of one university are two. */
+export function namesOf(collection: Collection, entries: readonly JsonObject[]): (string | undefined)[] {
+  const counts = new Map<string, number>();
+  return entries.map((entry) => {
+    const name = nameOf(collection, entry);
+    if (name === undefined || !isProfileSection(collection)) return name;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name}|${count}`;
+  });
 }
 
 /** Returns the keys by which an entry is recognised. Two entries are the same thing if they share one. */
@@ -57,13 +63,9 @@ export function likenessesOf(collection: Collection, entry: JsonObject): string[
     const kind = `${toFolded(category)} ${toFolded(org)}`;
     return [`${kind} ${toFolded(createdAt)}`, `${kind} ${toFolded(title)}`];
   }
-  if (!isSection(collection)) return [];
-  const [first] = profileSections[collection];
+  if (!isProfileSection(collection)) return [];
+  const [first] = namingFields[collection];
   return [toFolded(entry[first])];
-}
-
-function isSection(collection: Collection): collection is ProfileSection {
-  return Object.hasOwn(profileSections, collection);
 }
 
 /** An org with a repository is that repository. Others are told apart by name and type. */

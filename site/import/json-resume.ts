@@ -1,24 +1,32 @@
 /**
- * A résumé of jsonresume.org as items. What is wrong in it is named with its line and column and left out, a field
- * where that suffices, and the others go in. What the data files have no place for stays in the state as it is:
+ * A résumé of jsonresume.org as items. What is wrong in it is named with its line and column and left out, and the rest
+ * goes in. For the export, the state keeps the résumé as it was:
  *
- *     unknown.resume    keys of the résumé and of `basics`, such as `references` and `basics.phone`
- *     unknown.entries   keys of entries, by upstream id, which the state's records lead to ours
- *     unknown.leftOut   entries that cannot be shown, such as jobs without a date, by section
+ *     unknown.resume     keys of the résumé that the data files have no place for, such as `references`
+ *     unknown.originals  entries and `basics` as they came, by upstream id, which the state's records lead to ours
+ *     unknown.leftOut    entries that cannot be shown, such as jobs without a date, by section
  */
-import resumeSchema from "@jsonresume/schema/schema.json" with { type: "json" };
-import { Ajv, type ErrorObject } from "ajv";
-import formats from "ajv-formats";
-import { parseTimestamp } from "../../worker/data/dates.ts";
 import { fold } from "../../worker/data/letters.ts";
-import { readLocatedJson, showDefect } from "../owner/located-json.ts";
+import { profileSchema } from "../../worker/data/profile.ts";
+import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
+import { cleanResume } from "./clean-resume.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
+import {
+  type ActivityKeys,
+  type ActivitySection,
+  activitySectionNames,
+  activitySections,
+  basicsKeys,
+  type ProfileSection,
+  profileKeys,
+  profileSectionNames,
+  type ResumeFact,
+} from "./json-resume-table.ts";
 import {
   isJsonObject,
   type Json,
   type JsonObject,
-  type ProfileSection,
-  profileSections,
+  namingFields,
   toId,
   type Upstream,
   type UpstreamItem,
@@ -27,76 +35,60 @@ import {
 
 type Reply = { ok: true; value: Upstream } | { ok: false; reason: string };
 
-type Path = readonly (string | number)[];
-
-const validate = (() => {
-  const ajv = new Ajv({ allErrors: true, strict: false });
-  // The package's own default is a property of the module where it is loaded as CommonJS.
-  const addFormats = "default" in formats ? formats.default : formats;
-  addFormats(ajv);
-  return ajv.compile(resumeSchema);
-})();
-
 export function readJsonResume(text: string, file: string): Reply {
   const reply = readLocatedJson(text, file);
   if (!reply.ok) return { ok: false, reason: showDefect(reply.defect) };
   const { value, placeAt } = reply.json;
   if (!isJsonObject(value)) return { ok: false, reason: `${file}: must hold an object` };
-  const resume = new Resume(value, (path, reason) => {
+  const reader = new ResumeReader(value, (path, reason) => {
     const { line, column } = placeAt(path);
     return `${file}:${line}:${column}: ${toField(path)} ${reason}`;
   });
-  return { ok: true, value: resume.toUpstream() };
+  return { ok: true, value: reader.read() };
 }
 
-class Resume {
+class ResumeReader {
   private readonly resume: JsonObject;
-  private readonly tell: (path: Path, reason: string) => string;
-  private readonly warnings: string[] = [];
+  private readonly describe: (path: JsonPath, reason: string) => string;
+  private readonly warnings: string[];
   private readonly items: UpstreamItem[] = [];
   private readonly orgs = new Map<string, JsonObject>();
   private readonly upstreamIds = new Set<string>();
-  private readonly entryKeys: Record<string, Json> = {};
+  private readonly originals: Record<string, Json> = {};
   private readonly leftOut: Record<string, Json[]> = {};
+  /** The keys that the page does not show, as `basics.phone` and `work[].location`. */
+  private readonly unread = new Set<string>();
 
-  constructor(resume: JsonObject, tell: (path: Path, reason: string) => string) {
-    this.tell = tell;
-    this.resume = this.clean(resume);
+  constructor(written: JsonObject, describe: (path: JsonPath, reason: string) => string) {
+    const { resume, faults } = cleanResume(written);
+    this.resume = resume;
+    this.describe = describe;
+    this.warnings = faults.map(({ path, reason }) => describe(path, reason));
   }
 
-  toUpstream(): Upstream {
-    const basics = this.addBasics();
-    this.addWork();
-    this.addVolunteer();
-    this.addProjects();
-    this.addPublications();
-    this.addProfileSections();
+  read(): Upstream {
+    const { $schema: _, ...rest } = this.resume;
+    const known = ["basics", ...Object.keys(activitySections), ...Object.values(profileKeys)];
+    const resume = omit(rest, known);
+    this.noteUnread("", Object.keys(omit(resume, ["meta"])));
+    this.addBasics();
+    for (const section of activitySectionNames) {
+      for (const [at, entry] of listOf(this.resume[section]).entries()) {
+        this.addActivity(section, [section, at], entry);
+      }
+    }
+    for (const section of profileSectionNames) {
+      if (section !== "profiles") this.addSection(section, this.resume, []);
+    }
     const orgs = [...this.orgs].map(
-      ([key, fields]): UpstreamItem => ({
-        upstreamId: key,
+      ([upstreamId, fields]): UpstreamItem => ({
+        upstreamId,
         collection: "orgs",
         wantedId: toId(String(fields.name)),
         fields,
       }),
     );
-    const known = [
-      "$schema",
-      "basics",
-      "work",
-      "volunteer",
-      "projects",
-      "publications",
-      ...sectionEntries.map(([, key]) => key),
-    ];
-    const unknown = withoutGaps({
-      resume: { ...omit(this.resume, known), basics },
-      entries: this.entryKeys,
-      leftOut: this.leftOut,
-    });
-    const kept = [
-      ...Object.keys(omit(this.resume, known)),
-      ...Object.keys(basics).map((key) => `basics.${key}`),
-    ];
+    const unread = [...this.unread].join(", ");
     return {
       source: "jsonresume",
       origin: "jsonresume",
@@ -104,238 +96,150 @@ class Resume {
       complete: this.warnings.length === 0,
       heldBack: new Set(),
       notes:
-        kept.length === 0
-          ? []
-          : [`the page does not show these, but the site's resume.json has them: ${kept.join(", ")}`],
+        unread === "" ? [] : [`the page does not show these, but the site's resume.json has them: ${unread}`],
       warnings: this.warnings,
-      unknown,
+      unknown: withoutGaps({ resume, originals: this.originals, leftOut: this.leftOut }),
     };
   }
 
-  /** Removes what the schema refuses, and dates that it lets through although there are none such. */
-  private clean(resume: JsonObject): JsonObject {
-    const bare = withoutEmpty(resume);
-    validate(bare);
-    const faults = new Map<string, { path: Path; reason: string }>();
-    for (const error of validate.errors ?? []) {
-      const path = toPath(error);
-      if (!faults.has(path.join("/")))
-        faults.set(path.join("/"), { path, reason: error.message ?? "is wrong" });
-    }
-    for (const { path, reason } of findWrongDates(bare, [])) {
-      faults.set(path.join("/"), { path, reason });
-    }
-    let cleaned: Json | undefined = bare;
-    for (const { path, reason } of faults.values()) {
-      this.warnings.push(this.tell(path, reason));
-      cleaned = remove(cleaned, path);
-    }
-    return isJsonObject(cleaned) ? cleaned : {};
-  }
-
-  /** Returns what of `basics` has no place. */
-  private addBasics(): JsonObject {
+  private addBasics(): void {
     const { basics } = this.resume;
-    if (!isJsonObject(basics)) return {};
-    const { name, label, summary, email, url, location, image, profiles, ...rest } = basics;
+    if (!isJsonObject(basics)) return;
+    const { profiles, ...original } = basics;
+    const { name, url, location, image } = basics;
     const [firstName, ...lastNames] = String(name ?? "")
       .split(/\s+/)
       .filter((word) => word !== "");
     const accounts = listOf(profiles);
     const urlOf = (pattern: RegExp) => accounts.find(({ network }) => pattern.test(String(network)))?.url;
-    const place = isJsonObject(location) ? location : {};
-    const owner = withoutGaps({
-      headline: label,
-      summary,
-      email,
-      homeUrl: url,
-      domain: typeof url === "string" && URL.canParse(url) ? new URL(url).hostname : undefined,
-      codeUrl: urlOf(/github|gitlab|codeberg|bitbucket|sourcehut/i),
-      networkUrl: urlOf(/linkedin|xing/i),
-      location: [place.city, place.region, place.countryCode]
-        .filter((part) => typeof part === "string")
-        .join(", "),
-    });
-    // Without a name there is no owner that the page could show.
-    if (firstName !== undefined) {
-      // A person with one name has an empty last name.
-      const fields = { firstName, lastName: lastNames.join(" "), ...owner };
-      this.items.push({ upstreamId: "owner", collection: "owner", fields });
+    const { city, region, countryCode, ...otherPlace } = isJsonObject(location) ? location : {};
+    if (firstName === undefined) {
+      this.warnings.push(
+        this.describe(["basics"], "has no name, which the page needs; it is kept for exports"),
+      );
+    } else {
+      const fields = withoutGaps({
+        headline: basics[basicsKeys.headline],
+        summary: basics[basicsKeys.summary],
+        email: basics[basicsKeys.email],
+        homeUrl: basics[basicsKeys.homeUrl],
+        domain: typeof url === "string" && URL.canParse(url) ? new URL(url).hostname : undefined,
+        codeUrl: urlOf(/github|gitlab|codeberg|bitbucket|sourcehut/i),
+        networkUrl: urlOf(/linkedin|xing/i),
+        location: [city, region, countryCode].filter((part) => typeof part === "string").join(", "),
+      });
+      this.items.push({
+        upstreamId: "owner",
+        collection: "owner",
+        // A person with one name has an empty last name.
+        fields: { firstName, lastName: lastNames.join(" "), ...fields },
+      });
     }
     if (image !== undefined) {
       this.items.push({ upstreamId: "profile", collection: "profile", fields: { image } });
     }
-    accounts.forEach((account, at) => {
-      this.addSectionEntry("profiles", account, ["basics", "profiles", at]);
+    this.originals.owner = original;
+    this.noteUnread("basics.", Object.keys(omit(original, Object.values(basicsKeys))));
+    this.noteUnread("basics.location.", Object.keys(otherPlace));
+    this.addSection("profiles", basics, ["basics"]);
+  }
+
+  private addActivity(section: ActivitySection, path: JsonPath, entry: JsonObject): void {
+    const keys: ActivityKeys = activitySections[section];
+    const read = (fact: ResumeFact) => {
+      const key = keys[fact];
+      return key === null ? undefined : entry[key];
+    };
+    const isJob = section === "work" || section === "volunteer";
+    const title = read("title") ?? (isJob ? read("orgName") : undefined);
+    const category = section === "projects" ? categoryOfProject(entry) : categoryOf[section];
+    const org = this.findOrg(section, { title, category, name: read("orgName"), url: entry.url });
+    // A project that has only an end was made then.
+    const start = read("createdAt") ?? (section === "projects" ? read("endedAt") : undefined);
+    const fields = withoutGaps({
+      title: typeof title === "string" ? escapeMarkdown(title) : undefined,
+      category,
+      createdAt: start,
+      endedAt: start === read("createdAt") ? read("endedAt") : undefined,
+      summary: read("summary"),
+      highlights: read("highlights"),
+      links: toLink(category, read("links")),
     });
-    const { city: _, region: __, countryCode: ___, ...otherPlace } = place;
-    return withoutGaps({
-      ...rest,
-      location: place,
-      ...(Object.keys(otherPlace).length === 0 && { location: undefined }),
-    });
-  }
-
-  private addWork(): void {
-    for (const [at, entry] of listOf(this.resume.work).entries()) {
-      const { name, position, url, startDate, endDate, summary, highlights, ...rest } = entry;
-      const org = this.addOrg(name ?? position, "Company", { url });
-      this.addActivity(["work", at], entry, {
-        key: [name, startDate],
-        org,
-        fields: {
-          title: toTitle(position ?? name),
-          category: "Work",
-          createdAt: startDate,
-          endedAt: endDate,
-          summary,
-          highlights,
-        },
-        rest,
-      });
-    }
-  }
-
-  private addVolunteer(): void {
-    for (const [at, entry] of listOf(this.resume.volunteer).entries()) {
-      const { organization, position, url, startDate, endDate, summary, highlights, ...rest } = entry;
-      const org = this.addOrg(organization ?? position, "Website", { url });
-      this.addActivity(["volunteer", at], entry, {
-        key: [organization, startDate],
-        org,
-        fields: {
-          title: toTitle(position ?? organization),
-          category: "Volunteer",
-          createdAt: startDate,
-          endedAt: endDate,
-          summary,
-          highlights,
-        },
-        rest,
-      });
-    }
-  }
-
-  private addProjects(): void {
-    for (const [at, entry] of listOf(this.resume.projects).entries()) {
-      const { name, description, url, startDate, endDate, highlights, entity, ...rest } = entry;
-      const category = categoryOf(entry);
-      // A project without an employer or a client is an org of its own.
-      const org =
-        entity === undefined
-          ? this.addOrg(name, category === "Website" ? "Website" : "Open Source", { url })
-          : this.addOrg(entity, "Company", {});
-      this.addActivity(["projects", at], entry, {
-        key: [name],
-        org,
-        fields: {
-          title: toTitle(name),
-          category,
-          createdAt: startDate ?? endDate,
-          endedAt: startDate === undefined ? undefined : endDate,
-          summary: description,
-          highlights,
-          links: toLink(category === "Website" ? "Visit" : "Project", url),
-        },
-        rest,
-      });
-    }
-  }
-
-  private addPublications(): void {
-    for (const [at, entry] of listOf(this.resume.publications).entries()) {
-      const { name, publisher, releaseDate, url, summary, ...rest } = entry;
-      const org = this.addOrg(publisher ?? hostOf(url) ?? "Publications", "Publication", {});
-      this.addActivity(["publications", at], entry, {
-        key: [name],
-        org,
-        fields: {
-          title: toTitle(name),
-          category: "Publication",
-          createdAt: releaseDate,
-          summary,
-          links: toLink("Read", url),
-        },
-        rest,
-      });
-    }
-  }
-
-  private addProfileSections(): void {
-    for (const [section, key] of sectionEntries) {
-      for (const [at, entry] of listOf(this.resume[key]).entries()) {
-        this.addSectionEntry(section, entry, [key, at]);
-      }
-    }
-  }
-
-  private addOrg(
-    name: Json | undefined,
-    orgType: string,
-    { url }: { url?: Json | undefined },
-  ): string | undefined {
-    if (typeof name !== "string") return undefined;
-    const key = `org ${fold(name)}`;
-    const fields = withoutGaps({ name, orgType, url });
-    // Several roles at one place are activities of one org; any of them may have the address.
-    this.orgs.set(key, { ...fields, ...this.orgs.get(key) });
-    return key;
-  }
-
-  private addActivity(
-    path: Path,
-    entry: JsonObject,
-    activity: {
-      key: readonly (Json | undefined)[];
-      org: string | undefined;
-      fields: JsonObject;
-      rest: JsonObject;
-    },
-  ): void {
-    const { key, org, rest } = activity;
-    const fields = withoutGaps(activity.fields);
-    const section = String(path[0]);
-    const missing = org === undefined || fields.title === undefined ? "name" : "date";
     if (org === undefined || fields.title === undefined || fields.createdAt === undefined) {
-      this.warnings.push(
-        this.tell(path, `has no ${missing}, which the timeline needs; it is kept for exports`),
-      );
-      this.leftOut[section] = [...(this.leftOut[section] ?? []), entry];
+      const missing = org === undefined || fields.title === undefined ? "name" : "date";
+      this.leaveOut(section, path, { entry, reason: `has no ${missing}, which the timeline needs` });
       return;
     }
+    const key = isJob ? [read("orgName"), fields.createdAt] : [read("title")];
     const upstreamId = this.makeUpstreamId(section, key);
     this.items.push({
       upstreamId,
       collection: "activities",
-      wantedId: toId(
-        `${section === "projects" ? "project" : section === "publications" ? "publication" : section} ${key.join(" ")}`,
-      ),
-      org,
+      wantedId: toId(`${section.replace(/s$/, "")} ${key.join(" ")}`),
+      org: this.addOrg(org),
       fields,
       hasNoId: true,
     });
-    this.keepKeys(upstreamId, rest);
+    this.originals[upstreamId] = entry;
+    const readKeys = Object.values({ ...keys, orgLanguages: null });
+    this.noteUnread(`${section}[].`, Object.keys(omit(entry, readKeys)));
   }
 
-  private addSectionEntry(section: ProfileSection, entry: JsonObject, path: Path): void {
-    const known = profileFields[section];
-    const fields = Object.fromEntries(Object.entries(entry).filter(([key]) => known.includes(key)));
-    const naming = profileSections[section];
-    if (fields[naming[0]] === undefined) {
-      this.warnings.push(this.tell(path, `has no ${naming[0]}; it is kept for exports`));
-      this.leftOut[String(path[0])] = [...(this.leftOut[String(path[0])] ?? []), entry];
-      return;
+  private findOrg(
+    section: ActivitySection,
+    { title, category, name, url }: Readonly<Record<"title" | "category" | "name" | "url", Json | undefined>>,
+  ): JsonObject | undefined {
+    const org = {
+      work: { name: name ?? title, orgType: "Company", url },
+      volunteer: { name: name ?? title, orgType: "Website", url },
+      publications: { name: name ?? hostOf(url) ?? "Publications", orgType: "Publication" },
+      // A project without an employer or a client is an org of its own.
+      projects:
+        name === undefined
+          ? { name: title, orgType: category === "Website" ? "Website" : "Open Source", url }
+          : { name, orgType: "Company" },
+    }[section];
+    return org.name === undefined ? undefined : withoutGaps(org);
+  }
+
+  /** Several roles at one place are activities of one org; any of them may have the address. */
+  private addOrg(fields: JsonObject): string {
+    const upstreamId = `org ${fold(String(fields.name))}`;
+    this.orgs.set(upstreamId, { ...fields, ...this.orgs.get(upstreamId) });
+    return upstreamId;
+  }
+
+  private addSection(section: ProfileSection, parent: JsonObject, above: JsonPath): void {
+    const key = profileKeys[section];
+    const known = fieldsOf(section);
+    const naming = namingFields[section];
+    for (const [at, entry] of listOf(parent[key]).entries()) {
+      const fields = Object.fromEntries(known.map((field) => [field, entry[field]]));
+      if (fields[naming[0]] === undefined) {
+        this.leaveOut(key, [...above, key, at], { entry, reason: `has no ${naming[0]}` });
+        continue;
+      }
+      const upstreamId = this.makeUpstreamId(
+        section,
+        naming.map((field) => fields[field]),
+      );
+      this.items.push({ upstreamId, collection: section, fields: withoutGaps(fields), hasNoId: true });
+      this.originals[upstreamId] = entry;
+      this.noteUnread(`${toField([...above, key])}[].`, Object.keys(omit(entry, known)));
     }
-    const upstreamId = this.makeUpstreamId(
-      section,
-      naming.map((field) => fields[field]),
-    );
-    this.items.push({ upstreamId, collection: section, fields, hasNoId: true });
-    this.keepKeys(upstreamId, omit(entry, known));
   }
 
-  private keepKeys(upstreamId: string, rest: JsonObject): void {
-    if (Object.keys(rest).length > 0) this.entryKeys[upstreamId] = rest;
+  private leaveOut(
+    section: string,
+    path: JsonPath,
+    { entry, reason }: { entry: JsonObject; reason: string },
+  ) {
+    this.warnings.push(this.describe(path, `${reason}; it is kept for exports`));
+    this.leftOut[section] = [...(this.leftOut[section] ?? []), entry];
+  }
+
+  private noteUnread(prefix: string, keys: readonly string[]): void {
+    for (const key of keys) this.unread.add(prefix + key);
   }
 
   /** Numbers entries that are called the same. */
@@ -348,28 +252,15 @@ class Resume {
   }
 }
 
-/** The sections of profile.json and what JSON Resume calls them. */
-const sectionEntries = [
-  ["skills", "skills"],
-  ["education", "education"],
-  ["certificates", "certificates"],
-  ["awards", "awards"],
-  ["spokenLanguages", "languages"],
-  ["interests", "interests"],
-] as const;
+/** The fields of a section's entries, which are the keys of the format. */
+function fieldsOf(section: ProfileSection): readonly string[] {
+  return Object.keys(profileSchema.entries[section].wrapped.item.entries);
+}
 
-const profileFields: Readonly<Record<ProfileSection, readonly string[]>> = {
-  profiles: ["network", "username", "url"],
-  skills: ["name", "level", "keywords"],
-  education: ["institution", "url", "area", "studyType", "startDate", "endDate", "score", "courses"],
-  certificates: ["name", "date", "issuer", "url"],
-  awards: ["title", "date", "awarder", "summary"],
-  spokenLanguages: ["language", "fluency"],
-  interests: ["name", "keywords"],
-};
+const categoryOf = { work: "Work", volunteer: "Volunteer", publications: "Publication" } as const;
 
 /** JSON Resume's `type` is free text; where it says nothing, the address does. */
-function categoryOf({ type, keywords, url }: JsonObject): "SoftwareApp" | "SoftwareLib" | "Website" {
+function categoryOfProject({ type, keywords, url }: JsonObject): "SoftwareApp" | "SoftwareLib" | "Website" {
   const words = [type, ...(Array.isArray(keywords) ? keywords : [])].map((word) => fold(String(word ?? "")));
   const says = (pattern: RegExp) =>
     pattern.test(words[0] ?? "") || words.slice(1).some((word) => pattern.test(word));
@@ -384,11 +275,8 @@ function categoryOf({ type, keywords, url }: JsonObject): "SoftwareApp" | "Softw
   return host === "" || isCode ? "SoftwareApp" : "Website";
 }
 
-function toTitle(name: Json | undefined): string | undefined {
-  return typeof name === "string" ? escapeMarkdown(name) : undefined;
-}
-
-function toLink(title: string, url: Json | undefined): JsonObject | undefined {
+function toLink(category: string, url: Json | undefined): JsonObject | undefined {
+  const title = category === "Website" ? "Visit" : category === "Publication" ? "Read" : "Project";
   return typeof url === "string" ? { project: { title, url } } : undefined;
 }
 
@@ -402,69 +290,11 @@ function listOf(value: Json | undefined): readonly JsonObject[] {
   return Array.isArray(value) ? value.map((entry) => (isJsonObject(entry) ? entry : {})) : [];
 }
 
-function omit(fields: JsonObject, keys: readonly string[]): JsonObject {
+function omit(fields: JsonObject, keys: readonly (string | null)[]): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)));
 }
 
-/** Templates come with empty texts and nulls for what is not filled in; they are no faults. */
-function withoutEmpty(value: JsonObject): JsonObject {
-  const clean = (inner: Json): Json => {
-    if (Array.isArray(inner)) return inner.map(clean);
-    return isJsonObject(inner) ? withoutEmpty(inner) : inner;
-  };
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) =>
-      inner === undefined || inner === null || inner === "" ? [] : [[key, clean(inner)]],
-    ),
-  );
-}
-
-const dateKeys = new Set(["startDate", "endDate", "releaseDate", "date"]);
-
-function findWrongDates(value: Json, path: Path): { path: Path; reason: string }[] {
-  if (Array.isArray(value)) return value.flatMap((inner, at) => findWrongDates(inner, [...path, at]));
-  if (!isJsonObject(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const at = [...path, key];
-    if (inner === undefined) return [];
-    const isWrong = dateKeys.has(key) && path.length === 2 && typeof inner === "string" && !isDay(inner);
-    return isWrong
-      ? [{ path: at, reason: `is no date: ${JSON.stringify(inner)}` }]
-      : findWrongDates(inner, at);
-  });
-}
-
-function isDay(text: string): boolean {
-  return text.length <= "2015-03-14".length && parseTimestamp(text) !== undefined;
-}
-
-function toPath({ instancePath }: ErrorObject): Path {
-  return instancePath
-    .split("/")
-    .slice(1)
-    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
-}
-
-/** Removes the value at a path. A list keeps an empty entry in its place, so that other paths still lead where they did. */
-function remove(value: Json | undefined, path: Path): Json | undefined {
-  const [key, ...rest] = path;
-  if (key === undefined) return undefined;
-  if (Array.isArray(value)) {
-    return value.flatMap((inner, at) => {
-      if (at !== key) return [inner];
-      const next = rest.length === 0 ? {} : remove(inner, rest);
-      return next === undefined ? [{}] : [next];
-    });
-  }
-  if (!isJsonObject(value) || typeof key !== "string") return value;
-  const inner = value[key];
-  // A wrong line of a list of texts costs the list, since what is left may mean something else.
-  const isTextList = Array.isArray(inner) && !inner.some(isJsonObject);
-  return { ...value, [key]: rest.length === 0 || isTextList ? undefined : remove(inner, rest) };
-}
-
 /** Writes a path as `work[3].url`. */
-function toField(path: Path): string {
+function toField(path: JsonPath): string {
   return path.map((key, at) => (typeof key === "number" ? `[${key}]` : at === 0 ? key : `.${key}`)).join("");
 }

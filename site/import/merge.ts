@@ -4,12 +4,14 @@
  */
 import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
 import { fold } from "../../worker/data/letters.ts";
-import { identitiesOf, likenessesOf, lookupKeysOf, nameOf } from "./identity.ts";
+import { identitiesOf, likenessesOf, lookupKeysOf, nameOf, namesOf } from "./identity.ts";
+import { profileSectionNames } from "./json-resume-table.ts";
 import type { State, StateRecord } from "./state.ts";
 import { applyEdits, type FieldEdit, fillGaps, type KeptField, mergeFields } from "./three-way.ts";
 import {
   type Collection,
   collectionNames,
+  type Json,
   type JsonObject,
   type Upstream,
   type UpstreamItem,
@@ -53,6 +55,7 @@ export function mergeUpstream(request: MergeRequest): MergeResult {
     for (const item of items) if (item.collection === collection) merge.addItem(item);
   }
   merge.reportGone();
+  merge.nameProfile();
   const { unknown = state.unknown } = upstream;
   return {
     outcomes: merge.outcomes,
@@ -77,6 +80,8 @@ class Merge {
   private readonly taken: Set<string>;
   /** The upstream ids of the entries that belong to an item of this source already. */
   private readonly claims = new Map<string, string>();
+  /** The entries of the profile's sections as they will be, each with its item. */
+  private readonly placed = new Map<Collection, { entry: JsonObject; upstreamId?: string | undefined }[]>();
   /** The upstream ids of records whose items are gone, by the keys of their entries. */
   private readonly orphans = new Map<typeof identitiesOf, Map<string, string[]>>();
   /** What the source has now. */
@@ -94,8 +99,9 @@ class Merge {
     this.records = new Map(state.records);
     this.taken = new Set(takenNames);
     for (const collection of collectionNames) {
+      const names = namesOf(collection, entries[collection]);
       for (const [index, entry] of entries[collection].entries()) {
-        const name = nameOf(collection, entry);
+        const name = names[index];
         if (name === undefined) continue;
         this.taken.add(keyOf(collection, name));
         if (!this.indexByName.has(keyOf(collection, name)))
@@ -110,6 +116,13 @@ class Merge {
       this.taken.add(keyOf(collection, name));
       const index = this.indexByName.get(keyOf(collection, name));
       if (index !== undefined) this.claims.set(keyOf(collection, index), upstreamId);
+    }
+    for (const section of profileSectionNames) {
+      const placed = entries[section].map((entry, index) => ({
+        entry,
+        upstreamId: this.claims.get(keyOf(section, index)),
+      }));
+      this.placed.set(section, placed);
     }
   }
 
@@ -138,6 +151,20 @@ class Merge {
       if (index === undefined) continue;
       this.records.set(upstreamId, { ...record, gone: true });
       this.outcomes.push({ kind: "lost", collection, name, title: this.titleAt(collection, index), index });
+    }
+  }
+
+  /** Entries of the profile are called what their fields say, which may just have changed. */
+  nameProfile(): void {
+    for (const [section, placed] of this.placed) {
+      const names = namesOf(
+        section,
+        placed.map(({ entry }) => entry),
+      );
+      for (const [at, { upstreamId = "" }] of placed.entries()) {
+        const [record, name] = [this.records.get(upstreamId), names[at]];
+        if (record !== undefined && name !== undefined) this.records.set(upstreamId, { ...record, name });
+      }
     }
   }
 
@@ -285,10 +312,11 @@ class Merge {
     const entry = id === undefined ? theirs : inUsualOrder({ id, ...theirs });
     const name = id ?? nameOf(collection, entry);
     if (name === undefined) return;
-    if (id === undefined && !isSingle(collection) && this.taken.has(keyOf(collection, name))) {
+    if (id === undefined && !isSingle(collection) && this.isOthers(collection, name)) {
       this.warnings.push(`${titleOf(entry) ?? name} is left out: ${collection} has it already, or had it`);
       return;
     }
+    this.placed.get(collection)?.push({ entry, upstreamId });
     this.taken.add(keyOf(collection, name));
     this.ids.set(upstreamId, id);
     this.record(item, name, theirs);
@@ -312,8 +340,16 @@ class Merge {
     const title = titleOf(ours) ?? name;
     if (edits.length > 0) this.outcomes.push({ kind: "changed", collection, name, title, index, edits });
     if (kept.length > 0) this.outcomes.push({ kind: "kept", collection, name, title, index, kept });
-    // Entries of the profile are called what their fields say, which may just have changed.
-    this.record(item, nameOf(collection, applyEdits(ours, edits)) ?? name, wanted);
+    this.placed.get(collection)?.splice(index, 1, { entry: applyEdits(ours, edits), upstreamId });
+    this.record(item, name, wanted);
+  }
+
+  /** Returns whether an entry of the profile is the owner's or another source's, or was deleted. */
+  private isOthers(collection: Collection, name: string): boolean {
+    const isOurs = this.placed
+      .get(collection)
+      ?.some(({ entry, upstreamId }) => upstreamId !== undefined && nameOf(collection, entry) === name);
+    return this.taken.has(keyOf(collection, name)) && !isOurs;
   }
 
   private wasReplaced(org: string): boolean {
@@ -372,14 +408,19 @@ function titleOf(entry: JsonObject): string | undefined {
  * since the last import is the owner's.
  */
 function withYears(items: readonly UpstreamItem[], owner: JsonObject | undefined): readonly UpstreamItem[] {
-  const years = items.flatMap(({ collection, fields: { createdAt } }) => {
-    const time = collection === "activities" ? parseTimestamp(String(createdAt)) : undefined;
-    return time === undefined ? [] : [yearOf(time)];
-  });
+  const years = items.flatMap(({ collection, fields }) =>
+    collection === "activities" ? toYears([fields.createdAt]) : [],
+  );
   const { firstYear, lastYear } = yearsOf(owner ?? {});
   if (firstYear !== undefined) years.push(firstYear);
   if (lastYear !== undefined) years.push(lastYear);
-  if (years.length === 0) return items;
+  if (years.length === 0) {
+    // A new owner without any activity needs years, too: those of education and awards, or else this one.
+    const others = items.flatMap(({ fields: { startDate, endDate, date } }) =>
+      toYears([startDate, endDate, date]),
+    );
+    years.push(...(others.length === 0 ? [new Date().getUTCFullYear()] : others));
+  }
   const range = {
     firstYear: years.reduce((a, b) => Math.min(a, b)),
     lastYear: years.reduce((a, b) => Math.max(a, b)),
@@ -393,6 +434,13 @@ function withYears(items: readonly UpstreamItem[], owner: JsonObject | undefined
   return owner === undefined
     ? items
     : [...items, { upstreamId: "years", collection: "owner", fields: range }];
+}
+
+function toYears(dates: readonly (Json | undefined)[]): number[] {
+  return dates.flatMap((date) => {
+    const time = typeof date === "string" ? parseTimestamp(date) : undefined;
+    return time === undefined ? [] : [yearOf(time)];
+  });
 }
 
 function yearsOf({ firstYear, lastYear }: JsonObject): { firstYear?: number; lastYear?: number } {

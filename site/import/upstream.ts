@@ -4,11 +4,12 @@
  */
 import { fold } from "../../worker/data/letters.ts";
 import { isJsonObject, type Json, type JsonObject } from "../owner/located-json.ts";
+import type { ProfileSection } from "./json-resume-table.ts";
 
 export { isJsonObject, type Json, type JsonObject };
 
-/** The sections of profile.json that are lists, and the fields that tell their entries apart. */
-export const profileSections = {
+/** The fields that tell the entries of a section of profile.json apart. */
+export const namingFields = {
   profiles: ["network", "username"],
   skills: ["name"],
   education: ["institution", "area", "studyType"],
@@ -16,9 +17,7 @@ export const profileSections = {
   awards: ["title", "awarder"],
   spokenLanguages: ["language"],
   interests: ["name"],
-} as const satisfies Record<string, readonly string[]>;
-
-export type ProfileSection = keyof typeof profileSections;
+} as const satisfies Record<ProfileSection, readonly string[]>;
 
 /** A list of entries in a data file, or a file that is one entry. In the order in which references are resolved. */
 export type Collection = "languages" | "orgs" | "activities" | "owner" | "profile" | ProfileSection;
@@ -41,25 +40,10 @@ export const collections: Readonly<
   interests: { file: "profile.json", list: true, key: "interests" },
 };
 
-export const collectionNames: readonly Collection[] = [
-  "languages",
-  "orgs",
-  "activities",
-  "owner",
-  "profile",
-  "profiles",
-  "skills",
-  "education",
-  "certificates",
-  "awards",
-  "spokenLanguages",
-  "interests",
-];
-
-export const collectionSet: ReadonlySet<string> = new Set(collectionNames);
+export const collectionNames: readonly Collection[] = Object.keys(collections).filter(isCollection);
 
 export function isCollection(name: string): name is Collection {
-  return collectionSet.has(name);
+  return Object.hasOwn(collections, name);
 }
 
 export interface UpstreamItem {

@@ -3,7 +3,8 @@ import * as v from "valibot";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { profileSchema } from "../../worker/data/profile.ts";
 import { activitySchemaOf, schemas, toReason } from "../../worker/data/schema.ts";
-import { type Collection, type JsonObject, type ProfileSection, profileSections } from "./upstream.ts";
+import { isProfileSection } from "./json-resume-table.ts";
+import type { Collection, JsonObject } from "./upstream.ts";
 
 interface ValidEntry {
   /** Undefined if the entry cannot be used at all. */
@@ -31,7 +32,7 @@ interface Issue {
 }
 
 function findIssues(collection: Collection, entry: JsonObject): Issue[] {
-  if (isSection(collection)) {
+  if (isProfileSection(collection)) {
     // Path: the section, the entry's index, the field.
     return issuesOf(profileSchema, { [collection]: [entry] }, 2);
   }
@@ -48,10 +49,6 @@ function findIssues(collection: Collection, entry: JsonObject): Issue[] {
     case "profile":
       return issuesOf(profileSchema, entry, 0);
   }
-}
-
-function isSection(collection: Collection): collection is ProfileSection {
-  return Object.hasOwn(profileSections, collection);
 }
 
 function issuesOf(schema: v.GenericSchema, value: unknown, depth: number): Issue[] {

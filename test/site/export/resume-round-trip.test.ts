@@ -1,74 +1,274 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { entryReader } from "../../../site/export/entries.ts";
+import { toKeptResume } from "../../../site/export/kept-resume.ts";
+import { toResume } from "../../../site/export/resume.ts";
 import { readJsonResume } from "../../../site/import/json-resume.ts";
-import { stateFolderOf } from "../../../site/import/state-files.ts";
+import { type FileText, readDataset } from "../../../worker/data/dataset.ts";
+import { readProfile } from "../../../worker/data/profile.ts";
 import { DataFolder } from "../import/data-folder.ts";
-import { exportFolder, textOf } from "./sample.ts";
+import { publicResumes, sampleResumes } from "../import/resumes.ts";
 
-/** Imports a résumé into an empty folder, with the state that the import keeps, and exports it again. */
-async function goAround(text: string): Promise<string> {
-  const reply = readJsonResume(text, "resume.json");
+function importResume(resume: unknown): DataFolder {
+  const reply = readJsonResume(JSON.stringify(resume), "resume.json");
   if (!reply.ok) throw new Error(reply.reason);
-  const imported = new DataFolder();
-  imported.import(reply.value);
-  const folder = join(mkdtempSync(join(tmpdir(), "around-")), "data");
-  const empty = ["activities.json", "orgs.json", "languages.json"].map((name) => [name, "[]"] as const);
-  const stateFile = join(stateFolderOf(folder), "jsonresume.json");
-  const state = imported.states.get("jsonresume") ?? "{}";
-  for (const [file, content] of [
-    ...empty.map(([name, list]) => [join(folder, name), list] as const),
-    ...[...imported.texts].map(([name, given]) => [join(folder, name), given] as const),
-    [stateFile, state] as const,
-  ]) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content);
-  }
-  writeFileSync(join(folder, "owner.json"), withoutPictures(imported.texts.get("owner.json")));
-  return textOf(await exportFolder(folder), "resume.json");
+  const folder = new DataFolder();
+  folder.import(reply.value);
+  return folder;
 }
 
-/** The résumé alone is what this is about. */
-function withoutPictures(text: string | undefined): string {
-  const exports = { cv: false, card: false, feeds: false, markdown: false, vcard: false };
-  return JSON.stringify({ ...JSON.parse(text ?? "{}"), exports });
+/** Reads the résumé of a folder as the build does. */
+function exportResume(folder: DataFolder): ReturnType<typeof toResume> {
+  const textOf = (name: string, empty?: string): FileText => {
+    const text = folder.texts.get(name) ?? empty;
+    return text === undefined ? { ok: false, missing: true, reason: "is missing" } : { ok: true, text };
+  };
+  const dataset = readDataset({
+    owner: textOf("owner.json"),
+    activities: textOf("activities.json", "[]"),
+    orgs: textOf("orgs.json", "[]"),
+    languages: textOf("languages.json", "[]"),
+    categories: textOf("categories.json"),
+    orgTypes: textOf("org-types.json"),
+  });
+  if (!dataset.ok) throw new Error(dataset.defect.reason);
+  const { data, owner } = dataset;
+  const { profile } = readProfile(textOf("profile.json"), { problemsPerEntry: "first" });
+  const newestFirst = data.activities.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const state = folder.states.get("jsonresume");
+  const kept = state === undefined ? undefined : toKeptResume(state);
+  return toResume({ data, owner, profile, address: undefined }, newestFirst, entryReader(data), kept);
 }
 
-const samples = "node_modules/@jsonresume/schema";
-const files = [
-  join(samples, "sample.resume.json"),
-  ...readdirSync(join(samples, "examples")).map((name) => join(samples, "examples", name)),
-];
+/** Through JSON, as another tool reads it. */
+function goAround(resume: unknown) {
+  return JSON.parse(JSON.stringify(exportResume(importResume(resume)).resume));
+}
 
-it.each(files)("import, export, import, export is a fixed point: %s", async (file) => {
-  const first = await goAround(readFileSync(file, "utf8"));
-  expect(JSON.parse(await goAround(first))).toEqual(JSON.parse(first));
+/** A list's order is the page's, newest first; the file's address and day are its own. */
+function inAnyOrder({ $schema, meta, ...resume }: Record<string, unknown>): unknown {
+  const sorted = (value: unknown) =>
+    Array.isArray(value) ? value.map((entry) => JSON.stringify(sortKeys(entry))).toSorted() : sortKeys(value);
+  return Object.fromEntries(Object.entries(resume).map(([key, value]) => [key, sorted(value)]));
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
+}
+
+describe("import and export", () => {
+  it.each([...sampleResumes, ...publicResumes])("change a public résumé no second time: %s", (file) => {
+    const first = goAround(JSON.parse(readFileSync(file, "utf8")));
+    expect(goAround(first)).toEqual(first);
+  });
+
+  it.each(sampleResumes)("bring a résumé of today's format back whole: %s", (file) => {
+    const resume = JSON.parse(readFileSync(file, "utf8"));
+    const withoutEmpty = JSON.parse(
+      JSON.stringify(resume, (_, value) => (value === "" || value?.length === 0 ? undefined : value)),
+    );
+    expect(inAnyOrder(goAround(resume))).toEqual(inAnyOrder(withoutEmpty));
+  });
+
+  it("bring any résumé back whole", { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(resumes, (resume) => {
+        const first = goAround(resume);
+        expect(inAnyOrder(first)).toEqual(inAnyOrder(resume));
+        expect(goAround(first)).toEqual(first);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("keep what the import read otherwise: a place of three parts, a project's kind, a second degree", () => {
+    const resume = {
+      basics: { name: "Ada", location: { city: "Graz", region: "Styria", countryCode: "AT" } },
+      education: [
+        { institution: "School", area: "Wool", studyType: "MA", startDate: "2010" },
+        { institution: "School", area: "Wool", studyType: "MA", startDate: "2014" },
+      ],
+      projects: [
+        { name: "Heddle", startDate: "2020", url: "https://heddle.example/" },
+        { name: "Shed", startDate: "2019", type: "volunteering" },
+      ],
+    };
+    expect(goAround(resume)).toMatchObject(resume);
+    expect(goAround(resume).projects[0]).toEqual(resume.projects[0]);
+  });
 });
 
-it("what the data has no place for comes back where it was", async () => {
+describe("the export of an imported résumé", () => {
   const resume = {
     basics: {
-      name: "Ada Example",
+      name: "Ada",
+      label: "Weaver",
       phone: "+43 1",
       location: { city: "Graz", countryCode: "AT", postalCode: "8010" },
-      profiles: [{ network: "Code", username: "ada", url: "https://code.example/ada", since: 2008 }],
     },
-    work: [
-      {
-        name: "Loom",
-        position: "Head of *all* `code`",
-        startDate: "2019-03",
-        location: "Remote",
-        mood: "good",
-      },
-      { name: "Undated", position: "Hand" },
+    work: [{ name: "Loom", position: "Hand", startDate: "2015", location: "Remote" }, { name: "Undated" }],
+    skills: [{ name: "Weaving", level: "Master", years: 4 }],
+    projects: [
+      { name: "Heddle", startDate: "2020", keywords: ["tables"], type: "library", roles: ["Author"] },
     ],
-    projects: [{ name: "Heddle", startDate: "2020", roles: ["Author"], keywords: ["Rust"], type: "library" }],
-    skills: [{ name: "Weaving", keywords: ["wool"], years: 4 }],
-    references: [{ name: "Grace", reference: "Good." }],
-    hats: 3,
   };
-  const back = JSON.parse(await goAround(JSON.stringify(resume)));
-  expect(back).toMatchObject(resume);
+
+  it("says what the owner has changed, and keeps the rest", () => {
+    const folder = importResume(resume);
+    folder.write("owner.json", { ...folder.object("owner.json"), headline: "Smith", location: "Wien" });
+    folder.write(
+      "activities.json",
+      folder
+        .list("activities.json")
+        .map((activity) => ({ ...activity, endedAt: "2022", category: "SoftwareApp" })),
+    );
+    folder.write("profile.json", { skills: [{ name: "Weaving" }] });
+    const { resume: exported, conflicts } = exportResume(folder);
+    expect(exported).toMatchObject({
+      basics: { label: "Smith", phone: "+43 1", location: { city: "Wien", postalCode: "8010" } },
+      skills: [{ name: "Weaving", years: 4 }],
+    });
+    expect(exported.basics).not.toHaveProperty("location.countryCode");
+    expect(exported.skills).not.toHaveProperty("0.level");
+    expect(exported.projects).toContainEqual({ ...resume.projects[0], type: "application", endDate: "2022" });
+    expect(conflicts).toEqual([]);
+  });
+
+  it("has an entry that the owner has moved to another section in that section's words alone", () => {
+    const folder = importResume({ work: [{ name: "Loom", position: "Hand", startDate: "2015" }] });
+    const [job] = folder.list("activities.json");
+    folder.write("activities.json", [{ ...job, category: "Volunteer" }]);
+    const { resume: exported } = exportResume(folder);
+    expect(exported.work).toBeUndefined();
+    expect(exported.volunteer).toEqual([{ organization: "Loom", position: "Hand", startDate: "2015" }]);
+  });
+
+  it("says what the data have learnt elsewhere, and reports where the résumé said otherwise", () => {
+    const folder = importResume(resume);
+    folder.write("languages.json", [{ id: "Rust" }]);
+    folder.write(
+      "orgs.json",
+      folder
+        .list("orgs.json")
+        .map((org) => ({ ...org, ...(org.name === "Heddle" && { languages: ["Rust"] }) })),
+    );
+    const { resume: exported, conflicts } = exportResume(folder);
+    expect(exported.projects).toEqual([{ ...resume.projects[0], keywords: ["Rust"] }]);
+    expect(conflicts).toEqual([
+      'resume.json: projects "Heddle": keywords is ["Rust"], as the data say; the résumé had ["tables"]',
+    ]);
+  });
+
+  it("takes what an older version's state has kept where the data say nothing", () => {
+    const folder = importResume(resume);
+    const state = JSON.parse(folder.states.get("jsonresume") ?? "");
+    const { originals: _, ...unknown } = state.unknown;
+    const entries = { "projects|heddle": { keywords: ["tables"], roles: ["Author"] } };
+    folder.states.set("jsonresume", JSON.stringify({ ...state, unknown: { ...unknown, entries } }));
+    const { projects } = exportResume(folder).resume;
+    expect(projects).toEqual([
+      { name: "Heddle", startDate: "2020", keywords: ["tables"], type: "library", roles: ["Author"] },
+    ]);
+  });
 });
+
+const text = fc.oneof(
+  fc.constantFrom(
+    "Loom",
+    "Head of *all* `code`",
+    "a_b_ [c](d) <e> &amp; \\",
+    "黒音キト",
+    "A, B",
+    " x ",
+    "constructor",
+  ),
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }).filter((value) => value.trim() !== ""),
+);
+const url = fc
+  .constantFrom("https://loom.example/", "https://www.npmjs.com/package/x", "http://code.example/a?b=c#d")
+  .map(String);
+const day = fc
+  .tuple(
+    fc.integer({ min: 1950, max: 2030 }),
+    fc.integer({ min: 1, max: 12 }),
+    fc.integer({ min: 1, max: 28 }),
+  )
+  .chain((parts) => fc.constantFrom(1, 2, 3).map((count) => parts.slice(0, count)))
+  .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join("-"));
+const texts = fc.array(text, { minLength: 1, maxLength: 3 });
+
+/** Any keys may be missing but those that an entry is nothing without; a stranger's keys may be there. */
+function entriesOf<T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }, requiredKeys: (keyof T)[]) {
+  const entry = fc.record(model, { requiredKeys });
+  const more = fc.option(fc.record({ mood: fc.oneof(text, fc.integer()) }), { nil: {} });
+  return fc.array(
+    fc.tuple(entry, more).map(([known, unknown]) => ({ ...known, ...unknown })),
+    { minLength: 1, maxLength: 4 },
+  );
+}
+
+const span = { startDate: day, endDate: fc.constant("2031") };
+const job = { position: text, url, ...span, summary: text, highlights: texts, location: text };
+const resumes = fc.record(
+  {
+    basics: fc.record(
+      {
+        name: text,
+        label: text,
+        image: url,
+        email: fc.constant("ada@loom.example"),
+        phone: text,
+        url,
+        summary: text,
+        location: fc.record(
+          { city: text, region: text, countryCode: text, postalCode: text },
+          { requiredKeys: ["city"] },
+        ),
+        profiles: entriesOf({ network: text, username: text, url }, ["network", "url"]),
+      },
+      { requiredKeys: ["name"] },
+    ),
+    work: entriesOf({ name: text, ...job }, ["name"]),
+    volunteer: entriesOf({ organization: text, ...job }, ["organization"]),
+    education: entriesOf(
+      {
+        institution: fc.constantFrom("A", "B"),
+        url,
+        area: text,
+        studyType: text,
+        ...span,
+        score: text,
+        courses: texts,
+      },
+      ["institution"],
+    ),
+    awards: entriesOf({ title: text, date: day, awarder: text, summary: text }, ["title"]),
+    certificates: entriesOf({ name: text, date: day, url, issuer: text }, ["name"]),
+    publications: entriesOf({ name: text, publisher: text, releaseDate: day, url, summary: text }, ["name"]),
+    skills: entriesOf({ name: text, level: text, keywords: texts }, ["name"]),
+    languages: entriesOf({ language: text, fluency: text }, ["language"]),
+    interests: entriesOf({ name: text, keywords: texts }, ["name"]),
+    projects: entriesOf(
+      {
+        name: text,
+        description: text,
+        highlights: texts,
+        keywords: texts,
+        ...span,
+        url,
+        roles: texts,
+        entity: text,
+        type: fc.oneof(text, fc.constantFrom("library", "website", "volunteering")),
+      },
+      ["name"],
+    ),
+    references: entriesOf({ name: text, reference: text }, ["name"]),
+    hats: fc.integer(),
+  },
+  // Without them the page's owner has a name that nobody gave.
+  { requiredKeys: ["basics"] },
+);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -6,12 +6,7 @@ import { readJsonResume } from "../../../site/import/json-resume.ts";
 import { runSource } from "../../../site/import/sources.ts";
 import type { Upstream } from "../../../site/import/upstream.ts";
 import { DataFolder } from "./data-folder.ts";
-
-const samples = "node_modules/@jsonresume/schema";
-const files = [
-  join(samples, "sample.resume.json"),
-  ...readdirSync(join(samples, "examples")).map((name) => join(samples, "examples", name)),
-];
+import { publicResumes, sampleResumes } from "./resumes.ts";
 
 function read(resume: unknown, text = JSON.stringify(resume, null, 2)): Upstream {
   const reply = readJsonResume(text, "resume.json");
@@ -20,7 +15,7 @@ function read(resume: unknown, text = JSON.stringify(resume, null, 2)): Upstream
 }
 
 describe("a résumé", () => {
-  it.each(files)("of the format's own samples comes whole, and once: %s", (file) => {
+  it.each(sampleResumes)("of the format's own samples comes whole, and once: %s", (file) => {
     const upstream = read(undefined, readFileSync(file, "utf8"));
     expect(upstream.warnings).toEqual([]);
     const folder = new DataFolder();
@@ -34,47 +29,46 @@ describe("a résumé", () => {
 
   it("becomes owner, activities, orgs and profile", () => {
     const folder = new DataFolder();
-    folder.import(
-      read({
-        basics: {
-          name: "Ilse van Varga",
-          label: "Weaver",
-          phone: "+43 1",
-          url: "https://ilse.example/",
-          location: { city: "Graz", countryCode: "AT", postalCode: "8010" },
-          profiles: [{ network: "GitHub", username: "ilse", url: "https://code.example/ilse", since: 2008 }],
+    const upstream = read({
+      basics: {
+        name: "Ilse van Varga",
+        label: "Weaver",
+        phone: "+43 1",
+        url: "https://ilse.example/",
+        location: { city: "Graz", countryCode: "AT", postalCode: "8010" },
+        profiles: [{ network: "GitHub", username: "ilse", url: "https://code.example/ilse", since: 2008 }],
+      },
+      work: [
+        { name: "Loom & Ladder", position: "Head", startDate: "2019-03", url: "https://loom.example/" },
+        {
+          name: "Loom & Ladder",
+          position: "Hand",
+          startDate: "2015",
+          endDate: "2019-02",
+          highlights: ["*Wove*"],
         },
-        work: [
-          { name: "Loom & Ladder", position: "Head", startDate: "2019-03", url: "https://loom.example/" },
-          {
-            name: "Loom & Ladder",
-            position: "Hand",
-            startDate: "2015",
-            endDate: "2019-02",
-            highlights: ["*Wove*"],
-          },
-        ],
-        volunteer: [{ organization: "Kódkör", position: "Teacher", startDate: "2012-01-01" }],
-        projects: [
-          {
-            name: "weft",
-            type: "library",
-            startDate: "2016",
-            description: "Tables",
-            url: "https://weft.example/",
-          },
-          { name: "board", startDate: "2017", type: "application", entity: "Loom & Ladder" },
-          { name: "ilse.example", startDate: "2018", url: "https://ilse.example/" },
-        ],
-        publications: [
-          { name: "Panes", publisher: "Leaves", releaseDate: "2020-05-01", url: "https://leaves.example/" },
-        ],
-        languages: [{ language: "Hungarian", fluency: "Native" }],
-        skills: [{ name: "Weaving", level: "Master" }],
-        references: [{ name: "A friend", reference: "She weaves." }],
-        theme: { color: "red" },
-      }),
-    );
+      ],
+      volunteer: [{ organization: "Kódkör", position: "Teacher", startDate: "2012-01-01" }],
+      projects: [
+        {
+          name: "weft",
+          type: "library",
+          startDate: "2016",
+          description: "Tables",
+          url: "https://weft.example/",
+        },
+        { name: "board", startDate: "2017", type: "application", entity: "Loom & Ladder" },
+        { name: "ilse.example", startDate: "2018", url: "https://ilse.example/" },
+      ],
+      publications: [
+        { name: "Panes", publisher: "Leaves", releaseDate: "2020-05-01", url: "https://leaves.example/" },
+      ],
+      languages: [{ language: "Hungarian", fluency: "Native" }],
+      skills: [{ name: "Weaving", level: "Master" }],
+      references: [{ name: "A friend", reference: "She weaves." }],
+      theme: { color: "red" },
+    });
+    folder.import(upstream);
     expect(folder.object("owner.json")).toEqual({
       firstName: "Ilse",
       lastName: "van Varga",
@@ -111,21 +105,148 @@ describe("a résumé", () => {
       skills: [{ name: "Weaving", level: "Master" }],
       spokenLanguages: [{ language: "Hungarian", fluency: "Native" }],
     });
-    expect(JSON.parse(folder.states.get("jsonresume") ?? "").unknown).toEqual({
-      resume: {
-        references: [{ name: "A friend", reference: "She weaves." }],
-        theme: { color: "red" },
-        basics: {
-          phone: "+43 1",
-          location: { city: "Graz", countryCode: "AT", postalCode: "8010" },
-        },
-      },
-      entries: {
-        "profiles|github|ilse": { since: 2008 },
-        "projects|weft": { type: "library" },
-        "projects|board": { type: "application" },
-      },
+    const { unknown } = JSON.parse(folder.states.get("jsonresume") ?? "");
+    expect(unknown.resume).toEqual({
+      references: [{ name: "A friend", reference: "She weaves." }],
+      theme: { color: "red" },
     });
+    expect(unknown.originals["profiles|github|ilse"]).toHaveProperty("since", 2008);
+    expect(upstream.notes).toEqual([
+      "the page does not show these, but the site's resume.json has them: references, theme, basics.phone, basics.location.postalCode, basics.profiles[].since",
+    ]);
+  });
+
+  it("in an older version's words brings employers, addresses, picture and dates", () => {
+    const folder = new DataFolder();
+    const text = JSON.stringify({
+      bio: {
+        name: "Ada Example",
+        picture: "https://ada.example/me.png",
+        website: "https://ada.example/",
+        location: { city: "Tulsa", state: "Oklahoma" },
+      },
+      work: [{ company: "Loom", website: "https://loom.example/", position: "Hand", startDate: "2015" }],
+      volunteer: [
+        { company: "Dojo", website: "https://dojo.example/", position: "Teacher", startDate: "2014" },
+      ],
+      education: [{ institution: "School", website: "https://school.example/", gpa: "4.0" }],
+      awards: [{ title: "Prize", awardDate: "2016" }],
+      publications: [{ name: "Panes", website: "https://panes.example/", releaseDate: "2013" }],
+      projects: [
+        {
+          name: "weft",
+          company: "Loom",
+          summary: "Tables",
+          website: "https://weft.example/",
+          startDate: "2017",
+        },
+      ],
+      hobbies: [{ name: "Ferrets" }],
+    });
+    const upstream = read(undefined, text);
+    expect([upstream.warnings, upstream.notes]).toEqual([[], []]);
+    folder.import(upstream);
+    expect(folder.object("owner.json")).toMatchObject({
+      homeUrl: "https://ada.example/",
+      location: "Tulsa, Oklahoma",
+    });
+    expect(folder.list("orgs.json").map(({ name, url }) => [name, url])).toEqual([
+      ["Loom", "https://loom.example/"],
+      ["Dojo", "https://dojo.example/"],
+      ["panes.example", undefined],
+    ]);
+    expect(folder.list("activities.json").map(({ org, summary, links }) => [org, summary, links])).toEqual([
+      ["loom", "Tables", { project: { title: "Visit", url: "https://weft.example/" } }],
+      ["loom", undefined, undefined],
+      ["dojo", undefined, undefined],
+      ["panes.example", undefined, { project: { title: "Read", url: "https://panes.example/" } }],
+    ]);
+    expect(folder.object("profile.json")).toEqual({
+      image: "https://ada.example/me.png",
+      education: [{ institution: "School", url: "https://school.example/", score: "4.0" }],
+      awards: [{ title: "Prize", date: "2016" }],
+      interests: [{ name: "Ferrets" }],
+    });
+  });
+
+  const place = "basics.phone, basics.location.address, basics.location.postalCode";
+  it.each([
+    ["resume-schema.json", `references, ${place}`, []],
+    [
+      "theme-macchiato.json",
+      `references, ${place}, work[].location, work[].description, volunteer[].flavor, projects[].summary, projects[].keywords, projects[].roles`,
+      ['projects[0].url must match format "uri"'],
+    ],
+    [
+      "theme-onepage.json",
+      "basics.phone, work[].details, skills[].details",
+      [
+        "basics.profiles[0] has no network; it is kept for exports",
+        "basics.profiles[1] has no network; it is kept for exports",
+      ],
+    ],
+    ["theme-stackoverflow.json", `references, ${place}, projects[].keywords, projects[].roles`, []],
+  ])("that is public brings all employers, and names what is not read: %s", (name, unread, warnings) => {
+    const text = readFileSync(publicResumes.find((file) => file.endsWith(name)) ?? "", "utf8");
+    const upstream = read(undefined, text);
+    const folder = new DataFolder();
+    folder.import(upstream);
+    const orgs = folder.list("orgs.json").map(({ name }) => name);
+    const given: Record<string, string>[] = [...JSON.parse(text).work, ...JSON.parse(text).volunteer];
+    for (const { name, company, organization } of given)
+      expect(orgs).toContain(name ?? company ?? organization);
+    expect(folder.check()).toEqual([]);
+    expect(upstream.notes.map((note) => note.replace(/^.*: /, ""))).toEqual([unread]);
+    expect(upstream.warnings.map((warning) => warning.replace(/^resume\.json:\d+:\d+: /, ""))).toEqual(
+      warnings,
+    );
+  });
+
+  it("with a key of an older and of today's version takes today's and names the older one", () => {
+    const upstream = read({ work: [{ name: "Loom", company: "Reed", startDate: "2015", website: "loom" }] });
+    expect(upstream.items.map(({ fields }) => fields.name ?? fields.title)).toEqual(["Loom", "Loom"]);
+    expect(upstream.notes.join()).toContain("work[].company");
+    // The file is named as it is written.
+    expect(upstream.warnings).toEqual(['resume.json:7:18: work[0].website must match format "uri"']);
+  });
+
+  it.each([
+    [
+      "a degree",
+      { education: [{ institution: "School", startDate: "2010", endDate: "2014-06" }] },
+      2010,
+      2014,
+    ],
+    ["nothing", {}, new Date().getUTCFullYear(), new Date().getUTCFullYear()],
+  ])("without any job but with %s has years, too", (_, sections, firstYear, lastYear) => {
+    const folder = new DataFolder();
+    folder.import(read({ basics: { name: "Ada Example" }, ...sections }));
+    expect(folder.object("owner.json")).toMatchObject({ firstYear, lastYear });
+    expect(folder.check()).toEqual([]);
+  });
+
+  it("without a name says that its owner is left out", () => {
+    const { warnings } = read({ basics: { email: "me@one.example" } });
+    expect(warnings).toEqual([
+      "resume.json:2:13: basics has no name, which the page needs; it is kept for exports",
+    ]);
+  });
+
+  it("with two degrees that are called the same shows both, and again changes nothing", () => {
+    const school = { institution: "School", area: "Wool", studyType: "MA" };
+    const education = [
+      { ...school, startDate: "2010" },
+      { ...school, startDate: "2014" },
+    ];
+    const folder = new DataFolder();
+    const upstream = read({ education });
+    expect(folder.import(upstream).warnings).toEqual([]);
+    expect(folder.object("profile.json").education).toEqual(education);
+    const again = folder.plan(upstream);
+    expect([again.files.size, again.stateText, again.lines]).toEqual([0, undefined, []]);
+    // What the owner says of the second one stays the second one's.
+    folder.write("profile.json", { education: [education[0], { ...education[1], score: "1.0" }] });
+    expect(folder.plan(upstream).lines).toEqual([]);
   });
 
   it.each(["Madonna", "黒音キト"])("of a person with one name brings the person: %s", (name) => {
@@ -167,6 +288,8 @@ describe("a résumé", () => {
       "resume.json:8:5: work[4] has no name, which the timeline needs; it is kept for exports",
       "resume.json:9:5: work[5] has no date, which the timeline needs; it is kept for exports",
     ]);
+    // Nothing of what was left out comes, its employer neither.
+    expect(upstream.items.filter(({ collection }) => collection === "orgs")).toHaveLength(2);
     const titles = upstream.items.flatMap(({ collection, fields }) =>
       collection === "activities" ? [[fields.title, fields.endedAt]] : [],
     );

@@ -1,0 +1,132 @@
+/**
+ * A résumé of jsonresume.org without what keeps it from being read as one of the format's newest version: keys of older
+ * versions get their names of today, and what is wrong is left out, a field where that suffices.
+ */
+import resumeSchema from "@jsonresume/schema/schema.json" with { type: "json" };
+import { Ajv, type ErrorObject } from "ajv";
+import formats from "ajv-formats";
+import { isAllowedLink } from "../../worker/data/allowed-links.ts";
+import { parseTimestamp } from "../../worker/data/dates.ts";
+import type { JsonPath } from "../owner/located-json.ts";
+import { olderKeys } from "./json-resume-table.ts";
+import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
+
+interface CleanResume {
+  readonly resume: JsonObject;
+  /** What was left out, by its path in the file. */
+  readonly faults: readonly ResumeFault[];
+}
+
+interface ResumeFault {
+  readonly path: JsonPath;
+  /** A predicate, whose subject is the field. */
+  readonly reason: string;
+}
+
+const validate = (() => {
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  // The package's own default is a property of the module where it is loaded as CommonJS.
+  const addFormats = "default" in formats ? formats.default : formats;
+  addFormats(ajv);
+  return ajv.compile(resumeSchema);
+})();
+
+export function cleanResume(written: JsonObject): CleanResume {
+  const older = new Map<string, string>();
+  const resume = withNewKeys(withoutEmpty(written), older);
+  validate(resume);
+  const faults = new Map<string, ResumeFault>();
+  for (const error of validate.errors ?? []) {
+    const path = toPath(error);
+    const key = path.join("/");
+    if (!faults.has(key)) faults.set(key, { path, reason: error.message ?? "is wrong" });
+  }
+  // The schema knows no calendar, and takes every address.
+  for (const fault of findWrongTexts(resume, [])) faults.set(fault.path.join("/"), fault);
+  const all = [...faults.values()];
+  const cleaned = all.reduce<Json | undefined>((rest, { path }) => remove(rest, path), resume);
+  const toWritten = (path: JsonPath) =>
+    path.map((step, at) => older.get(path.slice(0, at + 1).join("/")) ?? step);
+  return {
+    resume: isJsonObject(cleaned) ? cleaned : {},
+    faults: all.map(({ path, reason }) => ({ path: toWritten(path), reason })),
+  };
+}
+
+/** Templates come with empty texts and nulls for what is not filled in; they are no faults. */
+function withoutEmpty(value: JsonObject): JsonObject {
+  const clean = (inner: Json): Json => {
+    if (Array.isArray(inner)) return inner.map(clean);
+    return isJsonObject(inner) ? withoutEmpty(inner) : inner;
+  };
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      const isEmpty = inner === undefined || inner === null || (typeof inner === "string" && !inner.trim());
+      return isEmpty ? [] : [[key, clean(inner)]];
+    }),
+  );
+}
+
+/** Writes each key that was renamed, by its new path, into `older`. */
+function withNewKeys(value: JsonObject, older: Map<string, string>, path: JsonPath = []): JsonObject {
+  const names = olderKeys.get(path.filter((step) => typeof step === "string").join("/"));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const newName = names?.get(key);
+      // Where both names are there, the older one is a key like any that the format does not know.
+      const name = newName === undefined || Object.hasOwn(value, newName) ? key : newName;
+      const at = [...path, name];
+      if (name !== key) older.set(at.join("/"), key);
+      return [name, descend(inner, older, at)];
+    }),
+  );
+}
+
+function descend(value: Json | undefined, older: Map<string, string>, path: JsonPath): Json | undefined {
+  if (Array.isArray(value)) return value.map((inner, at) => descend(inner, older, [...path, at]) ?? null);
+  return isJsonObject(value) ? withNewKeys(value, older, path) : value;
+}
+
+const dateKeys = new Set(["startDate", "endDate", "releaseDate", "date"]);
+
+function findWrongTexts(value: Json | undefined, path: JsonPath): ResumeFault[] {
+  if (Array.isArray(value)) return value.flatMap((inner, at) => findWrongTexts(inner, [...path, at]));
+  if (isJsonObject(value))
+    return Object.entries(value).flatMap(([key, inner]) => findWrongTexts(inner, [...path, key]));
+  const key = path.at(-1);
+  if (typeof value !== "string" || typeof key !== "string") return [];
+  if (path.length === 3 && dateKeys.has(key) && !isDay(value))
+    return [{ path, reason: `is no date: ${JSON.stringify(value)}` }];
+  const isLink = key === "url" || key === "image";
+  return isLink && !isAllowedLink(value)
+    ? [{ path, reason: `is a link that browsers must not follow: ${JSON.stringify(value)}` }]
+    : [];
+}
+
+function isDay(text: string): boolean {
+  return text.length <= "2015-03-14".length && parseTimestamp(text) !== undefined;
+}
+
+function toPath({ instancePath }: ErrorObject): JsonPath {
+  return instancePath
+    .split("/")
+    .slice(1)
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+}
+
+/** Removes the value at a path. A list keeps an empty entry in its place, so that other paths still lead where they did. */
+function remove(value: Json | undefined, [key, ...rest]: JsonPath): Json | undefined {
+  if (key === undefined) return undefined;
+  if (Array.isArray(value)) {
+    return value.map((inner, at) => {
+      if (at !== key) return inner;
+      return (rest.length === 0 ? undefined : remove(inner, rest)) ?? {};
+    });
+  }
+  if (!isJsonObject(value) || typeof key !== "string") return value;
+  const inner = value[key];
+  // A wrong line of a list of texts costs the list, since what is left may mean something else.
+  const isTextList = Array.isArray(inner) && !inner.some(isJsonObject);
+  return { ...value, [key]: rest.length === 0 || isTextList ? undefined : remove(inner, rest) };
+}

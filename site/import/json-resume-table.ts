@@ -1,0 +1,163 @@
+/**
+ * Where JSON Resume 1.3.1 holds what the data files hold. The import reads by this table and the export writes by it,
+ * so that neither can know a key that the other does not. A new field of the data does not compile until it has a row.
+ */
+import type { Activity, CategoryId, Owner, Profile } from "../../worker/contract.ts";
+
+/** The key of each fact; null where the format has no place for it. */
+type KeysOf<Fact extends string> = Readonly<Record<Fact, string | null>>;
+
+/** What is known of an activity: its own fields, and those of its org that the format keeps in the same entry. */
+type ActivityFact = keyof Activity | "orgName" | "orgUrl" | "orgLanguages";
+
+/** What no section of the format has a place for. */
+const nowhere = {
+  id: null,
+  org: null,
+  acquiringOrg: null,
+  acceptedAt: null,
+  closedAt: null,
+  diffUrl: null,
+  qaUrl: null,
+  number: null,
+  featured: null,
+  mergeCommit: null,
+  optionDisabled: null,
+} as const;
+
+/** What some section has a place for. */
+export type ResumeFact = Exclude<ActivityFact, keyof typeof nowhere>;
+
+/** Of two facts with the same key, the export writes the first that is there. */
+export type ActivityKeys = KeysOf<ResumeFact>;
+
+const job = {
+  title: "position",
+  orgUrl: "url",
+  startedAt: "startDate",
+  createdAt: "startDate",
+  endedAt: "endDate",
+  summary: "summary",
+  highlights: "highlights",
+  category: null,
+  links: null,
+  orgLanguages: null,
+} as const;
+
+export const activitySections = {
+  work: { orgName: "name", ...job, ...nowhere },
+  volunteer: { orgName: "organization", ...job, ...nowhere },
+  projects: {
+    title: "name",
+    summary: "description",
+    highlights: "highlights",
+    orgLanguages: "keywords",
+    createdAt: "startDate",
+    endedAt: "endDate",
+    links: "url",
+    orgUrl: "url",
+    orgName: "entity",
+    category: "type",
+    startedAt: null,
+    ...nowhere,
+  },
+  publications: {
+    title: "name",
+    orgName: "publisher",
+    createdAt: "releaseDate",
+    links: "url",
+    summary: "summary",
+    startedAt: null,
+    endedAt: null,
+    highlights: null,
+    category: null,
+    orgUrl: null,
+    orgLanguages: null,
+    ...nowhere,
+  },
+} as const satisfies Record<string, KeysOf<ActivityFact>>;
+
+export type ActivitySection = keyof typeof activitySections;
+
+export const activitySectionNames = Object.keys(activitySections).filter(isActivitySection);
+
+function isActivitySection(name: string): name is ActivitySection {
+  return Object.hasOwn(activitySections, name);
+}
+
+export const sectionOfCategory: Readonly<Record<CategoryId, ActivitySection | undefined>> = {
+  Work: "work",
+  Volunteer: "volunteer",
+  Publication: "publications",
+  Article: "publications",
+  SoftwareApp: "projects",
+  SoftwareLib: "projects",
+  Website: "projects",
+  Patch: undefined,
+  Acquisition: undefined,
+};
+
+/** The keys of `basics`. A name is one text in the format, and a place is an object. */
+export const basicsKeys = {
+  firstName: "name",
+  lastName: "name",
+  headline: "label",
+  image: "image",
+  email: "email",
+  homeUrl: "url",
+  summary: "summary",
+  location: "location",
+  // These are among the profiles, in a list of their own.
+  codeUrl: null,
+  networkUrl: null,
+  firstYear: null,
+  lastYear: null,
+  domain: null,
+  resources: null,
+  copyrightFrom: null,
+  sample: null,
+  feedQuery: null,
+  cvQuery: null,
+  cvTemplate: null,
+  exports: null,
+  pinned: null,
+} as const satisfies KeysOf<keyof Owner | "image">;
+
+/** A section of profile.json that is a list. */
+export type ProfileSection = Exclude<keyof Profile, "image">;
+
+/** The sections of profile.json, whose fields are called as in the format. `profiles` stands in `basics`. */
+export const profileKeys = {
+  profiles: "profiles",
+  education: "education",
+  awards: "awards",
+  certificates: "certificates",
+  skills: "skills",
+  spokenLanguages: "languages",
+  interests: "interests",
+} as const satisfies Readonly<Record<ProfileSection, string>>;
+
+export const profileSectionNames = Object.keys(profileKeys).filter(isProfileSection);
+
+export function isProfileSection(name: string): name is ProfileSection {
+  return Object.hasOwn(profileKeys, name);
+}
+
+/**
+ * What older versions of the format, and drafts of it, called a key: of the résumé itself, of `basics`, of
+ * `basics.location`, and of the entries of its lists. Half of the résumés that are on the web have such keys.
+ */
+export const olderKeys: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries({
+    "": { bio: "basics", hobbies: "interests", project: "projects" },
+    basics: { picture: "image", website: "url" },
+    "basics/location": { state: "region" },
+    work: { company: "name", website: "url" },
+    volunteer: { company: "organization", website: "url" },
+    education: { website: "url", gpa: "score" },
+    awards: { awardDate: "date" },
+    certificates: { website: "url" },
+    publications: { website: "url" },
+    projects: { company: "entity", website: "url", summary: "description", tech: "keywords" },
+  }).map(([section, keys]) => [section, new Map(Object.entries(keys))]),
+);
