@@ -54,6 +54,7 @@ export function mergeUpstream(request: MergeRequest): MergeResult {
   for (const collection of collectionNames) {
     for (const item of items) if (item.collection === collection) merge.addItem(item);
   }
+  merge.leaveOutOrgs(items);
   merge.reportGone();
   merge.nameProfile();
   const { unknown = state.unknown } = upstream;
@@ -69,12 +70,14 @@ export function mergeUpstream(request: MergeRequest): MergeResult {
 const referred: ReadonlySet<Collection> = new Set(["languages", "orgs", "owner", "profile"]);
 
 class Merge {
-  readonly outcomes: Outcome[] = [];
+  outcomes: Outcome[] = [];
   readonly warnings: string[] = [];
   readonly records: Map<string, StateRecord>;
   deleted = 0;
   /** Our ids of the source's orgs and languages; undefined if the owner has deleted them. */
   private readonly ids = new Map<string, string | undefined>();
+  /** Our ids of the orgs that the source's activities are of now. */
+  private readonly orgsInUse = new Set<Json | undefined>();
   private readonly indexByName = new Map<string, number>();
   private readonly indexByIdentity = new Map<string, number[]>();
   private readonly taken: Set<string>;
@@ -136,6 +139,18 @@ class Merge {
     if (record !== undefined && index === undefined) this.addDeleted(upstreamId, record);
     else if (index === undefined) this.addNew(item, theirs);
     else this.addKnown(item, { record, theirs, index });
+  }
+
+  /** A new org of which no activity came, because all were left out or deleted, stays out, too. */
+  leaveOutOrgs(items: readonly UpstreamItem[]): void {
+    for (const org of new Set(items.map(({ org }) => org))) {
+      const id = org === undefined ? undefined : this.ids.get(org);
+      const isNew = ({ kind, collection, name }: Outcome) =>
+        kind === "new" && collection === "orgs" && name === id;
+      if (org === undefined || this.orgsInUse.has(id) || !this.outcomes.some(isNew)) continue;
+      this.outcomes = this.outcomes.filter((outcome) => !isNew(outcome));
+      this.records.delete(org);
+    }
   }
 
   reportGone(): void {
@@ -317,6 +332,7 @@ class Merge {
       return;
     }
     this.placed.get(collection)?.push({ entry, upstreamId });
+    if (collection === "activities") this.orgsInUse.add(entry.org);
     this.taken.add(keyOf(collection, name));
     this.ids.set(upstreamId, id);
     this.record(item, name, theirs);
@@ -340,7 +356,9 @@ class Merge {
     const title = titleOf(ours) ?? name;
     if (edits.length > 0) this.outcomes.push({ kind: "changed", collection, name, title, index, edits });
     if (kept.length > 0) this.outcomes.push({ kind: "kept", collection, name, title, index, kept });
-    this.placed.get(collection)?.splice(index, 1, { entry: applyEdits(ours, edits), upstreamId });
+    const entry = applyEdits(ours, edits);
+    this.placed.get(collection)?.splice(index, 1, { entry, upstreamId });
+    if (collection === "activities") this.orgsInUse.add(entry.org);
     this.record(item, name, wanted);
   }
 

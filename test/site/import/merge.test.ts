@@ -312,6 +312,29 @@ describe("an import", () => {
     ]);
   });
 
+  it("leaves out the org of entries that are left out, or that the owner has deleted", () => {
+    const folder = new Folder();
+    folder.import([python, loom, { ...patch(1), fields: { title: "" } }]);
+    expect(folder.read("orgs.json")).toEqual([]);
+
+    folder.import(all(patch(1), patch(2)));
+    folder.edit("activities.json", "loom-2", () => undefined);
+    // Its host has moved the deleted one to a repository that is new here.
+    const reed: UpstreamItem = {
+      ...loom,
+      upstreamId: "R_reed",
+      wantedId: "reed",
+      fields: { ...loom.fields, name: "reed", repoUrl: "https://code.example/weavers/reed" },
+    };
+    const moved = { ...patch(2), org: "R_reed" };
+    const plan = folder.import([python, loom, reed, patch(1), moved]);
+    expect(plan.lines).toEqual([]);
+    expect(folder.read("orgs.json").map(({ id }) => id)).toEqual(["loom"]);
+    // An org that nothing was ever of, such as a blog without posts, is the source's own matter.
+    folder.import([python, loom, reed, patch(1)]);
+    expect(folder.read("orgs.json").map(({ id }) => id)).toEqual(["loom", "reed"]);
+  });
+
   it("edits files that begin with a byte order mark, which stays", () => {
     const folder = new Folder();
     for (const [file, text] of folder.texts) folder.texts.set(file, `\uFEFF${text}`);
