@@ -1,5 +1,6 @@
 /** The prose of everything that is made of the data beside the page, in each language that a typeset CV can have. */
 import type { CategoryId } from "../../worker/contract.ts";
+import type { ProfileSectionId } from "../../worker/data/profile.ts";
 
 /** The headings under which a CV lists activities, in order. */
 export const sectionCategories = {
@@ -11,17 +12,8 @@ export const sectionCategories = {
   patches: ["Patch"],
 } as const satisfies Record<string, readonly CategoryId[]>;
 
-/** The sections of profile.json, in order. */
-export const profileSectionIds = [
-  "education",
-  "skills",
-  "certificates",
-  "awards",
-  "spokenLanguages",
-  "interests",
-] as const;
-
-export type ProfileSectionId = (typeof profileSectionIds)[number];
+/** The sections of profile.json that every export tells; profiles stand with the owner's addresses. */
+export type ProfilePart = Exclude<ProfileSectionId, "profiles">;
 
 export type SectionId = keyof typeof sectionCategories;
 
@@ -35,7 +27,7 @@ export const sectionIds: readonly SectionId[] = [
 ];
 
 export interface CvMessages {
-  sections: Record<SectionId | ProfileSectionId | "summary" | "openSource", string>;
+  sections: Record<SectionId | ProfilePart | "summary" | "openSource", string>;
   present: string;
   page: (page: string, total: string) => string;
   acquiredBy: (buyer: string) => string;

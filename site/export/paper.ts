@@ -11,7 +11,7 @@ import {
   type CvLanguage,
   cvMessages,
   exportMessages,
-  type ProfileSectionId,
+  type ProfilePart,
   type SectionId,
   sectionCategories,
   sectionIds,
@@ -90,7 +90,7 @@ interface PaperRequest {
 const mostProjects = 12;
 
 /** What a short paper can leave out beside entries. */
-export type PaperPart = ProfileSectionId | "patches" | "statistics";
+export type PaperPart = ProfilePart | "patches" | "statistics";
 
 /** Kept as long as there is room for another entry than a job. */
 const keptLong: readonly PaperPart[] = ["education", "skills", "spokenLanguages", "certificates"];
@@ -153,7 +153,7 @@ export function toPaper(request: PaperRequest): Paper {
     lines: [],
   });
   const profileSections = toProfileSections(profile, messages, language);
-  const lines = (id: ProfileSectionId): PaperSection => ({
+  const lines = (id: ProfilePart): PaperSection => ({
     id,
     heading: messages.sections[id],
     entries: [],

@@ -1,7 +1,8 @@
 /** The sections of profile.json as plain lines, for the exports that people read. */
 import type { Profile } from "../../worker/contract.ts";
+import { profileSectionIds } from "../../worker/data/profile.ts";
 import { formatDate, type Precision } from "./entries.ts";
-import { type CvMessages, type ProfileSectionId, profileSectionIds } from "./messages.ts";
+import type { CvMessages, ProfilePart } from "./messages.ts";
 
 export interface ProfileItem {
   title: string;
@@ -13,7 +14,7 @@ export interface ProfileItem {
 }
 
 export interface ProfileSection {
-  id: ProfileSectionId;
+  id: ProfilePart;
   heading: string;
   items: ProfileItem[];
 }
@@ -34,7 +35,7 @@ export function toProfileSections(
     if (from === undefined) return toDate(to);
     return `${toDate(from)} – ${toDate(to) ?? messages.present}`;
   };
-  const items: Record<ProfileSectionId, ProfileItem[]> = {
+  const items: Record<ProfilePart, ProfileItem[]> = {
     education: education.map(({ institution, url, area, studyType, startDate, endDate, score, courses }) => ({
       title: [studyType, area].filter(Boolean).join(", ") || institution,
       detail: studyType || area ? institution : undefined,
@@ -63,6 +64,7 @@ export function toProfileSections(
     interests: interests.map(({ name, keywords = [] }) => ({ title: name, text: joinTexts(keywords) })),
   };
   return profileSectionIds
+    .filter((id) => id !== "profiles")
     .map((id) => ({ id, heading: messages.sections[id], items: items[id] }))
     .filter((section) => section.items.length > 0);
 }

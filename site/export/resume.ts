@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Activity, CategoryId, Inline, NetworkProfile } from "../../worker/contract.ts";
+import { profileSectionIds } from "../../worker/data/profile.ts";
 import {
   type ActivityKeys,
   type ActivitySection,
@@ -12,7 +13,6 @@ import {
   activitySections,
   basicsKeys,
   profileKeys,
-  profileSectionNames,
   type ResumeFact,
   sectionOfCategory,
 } from "../import/json-resume-table.ts";
@@ -89,7 +89,7 @@ export function toResume(
     ...profile,
     profiles: toProfiles([owner.codeUrl, owner.networkUrl], profile.profiles ?? []),
   };
-  for (const section of profileSectionNames) {
+  for (const section of profileSectionIds) {
     const entries: readonly object[] = sections[section] ?? [];
     const origins = kept.originsOf(section, entries);
     lists[profileKeys[section]] = entries.map((entry, at) => {

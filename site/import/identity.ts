@@ -3,8 +3,8 @@
  * import adopts what the owner has typed before, and none that lost its state doubles anything.
  */
 import { fold } from "../../worker/data/letters.ts";
-import { isProfileSection } from "./json-resume-table.ts";
-import { type Collection, isJsonObject, type Json, type JsonObject, namingFields } from "./upstream.ts";
+import { isProfileSection, profileSections } from "../../worker/data/profile.ts";
+import { type Collection, isJsonObject, type Json, type JsonObject } from "./upstream.ts";
 
 /** Returns what a state calls an entry: its id, or the naming fields of a profile's entry; undefined if it has none. */
 export function nameOf(collection: Collection, entry: JsonObject): string | undefined {
@@ -17,7 +17,7 @@ export function nameOf(collection: Collection, entry: JsonObject): string | unde
     case "profile":
       return collection;
     default: {
-      const names = namingFields[collection].map((field) => toFolded(entry[field]));
+      const names = profileSections[collection].naming.map((field) => toFolded(entry[field]));
       return names.every((name) => name === "") ? undefined : names.join("|");
     }
   }
@@ -64,7 +64,7 @@ export function likenessesOf(collection: Collection, entry: JsonObject): string[
     return [`${kind} ${toFolded(createdAt)}`, `${kind} ${toFolded(title)}`];
   }
   if (!isProfileSection(collection)) return [];
-  const [first] = namingFields[collection];
+  const [first] = profileSections[collection].naming;
   return [toFolded(entry[first])];
 }
 

@@ -2,7 +2,8 @@
  * Where JSON Resume 1.3.1 holds what the data files hold. The import reads by this table and the export writes by it,
  * so that neither can know a key that the other does not. A new field of the data does not compile until it has a row.
  */
-import type { Activity, CategoryId, Owner, Profile } from "../../worker/contract.ts";
+import type { Activity, CategoryId, Owner } from "../../worker/contract.ts";
+import { forEachSection, profileSections } from "../../worker/data/profile.ts";
 
 /** The key of each fact; null where the format has no place for it. */
 type KeysOf<Fact extends string> = Readonly<Record<Fact, string | null>>;
@@ -123,25 +124,8 @@ export const basicsKeys = {
   pinned: null,
 } as const satisfies KeysOf<keyof Owner | "image">;
 
-/** A section of profile.json that is a list. */
-export type ProfileSection = Exclude<keyof Profile, "image">;
-
 /** The sections of profile.json, whose fields are called as in the format. `profiles` stands in `basics`. */
-export const profileKeys = {
-  profiles: "profiles",
-  education: "education",
-  awards: "awards",
-  certificates: "certificates",
-  skills: "skills",
-  spokenLanguages: "languages",
-  interests: "interests",
-} as const satisfies Readonly<Record<ProfileSection, string>>;
-
-export const profileSectionNames = Object.keys(profileKeys).filter(isProfileSection);
-
-export function isProfileSection(name: string): name is ProfileSection {
-  return Object.hasOwn(profileKeys, name);
-}
+export const profileKeys = forEachSection((section) => profileSections[section].resumeKey);
 
 /**
  * What older versions of the format, and drafts of it, called a key: of the résumé itself, of `basics`, of

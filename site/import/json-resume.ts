@@ -7,7 +7,7 @@
  *     unknown.leftOut    entries that cannot be shown, such as jobs without a date, by section
  */
 import { fold } from "../../worker/data/letters.ts";
-import { profileSchema } from "../../worker/data/profile.ts";
+import { type ProfileSectionId, profileSectionIds, profileSections } from "../../worker/data/profile.ts";
 import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { cleanResume } from "./clean-resume.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
@@ -17,16 +17,13 @@ import {
   activitySectionNames,
   activitySections,
   basicsKeys,
-  type ProfileSection,
   profileKeys,
-  profileSectionNames,
   type ResumeFact,
 } from "./json-resume-table.ts";
 import {
   isJsonObject,
   type Json,
   type JsonObject,
-  namingFields,
   toId,
   type Upstream,
   type UpstreamItem,
@@ -77,7 +74,7 @@ class ResumeReader {
         this.addActivity(section, [section, at], entry);
       }
     }
-    for (const section of profileSectionNames) {
+    for (const section of profileSectionIds) {
       if (section !== "profiles") this.addSection(section, this.resume, []);
     }
     const orgs = [...this.orgs].map(
@@ -209,10 +206,11 @@ class ResumeReader {
     return upstreamId;
   }
 
-  private addSection(section: ProfileSection, parent: JsonObject, above: JsonPath): void {
+  private addSection(section: ProfileSectionId, parent: JsonObject, above: JsonPath): void {
     const key = profileKeys[section];
-    const known = fieldsOf(section);
-    const naming = namingFields[section];
+    const { entry: schema, naming } = profileSections[section];
+    // A section's fields are the keys of the format.
+    const known = Object.keys(schema.entries);
     for (const [at, entry] of listOf(parent[key]).entries()) {
       const fields = Object.fromEntries(known.map((field) => [field, entry[field]]));
       if (fields[naming[0]] === undefined) {
@@ -250,11 +248,6 @@ class ResumeReader {
     this.upstreamIds.add(id);
     return id;
   }
-}
-
-/** The fields of a section's entries, which are the keys of the format. */
-function fieldsOf(section: ProfileSection): readonly string[] {
-  return Object.keys(profileSchema.entries[section].wrapped.item.entries);
 }
 
 const categoryOf = { work: "Work", volunteer: "Volunteer", publications: "Publication" } as const;

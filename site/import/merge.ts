@@ -4,8 +4,8 @@
  */
 import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
 import { fold } from "../../worker/data/letters.ts";
+import { profileSectionIds } from "../../worker/data/profile.ts";
 import { identitiesOf, likenessesOf, lookupKeysOf, nameOf, namesOf } from "./identity.ts";
-import { profileSectionNames } from "./json-resume-table.ts";
 import type { State, StateRecord } from "./state.ts";
 import { applyEdits, type FieldEdit, fillGaps, type KeptField, mergeFields } from "./three-way.ts";
 import {
@@ -120,7 +120,7 @@ class Merge {
       const index = this.indexByName.get(keyOf(collection, name));
       if (index !== undefined) this.claims.set(keyOf(collection, index), upstreamId);
     }
-    for (const section of profileSectionNames) {
+    for (const section of profileSectionIds) {
       const placed = entries[section].map((entry, index) => ({
         entry,
         upstreamId: this.claims.get(keyOf(section, index)),

@@ -1,5 +1,6 @@
 /** From the texts of the data files and what a source brings to the new texts, and to the report of what is different. */
 import { parseTimestamp } from "../../worker/data/dates.ts";
+import { forEachSection } from "../../worker/data/profile.ts";
 import { editLists, editObject, type ListEdit, writeJson } from "../owner/edit-json.ts";
 import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { type Entries, type MergeResult, mergeUpstream, type Outcome } from "./merge.ts";
@@ -94,13 +95,7 @@ function readEntries(texts: Texts): EntriesReply {
       activities: read("activities"),
       owner: read("owner"),
       profile: read("profile"),
-      profiles: read("profiles"),
-      skills: read("skills"),
-      education: read("education"),
-      certificates: read("certificates"),
-      awards: read("awards"),
-      spokenLanguages: read("spokenLanguages"),
-      interests: read("interests"),
+      ...forEachSection(read),
     },
   };
 }

@@ -3,41 +3,24 @@
  * and fields as the data files have them. Sources make it, merge.ts compares it with the data.
  */
 import { fold } from "../../worker/data/letters.ts";
+import { forEachSection, type ProfileSectionId } from "../../worker/data/profile.ts";
 import { isJsonObject, type Json, type JsonObject } from "../owner/located-json.ts";
-import type { ProfileSection } from "./json-resume-table.ts";
 
 export { isJsonObject, type Json, type JsonObject };
 
-/** The fields that tell the entries of a section of profile.json apart. */
-export const namingFields = {
-  profiles: ["network", "username"],
-  skills: ["name"],
-  education: ["institution", "area", "studyType"],
-  certificates: ["name", "issuer"],
-  awards: ["title", "awarder"],
-  spokenLanguages: ["language"],
-  interests: ["name"],
-} as const satisfies Record<ProfileSection, readonly string[]>;
-
 /** A list of entries in a data file, or a file that is one entry. In the order in which references are resolved. */
-export type Collection = "languages" | "orgs" | "activities" | "owner" | "profile" | ProfileSection;
+export type Collection = "languages" | "orgs" | "activities" | "owner" | "profile" | ProfileSectionId;
 
 /** The file of each collection, and the key of the list in it where it is not the whole file. */
 export const collections: Readonly<
-  Record<Collection, { file: string; list: boolean; key?: ProfileSection }>
+  Record<Collection, { file: string; list: boolean; key?: ProfileSectionId }>
 > = {
   languages: { file: "languages.json", list: true },
   orgs: { file: "orgs.json", list: true },
   activities: { file: "activities.json", list: true },
   owner: { file: "owner.json", list: false },
   profile: { file: "profile.json", list: false },
-  profiles: { file: "profile.json", list: true, key: "profiles" },
-  skills: { file: "profile.json", list: true, key: "skills" },
-  education: { file: "profile.json", list: true, key: "education" },
-  certificates: { file: "profile.json", list: true, key: "certificates" },
-  awards: { file: "profile.json", list: true, key: "awards" },
-  spokenLanguages: { file: "profile.json", list: true, key: "spokenLanguages" },
-  interests: { file: "profile.json", list: true, key: "interests" },
+  ...forEachSection((key) => ({ file: "profile.json", list: true, key })),
 };
 
 export const collectionNames: readonly Collection[] = Object.keys(collections).filter(isCollection);

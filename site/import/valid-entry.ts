@@ -1,9 +1,8 @@
 /** Keeps what the data files refuse out of them: a field at a time where that suffices, so that no entry costs others. */
 import * as v from "valibot";
 import { parseTimestamp } from "../../worker/data/dates.ts";
-import { profileSchema } from "../../worker/data/profile.ts";
+import { isProfileSection, profileSchema } from "../../worker/data/profile.ts";
 import { activitySchemaOf, schemas, toReason } from "../../worker/data/schema.ts";
-import { isProfileSection } from "./json-resume-table.ts";
 import type { Collection, JsonObject } from "./upstream.ts";
 
 interface ValidEntry {

@@ -26,46 +26,92 @@ const day = v.pipe(
 
 const texts = v.array(text);
 
-/** The schemas of the entries, by section. */
-const sections = {
-  profiles: v.object({ network: text, username: v.exactOptional(anyText), url: v.exactOptional(url) }),
-  skills: v.object({ name: text, level: v.exactOptional(anyText), keywords: v.exactOptional(texts) }),
-  education: v.object({
-    institution: text,
-    url: v.exactOptional(url),
-    area: v.exactOptional(anyText),
-    studyType: v.exactOptional(anyText),
-    startDate: v.exactOptional(day),
-    endDate: v.exactOptional(day),
-    score: v.exactOptional(anyText),
-    courses: v.exactOptional(texts),
-  }),
-  certificates: v.object({
-    name: text,
-    date: v.exactOptional(day),
-    issuer: v.exactOptional(anyText),
-    url: v.exactOptional(url),
-  }),
-  awards: v.object({
-    title: text,
-    date: v.exactOptional(day),
-    awarder: v.exactOptional(anyText),
-    summary: v.exactOptional(anyText),
-  }),
-  spokenLanguages: v.object({ language: text, fluency: v.exactOptional(anyText) }),
-  interests: v.object({ name: text, keywords: v.exactOptional(texts) }),
-};
+/**
+ * The sections of profile.json, in the order of a CV: `entry` is the schema of an entry, `naming` are the fields that
+ * tell entries apart for an import, and `resumeKey` is JSON Resume's name. What knows all sections derives from this.
+ */
+export const profileSections = {
+  education: {
+    entry: v.object({
+      institution: text,
+      url: v.exactOptional(url),
+      area: v.exactOptional(anyText),
+      studyType: v.exactOptional(anyText),
+      startDate: v.exactOptional(day),
+      endDate: v.exactOptional(day),
+      score: v.exactOptional(anyText),
+      courses: v.exactOptional(texts),
+    }),
+    naming: ["institution", "area", "studyType"],
+    resumeKey: "education",
+  },
+  skills: {
+    entry: v.object({ name: text, level: v.exactOptional(anyText), keywords: v.exactOptional(texts) }),
+    naming: ["name"],
+    resumeKey: "skills",
+  },
+  certificates: {
+    entry: v.object({
+      name: text,
+      date: v.exactOptional(day),
+      issuer: v.exactOptional(anyText),
+      url: v.exactOptional(url),
+    }),
+    naming: ["name", "issuer"],
+    resumeKey: "certificates",
+  },
+  awards: {
+    entry: v.object({
+      title: text,
+      date: v.exactOptional(day),
+      awarder: v.exactOptional(anyText),
+      summary: v.exactOptional(anyText),
+    }),
+    naming: ["title", "awarder"],
+    resumeKey: "awards",
+  },
+  spokenLanguages: {
+    entry: v.object({ language: text, fluency: v.exactOptional(anyText) }),
+    naming: ["language"],
+    resumeKey: "languages",
+  },
+  interests: {
+    entry: v.object({ name: text, keywords: v.exactOptional(texts) }),
+    naming: ["name"],
+    resumeKey: "interests",
+  },
+  profiles: {
+    entry: v.object({ network: text, username: v.exactOptional(anyText), url: v.exactOptional(url) }),
+    naming: ["network", "username"],
+    resumeKey: "profiles",
+  },
+} as const;
+
+export type ProfileSectionId = keyof typeof profileSections;
+
+export function isProfileSection(name: string): name is ProfileSectionId {
+  return Object.hasOwn(profileSections, name);
+}
+
+/** Calls `make` for each section. */
+export function forEachSection<T>(make: (section: ProfileSectionId) => T): Record<ProfileSectionId, T> {
+  return {
+    education: make("education"),
+    skills: make("skills"),
+    certificates: make("certificates"),
+    awards: make("awards"),
+    spokenLanguages: make("spokenLanguages"),
+    interests: make("interests"),
+    profiles: make("profiles"),
+  };
+}
+
+export const profileSectionIds = Object.keys(profileSections).filter(isProfileSection);
 
 /** The whole file, for the check of its keys. */
 export const profileSchema = v.object({
   image: v.exactOptional(url),
-  profiles: v.exactOptional(v.array(sections.profiles)),
-  skills: v.exactOptional(v.array(sections.skills)),
-  education: v.exactOptional(v.array(sections.education)),
-  certificates: v.exactOptional(v.array(sections.certificates)),
-  awards: v.exactOptional(v.array(sections.awards)),
-  spokenLanguages: v.exactOptional(v.array(sections.spokenLanguages)),
-  interests: v.exactOptional(v.array(sections.interests)),
+  ...forEachSection((section) => v.exactOptional(v.array<v.GenericSchema>(profileSections[section].entry))),
 });
 
 interface ProfileReply {
@@ -82,8 +128,8 @@ export function readProfile(file: FileText, { problemsPerEntry }: ReadOptions): 
   const fields = new Map<string, unknown>(Object.entries(root));
   const report = (problem: Problem) => void defects.push(fileDefect(profileFile.name, problem, "error"));
 
-  /** Returns nothing where the file lacks the field, so that the profile lacks it too. */
-  const readList = <T>(name: keyof typeof sections, schema: v.GenericSchema<unknown, T>): T[] | undefined => {
+  /** Returns nothing where the file lacks the section, so that the profile lacks it too. */
+  const readSection = <T>(name: ProfileSectionId, schema: v.GenericSchema<unknown, T>): T[] | undefined => {
     const entries = fields.get(name);
     if (!fields.has(name)) return undefined;
     if (!Array.isArray(entries)) {
@@ -100,15 +146,15 @@ export function readProfile(file: FileText, { problemsPerEntry }: ReadOptions): 
   const { value: { image } = {}, problems } = readStrictly(imageSchema, root);
   for (const problem of problems) report(problem);
 
-  const all = {
+  const all: { [K in keyof Required<Profile>]: Profile[K] | undefined } = {
     image,
-    profiles: readList("profiles", sections.profiles),
-    skills: readList("skills", sections.skills),
-    education: readList("education", sections.education),
-    certificates: readList("certificates", sections.certificates),
-    awards: readList("awards", sections.awards),
-    spokenLanguages: readList("spokenLanguages", sections.spokenLanguages),
-    interests: readList("interests", sections.interests),
+    profiles: readSection("profiles", profileSections.profiles.entry),
+    skills: readSection("skills", profileSections.skills.entry),
+    education: readSection("education", profileSections.education.entry),
+    certificates: readSection("certificates", profileSections.certificates.entry),
+    awards: readSection("awards", profileSections.awards.entry),
+    spokenLanguages: readSection("spokenLanguages", profileSections.spokenLanguages.entry),
+    interests: readSection("interests", profileSections.interests.entry),
   };
   return { profile: withoutGaps(all), defects };
 }

@@ -1,6 +1,12 @@
+import resumeSchema from "@jsonresume/schema/schema.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import type { Profile } from "../../../worker/contract.ts";
-import { readProfile, toImagePath } from "../../../worker/data/profile.ts";
+import {
+  profileSectionIds,
+  profileSections,
+  readProfile,
+  toImagePath,
+} from "../../../worker/data/profile.ts";
 import type { FileText } from "../../../worker/data/read-file.ts";
 
 const whole: Required<Profile> = {
@@ -24,6 +30,19 @@ const whole: Required<Profile> = {
   spokenLanguages: [{ language: "German", fluency: "Native speaker" }],
   interests: [{ name: "Letterpress", keywords: ["wood type"] }],
 };
+
+it.each(profileSectionIds)("the section %s has a table row with JSON Resume's own fields", (section) => {
+  const { entry, naming, resumeKey } = profileSections[section];
+  const { properties } = resumeSchema;
+  const lists: Readonly<Record<string, { items?: { properties: object } }>> = {
+    ...properties,
+    profiles: properties.basics.properties.profiles,
+  };
+  const known = Object.keys(lists[resumeKey]?.items?.properties ?? {});
+  expect(known).toEqual(expect.arrayContaining(Object.keys(entry.entries)));
+  expect(Object.keys(entry.entries)).toEqual(expect.arrayContaining([...naming]));
+  expect(Object.keys(whole)).toContain(section);
+});
 
 const fileOf = (value: unknown): FileText => ({ ok: true, text: JSON.stringify(value) });
 const read = (value: unknown) => readProfile(fileOf(value), { problemsPerEntry: "first" });
