@@ -33,12 +33,10 @@ const whole: Required<Profile> = {
 
 it.each(profileSectionIds)("the section %s has a table row with JSON Resume's own fields", (section) => {
   const { entry, naming, resumeKey } = profileSections[section];
-  const { properties } = resumeSchema;
-  const lists: Readonly<Record<string, { items?: { properties: object } }>> = {
-    ...properties,
-    profiles: properties.basics.properties.profiles,
-  };
-  const known = Object.keys(lists[resumeKey]?.items?.properties ?? {});
+  const { basics, education, skills, certificates, awards, languages, interests } = resumeSchema.properties;
+  const { profiles } = basics.properties;
+  const lists = { education, skills, certificates, awards, languages, interests, profiles };
+  const known = Object.keys(lists[resumeKey].items.properties);
   expect(known).toEqual(expect.arrayContaining(Object.keys(entry.entries)));
   expect(Object.keys(entry.entries)).toEqual(expect.arrayContaining([...naming]));
   expect(Object.keys(whole)).toContain(section);
