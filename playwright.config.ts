@@ -1,6 +1,15 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./test/e2e/chromium.ts";
-import { buildFolder, builtSample, largeUrl, portOf, sampleFolder, sampleUrl } from "./test/e2e/sites.ts";
+import {
+  buildFolder,
+  builtSample,
+  largeCount,
+  largeOrgCount,
+  largeUrl,
+  portOf,
+  sampleFolder,
+  sampleUrl,
+} from "./test/e2e/sites.ts";
 
 const executablePath = findChromium();
 const isCi = process.env.CI !== undefined;
@@ -73,7 +82,7 @@ export default defineConfig({
       reuseExistingServer,
     },
     {
-      command: `tsx test/measure/page/invented-data.ts 100000 ${largeData} --orgs 5000 && ${serve(buildFolder("large"), 7)}`,
+      command: `tsx test/measure/page/invented-data.ts ${largeCount} ${largeData} --orgs ${largeOrgCount} && ${serve(buildFolder("large"), 7)}`,
       url: largeUrl,
       env: { CV_DATA: largeData },
       timeout: buildTimeoutMs,

@@ -19,5 +19,10 @@ export const builtSample = process.env.BUILT_SITE || undefined;
 export const sampleFolder = builtSample ?? buildFolder("sample");
 
 export const sampleUrl = `http://127.0.0.1:${portOf(0)}`;
-/** The site with a hundred thousand invented activities of five thousand orgs. */
+/**
+ * The number of invented activities of the large site: more than one block of older ones holds. `LARGE_SITE=100000` is
+ * what the nightly workflow tries.
+ */
+export const largeCount = Number(process.env.LARGE_SITE ?? 9_000);
+export const largeOrgCount = Math.min(5_000, largeCount / 6);
 export const largeUrl = `http://127.0.0.1:${portOf(7)}`;

@@ -1,4 +1,4 @@
-/** Tests that packages are checked by `npm test`, which is what continuous integration runs. */
+/** Tests that packages are checked, and what each command and each workflow runs. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,22 +14,30 @@ describe("the repository", () => {
     expect(read(".npmrc").split("\n")).toContain("ignore-scripts=true");
   });
 
-  it("checks licences and known vulnerabilities with its tests, before each deployment", () => {
+  it("checks licences with its tests, before each deployment", () => {
     const { scripts } = JSON.parse(read("package.json"));
     expect(scripts.test).toMatch(/&& node test\/all\.mjs$/);
-    for (const step of ["check:licences", "check:audit"]) {
-      expect(read("test/all.mjs")).toContain(`  "${step}",`);
-      expect(scripts[step]).toContain(`site/cli/${step.replace(":", "-")}.ts`);
-    }
+    expect(read("test/all.mjs")).toContain(`  "check:licences",`);
+    expect(scripts["check:licences"]).toContain("site/cli/check-licences.ts");
     expect(read(".github/workflows/pages.yml")).toMatch(/^ +- run: npm test$/m);
     expect(read(".github/workflows/pages.yml")).toMatch(/^ {4}needs: test$/m);
   });
 
-  it("tries a million random texts each night", () => {
+  it("looks for known vulnerabilities and tries a million random texts each night, and never in `npm test`", () => {
     const { scripts } = JSON.parse(read("package.json"));
+    const nightly = read(".github/workflows/nightly.yml");
+    expect(nightly).toMatch(/^ +- cron: "\d+ \d+ \* \* \*"$/m);
+    expect(nightly).toMatch(/^ +- run: npm run check:audit$/m);
+    expect(scripts["check:audit"]).toContain("site/cli/check-audit.ts");
+    expect(nightly).toMatch(/^ +- run: npm run fuzz$/m);
     expect(scripts.fuzz).toMatch(/^FUZZ_RUNS=1000000 .*test\/faults\/fuzz\.test\.ts/);
-    expect(read(".github/workflows/nightly.yml")).toMatch(/^ +- cron: "\d+ \d+ \* \* \*"$/m);
-    expect(read(".github/workflows/nightly.yml")).toMatch(/^ +- run: npm run fuzz$/m);
+    expect(read("test/all.mjs")).not.toMatch(/check:audit|fuzz/);
+  });
+
+  it("checks with Lighthouse and Firefox apart from its tests, where nothing depends on them", () => {
+    const { scripts } = JSON.parse(read("package.json"));
+    expect(scripts["test:more"]).toMatch(/check:lighthouse check:firefox$/);
+    expect(read(".ci/run")).toMatch(/^npm test\nnpm run test:more$/m);
   });
 });
 

@@ -12,6 +12,8 @@ declare module "lighthouse" {
   interface Audit {
     readonly title: string;
     readonly score: number | null;
+    /** `binary` for one that passes or fails; others have a score that rests on measurements. */
+    readonly scoreDisplayMode: string;
     readonly displayValue?: string;
   }
   interface Result {
