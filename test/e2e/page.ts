@@ -1,6 +1,6 @@
 /** The page as its tests use it: its parts, found by the names that a screen reader announces. */
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 export class CvPage {
   readonly page: Page;
@@ -133,38 +133,25 @@ export const test = base.extend<Options & { cv: CvPage }>({
 
 export { expect };
 
-declare global {
-  interface Window {
-    /** When the first answer was on the page, in milliseconds since 1970. */
-    answeredAt: number;
-  }
-}
-
-/** What the worker asks for once it has answered, which a busy page may not have shown by then. */
-const followsAnswer = /\/assets\/(?:later-parts|parse|edit|details|load-rest|older)-/;
+/** The files that the first answer needs. Lists that are drawn folded need one more. */
+const needed =
+  /^\/[^/]*$|\/assets\/(?:index|react|rolldown-runtime|store|client|worker|data|folded-list)-[\w-]+\.\w+$/;
 
 /**
- * Returns a function that tells which requests the first answer waited for. The idle page then asks for what may be
- * wanted next, on a busy machine before a test looks. To be called before the page is opened.
+ * Holds back every file that the first answer can do without, so that on a busy machine, too, nothing is taken for
+ * needed because it was asked for early. To be called before the page is opened.
  */
-export async function watchFirstRequests(page: Page): Promise<() => Promise<string[]>> {
-  const requests: Request[] = [];
-  page.on("request", (request) => requests.push(request));
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!/^\d+ results?$/.test(document.querySelector("h2#results")?.textContent ?? "")) return;
-      window.answeredAt = Date.now();
-      observer.disconnect();
-    }).observe(document, { subtree: true, childList: true, characterData: true });
+export async function holdUnneeded(page: Page): Promise<{ needed: string[]; release(): void }> {
+  const asked: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  return async () => {
-    const answeredAt = await page.evaluate(() => window.answeredAt);
-    return requests
-      .filter((request) => {
-        const { startTime } = request.timing();
-        return startTime > 0 && startTime <= answeredAt;
-      })
-      .map((request) => request.url())
-      .filter((url) => !followsAnswer.test(url));
-  };
+  await page.route("**", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (needed.test(pathname)) asked.push(pathname);
+    else await held;
+    await route.continue();
+  });
+  return { needed: asked, release };
 }
