@@ -21,9 +21,9 @@ export function toKeptResume(stateText: string): KeptResume | undefined {
   const { resume, originals = unknown.entries, leftOut } = unknown;
   const origins = new Map<string, Origin>();
   for (const [upstreamId, original] of Object.entries(toFields(originals))) {
-    if (!isJsonObject(original)) continue;
     // Where the résumé names nobody, `basics` is no entry, but the owner's own file may name somebody.
-    const record = records.get(upstreamId) ?? { collection: "owner", name: "owner", values: {} };
+    const record = records.get(upstreamId) ?? (upstreamId === "owner" ? nobody : undefined);
+    if (!isJsonObject(original) || record === undefined) continue;
     const facts = unknown.originals === undefined ? {} : findFacts(record);
     origins.set(`${record.collection} ${record.name}`, { original, facts });
   }
@@ -39,6 +39,8 @@ export function toKeptResume(stateText: string): KeptResume | undefined {
     },
   };
 }
+
+const nobody = { collection: "owner", name: "owner", values: {} } as const;
 
 /** Returns a function that finds what the import read of an entry: its own fields, and what it shares with others. */
 function factFinder(

@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Activity, CategoryId, Inline, NetworkProfile } from "../../worker/contract.ts";
+import { findDistinctAddresses, toAddressKey } from "../../worker/data/addresses.ts";
 import { profileSectionIds } from "../../worker/data/profile.ts";
 import {
   type ActivityKeys,
@@ -165,11 +166,9 @@ function tellBasics({ owner, profile = {} }: ExportData, origin: Origin | undefi
 
 /** Adds the owner's own links to the profiles, unless they are among them. */
 function toProfiles(urls: readonly (string | undefined)[], profiles: NetworkProfile[]): NetworkProfile[] {
-  const known = new Set(profiles.map(({ url }) => url));
-  const added = urls.flatMap((url) =>
-    url === undefined || known.has(url) ? [] : [{ network: new URL(url).hostname, url }],
-  );
-  return [...profiles, ...added];
+  const known = new Set(profiles.flatMap(({ url }) => (url === undefined ? [] : toAddressKey(url))));
+  const added = findDistinctAddresses(urls).filter((url) => !known.has(toAddressKey(url)));
+  return [...profiles, ...added.map((url) => ({ network: new URL(url).hostname, url }))];
 }
 
 function tellActivity(section: ActivitySection, entry: Entry): Told {

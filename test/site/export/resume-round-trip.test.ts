@@ -147,6 +147,21 @@ describe("the export of an imported résumé", () => {
     expect(exported.volunteer).toEqual([{ organization: "Loom", position: "Hand", startDate: "2015" }]);
   });
 
+  it("has the owner's own links once, however their addresses end", () => {
+    const profiles = [{ network: "GitHub", url: "https://github.com/ada" }];
+    const folder = importResume({ basics: { name: "Ada", profiles } });
+    folder.write("owner.json", { ...folder.object("owner.json"), codeUrl: "https://github.com/ada/" });
+    expect(exportResume(folder).resume).toMatchObject({ basics: { profiles } });
+    expect(exportResume(folder).resume).not.toHaveProperty("basics.profiles.1");
+  });
+
+  it("has basics as they came beside an entry that the data refuse", () => {
+    const half = { name: "Half \ud800", startDate: "2015" };
+    const folder = importResume({ basics: resume.basics, work: [...resume.work, half] });
+    expect(exportResume(folder).resume).toMatchObject({ basics: resume.basics });
+    expect(exportResume(folder).resume).not.toHaveProperty("basics.startDate");
+  });
+
   it("says what the data have learnt elsewhere, and reports where the résumé said otherwise", () => {
     const folder = importResume(resume);
     folder.write("languages.json", [{ id: "Rust" }]);
