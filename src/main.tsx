@@ -2,7 +2,7 @@ import "./styles.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, pageSource } from "./app.tsx";
-import { reloadOnceOnStaleChunk } from "./lazy/reload-once.ts";
+import { reloadOnceWhenStale } from "./lazy/reload-once.ts";
 import { foldPart } from "./results/card-feed.tsx";
 import { findRoute } from "./router/match-route.ts";
 import { startScrollMemory } from "./scroll/scroll-memory.ts";
@@ -15,7 +15,7 @@ import { createCvState } from "./store/state.ts";
 const { base: siteBase, dataUrl, prerendered: ownPage } = readPageData();
 const base = siteBase.replace(/\/$/, "");
 
-reloadOnceOnStaleChunk();
+reloadOnceWhenStale(dataUrl);
 preloadStore();
 startScrollMemory();
 

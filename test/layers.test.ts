@@ -114,7 +114,6 @@ describe("imports", () => {
       (found) => !(contracts.includes(found.to) && (found.typeOnly || found.from.endsWith(".d.ts"))),
     );
     expect(others.map(show).sort()).toEqual([
-      "src/client/start-worker.ts -> worker/api.ts",
       "src/client/start-worker.ts -> worker/index.ts?worker&url",
       "src/demo/benchmark/use-benchmark.ts -> worker/benchmark/index.ts?worker&url",
     ]);

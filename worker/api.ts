@@ -163,7 +163,7 @@ export function createApi(): CvWorker {
       site = toSite(reply, engine.optionIds);
       head = undefined;
       rest = undefined;
-      if (!("rest" in reply) || reply.rest === undefined) return { ok: true, site };
+      if (reply.rest === undefined) return { ok: true, site };
       const { activities } = reply.data;
       const oldest = parseTimestamp(activities.at(-1)?.createdAt ?? "") ?? 0;
       head = { count: activities.length, oldestYear: yearOf(oldest) };

@@ -365,7 +365,6 @@ export interface Site {
   orgTypes: OrgType[];
   /** The number of activities. */
   total: number;
-  defects: Defect[];
 }
 
 /** An entry of the highlights, which the page leads with: an activity, or a whole project with `count` activities. */
@@ -386,7 +385,7 @@ export interface Pinned {
   count?: number;
 }
 
-/** The absolute URL of the compiled file. The data files that it was made from are in `../data/` from there. */
+/** The absolute URL of the compiled file. */
 export interface DataSource {
   url: string;
 }
@@ -399,8 +398,13 @@ export interface Head {
   oldestYear: number;
 }
 
-/** `head` is absent where everything has been loaded. */
-export type LoadReply = { ok: true; site: Site; head?: Head } | { ok: false; defect: Defect };
+/**
+ * `head` is absent where everything has been loaded. `isGone`: the host no longer has the file, as after a newer deploy,
+ * to which reloading the page leads.
+ */
+export type LoadReply =
+  | { ok: true; site: Site; head?: Head }
+  | { ok: false; defect: Defect; isGone?: boolean };
 
 /** How much of the data has arrived. Bytes are counted after decompression. */
 export interface LoadProgress {

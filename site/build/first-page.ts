@@ -65,7 +65,6 @@ export function toUsedSite(site: Site, cards: readonly Card[]): Site {
     orgTypes: [],
     optionIds: { languages: [], categories: [], orgs: [] },
     total: site.total,
-    defects: [],
   };
 }
 

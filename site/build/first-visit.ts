@@ -34,7 +34,7 @@ export async function findFirstVisit(
   const sources = { engine: parsedEngine, counter: createCounter(parsedEngine) };
   const placeholder = findPlaceholder(sources, { startYear, endYear });
   return {
-    site: toSite({ ...dataset, defects: [] }, noOptions),
+    site: toSite(dataset, noOptions),
     answer,
     items: items && [...items],
     cards,

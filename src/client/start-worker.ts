@@ -2,6 +2,7 @@ import { type Endpoint, wrap } from "comlink";
 import type { CvWorker } from "../../worker/contract.ts";
 import workerUrl from "../../worker/index.ts?worker&url";
 import { takeEarlyWorker } from "./early-worker.ts";
+import { messageOf } from "./latest-only.ts";
 
 /** The part of a Worker that is used here, so that tests can give one of their own. */
 export type WorkerPort = Endpoint & { terminate(): void };
@@ -24,15 +25,16 @@ export interface RunningWorker {
   stop(): void;
 }
 
-/** Starts a worker. Where the browser has none, or refuses to make one, its program runs on this thread. */
+/** Starts a worker. Throws where the browser has none, or refuses to make one. */
 export function startWorker(): RunningWorker {
   try {
     const early = takeEarlyWorker(workerUrl);
     const port = early?.worker ?? new Worker(workerUrl, { type: "module" });
     return toRunningWorker(port, { isFetched: isScriptFetched, failure: early?.failure });
   } catch (error) {
-    console.warn("Searching without a worker:", error);
-    return runOnThisThread();
+    throw new Error(
+      `The browser starts no worker, without which nothing can be searched: ${messageOf(error)}`,
+    );
   }
 }
 
@@ -72,38 +74,4 @@ export function toRunningWorker(
 function toFailure(message: string): WorkerFailure {
   if (message === "") return { kind: "unfetched", reason: "The worker could not be started." };
   return { kind: "died", reason: message };
-}
-
-/**
- * Runs the worker's own program here. This import is the one exception to the rule that src takes only types from
- * the worker: it is a chunk of its own, which no browser with workers ever fetches.
- */
-function runOnThisThread(): RunningWorker {
-  let api: Promise<CvWorker> | undefined;
-  const open = () => {
-    api ??= import("../../worker/api.ts").then(({ createApi }) => createApi());
-    // After a failed import the next call imports anew.
-    api.catch(() => {
-      api = undefined;
-    });
-    return api;
-  };
-  return {
-    calls: {
-      load: async (source) => (await open()).load(source),
-      loadRest: async () => (await open()).loadRest(),
-      cancelRest: async () => (await open()).cancelRest(),
-      progress: async () => (await open()).progress(),
-      search: async (request) => (await open()).search(request),
-      cards: async (request) => (await open()).cards(request),
-      text: async (request) => (await open()).text(request),
-      edit: async (request) => (await open()).edit(request),
-      suggest: async (request) => (await open()).suggest(request),
-      advise: async (request) => (await open()).advise(request),
-      help: async (request) => (await open()).help(request),
-    },
-    isFetched: () => true,
-    watch() {},
-    stop() {},
-  };
 }

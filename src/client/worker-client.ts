@@ -49,7 +49,7 @@ interface WorkerClientOptions {
   source: DataSource;
   createWorker?: () => WorkerPort;
   deadlines?: Deadlines;
-  /** Called when the worker's script is gone, and starting it again did not help. */
+  /** Called when the worker's script is gone, and starting it again did not help; and when the data is gone. */
   onStale?: (reason: string) => void;
 }
 
@@ -194,11 +194,16 @@ export function createWorkerClient({
     return outcome;
   }
 
-  function load(options?: LoadOptions): Promise<Outcome<LoadReply>> {
+  async function load(options?: LoadOptions): Promise<Outcome<LoadReply>> {
     forgive();
     givenUp = undefined;
     connection?.load();
-    return follow((mine) => mine.loaded(), cancel, options);
+    const outcome = await follow((mine) => mine.loaded(), cancel, options);
+    if (outcome.kind === "answered" && !outcome.value.ok && outcome.value.isGone) {
+      const { file, reason } = outcome.value.defect;
+      onStale(`${file} ${reason}`);
+    }
+    return outcome;
   }
 
   const loadRest = (options?: LoadOptions) =>
@@ -239,7 +244,7 @@ export function createWorkerClient({
 /** What only helps with a text is not asked of a new worker: the text may be what the old one failed at. */
 const askedOnce: LoadedCallOptions = { isWanted: () => false };
 
-/** Reports a missing worker script by Vite's event for a missing chunk, so that one listener handles both. */
+/** Reports a missing file by Vite's event for a missing chunk, so that one listener handles both. */
 function reportStale(reason: string) {
   const event = new Event("vite:preloadError", { cancelable: true });
   window.dispatchEvent(Object.assign(event, { payload: new Error(reason) }));

@@ -50,7 +50,6 @@ export function toFixture(data: FixtureData, categories: Category[]): Fixture {
       orgTypes: [],
       optionIds,
       total: activities.length,
-      defects: [],
     },
     answer: {
       total: activities.length,

@@ -14,24 +14,24 @@ export async function failInPlace<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * Reloads the page when a chunk cannot be fetched, which most likely a newer build has replaced. It does so once
- * for each build, so that a chunk that is really gone makes no loop, and never without a network.
+ * Reloads the page when a chunk or its data cannot be fetched, which most likely a newer deploy has replaced. It does so
+ * once for each deploy, so that what is really gone makes no loop, and never without a network.
  */
-export function reloadOnceOnStaleChunk() {
+export function reloadOnceWhenStale(dataUrl: string) {
   window.addEventListener("vite:preloadError", ({ payload }) => {
     // Vite throws the error after this event. Whoever asked for the chunk hears of it before the timer runs.
     setTimeout(() => {
-      if (!toldInPlace.has(payload) && navigator.onLine && isFirstTime()) window.location.reload();
+      if (!toldInPlace.has(payload) && navigator.onLine && isFirstTime(dataUrl)) window.location.reload();
     });
   });
 }
 
-function isFirstTime(): boolean {
+function isFirstTime(dataUrl: string): boolean {
   try {
-    // The address of the page's own script holds a hash of the whole program.
-    const build = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "";
-    if (sessionStorage.getItem(storageKey) === build) return false;
-    sessionStorage.setItem(storageKey, build);
+    // The addresses of the page's own script and of its data hold hashes of the program and of the data.
+    const deploy = `${document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src} ${dataUrl}`;
+    if (sessionStorage.getItem(storageKey) === deploy) return false;
+    sessionStorage.setItem(storageKey, deploy);
     return true;
   } catch {
     // Without a memory the page could reload forever.

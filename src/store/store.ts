@@ -156,7 +156,6 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
   }
 
   function showSite(site: Site) {
-    if (site.defects.length > 0) console.warn("Defects in the data:", site.defects);
     state.site = ref(site);
     if (address === undefined) {
       const typed = state.filters.query;

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { contrast, luminance, type Rgb } from "../../src/ui/contrast.ts";
-import { replaceFile } from "./data-files.ts";
+import { replaceFiles } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 
 interface Painted {
@@ -71,8 +71,8 @@ test("a text colour of the language's own is kept where it can be read, and only
   cv,
   page,
 }) => {
-  await replaceFile(page, "languages.json", {
-    json: [
+  await replaceFiles(page, {
+    languages: [
       { id: "C", ui: { backgroundColor: "#f1e05a", color: "#4b2e00" } },
       { id: "Shell", ui: { backgroundColor: "#f1e05a", color: "gold" } },
     ],
@@ -90,7 +90,7 @@ test("a text colour of the language's own is kept where it can be read, and only
 });
 
 test("a language that the data does not describe has a gray badge", async ({ cv, page }) => {
-  await replaceFile(page, "languages.json", { json: [{ id: "C", ui: { backgroundColor: "#555555" } }] });
+  await replaceFiles(page, { languages: [{ id: "C", ui: { backgroundColor: "#555555" } }] });
   await cv.open("/?q=language:python");
   await openCards(page);
   const gray = toRgb("rgb(236, 232, 223)");
@@ -172,8 +172,8 @@ test.describe("what a badge is given", () => {
 
 test("a long domain is cut, never the page", { tag: "@phone" }, async ({ cv, page }) => {
   const domain = `${"long-".repeat(20)}name.example`;
-  await replaceFile(page, "owner.json", {
-    json: {
+  await replaceFiles(page, {
+    owner: {
       firstName: "Ida",
       lastName: "Ro",
       firstYear: 2007,

@@ -1,6 +1,6 @@
 /** Tests a result: its text, its links, and how it opens by pointer and by key. */
 import type { Locator, Page } from "@playwright/test";
-import { replaceFile } from "./data-files.ts";
+import { replaceFiles } from "./data-files.ts";
 import { type CvPage, expect, test } from "./page.ts";
 
 const now = new Date("2026-01-15T12:00:00Z");
@@ -103,8 +103,8 @@ test.describe("what a card says", () => {
       createdAt: "2018",
       links: { read: { title: "Read", url: "https://weft.example/looms" } },
     };
-    await replaceFile(page, "activities.json", {
-      json: [
+    await replaceFiles(page, {
+      activities: [
         { ...article, id: "list", featured: ["HN", "/r/python"] },
         {
           ...article,
@@ -146,8 +146,8 @@ test.describe("what a card says", () => {
     const paints = { patch: "rgb(109, 74, 168)", "Open Source": "rgb(60, 125, 75)" };
     for (const [name, color] of Object.entries(paints))
       await expect(card.getByText(name, { exact: true }).locator("..")).toHaveCSS("background-color", color);
-    await replaceFile(page, "categories.json", {
-      json: [{ id: "Patch", name: "mend", ui: { backgroundColor: "#f1e05a", color: "#4b2e00" } }],
+    await replaceFiles(page, {
+      categories: [{ id: "Patch", name: "mend", ui: { backgroundColor: "#f1e05a", color: "#4b2e00" } }],
     });
     const mend = await openCard(cv, "Reflow scrollback on resize");
     await mend.getByRole("button", { name: "Details" }).click();

@@ -1,6 +1,6 @@
 /** Runs of patches to one project, which the whole list folds. */
 import type { Page } from "@playwright/test";
-import { replaceFile } from "./data-files.ts";
+import { replaceFiles } from "./data-files.ts";
 import { type CvPage, expect, test } from "./page.ts";
 
 const patch = (id: string, org: string, day: string) => ({
@@ -22,7 +22,7 @@ const activities = [
 ];
 
 async function openFolded(cv: CvPage, page: Page) {
-  await replaceFile(page, "activities.json", { json: activities });
+  await replaceFiles(page, { activities: activities });
   await cv.open();
   await cv.expectTotal(activities.length);
   return page.getByRole("article", { name: "13 patches to Panewright" });

@@ -1,5 +1,5 @@
 /** Tests what surrounds the list: the top bar, the owner, the footer and 'back to top'. */
-import { replaceFile } from "./data-files.ts";
+import { replaceFiles } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 
 const now = new Date("2026-01-15T12:00:00Z");
@@ -105,9 +105,7 @@ test("the footer names the owner, the rights, the profiles and the resources", a
 });
 
 test("data that is no sample is not called one, and an owner may have told little", async ({ cv, page }) => {
-  await replaceFile(page, "owner.json", {
-    json: { firstName: "Ida", lastName: "Ro", firstYear: 2007, lastYear: 2025 },
-  });
+  await replaceFiles(page, { owner: { firstName: "Ida", lastName: "Ro", firstYear: 2007, lastYear: 2025 } });
   await cv.open();
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText("© 2026. All rights reserved.");

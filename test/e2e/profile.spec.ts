@@ -1,5 +1,5 @@
 /** Tests the sections of the profile, and the text of opened cards. */
-import { replaceFile } from "./data-files.ts";
+import { replaceFiles } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 
 const headings = ["Skills", "Education", "Certificates", "Awards", "Languages", "Interests", "Elsewhere"];
@@ -82,7 +82,7 @@ test.describe("an opened card", () => {
   test("keeps markup in a summary as text, and links nowhere it must not", async ({ cv, page }) => {
     const summary = "<img src=x onerror=alert(1)> [go](javascript:alert(2)) \\*stars\\*";
     const activity = { id: "a", title: "A", category: "Work", org: "weft", createdAt: "2024-05", summary };
-    await replaceFile(page, "activities.json", { json: [activity] });
+    await replaceFiles(page, { activities: [activity] });
     await cv.open();
     const card = cv.cards.first();
     await card.getByRole("button", { name: "Details" }).click();

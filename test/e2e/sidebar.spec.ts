@@ -1,7 +1,7 @@
 /** Tests the sidebar of years on a desktop: by decade, as links, following the scroll position. */
 
 import type { Page } from "@playwright/test";
-import { replaceFile } from "./data-files.ts";
+import { replaceFiles } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 
 const years = (page: Page) => page.getByRole("navigation", { name: "Years" });
@@ -127,7 +127,7 @@ test.describe("in a list of 2,280", () => {
       org: "weft",
       createdAt: `${2007 + (index % 19)}-0${1 + (index % 9)}-11`,
     }));
-    await replaceFile(page, "activities.json", { json: activities });
+    await replaceFiles(page, { activities: activities });
   });
 
   for (const name of ["2016", "2007", "2024"]) {

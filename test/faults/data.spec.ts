@@ -1,138 +1,51 @@
-import type { Page } from "@playwright/test";
-import { compiledData, replaceFile, restoreFiles, spoilCompiled } from "../e2e/data-files.ts";
+import { compiledData, replaceFiles, restoreFiles } from "../e2e/data-files.ts";
 import { expect, test } from "./faulty.ts";
 
-/** test/worker/codec/fetch-dataset.test.ts has more answers, and each of them for each file. */
-const answers = {
-  "404": { status: 404, body: "" },
-  HTML: { contentType: "text/html", body: "<!doctype html><title>The start page</title>" },
-  "an empty file": { contentType: "application/json", body: "" },
-  "another shape": { contentType: "application/json", body: '{"items": []}' },
-} as const;
-
-/** Records the data files that a page requests, by their file names. */
-function watchData(page: Page): string[] {
+test("the data is one request", async ({ cv, page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const [, name] = /\/(?:data\/|assets\/(?=data-))([\w-]+\.json)$/.exec(request.url()) ?? [];
     if (name !== undefined) asked.push(name);
   });
-  return asked;
-}
-
-const plainFiles = [
-  ...["activities.json", "categories.json", "languages.json"],
-  ...["org-types.json", "orgs.json", "owner.json"],
-];
-
-test("the data is one request", async ({ cv, page }) => {
-  const asked = watchData(page);
   await cv.open();
   await page.waitForLoadState("networkidle");
   expect(asked).toEqual([expect.stringMatching(/^data-[\w-]{8}\.json$/)]);
 });
 
-for (const what of ["404", "HTML"] as const) {
-  test(`compiled data: ${what} in its place costs nothing, for the plain files are there`, async ({
-    cv,
-    page,
-  }) => {
-    const asked = watchData(page);
-    await page.route(compiledData, (route) => route.fulfill(answers[what]));
-    await cv.open();
-    await cv.expectTotal(268);
-    expect(asked.slice(1).sort()).toEqual(plainFiles);
-    await cv.cards.first().click();
-    await cv.box.fill("language:python");
-    await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
-  });
-}
-
-test("compiled data that is damaged on its way is not believed", async ({ cv, page }) => {
-  const asked = watchData(page);
+// test/worker/codec/fetch-dataset.test.ts has more ways in which it may be broken.
+test("data that is damaged on its way is not believed: it is told, and 'Try Again' mends it", async ({
+  cv,
+  faulty,
+  page,
+}) => {
   await page.route(compiledData, async (route) => {
     const response = await route.fetch();
     const text = await response.text();
     await route.fulfill({ response, body: text.replace("Zero-copy static", "Nero-copy static") });
   });
-  await cv.open();
+  await page.goto("/");
+  await expect(page.getByText(/data-[\w-]{8}\.json: is damaged/)).toBeVisible();
+  await cv.expectAccessible();
+  await restoreFiles(page);
+  await faulty.retry.click();
   await cv.expectTotal(268);
-  await expect(page.getByText("Zero-copy static files")).toBeVisible();
-  expect(asked.slice(1).sort()).toEqual(plainFiles);
+  expect(faulty.loads).toBe(1);
 });
 
-test("compiled data that the line loses costs nothing either", async ({ cv, page }) => {
+test("data that the line loses is told, and 'Try Again' mends it", async ({ cv, faulty, page }) => {
   await page.route(compiledData, (route) => route.abort("connectionreset"));
-  await cv.open();
-  await cv.expectTotal(268);
-});
-
-test("compiled data is gone, and the program that reads the plain files too: told, and 'Try Again' mends it", async ({
-  cv,
-  faulty,
-  page,
-}) => {
-  await page.route(compiledData, (route) => route.fulfill({ status: 404 }));
-  await page.route("**/assets/plain-files-*.js", (route) => route.fulfill({ status: 404 }));
   await page.goto("/");
-  await expect(page.getByText(/data-[\w-]{8}\.json/)).toBeVisible();
+  await expect(page.getByText(/data-[\w-]{8}\.json: could not be fetched/)).toBeVisible();
   await restoreFiles(page);
   await faulty.retry.click();
   await cv.expectTotal(268);
+  expect(faulty.loads).toBe(1);
 });
-
-for (const [file, what] of [
-  ["orgs.json", "an empty file"],
-  ["languages.json", "404"],
-] as const) {
-  test(`${what} in the place of ${file} is told with its name, and 'Try Again' mends it`, async ({
-    cv,
-    faulty,
-    page,
-  }) => {
-    await replaceFile(page, file, answers[what]);
-    await page.goto("/");
-    await expect(page.getByText(file)).toBeVisible();
-    await restoreFiles(page);
-    await faulty.retry.click();
-    await cv.expectTotal(268);
-  });
-}
-
-test("a line that breaks in the middle of the data is told, and 'Try Again' mends it", async ({
-  cv,
-  faulty,
-  page,
-}) => {
-  await spoilCompiled(page);
-  await page.route("**/data/activities.json", (route) => route.abort("connectionreset"));
-  await page.goto("/");
-  await expect(page.getByText("activities.json")).toBeVisible();
-  await restoreFiles(page);
-  await faulty.retry.click();
-  await cv.expectTotal(268);
-});
-
-for (const [file, what] of [
-  ["owner.json", "404"],
-  ["categories.json", "HTML"],
-  ["org-types.json", "another shape"],
-] as const) {
-  test(`${what} in the place of ${file}, which may be missing, costs nothing but it`, async ({
-    cv,
-    page,
-  }) => {
-    await replaceFile(page, file, answers[what]);
-    await cv.open();
-    await cv.expectTotal(268);
-  });
-}
 
 test("duplicate ids, dangling orgs and names that objects inherit do no harm", async ({ cv, page }) => {
   const article = { title: "An article", category: "Article", createdAt: "2015" };
-  await replaceFile(page, "activities.json", {
-    contentType: "application/json",
-    body: `[
+  await replaceFiles(page, {
+    activities: `[
         ${JSON.stringify({ ...article, id: "a", org: "nobody", title: "The first" })},
         ${JSON.stringify({ ...article, id: "a", org: "nobody", title: "The second" })},
         ${JSON.stringify({ ...article, id: "toString", org: "hasOwnProperty" })},
@@ -182,6 +95,7 @@ test("without a network after the first load the search goes on; the page says o
   faulty,
   page,
 }) => {
+  test.slow();
   await cv.open();
   await page.waitForLoadState("networkidle");
   const note = page.getByRole("status").filter({ hasText: "You are offline" });

@@ -1,4 +1,5 @@
 /** Tests a page of an old deploy on a host that has only the new one. */
+import { compiledData, restoreFiles } from "../e2e/data-files.ts";
 import { expect, test } from "./faulty.ts";
 
 const demoChunk = "**/assets/demo-page-*.js";
@@ -67,3 +68,36 @@ test("a worker's address that stays stale is told, never reloaded in a loop", as
   expect(faulty.loads).toBeLessThanOrEqual(2);
   expect(faulty.starts).toBeLessThanOrEqual(8);
 });
+
+test("data that is gone after a deploy reloads the page once, which then has the new one", async ({
+  cv,
+  faulty,
+  page,
+}) => {
+  await page.route(compiledData, (route) =>
+    faulty.loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.goto("/");
+  await cv.expectTotal(268);
+  expect(faulty.loads).toBe(2);
+});
+
+for (const [what, answer] of [
+  ["stays gone", { status: 404 }],
+  ["is a page instead", { contentType: "text/html", body: "<!doctype html><title>The start page</title>" }],
+] as const) {
+  test(`data that ${what} is told after one reload, and 'Try Again' mends it`, async ({
+    cv,
+    faulty,
+    page,
+  }) => {
+    await page.route(compiledData, (route) => route.fulfill(answer));
+    await page.goto("/");
+    await expect.poll(() => faulty.loads).toBe(2);
+    await expect(page.getByText(/data-[\w-]{8}\.json/)).toBeVisible();
+    await restoreFiles(page);
+    await faulty.retry.click();
+    await cv.expectTotal(268);
+    expect(faulty.loads).toBe(2);
+  });
+}

@@ -1,4 +1,4 @@
-import { replaceFile, restoreFiles } from "../e2e/data-files.ts";
+import { replaceFiles, restoreFiles } from "../e2e/data-files.ts";
 import { expect, test } from "../e2e/page.ts";
 import { places, targets } from "./link-vectors.ts";
 
@@ -26,7 +26,7 @@ test("no title makes a link that runs something: every vector, in Chromium", asy
   let links = 0;
   for (let start = 0; start < titles.length; start += mostAtOnce) {
     const some = titles.slice(start, start + mostAtOnce);
-    await replaceFile(page, "activities.json", { json: toActivities(some) });
+    await replaceFiles(page, { activities: toActivities(some) });
     await page.goto(listAddress);
     await expect(page.getByRole("heading", { name: `${some.length} results`, exact: true })).toBeVisible();
     // The whole list is rendered for print, once its cards have been fetched.
@@ -63,8 +63,8 @@ test("no title makes a link that runs something: every vector, in Chromium", asy
 test("no address of a data file runs something either: an activity's is left out, an org's is dropped", async ({
   page,
 }) => {
-  await replaceFile(page, "activities.json", {
-    json: [
+  await replaceFiles(page, {
+    activities: [
       { id: "good", title: "Good", category: "Article", org: "evil", createdAt: "2015" },
       ...targets.map((url, index) => ({
         ...{
@@ -80,8 +80,8 @@ test("no address of a data file runs something either: an activity's is left out
       })),
     ],
   });
-  await replaceFile(page, "orgs.json", {
-    json: [{ id: "evil", name: "Evil", orgType: "Company", url: "javascript:alert(1)", repoUrl: "data:,x" }],
+  await replaceFiles(page, {
+    orgs: [{ id: "evil", name: "Evil", orgType: "Company", url: "javascript:alert(1)", repoUrl: "data:,x" }],
   });
   await page.goto(listAddress);
   await expect(page.getByRole("heading", { name: /results?$/ }).first()).toBeVisible();

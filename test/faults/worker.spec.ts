@@ -62,28 +62,16 @@ for (const [what, code] of [
     "window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError') } }",
   ],
 ] as const) {
-  test(`a browser that ${what} searches on the page's own thread`, async ({ cv, page }) => {
+  test(`a browser that ${what} says so, and shows the newest results`, async ({ cv, faulty, page }) => {
     await page.addInitScript(code);
-    await cv.open("/?q=language:python");
-    const total = await cv.total();
-    await expect(cv.cards.first()).toBeVisible();
-    await cv.box.fill("language:python year:>2015");
-    await expect(async () => expect(await cv.total()).toBeLessThan(total)).toPass();
-    await cv.unfold();
-    await cv.dropdown(/^Category/).click();
-    await cv.option(/\d/).first().click();
-    await expect(cv.box).toHaveValue(/language:python.* category:/);
+    await page.goto("/");
+    await faulty.expectWrong();
+    await expect(page.getByText("The browser starts no worker")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The newest 8 of 268 results" })).toBeVisible();
+    await expect(cv.cards).toHaveCount(8);
+    await cv.expectAccessible();
   });
 }
-
-test("a browser with workers never fetches the program that searches without one", async ({ cv, page }) => {
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-  await cv.open();
-  await page.waitForLoadState("networkidle");
-  expect(fetched.filter((path) => path.includes("worker-"))).toHaveLength(1);
-  expect(fetched.filter((path) => path.includes("/api-"))).toEqual([]);
-});
 
 for (const [what, answer] of [
   ["is gone (404)", { status: 404, ...page200 }],

@@ -32,7 +32,7 @@ export function toCards(
 }
 
 /** Returns the dataset without its activities, of which the page gets only cards. */
-export function toSite({ data, owner, defects }: Dataset, optionIds: OptionIds): Site {
+export function toSite({ data, owner }: Pick<Dataset, "data" | "owner">, optionIds: OptionIds): Site {
   const { orgs, languages, categories, orgTypes, activities } = data;
-  return { owner, orgs, languages, categories, orgTypes, optionIds, defects, total: activities.length };
+  return { owner, orgs, languages, categories, orgTypes, optionIds, total: activities.length };
 }

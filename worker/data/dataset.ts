@@ -2,10 +2,9 @@
  * Turns the texts of the data files into a checked dataset. What cannot be used is left out and reported as a defect;
  * only a required file that cannot be read at all makes the whole dataset fail.
  */
-import type { Activity, Category, CvData, Language, LoadProgress, Org, OrgType, Owner } from "../contract.ts";
+import type { Activity, Category, CvData, Language, Org, OrgType, Owner } from "../contract.ts";
 import { defaultCategories, defaultOrgTypes, defaultOwner } from "./defaults.ts";
 import { type DataDefect, fileDefect, type Problem } from "./defects.ts";
-import { type FetchFile, fetchText } from "./fetch-text.ts";
 import {
   type FileText,
   type List,
@@ -17,7 +16,7 @@ import {
   readStrictly,
   unreadList,
 } from "./read-file.ts";
-import { activitySchemaOf, type DataFile, dataFiles, forEachFile, schemas } from "./schema.ts";
+import { activitySchemaOf, type DataFile, dataFiles, schemas } from "./schema.ts";
 
 export type { DataDefect, FileText };
 
@@ -30,26 +29,6 @@ export interface Dataset {
 }
 
 type DatasetReply = ({ ok: true } & Dataset) | { ok: false; defect: DataDefect };
-
-/** Fetches the data files of a folder, all at once, and reads them. Counts `progress` up meanwhile. */
-export async function fetchFiles(
-  folderUrl: string,
-  fetchFile: FetchFile,
-  progress: LoadProgress,
-): Promise<DatasetReply> {
-  progress.files += Object.keys(dataFiles).length;
-  const texts = forEachFile((file) =>
-    fetchText(new URL(dataFiles[file].name, folderUrl).href, fetchFile, progress),
-  );
-  return readDataset({
-    owner: await texts.owner,
-    activities: await texts.activities,
-    orgs: await texts.orgs,
-    languages: await texts.languages,
-    categories: await texts.categories,
-    orgTypes: await texts.orgTypes,
-  });
-}
 
 /** Returns the dataset of these texts, or the first fatal defect. */
 export function readDataset(texts: FileTexts): DatasetReply {

@@ -25,7 +25,6 @@ const site: Site = {
   orgTypes: [],
   optionIds: { languages: [], categories: [], orgs: [] },
   total: 3,
-  defects: [],
 };
 
 const card: Card = {

@@ -14,7 +14,6 @@ export const site: Site = {
   orgTypes: [],
   optionIds: { languages: [], categories: [], orgs: [] },
   total: 3,
-  defects: [],
 };
 
 export function toAnswer(given: Partial<PageAnswer> = {}): PageAnswer {

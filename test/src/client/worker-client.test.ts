@@ -404,10 +404,8 @@ it("a busy page takes no busy moment of its own for the worker's silence", async
 });
 
 describe("a browser that makes no worker", () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it.each([
-    ["has none", undefined],
+    ["has none", undefined, "Worker is not a constructor"],
     [
       "refuses",
       class {
@@ -415,31 +413,33 @@ describe("a browser that makes no worker", () => {
           throw new DOMException("blocked by policy", "SecurityError");
         }
       },
+      "blocked by policy",
     ],
-  ])("because it %s has the same engine on its own worker", async (_, Worker) => {
-    vi.spyOn(console, "warn").mockImplementation(() => {});
+  ])("because it %s is told why nothing can be searched", async (_, Worker, why) => {
+    vi.stubGlobal("window", {});
     vi.stubGlobal("Worker", Worker);
-    const files: Record<string, unknown[]> = {
-      "activities.json": [
-        { id: "a", title: "Fix `x`", category: "Article", org: "o", createdAt: "2015" },
-        { id: "b", title: "Other", category: "Article", org: "o", createdAt: "2014" },
-      ],
-      "orgs.json": [],
-      "languages.json": [],
-    };
-    vi.stubGlobal("fetch", async (url: string) => {
-      const file = files[url.replace("https://cv.example/data/", "")];
-      return new Response(JSON.stringify(file), { status: file === undefined ? 404 : 200 });
-    });
     const client = createWorkerClient({ source: { url: "https://cv.example/assets/data-gone.json" } });
-    expect(await client.load()).toMatchObject({ kind: "answered", value: { ok: true, site: { total: 2 } } });
-    expect(await client.search(ask("fix"))).toMatchObject({
-      kind: "answered",
-      value: { answer: { total: 1 }, cards: [{ activity: { id: "a" } }] },
-    });
-    expect(await client.edit({ options: {}, field: "org", values: ["o"], join: "or" })).toMatchObject({
-      kind: "answered",
-      value: "org:o",
-    });
+    const reason = `The browser starts no worker, without which nothing can be searched: ${why}`;
+    expect(await client.load()).toEqual({ kind: "failed", reason });
+    expect(await client.search(ask("fix"))).toEqual({ kind: "failed", reason });
+  });
+});
+
+describe("data that is gone", () => {
+  const reply = (isGone: boolean) => ({
+    ...{
+      ok: false as const,
+      defect: { file: "data-1.json", reason: "is missing", severity: "fatal" as const },
+    },
+    isGone,
+  });
+
+  it.each([
+    [true, [["data-1.json is missing"]]],
+    [false, []],
+  ])("is told as that of an older deploy where the host has no such file: %s", async (isGone, told) => {
+    const { client, onStale } = start({ load: async () => reply(isGone) });
+    expect(await client.load()).toEqual({ kind: "answered", value: reply(isGone) });
+    expect(onStale.mock.calls).toEqual(told);
   });
 });

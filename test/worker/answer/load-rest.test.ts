@@ -280,14 +280,17 @@ describe("a load of the rest that is cancelled at once", () => {
 });
 
 describe("a head that cannot be read", () => {
-  it("costs the plain files, of which there is no rest", async () => {
+  it("is told with its file, and no rest is asked for", async () => {
     vi.stubGlobal("fetch", async (asked: string) => {
       fetched.push(asked);
       return new Response("", { status: 404 });
     });
     const reply = await createApi().load({ url });
-    expect(reply).toMatchObject({ ok: false, defect: { reason: "is missing" } });
-    expect(fetched).toContain("https://cv.example/data/activities.json");
-    expect(fetched).not.toContain(restUrl);
+    expect(reply).toMatchObject({
+      ok: false,
+      defect: { file: "data-1.json", reason: "is missing" },
+      isGone: true,
+    });
+    expect(fetched).toEqual([url]);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Activity } from "../../../worker/contract.ts";
-import { type FileText, type FileTexts, fetchFiles, readDataset } from "../../../worker/data/dataset.ts";
+import { type FileText, type FileTexts, readDataset } from "../../../worker/data/dataset.ts";
 import { defaultCategories, defaultOrgTypes } from "../../../worker/data/defaults.ts";
 
 const missing: FileText = { ok: false, missing: true, reason: "is missing" };
@@ -408,92 +408,5 @@ describe("names that objects inherit", () => {
     expect(Object.getPrototypeOf(data.activities[0]?.links)).toBe(Object.prototype);
     expect(Object.getPrototypeOf(data.orgs[0])).toBe(Object.prototype);
     expect("polluted" in {}).toBe(false);
-  });
-});
-
-describe("fetchFiles", () => {
-  const folder = "https://cv.example/base/data/";
-  const fetchFrom = (answer: (url: string) => Promise<Response>) =>
-    fetchFiles(folder, answer, { files: 0, filesDone: 0, bytes: 0 });
-  const texts: Readonly<Record<string, string>> = {
-    "activities.json": JSON.stringify([patch]),
-    "orgs.json": JSON.stringify([weft]),
-    "languages.json": JSON.stringify([python]),
-  };
-
-  /** A host with these files; what it answers to any other path. */
-  function host(files: Readonly<Record<string, string>>, otherwise: () => Response) {
-    const asked: string[] = [];
-    const answer = async (url: string) => {
-      asked.push(url);
-      const text = new Map(Object.entries(files)).get(url.slice(folder.length));
-      return text === undefined ? otherwise() : new Response(text);
-    };
-    return { asked, answer };
-  }
-
-  it("asks for the six files at once, beneath the folder", async () => {
-    const { asked, answer } = host(texts, () => new Response("", { status: 404 }));
-    const reply = fetchFrom(answer);
-    expect(asked.map((url) => url.replace(folder, "")).sort()).toEqual([
-      "activities.json",
-      "categories.json",
-      "languages.json",
-      "org-types.json",
-      "orgs.json",
-      "owner.json",
-    ]);
-    expect(await reply).toMatchObject({ ok: true, defects: [], data: { activities: [patch] } });
-  });
-
-  it("takes the start page that a host sends for unknown paths for a missing file", async () => {
-    const { answer } = host(texts, () => new Response("<!doctype html>"));
-    expect(await fetchFrom(answer)).toMatchObject({ ok: true, defects: [] });
-  });
-
-  it("says which required file is missing", async () => {
-    const { answer } = host({}, () => new Response("", { status: 404 }));
-    expect(await fetchFrom(answer)).toMatchObject({
-      ok: false,
-      defect: { reason: "is missing", severity: "fatal" },
-    });
-  });
-
-  it("says with which status a server refused", async () => {
-    const { answer } = host({ ...texts, "orgs.json": "" }, () => new Response("", { status: 500 }));
-    expect(await fetchFrom(answer)).toMatchObject({ ok: false, defect: { file: "orgs.json" } });
-    const { "orgs.json": _, ...others } = texts;
-    expect(await fetchFrom(host(others, () => new Response("", { status: 503 })).answer)).toMatchObject({
-      ok: false,
-      defect: { file: "orgs.json", reason: "was refused with status 503" },
-    });
-  });
-
-  it("does without an optional file that the server refuses, and says so", async () => {
-    const { answer } = host(texts, () => new Response("", { status: 500 }));
-    const reply = await fetchFrom(answer);
-    expect(reply).toMatchObject({ ok: true });
-    expect(reply.ok && reply.defects.map(({ file }) => file)).toEqual([
-      "categories.json",
-      "org-types.json",
-      "owner.json",
-    ]);
-  });
-
-  it("never throws: the network may fail before an answer or within it", async () => {
-    const offline = () => Promise.reject(new TypeError("Failed to fetch"));
-    expect(await fetchFrom(offline)).toMatchObject({
-      ok: false,
-      defect: { reason: "could not be fetched: Failed to fetch" },
-    });
-    const cutOff = async () => {
-      return new Response(
-        new ReadableStream({ start: (controller) => controller.error(new TypeError("cut off")) }),
-      );
-    };
-    expect(await fetchFrom(cutOff)).toMatchObject({
-      ok: false,
-      defect: { reason: "could not be fetched: cut off" },
-    });
   });
 });
