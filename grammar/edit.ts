@@ -49,16 +49,15 @@ function toTerms({ field, values, join }: FieldEdit): string[] {
 function toValid(text: string): string {
   const parsed = parseQuery(text);
   if (parsed.ok) return text;
-  const finished = parsed.incomplete ? finish(text) : undefined;
-  return finished ?? spellTerm(toValue(text.trim()));
+  return parsed.incomplete ? finish(text) : spellTerm(toValue(text.trim()));
 }
 
 function toValue(text: string): Value {
   return { text, wildcard: false, span: { start: 0, length: text.length } };
 }
 
-/** Closes open quotes and parentheses, and drops last tokens until the text parses. */
-function finish(text: string): string | undefined {
+/** Closes open quotes and parentheses of an unfinished text, and drops last tokens until it parses. */
+export function finish(text: string): string {
   for (let rest = text.trimEnd(); ; ) {
     const { tokens } = tokenize(rest);
     const last = tokens.at(-1);

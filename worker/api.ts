@@ -14,7 +14,8 @@ import { fromFlagCode } from "./codec/flag-codes.ts";
 import type { Card, CvData, CvWorker, Head, LoadReply, PageAnswer, Site } from "./contract.ts";
 import { parseTimestamp, yearOf } from "./data/dates.ts";
 import { toHighlightTerms } from "./query/highlight-terms.ts";
-import { explainPlainly, isFieldBegun } from "./query/query-text.ts";
+import { explainPlainly } from "./query/query-text.ts";
+import { isUnfinished } from "./query/unfinished.ts";
 
 /** A key press waits for the slice of indexing that it falls into: less than a frame of 16 ms. */
 const sliceMs = 6;
@@ -182,7 +183,7 @@ export function createApi(): CvWorker {
       return { ...progress };
     },
 
-    async search({ options, window }) {
+    async search({ options, window, caret }) {
       const { query = "" } = options;
       assistant?.searched(query);
       const { read, highlights } = readWithHighlights(query);
@@ -194,12 +195,12 @@ export function createApi(): CvWorker {
       afterAnswer();
       const shown = answer.rows.subarray(window.from, window.from + window.count);
       const cards = await cardsAt(shown, query, parsed);
-      const isBegun = answer.total === 0 && isFieldBegun(engine, options, parsed);
+      const typed = caret !== undefined && { options, parsed, caret, total: answer.total };
       const reply = {
         answer,
         cards,
         highlights,
-        ...(isBegun && { unfinishedField: true as const }),
+        ...(typed && isUnfinished(engine, typed) && { unfinished: true as const }),
         ...(searched !== undefined && { head: searched }),
       };
       return transfer(reply, toTransferred(answer));

@@ -419,6 +419,8 @@ export interface SearchRequest {
   options: Partial<SearchOptions>;
   /** Which results to send along as cards, by index in the answer's rows. */
   window: { from: number; count: number };
+  /** Where the caret stands in a text that is being typed, in UTF-16 code units; absent once it is committed. */
+  caret?: number;
 }
 
 export interface SearchReply {
@@ -429,11 +431,11 @@ export interface SearchReply {
   /** What was searched; absent where that is everything. */
   head?: Head;
   /**
-   * True where the text finds nothing but may be on its way to a field's term: its last word may become a field's
-   * name, as `languag` becomes `language:`, and the text before that word has results; or nothing but a field's value
-   * is missing. While it is typed, the page keeps the last answer.
+   * True where the text may be on its way to another one, see worker/query/unfinished.ts: its last word may become a
+   * field's name, as `languag` becomes `language:`, or the caret stands at the end of a value that begins a known one,
+   * as `language:pyt` does. While it is typed, the page keeps the last answer.
    */
-  unfinishedField?: true;
+  unfinished?: true;
 }
 
 /**

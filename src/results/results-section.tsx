@@ -197,7 +197,10 @@ interface ResultsHeadProps {
 const quietMs = 500;
 
 function ResultsHead({ total, missing, isDimmed, reading, children }: ResultsHeadProps) {
-  const announced = useSettled(toStatus(total, missing !== undefined, reading), quietMs);
+  const announced = useSettled(
+    toStatus({ total, isHead: missing !== undefined, isDimmed, reading }),
+    quietMs,
+  );
   return (
     <div
       className={`mt-2 flex flex-wrap items-baseline gap-x-3 border-b border-line pb-2 md:mt-0 ${total === undefined ? "needs-script" : ""}`}
@@ -226,17 +229,19 @@ function ResultsHead({ total, missing, isDimmed, reading, children }: ResultsHea
   );
 }
 
-/** Names the problems of the text and the number of results. An incomplete text is not searched for. */
-function toStatus(
-  total: number | undefined,
-  isHead: boolean,
-  { problems, incomplete }: Reading,
-): string | undefined {
+interface Status extends Pick<ResultsHeadProps, "total" | "isDimmed" | "reading"> {
+  isHead: boolean;
+}
+
+/** Names the problems of the text and the number of its results, which a text that is being typed may not have. */
+function toStatus({ total, isHead, isDimmed, reading }: Status): string | undefined {
+  const { problems, incomplete } = reading;
   if (total === undefined) return undefined;
   const found = isHead ? headMessages.foundSoFar(total) : headMessages.found(total);
   if (problems.length === 0) return found;
   const messages = problems.map(({ message }) => message).join(". ");
-  return incomplete ? headMessages.incomplete + messages : `${headMessages.wrong}${messages}. ${found}`;
+  const told = (incomplete ? headMessages.incomplete : headMessages.wrong) + messages;
+  return isDimmed ? told : `${told}. ${found}`;
 }
 
 function ResultsFailed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {

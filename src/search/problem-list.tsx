@@ -56,7 +56,7 @@ function useIsPressed(): boolean {
  */
 function Remarks({ id, input }: ProblemListProps) {
   const { state } = useCv();
-  const { reading, advice } = useSnapshot(state);
+  const { reading, advice, dimmed } = useSnapshot(state);
   useAdvice();
   // All of it is about the text that was read last, although the box may hold a newer one for a moment: a list that
   // came and went with each letter would move the page.
@@ -69,8 +69,8 @@ function Remarks({ id, input }: ProblemListProps) {
       advice?.problems.find(({ code, start }) => code === problem.code && start === problem.start)?.fixes ??
       [],
   }));
-  // What keeps all results back is said where they would stand.
-  const hints = current?.hints.filter(({ kind }) => kind === "unknown-value") ?? [];
+  // What keeps all results back is said where they would stand. A value that is being typed is not unknown yet.
+  const hints = dimmed ? [] : (current?.hints.filter(({ kind }) => kind === "unknown-value") ?? []);
   const hasSome = problems.length + hints.length > 0;
   const hadSome = useSettled(hasSome, pauseMs);
   if (!hasSome || !hadSome) return null;
@@ -218,5 +218,5 @@ async function askAdvice({ client, state }: CvStore) {
   if (client === undefined || text.trim() === "" || text !== state.filters.query) return undefined;
   const outcome = await client.advise({ options: { ...state.filters } });
   if (outcome.kind !== "answered") return undefined;
-  return { ...outcome.value, text, answer: answered === text && !reading.incomplete ? answer : undefined };
+  return { ...outcome.value, text, answer: answered === text ? answer : undefined };
 }

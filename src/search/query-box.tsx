@@ -83,9 +83,9 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           ref={input}
           type="search"
           value={text}
-          onChange={({ currentTarget: { value } }) => {
+          onChange={({ currentTarget: { value, selectionEnd } }) => {
             setTyped(value);
-            setQuery(value);
+            setQuery(value, selectionEnd ?? undefined);
           }}
           onFocus={() => setTyped("")}
           onBlur={commitQuery}

@@ -218,7 +218,9 @@ function createController({ box, store, onChange }: ControllerRequest) {
     // The offers are for one text only.
     if (box.value !== current.typed.text && current.isWanted) return;
     replaceText(box, offer.edit, offer.caret);
-    set(leavesOpen(offer) ? open(readTyped()) : close(current));
+    if (leavesOpen(offer)) return set(open(readTyped()));
+    set(close(current));
+    store.commitQuery();
   }
 
   box.addEventListener(

@@ -156,9 +156,9 @@ export function createDeferredStore(state: CvState): DeferredStore {
       // At first the box may already hold typed text, which is newer than the address.
       if (!isFirst) state.filters.query = readQuery(search);
     },
-    setQuery(text) {
+    setQuery(text, caret) {
       if (store === undefined) state.filters.query = text;
-      else store.setQuery(text);
+      else store.setQuery(text, caret);
     },
     commitQuery: () => store?.commitQuery(),
     choose: (...request) => (store?.choose ?? nothing)(...request),

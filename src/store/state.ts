@@ -122,7 +122,7 @@ export interface Reading {
 interface ShownAdvice extends Advice {
   /** The query text; the box may hold a newer one. */
   text: string;
-  /** The answer that was shown for it; undefined where the text is unfinished, which has none. */
+  /** The answer that was shown for it; undefined while it is typed and unfinished. */
   answer: PageAnswer | undefined;
 }
 
@@ -154,7 +154,7 @@ export interface CvState {
   reading: Ref<Reading>;
   /** The newest advice, which may be about an earlier text and answer. */
   advice: Ref<ShownAdvice> | undefined;
-  /** The shown answer: the newest one to a finished text. */
+  /** The shown answer. It is older than the text while that is typed and unfinished. */
   answer: Ref<PageAnswer> | undefined;
   /** Undefined if the shown answer is of everything. */
   missing: Missing | undefined;

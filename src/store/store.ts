@@ -33,8 +33,9 @@ export interface CvStore {
   cancelRest(): void;
   /** Takes the filters from the address where back, forward or a link has changed it. */
   followAddress(): void;
-  setQuery(text: string): void;
-  /** Makes an entry of the history from what was typed. */
+  /** Searches for a text that is being typed. `caret`: its place in the text, by default the end. */
+  setQuery(text: string, caret?: number): void;
+  /** Makes an entry of the history from what was typed, and searches for it as it stands. */
   commitQuery(): void;
   choose(facet: Facet, ids: readonly string[]): Promise<void>;
   /** Sets years, toggles or the query text, and makes an entry of the history. Settles once they are answered. */
@@ -95,9 +96,10 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
   let isDrawn = drawn === undefined;
   let address: Address | undefined;
   let shownFilters: Filters | undefined;
-  /** The empty answer to a text whose last word may become a field's name; it is shown once the text is committed. */
-  let emptyAnswer: Shown | undefined;
-  let committedQuery: string | undefined;
+  /** The text that is being typed, until it is committed, with the caret's place in it. */
+  let typed: { query: string; caret: number } | undefined;
+  /** The answer to a typed text that is unfinished; it is shown once the text is committed. */
+  let heldAnswer: Shown | undefined;
   let isAskedAnew = false;
   let loading: AbortController | undefined;
   let edits: Promise<void> = Promise.resolve();
@@ -180,34 +182,29 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
   /** `first` is taken if it is for the same filters. */
   async function ask(origin: Origin, first?: Asked) {
     const asked = { ...state.filters };
+    const { caret } = typed?.query === asked.query ? typed : {};
     const outcome =
       first !== undefined && sameFilters(first.asked, asked)
         ? first.outcome
-        : await client.search({ options: asked, window: firstWindow });
+        : await client.search({ options: asked, window: firstWindow, ...(caret !== undefined && { caret }) });
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
-    const { answer, cards, highlights, head, unfinishedField } = outcome.value;
+    const { answer, cards, highlights, head, unfinished = false } = outcome.value;
     const { problems, incomplete } = answer;
     state.reading = ref({ text: asked.query, highlights, problems, incomplete });
-    // What is shown of the head does not stay when more data has come.
-    const isShownApartFromText =
-      origin !== "data" && shownFilters !== undefined && sameFilters(shownFilters, asked, "query");
     const found = { asked, origin, answer, cards, head };
-    if (incomplete && !isShownApartFromText) await showLastFinished(asked, origin);
-    else if (incomplete) keepShown();
-    else if (
-      unfinishedField &&
-      isShownApartFromText &&
-      origin === "visitor" &&
-      asked.query !== committedQuery
-    ) {
-      emptyAnswer = found;
+    // The text may have been committed meanwhile. Without an answer before it, there is nothing to keep.
+    const isTyped = typed?.query === asked.query && shownFilters !== undefined;
+    if (!isTyped || !(incomplete || unfinished)) show(found);
+    else if (origin === "data") await showLastFinished(asked, shownFilters?.query ?? "");
+    else {
+      heldAnswer = found;
       keepShown();
-    } else show(found);
+    }
   }
 
   function show({ asked, origin, answer, cards, head }: Shown) {
-    emptyAnswer = undefined;
+    heldAnswer = undefined;
     // Until the first answer, the page shows the time of the build.
     if (state.answer === undefined) state.now = Date.now();
     state.first = undefined;
@@ -234,14 +231,14 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
     state.isLoading = false;
   }
 
-  /** Searches with the last finished text, where the other filters have changed or nothing is shown yet. */
-  async function showLastFinished(asked: Filters, origin: Origin) {
-    const finished = { ...asked, query: shownFilters?.query ?? "" };
-    const outcome = await client.search({ options: finished, window: firstWindow });
+  /** Searches with the last finished text while the typed one is unfinished, because more data has come. */
+  async function showLastFinished(filters: Filters, query: string) {
+    const asked = { ...filters, query };
+    const outcome = await client.search({ options: asked, window: firstWindow });
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
     const { answer, cards, head } = outcome.value;
-    show({ asked: finished, origin, answer, cards, head });
+    show({ asked, origin: "data", answer, cards, head });
     state.dimmed = true;
   }
 
@@ -258,6 +255,7 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
   function change(filters: Partial<Filters>) {
     Object.assign(state.filters, filters);
     address?.commit({ ...state.filters });
+    typed = undefined;
     return ask("visitor");
   }
 
@@ -336,9 +334,10 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
       state.filters = found;
       void ask("address");
     },
-    setQuery(text) {
-      if (text === state.filters.query) return;
-      state.filters.query = text;
+    setQuery(query, caret = query.length) {
+      if (query === state.filters.query) return;
+      state.filters.query = query;
+      typed = { query, caret };
       // Without an address there is no data yet; the text is searched for when it comes.
       if (address === undefined) return;
       address.type({ ...state.filters });
@@ -346,9 +345,9 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
     },
     commitQuery() {
       address?.commit({ ...state.filters });
-      committedQuery = state.filters.query;
-      // Whoever commits a word means it, even if a field's name begins so.
-      if (emptyAnswer !== undefined && sameFilters(emptyAnswer.asked, state.filters)) show(emptyAnswer);
+      typed = undefined;
+      // Whoever commits a text means it as it stands, and so does a link to it.
+      if (heldAnswer !== undefined && sameFilters(heldAnswer.asked, state.filters)) show(heldAnswer);
     },
     choose,
     setFilters: change,

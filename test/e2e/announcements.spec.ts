@@ -42,6 +42,20 @@ test("an unfinished text is told as one, once", async ({ cv, page }) => {
   expect(await said()).toEqual([told]);
 });
 
+test("of a value that is typed letter by letter, only what it finds is told", async ({ cv, page }) => {
+  await cv.box.fill("language:");
+  const said = await listen(page);
+  for (const letter of "python") {
+    await cv.box.pressSequentially(letter);
+    // Slower than the pause that an announcement waits for.
+    await page.waitForTimeout(700);
+  }
+  await expect(page.getByRole("status").filter({ hasText: "Found: 101" })).toHaveCount(1);
+  const told = (await said()).filter((text) => text.startsWith("Found"));
+  expect(told).not.toContain("Found: 0");
+  expect(told.at(-1)).toBe("Found: 101");
+});
+
 test("the field's description keeps a problem and its place apart", async ({ cv }) => {
   await cv.box.fill("yeer:2015");
   await expect(cv.box).toHaveAccessibleDescription('Invalid field: "yeer", at yeer');

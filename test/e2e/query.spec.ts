@@ -39,6 +39,59 @@ test("unfinished text is a hint, and the last answer stays", async ({ cv }) => {
   await expect(cv.head).not.toHaveText(`${before} results`);
 });
 
+const before = 268;
+
+for (const { begun, rest, total } of [
+  { begun: "language:p", rest: "ython", total: 101 },
+  { begun: "org:wef", rest: "t", total: undefined },
+  { begun: "category:pu", rest: "blication", total: undefined },
+  { begun: "year:20", rest: "15", total: undefined },
+]) {
+  test(`half a value, as in ${begun}, is unfinished until it is whole or committed`, async ({ cv, page }) => {
+    await cv.open();
+    await cv.expectTotal(before);
+    await cv.box.fill(begun);
+    await expect(page.getByText("for the text before")).toBeVisible();
+    await cv.expectTotal(before);
+    await expect(page.getByRole("heading", { name: "No results" })).toBeHidden();
+    await cv.box.pressSequentially(rest);
+    await expect(cv.head).not.toHaveText(`${before} results`);
+    if (total !== undefined) await cv.expectTotal(total);
+
+    // Committed, it is searched for as it stands, and mended with a press.
+    await cv.box.fill(begun);
+    await expect(page.getByText("for the text before")).toBeVisible();
+    await cv.box.press("Enter");
+    await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
+    const hints = page.getByRole("list", { name: "Hints about the search text" });
+    await hints
+      .getByRole("button", { name: /\d+ results?$/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { name: "No results" })).toBeHidden();
+    await expect(cv.head).not.toHaveText(/^0 /);
+  });
+}
+
+for (const text of ["fix AND", "language:", "(fix"]) {
+  test(`a link to the unfinished text ${text} shows what the tab shows that it was committed in`, async ({
+    cv,
+    page,
+  }) => {
+    await cv.open(`/?q=${encodeURIComponent(text)}`);
+    await expect(cv.problems).toBeVisible();
+    const opened = await page.locator("h2#results").innerText();
+    expect(opened).toMatch(/^\d results?$/);
+    await expect(page.getByText("for the text before")).toBeHidden();
+    await cv.open("/?q=fix");
+    await cv.box.fill(text);
+    await expect(page.getByText("for the text before")).toBeVisible();
+    await cv.box.press("Enter");
+    await expect(page.locator("h2#results")).toHaveText(opened);
+    await expect(page.getByText("for the text before")).toBeHidden();
+  });
+}
+
 test("wrong text is told under the box, each problem leading to its place", { tag: "@phone" }, async ({
   cv,
   page,

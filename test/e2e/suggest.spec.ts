@@ -13,6 +13,25 @@ async function type({ box, page }: CvPage, text: string) {
   await expect(list(page)).toBeVisible();
 }
 
+test("taking a suggestion is a step of the history, and beginning a field is none", async ({ cv, page }) => {
+  await cv.open();
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  await type(cv, "lang");
+  await options(page)
+    .filter({ hasText: /^language:/ })
+    .first()
+    .click();
+  await expect(cv.box).toHaveValue("language:");
+  expect(await entries()).toBe(before);
+  await options(page).filter({ hasText: "Python" }).first().click();
+  await cv.expectTotal(101);
+  expect(await entries()).toBe(before + 1);
+  await page.goBack();
+  await expect(cv.box).toHaveValue("");
+  await cv.expectTotal(268);
+});
+
 /** Lets whatever was on its way arrive. */
 const settle = (page: Page) => page.waitForTimeout(400);
 

@@ -3,6 +3,7 @@
  * fetches this program once its first answer is on the screen; other programs have it from the start.
  */
 import type { FieldExpression, Term } from "../../grammar/ast.ts";
+import { finish } from "../../grammar/edit.ts";
 import { explainRefusal } from "../../grammar/parse.ts";
 import { printQuery } from "../../grammar/print.ts";
 import { TokenIndex } from "../columns/token-index.ts";
@@ -16,6 +17,7 @@ export const laterParts = {
   createSums,
   explainRefusal,
   editQuery,
+  finish,
   warnUnsupported,
 };
 

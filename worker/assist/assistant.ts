@@ -4,13 +4,14 @@
  */
 import type { ParsedEngine } from "../answer/assemble-engine.ts";
 import type { CvData, CvWorker } from "../contract.ts";
+import { everything } from "../query/hidden-kinds.ts";
 import { createAdvise } from "./advise.ts";
 import { maxValues } from "./candidates.ts";
 import { createCounter } from "./counter.ts";
 import { createDates } from "./dates.ts";
 import { findExamples, listWords } from "./examples.ts";
 import { createHelp } from "./help.ts";
-import { createIdSearch, everything, readNamedValues } from "./named-values.ts";
+import { createIdSearch, readNamedValues } from "./named-values.ts";
 import { createSuggester } from "./suggest.ts";
 
 export interface Assistant extends Pick<CvWorker, "advise" | "suggest" | "help"> {

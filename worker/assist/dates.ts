@@ -1,6 +1,7 @@
 /** The years and months in which the data has dates, found by asking the engine. */
+
+import { everything } from "../query/hidden-kinds.ts";
 import type { Counter } from "./counter.ts";
-import { everything } from "./named-values.ts";
 
 /** The most years that are listed: nobody's career is longer, and a wrong date in the data must not make a list of thousands of years. */
 const maxYears = 80;

@@ -1,7 +1,7 @@
 /** How many results the kinds that are hidden by default keep back, and which of the kinds do. */
 import type { HeldBack, HiddenKind } from "../contract.ts";
+import { everything } from "../query/hidden-kinds.ts";
 import type { Options } from "./counter.ts";
-import { everything } from "./named-values.ts";
 
 const kindNames: readonly HiddenKind[] = [
   "showTypos",

@@ -4,9 +4,10 @@ import { removeOperand } from "../../grammar/edit.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
 import { facetOfField } from "../columns/facet-values.ts";
 import type { Hint } from "../contract.ts";
+import { everything } from "../query/hidden-kinds.ts";
 import { findValues, valuesOf, visitTerms } from "../query/referenced-values.ts";
 import { assistMessages } from "./messages.ts";
-import { everything, type Known, type NamedValue } from "./named-values.ts";
+import type { Known, NamedValue } from "./named-values.ts";
 import { findNearest } from "./nearest.ts";
 
 /** A hint whose fixes are still to be counted; those that lead nowhere are left out then. */
@@ -39,17 +40,22 @@ function findNearestIfUnknown(
     const isKnown = findValues(engine.values[facet], value, "prefix").length > 0;
     return isKnown ? undefined : findNearest(named[facet], value.text);
   }
+  if (field === "year") {
+    const years = engine.search(everything).years.map(({ year }) => String(year));
+    if (years.includes(value.text)) return undefined;
+    return years.filter((year) => year.startsWith(value.text)).map((id) => ({ id, name: id }));
+  }
   if (field !== "id") return undefined;
   const { total } = engine.search({ ...everything, query: `id:${spellFieldValue(value)}` });
   return total > 0 ? undefined : findNearestIds(value.text, idsLike);
 }
 
-/** Below this, the beginnings of ids say nothing. */
+/** Below this, a part of an unknown id says nothing. */
 const minIdLength = 3;
 
 /** Returns ids that have as much of their beginning in common with a text as any has; most end in a number. */
 function findNearestIds(written: string, idsLike: Known["idsLike"]): readonly NamedValue[] {
-  for (let length = written.length; length >= minIdLength; length--) {
+  for (let length = written.length; length >= Math.min(minIdLength, written.length); length--) {
     const found = idsLike(written.slice(0, length)).map(({ id }) => ({ id, name: id }));
     const near = findNearest(found, written);
     if (found.length > 0) return near.length > 0 ? near : found;

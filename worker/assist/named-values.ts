@@ -5,6 +5,7 @@ import { type FacetName, records, text } from "../columns/facet-values.ts";
 import type { CvData } from "../contract.ts";
 import { categoryNames } from "../data/category-names.ts";
 import { fold } from "../data/letters.ts";
+import { everything } from "../query/hidden-kinds.ts";
 
 export interface NamedValue {
   readonly id: string;
@@ -65,15 +66,6 @@ export function createIdSearch(
     return [...beginning, ...containing];
   };
 }
-
-/** Options that hide nothing. */
-export const everything = {
-  showCodeStyleTweaks: true,
-  showDocImprovements: true,
-  showReleases: true,
-  showTypos: true,
-  showUnmerged: true,
-} as const;
 
 /** Of several entries with the same id the first counts, so it is written last. */
 function namesOf(listed: readonly { id: string; name: string }[] | undefined): [string, string][] {

@@ -15,7 +15,9 @@ function nearness(text: string, value: string): number | undefined {
   const slips = Math.abs(text.length - value.length) > most ? most + 1 : distance(text, value);
   if (slips <= most) return slips;
   const [short, long] = text.length < value.length ? [text, value] : [value, text];
-  if (short.length < 2 || !long.includes(short)) return undefined;
+  // A single letter is contained in most values, but begins few.
+  if (short.length < 2 && !value.startsWith(text)) return undefined;
+  if (!long.includes(short)) return undefined;
   return long.startsWith(short) ? 3 : 4;
 }
 

@@ -2,8 +2,11 @@
 /** What choosing in a dropdown makes of a query text. */
 import { editField } from "../../grammar/edit.ts";
 import { parseQuery } from "../../grammar/parse.ts";
-import type { EditRequest } from "../contract.ts";
-import type { Searching } from "./query-text.ts";
+import type { EditRequest, SearchOptions } from "../contract.ts";
+
+interface Searching {
+  search(options: Partial<SearchOptions>): { readonly total: number };
+}
 
 /**
  * The text once its terms of a field name the given values. Wrong text that finds nothing gives way to them, as the

@@ -18,6 +18,15 @@ const hiddenKinds = [
   { option: "showUnmerged", flag: "unmerged" },
 ] as const satisfies readonly { option: HiddenKind; flag: FlagName }[];
 
+/** Options that hide nothing. */
+export const everything = {
+  showCodeStyleTweaks: true,
+  showDocImprovements: true,
+  showReleases: true,
+  showTypos: true,
+  showUnmerged: true,
+} as const satisfies Record<HiddenKind, true>;
+
 /** Returns the bits of the flags that are hidden. */
 export function hiddenFlags(options: SearchOptions, named: readonly FlagName[]): number {
   let flags = 0;

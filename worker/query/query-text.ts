@@ -1,11 +1,9 @@
 /** What is searched for: the expression of a query text, valid or not, and the options with their defaults. */
 import type { Expression } from "../../grammar/ast.ts";
-import { cvFields } from "../../grammar/fields.ts";
 import type { ExplainedQuery, ParsedQuery } from "../../grammar/parse.ts";
-import { readQuery } from "../../grammar/read.ts";
 import type { EngineOptions, Problem, SearchOptions } from "../contract.ts";
 
-interface SearchedQuery {
+export interface SearchedQuery {
   /** Null matches everything. */
   readonly expression: Expression | null;
   readonly problems: Problem[];
@@ -59,27 +57,4 @@ export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
     showUnmerged: options.showUnmerged ?? false,
     useAndFilterForLanguages: options.useAndFilterForLanguages ?? false,
   };
-}
-
-export interface Searching {
-  search(options: Partial<SearchOptions>): { readonly total: number };
-}
-
-/**
- * Whether a text that finds nothing may be on its way to a field's term. While somebody types `language:`, `languag`
- * is no search for that word: the text ends in the beginning of a field's name, and has results without it. And
- * `language: fix` lacks nothing but the value that is about to be put in.
- */
-export function isFieldBegun(
-  engine: Searching,
-  options: Partial<SearchOptions>,
-  parsed: ParsedQuery,
-): boolean {
-  const { query = "" } = options;
-  if (!parsed.ok) return parsed.problems.every(({ code }) => code === "value-missing");
-  const word = /(?:^|[\s(])-?([a-z]+)$/i.exec(query)?.[1]?.toLowerCase();
-  if (word === undefined || !cvFields.some(({ name }) => name.toLowerCase().startsWith(word))) return false;
-  const before = query.slice(0, -word.length);
-  // An operator at the end goes with the word.
-  return !readQuery(before).ok || engine.search({ ...options, query: before }).total > 0;
 }

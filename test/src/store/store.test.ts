@@ -273,26 +273,41 @@ describe("typing", () => {
     expect(state.reading.problems).toEqual([]);
   });
 
-  it("shows the last finished text under new filters, when they change meanwhile or come first", async () => {
+  it("searches for an unfinished text as it stands where an address holds it, or once it is committed", async () => {
     const { store, state, asked } = await open({
       search: "?q=org:",
-      answer: ({ options }) => ({ incomplete: options.query === "org:" }),
+      answer: ({ options }) => ({ incomplete: options.query?.endsWith(":") === true, total: 3 }),
     });
-    expect(asked.map(({ options }) => options.query)).toEqual(["org:", ""]);
-    expect(state).toMatchObject({ dimmed: true, isLoading: false });
-    store.setFilters({ startYear: 2015 });
+    expect(asked).toHaveLength(1);
+    expect(state).toMatchObject({ dimmed: false, answered: "org:", answer: { total: 3 }, isLoading: false });
+    store.setQuery("fix");
     await settle();
-    expect(asked.at(-1)?.options).toMatchObject({ query: "", startYear: 2015 });
+    store.setQuery("fix language:");
+    await settle();
+    expect(state).toMatchObject({ dimmed: true, answered: "fix" });
+    store.commitQuery();
+    expect(state).toMatchObject({ dimmed: false, answered: "fix language:" });
   });
 
-  describe("a word that finds nothing and may become a field's name", () => {
+  it("tells the worker where the caret stands in a text that is being typed, and only there", async () => {
+    const { store, asked } = await open({ search: "?q=org:fl" });
+    store.setQuery("org:f fix", 5);
+    store.setQuery("org:fl fix", 6);
+    await settle();
+    store.commitQuery();
+    store.setFilters({ startYear: 2015 });
+    await settle();
+    expect(asked.map(({ caret }) => caret)).toEqual([undefined, 5, 6, undefined]);
+  });
+
+  describe("a text that may be on its way to another one", () => {
     const scene: Scene = {
       client: {
         search: async ({ options: { query } }) => {
           const value: SearchReply = query === "languag" ? toReply({ total: 0 }) : toReply({ total: 7 });
           return {
             kind: "answered",
-            value: query === "languag" ? { ...value, unfinishedField: true } : value,
+            value: query === "languag" ? { ...value, unfinished: true } : value,
           };
         },
       },

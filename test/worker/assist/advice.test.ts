@@ -50,6 +50,12 @@ describe("a value that nothing has", () => {
     ["language:cobol", 'No language "cobol"', []],
     ["id:opne", 'No activity "opne"', []],
     ["id:opened", 'No activity "opened"', ["open 1"]],
+    ["language:p", 'No language "p"', ["Python 2"]],
+    ["org:t", 'No organization "t"', ["tmuxp 1"]],
+    ["category:pu", 'No category "pu"', ["publication 1"]],
+    ["year:20", 'No year "20"', ["2020 1", "2019 1", "2015 2"]],
+    ["year:1990", 'No year "1990"', []],
+    ["id:o", 'No activity "o"', ["open 1"]],
     ["id:IN(book, boat)", 'No activity "boat"', []],
   ])("%s", async (query, message, fixes) => {
     const [hint] = await hintsOf(query);
