@@ -5,6 +5,7 @@
 import { parse } from "csv-parse/sync";
 import { type Entry, fromBufferPromise } from "yauzl";
 import { fold } from "../../worker/data/letters.ts";
+import { decodeText } from "../owner/decode-text.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
@@ -60,6 +61,7 @@ export async function readLinkedIn(zip: Buffer, file: string): Promise<Reply> {
   };
 }
 
+/** A reason is a predicate, whose subject is the archive. */
 type Unpacked = { ok: true; texts: Map<AllowedFile, string> } | { ok: false; reason: string };
 
 async function unpack(zip: Buffer): Promise<Unpacked> {
@@ -78,7 +80,9 @@ async function unpack(zip: Buffer): Promise<Unpacked> {
         if (left < 0) return { ok: false, reason: `unpacks to more than ${mostBytes / 1_000_000} MB` };
         chunks.push(chunk);
       }
-      texts.set(name, Buffer.concat(chunks).toString("utf8"));
+      const decoded = decodeText(Buffer.concat(chunks), { file: name });
+      if (!decoded.ok) return { ok: false, reason: `cannot be read: ${decoded.reason}` };
+      texts.set(name, decoded.text);
     }
   } catch (error) {
     return {
@@ -103,7 +107,6 @@ function readRows(text: string): Row[] | undefined {
   try {
     return parse<Row>(text, {
       columns: true,
-      bom: true,
       skip_empty_lines: true,
       trim: true,
       relax_column_count: true,

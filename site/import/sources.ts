@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseTimestamp } from "../../worker/data/dates.ts";
+import { decodeText, findCommentedEncoding, findXmlEncoding } from "../owner/decode-text.ts";
 import { messages } from "./messages.ts";
 import type { StateRecord } from "./state.ts";
 import type { Upstream, UpstreamItem } from "./upstream.ts";
@@ -40,21 +41,29 @@ export async function runSource(request: SourceRequest): Promise<SourceReply> {
     case "jsonresume": {
       const file = await readGiven(from);
       if (!file.ok) return file;
+      const decoded = decodeText(file.bytes, { file: from });
+      if (!decoded.ok) return decoded;
       const { readJsonResume } = await import("./json-resume.ts");
-      return onlySince(readJsonResume(file.bytes.toString("utf8").replace(/^\uFEFF/, ""), from), since);
+      return onlySince(readJsonResume(decoded.text, from), since);
     }
     case "feed": {
       const file = /^https?:/i.test(from) ? await fetchFeed(from, signal) : await readGiven(from);
       if (!file.ok) return file;
+      // A host often sends the same encoding with all its files, so that a feed's own words are the likelier ones.
+      const findDeclared = (start: string) => [findXmlEncoding(start), file.charset];
+      const decoded = decodeText(file.bytes, { file: from, findDeclared });
+      if (!decoded.ok) return decoded;
       const { readFeed } = await import("./feed.ts");
-      return readFeed(file.bytes.toString("utf8"), { from, org, since });
+      return readFeed(decoded.text, { from, org, since });
     }
     case "bibtex": {
       const file = await readGiven(from);
       if (!file.ok) return file;
+      const findDeclared = (start: string) => [findCommentedEncoding(start)];
+      const decoded = decodeText(file.bytes, { file: from, findDeclared });
+      if (!decoded.ok) return decoded;
       const { readBibtex } = await import("./bibtex.ts");
-      const text = file.bytes.toString("utf8");
-      return { ok: true, value: readBibtex(text, { file: basename(from), since }) };
+      return { ok: true, value: readBibtex(decoded.text, { file: basename(from), since }) };
     }
     case "linkedin": {
       const file = await readGiven(from);
@@ -99,7 +108,8 @@ function onlySince(reply: SourceReply, since: number | undefined): SourceReply {
   return { ok: true, value: { ...reply.value, items, complete: false } };
 }
 
-type GivenFile = { ok: true; bytes: Buffer } | { ok: false; reason: string };
+/** `charset` is what a host says of the file's encoding. */
+type GivenFile = { ok: true; bytes: Buffer; charset?: string | undefined } | { ok: false; reason: string };
 
 async function readGiven(path: string): Promise<GivenFile> {
   try {
@@ -129,7 +139,8 @@ async function fetchFeed(url: string, signal: AbortSignal): Promise<GivenFile> {
       if (size > mostFeedBytes) return { ok: false, reason: messages.noFeed(url, "it does not end") };
       chunks.push(chunk);
     }
-    return { ok: true, bytes: Buffer.concat(chunks) };
+    const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(response.headers.get("content-type") ?? "")?.[1];
+    return { ok: true, bytes: Buffer.concat(chunks), charset };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return {

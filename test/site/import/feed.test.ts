@@ -49,6 +49,22 @@ const json = JSON.stringify({
   ],
 });
 
+const run = (from: string) =>
+  runSource({
+    source: "feed",
+    from,
+    since: undefined,
+    drafts: false,
+    own: false,
+    incomplete: false,
+    known: new Map(),
+    org: undefined,
+    apiUrl: undefined,
+    token: undefined,
+    signal: new AbortController().signal,
+    show: () => undefined,
+  });
+
 describe("a feed", () => {
   it("of RSS gives articles, with titles in html as text", () => {
     const upstream = read(rss);
@@ -141,6 +157,23 @@ describe("a feed", () => {
     expect(reply).toEqual({ ok: false, reason: `${address} is no Atom, RSS or JSON Feed` });
   });
 
+  it("is read in the encoding that it declares, or that its host does", async () => {
+    const server = createServer((request, response) => {
+      const declared = request.url === "/declared";
+      response.setHeader("Content-Type", `application/xml; charset=${declared ? "utf-8" : "iso-8859-1"}`);
+      const text = rss.replace("Undated", "Zürich").replace("utf-8", "iso-8859-1");
+      response.end(Buffer.from(declared ? text : text.replace(/ encoding=".*?"/, ""), "latin1"));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    for (const path of ["/declared", "/sent"]) {
+      const reply = await run(base + path);
+      expect(reply.ok && reply.value.warnings[0]).toContain("(Zürich)");
+    }
+    server.close();
+    server.closeAllConnections();
+  });
+
   it("is fetched from its address, and what a host says instead is told", async () => {
     const server = createServer((request, response) => {
       response.statusCode = request.url === "/feed" ? 200 : 404;
@@ -148,21 +181,6 @@ describe("a feed", () => {
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const run = (from: string) =>
-      runSource({
-        source: "feed",
-        from,
-        since: undefined,
-        drafts: false,
-        own: false,
-        incomplete: false,
-        known: new Map(),
-        org: undefined,
-        apiUrl: undefined,
-        token: undefined,
-        signal: new AbortController().signal,
-        show: () => undefined,
-      });
     expect(await run(`${base}/feed`)).toMatchObject({ ok: true });
     expect(await run(`${base}/gone`)).toEqual({
       ok: false,

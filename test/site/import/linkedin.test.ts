@@ -4,12 +4,12 @@ import { readLinkedIn } from "../../../site/import/linkedin.ts";
 import { DataFolder } from "./data-folder.ts";
 
 /** Makes a zip archive of deflated files. `claimedSize` is what it says of each file's size, if that is a lie. */
-function zip(files: Readonly<Record<string, string>>, claimedSize?: number): Buffer {
+function zip(files: Readonly<Record<string, string | Buffer>>, claimedSize?: number): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(files)) {
-    const raw = Buffer.from(text);
+    const raw = typeof text === "string" ? Buffer.from(text) : text;
     const packed = deflateRawSync(raw);
     const nameBytes = Buffer.from(name);
     const local = Buffer.alloc(30);
@@ -94,6 +94,20 @@ describe("LinkedIn's export", () => {
     expect(reply.value.warnings).toEqual(['Positions.csv: "Idler" has no start and is left out']);
     expect([...folder.texts.values(), ...folder.states.values()].join()).not.toMatch(/friend|secret/);
     expect(folder.plan(reply.value).files.size).toBe(0);
+  });
+
+  it("is read in UTF-16, and refused with the place where its letters cannot be known", async () => {
+    const skills = "Name\nZürcher Seide\n";
+    const inUtf16 = await readLinkedIn(
+      zip({ "Skills.csv": Buffer.from(`\uFEFF${skills}`, "utf16le") }),
+      "x.zip",
+    );
+    expect(inUtf16).toMatchObject({ ok: true, value: { items: [{ fields: { name: "Zürcher Seide" } }] } });
+    expect(await readLinkedIn(zip({ "Skills.csv": Buffer.from(skills, "latin1") }), "x.zip")).toEqual({
+      ok: false,
+      reason:
+        "x.zip cannot be read: Skills.csv:2:2: is not UTF-8 from here on, and names no other encoding; save it as UTF-8",
+    });
   });
 
   it("that unpacks to too much is refused, whatever it says of its size", async () => {

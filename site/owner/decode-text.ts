@@ -1,0 +1,116 @@
+/** The text of a file's bytes in whatever encoding it has: none is guessed, since a wrong guess changes letters. */
+import { createLocator } from "./located-json.ts";
+
+export type TextReply = { ok: true; text: string } | { ok: false; reason: string };
+
+interface TextOptions {
+  /** The name or the address, for the reason. */
+  readonly file: string;
+  /** Finds the encodings that the file itself or its host names, the likeliest first, in its first kilobyte. */
+  readonly findDeclared?: (start: string) => readonly (string | undefined)[];
+}
+
+/**
+ * Reads a text by its byte order mark, by the zeros of UTF-16, by the encodings that are declared for it or as UTF-8,
+ * and refuses one that has bytes which its encoding does not know.
+ */
+export function decodeText(bytes: Uint8Array, { file, findDeclared = () => [] }: TextOptions): TextReply {
+  const certain = findMark(bytes) ?? findZeros(bytes);
+  const start = String.fromCharCode(...bytes.subarray(0, 1024));
+  const declared = findDeclared(start).flatMap((label) => label ?? []);
+  const encodings = [
+    ...new Set(certain === undefined ? [...declared.flatMap(toEncoding), "utf-8"] : [certain]),
+  ];
+  for (const encoding of encodings) {
+    const text = decode(bytes, encoding);
+    if (text !== undefined) return { ok: true, text };
+  }
+  const [encoding = "utf-8"] = encodings;
+  const { line, column } = findMalformed(bytes, encoding);
+  const why =
+    certain !== undefined || declared.flatMap(toEncoding).length > 0
+      ? "although it names that encoding"
+      : declared.length > 0
+        ? `and its encoding ${JSON.stringify(declared[0])} is unknown`
+        : "and names no other encoding";
+  const name = encoding.toUpperCase();
+  return {
+    ok: false,
+    reason: `${file}:${line}:${column}: is not ${name} from here on, ${why}; save it as UTF-8`,
+  };
+}
+
+/** Returns what `<?xml version="1.0" encoding="…"?>` names. */
+export function findXmlEncoding(start: string): string | undefined {
+  return /^\s*<\?xml\b[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(start)?.[1];
+}
+
+/** Returns what JabRef's `% Encoding: …` or an editor's `-*- coding: … -*-` names. */
+export function findCommentedEncoding(start: string): string | undefined {
+  return /\b(?:en)?coding\s*[:=]\s*([\w.-]+)/i.exec(start)?.[1];
+}
+
+function findMark(bytes: Uint8Array): string | undefined {
+  const [a, b, c] = bytes;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return "utf-8";
+  if (a === 0xff && b === 0xfe) return "utf-16le";
+  return a === 0xfe && b === 0xff ? "utf-16be" : undefined;
+}
+
+/** In UTF-16, every other byte of the headings and keywords that files begin with is zero; other texts have none. */
+function findZeros(bytes: Uint8Array): string | undefined {
+  const start = bytes.subarray(0, 64);
+  const zeros = [0, 0];
+  start.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  if (odd > even && odd * 4 > start.length) return "utf-16le";
+  return even > odd && even * 4 > start.length ? "utf-16be" : undefined;
+}
+
+/** JabRef writes `ISO8859_1` as Java does, and Emacs `latin-1`. A declaration that can be read as ASCII is none of UTF-16. */
+function toEncoding(label: string): string[] {
+  for (const spelling of [label, label.replaceAll("_", "-"), label.replace(/[_-]/g, "")]) {
+    try {
+      const { encoding } = new TextDecoder(spelling);
+      return encoding.startsWith("utf-16") ? [] : [encoding];
+    } catch {
+      // Not a label of https://encoding.spec.whatwg.org/#names-and-labels.
+    }
+  }
+  return [];
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return encoding === "windows-1252" ? withWindowsLetters(text) : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What Windows has where Latin-1 has control characters, as which Node 20 decodes them. */
+const windowsLetters = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+function withWindowsLetters(text: string): string {
+  return text.replace(/[\u0080-\u009f]/g, (letter) => windowsLetters[letter.charCodeAt(0) - 0x80] ?? letter);
+}
+
+/** Returns the place of the first byte that does not fit, by halving: the decoder does not tell. */
+function findMalformed(bytes: Uint8Array, encoding: string) {
+  let good = 0;
+  let bad = bytes.length + 1;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    try {
+      new TextDecoder(encoding, { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
+      good = middle;
+    } catch {
+      bad = middle;
+    }
+  }
+  const before = new TextDecoder(encoding).decode(bytes.subarray(0, good), { stream: true });
+  return createLocator(before)(before.length);
+}
