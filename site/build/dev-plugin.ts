@@ -8,10 +8,11 @@ import sirv from "sirv";
 import type { Plugin, ViteDevServer } from "vite";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
 import { type Exports, makeExports, readBeside } from "../export/exports.ts";
+import { escapeXml } from "../export/inline-text.ts";
 import { outputs } from "../export/outputs.ts";
 import { silentProgress } from "../terminal-progress.ts";
 import { compileData, compileProfile } from "./compile.ts";
-import { escapeHtml, toScriptText } from "./document.ts";
+import { toScriptText } from "./document.ts";
 import { toContentType } from "./host-files.ts";
 import { readOwner } from "./owner.ts";
 
@@ -133,7 +134,7 @@ function toFaultsPage(faults: readonly string[]): string {
   <body>
     <h1>The data has faults</h1>
     <p>Once they are mended and saved, the page comes back by itself.</p>
-    <pre>${escapeHtml(faults.join("\n"))}</pre>
+    <pre>${escapeXml(faults.join("\n"))}</pre>
   </body>
 </html>
 `;

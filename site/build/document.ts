@@ -1,6 +1,7 @@
 /** A page's whole html: the app's template, filled with what a site says of itself and of the page. */
 import type { PrerenderedPage } from "../../src/store/hydration-data.ts";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
+import { escapeXml } from "../export/inline-text.ts";
 import { hashInline, toPolicy } from "./security-headers.ts";
 
 /** What stands in a template for what a site says; templates.ts puts it there. */
@@ -29,15 +30,15 @@ export interface DocumentParts {
 /** Returns a page's whole html. Throws where the template lacks a place for one of the parts. */
 export function toDocument({ template, page, data, canonical, preloads, head = "" }: DocumentParts): string {
   const links = [
-    ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeHtml(canonical)}" />`]),
+    ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeXml(canonical)}" />`]),
     ...preloads.map((file) => toPreload(data.base + file)),
     ...(head === "" ? [] : [head]),
   ];
   const root = '<div id="root"></div>';
   const json = `<script type="application/json" id="${pageDataId}">${toScriptText(data)}</script>`;
   const titled = template
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
-    .replace(/(?<=<meta name="description" content=")[^"]*/, () => escapeHtml(page.description))
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page.title)}</title>`)
+    .replace(/(?<=<meta name="description" content=")[^"]*/, () => escapeXml(page.description))
     .replaceAll(gaps.base, () => data.base)
     .replaceAll(gaps.dataUrl, () => data.dataUrl);
   const filled = replaceOnce(titled, gaps.head, links.join("\n    "));
@@ -66,8 +67,4 @@ function addPolicy(html: string): string {
   const charset = '<meta charset="utf-8" />';
   const meta = `<meta http-equiv="Content-Security-Policy" content="${toPolicy(hashInline(html), "meta")}" />`;
   return replaceOnce(html, charset, `${charset}\n    ${meta}`);
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

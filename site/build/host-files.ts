@@ -5,6 +5,7 @@ import { expandPath } from "../../src/router/all-pages.ts";
 import { fill, parameterOf, parameters, routes } from "../../src/routes.ts";
 import { redirectKey } from "../../src/store/inline-constants.ts";
 import { statesMessages } from "../../src/ui/messages.ts";
+import { escapeXml } from "../export/inline-text.ts";
 import { outputs } from "../export/outputs.ts";
 import {
   caching,
@@ -236,10 +237,9 @@ export function toRobotsFile(base: string, address: string | undefined): string 
  * stops believing.
  */
 export function toSitemap(address: string, changed: Date | undefined): string {
-  const escaped = address.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>${escaped}</loc>${changed === undefined ? "" : `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`}</url>
+  <url><loc>${escapeXml(address)}</loc>${changed === undefined ? "" : `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`}</url>
 </urlset>
 `;
 }

@@ -2,6 +2,7 @@
  * Tells whether an entry of the data and an item of a source are the same thing, where no state says so: a first
  * import adopts what the owner has typed before, and none that lost its state doubles anything.
  */
+import { toAddressKey } from "../../worker/data/addresses.ts";
 import { fold } from "../../worker/data/letters.ts";
 import { isProfileSection, profileSections } from "../../worker/data/profile.ts";
 import { type Collection, isJsonObject, type Json, type JsonObject } from "./upstream.ts";
@@ -112,11 +113,9 @@ function toFolded(value: Json | undefined): string {
   return typeof value === "string" ? fold(value.trim()) : "";
 }
 
-/** Returns an address without what does not change where it leads; undefined for other values. */
+/** Returns an address without what does not change which thing it is of; undefined for other values. */
 function toAddress(value: Json | undefined): string | undefined {
   if (typeof value !== "string" || !/^https?:/i.test(value)) return undefined;
-  return fold(value)
-    .replace(/^https?:\/\/(?:www\.)?/, "")
-    .replace(/#.*$/, "")
-    .replace(/(?:\.git)?\/*$/, "");
+  const [page = ""] = value.split("#");
+  return fold(toAddressKey(page)).replace(/\.git$/, "");
 }

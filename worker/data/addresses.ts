@@ -1,9 +1,12 @@
-/** When two addresses are the same one: servers give the same page with and without a slash at its path's end. */
+/** When two addresses are the same one, for lists of links and for an import that meets what the owner has typed. */
 
-/** Returns a text that is equal for all spellings of an address. */
+/** Returns a text that is equal for all spellings of an address: with `http`, with `www.`, with a slash after its path. */
 export function toAddressKey(url: string): string {
   const spelled = URL.canParse(url) ? new URL(url).href : url;
-  return spelled.replace(/^([^?#]*?)\/+(?=[?#]|$)/, "$1");
+  const [path = ""] = /^[^?#]*/.exec(spelled) ?? [];
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+  return path.slice(0, end).replace(/^https?:\/\/(?:www\.)?/, "") + spelled.slice(path.length);
 }
 
 /** Returns the addresses that are known, each in its first spelling. */

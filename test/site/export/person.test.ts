@@ -128,7 +128,7 @@ it("an address is listed once, however its path ends", async () => {
     ...owner,
     homeUrl: address.replace(/\/$/, ""),
     codeUrl,
-    networkUrl: "https://NETWORK.example",
+    networkUrl: "http://www.NETWORK.example",
     resources: [{ title: "Notes", url: "https://network.example/" }],
   };
   const profiles = ["https://code.example/ada", "https://network.example/", "https://network.example/?q=a/"];
