@@ -1,5 +1,6 @@
 /** The frame that a chart and its table share, and the table. */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { showCount } from "../ui/messages.ts";
 import { chartsMessages } from "./messages.ts";
 
 interface Row {
@@ -117,7 +118,7 @@ export function DataTable({ caption, nameColumn, rows, onChoose, startId }: Data
                   {name}
                 </button>
               </th>
-              <td className={numberCell}>{value.toLocaleString("en-US")}</td>
+              <td className={numberCell}>{showCount(value)}</td>
               {percent === undefined ? null : <td className={numberCell}>{toText(percent)}</td>}
             </tr>
           ))}

@@ -9,7 +9,7 @@ import { useCv } from "../store/provider.tsx";
 import type { Subject } from "../store/state.ts";
 import { LanguagePanel } from "./language-panel.tsx";
 import { chartsMessages } from "./messages.ts";
-import { adapterParts, useAdapter } from "./use-adapter.ts";
+import { adapterParts, useAdapter, useNextTask } from "./use-adapter.ts";
 import { YearPanel } from "./year-panel.tsx";
 
 interface ChartsProps {
@@ -62,13 +62,14 @@ export const ChartPair = memo((props: ChartPairProps) => {
   const { library, site, answer, onChoose, arrangement = sideBySide } = props;
   const container = useRef<HTMLDivElement>(null);
   const source = useAdapter(library, useVisibleWhenIdle(container));
+  const lineSource = { ...source, loaded: useNextTask(source.loaded) };
   const chooseLanguage = useCallback((id: string) => onChoose({ kind: "language", id }), [onChoose]);
   const chooseYear = useCallback((year: number) => onChoose({ kind: "year", year }), [onChoose]);
   return (
     <div ref={container} className="@container/charts">
       <div className={arrangement}>
         <LanguagePanel answer={answer} site={site} source={source} onChoose={chooseLanguage} />
-        <YearPanel answer={answer} source={source} onChoose={chooseYear} />
+        <YearPanel answer={answer} source={lineSource} onChoose={chooseYear} />
       </div>
     </div>
   );

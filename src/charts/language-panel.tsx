@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
+import { showCount } from "../ui/messages.ts";
 import { useChartColors } from "./chart-colors.ts";
 import { toLanguageCounts, toLanguageShares, toPieSpec } from "./chart-data.ts";
 import { ChartPanel } from "./chart-panel.tsx";
@@ -132,7 +133,7 @@ function Legend({ slices, otherCount, pointed, onChoose, onPoint }: LegendProps)
               {slice.label}
             </span>
             <span className="font-mono text-tiny text-ink-3 @max-[19rem]/charts:hidden">
-              {slice.value.toLocaleString("en-US")}
+              {showCount(slice.value)}
             </span>
             <span className="text-end font-mono text-tiny text-ink-2">
               {chartsMessages.percent(slice.percent)}

@@ -1,4 +1,5 @@
 // The texts of the charts alone: the libraries' names stand in src/routes.ts, because titles of pages need them too.
+import { showCount } from "../ui/messages.ts";
 export const chartsMessages = {
   label: "Charts",
   languages: "Languages",
@@ -7,20 +8,20 @@ export const chartsMessages = {
   showChart: "Show as chart",
   library: "Drawn with",
   /** While older activities are still to come. */
-  soFar: (count: number) => `So far: the newest ${count.toLocaleString("en-US")} entries`,
+  soFar: (count: number) => `So far: the newest ${showCount(count)} entries`,
   other: "Other",
   otherHint: (count: number) => `Lists the other ${count} languages`,
   columns: { language: "Language", year: "Year", count: "Activities", share: "Share" },
   /** The number and the sign are joined by a narrow no-break space. */
   percent: (percent: number) => (percent < 1 ? "<1\u202f%" : `${percent}\u202f%`),
-  count: (count: number) => (count === 1 ? "1 activity" : `${count.toLocaleString("en-US")} activities`),
+  count: (count: number) => (count === 1 ? "1 activity" : `${showCount(count)} activities`),
   languageCount: (count: number) => (count === 1 ? "language" : "languages"),
   languagesSummary: (slices: readonly { label: string; percent: number }[]) =>
     `Languages: ${slices.map(({ label, percent }) => `${label} ${percent < 1 ? "<1" : percent} %`).join(", ")}`,
   yearsSummary: (total: number, from: number, to: number, most: { year: number; value: number }) =>
     from === to
       ? `${total} in ${from}`
-      : `Activity by year: ${total.toLocaleString("en-US")} from ${from} to ${to}, most in ${most.year}: ${most.value}`,
+      : `Activity by year: ${showCount(total)} from ${from} to ${to}, most in ${most.year}: ${most.value}`,
   oneEach: (count: number, from: number, to: number) =>
     `${count} activities from ${from} to ${to}, each in a year of its own.`,
   noLanguages: "None of these results names a language.",

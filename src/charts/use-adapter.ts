@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useDeferredValue, useEffect, useState } from "react";
 import { lazyPart, type Part, useLazyPart } from "../lazy/lazy-part.tsx";
 import type { Library } from "../store/chart-library.ts";
 import type { Adapter } from "./chart-specs.ts";
@@ -30,5 +30,16 @@ export function useAdapter(library: Library, isWanted: boolean): AdapterState {
   const [latest, setLatest] = useState<LoadedAdapter>();
   const { loaded: adapter, error, retry } = useLazyPart(adapterParts[library], isWanted);
   if (isWanted && adapter !== undefined && latest?.library !== library) setLatest({ library, adapter });
-  return { loaded: latest, hasFailed: error !== undefined, retry };
+  // React renders what is deferred in small pieces, between which presses are answered.
+  return { loaded: useDeferredValue(latest), hasFailed: error !== undefined, retry };
+}
+
+/** Returns what it is given in a task after the one that has drawn it: the line is drawn after the pie. */
+export function useNextTask<T>(value: T): T {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setLate(() => value)));
+    return () => clearTimeout(timer);
+  }, [value]);
+  return late;
 }

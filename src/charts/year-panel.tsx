@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { PageAnswer } from "../../worker/contract.ts";
+import { showCount } from "../ui/messages.ts";
 import { useChartColors } from "./chart-colors.ts";
 import { toLineSpec, toPoints, toYearsForm } from "./chart-data.ts";
 import { ChartPanel } from "./chart-panel.tsx";
@@ -28,7 +29,7 @@ export function YearPanel({ answer, source, onChoose }: YearPanelProps) {
   return (
     <ChartPanel
       title={chartsMessages.years}
-      readout={pointed && `${pointed.year} · ${pointed.value.toLocaleString("en-US")}`}
+      readout={pointed && `${pointed.year} · ${showCount(pointed.value)}`}
       height={height}
       rows={points.map(({ year, value }) => ({ id: String(year), name: String(year), value }))}
       nameColumn={chartsMessages.columns.year}
@@ -41,7 +42,7 @@ export function YearPanel({ answer, source, onChoose }: YearPanelProps) {
           return <YearBars points={points.filter(({ value }) => value > 0)} onChoose={choose} />;
         if (form === "sentence") return <p className="text-ink-2">{toSentence(points)}</p>;
         return (
-          <div className="relative isolate h-full rounded-small outline-accent has-focus-visible:outline-2">
+          <div className="relative isolate h-full rounded-small outline-accent focus-within:outline-2">
             <YearKeys points={points} onChoose={choose} onPoint={onPoint} />
             <Drawing
               kind="line"
@@ -101,7 +102,7 @@ function YearBars({ points, onChoose }: { points: readonly Point[]; onChoose: (p
                 className="h-3 rounded-small bg-accent forced-color-adjust-none"
                 style={{ width: `${(point.value / most) * 80}%` }}
               />
-              <span className="font-mono text-tiny text-ink-3">{point.value.toLocaleString("en-US")}</span>
+              <span className="font-mono text-tiny text-ink-3">{showCount(point.value)}</span>
             </span>
           </button>
         </li>

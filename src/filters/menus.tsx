@@ -262,6 +262,8 @@ export function YearMenu(props: YearDropdownProps & WaitingKeys) {
   const { label, years, lastYear, value, isActive, from, to, onChoose, waitingKeys } = props;
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const isByPointer = useRef(false);
   const isItemDisabled = (year: number) => year < from || year > to;
   const nameOf = (year: number | null) => toYearName(year, lastYear);
   useWaitingKeys(button, waitingKeys);
@@ -295,6 +297,15 @@ export function YearMenu(props: YearDropdownProps & WaitingKeys) {
     });
   useMenuPlace(button, menu, isOpen);
   useKeptFocus(button, isOpen);
+  const count = years.length;
+  const { drawn, onScroll, style } = useOptionWindow({
+    list,
+    isOpen,
+    count,
+    searchText: "",
+    highlightedIndex,
+    isByPointer,
+  });
 
   return (
     <div className="md:relative">
@@ -303,7 +314,12 @@ export function YearMenu(props: YearDropdownProps & WaitingKeys) {
         {label}
       </label>
       <Pill
-        {...getToggleButtonProps({ ref: button })}
+        {...getToggleButtonProps({
+          ref: button,
+          onKeyDown: () => {
+            isByPointer.current = false;
+          },
+        })}
         isActive={isActive}
         isOpen={isOpen}
         className="max-md:w-full"
@@ -311,19 +327,37 @@ export function YearMenu(props: YearDropdownProps & WaitingKeys) {
         {nameOf(value)}
       </Pill>
       <div ref={menu} hidden={!isOpen} className={`md:w-36 ${menuBox}`}>
-        <ul {...getMenuProps({ tabIndex: -1 })} className={menuList}>
-          {isOpen
-            ? years.map((year, index) => (
-                <li
-                  key={year}
-                  {...getItemProps({ item: year, index, "aria-selected": year === value })}
-                  className={`${menuOption} font-mono ${isItemDisabled(year) ? "text-ink-3 line-through" : "text-ink"} ${index === highlightedIndex ? "bg-accent-soft" : ""}`}
-                >
-                  <span className="flex-1">{nameOf(year)}</span>
-                  {year === value ? <Icon name="check" size={14} className="text-accent" /> : null}
-                </li>
-              ))
-            : null}
+        <ul
+          {...getMenuProps({ ref: list, tabIndex: -1 })}
+          onScroll={onScroll}
+          style={style}
+          className={menuList}
+        >
+          {drawn.map(({ index, style: place }) => {
+            const year = years[index] ?? lastYear;
+            // See FacetMenu: the hook above scrolls.
+            const { ref: _, ...itemProps } = getItemProps({
+              item: year,
+              index,
+              "aria-selected": year === value,
+              "aria-setsize": count,
+              "aria-posinset": index + 1,
+              onMouseMove: () => {
+                isByPointer.current = true;
+              },
+            });
+            return (
+              <li
+                key={year}
+                {...itemProps}
+                style={place}
+                className={`${menuOption} font-mono ${isItemDisabled(year) ? "text-ink-3 line-through" : "text-ink"} ${index === highlightedIndex ? "bg-accent-soft" : ""}`}
+              >
+                <span className="flex-1">{nameOf(year)}</span>
+                {year === value ? <Icon name="check" size={14} className="text-accent" /> : null}
+              </li>
+            );
+          })}
         </ul>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { specialSearchMessages } from "../store/messages.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { Failure, Reason } from "../ui/failure.tsx";
-import { countMessages, statesMessages } from "../ui/messages.ts";
+import { countMessages, showCount, statesMessages } from "../ui/messages.ts";
 import { Modal } from "../ui/modal.tsx";
 import { popupListPart } from "./load-popup-list.ts";
 
@@ -17,12 +17,12 @@ const popupMessages = {
   /** The name of the switch between the two lists. */
   scope: "Which results to list",
   scopes: {
-    text: (count: number) => `${count.toLocaleString("en-US")} with the search text`,
-    all: (count: number) => `${count.toLocaleString("en-US")} in all`,
+    text: (count: number) => `${showCount(count)} with the search text`,
+    all: (count: number) => `${showCount(count)} in all`,
   },
   /** Shown if the page would then have another number of results than the list. */
   applied: (count: number) =>
-    `As a filter of this search: ${count === 0 ? "none" : count === 1 ? "1 result" : `${count.toLocaleString("en-US")} results`}`,
+    `As a filter of this search: ${count === 0 ? "none" : count === 1 ? "1 result" : `${showCount(count)} results`}`,
   empty: "Nothing to list with the years and kinds that this page shows.",
   failedTitle: "The list could not be shown",
 } as const;

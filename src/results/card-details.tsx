@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Activity, Card, Owner, Ui } from "../../worker/contract.ts";
 import { badgeSizes, plainTone, toBadgeStyle } from "../ui/badges.tsx";
 import { DateText, toShownDate } from "../ui/dates.tsx";
+import { showCount } from "../ui/messages.ts";
 import { parseUrl } from "../ui/parse-url.ts";
 import { LinkRow } from "./card-links.tsx";
 import { findEnd, findPatchState, isSpan, type PatchState, patchColors } from "./card-meta.tsx";
@@ -194,7 +195,7 @@ function Changes({ additions, deletions }: { additions: number; deletions: numbe
   return (
     <span className="font-mono text-tiny whitespace-nowrap text-ink-3">
       <span aria-hidden="true">
-        +{additions.toLocaleString("en-US")} −{deletions.toLocaleString("en-US")}
+        +{showCount(additions)} −{showCount(deletions)}
       </span>
       <span className="sr-only">{detailsMessages.changes(additions, deletions)}</span>
     </span>

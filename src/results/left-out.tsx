@@ -4,15 +4,13 @@ import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
 import { Button } from "../ui/buttons.tsx";
-import { countMessages } from "../ui/messages.ts";
+import { countMessages, showCount } from "../ui/messages.ts";
 import { replaceText } from "../ui/replace-text.ts";
 import { focusResults } from "./states.tsx";
 
-const show = (count: number) => count.toLocaleString("en-US");
-
 const leftOutMessages = {
-  hidden: (count: number) => `${show(count)} more hidden`,
-  hiddenName: (count: number) => `${show(count)} more hidden: show ${count === 1 ? "it" : "them"}`,
+  hidden: (count: number) => `${showCount(count)} more hidden`,
+  hiddenName: (count: number) => `${showCount(count)} more hidden: show ${count === 1 ? "it" : "them"}`,
   fixed: (label: string, count: number) => `${label}: ${countMessages.results(count)}`,
 } as const;
 

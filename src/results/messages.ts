@@ -11,8 +11,6 @@ interface ActionLabels {
 
 const published: ActionLabels = { open: "Published", done: "Published" };
 
-const show = (count: number) => count.toLocaleString("en-US");
-
 export const cardMessages = {
   actions: {
     Acquisition: { open: "Acquired", done: "Acquired" },
@@ -32,7 +30,7 @@ export const cardMessages = {
   opened: "opened",
   acquiredBy: "by",
   /** The project's name follows. */
-  fold: (count: number) => `${show(count)} patches to`,
+  fold: (count: number) => `${showCount(count)} patches to`,
   details: "Details",
   links: "Links",
   languages: "Languages",

@@ -3,21 +3,20 @@ import { useRef, useSyncExternalStore } from "react";
 import { useCv } from "../store/provider.tsx";
 import type { Missing } from "../store/state.ts";
 import { Button } from "../ui/buttons.tsx";
-import { statesMessages } from "../ui/messages.ts";
+import { showCount, statesMessages } from "../ui/messages.ts";
 import { useHandedFocus } from "../ui/use-handed-focus.ts";
 import { floating, resultsId } from "./states.tsx";
 
-const show = (count: number) => count.toLocaleString("en-US");
 const percent = (share: number) => `${Math.floor(share * 100)} %`;
 
 const restMessages = {
-  toCome: (count: number) => `${show(count)} older entries are still to come.`,
-  gone: (count: number) => `${show(count)} older entries are missing.`,
+  toCome: (count: number) => `${showCount(count)} older entries are still to come.`,
+  gone: (count: number) => `${showCount(count)} older entries are missing.`,
   awaited: (year: string) => `The results of ${year} are on their way.`,
   bar: "Older entries loaded so far",
   cancelled: "Loading the older entries was cancelled.",
   failed: "The older entries could not be loaded.",
-  usable: (count: number) => `The newest ${show(count)} can be searched.`,
+  usable: (count: number) => `The newest ${showCount(count)} can be searched.`,
 } as const;
 
 /** The end of the list; and over the page, the year that is waited for, or why there is no more. */

@@ -4,10 +4,9 @@ import { useRouter } from "wouter";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { defaultFilters, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
+import { showCount } from "../ui/messages.ts";
 import { type PickOutcome, pick, picked, spellIds, toPermalink, unpick } from "./picked.ts";
 import { resultsId } from "./states.tsx";
-
-const show = (count: number) => count.toLocaleString("en-US");
 
 const sharingMessages = {
   share: "Share",
@@ -20,10 +19,10 @@ const sharingMessages = {
   add: "Add to list",
   remove: "Remove from list",
   list: "Hand-picked list",
-  count: (count: number) => `${show(count)} picked`,
+  count: (count: number) => `${showCount(count)} picked`,
   removed: "Removed from the list",
   full: (count: number) =>
-    `The list is full: a link has no room for more than these ${show(count)}. Remove one, or share the list and begin another.`,
+    `The list is full: a link has no room for more than these ${showCount(count)}. Remove one, or share the list and begin another.`,
   show: "Show them",
   copyList: "Copy list link",
   clear: "Clear",

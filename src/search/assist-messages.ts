@@ -1,11 +1,11 @@
 // The texts of what helps with the query language. All of it loads later than the box, so they stand apart.
-// One formatter for all: `toLocaleString` makes a new one each time, which costs a slow phone 1 ms for each number.
-const { format } = new Intl.NumberFormat("en-US");
-const results = (count: number) => (count === 1 ? "1 result" : `${format(count)} results`);
+import { showCount } from "../ui/messages.ts";
+
+const results = (count: number) => (count === 1 ? "1 result" : `${showCount(count)} results`);
 
 export const assistMessages = {
   results,
-  count: format,
+  count: showCount,
   list: "Suggestions",
   /** Announced once typing rests. */
   offered: (count: number) => (count === 1 ? "1 suggestion" : `${count} suggestions`),

@@ -8,6 +8,7 @@ import { useCv } from "../store/provider.tsx";
 import { CountMark } from "../ui/buttons.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { countMessages } from "../ui/messages.ts";
+import { useIsWide } from "../ui/use-is-wide.ts";
 import { searchMessages } from "./messages.ts";
 import type { ProblemListProps } from "./problem-list.tsx";
 import { QueryBox } from "./query-box.tsx";
@@ -71,7 +72,8 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
   const input = useRef<HTMLInputElement>(null);
   const optionsButton = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useHeightProperty(panel);
+  const isWide = useIsWide();
+  useHeightProperty(panel, showOptionsMobile && !isWide);
 
   const active = site === undefined ? 0 : countActive(filters, selected, site.owner);
 
@@ -151,20 +153,30 @@ function countActive(
   return countToggles(filters) + years + facets;
 }
 
-/** Sets `--search-height`, by which the style sheet keeps anchors and focused cards clear of the block. */
-function useHeightProperty(panel: RefObject<HTMLElement>) {
+/**
+ * Sets `--search-height`, by which the style sheet keeps anchors and focused cards clear of the block. That computes
+ * every element's style anew, 100 ms on a slow phone. Filters that cover the list there (`coversList`) count from the
+ * next key on, because only keys lead to what is behind them.
+ */
+function useHeightProperty(panel: RefObject<HTMLElement>, coversList: boolean) {
   useEffect(() => {
-    if (panel.current === null) return;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+    const block = panel.current;
+    if (block === null) return;
+    const update = () => {
       const page = document.documentElement;
       const style = getComputedStyle(page);
       const rem = Number.parseFloat(style.fontSize);
       const known = Number.parseFloat(style.getPropertyValue("--search-height")) * rem;
-      // Setting it computes every element's style anew, 60 ms on a slow phone, so the style sheet's own value may stay.
+      const { height } = block.getBoundingClientRect();
+      // The style sheet's own value may stay.
       if (Math.abs(height - known) >= 0.5) page.style.setProperty("--search-height", `${height / rem}rem`);
-    });
-    observer.observe(panel.current);
+    };
+    if (coversList) {
+      document.addEventListener("keydown", update, true);
+      return () => document.removeEventListener("keydown", update, true);
+    }
+    const observer = new ResizeObserver(update);
+    observer.observe(block);
     return () => observer.disconnect();
-  }, [panel]);
+  }, [panel, coversList]);
 }

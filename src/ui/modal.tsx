@@ -81,8 +81,15 @@ function useModal(dialog: RefObject<HTMLDialogElement>, isOpen: boolean, onClose
   const pressedBackdrop = useRef(false);
 
   useLayoutEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOpen) return;
+    const { classList } = document.documentElement;
+    const opened = dialog.current;
+    classList.add("has-modal");
+    opened?.showModal();
+    return () => {
+      opened?.close();
+      classList.remove("has-modal");
+    };
   }, [dialog, isOpen]);
 
   return {

@@ -41,6 +41,28 @@ for (const width of [320, 412]) {
   });
 }
 
+test("filters that cover the list change no style of what is behind them until a key leads there", async ({
+  cv,
+  page,
+}) => {
+  await cv.open();
+  const clearHeight = () =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return Number.parseFloat(style.getPropertyValue("--search-height")) * Number.parseFloat(style.fontSize);
+    });
+  const closed = await clearHeight();
+  await cv.unfold();
+  await expect(page.getByRole("button", { name: "Done" })).toBeVisible();
+  const block = await page.getByRole("search").boundingBox();
+  expect(block?.height).toBeGreaterThan(2 * closed);
+  expect(await clearHeight()).toBe(closed);
+  await page.keyboard.press("Tab");
+  expect(await clearHeight()).toBeCloseTo(block?.height ?? 0, 0);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(clearHeight).toBe(closed);
+});
+
 test.describe("filters whose program does not come at first", () => {
   test.use({ allowedErrors: /Failed to load resource|could not be loaded/ });
 

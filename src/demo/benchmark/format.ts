@@ -1,7 +1,8 @@
 /** How the benchmark writes numbers, factors and times; times are given in milliseconds. */
+import { showCount } from "../../ui/messages.ts";
 
 export function toNumber(value: number): string {
-  return Math.round(value).toLocaleString("en-US");
+  return showCount(Math.round(value));
 }
 
 /** Writes three digits in the unit that needs the fewest zeros. */

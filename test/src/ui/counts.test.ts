@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { showCount } from "../../../src/ui/messages.ts";
+
+it("a count is spelled as English does it", () => {
+  fc.assert(
+    fc.property(fc.nat(), (count) => {
+      expect(showCount(count)).toBe(count.toLocaleString("en-US"));
+    }),
+  );
+});
+
+const source = new URL("../../../src/", import.meta.url);
+
+// The first use takes a slow phone 50 ms, and each further one 1 ms: the charts spell a count for every year.
+it("no part of the page loads what Intl needs to spell a number", () => {
+  const users = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      /\.toLocaleString\(|Intl\.NumberFormat/.test(readFileSync(new URL(file, source), "utf8")),
+  );
+  expect(users).toEqual([]);
+});
