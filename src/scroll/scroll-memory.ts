@@ -85,10 +85,15 @@ export function startScrollMemory() {
     markEntry(entry);
     restore();
   });
+  const saveSoon = () => {
+    if (!isHolding && !isMovedByPage) timer ??= setTimeout(save, saveEveryMs);
+  };
   window.addEventListener("scroll", () => {
     placePart.preload();
-    if (!isHolding && !isMovedByPage) timer ??= setTimeout(save, saveEveryMs);
+    saveSoon();
   });
+  // What was saved before knows a distance alone, which leads elsewhere when results have other heights.
+  placePart.arrival.then(saveSoon);
   window.addEventListener("pagehide", save);
 
   function save() {

@@ -322,14 +322,24 @@ for (const stored of ["/", "//elsewhere.example/", "/\\elsewhere.example/", "htt
   });
 }
 
-/** Scrolls to a card and returns its position. */
+/** What is remembered of the places so far. */
+const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem("scroll-places") ?? "");
+
+/** Scrolls to a card and returns its position, once it is remembered and nothing moves it any more. */
 async function scrollToCard(page: Page, index: number) {
   const card = page.getByRole("article").nth(index);
   await card.evaluate((element) => {
     window.scrollBy(0, element.getBoundingClientRect().top - 300);
   });
-  await page.waitForTimeout(400);
   const id = await card.getAttribute("data-activity");
+  await expect
+    .poll(async () => {
+      const y = await page.evaluate(() => Math.round(scrollY));
+      const before = await topOf(page, id ?? "");
+      await page.waitForTimeout(400);
+      return (await stored(page)).includes(`{"y":${y},"result":`) && (await topOf(page, id ?? "")) === before;
+    })
+    .toBe(true);
   return { id: id ?? "", top: await topOf(page, id ?? "") };
 }
 
@@ -373,6 +383,22 @@ test.describe("the place on a page", () => {
     await expectPlace(page, first);
     await page.goForward();
     await expectPlace(page, second);
+  });
+
+  test("is that of a result, also where the program that finds it comes late", async ({ cv, page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/hold-place-*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await cv.open();
+    await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: "instant" }));
+    await expect.poll(() => stored(page)).toContain('{"y":3000}');
+    release();
+    await expect.poll(() => stored(page)).toContain('{"y":3000,"result":');
   });
 
   test("is written at most every 100 ms", async ({ cv, page }) => {
