@@ -26,7 +26,9 @@ export async function compileData(
   { base, nameFile, progress }: { base: string; nameFile: NameFile; progress: TerminalProgress },
 ): Promise<Compiled> {
   const toBesideName = (kind: string, text: string) => basename(nameFile(kind, text));
-  const encoding = encodeFilesInSteps({ data, owner }, toBesideName, progress.say);
+  const encoding = encodeFilesInSteps({ data, owner }, toBesideName, (share) =>
+    progress.say("compiling the data", share),
+  );
   const { first, details, rest } = await runInSlices(encoding, sliceMs);
   const name = nameFile("data", first);
   const besides = [details, rest].filter((file) => file !== undefined);

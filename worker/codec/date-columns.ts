@@ -1,6 +1,5 @@
 /** Columns of dates: times as differences, and how each date is spelled. */
 import { parseTimestamp } from "../data/dates.ts";
-import type { CodeOf, DecodedColumn, EncodedColumn, Presence } from "./column-types.ts";
 import { firstMs } from "./format.ts";
 
 /** A way to write a date. */
@@ -19,94 +18,90 @@ const spelling = (length: number, end: string): Spelling => ({
   unitMs: length < 16 ? 86_400_000 : length < 19 ? 60_000 : length < 23 ? 1000 : 1,
 });
 
-/**
- * Compiled files name a spelling by its index here, so new ones are appended. The format's version stays then: a file
- * without them is the same, and one with them has a name of its own, which no older page asks for.
- */
-const spellings: readonly Spelling[] = [
-  spelling(4, ""),
-  spelling(10, ""),
-  spelling(16, "Z"),
-  spelling(16, ":00Z"),
-  spelling(16, ":00.000Z"),
-  spelling(19, "Z"),
-  spelling(19, ".000Z"),
-  spelling(23, "Z"),
-  spelling(7, ""),
-];
+const day = spelling(10, "");
+
+/** By the names that compiled files have for them. */
+const spellings: Readonly<Record<string, Spelling>> = {
+  YYYY: spelling(4, ""),
+  "YYYY-MM": spelling(7, ""),
+  "YYYY-MM-DD": day,
+  "HH:MMZ": spelling(16, "Z"),
+  "HH:MM:00Z": spelling(16, ":00Z"),
+  "HH:MM:00.000Z": spelling(16, ":00.000Z"),
+  "HH:MM:SSZ": spelling(19, "Z"),
+  "HH:MM:SS.000Z": spelling(19, ".000Z"),
+  "HH:MM:SS.mmmZ": spelling(23, "Z"),
+};
 
 interface EncodedDates {
   steps: number[];
-  /** The spellings that are used, as indexes of `spellings`. */
-  used: number[];
-  /** The spelling of each row as an index of `used`; -1 where there is no date. */
+  spellings: string[];
+  /** The spelling of each row as an index; -1 where there is no date. */
   codes: number[];
-  from: number | undefined;
 }
 
-/** Returns undefined if a text is none of these spellings of a date. */
-export function encodeDates(
-  values: readonly unknown[],
-  earlier: readonly EncodedColumn[],
-): EncodedDates | undefined {
-  const from = earlier.findIndex(({ column }) => column.kind === "date");
+/** Returns undefined if a text is none of these spellings of a date. `bases` are the dates to subtract from, by row. */
+export function encodeDates(values: readonly unknown[], bases: readonly unknown[]): EncodedDates | undefined {
   const steps: number[] = [];
-  const used: number[] = [];
+  const used: string[] = [];
   const codes: number[] = [];
   let beforeMs = firstMs;
   for (const [row, text] of values.entries()) {
-    if (typeof text !== "string") {
+    const date = typeof text === "string" ? readDate(text) : undefined;
+    if (typeof text === "string" && date === undefined) return undefined;
+    if (date === undefined) {
       codes.push(-1);
       continue;
     }
-    const date = readDate(text);
-    if (date === undefined) return undefined;
-    const { ms, spelling } = date;
-    const { unitMs } = spellings[spelling]!;
-    const base = from < 0 ? undefined : earlier[from]?.values[row];
+    const { ms, name, unitMs } = date;
+    const base = bases[row];
     const baseMs = typeof base === "string" ? (parseTimestamp(base) ?? beforeMs) : beforeMs;
     steps.push(Math.floor(baseMs / unitMs) - ms / unitMs);
-    const code = used.indexOf(spelling);
-    codes.push(code < 0 ? used.push(spelling) - 1 : code);
+    const code = used.indexOf(name);
+    codes.push(code < 0 ? used.push(name) - 1 : code);
     beforeMs = ms;
   }
-  return { steps, used, codes, from: from < 0 ? undefined : from };
+  return { steps, spellings: used, codes };
 }
 
-function readDate(text: string): { ms: number; spelling: number } | undefined {
+function readDate(text: string): { ms: number; name: string; unitMs: number } | undefined {
   const ms = parseTimestamp(text);
   if (ms === undefined) return undefined;
-  const spelling = spellings.findIndex(
-    (one) => one.length + one.end.length === text.length && ms % one.unitMs === 0 && spell(ms, one) === text,
+  const found = Object.entries(spellings).find(
+    ([, one]) =>
+      one.length + one.end.length === text.length && ms % one.unitMs === 0 && spell(ms, one) === text,
   );
-  return spelling < 0 ? undefined : { ms, spelling };
+  return found && { ms, name: found[0], unitMs: found[1].unitMs };
 }
 
 interface DateParts {
   steps: readonly number[];
-  used: readonly number[];
-  codeOf: CodeOf | undefined;
-  /** The column that the differences are from. */
-  base: DecodedColumn | undefined;
+  /** Returns the spelling's name by rank. */
+  spellingAt(rank: number): string | undefined;
+  /** The rows that have the column, in their order. */
+  rows: Iterable<number>;
+  /** Returns the time that a row's difference is from; undefined where it is from the row before. */
+  baseMsAt(row: number): number | undefined;
 }
 
-export function decodeDates(
-  { steps, used, codeOf, base }: DateParts,
-  { rows, count, rankOf }: Presence,
-): Required<Pick<DecodedColumn, "at" | "msAt">> {
-  const spellingOf = (row: number): Spelling => spellings[used[codeOf?.(row) ?? 0] ?? 0] ?? spellings[0]!;
-  const times = new Float64Array(count);
+interface DecodedDates {
+  /** Both by rank: the number of rows with the column before this one. */
+  textAt(rank: number): string;
+  /** In milliseconds since 1970. */
+  msAt(rank: number): number | undefined;
+}
+
+export function decodeDates({ steps, spellingAt, rows, baseMsAt }: DateParts): DecodedDates {
+  const spellingOf = (rank: number) => spellings[spellingAt(rank) ?? ""] ?? day;
+  const times = new Float64Array(steps.length);
   let beforeMs = firstMs;
-  for (let row = 0; row < rows; row++) {
-    const rank = rankOf(row);
-    if (rank < 0) continue;
-    const { unitMs } = spellingOf(row);
-    const baseMs = base?.msAt?.(row) ?? beforeMs;
-    beforeMs = (Math.floor(baseMs / unitMs) - (steps[rank] ?? 0)) * unitMs;
-    times[rank] = beforeMs;
+  let rank = 0;
+  for (const row of rows) {
+    const { unitMs } = spellingOf(rank);
+    beforeMs = (Math.floor((baseMsAt(row) ?? beforeMs) / unitMs) - (steps[rank] ?? 0)) * unitMs;
+    times[rank++] = beforeMs;
   }
-  const msAt = (row: number) => times[rankOf(row)];
-  return { at: (row) => spell(msAt(row) ?? 0, spellingOf(row)), msAt };
+  return { textAt: (rank) => spell(times[rank] ?? 0, spellingOf(rank)), msAt: (rank) => times[rank] };
 }
 
 /** The largest time that a Date can hold. */

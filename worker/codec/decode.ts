@@ -1,10 +1,9 @@
 /** Reads the compiled file. */
 import { type CardActivity, detailFields } from "../cards/cards.ts";
 import { findMarkup, readSimpleMarkdown } from "../cards/markdown.ts";
-import type { Activity, Category, CvData, Inline, Language, Org, OrgType, Owner } from "../contract.ts";
+import type { Activity, CvData, Inline, Org, Owner } from "../contract.ts";
 import type { FlagsOf } from "../data/flags.ts";
 import { runAtOnce, type Steps } from "../data/slices.ts";
-import { toNumbers } from "./codes.ts";
 import { type DecodedTable, decodeTable } from "./decode-table.ts";
 import { fromFlagCode } from "./flag-codes.ts";
 import {
@@ -13,6 +12,7 @@ import {
   type CompiledFile,
   checksumOf,
   checksumStart,
+  codeAt,
   formatVersion,
   type RestOfData,
   type Table,
@@ -95,26 +95,25 @@ function isCompiled<F extends { version: number }>(value: unknown): value is F {
   return hasVersion(value) && value.version === formatVersion;
 }
 
-function decodeFile({ tables, owner, rest, details: file, ...block }: CompiledFile): DecodeReply | undefined {
-  const decoded = runAtOnce(decodeActivities({ ...block, activities: tables.activities }));
-  const orgs = runAtOnce(listEntries<Org>(tables.orgs, ...orgTexts));
-  const languages = runAtOnce(listEntries<Language>(tables.languages, "id"));
-  const categories = runAtOnce(listEntries<Category>(tables.categories, "id", "name"));
-  const orgTypes = runAtOnce(listEntries<OrgType>(tables.orgTypes, "id", "name"));
-  if (!isOwner(owner) || !decoded || !orgs || !languages || !categories || !orgTypes) return undefined;
+function decodeFile({ owner, rest, details: file, ...content }: CompiledFile): DecodeReply | undefined {
+  const decoded = runAtOnce(decodeActivities(content));
+  const orgs = runAtOnce(listOrgs(content.orgs));
+  const { languages, categories, orgTypes } = content;
+  if (!isOwner(owner) || !decoded || !orgs || ![languages, categories, orgTypes].every(Array.isArray))
+    return undefined;
   const data = { activities: decoded.activities, orgs, languages, categories, orgTypes };
   const details = file === undefined ? undefined : toDetails(file, decoded);
   return { ok: true, data, owner, ...decoded, ...(rest && { rest }), ...(details && { details }) };
 }
 
-function toDetails(file: string, { addLate }: DecodedActivities): Details {
+function toDetails(file: string, { addColumns }: DecodedActivities): Details {
   let isHere = false;
   return {
     file,
     isHere: () => isHere,
     take(text) {
-      const read = readCompiled(text, (late: CompiledDetails) => {
-        addLate(late);
+      const read = readCompiled(text, (further: CompiledDetails) => {
+        addColumns(further);
         return { ok: true as const };
       });
       isHere ||= read.ok;
@@ -125,7 +124,7 @@ function toDetails(file: string, { addLate }: DecodedActivities): Details {
 
 export interface DecodedActivities extends Precomputed {
   activities: Activity[];
-  addLate: DecodedTable["addLate"];
+  addColumns: DecodedTable["addColumns"];
   /** The titles that `readSimpleMarkdown` reads otherwise than the parser, and the parser's trees where they are known. */
   parsedTitles: ReadonlyMap<string | undefined, readonly Inline[] | undefined>;
 }
@@ -142,43 +141,41 @@ export function* decodeActivities(
   { activities: encoded, titles, flags, simpleTexts }: Omit<CompiledBlock, "version">,
   firstRow = 0,
 ): Steps<DecodedActivities | undefined> {
+  if (typeof flags !== "string" && !Array.isArray(flags)) return undefined;
   const table = decodeTable(encoded);
   const activities = yield* listActivities(table, firstRow);
   if (activities === undefined) return undefined;
   const parsedTitles = new Map(titles.rows.map((row, at) => [activities[row]?.title, titles.trees[at]]));
-  const flagCodes = toNumbers(flags);
   return {
     activities,
-    addLate: table.addLate,
+    addColumns: table.addColumns,
     complete: (activity) => completeFrom(table, firstRow, activity),
     toCardActivity: (activity) => {
       const at = (rowOf(activity) ?? -1) - firstRow;
-      const hasMore = table.hasLate(at) || detailFields.some((field) => table.has(at, field));
+      const hasMore = table.hasElsewhere(at) || detailFields.some((field) => table.has(at, field));
       const shown = completeFrom(table, firstRow, activity, detailFields);
       return { activity: shown, ...(hasMore && { hasMore }) };
     },
     hasSimpleTexts: simpleTexts !== false,
     parsedTitles,
     titleTree: toTitleTree(parsedTitles),
-    flagsOf: (activity) => fromFlagCode(flagCodes[(rowOf(activity) ?? -1) - firstRow], activity),
+    flagsOf: (activity) => fromFlagCode(codeAt(flags, (rowOf(activity) ?? -1) - firstRow), activity),
   };
 }
 
 type Fields = Partial<Record<string, unknown>>;
 
-export const orgTexts = ["id", "name", "orgType"] as const;
-
-/** Returns undefined if an entry lacks one of these texts, without which the page would fail. The checksum vouches for the other fields. */
-export function* listEntries<T>(table: Table, ...names: (keyof T & string)[]): Steps<T[] | undefined> {
+/** Returns undefined if an org lacks a text without which the page would fail. The checksum vouches for other fields. */
+export function* listOrgs(table: Table): Steps<Org[] | undefined> {
   const { rows, object } = decodeTable(table);
-  const entries: T[] = [];
+  const orgs: Org[] = [];
   for (let row = 0; row < rows; row++) {
     if (row % rowsPerStep === 0) yield;
-    const entry = object(row);
-    if (!hasTexts<T>(entry, ...names)) return undefined;
-    entries.push(entry);
+    const org = object(row);
+    if (!hasTexts<Org>(org, "id", "name", "orgType")) return undefined;
+    orgs.push(org);
   }
-  return entries;
+  return orgs;
 }
 
 function hasTexts<T>(entry: Fields, ...names: (keyof T & string)[]): entry is Fields & T {
@@ -205,7 +202,7 @@ const rowsPerStep = 100;
 function* listActivities(table: DecodedTable, firstRow: number): Steps<Activity[] | undefined> {
   const activities: Activity[] = [];
   const noValue = () => undefined;
-  const column = (key: string) => table.column(key)?.at ?? noValue;
+  const column = (field: string) => table.column(field) ?? noValue;
   const id = column("id");
   const title = column("title");
   const category = column("category");

@@ -33,8 +33,8 @@ type EncodeRequest = [
   dataset: Pick<Dataset, "data" | "owner">,
   /** Names a file by its content. */
   nameFile: (kind: "details" | "older", text: string) => string,
-  /** Called with the list that is encoded and the share that is done. */
-  onProgress?: (list: string, share: number) => void,
+  /** Called with the share that is done, from 0 to 1. */
+  onProgress?: (share: number) => void,
 ];
 
 export function encodeFiles(...request: EncodeRequest): CompiledFiles {
@@ -54,7 +54,7 @@ export function* encodeFilesInSteps(
   const laterOrgs = data.orgs.filter(({ id }) => !named.has(id));
   const lines: string[] = [];
   for (let from = headActivities; from < count; from += blockActivities) {
-    onProgress("activities", from / count);
+    onProgress(from / count);
     const block = activities.slice(from, from + blockActivities);
     lines.push(encodeBlock(block, block.length / count, from === headActivities ? laterOrgs : []));
     yield;

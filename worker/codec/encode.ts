@@ -6,9 +6,7 @@ import { findMarkup, maxTextLength, readSimpleMarkdown } from "../cards/markdown
 import type { Activity, Inline, Org } from "../contract.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { computeFlags } from "../data/flags.ts";
-import { toCodes } from "./codes.ts";
-import type { EncodedColumn } from "./column-types.ts";
-import { encodeColumn } from "./encode-column.ts";
+import { encodeTable } from "./encode-table.ts";
 import { toFlagCode } from "./flag-codes.ts";
 import {
   type CompiledBlock,
@@ -18,52 +16,41 @@ import {
   checksumStart,
   formatVersion,
   type ParsedTitles,
-  type Path,
   type RestOfData,
-  type Stores,
-  type Table,
-  type TableName,
+  toCodes,
 } from "./format.ts";
 
-type OnProgress = (list: TableName, share: number) => void;
+type OnProgress = (share: number) => void;
 
-interface TableLayout {
-  /** The first columns, on which others build; fields that are not named follow. */
-  first: readonly Path[];
-  /** The last columns: at the end they change nothing in data without them. */
-  last?: readonly Path[];
-  /** Fields whose objects are split into a column for each of their own fields. */
-  flattened?: readonly string[];
-}
+const layout = {
+  first: [
+    "org",
+    "createdAt",
+    "category",
+    "number",
+    "mergeCommit.oid",
+    "title",
+    "id",
+    "mergeCommit.messageHeadline",
+    "mergeCommit.abbreviatedOid",
+    "qaUrl",
+    "diffUrl",
+    "mergeCommit.url",
+    "acceptedAt",
+  ],
+  last: ["summary", "highlights"],
+  flattened: "mergeCommit",
+} as const;
 
-const layouts: Record<TableName, TableLayout> = {
-  activities: {
-    first: [
-      "org",
-      "createdAt",
-      "category",
-      "number",
-      ["mergeCommit", "oid"],
-      "title",
-      "id",
-      ["mergeCommit", "messageHeadline"],
-      ["mergeCommit", "abbreviatedOid"],
-      "qaUrl",
-      "diffUrl",
-      ["mergeCommit", "url"],
-      "acceptedAt",
-    ],
-    last: ["summary", "highlights"],
-    flattened: ["mergeCommit"],
-  },
-  orgs: { first: ["id", "name", "orgType", "repoUrl", "url", "docsUrl"] },
-  languages: { first: ["id"], flattened: ["ui"] },
-  categories: { first: ["id"], flattened: ["ui"] },
-  orgTypes: { first: ["id"], flattened: ["ui"] },
-};
+const orgLayout = {
+  first: ["id", "name", "orgType", "repoUrl", "url", "docsUrl"],
+  last: [],
+  flattened: "",
+  takes: () => true,
+} as const;
 
 interface EncodeOptions {
-  /** Is called with the list that is encoded and the share that is done, from 0 to 1. */
+  /** Is called with the share that is done, from 0 to 1. */
   onProgress?: OnProgress;
   /** Where the older activities are, if these are only the newest. */
   rest?: RestOfData;
@@ -104,52 +91,42 @@ export function encodeApart(
 }
 
 function encodeAs(
-  dataset: Pick<Dataset, "data" | "owner">,
-  { onProgress = () => {}, rest, nameDetails }: EncodeOptions,
+  { data, owner }: Pick<Dataset, "data" | "owner">,
+  { onProgress, rest, nameDetails }: EncodeOptions,
 ): Encoded {
-  const { data, owner } = dataset;
-  const tableOf = (name: TableName): Table =>
-    encodeTable(data[name], layouts[name], (share) => onProgress(name, share)).table;
-  const isLate = (name: string) => nameDetails !== undefined && detailFields.includes(name);
-  const report = (share: number) => onProgress("activities", share);
-  const layout = layouts.activities;
-  const { table: activities, encoded } = encodeTable(
-    data.activities,
-    layout,
-    report,
-    (name) => !isLate(name),
-  );
-  const late = nameDetails && encodeTable(data.activities, layout, report, isLate, encoded).table;
-  const text = late && withChecksum({ version: formatVersion, ...late });
+  const { activities, orgs, ...lists } = data;
+  const isDetail = (name: string) => nameDetails !== undefined && detailFields.includes(name);
+  const first = encodeTable(activities, { ...layout, takes: (name) => !isDetail(name) }, onProgress);
+  const further =
+    nameDetails && encodeTable(activities, { ...layout, takes: isDetail }, onProgress, first.encoded);
+  const text = further && withChecksum({ version: formatVersion, ...further.table });
   const details = nameDetails && text && { name: nameDetails(text), text };
   const file: CompiledFile = {
     version: formatVersion,
     ...(rest && { rest }),
     ...(details && { details: details.name }),
     owner: { ...owner },
-    titles: parseTitles(data.activities, maxTreeCharacters),
-    flags: encodeFlags(data.activities),
-    ...encodeSimpleTexts(data.activities),
-    tables: {
-      orgs: tableOf("orgs"),
-      languages: tableOf("languages"),
-      categories: tableOf("categories"),
-      orgTypes: tableOf("orgTypes"),
-      activities,
-    },
+    orgs: encodeTable(orgs, orgLayout).table,
+    ...lists,
+    ...encodeBeside(activities, maxTreeCharacters),
+    activities: first.table,
   };
   return { first: withChecksum(file), ...(details && { details }) };
+}
+
+/** Returns what a file or block holds beside the table. */
+function encodeBeside(activities: readonly Activity[], maxCharacters: number) {
+  const flags = toCodes(activities.map((activity) => toFlagCode(computeFlags(activity))));
+  return { titles: parseTitles(activities, maxCharacters), flags, ...encodeSimpleTexts(activities) };
 }
 
 /** Returns a line of the file of the rest, which holds this share of all activities, and these orgs if there are any. */
 export function encodeBlock(activities: readonly Activity[], share: number, orgs: readonly Org[]): string {
   const block: CompiledBlock = {
     version: formatVersion,
-    titles: parseTitles(activities, maxTreeCharacters * share),
-    flags: encodeFlags(activities),
-    ...encodeSimpleTexts(activities),
-    activities: encodeTable(activities, layouts.activities, () => {}).table,
-    ...(orgs.length > 0 && { orgs: encodeTable(orgs, layouts.orgs, () => {}).table }),
+    ...(orgs.length > 0 && { orgs: encodeTable(orgs, orgLayout).table }),
+    ...encodeBeside(activities, maxTreeCharacters * share),
+    activities: encodeTable(activities, { ...layout, takes: () => true }).table,
   };
   return withChecksum(block);
 }
@@ -163,108 +140,6 @@ function withChecksum(value: CompiledFile | CompiledBlock | CompiledDetails): st
 function encodeSimpleTexts(activities: readonly Activity[]): { simpleTexts?: boolean } {
   const texts = activities.flatMap(({ summary = "", highlights = [] }) => [summary, ...highlights]);
   return texts.some((text) => text !== "") ? { simpleTexts: texts.every(isSimple) } : {};
-}
-
-function encodeFlags(activities: readonly Activity[]) {
-  return toCodes(activities.map((activity) => toFlagCode(computeFlags(activity))));
-}
-
-/** `takes`: whether a field is part of the table. `before`: columns of the same rows, to which these may refer. */
-function encodeTable(
-  list: readonly object[],
-  { first, last = [], flattened = [] }: TableLayout,
-  onProgress: (share: number) => void,
-  takes: (name: string) => boolean = () => true,
-  before: readonly EncodedColumn[] = [],
-): { table: Table; encoded: EncodedColumn[] } {
-  const fields = readFields(list, flattened, takes);
-  const order = orderColumns(fields.columns, first, last);
-  const numberOf = new Map(order.map((field, at) => [field, at]));
-  const shapes = fields.shapes.map((shape) => shape.map((field) => numberOf.get(field) ?? order.length));
-  const { shapeOf } = fields;
-  const encoded = [...before];
-  const stores: Stores = { texts: [], numbers: [], codes: [], hashes: [] };
-  for (const [at, field] of order.entries()) {
-    onProgress(at / order.length);
-    const { path = "", values = [] } = fields.columns[field] ?? {};
-    encoded.push(encodeColumn({ path, values, shapeOf, earlier: encoded, stores }));
-  }
-  const columns = encoded.slice(before.length).map(({ column }) => column);
-  return { table: { columns, shapes: shapes.map(toCodes), shapeOf: toCodes(shapeOf), ...stores }, encoded };
-}
-
-interface FieldValues {
-  readonly path: Path;
-  /** The value of each row; undefined where it has none. */
-  readonly values: unknown[];
-}
-
-interface Fields {
-  /** In the order in which the rows first have them. */
-  readonly columns: readonly FieldValues[];
-  /** The distinct sets of fields that rows have, as indexes of `columns` in the order of the row's fields. */
-  readonly shapes: readonly number[][];
-  /** The set of each row. */
-  readonly shapeOf: readonly number[];
-}
-
-/** In a set of fields, this stands for fields in another table. */
-const elsewhere = -1;
-
-function readFields(
-  list: readonly object[],
-  flattened: readonly string[],
-  takes: (name: string) => boolean,
-): Fields {
-  const columns: FieldValues[] = [];
-  const outer = new Map<string, number>();
-  const innerOf = new Map(flattened.map((name) => [name, new Map<string, number>()]));
-  const shapes: number[][] = [];
-  const shapeIndexes = new Map<string, number>();
-
-  const shapeOf = list.map((entry, row) => {
-    const shape = new Set<number>();
-    const put = (known: Map<string, number>, name: string, path: Path, value: unknown) => {
-      if (value === undefined) return;
-      const values = () => new Array<unknown>(list.length).fill(undefined);
-      const column = known.get(name) ?? columns.push({ path, values: values() }) - 1;
-      known.set(name, column);
-      columns[column]!.values[row] = value;
-      shape.add(column);
-    };
-    for (const [name, value] of Object.entries(entry)) {
-      if (value === undefined) continue;
-      const inner = innerOf.get(name);
-      if (!takes(name)) shape.add(elsewhere);
-      else if (inner === undefined || !isFilledObject(value)) put(outer, name, name, value);
-      else for (const [field, one] of Object.entries(value)) put(inner, field, [name, field], one);
-    }
-    const key = [...shape].join();
-    const index = shapeIndexes.get(key) ?? shapes.push([...shape]) - 1;
-    shapeIndexes.set(key, index);
-    return index;
-  });
-  return { columns, shapes, shapeOf };
-}
-
-function isFilledObject(value: unknown): value is object {
-  return (
-    typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
-  );
-}
-
-/** Returns the indexes of the columns in the order in which they are written. */
-function orderColumns(
-  columns: readonly FieldValues[],
-  first: readonly Path[],
-  last: readonly Path[],
-): number[] {
-  const indexes = new Map(columns.map(({ path }, at) => [JSON.stringify(path), at]));
-  const indexesOf = (paths: readonly Path[]) =>
-    paths.flatMap((path) => indexes.get(JSON.stringify(path)) ?? []);
-  const trailing = indexesOf(last);
-  const rest = [...indexes.values()].filter((at) => !trailing.includes(at));
-  return [...new Set([...indexesOf(first), ...rest, ...trailing])];
 }
 
 /**

@@ -11,8 +11,7 @@ import {
   type DecodedActivities,
   type DecodedDataset,
   decodeActivities,
-  listEntries,
-  orgTexts,
+  listOrgs,
   readCompiled,
   rowOf,
   toTitleTree,
@@ -86,7 +85,7 @@ function* decodeBlock(line: string, firstRow: number): Steps<BlockReply> {
   if (!read.ok) return read;
   try {
     const activities = yield* decodeActivities(read.block, firstRow);
-    const orgs = read.block.orgs === undefined ? [] : yield* listEntries<Org>(read.block.orgs, ...orgTexts);
+    const orgs = read.block.orgs === undefined ? [] : yield* listOrgs(read.block.orgs);
     if (activities === undefined || orgs === undefined) return { ok: false, reason: "lacks fields" };
     return { ok: true, orgs, ...activities };
   } catch {

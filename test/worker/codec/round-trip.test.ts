@@ -137,8 +137,8 @@ describe("the texts of activities", () => {
       {},
       { summary: "About `it`.", highlights: [] },
     );
-    const paths = file.tables.activities.columns.map(({ path }: { path: unknown }) => path);
-    expect(paths.slice(-2)).toEqual(["summary", "highlights"]);
+    const fields = file.activities.columns.map(({ field }: { field: unknown }) => field);
+    expect(fields.slice(-2)).toEqual(["summary", "highlights"]);
     expect(data.activities.map(complete)).toStrictEqual(activities);
     expect(data.activities.map(toCardActivity)).toStrictEqual(
       activities.map(({ id }, at) => ({ activity: { ...bare, id }, ...(at !== 1 && { hasMore: true }) })),

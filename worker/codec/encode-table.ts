@@ -1,0 +1,151 @@
+/** Writes a list of objects as a table of columns, see format.ts. */
+import { encodeDates } from "./date-columns.ts";
+import {
+  type Codes,
+  type Column,
+  type DateColumn,
+  elsewhere,
+  type JsonColumn,
+  joinTexts,
+  type NumberColumn,
+  type Table,
+  type TextColumn,
+  toCodes,
+} from "./format.ts";
+import { createTemplateWriter, type Source } from "./templates.ts";
+
+export interface TableLayout {
+  /** The first columns, on which others build; fields that are not named follow. */
+  first: readonly string[];
+  /** The last columns: at the end they change nothing in data without them. */
+  last: readonly string[];
+  /** The field whose object is split into a column for each of its own fields. */
+  flattened: string;
+  /** Whether a field of the objects is part of the table. */
+  takes: (name: string) => boolean;
+}
+
+/** A column with what later columns may refer to. */
+export interface EncodedColumn {
+  column: Column;
+  /** The value of each row; undefined where it has none. */
+  values: readonly unknown[];
+}
+
+/** `before`: columns of the same rows in another file, to which these may refer. */
+export function encodeTable(
+  list: readonly object[],
+  layout: TableLayout,
+  onProgress: (share: number) => void = () => {},
+  before: readonly EncodedColumn[] = [],
+): { table: Table; encoded: EncodedColumn[] } {
+  const { fieldSets, setOf, valuesOf } = readFields(list, layout);
+  const encoded = [...before];
+  const order = orderFields([...valuesOf.keys()], layout);
+  for (const [at, field] of order.entries()) {
+    onProgress(at / order.length);
+    encoded.push(encodeColumn(field, valuesOf.get(field) ?? [], encoded));
+  }
+  const columns = encoded.slice(before.length).map(({ column }) => column);
+  return { table: { fieldSets, fieldSetOf: toCodes(setOf), columns }, encoded };
+}
+
+function readFields(list: readonly object[], { flattened, takes }: TableLayout) {
+  const valuesOf = new Map<string, unknown[]>();
+  const sets = new Map<string, { index: number; fields: string[] }>();
+  const setOf = list.map((entry, row) => {
+    const fields = new Set<string>();
+    const put = (field: string, value: unknown) => {
+      if (value === undefined) return;
+      const values = valuesOf.get(field) ?? new Array<unknown>(list.length).fill(undefined);
+      valuesOf.set(field, values);
+      values[row] = value;
+      fields.add(field);
+    };
+    for (const [name, value] of Object.entries(entry)) {
+      if (value === undefined) continue;
+      if (!takes(name)) fields.add(elsewhere);
+      else if (name !== flattened || !isFilledObject(value)) put(name, value);
+      else for (const [inner, one] of Object.entries(value)) put(`${name}.${inner}`, one);
+    }
+    const key = [...fields].join();
+    const set = sets.get(key) ?? { index: sets.size, fields: [...fields] };
+    sets.set(key, set);
+    return set.index;
+  });
+  return { fieldSets: [...sets.values()].map(({ fields }) => fields), setOf, valuesOf };
+}
+
+function isFilledObject(value: unknown): value is object {
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+  );
+}
+
+function orderFields(fields: readonly string[], { first, last }: TableLayout): string[] {
+  const named = (names: readonly string[]) => names.filter((name) => fields.includes(name));
+  const others = fields.filter((field) => !last.includes(field));
+  return [...new Set([...named(first), ...others, ...named(last)])];
+}
+
+function encodeColumn(
+  field: string,
+  values: readonly unknown[],
+  earlier: readonly EncodedColumn[],
+): EncodedColumn {
+  return { column: { field, ...toColumn(values, earlier) }, values };
+}
+
+function toColumn(
+  values: readonly unknown[],
+  earlier: readonly EncodedColumn[],
+): TextColumn | NumberColumn | DateColumn | JsonColumn {
+  const present = values.filter((value) => value !== undefined);
+  const numbers = present.filter(
+    (value): value is number => typeof value === "number" && !Object.is(value, -0),
+  );
+  if (numbers.length === present.length) return { numbers };
+  const toTemplate = createTemplateWriter(earlier.flatMap(toSource));
+  if (present.every((value) => typeof value === "string"))
+    return toDateColumn(values, earlier) ?? toTextColumn(values, toTemplate);
+  return toJsonColumn(present);
+}
+
+/** Templates refer to texts and numbers that stand as they are. */
+function toSource({ column, values }: EncodedColumn): Source[] {
+  if (!("texts" in column) && !("numbers" in column)) return [];
+  return [{ field: column.field, texts: values.map((value) => (value === undefined ? "" : String(value))) }];
+}
+
+function toDateColumn(values: readonly unknown[], earlier: readonly EncodedColumn[]): DateColumn | undefined {
+  const from = earlier.find(({ column }) => "steps" in column);
+  const dates = encodeDates(values, from?.values ?? []);
+  if (dates === undefined) return undefined;
+  const { steps, spellings, codes } = dates;
+  return {
+    steps,
+    spellings,
+    ...(spellings.length > 1 && { codes: toCodes(codes.filter((code) => code >= 0)) }),
+    ...(from !== undefined && { from: from.column.field }),
+  };
+}
+
+function toTextColumn(values: readonly unknown[], toTemplate: (text: string, row: number) => string) {
+  const texts = values.flatMap((value, row) => (typeof value === "string" ? toTemplate(value, row) : []));
+  const { distinct, codes } = findDistinct(texts);
+  return codes === undefined ? { texts: joinTexts(texts) } : { texts: joinTexts(distinct), codes };
+}
+
+function toJsonColumn(values: unknown[]): JsonColumn {
+  const { distinct, codes } = findDistinct(values.map((value) => JSON.stringify(value)));
+  return codes === undefined ? { values } : { values: distinct.map((text) => JSON.parse(text)), codes };
+}
+
+/** Returns the distinct texts, and the index of each text among them, if that is shorter than to write all of them. */
+function findDistinct(texts: readonly string[]): { distinct: string[]; codes?: Codes } {
+  const indexes = new Map<string, number>();
+  for (const text of texts) if (!indexes.has(text)) indexes.set(text, indexes.size);
+  const distinct = [...indexes.keys()];
+  if (distinct.length * 2 > texts.length) return { distinct };
+  return { distinct, codes: toCodes(texts.map((text) => indexes.get(text) ?? 0)) };
+}
