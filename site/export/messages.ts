@@ -2,29 +2,23 @@
 import type { CategoryId } from "../../worker/contract.ts";
 import type { ProfileSectionId } from "../../worker/data/profile.ts";
 
-/** The headings under which a CV lists activities, in order. */
-export const sectionCategories = {
-  work: ["Work"],
-  software: ["SoftwareLib", "SoftwareApp", "Website"],
-  writing: ["Publication", "Article"],
-  volunteering: ["Volunteer"],
-  acquisitions: ["Acquisition"],
-  patches: ["Patch"],
-} as const satisfies Record<string, readonly CategoryId[]>;
+/** The heading under which a CV lists an activity. */
+export const sectionOfCategory = {
+  Work: "work",
+  SoftwareLib: "software",
+  SoftwareApp: "software",
+  Website: "software",
+  Publication: "writing",
+  Article: "writing",
+  Volunteer: "volunteering",
+  Acquisition: "acquisitions",
+  Patch: "patches",
+} as const satisfies Record<CategoryId, string>;
+
+export type SectionId = (typeof sectionOfCategory)[CategoryId];
 
 /** The sections of profile.json that every export tells; profiles stand with the owner's addresses. */
 export type ProfilePart = Exclude<ProfileSectionId, "profiles">;
-
-export type SectionId = keyof typeof sectionCategories;
-
-export const sectionIds: readonly SectionId[] = [
-  "work",
-  "software",
-  "writing",
-  "volunteering",
-  "acquisitions",
-  "patches",
-];
 
 export interface CvMessages {
   sections: Record<SectionId | ProfilePart | "summary" | "openSource", string>;
@@ -177,15 +171,12 @@ export const exportMessages = {
   by: (org: string) => `by ${org}`,
   from: (from: string, to: string) => `from ${from} to ${to}`,
   since: (from: string) => `since ${from}`,
-  on: (date: string) => date,
   featured: (place: string) => `Featured on ${place}`,
   pullRequest: (number: number) => `#${number}`,
   patch: "Patch",
   diff: "Diff",
   newest: "Newest",
   earlier: (count: number) => `${count.toLocaleString("en-US")} more entries of this year are left out here.`,
-  languages: "Languages",
-  contact: "Contact",
   cvTitle: (name: string) => `${name}’s CV`,
   machineFiles: "Files for programs",
   figures: {

@@ -13,8 +13,7 @@ import {
   exportMessages,
   type ProfilePart,
   type SectionId,
-  sectionCategories,
-  sectionIds,
+  sectionOfCategory,
 } from "./messages.ts";
 import { toProfileSections } from "./profile-sections.ts";
 
@@ -128,7 +127,7 @@ export function rankForPaper<T extends Pick<Activity, "id" | "category">>(
     else if (pinned.includes(id)) ranks.set(activity, -1);
     else if (category === "Patch") ranks.set(activity, activities.length);
     else {
-      const section = sectionIds.find((section) => isIn(section, activity)) ?? "";
+      const section = sectionOfCategory[category];
       const place = counts.get(section) ?? 0;
       counts.set(section, place + 1);
       ranks.set(activity, place);
@@ -147,7 +146,7 @@ export function toPaper(request: PaperRequest): Paper {
     id,
     heading: messages.sections[id],
     entries: entries
-      .filter(({ activity }) => isIn(id, activity) && kept.has(activity))
+      .filter(({ activity }) => sectionOfCategory[activity.category] === id && kept.has(activity))
       .sort((one, other) => startOf(other) - startOf(one))
       .map((entry) => toPaperEntry(entry, data, language)),
     lines: [],
@@ -196,11 +195,6 @@ export function toPaper(request: PaperRequest): Paper {
     ],
     pageOf: messages.page("{page}", "{total}"),
   };
-}
-
-function isIn(id: SectionId, { category }: Pick<Activity, "category">): boolean {
-  const categories: readonly string[] = sectionCategories[id];
-  return categories.includes(category);
 }
 
 /** The paper shows when an activity began, and the page sorts some by when they were entered. */

@@ -6,7 +6,7 @@ import { type CvPdf, type CvRequest, defaultQuery, makeCvPdf } from "../../../si
 import { entryReader } from "../../../site/export/entries.ts";
 import { readInline, toPlainText } from "../../../site/export/inline-text.ts";
 import { toMarkdownCv } from "../../../site/export/markdown.ts";
-import { sectionCategories } from "../../../site/export/messages.ts";
+import { sectionOfCategory } from "../../../site/export/messages.ts";
 import type { Typesetter } from "../../../site/export/typeset.ts";
 import { createTypesetter } from "../../../site/export/typesetting.ts";
 import { readDataFolder, readProfileFile } from "../../../site/owner/data-file.ts";
@@ -84,9 +84,8 @@ describe.each(["classic", "modern"])("the sample in the template %s", (template)
     const titles = markdown.split("\n").flatMap((line) => /^- (?!\[)(.*?) {2}$/.exec(line)?.[1] ?? []);
     expect(titles).toHaveLength(50);
     for (const title of titles) expect(read.text).toContain(asDrawn(toPlainText(readInline(title))));
-    for (const categories of Object.values(sectionCategories)) {
-      const known: readonly string[] = categories;
-      const ofSection = entries.filter(({ activity }) => known.includes(activity.category));
+    for (const section of new Set(Object.values(sectionOfCategory))) {
+      const ofSection = entries.filter(({ activity }) => sectionOfCategory[activity.category] === section);
       let from = 0;
       for (const { text } of ofSection) {
         from = read.text.indexOf(asDrawn(text), from);
