@@ -108,7 +108,8 @@ class ResumeReader {
       .split(/\s+/)
       .filter((word) => word !== "");
     const accounts = listOf(profiles);
-    const urlOf = (pattern: RegExp) => accounts.find(({ network }) => pattern.test(String(network)))?.url;
+    const urlOf = (pattern: RegExp) =>
+      accounts.find(({ network, url: at }) => pattern.test(String(network ?? hostOf(at))))?.url;
     const { city, region, countryCode, ...otherPlace } = isJsonObject(location) ? location : {};
     if (firstName === undefined) {
       this.warnings.push(
@@ -212,7 +213,9 @@ class ResumeReader {
     // A section's fields are the keys of the format.
     const known = Object.keys(schema.entries);
     for (const [at, entry] of listOf(parent[key]).entries()) {
-      const fields = Object.fromEntries(known.map((field) => [field, entry[field]]));
+      // An account that has an address alone is called after its host.
+      const named = section === "profiles" ? { network: hostOf(entry.url), ...entry } : entry;
+      const fields = Object.fromEntries(known.map((field) => [field, named[field]]));
       if (fields[naming[0]] === undefined) {
         this.leaveOut(key, [...above, key, at], { entry, reason: `has no ${naming[0]}` });
         continue;

@@ -177,14 +177,7 @@ describe("a résumé", () => {
       `references, ${place}, work[].location, work[].description, volunteer[].flavor, projects[].summary, projects[].keywords, projects[].roles`,
       ['projects[0].url must match format "uri"'],
     ],
-    [
-      "theme-onepage.json",
-      "basics.phone, work[].details, skills[].details",
-      [
-        "basics.profiles[0] has no network; it is kept for exports",
-        "basics.profiles[1] has no network; it is kept for exports",
-      ],
-    ],
+    ["theme-onepage.json", "basics.phone, work[].details, skills[].details", []],
     ["theme-stackoverflow.json", `references, ${place}, projects[].keywords, projects[].roles`, []],
   ])("that is public brings all employers, and names what is not read: %s", (name, unread, warnings) => {
     const text = readFileSync(publicResumes.find((file) => file.endsWith(name)) ?? "", "utf8");
@@ -200,6 +193,23 @@ describe("a résumé", () => {
     expect(upstream.warnings.map((warning) => warning.replace(/^resume\.json:\d+:\d+: /, ""))).toEqual(
       warnings,
     );
+  });
+
+  it("has accounts that are addresses alone, called after their hosts", () => {
+    const folder = new DataFolder();
+    const profiles = [
+      { url: "https://www.soundcloud.example/ada" },
+      { url: "https://github.com/ada" },
+      { username: "ada" },
+    ];
+    const upstream = read({ basics: { name: "Ada", profiles } });
+    folder.import(upstream);
+    expect(folder.object("profile.json").profiles).toEqual([
+      { network: "soundcloud.example", url: "https://www.soundcloud.example/ada" },
+      { network: "github.com", url: "https://github.com/ada" },
+    ]);
+    expect(folder.object("owner.json").codeUrl).toBe("https://github.com/ada");
+    expect(upstream.warnings.join()).toContain("basics.profiles[2] has no network; it is kept for exports");
   });
 
   it("with a key of an older and of today's version takes today's and names the older one", () => {
