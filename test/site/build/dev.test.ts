@@ -1,0 +1,111 @@
+/** Tests the development server over an owner's folder that is edited while it runs. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createServer, type ViteDevServer } from "vite";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { devPlugin } from "../../../site/build/dev-plugin.ts";
+import { type PageData, pageDataId } from "../../../src/store/page-data.ts";
+import { decodeDataset } from "../../../worker/codec/decode.ts";
+
+const root = mkdtempSync(join(tmpdir(), "dev-"));
+const data = join(root, "own data");
+const owner = { firstName: "Ada", lastName: "Sample", firstYear: 2020, lastYear: 2022 };
+const activity = { id: "a", title: "A", category: "Article", org: "loom", createdAt: "2021" };
+let server: ViteDevServer;
+let origin = "";
+
+const write = (name: string, content: unknown) =>
+  writeFileSync(join(data, name), typeof content === "string" ? content : JSON.stringify(content));
+
+function writeOwner(): void {
+  write("owner.json", owner);
+  write("activities.json", [activity]);
+  write("orgs.json", [{ id: "loom", name: "Loom", orgType: "Company" }]);
+  write("languages.json", []);
+}
+
+beforeAll(async () => {
+  mkdirSync(join(data, "templates"), { recursive: true });
+  writeFileSync(join(root, "index.html"), '<!doctype html><html><body><div id="root"></div></body></html>');
+  writeOwner();
+  const options = { data, publicFolder: join(root, "public"), base: "/", url: undefined };
+  server = await createServer({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    server: { host: "127.0.0.1", port: 0, ws: false },
+    plugins: [devPlugin(options)],
+  });
+  await server.listen();
+  origin = server.resolvedUrls?.local[0] ?? "";
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true });
+});
+beforeEach(() => writeOwner());
+
+const get = (path: string) => fetch(new URL(path, origin));
+const readPage = async () => (await get("/")).text();
+
+/** Asks again until the watcher has noticed the edit, because it may need a moment. */
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+
+async function readData() {
+  const [, json = "{}"] = new RegExp(`id="${pageDataId}">(.*?)</script>`).exec(await readPage()) ?? [];
+  const page: PageData = JSON.parse(json);
+  const decoded = decodeDataset(await (await get(page.dataUrl)).text());
+  if (!decoded.ok) throw new Error(decoded.reason);
+  return decoded.data;
+}
+
+describe("in development", () => {
+  it("the page has the data as they are saved, and is loaded again after an edit", async () => {
+    await eventually(async () => expect((await readData()).activities).toHaveLength(1));
+    const send = vi.spyOn(server.ws, "send");
+    await eventually(async () => {
+      write("activities.json", [activity, { ...activity, id: "b" }]);
+      expect(send).toHaveBeenCalledWith({ type: "full-reload" });
+      expect((await readData()).activities).toHaveLength(2);
+    });
+  });
+
+  it.each([
+    ["a faulty entry", "activities.json", '[\n {"id": "x"}\n]', "activities.json:2:2: "],
+    ["a syntax error", "owner.json", '{\n  "firstName": ,\n}', "owner.json:2:"],
+    ["an unknown template", "owner.json", '{"cvTemplate": "clasic"}', "clasic"],
+    ["an address without a scheme", "owner.json", '{\n"codeUrl": "code.example/ada"}', "owner.json:2:"],
+  ])("%s is told in the page with its place, and mended it is gone", async (_, file, text, told) => {
+    write(file, text);
+    await eventually(async () => expect(await readPage()).toContain(told));
+    writeOwner();
+    await eventually(async () => expect((await readData()).activities).toHaveLength(1));
+  });
+
+  it("a byte order mark is no fault", async () => {
+    for (const name of ["owner.json", "activities.json"])
+      write(name, `\ufeff${readFileSync(join(data, name), "utf8")}`);
+    write("activities.json", `\ufeff${JSON.stringify([activity, { ...activity, id: "marked" }])}`);
+    await eventually(async () => expect((await readData()).activities).toHaveLength(2));
+  });
+
+  it("a template that cannot be set is told where the CV would be, and the server goes on", async () => {
+    writeFileSync(join(data, "templates", "mine.typ"), "#let unfinished = (");
+    write("owner.json", { ...owner, cvTemplate: "mine" });
+    await eventually(async () => {
+      const response = await get("/cv.pdf");
+      expect(response.status).toBe(500);
+      expect(await response.text()).toMatch(/mine\.typ/);
+    });
+    expect((await get("/")).status).toBe(200);
+  });
+
+  it("a picture has its own type, whatever its name", async () => {
+    write("my picture ä.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
+    const response = await get(`/data/${encodeURIComponent("my picture ä.svg")}`);
+    expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
+    expect(await response.text()).toContain("<svg");
+    expect((await get("/data/owner.json")).headers.get("Content-Type")).toContain("application/json");
+  });
+});
