@@ -275,6 +275,16 @@ describe("a long word", () => {
     for (const { right } of pages) expect(right).toBeLessThan(595.28 - 50);
   });
 
+  it("as well as a short address keeps its hyphens, wherever a line ends", async () => {
+    const words = Array.from({ length: 60 }, (_, at) => [
+      `${"w".repeat(at % 7)}-a-b@c-d-e.example`,
+      `http://f-${at}-g.h-i`,
+    ]);
+    const summary = words.flat().join(" ");
+    const { text } = await readPdf((await makeCvPdf(typesetter, cvOf([], { summary }))).pdf);
+    expect(text).toContain(summary);
+  });
+
   it("that is too long for a line breaks without a character", async () => {
     const request = cvOf([article(1, "y".repeat(400))]);
     const { text, pages } = await readPdf((await makeCvPdf(typesetter, request)).pdf);
