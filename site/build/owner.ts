@@ -1,7 +1,7 @@
 /** Reads and checks what a site is made of: an owner's data folder, and where the site will stand. */
 import { parseUrl } from "../../src/ui/parse-url.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
-import { reportFolder } from "../owner/check-folder.ts";
+import { readFolder, showLocated } from "../owner/read-folder.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 
 interface OwnerRequest {
@@ -28,12 +28,14 @@ export function readOwner(
 ): OwnerReply {
   const where = findPlaceFaults(base, url);
   if (where.length > 0) return { ok: false, faults: where };
-  const { problems, warnings, dataset } = reportFolder(data, progress);
+  const folder = readFolder(data, progress);
+  const { dataset } = folder;
+  const defects = folder.defects.map(showLocated);
   const isUnreadable = dataset.defects.some(({ severity }) => severity === "fatal");
-  if (problems.length > 0 && (!lenient || isUnreadable)) return { ok: false, faults: problems };
+  if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, faults: defects };
   const home = url ?? dataset.owner.homeUrl;
   const address = home === undefined || parseUrl(home) === undefined ? undefined : new URL(base, home).href;
-  return { ok: true, dataset, address, warnings: [...problems, ...warnings] };
+  return { ok: true, dataset, address, warnings: [...defects, ...folder.warnings.map(showLocated)] };
 }
 
 function findPlaceFaults(base: string, url: string | undefined): string[] {

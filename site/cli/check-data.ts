@@ -1,6 +1,6 @@
-/** `npm run check:data [dir]` prints every problem of a data folder with its file, line and column. */
+/** `npm run check:data [dir]` prints every defect of a data folder with its file, line and column. */
 import { statSync } from "node:fs";
-import { reportFolder } from "../owner/check-folder.ts";
+import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { startTerminalProgress } from "../terminal-progress.ts";
 
 function main(folder: string): void {
@@ -10,11 +10,11 @@ function main(folder: string): void {
     return;
   }
   const progress = startTerminalProgress(`Checking ${folder}`);
-  const { problems, warnings, dataset } = reportFolder(folder, progress);
+  const { defects, warnings, dataset } = readFolder(folder, progress);
   progress.end();
-  for (const problem of problems) console.log(problem);
-  for (const warning of warnings) console.log(`warning: ${warning}`);
-  if (problems.length > 0) process.exitCode = 1;
+  for (const defect of defects) console.log(showLocated(defect));
+  for (const warning of warnings) console.log(`warning: ${showLocated(warning)}`);
+  if (defects.length > 0) process.exitCode = 1;
   else {
     const { activities, orgs, languages } = dataset.data;
     console.log(

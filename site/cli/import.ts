@@ -17,7 +17,7 @@ import { runSource, type SourceReply } from "../import/sources.ts";
 import { emptyState, readState, type State } from "../import/state.ts";
 import { findStateFiles, stateFolderOf } from "../import/state-files.ts";
 import type { Upstream } from "../import/upstream.ts";
-import { reportFolder } from "../owner/check-folder.ts";
+import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { writeAllOrNone } from "../owner/write-files.ts";
 
 const exit = { nothingToDo: 0, error: 1, somethingToDo: 2, stopped: 130 } as const;
@@ -155,7 +155,7 @@ function checkResult(folder: string, texts: ReadonlyMap<string, string>, { files
     // The check looks for the template that owner.json names.
     const templates = join(folder, "templates");
     if (existsSync(templates)) cpSync(templates, join(trial, "templates"), { recursive: true });
-    return reportFolder(trial).problems.map((problem) => problem.replace(trial, folder));
+    return readFolder(trial).defects.map((defect) => showLocated(defect).replace(trial, folder));
   } finally {
     rmSync(trial, { recursive: true });
   }

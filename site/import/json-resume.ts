@@ -211,7 +211,7 @@ class ResumeReader {
     const key = profileKeys[section];
     const { entry: schema, naming } = profileSections[section];
     // A section's fields are the keys of the format.
-    const known = Object.keys(schema.entries);
+    const known = Object.keys(schema.properties);
     for (const [at, entry] of listOf(parent[key]).entries()) {
       // An account that has an address alone is called after its host.
       const named = section === "profiles" ? { network: hostOf(entry.url), ...entry } : entry;

@@ -1,8 +1,9 @@
 /** Keeps what the data files refuse out of them: a field at a time where that suffices, so that no entry costs others. */
-import * as v from "valibot";
-import { parseTimestamp } from "../../worker/data/dates.ts";
-import { isProfileSection, profileSchema } from "../../worker/data/profile.ts";
-import { activitySchemaOf, schemas, toReason } from "../../worker/data/schema.ts";
+import { readValue, type Schema } from "../../worker/data/json-schema.ts";
+import { isProfileSection } from "../../worker/data/profile.ts";
+import { schemas } from "../../worker/data/schema.ts";
+import { profileSchema } from "../../worker/data/schemas/profile.ts";
+import { findWrongOrder } from "../owner/date-order.ts";
 import type { Collection, JsonObject } from "./upstream.ts";
 
 interface ValidEntry {
@@ -14,7 +15,10 @@ interface ValidEntry {
 
 /** Leaves out the fields that the checks of the data would refuse. `entry` is complete, with its id. */
 export function toValidEntry(collection: Collection, entry: JsonObject): ValidEntry {
-  const problems = [...findIssues(collection, entry), ...findWrongOrder(entry)];
+  // Histories that were moved between hosts have merges before their requests.
+  const order = collection === "activities" ? findWrongOrder(entry) : [];
+  const wrongOrder = order.map(({ path, reason }) => ({ field: String(path[0]), reason }));
+  const problems = [...findIssues(collection, entry), ...wrongOrder];
   if (problems.length === 0) return { fields: entry, problems: [] };
   const wrong = new Set(problems.map(({ field }) => field));
   const rest = Object.fromEntries(Object.entries(entry).filter(([field]) => !wrong.has(field)));
@@ -37,36 +41,22 @@ function findIssues(collection: Collection, entry: JsonObject): Issue[] {
   }
   switch (collection) {
     case "activities":
-      return issuesOf(activitySchemaOf(entry), entry, 0);
+      return issuesOf(schemas.activities, entry, 0);
     case "orgs":
       return issuesOf(schemas.orgs, entry, 0);
     case "languages":
       return issuesOf(schemas.languages, entry, 0);
     case "owner":
       // Not all sources bring all of the owner: what is missing is in the owner's file.
-      return issuesOf(v.partial(schemas.owner), entry, 0);
+      return issuesOf({ ...schemas.owner, required: [] }, entry, 0);
     case "profile":
       return issuesOf(profileSchema, entry, 0);
   }
 }
 
-function issuesOf(schema: v.GenericSchema, value: unknown, depth: number): Issue[] {
-  const { issues = [] } = v.safeParse(schema, value, { message: toReason });
-  return issues.map((issue) => ({
-    field: String(issue.path?.[depth]?.key ?? ""),
-    reason: issue.message,
-  }));
-}
-
-/** Histories that were moved between hosts have merges before their requests; the checks refuse such dates. */
-function findWrongOrder({ createdAt, acceptedAt, closedAt, endedAt }: JsonObject): Issue[] {
-  if (typeof createdAt !== "string") return [];
-  const created = parseTimestamp(createdAt);
-  return Object.entries({ acceptedAt, closedAt, endedAt }).flatMap(([field, date]) => {
-    if (typeof date !== "string" || created === undefined) return [];
-    const time = parseTimestamp(date);
-    // A year or a month may lie before a day within it.
-    const isBefore = time !== undefined && time < created && !createdAt.startsWith(date);
-    return isBefore ? [{ field, reason: "is before createdAt" }] : [];
-  });
+function issuesOf(schema: Schema, value: unknown, depth: number): Issue[] {
+  const { problems } = readValue(schema, value);
+  return problems.flatMap(({ path, reason, isHarmless }) =>
+    isHarmless ? [] : [{ field: String(path[depth] ?? ""), reason }],
+  );
 }

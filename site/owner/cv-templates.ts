@@ -2,8 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { quote } from "../../worker/data/schema.ts";
-import { suggest } from "./check-keys.ts";
+import { quote, suggest } from "../../worker/data/json-schema.ts";
 
 const templateFolder = fileURLToPath(new URL("../export/templates/", import.meta.url));
 

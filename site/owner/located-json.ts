@@ -32,6 +32,8 @@ export interface LocatedJson {
   placeAt(path: JsonPath): Place;
   /** The same as an offset in the text, for sorting. A byte order mark is not counted. */
   offsetOf(path: JsonPath): number;
+  /** Returns the offset of the key of the property that a path leads to. */
+  keyOffsetOf(path: JsonPath): number;
   /** Returns the tree of an entry, whose nodes know their offsets in the whole text. */
   entryNode(index: number): Node | undefined;
   /** Returns whether an entry has a key twice, at any depth. */
@@ -92,7 +94,7 @@ function describeError({ error }: ParseError): string {
     .trim();
 }
 
-type Located = Pick<LocatedJson, "offsetOf" | "entryNode" | "hasRepeatedKey">;
+type Located = Pick<LocatedJson, "offsetOf" | "keyOffsetOf" | "entryNode" | "hasRepeatedKey">;
 
 function locateSingle(text: string): Located {
   const root = once(() => parseTree(text));
@@ -100,6 +102,7 @@ function locateSingle(text: string): Located {
   return {
     entryNode: root,
     offsetOf: (path) => findDeepest(root(), path)?.offset ?? 0,
+    keyOffsetOf: (path) => findKey(root(), path)?.offset ?? 0,
     hasRepeatedKey: () => scan().repeating.size > 0,
   };
 }
@@ -128,6 +131,8 @@ function locateList(text: string): Located {
       if (typeof index !== "number" || start === undefined) return list;
       return path.length === 0 ? start : (findDeepest(entryNode(index), path)?.offset ?? start);
     },
+    keyOffsetOf: ([index, ...path]) =>
+      (typeof index === "number" ? findKey(entryNode(index), path)?.offset : undefined) ?? scan().list,
     hasRepeatedKey: (index) => scan().repeating.has(index),
   };
 }
@@ -215,6 +220,13 @@ function findDeepest(root: Node | undefined, path: JsonPath): Node | undefined {
     node = next;
   }
   return node;
+}
+
+function findKey(root: Node | undefined, path: JsonPath): Node | undefined {
+  const object = findDeepest(root, path.slice(0, -1));
+  return object === undefined
+    ? undefined
+    : propertiesOf(object).find(({ name }) => name === path.at(-1))?.key;
 }
 
 /** Returns a function that converts offsets of the text to places. The lines are found when it is first called. */

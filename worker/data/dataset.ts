@@ -16,7 +16,7 @@ import {
   readStrictly,
   unreadList,
 } from "./read-file.ts";
-import { activitySchemaOf, type DataFile, dataFiles, schemas } from "./schema.ts";
+import { type DataFile, dataFiles, schemas } from "./schema.ts";
 
 export type { DataDefect, FileText };
 
@@ -48,23 +48,23 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
 
   const languages = read<Language>("languages", {
     read: (entry) => readForgivingly(schemas.languages, entry),
-    remark: missingUi,
+    remark: () => noProblems,
   });
   const orgs = read<Org>("orgs", {
     read: (entry) => readForgivingly(schemas.orgs, entry),
     remark: (org) => unknownLanguages(org, languages),
   });
   const activities = read<Activity>("activities", {
-    read: (entry) => readStrictly(activitySchemaOf(entry), entry),
+    read: (entry) => readStrictly(schemas.activities, entry),
     remark: (activity) => unknownOrgs(activity, orgs),
   });
   const categories = read<Category>("categories", {
     read: (entry) => readForgivingly(schemas.categories, entry),
-    remark: missingUi,
+    remark: () => noProblems,
   });
   const orgTypes = read<OrgType>("orgTypes", {
     read: (entry) => readForgivingly(schemas.orgTypes, entry),
-    remark: missingUi,
+    remark: () => noProblems,
   });
   const owner = readOwner(readRoot(dataFiles.owner, texts.owner, report), activities.values, report);
 
@@ -79,12 +79,6 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
     orgTypes: withDefaults(orgTypes.values, defaultOrgTypes),
   };
   return { data, owner, defects };
-}
-
-function missingUi({ ui }: { ui?: object }): Problem[] {
-  return ui === undefined
-    ? [{ path: ["ui"], reason: "is missing, so its colours are the default ones" }]
-    : [];
 }
 
 function unknownLanguages({ languages = [] }: Org, known: List<Language>): Problem[] {
@@ -122,7 +116,7 @@ function readOwner(
 ): Owner {
   const toDefault = () => defaultOwner(activities);
   if (root === undefined) return toDefault();
-  const { value, problems } = readForgivingly(schemas.owner, root, toDefault);
+  const { value, problems } = readForgivingly(schemas.owner, root, () => ({ ...toDefault(), lastName: "" }));
   for (const problem of problems) report(fileDefect(dataFiles.owner.name, problem, "warning"));
   const owner = value ?? toDefault();
   if (owner.firstYear <= owner.lastYear) return owner;

@@ -4,16 +4,24 @@ import type { Defect, Severity } from "../contract.ts";
 /** A problem of an entry or a file, and the keys that lead to it from there. */
 export interface Problem {
   readonly path: readonly (string | number)[];
+  /** A predicate, whose subject is the last step of the path, the entry or the file: 'createdAt' 'is missing'. */
   readonly reason: string;
+  /** The entry can be used as it is. */
+  readonly isHarmless?: boolean;
+  /** The key is wrong and not its value. */
+  readonly isOfKey?: boolean;
 }
 
 /** A defect with the keys that lead to it, from the entry that `index` names or from the file. */
 export interface DataDefect extends Defect {
   readonly path: Problem["path"];
+  readonly isOfKey?: boolean;
 }
 
-export function fileDefect(file: string, { path, reason }: Problem, severity: Severity): DataDefect {
-  return { file, reason, severity, path, ...(path.length > 0 && { field: toField(path) }) };
+export function fileDefect(file: string, problem: Problem, severity: Severity): DataDefect {
+  const { path, reason, isOfKey } = problem;
+  const field = path.length > 0 && { field: toField(path) };
+  return { file, reason, severity, path, ...field, ...(isOfKey && { isOfKey }) };
 }
 
 interface EntryPosition {

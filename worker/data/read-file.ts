@@ -1,8 +1,8 @@
 /** Reads the text of one data file: its root, and, if that is a list, the entries. */
-import * as v from "valibot";
 import type { Severity } from "../contract.ts";
 import { type DataDefect, entryDefect, fileDefect, type Problem } from "./defects.ts";
-import { type DataFile, dataFiles, type FileKind, toOneLine, toReason } from "./schema.ts";
+import { isObject, readValue, type Schema } from "./json-schema.ts";
+import { type DataFile, dataFiles, type FileKind } from "./schema.ts";
 
 export type FileText =
   /** `parsed`: the text as JSON, where it was parsed already. */
@@ -89,8 +89,7 @@ export function readList<T extends { id: string }>(
       for (const problem of reported) report(entryDefect({ file: name, index, entry }, problem, severity));
     };
     if (value === undefined) {
-      if (isObject(entry) && "id" in entry && typeof entry.id === "string")
-        leftOutIds.add(toOneLine(entry.id));
+      if (isObject(entry) && typeof entry.id === "string") leftOutIds.add(entry.id);
       reportAll(problemsPerEntry === "all" ? problems : problems.slice(0, 1), "error");
     } else if (keptIds.has(value.id)) {
       reportAll([duplicateId], "error");
@@ -120,12 +119,9 @@ interface ReadEntry<T> {
 }
 
 /** Reads the entry whole or not at all. */
-export function readStrictly<T>(schema: v.GenericSchema<unknown, T>, entry: unknown): ReadEntry<T> {
+export function readStrictly<T>(schema: Schema<T>, entry: unknown): ReadEntry<T> {
   if (!isObject(entry)) return { value: undefined, problems: [{ path: [], reason: "is not an object" }] };
-  const result = v.safeParse(schema, entry, config);
-  return result.success
-    ? { value: result.output, problems: noProblems }
-    : { value: undefined, problems: result.issues.map(toProblem) };
+  return readValue(schema, entry);
 }
 
 /**
@@ -133,7 +129,7 @@ export function readStrictly<T>(schema: v.GenericSchema<unknown, T>, entry: unkn
  * language: they lose more without it than it loses without a link or a colour.
  */
 export function readForgivingly<T>(
-  schema: v.GenericSchema<unknown, T>,
+  schema: Schema<T>,
   entry: unknown,
   toDefaults: () => object = () => ({}),
 ): ReadEntry<T> {
@@ -142,16 +138,4 @@ export function readForgivingly<T>(
   const wrong = new Set(strict.problems.map(({ path }) => String(path[0])));
   const rest = Object.fromEntries(Object.entries(entry).filter(([key]) => !wrong.has(key)));
   return { ...strict, value: readStrictly(schema, { ...toDefaults(), ...rest }).value };
-}
-
-const config = { message: toReason };
-const noProblems: readonly Problem[] = [];
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function toProblem(issue: v.BaseIssue<unknown>): Problem {
-  const keys = issue.path?.map(({ key }) => key) ?? [];
-  return { path: keys.map((key) => (typeof key === "number" ? key : String(key))), reason: issue.message };
 }

@@ -1,7 +1,7 @@
 /** Asks GitHub and checks what it sends. What cannot be helped is a reason in a sentence; the token is never in one. */
 import { RequestError } from "@octokit/request-error";
 import * as v from "valibot";
-import { toReason } from "../../../worker/data/schema.ts";
+import { quote } from "../../../worker/data/json-schema.ts";
 import { createOctokit, type GitHubAccess, largestPage, maxRetries, replyErrors } from "./octokit.ts";
 import type { Connection } from "./query.ts";
 
@@ -197,4 +197,20 @@ function followPath(data: unknown, path: readonly (string | number)[]): Pick<Pro
     if (parsed.success) id = parsed.output.id;
   }
   return { item: undefined, id };
+}
+
+const typeNames = new Map([
+  ["string", "text"],
+  ["number", "a number"],
+  ["boolean", "true or false"],
+  ["Object", "an object"],
+  ["Array", "a list"],
+]);
+
+/** Gives the reason for an issue whose schema has no message of its own: a predicate, whose subject is the field. */
+function toReason(issue: v.BaseIssue<unknown>): string {
+  if (issue.received === "undefined") return "is missing";
+  const expected =
+    issue.type === "picklist" ? `one of ${issue.expected}` : typeNames.get(issue.expected ?? "");
+  return `must be ${expected ?? issue.expected}, but is ${quote(issue.input)}`;
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkFolder, reportFolder } from "../../../site/owner/check-folder.ts";
+import { readFolder, showLocated } from "../../../site/owner/read-folder.ts";
 
 let home = "";
 beforeAll(() => {
@@ -12,6 +12,8 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true }));
 
 type Texts = Readonly<Record<string, string>>;
+
+const oid = "9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58";
 
 const good: Texts = {
   "activities.json": `[
@@ -30,13 +32,17 @@ function makeFolder(texts: Readonly<Record<string, string | undefined>>): string
   return folder;
 }
 
+function checkFolder(folder: string): string[] {
+  return readFolder(folder).defects.map(showLocated);
+}
+
 /** The problems of such a folder, without the folder's own path. */
 function check(texts: Readonly<Record<string, string | undefined>>): string[] {
   const folder = makeFolder(texts);
   return checkFolder(folder).map((line) => line.replace(`${folder}/`, ""));
 }
 
-describe("checkFolder", () => {
+describe("readFolder", () => {
   it("has nothing to say of good data", () => {
     expect(check({})).toEqual([]);
   });
@@ -134,19 +140,19 @@ describe("checkFolder", () => {
       check({
         "activities.json": `[
   { "id": "a", "title": "Fix", "title": "Mend", "category": "Patch", "org": "weft", "createdAt": "2024",
-    "Links": {}, "mergeCommit": { "oid": "1", "addition": 3 }, "links": { "x": { "title": "X", "url": "x", "u": 1 } },
+    "Links": {}, "acceptedAt": "2024", "mergeCommit": { "oid": "${oid}", "addition": 3 }, "links": { "x": { "title": "X", "url": "x", "u": 1 } },
     "__proto__": {}, "constructor": 1, "$comment": "for editors", "somethingElse": 1 }
 ]`,
         "owner.json": `{ "$schema": "x", "firstName": "A", "lastName": "B", "firstYear": 2007, "lastYear": 2025,
-  "resources": [{ "title": "X", "url": "x", "Title": "X" }], "headLine": "" }`,
+  "resources": [{ "title": "X", "url": "https://x.example", "Title": "X" }], "headLine": "" }`,
       }),
     ).toEqual([
-      'owner.json:2:45: "Title" is not a known property; did you mean "title"?',
-      'owner.json:2:62: "headLine" is not a known property; did you mean "headline"?',
+      'owner.json:2:61: "Title" is not a known property; did you mean "title"?',
+      'owner.json:2:78: "headLine" is not a known property; did you mean "headline"?',
       'activities.json:2:32: "title" is written twice',
       'activities.json:3:5: "Links" is not a known property; did you mean "links"?',
-      'activities.json:3:47: "addition" is not a known property; did you mean "additions"?',
-      'activities.json:3:108: "u" is not a known property; did you mean "url"?',
+      'activities.json:3:108: "addition" is not a known property; did you mean "additions"?',
+      'activities.json:3:169: "u" is not a known property; did you mean "url"?',
       'activities.json:4:5: "__proto__" is not a known property',
       'activities.json:4:22: "constructor" is not a known property',
       'activities.json:4:67: "somethingElse" is not a known property',
@@ -205,18 +211,30 @@ describe("checkFolder", () => {
     ]);
   });
 
-  it("takes a line break in an id for a space, wherever the id stands", () => {
-    const folder = makeFolder({
-      "activities.json": `[
-  { "id": "a", "title": "Fix", "category": "Patch", "org": "big corp", "createdAt": "2024" },
-  { "id": "b\\n1", "title": "Fix", "category": "Patch", "org": "big\\r\\ncorp", "createdAt": "2024", "endedAt": "2023" }
-]`,
-      "orgs.json": `[{ "id": "big\\ncorp", "name": "Big", "orgType": "Company", "languages": ["Python"] }]`,
-    });
-    const { problems, dataset } = reportFolder(folder);
-    expect(problems).toEqual([`${folder}/activities.json:3:110: "b 1": endedAt is before createdAt`]);
-    expect(dataset.data.activities.map(({ org }) => org)).toEqual(["big corp", "big corp"]);
-    expect(dataset.data.orgs.map(({ id }) => id)).toEqual(["big corp"]);
+  it("says which address is likely meant where its scheme is missing", () => {
+    const owner = (codeUrl: string) =>
+      `\uFEFF{ "firstName": "A", "lastName": "B", "firstYear": 2007, "lastYear": 2025,\n  "codeUrl": "${codeUrl}" }`;
+    const wrong = (text: string) =>
+      `owner.json:2:14: codeUrl must begin with https:// or http://, but is "${text}"`;
+    expect(check({ "owner.json": owner("https://code.example/a") })).toEqual([]);
+    expect(check({ "owner.json": owner("code.example/a") })).toEqual([
+      `${wrong("code.example/a")}; did you mean "https://code.example/a"?`,
+    ]);
+    expect(check({ "owner.json": owner("//code.example:8080/a") })).toEqual([
+      `${wrong("//code.example:8080/a")}; did you mean "https://code.example:8080/a"?`,
+    ]);
+    expect(check({ "owner.json": owner("me") })).toEqual([wrong("me")]);
+  });
+
+  it("never throws: all that is wrong has a place, whatever a file holds", () => {
+    const names = ["owner", "activities", "orgs", "languages", "categories", "org-types", "profile"];
+    for (const text of ["\uFEFF", "null", "[null]", "[[]]", '{"a":1', "\uFEFF<p>", '[{"id":{}}]', "7"]) {
+      for (const name of names) {
+        const lines = check({ [`${name}.json`]: text });
+        expect(lines.filter((line) => !/^[a-z-]+\.json:\d+:\d+: /.test(line))).toEqual([]);
+        expect(lines).not.toEqual([]);
+      }
+    }
   });
 
   it("warns, without a problem, of names that are another's id and of ids that differ by case alone", () => {
@@ -225,9 +243,9 @@ describe("checkFolder", () => {
   { "id": "weft-old", "name": "Weft", "orgType": "Company" },
   { "id": "WEFT", "name": "WEFT", "orgType": "Company" }]`,
     });
-    const { problems, warnings } = reportFolder(folder);
+    const { defects: problems, warnings } = readFolder(folder);
     expect(problems).toEqual([]);
-    expect(warnings.map((line) => line.replace(`${folder}/`, ""))).toEqual([
+    expect(warnings.map((warning) => showLocated(warning).replace(`${folder}/`, ""))).toEqual([
       'orgs.json:2:31: "weft-old": name is the id of another entry, "weft", which that spelling finds alone',
       'orgs.json:3:11: "WEFT": id differs from "weft" by case alone: a query in any other case finds both',
     ]);
@@ -266,7 +284,7 @@ describe("checkFolder", () => {
       "profile.json:4:85: education[0].courses[1] must be text, but is 1",
       "profile.json:4:91: education[1] is not an object",
       'profile.json:5:35: "keyword" is not a known property; did you mean "keywords"?',
-      "profile.json:6:13: awards must hold a list: [ … ]",
+      "profile.json:6:13: awards must be a list, but is {}",
       'profile.json:7:43: certificates[0].date is no date: "2019-05-01T10:00Z"; expected YYYY, YYYY-MM or YYYY-MM-DD',
       'profile.json:8:3: "languages" is not a known property',
     ]);
@@ -288,10 +306,10 @@ describe("checkFolder", () => {
     ["favicon.svg", undefined],
   ])("warns of an image that the page does not show: %s", (image, reason) => {
     const folder = makeFolder({ "profile.json": JSON.stringify({ image }), "me.jpg": "" });
-    const { problems, warnings } = reportFolder(folder);
+    const { defects: problems, warnings } = readFolder(folder);
     expect(problems).toEqual([]);
-    expect(warnings).toEqual(
-      reason === undefined ? [] : [expect.stringContaining(`profile.json:1:10: image ${reason}`)],
+    expect(warnings.map(({ line, column, message }) => `${line}:${column}: ${message}`)).toEqual(
+      reason === undefined ? [] : [expect.stringContaining(`1:10: image ${reason}`)],
     );
   });
 

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkFolder } from "../../../site/owner/check-folder.ts";
+import { readFolder } from "../../../site/owner/read-folder.ts";
 import { writeAllOrNone } from "../../../site/owner/write-files.ts";
 import { type FakeGitHub, inventPerson, startGitHub } from "../import/github/github-server.ts";
 
@@ -95,7 +95,7 @@ describe("npm run import", () => {
 
     const written = await github("--write");
     expect(written.code).toBe(2);
-    expect(checkFolder(folder)).toEqual([]);
+    expect(readFolder(folder).defects).toEqual([]);
     expect(readdirSync(folder).sort()).toEqual([
       "activities.json",
       "languages.json",
@@ -168,7 +168,7 @@ describe("npm run import", () => {
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("--replace-sample")]);
     const replaced = await github("--write", "--replace-sample");
     expect(replaced.code).toBe(2);
-    expect(checkFolder(folder)).toEqual([]);
+    expect(readFolder(folder).defects).toEqual([]);
     expect(JSON.parse(readFileSync(join(folder, "activities.json"), "utf8"))).toHaveLength(12);
     expect(JSON.parse(readFileSync(join(folder, "owner.json"), "utf8"))).not.toHaveProperty("sample");
     expect(existsSync(join(folder, "profile.json"))).toBe(false);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ImportPlan, planImport } from "../../../site/import/plan.ts";
 import type { Upstream } from "../../../site/import/upstream.ts";
-import { checkFolder } from "../../../site/owner/check-folder.ts";
+import { readFolder, showLocated } from "../../../site/owner/read-folder.ts";
 
 export class DataFolder {
   readonly texts = new Map<string, string>();
@@ -34,7 +34,7 @@ export class DataFolder {
   check(): string[] {
     const home = mkdtempSync(join(tmpdir(), "folder-"));
     for (const [name, text] of this.texts) writeFileSync(join(home, name), text);
-    const problems = checkFolder(home);
+    const problems = readFolder(home).defects.map(showLocated);
     rmSync(home, { recursive: true });
     return problems;
   }

@@ -9,6 +9,8 @@ const fileOf = (value: unknown): FileText => ({ ok: true, text: JSON.stringify(v
 const textFile = (text: string): FileText => ({ ok: true, text });
 
 const patch: Activity = { id: "a", title: "Fix", category: "Patch", org: "weft", createdAt: "2024-05-01" };
+const oid = "9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58";
+const links = { news: { title: "News", url: "https://news.example/1" } };
 const weft = { id: "weft", name: "Weft", orgType: "Open Source", languages: ["Python"] };
 const python = { id: "Python", ui: { backgroundColor: "#3572a5" } };
 const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2007, lastYear: 2025 };
@@ -172,11 +174,39 @@ describe("an activity", () => {
     [{ ...patch, links: { x: { title: "X" } } }, "links.x.url is missing"],
     [{ ...patch, qaUrl: " javascript:alert(1)" }, "qaUrl is a link that browsers must not follow"],
     [{ ...patch, mergeCommit: {} }, "mergeCommit.oid is missing"],
-    [{ ...patch, mergeCommit: { oid: "1", additions: "2" } }, "mergeCommit.additions must be a number"],
+    [
+      { ...patch, acceptedAt: "2025", mergeCommit: { oid: "1", additions: 2 } },
+      "mergeCommit.oid is no hash of 40 or 64 hex digits",
+    ],
+    [
+      { ...patch, acceptedAt: "2025", mergeCommit: { oid, additions: "2" } },
+      "mergeCommit.additions must be a",
+    ],
+    [{ ...patch, mergeCommit: { oid } }, "mergeCommit needs acceptedAt"],
+    [
+      { ...patch, category: "Article", acceptedAt: "2025", mergeCommit: { oid } },
+      "mergeCommit is for Patch alone",
+    ],
+    [{ ...patch, featured: { HN: "https://news.example/1" } }, "featured is for Article alone"],
+    [{ ...patch, acquiringOrg: "weft" }, "acquiringOrg is for Acquisition alone"],
+    [{ ...patch, category: "Acquisition", acquiringOrg: "weft", links: {} }, "links is empty"],
+    [{ ...patch, links: { "a b": { title: "X", url: "/x" } } }, "links.a b is no key"],
+    [{ ...patch, number: 0 }, "number is below 1"],
+    [{ ...patch, title: "x".repeat(501) }, "title is longer than 500 characters"],
+    [{ ...patch, id: "a\nb" }, 'id is no line without blanks around it: "a\\nb"'],
+    [
+      { ...patch, diffUrl: "irc://chat.example/x" },
+      'diffUrl must begin with https:// or http://, but is "irc:',
+    ],
+    [
+      { ...patch, qaUrl: "code.example/weft/1" },
+      'qaUrl must begin with https:// or http://, but is "code.example/weft/1"; did you mean "https://code.example/weft/1"?',
+    ],
+    [{ ...patch, qaUrl: "https://a:b/" }, 'qaUrl is an address that no browser can follow: "https://a:b/"'],
     [{ ...patch, category: "Acquisition", links: {} }, "acquiringOrg is missing"],
     [{ ...patch, category: "Acquisition", acquiringOrg: "weft" }, "links is missing"],
     [{ ...patch, featured: "HN" }, 'featured must be an object, but is "HN"'],
-    [{ ...patch, featured: [7] }, "featured[0] must be an object, but is 7"],
+    [{ ...patch, category: "Article", featured: [7] }, "featured[0] must be one of "],
   ])("is left out: %j", (activity, expected) => {
     expect(refusalOf(activity)).toContain(expected);
   });
@@ -219,18 +249,15 @@ describe("an activity", () => {
   });
 
   it("stays where its org is unknown", () => {
-    const activities = fileOf([{ ...patch, org: "nobody", acquiringOrg: "no one" }]);
+    const activities = fileOf([
+      { ...patch, org: "nobody", acquiringOrg: "no one", category: "Acquisition", links },
+    ]);
     expect(read({ activities }).data.activities).toHaveLength(1);
     expect(read({ activities }).defects.map(({ severity }) => severity)).toEqual(["warning", "warning"]);
     expect(defectsOf({ activities })).toEqual([
       'activities.json #0 a org is not in orgs.json, so the bare id is shown: "nobody"',
       'activities.json #0 a acquiringOrg is not in orgs.json, so the bare id is shown: "no one"',
     ]);
-  });
-
-  it("keeps a title of 200 kB whole", () => {
-    const title = "x".repeat(200_000);
-    expect(read({ activities: fileOf([{ ...patch, title }]) }).data.activities[0]?.title).toBe(title);
   });
 
   it("quotes little of a wrong value of 200 kB", () => {
@@ -245,16 +272,12 @@ describe("an activity", () => {
   it("loses keys that mean nothing", () => {
     const activities = fileOf([{ ...patch, extra: 1 }]);
     expect(read({ activities }).data.activities).toEqual([patch]);
-    expect(defectsOf({ activities })).toEqual([]);
+    expect(defectsOf({ activities })).toEqual(["activities.json #0 a extra is not a known property"]);
   });
 
   it.each<[unknown, Record<string, string>]>([
     [{ HN: "https://news.example/1" }, { HN: "https://news.example/1" }],
     [["/r/python", "HN"], { "/r/python": "", HN: "" }],
-    [["HN", { "/r/django": "https://r.example/2" }], { HN: "", "/r/django": "https://r.example/2" }],
-    [[{ title: "HN", url: "https://news.example/1" }], { HN: "https://news.example/1" }],
-    [["HN", { title: "HN", url: "https://news.example/1" }], { HN: "https://news.example/1" }],
-    [[{ HN: "https://news.example/1" }, "HN"], { HN: "https://news.example/1" }],
   ])("may be featured as %j", (featured, expected) => {
     const activities = fileOf([{ ...patch, category: "Article", featured }]);
     expect(read({ activities }).data.activities[0]?.featured).toEqual(expected);
@@ -352,9 +375,9 @@ describe("orgs, languages, categories and org types", () => {
 describe("the owner", () => {
   it("loses what is wrong, and the rest stays", () => {
     const { owner: kept, defects } = read({
-      owner: fileOf({ ...owner, firstName: 1, codeUrl: "data:x", email: "e" }),
+      owner: fileOf({ ...owner, firstName: 1, codeUrl: "data:x", email: "e@x" }),
     });
-    expect(kept).toEqual({ ...owner, firstName: "A", email: "e" });
+    expect(kept).toEqual({ ...owner, firstName: "A", email: "e@x" });
     expect(defects.map(({ field }) => field)).toEqual(["firstName", "codeUrl"]);
   });
 
@@ -393,10 +416,12 @@ describe("names that objects inherit", () => {
   });
 
   it("are keys that do no harm", () => {
-    const keys = names
-      .map((name) => `"${name}": {"title": "X", "url": "https://a.example/", "polluted": true}`)
-      .join();
-    const activity = `{${JSON.stringify(patch).slice(1, -1)}, ${keys}, "links": {${keys}}, "mergeCommit": {"oid": "1", ${keys}}}`;
+    const toKeys = (known: readonly string[]) =>
+      known.map((name) => `"${name}": {"title": "X", "url": "https://a.example/", "polluted": true}`).join();
+    const keys = toKeys(names);
+    // The id of a link begins with a letter.
+    const linkKeys = toKeys(names.slice(1));
+    const activity = `{${JSON.stringify(patch).slice(1, -1)}, ${keys}, "links": {${linkKeys}}, "acceptedAt": "2025", "mergeCommit": {"oid": "${oid}", ${keys}}}`;
     const org = `{${JSON.stringify(weft).slice(1, -1)}, ${keys}, "url": 5}`;
     const { data } = read({
       activities: textFile(`[${activity}]`),

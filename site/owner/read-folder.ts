@@ -1,0 +1,243 @@
+/**
+ * Reads a folder of an owner's files: what can be used of them, and all that is wrong, each with its place. Bad data
+ * never throws.
+ */
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { Activity, Owner, Profile } from "../../worker/contract.ts";
+import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
+import { type DataDefect, entryDefect, fileDefect, type Problem } from "../../worker/data/defects.ts";
+import { quote } from "../../worker/data/json-schema.ts";
+import { fold } from "../../worker/data/letters.ts";
+import { profileFile, readProfile, toImagePath } from "../../worker/data/profile.ts";
+import { type DataFile, dataFiles, forEachFile } from "../../worker/data/schema.ts";
+import { whyNoTemplate } from "./cv-templates.ts";
+import { type CheckedFile, findImageFile, type LocatedProblem, openDataFile } from "./data-file.ts";
+import { findWrongOrder } from "./date-order.ts";
+import { createLocator, type LocatedJson, type Node, type Place, propertiesOf } from "./located-json.ts";
+
+/** A defect with its place in the file. */
+export interface LocatedDefect extends Place {
+  /** The file's path, which begins with the folder's as it was given. */
+  readonly file: string;
+  readonly message: string;
+}
+
+export interface OwnerFolder {
+  /** What can be used: entries and fields that are wrong are left out. */
+  readonly dataset: Dataset;
+  /** Undefined where there is no profile.json or where it cannot be read. */
+  readonly profile: Profile | undefined;
+  /** What must be mended, in the order of files and lines. */
+  readonly defects: readonly LocatedDefect[];
+  /** What the owner may want to know, while the data can be used as it is. */
+  readonly warnings: readonly LocatedDefect[];
+}
+
+/** What is told of a long reading. */
+interface ReadProgress {
+  /** Says what is done from now on, or how much of it is done, a share from 0 to 1. */
+  say(step: string, share?: number): void;
+  /** Says at once what will take long. */
+  announce(step: string): void;
+}
+
+const silence: ReadProgress = { say() {}, announce() {} };
+
+/** Reading and parsing more than this takes over two seconds on a slow machine. */
+const quicklyReadBytes = 100 * 2 ** 20;
+
+export function readFolder(folder: string, progress: ReadProgress = silence): OwnerFolder {
+  const files = forEachFile((file) => {
+    const { name } = dataFiles[file];
+    const { size } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? { size: 0 };
+    if (size > quicklyReadBytes) progress.announce(`reading ${name}, ${Math.round(size / 2 ** 20)} MB`);
+    else progress.say(`reading ${name}`);
+    return openDataFile(folder, dataFiles[file]);
+  });
+  const texts = forEachFile((file) => {
+    const { text, json } = files[file];
+    return text.ok ? { ...text, parsed: json?.value } : text;
+  });
+  const dataset = inspectDataset(texts, { problemsPerEntry: "all", onProgress: progress.say });
+  const { data, owner, defects } = dataset;
+  progress.say("looking for dates in the wrong order and keys that are written twice");
+  const inFiles = forEachFile((file) =>
+    toLocated(files[file], [
+      ...findDefects(
+        files[file],
+        defects.filter((defect) => defect.file === dataFiles[file].name),
+      ),
+      ...(file === "activities" ? findOrderProblems(files[file], data.activities) : []),
+      ...(file === "owner" ? findTemplateProblems(files[file], folder, owner) : []),
+    ]),
+  );
+  const profileText = openDataFile(folder, profileFile);
+  const profile = readProfile(profileText.text, { problemsPerEntry: "all" });
+  return {
+    dataset,
+    profile: profile.profile,
+    defects: [
+      ...Object.values(inFiles).flat(),
+      ...toLocated(profileText, findDefects(profileText, profile.defects)),
+    ],
+    warnings: [
+      ...toLocated(files.orgs, findNameWarnings(files.orgs, "orgs", data.orgs)),
+      ...toLocated(files.languages, findNameWarnings(files.languages, "languages", data.languages)),
+      ...toLocated(files.categories, findNameWarnings(files.categories, "categories", data.categories)),
+      ...toLocated(profileText, findImageWarnings(profileText, profile.profile, folder)),
+    ],
+  };
+}
+
+/** Writes a defect as editors and terminals make links of it: `public/data/orgs.json:2:5: is not JSON: …`. */
+export function showLocated({ file, line, column, message }: LocatedDefect): string {
+  return `${file}:${line}:${column}: ${message}`;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name?: string;
+}
+
+/**
+ * Returns a problem for each value that a query cannot tell from another of its list in every spelling. The data is
+ * right as it is, but its owner may not know.
+ */
+function checkNames<T extends Named>(values: readonly T[]): { value: T; problem: Problem }[] {
+  const byId = new Map<string, T[]>();
+  for (const value of values) byId.set(fold(value.id), [...(byId.get(fold(value.id)) ?? []), value]);
+  return values.flatMap((value) => {
+    const [first = value] = byId.get(fold(value.id)) ?? [];
+    const sameName = value.name === undefined ? [] : (byId.get(fold(value.name)) ?? []);
+    const named = sameName.find((other) => fold(other.id) !== fold(value.id));
+    const problems: Problem[] = [];
+    if (first !== value) {
+      const reason = `differs from ${quote(first.id)} by case alone: a query in any other case finds both`;
+      problems.push({ path: ["id"], reason });
+    }
+    if (named !== undefined) {
+      const reason = `is the id of another entry, ${quote(named.id)}, which that spelling finds alone`;
+      problems.push({ path: ["name"], reason });
+    }
+    return problems.map((problem) => ({ value, problem }));
+  });
+}
+
+/** The page's policy loads images from its own host alone, and a file that is not there would be an empty square. */
+function whyNotShown(image: string, folder: string): string | undefined {
+  const path = toImagePath(image);
+  if (path === undefined)
+    return "is on another host, from which the page loads nothing; put the file into public/ to show it";
+  return findImageFile(path, folder) === undefined
+    ? `is no file in public/ or, after data/, in the data folder, so it is not shown: ${quote(image)}`
+    : undefined;
+}
+
+/** What keeps the file from being read replaces the defects of its file: the loader reports it too, without a place. */
+function findDefects({ json, syntaxProblem }: CheckedFile, defects: readonly DataDefect[]): LocatedProblem[] {
+  if (syntaxProblem !== undefined) return [syntaxProblem];
+  const repeated = json === undefined ? [] : findRepeatedKeys(json);
+  return [
+    ...defects.map((defect) => locate(defect, json)),
+    ...repeated.map(({ offset, value }) => ({
+      offset,
+      message: `${JSON.stringify(value)} is written twice`,
+    })),
+  ];
+}
+
+function findImageWarnings(
+  { json }: CheckedFile,
+  profile: Profile | undefined,
+  folder: string,
+): LocatedProblem[] {
+  const reason = profile?.image === undefined ? undefined : whyNotShown(profile.image, folder);
+  if (reason === undefined) return [];
+  return [locate(fileDefect(profileFile.name, { path: ["image"], reason }, "warning"), json)];
+}
+
+function findOrderProblems({ json }: CheckedFile, activities: readonly Activity[]): LocatedProblem[] {
+  const file = dataFiles.activities.name;
+  const found = activities.flatMap((activity) =>
+    findWrongOrder(activity).map((problem) => ({ activity, problem })),
+  );
+  if (found.length === 0) return [];
+  const indices = indicesById(json);
+  return found.map(({ activity, problem }) => {
+    const position = { file, index: indices.get(activity.id) ?? 0, entry: activity };
+    return locate(entryDefect(position, problem, "warning"), json);
+  });
+}
+
+/** Of what the file itself lists: other entries are this project's own. */
+function findNameWarnings(
+  { json }: CheckedFile,
+  file: DataFile,
+  values: readonly { id: string; name?: string }[],
+): LocatedProblem[] {
+  const indices = indicesById(json);
+  return checkNames(values).flatMap(({ value, problem }) => {
+    const index = indices.get(value.id);
+    if (index === undefined) return [];
+    return locate(entryDefect({ file: dataFiles[file].name, index, entry: value }, problem, "warning"), json);
+  });
+}
+
+/** The template is the only value that another file of the folder may give a meaning. */
+function findTemplateProblems(
+  { json }: CheckedFile,
+  folder: string,
+  { cvTemplate }: Owner,
+): LocatedProblem[] {
+  const reason = cvTemplate === undefined ? undefined : whyNoTemplate(cvTemplate, folder);
+  if (reason === undefined) return [];
+  return [locate(fileDefect(dataFiles.owner.name, { path: ["cvTemplate"], reason }, "error"), json)];
+}
+
+function indicesById(json: LocatedJson | undefined): ReadonlyMap<string, number> {
+  const indices = new Map<string, number>();
+  for (const [index, entry] of (json?.entries ?? []).entries()) {
+    const id = typeof entry === "object" && entry !== null && "id" in entry ? entry.id : undefined;
+    if (typeof id === "string" && !indices.has(id)) indices.set(id, index);
+  }
+  return indices;
+}
+
+function locate(
+  { file, index, id, field, path, reason, isOfKey }: DataDefect,
+  json: LocatedJson | undefined,
+): LocatedProblem {
+  const steps = index === undefined ? path : [index, ...path];
+  if (isOfKey)
+    return { offset: json?.keyOffsetOf(steps) ?? 0, message: `${JSON.stringify(path.at(-1))} ${reason}` };
+  const entry = id === undefined ? `entry ${(index ?? 0) + 1}` : quote(id);
+  const subject = [...(index === undefined ? [] : [entry]), ...(field === undefined ? [] : [field])];
+  const message = `${subject.length === 0 ? file : subject.join(": ")} ${reason}`;
+  return { offset: json?.offsetOf(steps) ?? 0, message };
+}
+
+function toLocated({ path, text }: CheckedFile, problems: readonly LocatedProblem[]): LocatedDefect[] {
+  const placeOf = createLocator(text.ok ? text.text : "");
+  return problems
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ offset, message }) => ({ file: path, ...placeOf(offset), message }));
+}
+
+/** Finds keys that are written twice: reading takes the last of them, so the other's value would be lost unnoticed. */
+function findRepeatedKeys(json: LocatedJson): Node[] {
+  return json.entries.flatMap((_, index) => {
+    const node = json.hasRepeatedKey(index) ? json.entryNode(index) : undefined;
+    return node === undefined ? [] : repeatedKeysOf(node);
+  });
+}
+
+function repeatedKeysOf(node: Node): Node[] {
+  if (node.type === "array") return (node.children ?? []).flatMap(repeatedKeysOf);
+  const seen = new Set<string>();
+  return propertiesOf(node).flatMap(({ name, key, value }) => {
+    const isRepeated = seen.has(name);
+    seen.add(name);
+    return [...(isRepeated ? [key] : []), ...repeatedKeysOf(value)];
+  });
+}

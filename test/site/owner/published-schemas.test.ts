@@ -1,0 +1,325 @@
+/** Holds the JSON Schemas, which editors complete and check with, to what the program's own checks take. */
+import { readFileSync } from "node:fs";
+import { Ajv, type ValidateFunction } from "ajv";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { publishedSchemas } from "../../../site/owner/published-schemas.ts";
+import { inspectDataset } from "../../../worker/data/dataset.ts";
+import { parseTimestamp } from "../../../worker/data/dates.ts";
+import { isObject } from "../../../worker/data/json-schema.ts";
+import { readProfile } from "../../../worker/data/profile.ts";
+import type { FileText } from "../../../worker/data/read-file.ts";
+import { dataFiles, forEachFile } from "../../../worker/data/schema.ts";
+
+const schemas = publishedSchemas();
+const names = [...schemas.keys()];
+
+function readSample(name: string): unknown {
+  return JSON.parse(readFileSync(`public/data/${name}.json`, "utf8"));
+}
+
+/** In Ajv's strict mode, as its command line has it: unknown keywords and formats are errors. */
+function compile(name: string): { examples: unknown[]; validate: ValidateFunction } {
+  const schema: unknown = JSON.parse(schemas.get(name) ?? "");
+  if (!isObject(schema)) throw new Error(`${name} has no schema.`);
+  const validate = new Ajv().compile(schema);
+  return { examples: Array.isArray(schema.examples) ? schema.examples : [], validate };
+}
+
+const validators = new Map(names.map((name) => [name, compile(name)]));
+
+function errorsOf(name: string, value: unknown): string[] {
+  const { validate } = validators.get(name) ?? compile(name);
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+describe.each(names)("the JSON Schema of %s.json", (name) => {
+  it("is published as the program has it: vitest -u writes it anew", async () => {
+    await expect(schemas.get(name)).toMatchFileSnapshot(`../../../public/data/schema/${name}.schema.json`);
+  });
+
+  it("takes its own examples and the sample's file", () => {
+    const { examples } = compile(name);
+    expect(examples).not.toEqual([]);
+    for (const example of examples) expect(errorsOf(name, example)).toEqual([]);
+    expect(errorsOf(name, readSample(name))).toEqual([]);
+  });
+
+  it("describes every field, with an example, for editors", () => {
+    const bare: string[] = [];
+    const visit = (schema: unknown, path: string) => {
+      if (!isObject(schema)) return;
+      for (const [key, inner] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
+        const isDescribed = isObject(inner) && typeof inner.description === "string";
+        if (!isDescribed) bare.push(`${path}.${key}`);
+        visit(inner, `${path}.${key}`);
+      }
+      visit(schema.items, `${path}[]`);
+    };
+    visit(JSON.parse(schemas.get(name) ?? ""), name);
+    expect(bare).toEqual([]);
+  });
+});
+
+/** What no keyword of draft-07 can say, and what concerns other entries or files. */
+const beyondDraft7 = [
+  /^holds half of a character/,
+  /^is a link that browsers must not follow/,
+  /^is an address that no browser can follow/,
+  /^is neither a hex colour nor a named one/,
+  /^is no query/,
+  /^is not in (?:activities|orgs|languages)\.json/,
+  /^is that of an earlier entry/,
+  /^is before firstYear/,
+];
+
+/** Returns what check:data has against a file whose neighbours are empty. */
+function reasonsOf(name: string, value: unknown): string[] {
+  const text = { ok: true, text: JSON.stringify(value) } as const;
+  const options = { problemsPerEntry: "all" } as const;
+  if (name === "profile") return readProfile(text, options).defects.map(({ reason }) => reason);
+  const files = forEachFile((file): FileText => {
+    if (dataFiles[file].name === `${name}.json`) return text;
+    return dataFiles[file].required ? { ok: true, text: "[]" } : { ok: false, missing: true, reason: "" };
+  });
+  const { defects } = inspectDataset(files, options);
+  return defects.filter(({ file }) => file === `${name}.json`).map(({ reason }) => reason);
+}
+
+/** Returns null where both agree, else what each says. */
+function disagreement(name: string, value: unknown): object | null {
+  const published = errorsOf(name, value);
+  const reasons = reasonsOf(name, value);
+  const expressible = reasons.filter((reason) => !beyondDraft7.some((beyond) => beyond.test(reason)));
+  // What is beyond draft-07 may hide what is not: a value has one reason.
+  const agree = published.length > 0 ? reasons.length > 0 : expressible.length === 0;
+  return agree ? null : { value, published, reasons };
+}
+
+describe("check:data and the JSON Schemas", () => {
+  const activity = { id: "a", title: "Fix", org: "weft", createdAt: "2024" };
+  const patch = { ...activity, category: "Patch" };
+  const article = { ...activity, category: "Article" };
+  const merged = { ...patch, acceptedAt: "2024-02" };
+  const bought = { ...activity, category: "Acquisition", acquiringOrg: "heron" };
+  const org = { id: "weft", name: "Weft" };
+  const oid = "9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58";
+  const hn = { HN: "https://news.example/1" };
+  const links = { news: { title: "News", url: "https://news.example/1" } };
+
+  it.each<[boolean, string, unknown]>([
+    [true, "activities", { ...merged, mergeCommit: { oid } }],
+    [false, "activities", { ...patch, mergeCommit: { oid } }],
+    [false, "activities", { ...merged, mergeCommit: { oid: "zz" } }],
+    [false, "activities", { ...article, acceptedAt: "2024-02", mergeCommit: { oid } }],
+    [true, "activities", { ...article, featured: hn }],
+    [true, "activities", { ...article, featured: ["HN"] }],
+    [false, "activities", { ...article, featured: ["HN", "HN"] }],
+    [false, "activities", { ...article, featured: {} }],
+    [false, "activities", { ...patch, featured: hn }],
+    [false, "activities", { ...article, featured: { "/r/rust": "https://news.example/1" } }],
+    [false, "activities", { ...activity, category: "Work", acquiringOrg: "heron" }],
+    [true, "activities", { ...bought, links }],
+    [false, "activities", { ...bought, links: {} }],
+    [false, "activities", bought],
+    [false, "activities", { ...patch, links: { "two words": links.news } }],
+    [false, "activities", { ...patch, number: 0 }],
+    [false, "activities", { ...patch, diffUrl: "irc://chat.example/weft" }],
+    [false, "activities", { ...patch, qaUrl: "code.example/weft/1" }],
+    [true, "activities", { ...patch, title: "\u{1F600}".repeat(500) }],
+    [false, "activities", { ...patch, title: "x".repeat(501) }],
+    [false, "activities", { ...patch, id: " a" }],
+    [false, "activities", { ...patch, summary: "" }],
+    [true, "activities", { ...patch, $comment: "for editors" }],
+    [false, "activities", { ...patch, comment: "for nobody" }],
+    [true, "orgs", { ...org, orgType: "Open Source", docsUrl: "https://weft.example/" }],
+    [false, "orgs", { ...org, orgType: "Company", docsUrl: "https://weft.example/" }],
+    [false, "orgs", { ...org, orgType: "Website", oldUrl: "https://weft.example/" }],
+    [false, "orgs", { ...org, orgType: "Open Source", logo: "/weft.svg" }],
+    [false, "orgs", { ...org, orgType: "Company", languages: ["C", "C"] }],
+    [false, "languages", { id: "C" }],
+    [false, "languages", { id: "C", ui: { backgroundColor: "#12345" } }],
+  ])("agree on what is good, %j: %s %j", (isGood, name, entry) => {
+    expect(disagreement(name, [entry])).toBeNull();
+    expect(errorsOf(name, [entry]).length === 0).toBe(isGood);
+  });
+
+  it.each([
+    "2024",
+    "2024-02",
+    "2024-12",
+    "2024-00",
+    "2024-13",
+    "2024-2",
+    "2024-02-01",
+    "2024-04-31",
+    "24",
+    "",
+  ])("agree on the date %j", (date) => {
+    const isDate = parseTimestamp(date) !== undefined;
+    for (const [name, value] of [
+      ["activities", [{ ...patch, createdAt: date }]],
+      ["profile", { awards: [{ title: "Golden Column", date }] }],
+    ] as const) {
+      expect(disagreement(name, value)).toBeNull();
+      expect(errorsOf(name, value).length === 0).toBe(isDate);
+    }
+  });
+
+  it("agree on 20,000 mutated files", { timeout: 120_000 }, () => {
+    const samples = names.map((name) => ({ name, file: shortened(readSample(name), merged, oid) }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...samples),
+        fc.array(mutation, { minLength: 1, maxLength: 3 }),
+        ({ name, file }, mutations) => {
+          const mutated = mutations.reduce((value, { at, change }) => mutate(value, at, change), file);
+          expect(disagreement(name, mutated)).toBeNull();
+        },
+      ),
+      { numRuns: 20_000 },
+    );
+  });
+});
+
+/** Keeps a few entries of a list, which together have most of the fields. */
+function shortened(file: unknown, merged: object, oid: string): unknown {
+  if (!Array.isArray(file)) return file;
+  const seen = new Set<string>();
+  const entries = file.filter((entry: object) => {
+    const fresh = Object.keys(entry).filter((key) => !seen.has(key));
+    for (const key of fresh) seen.add(key);
+    return fresh.length > 0;
+  });
+  return "category" in (entries[0] ?? {})
+    ? [...entries.slice(0, 6), { ...merged, mergeCommit: { oid } }]
+    : entries.slice(0, 4);
+}
+
+type Change = (value: unknown, key: string | number | undefined) => [keep: boolean, value: unknown];
+
+const texts = fc.oneof(
+  fc.constantFrom(
+    "",
+    " ",
+    "x",
+    "Patch",
+    "Work",
+    "Acquisition",
+    "Article",
+    "Company",
+    "Open Source",
+    "Website",
+  ),
+  fc.constantFrom(
+    "https://a.example/",
+    "HTTPS://a.example",
+    "a.example/x",
+    "http://",
+    "https://a b/",
+    "//a.example",
+  ),
+  fc.constantFrom(
+    "irc://a.example",
+    "javascript:alert(1)",
+    "mailto:a@b.example",
+    "1:2",
+    "data:x",
+    "/x",
+    "https://a:b",
+  ),
+  fc.constantFrom(
+    "#fff",
+    "#12345",
+    "Red",
+    "bluish",
+    "language:Python",
+    "(fix",
+    "a@b.example",
+    "a\nb",
+    "\ud800",
+    " a",
+  ),
+  fc.constantFrom("2024", "2024-2", "2024-02-29", "2023-02-29", "1900-02-29", "2000-02-29", "2024-06-31"),
+  fc.constantFrom(
+    "2024-02-01T10:00",
+    "2024-02-01 10:00:00.1234567890Z",
+    "2024-02-01T24:00Z",
+    "2024-02-01T10:00+24:00",
+  ),
+  fc.string({ unit: "binary", maxLength: 8 }),
+  fc.webUrl(),
+  fc.integer({ min: 499, max: 501 }).map((length) => "x".repeat(length)),
+);
+const values: fc.Arbitrary<unknown> = fc.oneof(
+  texts,
+  fc.constantFrom(null, true, false, 0, 1, -1, 1.5, 1e300, 2024, 10_000, [], {}, [[]], ["HN"], ["x", "x"]),
+  fc.dictionary(fc.constantFrom("title", "url", "oid", "HN", "__proto__", "a b", "x", "$comment"), texts),
+  fc.array(texts, { maxLength: 7 }),
+);
+const keys = fc.oneof(
+  fc.constantFrom(
+    "acquiringOrg",
+    "featured",
+    "mergeCommit",
+    "acceptedAt",
+    "docsUrl",
+    "logo",
+    "oldUrl",
+    "category",
+  ),
+  fc.constantFrom(
+    "orgType",
+    "links",
+    "number",
+    "title",
+    "ui",
+    "languages",
+    "pinned",
+    "$comment",
+    "__proto__",
+    "icon",
+  ),
+  fc.string({ maxLength: 4 }),
+);
+const change = fc.oneof(
+  values.map(
+    (value): Change =>
+      () => [true, value],
+  ),
+  fc.constant<Change>(() => [false, undefined]),
+  fc.tuple(keys, values).map(([key, added]): Change => {
+    return (value) => [
+      true,
+      isObject(value) ? Object.fromEntries([...Object.entries(value), [key, added]]) : added,
+    ];
+  }),
+  fc.constant<Change>((value) => [true, Array.isArray(value) ? [...value, ...value] : value]),
+);
+const mutation = fc.record({ at: fc.nat(), change });
+
+/** Changes one of the values within a value: the one with the number `at`, counted on from the first after the last. */
+function mutate(root: unknown, at: number, change: Change): unknown {
+  const total = countValues(root) - 1;
+  let left = total === 0 ? -1 : at % total;
+  const walk = (value: unknown): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    const entries = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
+      const isChosen = left === 0;
+      left -= 1;
+      const walked = walk(inner);
+      if (!isChosen) return [[key, walked]];
+      const [keep, changed] = change(walked, key);
+      return keep ? [[key, changed]] : [];
+    });
+    return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+  };
+  return walk(root);
+}
+
+function countValues(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 1);
+}

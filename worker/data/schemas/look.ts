@@ -1,0 +1,111 @@
+/** Languages, categories and org types: what the page shows of them, and in which colours. */
+import type { Category, Language, OrgType, Ui } from "../../contract.ts";
+import { defaultCategories, defaultOrgTypes } from "../defaults.ts";
+import { objectOf, type Schema } from "../json-schema.ts";
+import { color, field, id, oneOf, text } from "./kinds.ts";
+
+const step = field(
+  color,
+  "A lighter (50) to darker (950) step of the colour. Kept for other programs; the page does not show it.",
+  "#e7eff5",
+);
+
+/** Colours are expected, but the default ones do. */
+function lookOf<T>(look: Schema<T>, description: string): Schema<T> {
+  const ifMissing = () => "is missing, so its colours are the default ones";
+  return {
+    ...field(look, description),
+    patternProperties: { ...look.patternProperties, "^(?:50|100|[3-9]00|950)$": step },
+    ifMissing,
+  };
+}
+
+const badgeText =
+  "where it reaches a contrast of 4.5:1 on backgroundColor. Where it does not, and where it is left out, the text is black or white, whichever suits the background.";
+
+type LanguageLook = Omit<Ui, "icon">;
+
+const languageLook: Schema<LanguageLook> = objectOf<LanguageLook>(
+  {
+    backgroundColor: field(
+      color,
+      "Colour in charts, of the dot in a closed card, and background of the badge in an opened one. The badge is shaded where black or white text on it would be too faint.",
+      "#3572A5",
+    ),
+    color: field(
+      color,
+      `Text colour of the badge in an opened card, ${badgeText} The dot in a closed card has no text.`,
+      "white",
+    ),
+  },
+  ["backgroundColor"],
+);
+
+export const languageSchema: Schema<Language> = objectOf<Language>(
+  {
+    id: field(
+      id,
+      "Unique name of the language, shown on badges and used by `language:` in queries.",
+      "Python",
+      "Vim Script",
+    ),
+    ui: lookOf(languageLook, "How the language looks."),
+  },
+  ["id", "ui"],
+  { title: "Language", description: "One programming language." },
+);
+
+export const categorySchema: Schema<Category> = objectOf<Category>(
+  {
+    id: field(
+      oneOf(defaultCategories.map(({ id }) => id)),
+      "Category id, as activities name it.",
+      "SoftwareLib",
+    ),
+    name: field(text, "Name shown to visitors.", "software lib"),
+    ui: lookOf(
+      objectOf<Partial<Ui>>(
+        {
+          icon: field({ ...text, maxLength: 16 }, "Icon in the action label: one emoji.", "⚙️"),
+          backgroundColor: field(
+            color,
+            "Background of a badge. The category’s badge in an opened card has it, shaded where black or white text on it would be too faint.",
+            "#3572A5",
+          ),
+          color: field(color, `Text colour of that badge, ${badgeText}`, "white"),
+        },
+        [],
+      ),
+      "How the category looks.",
+    ),
+  },
+  ["id", "name", "ui"],
+  { title: "Category", description: "One kind of activity." },
+);
+
+export const orgTypeSchema: Schema<OrgType> = objectOf<OrgType>(
+  {
+    id: field(
+      oneOf(defaultOrgTypes.map(({ id }) => id)),
+      "Type id, as `orgType` in orgs.json names it.",
+      "Open Source",
+    ),
+    name: field(text, "Name shown to visitors.", "Open Source"),
+    ui: lookOf(
+      objectOf<Omit<Partial<Ui>, "icon">>(
+        {
+          backgroundColor: field(
+            color,
+            "Background of a badge. The badge of an organisation’s type in an opened card has it, shaded where black or white text on it would be too faint.",
+            "#3572A5",
+          ),
+          color: field(color, `Text colour of that badge, ${badgeText}`, "white"),
+        },
+        [],
+      ),
+      "How the type looks.",
+    ),
+  },
+  ["id", "name", "ui"],
+  { title: "Organisation type", description: "One kind of organisation." },
+);
