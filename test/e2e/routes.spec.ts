@@ -374,10 +374,11 @@ test.describe("the place on a page", () => {
   test("is that of each search in the history", async ({ cv, page }) => {
     await cv.open();
     const first = await scrollToCard(page, 60);
+    const total = await cv.total();
     await cv.box.fill("language:python");
     await cv.box.press("Enter");
     await expect(page).toHaveURL(/python$/);
-    await page.waitForTimeout(300);
+    await expect.poll(() => cv.total()).toBeLessThan(total);
     const second = await scrollToCard(page, 30);
     await page.goBack();
     await expectPlace(page, first);

@@ -11,6 +11,7 @@ import {
   cvFields,
   parseQuery,
 } from "../../grammar/index.ts";
+import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
 /** The caret's sign in the corpus and in the cases here. */
@@ -202,7 +203,7 @@ describe("offers", { timeout: 60_000 }, () => {
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -220,7 +221,7 @@ describe("offers", { timeout: 60_000 }, () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -243,7 +244,7 @@ describe("offers", { timeout: 60_000 }, () => {
         }
         expect(finish(text, caret)).toBeDefined();
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -262,7 +263,7 @@ describe("offers", { timeout: 60_000 }, () => {
           expect(edit.start + edit.length).toBeLessThanOrEqual(to);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

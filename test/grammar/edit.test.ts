@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { removeOperand } from "../../grammar/edit.ts";
 import { type Expression, editField, explainQuery, parseQuery } from "../../grammar/index.ts";
+import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
 const set = (text: string, ...values: string[]) => editField(text, { field: "language", values, join: "or" });
@@ -109,7 +110,7 @@ describe("any edit", () => {
           .flatMap((item) => (item.kind === "match" && item.field === "language" ? [item.value.text] : []));
         expect(named).toEqual(expect.arrayContaining(values));
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -120,7 +121,7 @@ describe("any edit", () => {
         fc.pre(!parseQueryHasOr(without));
         expect(set(set(without, "Go", "C")).trim()).toBe(without.trim());
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -164,7 +165,7 @@ describe("removing an operand of an AND", () => {
           expect(conjuncts(rest.ok ? rest.expression : null).map(explainQuery)).toEqual(others);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

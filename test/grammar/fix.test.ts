@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { applyEdit, distance, nearestFields } from "../../grammar/fix.ts";
 import { type Problem, parseQuery } from "../../grammar/index.ts";
 import { parseQuery as parseWithoutFixes } from "../../grammar/parse.ts";
+import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
 /** The problems of a text, each with what its fixes say and the texts that they make. */
@@ -111,7 +112,7 @@ describe("every fix", { timeout: 60_000 }, () => {
   );
 
   it("mends its problem in any text", () => {
-    fc.assert(fc.property(anyText, expectMended), { numRuns: 1500 });
+    fc.assert(fc.property(anyText, expectMended), { numRuns: runs(1500) });
   });
 
   it("mends its problem in a valid text that lost or doubled a character", () => {
@@ -119,7 +120,7 @@ describe("every fix", { timeout: 60_000 }, () => {
       const at = pick % Math.max(1, text.length);
       return text.slice(0, at) + (doubles ? text.slice(at, at + 1).repeat(2) : "") + text.slice(at + 1);
     });
-    fc.assert(fc.property(damaged, expectMended), { numRuns: 1500 });
+    fc.assert(fc.property(damaged, expectMended), { numRuns: runs(1500) });
   });
 
   it("leaves what a problem says as it is", () => {
@@ -129,7 +130,7 @@ describe("every fix", { timeout: 60_000 }, () => {
         const plain = parseWithoutFixes(text);
         expect(problems).toEqual(plain.ok ? [] : plain.problems);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import moo from "moo";
 import { describe, expect, it } from "vitest";
 import { type LexerRule, lexerRules, tokenize } from "../../grammar/lexer.ts";
+import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
 const toMoo = (rules: readonly LexerRule[]): moo.Rules =>
@@ -40,7 +41,7 @@ describe("the lexer", { timeout: 60_000 }, () => {
         }));
         expect(found).toEqual(expected);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

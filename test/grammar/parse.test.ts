@@ -4,9 +4,8 @@ import { describe, expect, it } from "vitest";
 import { type Field, highlightQuery, parseQuery } from "../../grammar/index.ts";
 import { tokenize } from "../../grammar/lexer.ts";
 import { parseTokens } from "../../grammar/slr-parser.ts";
+import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
-
-const runs = Number(process.env.FUZZ_RUNS ?? 20_000);
 
 interface ProblemCase {
   query: string;
@@ -43,7 +42,7 @@ describe("any text", () => {
           last = start;
         }
       }),
-      { numRuns: runs },
+      { numRuns: runs(20_000) },
     );
   });
 
@@ -66,7 +65,7 @@ describe("any text", () => {
         if (accepted) expect(syntaxFaults).toEqual([]);
         else expect(parsed.ok).toBe(false);
       }),
-      { numRuns: Math.min(runs, 5000) },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -80,7 +79,7 @@ describe("any text", () => {
         }
         expect(end).toBeLessThanOrEqual(text.length);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -92,7 +91,7 @@ describe("accepted text", () => {
         expect(parseTokens(tokenize(text).tokens)).toHaveLength(1);
         expect(parseQuery(text)).toMatchObject({ ok: true });
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -101,7 +100,7 @@ describe("accepted text", () => {
       fc.property(validText, (text) => {
         for (let end = 0; end <= text.length; end++) parseQuery(text.slice(0, end));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

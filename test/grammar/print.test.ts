@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Expression, explainQuery, parseQuery, printQuery } from "../../grammar/index.ts";
+import { runs } from "../runs.ts";
 import { validText } from "./arbitrary.ts";
 
 function parse(text: string): Expression {
@@ -68,7 +69,7 @@ describe("printQuery", () => {
         expect(printed.length).toBeLessThanOrEqual(text.length);
         expect(printQuery(parse(printed))).toBe(printed);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -79,7 +80,7 @@ describe("printQuery", () => {
         expect(explainQuery(parse(printQuery(parse(text))))).toBe(explanation);
         expect(explainQuery(parse(explanation))).toBe(explanation);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 });

@@ -9,6 +9,7 @@ import { nothingRead, readTypes } from "../../grammar/read-types.ts";
 import { parseTokens } from "../../grammar/slr-parser.ts";
 import { compileGrammar, readGrammar } from "../../site/build/grammar-plugin.ts";
 import { buildParseTable, type GrammarRule } from "../../site/build/slr-table.ts";
+import { runs } from "../runs.ts";
 import { anyText, validText } from "./arbitrary.ts";
 
 const source = readFileSync(new URL("../../grammar/query.ne", import.meta.url), "utf8");
@@ -58,7 +59,7 @@ describe("the parse table", { timeout: 60_000 }, () => {
         if (tokens.length === 0 || tokens.length > 100) return;
         expect(parseTokens(tokens)).toEqual(allParses(tokens));
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 
@@ -71,7 +72,7 @@ describe("the parse table", { timeout: 60_000 }, () => {
         if (isAccepted) expect(reading).toBeDefined();
         if (reading === undefined) expect(readTypes(nothingRead, [...types, "word"])).toBeUndefined();
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 

@@ -14,6 +14,7 @@ import {
   type EngineOptions,
   type SearchOptions,
 } from "../../worker/engine.ts";
+import { runs } from "../runs.ts";
 import { dataOf, engineOptions, optionsOf, randomVocabulary, type Vocabulary } from "./arbitrary.ts";
 import { historyPath, readData, samplePath } from "./datasets.ts";
 import { Reference } from "./reference.ts";
@@ -100,7 +101,7 @@ describe("engine and reference", { timeout: 60_000 }, () => {
         search,
         (data, setting, found) => pair(data, setting)(found),
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -8,6 +8,7 @@ import {
   toMarkdownText,
   toPlainText,
 } from "../../../site/export/inline-text.ts";
+import { runs } from "../../runs.ts";
 import { exportFolder, exportSample, owner, textOf, writeFolder } from "./sample.ts";
 
 describe("the sample as Markdown", () => {
@@ -76,7 +77,7 @@ describe("a text in Markdown", () => {
         const oneLine = given.replace(/\s+/g, " ").trim().replaceAll("\0", "");
         expect(toPlainText(readInline(escapeMarkdown(oneLine)))).toBe(oneLine);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -87,7 +88,7 @@ describe("a text in Markdown", () => {
         const again = readInline(toMarkdownText(title));
         expect(toPlainText(again).replace(/[\s*~]+/g, "")).toBe(toPlainText(title).replace(/[\s*~]+/g, ""));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

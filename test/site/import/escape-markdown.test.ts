@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { escapeMarkdown, htmlToText } from "../../../site/import/escape-markdown.ts";
 import { parseInline } from "../../../worker/cards/inline-parser.ts";
 import type { Inline } from "../../../worker/contract.ts";
+import { runs } from "../../runs.ts";
 
 function letters(nodes: readonly Inline[]): string {
   return nodes
@@ -34,7 +35,7 @@ describe("escapeMarkdown", () => {
         const shown = letters(parseInline(escapeMarkdown(text))).replace(/[`\s]/g, "");
         expect(shown).toBe(text.replace(/[`\s]/g, ""));
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type ImportPlan, planImport } from "../../../site/import/plan.ts";
 import { countLines } from "../../../site/import/report.ts";
 import type { JsonObject, Upstream, UpstreamItem } from "../../../site/import/upstream.ts";
+import { runs } from "../../runs.ts";
 
 class Folder {
   readonly texts = new Map<string, string>();
@@ -434,7 +435,7 @@ describe("whatever owner and source do", () => {
           for (const { id } of folder.read("activities.json")) expect(deleted.has(id)).toBe(false);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

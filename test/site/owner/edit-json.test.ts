@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { editLists, editObject } from "../../../site/owner/edit-json.ts";
+import { runs } from "../../runs.ts";
 
 const change = (index: number, path: string[], after: string | number | undefined) => ({
   path: [],
@@ -177,7 +178,7 @@ describe("any edits of any list", () => {
           }
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { markMatches, toInline } from "../../../worker/cards/markdown.ts";
 import type { Inline } from "../../../worker/contract.ts";
 import { isAllowedLink } from "../../../worker/data/allowed-links.ts";
+import { runs } from "../../runs.ts";
 
 const allowedProtocols = ["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"];
 
@@ -84,7 +85,7 @@ describe("toInline", () => {
         const expected = (block?.children ?? []).map(({ type, content }) => ({ kind: type, text: content }));
         expect(await toInline(title)).toEqual(expected);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
@@ -271,7 +272,7 @@ describe("a link", () => {
       fc.asyncProperty(title, async (text) => {
         for (const href of await hrefsOf(text)) expectHarmless(href);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -290,7 +291,7 @@ describe("isAllowedLink", () => {
         if (!isAllowedLink(href) || !URL.canParse(href, "https://page.example/")) return;
         expect(allowedProtocols).toContain(new URL(href, "https://page.example/").protocol);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -352,7 +353,7 @@ describe("markMatches", () => {
         const matches = needles.some((needle) => needle !== "" && fold(words).includes(fold(needle)));
         if (!matches) expect(isMarked).toBe(false);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { encodeDataset } from "../../../worker/codec/encode.ts";
 import { checksumOf, checksumStart, formatVersion } from "../../../worker/codec/format.ts";
 import { readDataset } from "../../../worker/data/dataset.ts";
 import { smallFiles } from "../../faults/small-files.ts";
+import { runs } from "../../runs.ts";
 
 const read = readDataset(smallFiles);
 if (!read.ok) throw new Error(read.defect.reason);
@@ -59,7 +60,7 @@ describe("a compiled file", () => {
           expect(decodeDataset(compiled.slice(0, at) + sign + compiled.slice(at + 1)).ok).toBe(false);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -106,7 +107,7 @@ describe("a compiled file", () => {
         }
         expect("polluted" in {}).toBe(false);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });

@@ -12,6 +12,7 @@ import type { Activity } from "../../../worker/contract.ts";
 import { readDataset } from "../../../worker/data/dataset.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
 import { createEngine } from "../../../worker/engine.ts";
+import { runs } from "../../runs.ts";
 import { historyPath, samplePath } from "../datasets.ts";
 import { anyData, anyOwner } from "./arbitrary.ts";
 
@@ -51,7 +52,7 @@ describe("a compiled dataset", () => {
         expect(back).toEqual(given);
         expect(JSON.stringify(back)).toBe(JSON.stringify(given));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -201,7 +202,7 @@ describe("the markdown of titles", () => {
           expect(titleTree(title)).toEqual(text === undefined ? undefined : parseInline(text));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -4,6 +4,7 @@ import { TitleIndex, type TitleSearch } from "../../../worker/columns/title-inde
 import { TokenIndex } from "../../../worker/columns/token-index.ts";
 import type { RowRange } from "../../../worker/sets/bitset.ts";
 import { RowSets } from "../../../worker/sets/row-sets.ts";
+import { runs } from "../../runs.ts";
 
 const build = () => TokenIndex.build;
 
@@ -143,7 +144,7 @@ describe("any text", { timeout: 60_000 }, () => {
           expect(found).toEqual(expected);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

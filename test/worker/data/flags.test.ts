@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Activity, CategoryId } from "../../../worker/contract.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
+import { runs } from "../../runs.ts";
 
 const patch: Activity = { id: "1", title: "", category: "Patch", org: "o", createdAt: "2020" };
 
@@ -188,7 +189,7 @@ describe("a title in ASCII", () => {
         // An emoji is no letter; it keeps the patterns for ASCII out and changes no word.
         expect(flagsOf(text)).toBe(flagsOf(`\u{1f44d} ${text}`));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { usualWindows } from "../../../worker/answer/results.ts";
 import { facetNames } from "../../../worker/columns/facet-values.ts";
 import { createEngine, type Engine } from "../../../worker/engine.ts";
 import { editQuery } from "../../../worker/query/edit-query.ts";
+import { runs } from "../../runs.ts";
 import { dataOf, optionsOf, randomVocabulary, type Vocabulary } from "../arbitrary.ts";
 import { readData, samplePath } from "../datasets.ts";
 import { activity, cv, showAll } from "../small-cv.ts";
@@ -54,11 +55,11 @@ function holdOn(engines: readonly Engine[], vocabulary: Vocabulary, numRuns: num
 
 // Half a minute at most, but machines are shared.
 describe("the number beside each option is what choosing it gives", { timeout: 300_000 }, () => {
-  it("for 8,000 random texts and options", () => {
+  it("for random texts and options", () => {
     const [data] = fc.sample(dataOf({ minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 3 });
     if (data === undefined) throw new Error("no data");
     const engines = [usualWindows, { unkeptPerCell: 0 }].map((windows) => createEngine(data, {}, windows));
-    holdOn(engines, randomVocabulary, 8_000);
+    holdOn(engines, randomVocabulary, runs(8_000));
   });
 
   it("for the sample", () => {
@@ -69,7 +70,7 @@ describe("the number beside each option is what choosing it gives", { timeout: 3
       orgs: data.orgs.map(({ id }) => id),
       ids: data.activities.slice(0, 20).map(({ id }) => id),
     };
-    holdOn([createEngine(data)], vocabulary, 100);
+    holdOn([createEngine(data)], vocabulary, runs(100));
   });
 
   it.each([

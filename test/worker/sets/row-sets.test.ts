@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type RowRange, wordsFor } from "../../../worker/sets/bitset.ts";
 import { RowSets } from "../../../worker/sets/row-sets.ts";
 import { type Rows, type StoredRows, storeRows } from "../../../worker/sets/rows.ts";
+import { runs } from "../../runs.ts";
 
 const ascending = (rows: Iterable<number>) => [...rows].toSorted((one, other) => one - other);
 const listOf = (rows: Iterable<number>) => Int32Array.from(ascending(rows));
@@ -104,7 +105,7 @@ describe("row sets", { timeout: 60_000 }, () => {
         check(sets.none(), []);
         check(sets.union([]), []);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
