@@ -9,7 +9,7 @@ import { toEngine } from "../../worker/engine.ts";
 import { makeExports, readBeside } from "../export/exports.ts";
 import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
-import { compileData, compileProfile } from "./compile.ts";
+import { compileData, compileProfile, packedEnding } from "./compile.ts";
 import { prerenderedCards } from "./first-page.ts";
 import { assembleBuildEngine, findFirstVisit } from "./first-visit.ts";
 import { makeHostFiles } from "./host-files.ts";
@@ -115,9 +115,13 @@ export async function buildSite(request: SiteRequest & { out: string }): Promise
   return site;
 }
 
-/** Hosts compress a .json file by default, and the hosting files let browsers keep all of assets/ for ever. */
+/** Hosts compress a .json file by default, but some never do and others stop at 8 or 10 MB. */
+const packedBytes = 1_000_000;
+
+/** The hosting files let browsers keep all of assets/ for ever. */
 function toHashedName(kind: string, text: string): string {
-  return `assets/${kind}-${createHash("sha256").update(text).digest("base64url").slice(0, 8)}.json`;
+  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
+  return `assets/${kind}-${hash}.json${text.length > packedBytes ? packedEnding : ""}`;
 }
 
 interface Entry {

@@ -1,5 +1,6 @@
 /** Compiles an owner's data into the files that the page and its worker read. */
 import { basename, dirname } from "node:path";
+import { gzipSync } from "node:zlib";
 import type { OwnProfile } from "../../src/store/hydration-data.ts";
 import { encodeFilesInSteps } from "../../worker/codec/encode-files.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
@@ -14,8 +15,13 @@ type NameFile = (kind: string, text: string) => string;
 interface Compiled {
   /** The path on the host of the file that the page loads first. */
   url: string;
-  files: readonly (readonly [name: string, text: string])[];
+  files: readonly (readonly [name: string, content: string | Uint8Array])[];
 }
+
+/** A file with this ending is shipped as gzip, which the page unpacks; see worker/data/fetch-text.ts. */
+export const packedEnding = ".gz";
+
+const pack = (name: string, text: string) => (name.endsWith(packedEnding) ? gzipSync(text) : text);
 
 /** About a block: replies of the typesetter's thread wait no longer than this. */
 const sliceMs = 50;
@@ -34,7 +40,10 @@ export async function compileData(
   const besides = [details, rest].filter((file) => file !== undefined);
   return {
     url: base + name,
-    files: [[name, first], ...besides.map((file) => [`${dirname(name)}/${file.name}`, file.text] as const)],
+    files: [
+      [name, pack(name, first)],
+      ...besides.map((file) => [`${dirname(name)}/${file.name}`, pack(file.name, file.text)] as const),
+    ],
   };
 }
 

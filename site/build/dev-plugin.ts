@@ -26,7 +26,12 @@ interface DevOptions {
 }
 
 type DevSite =
-  | { ok: true; page: PageData; files: ReadonlyMap<string, string>; makeExports: () => Promise<Exports> }
+  | {
+      ok: true;
+      page: PageData;
+      files: ReadonlyMap<string, string | Uint8Array>;
+      makeExports: () => Promise<Exports>;
+    }
   | { ok: false; faults: readonly string[] };
 
 export function devPlugin(options: DevOptions): Plugin {

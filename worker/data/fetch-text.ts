@@ -30,6 +30,21 @@ export async function fetchText(
   }
 }
 
+/** The first byte of gzip, with which no text of JSON begins. */
+const gzipMark = 0x1f;
+
+/**
+ * Unpacks a body that is gzip. A build packs large files itself, because some hosts never compress and others stop at
+ * some megabytes; a host that says so of a packed file has the browser unpack it beforehand.
+ */
+async function unpack(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const [probed, whole] = body.tee();
+  const probe = probed.getReader();
+  const { value } = await probe.read();
+  void probe.cancel();
+  return value?.[0] === gzipMark ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
+}
+
 /** Does what `response.text()` does, piece by piece. */
 async function readText(
   response: Response,
@@ -37,7 +52,7 @@ async function readText(
   onPiece?: (piece: string) => void,
 ): Promise<string> {
   if (response.body === null) return "";
-  const reader = response.body.getReader();
+  const reader = (await unpack(response.body)).getReader();
   const decoder = new TextDecoder();
   let text = "";
   const take = (piece: string) => {

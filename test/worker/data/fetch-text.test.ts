@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { fetchText } from "../../../worker/data/fetch-text.ts";
 
@@ -42,4 +43,23 @@ it("counts a file that failed as done", async () => {
 
 it("takes an empty file for empty", async () => {
   expect(await fetchText("x", async () => new Response(null), noProgress())).toEqual({ ok: true, text: "" });
+});
+
+it("unpacks a file that was packed, however it is cut, and counts what it holds", async () => {
+  const text = JSON.stringify(Array.from({ length: 5_000 }, (_, at) => `title ${at} 日本`));
+  const packed = new Uint8Array(gzipSync(text));
+  const progress = noProgress();
+  const response = inPieces(packed.slice(0, 1), packed.slice(1, 700), packed.slice(700));
+  expect(await fetchText("x.json.gz", async () => response, progress)).toEqual({ ok: true, text });
+  expect(progress.bytes).toBe(new TextEncoder().encode(text).length);
+});
+
+it("tells of a packed file that is cut off", async () => {
+  const packed = new Uint8Array(gzipSync("a".repeat(100_000))).slice(0, 60);
+  const fetched = await fetchText("x.json.gz", async () => inPieces(packed), noProgress());
+  expect(fetched).toMatchObject({
+    ok: false,
+    missing: false,
+    reason: expect.stringMatching(/^could not be fetched/),
+  });
 });
