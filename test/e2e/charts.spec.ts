@@ -56,6 +56,16 @@ const smallestSide = (shapes: Locator) =>
     ),
   );
 
+/** How far the ring's centre is from the drawing's, in CSS pixels. */
+const offCentre = (page: Page, library: Library) =>
+  slices(page, library).evaluateAll((shapes) => {
+    const around = shapes[0]?.closest("[data-chart]")?.getBoundingClientRect() ?? new DOMRect();
+    const boxes = shapes.map((shape) => shape.getBoundingClientRect());
+    const x = Math.min(...boxes.map(({ left }) => left)) + Math.max(...boxes.map(({ right }) => right));
+    const y = Math.min(...boxes.map(({ top }) => top)) + Math.max(...boxes.map(({ bottom }) => bottom));
+    return Math.hypot((x - around.left - around.right) / 2, (y - around.top - around.bottom) / 2);
+  });
+
 /** Returns a point on the ring, at a percentage of the circle from twelve o'clock. */
 async function clickRing(ring: Locator, percent: number) {
   const box = await ring.boundingBox();
@@ -129,6 +139,7 @@ for (const library of names) {
     await cv.open(`/?chart=${library}`);
     await expectDrawn(page, library);
     await expect(slices(page, library)).toHaveCount(6);
+    expect(await offCentre(page, library)).toBeLessThan(1);
     await expect(points(page, library)).toHaveCount(19);
     await expect(
       drawing(page, "pie", library).getByRole("img", { name: /^Languages: Python \d+ %, / }),
@@ -335,6 +346,7 @@ test("all of them fit a phone, one after the other, and a finger meets their poi
   for (const library of names) {
     await label(page, library[0]?.toUpperCase() + library.slice(1)).tap();
     await expectDrawn(page, library);
+    expect(await offCentre(page, library)).toBeLessThan(1);
     await cv.expectNoSidewaysScroll();
     // The labels of the first and the last year are not cut off.
     const place = await years(page).boundingBox();
