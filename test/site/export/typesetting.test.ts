@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Paper } from "../../../site/export/paper.ts";
 import { createTypesetter } from "../../../site/export/typesetting.ts";
-import { readPdf } from "../export/pdf-text.ts";
+import { readPdf } from "./pdf-text.ts";
 
 const paperOf = (name: string): Paper => ({
   language: "en",
