@@ -108,7 +108,7 @@ describe("imports", () => {
     expect(across("worker", "test")).toEqual([]);
   });
 
-  it("of src reach types of the contracts and nothing else, but that one file starts each worker", () => {
+  it("of src reach types of the contracts and nothing else, but that one file starts each worker, and both threads load later parts alike", () => {
     const outside = imports.filter((found) => roomOf(found.from) === "src" && roomOf(found.to) !== "src");
     const others = outside.filter(
       (found) => !(contracts.includes(found.to) && (found.typeOnly || found.from.endsWith(".d.ts"))),
@@ -116,6 +116,7 @@ describe("imports", () => {
     expect(others.map(show).sort()).toEqual([
       "src/client/start-worker.ts -> worker/index.ts?worker&url",
       "src/demo/benchmark/use-benchmark.ts -> worker/benchmark/index.ts?worker&url",
+      "src/lazy/lazy-part.tsx -> worker/data/lazy.ts",
     ]);
   });
 

@@ -3,7 +3,6 @@ import { transfer } from "comlink";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
 import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
-import type { LaterParts } from "./answer/later-parts.ts";
 import type { RestLoading } from "./answer/load-rest.ts";
 import type { Assistant } from "./assist/assistant.ts";
 import { toCards, toSite } from "./cards/cards.ts";
@@ -11,8 +10,9 @@ import { markMatches, toInline } from "./cards/markdown.ts";
 import type { Details, Precomputed } from "./codec/decode.ts";
 import { fetchDataset, fetchDetails, startProgress } from "./codec/fetch-dataset.ts";
 import { fromFlagCode } from "./codec/flag-codes.ts";
-import type { Card, CvData, CvWorker, Head, LoadReply, PageAnswer, Site } from "./contract.ts";
+import type { Card, CvData, CvWorker, Head, LoadReply, PageAnswer, PopupList, Site } from "./contract.ts";
 import { parseTimestamp, yearOf } from "./data/dates.ts";
+import { lazy } from "./data/lazy.ts";
 import { toHighlightTerms } from "./query/highlight-terms.ts";
 import { explainPlainly } from "./query/query-text.ts";
 import { isUnfinished } from "./query/unfinished.ts";
@@ -31,12 +31,10 @@ const emptyDataset: Precomputed & { data: CvData; details?: Details } = {
 };
 
 export function createApi(): CvWorker {
-  let laterParts: LaterParts | undefined;
-  const later = () => laterParts;
+  const laterParts = lazy(async () => (await import("./answer/later-parts.ts")).laterParts);
+  const later = laterParts.get;
   const partsOf = ({ flagsOf }: Precomputed) => ({ flagsOf, later });
   let loaded = emptyDataset;
-  /** Where the data came from. */
-  let url = "";
   let engine = assembleEngine(loaded.data, partsOf(loaded));
   /** The engine whose title index was begun. */
   let prepared: ParsedEngine | undefined;
@@ -76,15 +74,10 @@ export function createApi(): CvWorker {
     return { ok: true, site };
   }
 
-  async function loadLater(): Promise<LaterParts> {
-    laterParts ??= (await import("./answer/later-parts.ts")).laterParts;
-    return laterParts;
-  }
-
   /** Explains why a text is refused. Where the reasons cannot be fetched, the text is searched for all the same. */
   async function explain(query: string, refused: RefusedQuery): Promise<ParsedQuery> {
     try {
-      return (await loadLater()).explainRefusal(refused);
+      return (await laterParts.load()).explainRefusal(refused);
     } catch (error) {
       console.warn("What is wrong with a query is not known:", error);
       return explainPlainly(query);
@@ -101,7 +94,7 @@ export function createApi(): CvWorker {
     };
     setTimeout(async () => {
       try {
-        await loadLater();
+        await laterParts.load();
         prepareSlice();
       } catch (error) {
         console.warn("Titles are searched one by one:", error);
@@ -110,23 +103,14 @@ export function createApi(): CvWorker {
   }
 
   let hasBegunRest = false;
-  let detailsReply: Promise<void> | undefined;
-
-  /** Fetches what only opened cards show, unless it is here. Rejects with the reason; the next call is a new try. */
-  async function loadDetails(): Promise<void> {
-    const { details } = loaded;
-    if (details === undefined || details.isHere()) return;
-    detailsReply ??= fetchDetails(details, url).finally(() => {
-      detailsReply = undefined;
-    });
-    return detailsReply;
-  }
+  /** What only opened cards show of the newest activities. */
+  let details = lazy(async () => {});
 
   /** What waits for the first answer: the index of its titles, what opened cards show and the rest of the data. */
   function afterAnswer(): void {
     prepareBetweenCalls();
     setTimeout(() => {
-      loadDetails().catch(() => {});
+      details.load().catch(() => {});
     });
     if (head === undefined || hasBegunRest) return;
     // Whether there is another try is the visitor's choice.
@@ -152,8 +136,6 @@ export function createApi(): CvWorker {
 
   return {
     async load(source): Promise<LoadReply> {
-      url = source.url;
-      detailsReply = undefined;
       rest?.end?.abort();
       hasBegunRest = false;
       progress = startProgress();
@@ -161,6 +143,9 @@ export function createApi(): CvWorker {
       if (!reply.ok) return reply;
       loaded = reply;
       engine = assembleEngine(reply.data, partsOf(reply));
+      details = lazy(async () => {
+        if (reply.details !== undefined) await fetchDetails(reply.details, source.url);
+      });
       site = toSite(reply, engine.optionIds);
       head = undefined;
       rest = undefined;
@@ -206,12 +191,29 @@ export function createApi(): CvWorker {
       return transfer(reply, toTransferred(answer));
     },
 
+    async popup(request) {
+      const { findPopup } = await import("./assist/find-popup.ts");
+      const { all, text, ...rest } = findPopup(engine, request);
+      const { from, count } = request.window;
+      const searched = head;
+      const withCards = async (found: typeof all): Promise<PopupList> => {
+        const shown = found.list.rows.subarray(from, from + count);
+        return { ...found, cards: await cardsAt(shown, found.query, readQuery(found.query)) };
+      };
+      return {
+        ...rest,
+        all: await withCards(all),
+        ...(text && { text: await withCards(text) }),
+        ...(searched && { head: searched }),
+      };
+    },
+
     async cards({ rows, query }) {
       return cardsAt(rows, query, readQuery(query));
     },
 
     async text({ row }) {
-      await loadDetails();
+      await details.load();
       const { complete, hasSimpleTexts } = loaded;
       const [activity] = engine.activities([row]).map(complete);
       const { toActivityText } = await import("./cards/activity-text.ts");
@@ -219,7 +221,7 @@ export function createApi(): CvWorker {
     },
 
     async edit(request) {
-      return (await loadLater()).editQuery(engine, request);
+      return (await laterParts.load()).editQuery(engine, request);
     },
 
     async suggest(request) {

@@ -516,6 +516,45 @@ export interface Help {
   flags: HelpRow[];
 }
 
+/** The language, org or year whose results a popup lists. */
+export type Subject =
+  | { kind: "language"; id: string }
+  | { kind: "org"; id: string }
+  | { kind: "year"; year: number };
+
+/** The part of an answer that its list is drawn from. */
+export type ResultList = Pick<PageAnswer, "total" | "rows" | "years">;
+
+export interface PopupRequest {
+  subject: Subject;
+  /** The page's options; their text may be newer than the page's results. */
+  options: Partial<SearchOptions>;
+  /** The text of the page's results; absent where they are those of no text. */
+  answered?: string;
+  /** Which results of each list to send along as cards. */
+  window: SearchRequest["window"];
+}
+
+/** One of a popup's lists. */
+export interface PopupList {
+  list: ResultList;
+  cards: Card[];
+  /** The query text that the list is for, whose words are marked in its cards. */
+  query: string;
+  heldBack: HeldBack;
+}
+
+export interface PopupReply {
+  /** All of the subject's results with the page's years and kinds. */
+  all: PopupList;
+  /** Those of them that are among the page's results for a text. */
+  text?: PopupList;
+  /** The number of results with the subject applied as a filter; absent without a query text. */
+  appliedTotal?: number;
+  /** What was searched; absent where that is everything. */
+  head?: Head;
+}
+
 export interface CardsRequest {
   rows: number[];
   /** The query whose words are marked in the titles. */
@@ -551,6 +590,7 @@ export interface CvWorker {
   /** Ends the loading of the rest, which is then refused. */
   cancelRest(): Promise<void>;
   search(request: SearchRequest): Promise<SearchReply>;
+  popup(request: PopupRequest): Promise<PopupReply>;
   cards(request: CardsRequest): Promise<Card[]>;
   /** Is empty where the activity has no text. */
   text(request: TextRequest): Promise<ActivityText>;

@@ -1,12 +1,11 @@
 import { memo, useCallback, useDeferredValue, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { useSnapshot } from "valtio";
-import type { PageAnswer, Site } from "../../worker/contract.ts";
+import type { PageAnswer, Site, Subject } from "../../worker/contract.ts";
 import { intentMs } from "../lazy/lazy-part.tsx";
 import { useVisibleWhenIdle } from "../lazy/when-idle.ts";
 import { nameOf } from "../routes.ts";
 import { getChartLibrary, type Library, libraries } from "../store/chart-library.ts";
 import { useCv } from "../store/provider.tsx";
-import type { Subject } from "../store/state.ts";
 import { LanguagePanel } from "./language-panel.tsx";
 import { chartsMessages } from "./messages.ts";
 import { adapterParts, useAdapter, useNextTask } from "./use-adapter.ts";

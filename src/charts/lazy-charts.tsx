@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
+import type { Subject } from "../../worker/contract.ts";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { useVisibleWhenIdle } from "../lazy/when-idle.ts";
 import { useCv } from "../store/provider.tsx";
-import type { Subject } from "../store/state.ts";
 import { statesMessages } from "../ui/messages.ts";
 
 const chartsPart = lazyPart(() => import("./charts.tsx"));

@@ -18,6 +18,7 @@ export const isReply: Record<keyof CvWorker, (value: unknown) => boolean> = {
     value.answer.shownLanguages instanceof Int32Array &&
     Array.isArray(value.cards) &&
     Array.isArray(value.highlights),
+  popup: (value) => isObject(value) && isPopupList(value.all) && isPopupList(value.text ?? value.all),
   cards: Array.isArray,
   text: isObject,
   edit: (value) => typeof value === "string",
@@ -28,6 +29,10 @@ export const isReply: Record<keyof CvWorker, (value: unknown) => boolean> = {
 
 function isLoadReply(value: unknown): boolean {
   return isObject(value) && isObject(value.ok === true ? value.site : value.defect);
+}
+
+function isPopupList(value: unknown): boolean {
+  return isObject(value) && isObject(value.list) && isObject(value.heldBack) && Array.isArray(value.cards);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

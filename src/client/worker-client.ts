@@ -10,6 +10,8 @@ import type {
   HelpRequest,
   LoadProgress,
   LoadReply,
+  PopupReply,
+  PopupRequest,
   SearchReply,
   SearchRequest,
   Suggestion,
@@ -28,8 +30,8 @@ export interface WorkerClient {
   loadRest(options?: LoadOptions): Promise<Outcome<LoadReply>>;
   /** The latest search wins: an older one settles as superseded. */
   search(request: SearchRequest): Promise<Outcome<SearchReply>>;
-  /** Searches beside the page's own search: it waits for and supersedes only others made by this call. */
-  searchAside(request: SearchRequest): Promise<Outcome<SearchReply>>;
+  /** Finds what a popup lists. The latest popup wins. */
+  searchForPopup(request: PopupRequest): Promise<Outcome<PopupReply>>;
   cards(request: CardsRequest): Promise<Outcome<Card[]>>;
   text(request: TextRequest): Promise<Outcome<ActivityText>>;
   edit(request: EditRequest): Promise<Outcome<string>>;
@@ -216,14 +218,19 @@ export function createWorkerClient({
       options,
     );
 
-  const search = (request: SearchRequest, isWanted: () => boolean) =>
-    callLoaded({ send: (calls) => calls.search(request), isReply: isReply.search }, { isWanted });
-
   return {
     load,
     loadRest,
-    search: latestOnly(search),
-    searchAside: latestOnly(search),
+    search: latestOnly((request: SearchRequest, isWanted) =>
+      callLoaded({ send: (calls) => calls.search(request), isReply: isReply.search }, { isWanted }),
+    ),
+    searchForPopup: latestOnly((request: PopupRequest, isWanted) =>
+      // The worker may have to fetch the program that finds it first.
+      callLoaded(
+        { send: (calls) => calls.popup(request), isReply: isReply.popup },
+        { isWanted, longestMs: stallMs },
+      ),
+    ),
     cards: (request) =>
       callLoaded({ send: (calls) => calls.cards(request), isReply: isReply.cards }, { rows: request.rows }),
     // The worker may have to fetch it first.

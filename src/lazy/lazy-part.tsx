@@ -3,6 +3,7 @@
  * its use, and what stands in its place until it has come or when it cannot be loaded.
  */
 import { type ReactNode, useLayoutEffect, useReducer, useState } from "react";
+import { lazy } from "../../worker/data/lazy.ts";
 import { Failure, type FailureProps } from "../ui/failure.tsx";
 import { loadStylesheet } from "./load-stylesheet.ts";
 import { noteFailedLoad } from "./offline.ts";
@@ -36,39 +37,30 @@ export const intentMs = 50;
 
 export function lazyPart<T>(importPart: () => Promise<T>, options: PartOptions = {}): Part<T> {
   const { needsStylesheet = true, failsInPlace = true, preloadStaleMs, keptMs } = options;
-  let requested: { part: Promise<T>; at: number } | undefined;
-  let loaded: { part: T; at: number } | undefined;
   let markArrival = () => {};
   const arrival = new Promise<void>((resolve) => {
     markArrival = resolve;
   });
-
-  async function fetchPart(): Promise<T> {
+  const loading = lazy(async () => {
     const [part] = await Promise.all([importPart(), needsStylesheet && loadStylesheet()]);
-    loaded = { part, at: Date.now() };
-    markArrival();
     return part;
-  }
+  }, keptMs);
 
-  function request(isRetry: boolean): Promise<T> {
-    const mine = { part: failsInPlace && !isRetry ? failInPlace(fetchPart()) : fetchPart(), at: Date.now() };
-    requested = mine;
-    mine.part.catch(() => {
-      if (requested === mine) requested = undefined;
-    });
-    return mine.part;
+  function follow(part: Promise<T>, isRetry = false): Promise<T> {
+    part.then(markArrival, () => {});
+    return failsInPlace && !isRetry ? failInPlace(part) : part;
   }
 
   return {
-    get: () => (isYounger(loaded, keptMs) ? loaded?.part : undefined),
-    load(isRetry = false) {
-      const part =
-        requested !== undefined && isYounger(requested, keptMs) ? requested.part : request(isRetry);
+    get: loading.get,
+    load(isRetry) {
+      const part = follow(loading.load(), isRetry);
       part.catch(noteFailedLoad);
       return part;
     },
     preload() {
-      if (!isYounger(requested, preloadStaleMs)) request(false).catch(() => {});
+      if (!loading.hasBegunWithin(preloadStaleMs ?? Number.POSITIVE_INFINITY))
+        follow(loading.reload()).catch(() => {});
     },
     arrival,
   };
@@ -77,10 +69,6 @@ export function lazyPart<T>(importPart: () => Promise<T>, options: PartOptions =
 /** Returns a part that is there from the start. */
 export function loadedPart<T>(part: T): Part<T> {
   return { get: () => part, load: async () => part, preload() {}, arrival: Promise.resolve() };
-}
-
-function isYounger(thing: { at: number } | undefined, ms = Number.POSITIVE_INFINITY): boolean {
-  return thing !== undefined && Date.now() - thing.at < ms;
 }
 
 interface LoadingPart<T> {

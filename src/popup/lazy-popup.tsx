@@ -1,9 +1,7 @@
 import type { FocusEvent, PointerEvent } from "react";
 import { useSnapshot } from "valtio";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
-import { fillPopupPart } from "../store/load-fill-popup.ts";
 import { useCv } from "../store/provider.tsx";
-import { popupListPart } from "./load-popup-list.ts";
 
 const popupPart = lazyPart(() => import("./popup.tsx"));
 
@@ -14,8 +12,7 @@ const failurePlace =
 /** A button or a chart under the pointer or the focus may be about to open the popup: it is there by then. */
 function preload(event: FocusEvent | PointerEvent) {
   const mayOpen = event.target instanceof Element && event.target.closest("button, [data-chart]") !== null;
-  if (!mayOpen) return;
-  for (const part of [popupPart, popupListPart, fillPopupPart]) part.preload();
+  if (mayOpen) popupPart.preload();
 }
 
 /** For an element that holds what opens the popup. */

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef } from "react";
+import { useCallback, useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { useLazyPart } from "../lazy/lazy-part.tsx";
+import { CardFeed, type FeedRequest, useFeed } from "../results/card-feed.tsx";
 import { HeldBackButton } from "../results/left-out.tsx";
 import { ListSkeleton, PlaceMessage } from "../results/states.tsx";
 import { specialSearchMessages } from "../store/messages.ts";
@@ -9,7 +9,6 @@ import { Button } from "../ui/buttons.tsx";
 import { Failure, Reason } from "../ui/failure.tsx";
 import { countMessages, showCount, statesMessages } from "../ui/messages.ts";
 import { Modal } from "../ui/modal.tsx";
-import { popupListPart } from "./load-popup-list.ts";
 
 const popupMessages = {
   close: "Close",
@@ -83,12 +82,9 @@ function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
   const { popup, site, now } = useSnapshot(state);
   const { lists, scope, failure, onRetry } = popup;
   const { answer, cards } = lists[scope] ?? {};
-  const { loaded, error, retry } = useLazyPart(popupListPart);
   if (failure !== undefined)
     return <PopupFailed reason={failure} labelledBy={labelledBy} onRetry={onRetry} />;
-  if (error !== undefined)
-    return <PopupFailed reason={error.message} labelledBy={labelledBy} onRetry={retry} />;
-  if (loaded === undefined || answer === undefined || cards === undefined || site === undefined)
+  if (answer === undefined || cards === undefined || site === undefined)
     return (
       <ListSkeleton place={place} count={3}>
         <p role="status" className="text-meta text-ink-3">
@@ -104,9 +100,26 @@ function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
           <p>{popupMessages.empty}</p>
         </PlaceMessage>
       ) : (
-        <loaded.PopupList site={site} now={now} answer={answer} cards={cards} labelledBy={labelledBy} />
+        <PopupList site={site} now={now} answer={answer} cards={cards} labelledBy={labelledBy} />
       )}
     </>
+  );
+}
+
+interface PopupListProps extends Pick<FeedRequest, "site" | "now" | "answer" | "cards"> {
+  labelledBy: string;
+}
+
+/** Draws the results as on the page. A language or org in a card opens its own popup. */
+function PopupList({ labelledBy, ...list }: PopupListProps) {
+  const { openPopup, wantPopupCards } = useCv();
+  const onOpenLanguage = useCallback((id: string) => openPopup({ kind: "language", id }), [openPopup]);
+  const onOpenOrg = useCallback((id: string) => openPopup({ kind: "org", id }), [openPopup]);
+  const { feed, keys } = useFeed({ ...list, onWant: wantPopupCards, onOpenLanguage, onOpenOrg });
+  return (
+    <div className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-4 sm:px-6" {...keys}>
+      <CardFeed range={{ from: 0, count: list.answer.total }} labelledBy={labelledBy} {...feed} />
+    </div>
   );
 }
 

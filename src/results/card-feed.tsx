@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { PageAnswer, Site } from "../../worker/contract.ts";
+import type { PageAnswer, ResultList, Site } from "../../worker/contract.ts";
 import { lazyPart, useLazyPart } from "../lazy/lazy-part.tsx";
 import { type Chunks, chunkOf, chunkSize, type Range, toSegments } from "../scroll/windowing.ts";
 import type { Cards } from "../store/card-cache.ts";
-import type { ResultList } from "../store/result-list.ts";
 import { type CardKeys, toCardKeys } from "./card-keys.ts";
 import { CardView, type CardViewProps } from "./card-view.tsx";
 import { type ItemList, plainList } from "./item-list.ts";

@@ -1,9 +1,9 @@
+import type { ResultList } from "../../worker/contract.ts";
 /**
  * Folds the runs of patches of a list. This part loads only where the data has such runs; before the page is hydrated
  * if the html has them.
  */
 import type { Range } from "../scroll/windowing.ts";
-import type { ResultList } from "../store/result-list.ts";
 import { FoldView } from "./fold-view.tsx";
 import type { ItemList } from "./item-list.ts";
 

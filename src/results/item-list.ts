@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
+import type { ResultList } from "../../worker/contract.ts";
 import type { Range } from "../scroll/windowing.ts";
 import type { Cards } from "../store/card-cache.ts";
-import type { ResultList } from "../store/result-list.ts";
 import type { Lookup } from "./links.ts";
 
 /** What a fold is drawn from, out of what its list is drawn from. */

@@ -1,8 +1,7 @@
-import type { Card } from "../../worker/contract.ts";
+import type { Card, ResultList } from "../../worker/contract.ts";
 import type { Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { chunkSize, type Range, wholeUpTo } from "../scroll/windowing.ts";
-import type { ResultList } from "./result-list.ts";
 
 /** The loaded cards of a list, by row. It is a new object whenever the cards to draw have changed. */
 export interface Cards {

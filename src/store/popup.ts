@@ -1,21 +1,12 @@
 import { ref } from "valtio";
-import { messageOf } from "../client/latest-only.ts";
+import type { PopupList, Subject } from "../../worker/contract.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { type CardCache, createCardCache } from "./card-cache.ts";
-import type { FillRequest, Found, Shown } from "./fill-popup.ts";
 import type { Facet, Filters } from "./filters.ts";
-import { fillPopupPart } from "./load-fill-popup.ts";
 import { specialSearchMessages } from "./messages.ts";
-import {
-  type CvState,
-  closedPopup,
-  facetOfSubject,
-  type PopupCards,
-  type Scope,
-  type Subject,
-} from "./state.ts";
+import { type CvState, closedPopup, facetOfSubject, type PopupCards, type Scope } from "./state.ts";
 
-interface PopupRequest {
+interface PopupOptions {
   client: WorkerClient;
   state: CvState;
   choose: (facet: Facet, ids: readonly string[]) => Promise<void>;
@@ -33,10 +24,11 @@ interface PopupActions {
   want: CardCache["want"];
 }
 
-/** The popup opens at once; what it lists is found by a program that comes with its own. */
-export function createPopup({ client, state, choose, setFilters, onLacking }: PopupRequest): PopupActions {
-  let turn = 0;
-  let renew = () => {};
+/** The cards that come with each list. */
+const firstWindow = { from: 0, count: 60 };
+
+/** The popup opens at once, and shows what it lists when that has been found. */
+export function createPopup({ client, state, choose, setFilters, onLacking }: PopupOptions): PopupActions {
   const caches = { all: createCache("all"), text: createCache("text") };
 
   function createCache(scope: Scope): CardCache {
@@ -53,9 +45,9 @@ export function createPopup({ client, state, choose, setFilters, onLacking }: Po
     });
   }
 
-  function begin(scope: Scope, { answer, answered, cards }: Found, keepsCards: boolean): PopupCards {
-    const shown = caches[scope].begin({ answer, answered }, cards, keepsCards);
-    return { answer: ref(answer), cards: ref(shown) };
+  function begin(scope: Scope, { list, query, cards, heldBack }: PopupList, keepsCards: boolean): PopupCards {
+    const shown = caches[scope].begin({ answer: list, answered: query }, cards, keepsCards);
+    return { answer: ref(list), cards: ref(shown), heldBack };
   }
 
   function forget() {
@@ -63,10 +55,9 @@ export function createPopup({ client, state, choose, setFilters, onLacking }: Po
     caches.text.end();
   }
 
-  function open(subject: Subject, start: Scope = "all", isAgain = false) {
-    const mine = ++turn;
-    const shown = shownForText();
-    const scope = shown === undefined ? "all" : start;
+  function open(subject: Subject, start: Scope = "all") {
+    const scope = answeredText() === undefined ? "all" : start;
+    forget();
     state.popup = {
       ...closedPopup(),
       isOpen: true,
@@ -81,40 +72,41 @@ export function createPopup({ client, state, choose, setFilters, onLacking }: Po
       async onShowKinds(kinds) {
         await setFilters(kinds);
         // Meanwhile the popup may have been closed, or opened with another subject.
-        if (mine === turn) open(subject, state.popup.scope);
+        if (state.popup === mine) open(subject, mine.scope);
       },
       onApply() {
         close();
         void apply(subject);
       },
-      onRetry: () => open(subject, start, true),
+      onRetry: () => open(subject, start),
       onClose: close,
     };
-    forget();
-    const find = (shown: Shown | undefined, keepsCards: boolean) =>
-      fill(
-        {
-          client,
-          state,
-          subject,
-          shown,
-          onFound({ all, text }) {
-            state.popup.lists = {
-              all: begin("all", all, keepsCards),
-              ...(text && { text: begin("text", text, keepsCards) }),
-            };
-          },
-          isCurrent: () => mine === turn,
-        },
-        isAgain,
-      );
-    renew = () => void find(shownForText(), true);
-    void find(shown, false);
+    const mine = state.popup;
+    void find(subject);
+  }
+
+  /** Finds the lists of the open popup. `keepsCards`: they take the place of lists of less data. */
+  async function find(subject: Subject, keepsCards = false) {
+    const mine = state.popup;
+    const answered = answeredText();
+    const request = { subject, options: { ...state.filters }, window: firstWindow };
+    const outcome = await client.searchForPopup({ ...request, ...(answered !== undefined && { answered }) });
+    if (state.popup !== mine || outcome.kind === "superseded") return;
+    mine.isLoading = false;
+    if (outcome.kind === "failed") {
+      mine.failure = outcome.reason;
+      return;
+    }
+    const { all, text, appliedTotal, head } = outcome.value;
+    mine.lists = {
+      all: begin("all", all, keepsCards),
+      ...(text && { text: begin("text", text, keepsCards) }),
+    };
+    mine.appliedTotal = appliedTotal;
+    if (head !== undefined && state.missing === undefined) onLacking();
   }
 
   function close() {
-    turn += 1;
-    renew = () => {};
     forget();
     if (state.popup.isOpen) state.popup = closedPopup();
   }
@@ -124,21 +116,10 @@ export function createPopup({ client, state, choose, setFilters, onLacking }: Po
     else await choose(facetOfSubject[subject.kind], [subject.id]);
   }
 
-  /** Returns the page's results where they are for a query text, which may be older than what is being typed. */
-  function shownForText(): Shown | undefined {
-    const { answer, answered, cards } = state;
-    return answer === undefined || answered.trim() === "" ? undefined : { answer, answered, cards };
-  }
-
-  async function fill(request: FillRequest, isAgain: boolean) {
-    try {
-      const { fillPopup } = await fillPopupPart.load(isAgain);
-      await fillPopup(request);
-    } catch (error) {
-      if (!request.isCurrent()) return;
-      state.popup.isLoading = false;
-      state.popup.failure = messageOf(error);
-    }
+  /** Returns the query text of the page's results, which may be older than what is being typed. */
+  function answeredText(): string | undefined {
+    const { answer, answered } = state;
+    return answer === undefined || answered.trim() === "" ? undefined : answered;
   }
 
   function toTitle(subject: Subject, scope: Scope): string {
@@ -159,7 +140,10 @@ export function createPopup({ client, state, choose, setFilters, onLacking }: Po
   return {
     open,
     close,
-    renew: () => renew(),
+    renew() {
+      const { subject } = state.popup;
+      if (subject !== undefined) void find(subject, true);
+    },
     async want(answer, drawn) {
       await Promise.all([caches.all.want(answer, drawn), caches.text.want(answer, drawn)]);
     },

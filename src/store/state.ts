@@ -9,22 +9,17 @@ import type {
   PageAnswer,
   Pinned,
   Problem,
+  ResultList,
   Site,
+  Subject,
 } from "../../worker/contract.ts";
 import type { Cards } from "./card-cache.ts";
 import { defaultFilters, type Filters, type Selected } from "./filters.ts";
 import { type FirstResults, type OwnProfile, type Prerendered, toFirstAnswer } from "./hydration-data.ts";
 import { specialSearchMessages } from "./messages.ts";
-import type { ResultList } from "./result-list.ts";
 
 /** The result of valtio's `ref`, which keeps large objects out of its proxies. */
 type Ref<T extends object> = T & { $$valtioSnapshot: T };
-
-/** The language, org or year whose results a popup lists. */
-export type Subject =
-  | { kind: "language"; id: string }
-  | { kind: "org"; id: string }
-  | { kind: "year"; year: number };
 
 /** The facet that a subject is applied to. A year is applied to the range of years instead. */
 export const facetOfSubject = { language: "languages", org: "orgs" } as const;
@@ -35,8 +30,8 @@ export type Scope = "text" | "all";
 export interface PopupCards {
   answer: Ref<ResultList>;
   cards: Ref<Cards>;
-  /** What hidden kinds keep back of the list; undefined until that is known. */
-  heldBack?: HeldBack;
+  /** What hidden kinds keep back of the list. */
+  heldBack: HeldBack;
 }
 
 interface PopupState {

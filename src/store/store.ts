@@ -1,5 +1,13 @@
 import { ref } from "valtio";
-import type { ActivityText, Card, Head, PageAnswer, SearchReply, Site } from "../../worker/contract.ts";
+import type {
+  ActivityText,
+  Card,
+  Head,
+  PageAnswer,
+  SearchReply,
+  Site,
+  Subject,
+} from "../../worker/contract.ts";
 import { messageOf, type Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { lazyPart } from "../lazy/lazy-part.tsx";
@@ -16,7 +24,7 @@ import {
   toEdit,
 } from "./filters.ts";
 import { createPopup } from "./popup.ts";
-import { type CvState, type Failure, type Origin, pickedKey, type Scope, type Subject } from "./state.ts";
+import { type CvState, type Failure, type Origin, pickedKey, type Scope } from "./state.ts";
 
 // The page imports this module alone, and makes the client that the store takes.
 export { createWorkerClient } from "../client/worker-client.ts";

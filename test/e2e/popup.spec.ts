@@ -319,8 +319,8 @@ test.describe("a list that does not come", () => {
   test.use({ allowedErrors: /Failed to load resource|could not be loaded|dynamically imported/ });
 
   for (const [what, chunk] of [
-    ["what draws it", "popup-list"],
-    ["what finds it", "fill-popup"],
+    ["what draws it", "popup"],
+    ["what finds it", "find-popup"],
   ] as const)
     test(`because ${what} is missing is awaited, then told in the dialog, and 'Try Again' gets it`, async ({
       cv,

@@ -1,10 +1,9 @@
 /** Advice on a text once its answer is shown: how it can be mended, what nothing has, and what is kept back. */
 import { addFixes, applyEdit } from "../../grammar/fix.ts";
 import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
-import { spellTerm } from "../../grammar/print.ts";
 import type { Advice, AdviceRequest, Fix, HeldBack, Hint } from "../contract.ts";
 import type { Counter, Options } from "./counter.ts";
-import { findHeldBack } from "./held-back.ts";
+import { findHeldBack, parseAsSearched } from "./held-back.ts";
 import { type Remark, remarkTerms, remarkUnknownValues } from "./hints.ts";
 import type { Known } from "./named-values.ts";
 
@@ -60,13 +59,7 @@ export function createAdvise(known: Known, counter: Counter) {
 
   function heldBackOf(options: Options, parsed: ParsedQuery): HeldBack {
     if (!parsed.ok && parsed.incomplete) return { count: 0, kinds: [] };
-    const searched = parsed.ok ? parsed : parsePhrase(options.query ?? "");
+    const searched = parseAsSearched(options.query ?? "", parsed);
     return findHeldBack((shown) => engine.searchParsed(shown, searched).total, options);
   }
-}
-
-/** Parses a wrong text as it is searched for, without the engine's warning for each count. */
-function parsePhrase(text: string): ParsedQuery {
-  const span = { start: 0, length: text.length };
-  return parseQuery(spellTerm({ text: text.trim(), wildcard: false, span }));
 }

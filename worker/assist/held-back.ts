@@ -1,4 +1,6 @@
 /** How many results the kinds that are hidden by default keep back, and which of the kinds do. */
+import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
+import { spellTerm } from "../../grammar/print.ts";
 import type { HeldBack, HiddenKind } from "../contract.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import type { Options } from "./counter.ts";
@@ -22,4 +24,11 @@ export function findHeldBack(total: (options: Options) => number, options: Optio
   if (count === 0) return { count, kinds: [] };
   const kinds = kindNames.filter((kind) => !options[kind] && total({ ...shown, [kind]: false }) < all);
   return { count, kinds };
+}
+
+/** Returns a wrong text as it is searched for, a phrase, without the engine's warning for each count. */
+export function parseAsSearched(text: string, parsed: ParsedQuery): ParsedQuery {
+  if (parsed.ok) return parsed;
+  const span = { start: 0, length: text.length };
+  return parseQuery(spellTerm({ text: text.trim(), wildcard: false, span }));
 }

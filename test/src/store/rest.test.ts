@@ -37,7 +37,7 @@ async function open() {
       const cards = [0, 1].map(toCard);
       return { kind: "answered", value: { ...reply, cards, ...(!isWhole && { head }) } };
     },
-    searchAside: async () => ({ kind: "answered", value: toReply() }),
+    searchForPopup: () => never,
     cards: async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) }),
     text: () => never,
     edit: () => never,

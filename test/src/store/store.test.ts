@@ -51,7 +51,7 @@ async function open({ search, typed, answer = () => ({}), client: given = {} }: 
       asked.push(request);
       return { kind: "answered", value: toReply(answer(request)) };
     },
-    searchAside: async (request) => ({ kind: "answered", value: toReply(answer(request)) }),
+    searchForPopup: () => never,
     suggest: () => never,
     advise: () => never,
     help: () => never,
@@ -186,7 +186,7 @@ describe("what was typed before the data came", () => {
       load: vi.fn(),
       loadRest: search,
       search,
-      searchAside: search,
+      searchForPopup: search,
       cards: search,
       text: search,
       edit: search,

@@ -1,0 +1,27 @@
+import { expect, it, vi } from "vitest";
+import { lazy } from "../../../worker/data/lazy.ts";
+
+it("is loaded once, when it is first wanted, and is here from then on", async () => {
+  const fetch = vi.fn(async () => "part");
+  const part = lazy(fetch);
+  expect([part.get(), fetch.mock.calls.length]).toEqual([undefined, 0]);
+  expect(await Promise.all([part.load(), part.load()])).toEqual(["part", "part"]);
+  expect(part.get()).toBe("part");
+  await part.load();
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+it("is here before anybody hears that it has come", async () => {
+  const part = lazy(async () => "part");
+  await part.load().then(() => expect(part.get()).toBe("part"));
+});
+
+it("is loaded again after a failure, which everybody hears who waits", async () => {
+  const fetch = vi.fn(async () => "part").mockRejectedValueOnce(new Error("gone"));
+  const part = lazy(fetch);
+  const both = [part.load(), part.load()];
+  for (const loading of both) await expect(loading).rejects.toThrow("gone");
+  expect(part.hasBegunWithin(1_000)).toBe(false);
+  expect(await part.load()).toBe("part");
+  expect(fetch).toHaveBeenCalledTimes(2);
+});

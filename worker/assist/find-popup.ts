@@ -1,0 +1,87 @@
+/**
+ * Finds what a popup lists about one language, org or year. The worker loads this when the first popup is opened.
+ */
+import { parseQuery } from "../../grammar/parse.ts";
+import type { ParsedEngine } from "../answer/assemble-engine.ts";
+import type { HeldBack, PopupRequest, ResultList } from "../contract.ts";
+import { editQuery } from "../query/edit-query.ts";
+import type { Options } from "./counter.ts";
+import { findHeldBack, parseAsSearched } from "./held-back.ts";
+import { everything } from "./named-values.ts";
+
+/** A list, the query text that it is for, and what hidden kinds keep back of it. */
+interface FoundList {
+  list: ResultList;
+  query: string;
+  heldBack: HeldBack;
+}
+
+interface FoundPopup {
+  all: FoundList;
+  text?: FoundList;
+  appliedTotal?: number;
+}
+
+/**
+ * `all` keeps the page's years and kinds but not its query text, since whoever opens a language among the results for
+ * 'fix' wants to know what else there is of it. `text` holds those of the page's results that belong to the subject,
+ * which is what a slice or a point of the charts counts. Applying the subject as a filter gives a third number where
+ * the text names another subject of its kind, which it replaces.
+ */
+export function findPopup(engine: ParsedEngine, { subject, options, answered }: PopupRequest): FoundPopup {
+  const { query = "" } = options;
+  const ofSubject = withSubject({ ...options, query: "" });
+  const all: FoundList = {
+    list: toList(engine.search(ofSubject)),
+    query: ofSubject.query ?? "",
+    heldBack: findHeldBack((shown) => engine.search(shown).total, ofSubject),
+  };
+  return {
+    all,
+    ...(answered !== undefined && { text: findAmongResults(answered) }),
+    ...(query.trim() !== "" && { appliedTotal: engine.search(withSubject(options)).total }),
+  };
+
+  function findAmongResults(answered: string): FoundList {
+    // The query text may show a kind that is hidden otherwise.
+    const belonging = engine.search({ ...ofSubject, ...everything });
+    const parsed = parseAsSearched(answered, parseQuery(answered));
+    const among = (shown: Options) => keepAmong(belonging, engine.searchParsed(shown, parsed).rows);
+    const asked = { ...options, query: answered };
+    return {
+      list: among(asked),
+      query: answered,
+      heldBack: findHeldBack((shown) => among(shown).total, asked),
+    };
+  }
+
+  /** Returns the options with the subject added to them. */
+  function withSubject(options: Options): Options {
+    if (subject.kind === "year") return { ...options, startYear: subject.year, endYear: subject.year };
+    const join = subject.kind === "language" && options.useAndFilterForLanguages ? "and" : "or";
+    return {
+      ...options,
+      query: editQuery(engine, { options, field: subject.kind, values: [subject.id], join }),
+    };
+  }
+}
+
+function toList({ total, rows, years }: ResultList): ResultList {
+  return { total, rows, years };
+}
+
+/** Returns the part of a list whose rows are also in `rows`. Both are in ascending order, as in all answers. */
+function keepAmong(list: ResultList, rows: Uint32Array): ResultList {
+  const kept = new Uint32Array(Math.min(list.rows.length, rows.length));
+  let total = 0;
+  let at = 0;
+  const years = list.years.map(({ year, start, count }) => {
+    const from = total;
+    for (const row of list.rows.subarray(start, start + count)) {
+      while ((rows[at] ?? row) < row) at++;
+      if (rows[at] === row) kept[total++] = row;
+    }
+    return { year, start: from, count: total - from };
+  });
+  return { total, rows: kept.slice(0, total), years: years.filter(({ count }) => count > 0) };
+}
