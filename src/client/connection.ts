@@ -110,7 +110,7 @@ export function openConnection({
 
   function fail(found: WorkerFailure) {
     failure ??= found;
-    for (const tell of onFailure) tell(failure);
+    for (const report of onFailure) report(failure);
     onFailure.clear();
   }
 

@@ -1,14 +1,14 @@
 const storageKey = "reloaded-for";
 
 /** Errors that are told in the place of the part that is missing. */
-const toldInPlace = new WeakSet<Error>();
+const handledLocally = new WeakSet<Error>();
 
 /** Keeps a failed load from reloading the page, because the failure is told where the part would stand. */
 export async function failInPlace<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading;
   } catch (error) {
-    if (error instanceof Error) toldInPlace.add(error);
+    if (error instanceof Error) handledLocally.add(error);
     throw error;
   }
 }
@@ -21,7 +21,7 @@ export function reloadOnceWhenStale(dataUrl: string) {
   window.addEventListener("vite:preloadError", ({ payload }) => {
     // Vite throws the error after this event. Whoever asked for the chunk hears of it before the timer runs.
     setTimeout(() => {
-      if (!toldInPlace.has(payload) && navigator.onLine && isFirstTime(dataUrl)) window.location.reload();
+      if (!handledLocally.has(payload) && navigator.onLine && isFirstTime(dataUrl)) window.location.reload();
     });
   });
 }

@@ -18,7 +18,7 @@ import { scrollUnremembered } from "../scroll/scroll-memory.ts";
 import { toSegments } from "../scroll/windowing.ts";
 import { appMessages } from "../store/messages.ts";
 import { useCv } from "../store/provider.tsx";
-import type { Failure, Missing, Reading } from "../store/state.ts";
+import type { Failure, Missing, QueryFeedback } from "../store/state.ts";
 import { ErrorScreen } from "../ui/failure.tsx";
 import { countMessages, statesMessages } from "../ui/messages.ts";
 import { useIsWide } from "../ui/use-is-wide.ts";
@@ -188,7 +188,7 @@ interface ResultsHeadProps {
   missing: Missing | undefined;
   /** The count is for an earlier text, because the text in the box is incomplete. */
   isDimmed: boolean;
-  reading: Reading;
+  reading: QueryFeedback;
   /** Stands beside the count. */
   children: ReactNode;
 }

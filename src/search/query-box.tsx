@@ -11,7 +11,7 @@ import { useSnapshot } from "valtio";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { toOneLine } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
-import type { Reading } from "../store/state.ts";
+import type { QueryFeedback } from "../store/state.ts";
 import { Icon } from "../ui/icon.tsx";
 import { searchMessages } from "./messages.ts";
 import { type HighlightSpan, highlightQuery } from "./query-highlight.ts";
@@ -23,7 +23,7 @@ const kindLooks: Record<NonNullable<HighlightSpan["kind"]>, string> = {
 };
 
 /** The highlighted query, drawn behind the transparent text of the input. */
-const HighlightedText = memo(({ text, reading }: { text: string; reading: Reading }) => {
+const HighlightedText = memo(({ text, reading }: { text: string; reading: QueryFeedback }) => {
   const wave = reading.incomplete ? "decoration-dotted decoration-ink-3" : "decoration-wavy decoration-bad";
   return highlightQuery(text, reading).map(({ start, text: part, kind, isProblem }) => (
     <span

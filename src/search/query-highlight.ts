@@ -1,5 +1,5 @@
 import type { Highlight, Problem } from "../../worker/contract.ts";
-import type { Reading } from "../store/state.ts";
+import type { QueryFeedback } from "../store/state.ts";
 
 /** A part of the query's text with the same look throughout. */
 export interface HighlightSpan {
@@ -13,7 +13,7 @@ export interface HighlightSpan {
  * Divides a text into spans by the worker's reading of it. From a reading of an earlier text only the spans within
  * the common beginning of both texts are used, until the next reading arrives.
  */
-export function highlightQuery(text: string, reading: Reading): HighlightSpan[] {
+export function highlightQuery(text: string, reading: QueryFeedback): HighlightSpan[] {
   const validLength = commonPrefixLength(text, reading.text);
   const kinds: (Highlight["kind"] | undefined)[] = new Array(text.length);
   const problems: boolean[] = new Array(text.length).fill(false);
@@ -34,7 +34,7 @@ export function highlightQuery(text: string, reading: Reading): HighlightSpan[] 
 }
 
 /** Returns the problems of the reading whose place in the text has not changed since. */
-export function currentProblems(text: string, reading: Reading): Problem[] {
+export function currentProblems(text: string, reading: QueryFeedback): Problem[] {
   const validLength = commonPrefixLength(text, reading.text);
   return reading.problems.filter(({ start, length }) => start + length <= validLength);
 }

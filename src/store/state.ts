@@ -104,7 +104,7 @@ interface FirstList {
 }
 
 /** How the worker understood a query text. */
-export interface Reading {
+export interface QueryFeedback {
   /** The query text; the box may hold a newer one. */
   text: string;
   highlights: Highlight[];
@@ -146,7 +146,7 @@ export interface CvState {
     profile: OwnProfile | undefined;
   }>;
   filters: Filters;
-  reading: Ref<Reading>;
+  reading: Ref<QueryFeedback>;
   /** The newest advice, which may be about an earlier text and answer. */
   advice: Ref<ShownAdvice> | undefined;
   /** The shown answer. It is older than the text while that is typed and unfinished. */

@@ -65,8 +65,9 @@ export interface CvStore {
   wantPopupCards: CardCache["want"];
 }
 
-interface Shown {
-  asked: Filters;
+/** An answer to draw, with the filters that it is for. */
+interface DisplayedAnswer {
+  filters: Filters;
   origin: Origin;
   answer: PageAnswer;
   cards: Card[];
@@ -85,9 +86,9 @@ interface CvStoreRequest {
   drawn?: Promise<void>;
 }
 
-/** An answer, or why there is none, with the filters that it was asked for with. */
-interface Asked {
-  asked: Filters;
+/** An answer, or why there is none, with the filters that it was requested with. */
+interface AnsweredRequest {
+  filters: Filters;
   outcome: Outcome<SearchReply>;
 }
 
@@ -107,7 +108,7 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
   /** The text that is being typed, until it is committed, with the caret's place in it. */
   let typed: { query: string; caret: number } | undefined;
   /** The answer to a typed text that is unfinished; it is shown once the text is committed. */
-  let heldAnswer: Shown | undefined;
+  let heldAnswer: DisplayedAnswer | undefined;
   let isAskedAnew = false;
   let loading: AbortController | undefined;
   let edits: Promise<void> = Promise.resolve();
@@ -159,10 +160,10 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
   }
 
   /** Asks what the page's address asks for, before anything of it is shown. */
-  async function askFirst(site: Site): Promise<Asked> {
-    const asked = readAddress(bar.location.search, site.owner);
-    if (isDrawn) asked.query = state.filters.query;
-    return { asked, outcome: await client.search({ options: asked, window: firstWindow }) };
+  async function askFirst(site: Site): Promise<AnsweredRequest> {
+    const filters = readAddress(bar.location.search, site.owner);
+    if (isDrawn) filters.query = state.filters.query;
+    return { filters, outcome: await client.search({ options: filters, window: firstWindow }) };
   }
 
   function showSite(site: Site) {
@@ -188,40 +189,44 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
   }
 
   /** `first` is taken if it is for the same filters. */
-  async function ask(origin: Origin, first?: Asked) {
-    const asked = { ...state.filters };
-    const { caret } = typed?.query === asked.query ? typed : {};
+  async function ask(origin: Origin, first?: AnsweredRequest) {
+    const filters = { ...state.filters };
+    const { caret } = typed?.query === filters.query ? typed : {};
     const outcome =
-      first !== undefined && sameFilters(first.asked, asked)
+      first !== undefined && sameFilters(first.filters, filters)
         ? first.outcome
-        : await client.search({ options: asked, window: firstWindow, ...(caret !== undefined && { caret }) });
+        : await client.search({
+            options: filters,
+            window: firstWindow,
+            ...(caret !== undefined && { caret }),
+          });
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
     const { answer, cards, highlights, head, unfinished = false } = outcome.value;
     const { problems, incomplete } = answer;
-    state.reading = ref({ text: asked.query, highlights, problems, incomplete });
-    const found = { asked, origin, answer, cards, head };
+    state.reading = ref({ text: filters.query, highlights, problems, incomplete });
+    const found = { filters, origin, answer, cards, head };
     // The text may have been committed meanwhile. Without an answer before it, there is nothing to keep.
-    const isTyped = typed?.query === asked.query && shownFilters !== undefined;
+    const isTyped = typed?.query === filters.query && shownFilters !== undefined;
     if (!isTyped || !(incomplete || unfinished)) show(found);
-    else if (origin === "data") await showLastFinished(asked, shownFilters?.query ?? "");
+    else if (origin === "data") await showLastFinished(filters, shownFilters?.query ?? "");
     else {
       heldAnswer = found;
       keepShown();
     }
   }
 
-  function show({ asked, origin, answer, cards, head }: Shown) {
+  function show({ filters, origin, answer, cards, head }: DisplayedAnswer) {
     heldAnswer = undefined;
     // Until the first answer, the page shows the time of the build.
     if (state.answer === undefined) state.now = Date.now();
     state.first = undefined;
     state.origin = origin;
     if (origin !== "data") isAskedAnew = false;
-    shownFilters = asked;
+    shownFilters = filters;
     state.answer = ref(answer);
-    state.answered = asked.query;
-    state.cards = ref(list.begin({ answer, answered: asked.query }, cards, origin === "data"));
+    state.answered = filters.query;
+    state.cards = ref(list.begin({ answer, answered: filters.query }, cards, origin === "data"));
     if (head === undefined) state.missing = undefined;
     else if (state.missing === undefined) {
       state.missing = { ...head, total: state.site?.total ?? head.count, share: 0, failure: undefined };
@@ -240,13 +245,13 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
   }
 
   /** Searches with the last finished text while the typed one is unfinished, because more data has come. */
-  async function showLastFinished(filters: Filters, query: string) {
-    const asked = { ...filters, query };
-    const outcome = await client.search({ options: asked, window: firstWindow });
+  async function showLastFinished(typed: Filters, query: string) {
+    const filters = { ...typed, query };
+    const outcome = await client.search({ options: filters, window: firstWindow });
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
     const { answer, cards, head } = outcome.value;
-    show({ asked, origin: "data", answer, cards, head });
+    show({ filters, origin: "data", answer, cards, head });
     state.dimmed = true;
   }
 
@@ -355,7 +360,7 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
       address?.commit({ ...state.filters });
       typed = undefined;
       // Whoever commits a text means it as it stands, and so does a link to it.
-      if (heldAnswer !== undefined && sameFilters(heldAnswer.asked, state.filters)) show(heldAnswer);
+      if (heldAnswer !== undefined && sameFilters(heldAnswer.filters, state.filters)) show(heldAnswer);
     },
     choose,
     setFilters: change,

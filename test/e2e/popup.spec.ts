@@ -318,36 +318,52 @@ test("it is no higher than the screen lets it be", async ({ cv, page }) => {
 test.describe("a list that does not come", () => {
   test.use({ allowedErrors: /Failed to load resource|could not be loaded|dynamically imported/ });
 
-  for (const [what, chunk] of [
-    ["what draws it", "popup"],
-    ["what finds it", "find-popup"],
-  ] as const)
-    test(`because ${what} is missing is awaited, then told in the dialog, and 'Try Again' gets it`, async ({
-      cv,
-      page,
-    }) => {
-      let isBroken = true;
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      // A missing part reloads the page once, but never without a network.
-      await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
-      await page.route(`**/${chunk}-*.js`, async (route) => {
-        if (!isBroken) return route.continue();
-        await held;
-        return route.fulfill({ status: 404 });
-      });
-      await cv.open("/?from=2019");
-      await badge(cv, "Python").click();
-      const dialog = popup(page);
-      await expect(dialog.getByText("Loading")).toBeVisible();
-      await cv.expectAccessible("dialog");
-      release();
-      await expect(dialog.getByRole("heading", { name: "The list could not be shown" })).toBeVisible();
-      await cv.expectAccessible("dialog");
-      isBroken = false;
-      await dialog.getByRole("button", { name: "Try Again" }).click();
-      await expect(dialog.getByRole("article").first()).toBeVisible();
+  /** Holds back a program until it is released, and then says that it is gone, until it is mended. */
+  async function holdProgram(page: Page, chunk: string) {
+    const program = { isBroken: true, release: () => {} };
+    const held = new Promise<void>((resolve) => {
+      program.release = resolve;
     });
+    // A missing part reloads the page once, but never without a network.
+    await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
+    await page.route(`**/${chunk}-*.js`, async (route) => {
+      if (!program.isBroken) return route.continue();
+      await held;
+      return route.fulfill({ status: 404 });
+    });
+    return program;
+  }
+
+  test("because what finds it is missing is awaited, then told in the dialog, and 'Try Again' gets it", async ({
+    cv,
+    page,
+  }) => {
+    const program = await holdProgram(page, "find-popup");
+    await cv.open("/?from=2019");
+    await badge(cv, "Python").click();
+    const dialog = popup(page);
+    await expect(dialog.getByText("Loading")).toBeVisible();
+    await cv.expectAccessible("dialog");
+    program.release();
+    await expect(dialog.getByRole("heading", { name: "The list could not be shown" })).toBeVisible();
+    await cv.expectAccessible("dialog");
+    program.isBroken = false;
+    await dialog.getByRole("button", { name: "Try Again" }).click();
+    await expect(dialog.getByRole("article").first()).toBeVisible();
+  });
+
+  test("because the dialog is missing is told on the page, and 'Try Again' opens it", async ({
+    cv,
+    page,
+  }) => {
+    const program = await holdProgram(page, "popup");
+    program.release();
+    await cv.open("/?from=2019");
+    await badge(cv, "Python").click();
+    const failure = page.getByRole("alert").filter({ hasText: "This part of the page could not be loaded" });
+    await expect(failure).toBeVisible();
+    program.isBroken = false;
+    await failure.getByRole("button", { name: "Try Again" }).click();
+    await expect(popup(page).getByRole("article").first()).toBeVisible();
+  });
 });

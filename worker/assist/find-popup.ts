@@ -5,9 +5,9 @@ import { parseQuery } from "../../grammar/parse.ts";
 import type { ParsedEngine } from "../answer/assemble-engine.ts";
 import type { HeldBack, PopupRequest, ResultList } from "../contract.ts";
 import { editQuery } from "../query/edit-query.ts";
+import { everything } from "../query/hidden-kinds.ts";
 import type { Options } from "./counter.ts";
 import { findHeldBack, parseAsSearched } from "./held-back.ts";
-import { everything } from "./named-values.ts";
 
 /** A list, the query text that it is for, and what hidden kinds keep back of it. */
 interface FoundList {

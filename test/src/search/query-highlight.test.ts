@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { currentProblems, highlightQuery } from "../../../src/search/query-highlight.ts";
-import type { Reading } from "../../../src/store/state.ts";
+import type { QueryFeedback } from "../../../src/store/state.ts";
 
-const reading: Reading = {
+const reading: QueryFeedback = {
   text: "colour:x fix",
   highlights: [{ kind: "field", start: 0, length: 7 }],
   problems: [{ code: "field", message: 'Invalid field: "colour"', start: 0, length: 6 }],
