@@ -31,7 +31,13 @@ export default defineConfig(({ command }) => ({
     format: "es",
     plugins: () => [grammarPlugin()],
     rolldownOptions: {
-      output: { entryFileNames: "assets/worker-[hash].js", comments: { annotation: false } },
+      output: {
+        entryFileNames: "assets/worker-[hash].js",
+        comments: { annotation: false },
+        // One file: what it shares with the parts that load later would otherwise be requests of their own, one after
+        // the other, before the first answer.
+        codeSplitting: { groups: [{ name: "worker", tags: ["$initial"] }] },
+      },
     },
   },
   // Plotly looks for a mouse through Node's name for the window.
@@ -67,7 +73,7 @@ export default defineConfig(({ command }) => ({
             { name: "index", tags: ["$initial"], priority: 1 },
             {
               name: "client",
-              test: /\/src\/(?:client|store)\/(?!store\.ts|fill-popup|rest|theme|chart-library|preference)|\/comlink\//,
+              test: /\/src\/(?:client|store)\/(?!store\.ts|rest|theme|chart-library|preference)|\/comlink\//,
             },
             { name: "frame-texts", test: /\/src\/layout\/lazy-texts-chunk\.ts$/ },
           ],
