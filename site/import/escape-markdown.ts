@@ -5,9 +5,6 @@
 import { parseInline } from "../../worker/cards/inline-parser.ts";
 import type { Inline } from "../../worker/contract.ts";
 
-/** A run of backticks, and the next run of the same length. */
-const codeSpan = /((?<!`)(`+)(?!`)[\s\S]*?[^`]\2(?!`))/;
-
 /**
  * Escapes what markdown would change, and keeps code. A text that markdown leaves alone, such as `snake_case`, stays
  * as it is.
@@ -15,13 +12,34 @@ const codeSpan = /((?<!`)(`+)(?!`)[\s\S]*?[^`]\2(?!`))/;
 export function escapeMarkdown(title: string): string {
   const text = title.replace(/[\r\n]+/g, " ").trim();
   if (!hasMarkup(parseInline(text)) && sameLetters(text, text)) return text;
-  return (
-    text
-      .split(codeSpan)
-      // Split by two capturing groups: other text, a code span, its backticks.
-      .map((part, at) => (at % 3 === 0 ? escapeAll(part) : at % 3 === 1 ? part : ""))
-      .join("")
-  );
+  let done = 0;
+  let escaped = "";
+  for (const { start, end } of findCodeSpans(text)) {
+    escaped += escapeAll(text.slice(done, start)) + text.slice(start, end);
+    done = end;
+  }
+  return escaped + escapeAll(text.slice(done));
+}
+
+/** Code reaches from a run of backticks to the next run of the same length. */
+function findCodeSpans(text: string): { start: number; end: number }[] {
+  const runs = Array.from(text.matchAll(/`+/g), ({ 0: { length }, index }) => ({ start: index, length }));
+  // Looked up from behind, because a search for each run would read a text of many runs as often as it has runs.
+  const nextOfLength = new Map<number, number>();
+  const closing = runs.map(() => -1);
+  for (let at = runs.length - 1; at >= 0; at--) {
+    const length = runs[at]?.length ?? 0;
+    closing[at] = nextOfLength.get(length) ?? -1;
+    nextOfLength.set(length, at);
+  }
+  const spans: { start: number; end: number }[] = [];
+  for (let at = 0; at < runs.length; at++) {
+    const [first, last] = [runs[at], runs[closing[at] ?? -1]];
+    if (first === undefined || last === undefined) continue;
+    spans.push({ start: first.start, end: last.start + last.length });
+    at = closing[at] ?? at;
+  }
+  return spans;
 }
 
 function escapeAll(text: string): string {

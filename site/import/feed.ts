@@ -2,7 +2,9 @@
 import { parseFeed } from "feedsmith";
 import { fold } from "../../worker/data/letters.ts";
 import { escapeMarkdown, htmlToText } from "./escape-markdown.ts";
-import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
+import { parseFeedDate } from "./feed-date.ts";
+import type { StateRecord } from "./state.ts";
+import { isSame, type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
 type Reply = { ok: true; value: Upstream } | { ok: false; reason: string };
 
@@ -13,6 +15,8 @@ export interface FeedOptions {
   readonly org: string | undefined;
   /** Milliseconds since 1970. */
   readonly since: number | undefined;
+  /** What earlier imports of feeds brought, by upstream id. */
+  readonly known?: ReadonlyMap<string, StateRecord>;
 }
 
 interface FeedEntry {
@@ -28,27 +32,31 @@ interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-export function readFeed(text: string, { from, org, since }: FeedOptions): Reply {
+export function readFeed(text: string, { from, org, since, known = new Map() }: FeedOptions): Reply {
   const feed = parse(text);
   if (feed === undefined) return { ok: false, reason: `${from} is no Atom, RSS or JSON Feed` };
   const name = org ?? (feed.title || hostOf(feed.homeUrl) || hostOf(from) || from);
   const homeUrl = toAbsolute(feed.homeUrl, from);
   const feedKey = keyOf(homeUrl ?? from);
   const warnings: string[] = [];
-  const items: UpstreamItem[] = [];
+  const articles: Article[] = [];
   for (const [at, entry] of feed.entries.entries()) {
     const url = toAbsolute(entry.url, homeUrl ?? from);
-    const time = Date.parse(entry.date ?? "");
+    const time = parseFeedDate(entry.date ?? "");
     const key = entry.id ?? url;
-    if (entry.title === "" || key === undefined || Number.isNaN(time)) {
+    if (entry.title === "" || key === undefined || time === undefined) {
       const lack = entry.title === "" ? "title" : key === undefined ? "address" : "date";
+      const text = lack === "date" && entry.date?.trim() ? `, but ${JSON.stringify(entry.date.trim())},` : "";
       warnings.push(
-        `${from}: entry ${at + 1}${entry.title && ` (${entry.title})`} has no ${lack} and is left out`,
+        `${from}: entry ${at + 1}${entry.title && ` (${entry.title})`} has no ${lack}${text} and is left out`,
       );
     } else if (since === undefined || time >= since) {
-      items.push(toArticle(entry, { key, url, time, org: feedKey, name }));
+      // Addresses, URNs and tags are unique; `1` is so in its feed alone.
+      const upstreamId = key.includes(":") ? `article ${key}` : `${feedKey} ${key}`;
+      articles.push({ upstreamId, title: entry.title, url, time });
     }
   }
+  const items = withOwnIds(articles, known).map((article) => toItem(article, { org: feedKey, name }));
   const orgItem: UpstreamItem = {
     upstreamId: feedKey,
     collection: "orgs",
@@ -78,29 +86,62 @@ function keyOf(page: string): string {
     .replace(/\/+$/, "")}`;
 }
 
-function toArticle(
-  { title }: FeedEntry,
-  {
-    key,
-    url,
-    time,
-    org,
-    name,
-  }: { key: string; url: string | undefined; time: number; org: string; name: string },
-): UpstreamItem {
+interface Article {
+  readonly upstreamId: string;
+  readonly title: string;
+  readonly url: string | undefined;
+  readonly time: number;
+}
+
+/**
+ * Makes one article of entries that say the same, and gives those an id of their own that share one without being the
+ * same. Which they are follows from what they say and what earlier imports brought, and never from their order.
+ */
+function withOwnIds(articles: readonly Article[], known: ReadonlyMap<string, StateRecord>): Article[] {
+  const byId = new Map<string, Map<string, Article>>();
+  for (const article of articles) {
+    const { upstreamId, url = "", title, time } = article;
+    const sharing = byId.get(upstreamId) ?? new Map<string, Article>();
+    byId.set(upstreamId, sharing);
+    const ownId = `${upstreamId} | ${url} | ${title}`;
+    const same = sharing.get(ownId);
+    if (same === undefined || time < same.time) sharing.set(ownId, article);
+  }
+  const shared = new Set([...known.keys()].flatMap((id) => (id.includes(" | ") ? id.split(" | ", 1) : [])));
+  const all = [...byId].flatMap(([upstreamId, sharing]) =>
+    [...sharing].map(([ownId, article]) => {
+      const isShared = sharing.size > 1 || shared.has(upstreamId) || known.has(ownId);
+      return isShared && !isKnownAs(known.get(upstreamId), article)
+        ? { ...article, upstreamId: ownId }
+        : article;
+    }),
+  );
+  return all.toSorted((a, b) => b.time - a.time || (a.upstreamId < b.upstreamId ? -1 : 1));
+}
+
+/** Returns whether an import brought the article before and its id was not shared then. */
+function isKnownAs(record: StateRecord | undefined, { title, url }: Article): boolean {
+  const { title: knownTitle, links } = toFields({ title, url });
+  return record !== undefined && record.values.title === knownTitle && isSame(record.values.links, links);
+}
+
+function toFields({ title, url }: Pick<Article, "title" | "url">): JsonObject {
   const links: JsonObject | undefined = url === undefined ? undefined : { article: { title: "Read", url } };
+  return withoutGaps({ title: escapeMarkdown(title), links });
+}
+
+function toItem(article: Article, { org, name }: { org: string; name: string }): UpstreamItem {
+  const { upstreamId, title, time } = article;
   return {
-    // Addresses, URNs and tags are unique; `1` is so in its feed alone.
-    upstreamId: key.includes(":") ? `article ${key}` : `${org} ${key}`,
+    upstreamId,
     collection: "activities",
     wantedId: toId(`article ${title} ${new Date(time).getUTCFullYear()}`) || toId(name),
     org,
-    fields: withoutGaps({
-      title: escapeMarkdown(title),
+    fields: {
+      ...toFields(article),
       category: "Article",
       createdAt: new Date(time).toISOString().replace(".000Z", "Z"),
-      links,
-    }),
+    },
   };
 }
 

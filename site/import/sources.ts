@@ -54,7 +54,7 @@ export async function runSource(request: SourceRequest): Promise<SourceReply> {
       const decoded = decodeText(file.bytes, { file: from, findDeclared });
       if (!decoded.ok) return decoded;
       const { readFeed } = await import("./feed.ts");
-      return readFeed(decoded.text, { from, org, since });
+      return readFeed(decoded.text, { from, org, since, known: request.known });
     }
     case "bibtex": {
       const file = await readGiven(from);

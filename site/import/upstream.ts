@@ -95,10 +95,24 @@ export function withoutGaps(fields: JsonObject): JsonObject {
   );
 }
 
-/** Writes a name as an id: `Loom & Ladder` as `loom-ladder`. Letters of all scripts stay; `.`, `_`, `+` and `#` too. */
+const longestId = 80;
+/** More of a name is not looked at: some feeds have whole articles as titles. */
+const longestName = 1_000;
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/**
+ * Writes a name as an id: `Loom & Ladder` as `loom-ladder`. Letters of all scripts stay; `.`, `_`, `+` and `#` too. A
+ * long one ends after a whole character.
+ */
 export function toId(name: string): string {
-  const id = fold(name)
+  const id = fold(name.slice(0, longestName))
     .replace(/[^\p{L}\p{M}\p{N}.+#_]+/gu, "-")
     .replace(/^[-.]+|[-.]+$/g, "");
-  return (id === "" ? "entry" : id).slice(0, 80);
+  if (id.length <= longestId) return id === "" ? "entry" : id;
+  let end = 0;
+  for (const { index, segment } of graphemes.segment(id)) {
+    if (index + segment.length > longestId) break;
+    end = index + segment.length;
+  }
+  return id.slice(0, end) || "entry";
 }

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { type FeedOptions, readFeed } from "../../../site/import/feed.ts";
 import { runSource } from "../../../site/import/sources.ts";
-import type { Upstream } from "../../../site/import/upstream.ts";
+import { emptyState, readState, writeState } from "../../../site/import/state.ts";
+import { toId, type Upstream } from "../../../site/import/upstream.ts";
 import { DataFolder } from "./data-folder.ts";
 
 const address = "https://ilse.example/feed";
@@ -29,6 +30,7 @@ const rss = `<?xml version="1.0" encoding="utf-8"?>
   <item><title><![CDATA[<code>Array&lt;T&gt;</code> again]]></title><guid>https://ilse.example/b</guid>
     <dc:date>2023-02-01T00:00:00Z</dc:date></item>
   <item><title>Undated</title><link>https://ilse.example/c</link></item>
+  <item><title>Seventh</title><link>https://ilse.example/d</link><pubDate>Issue 7</pubDate></item>
 </channel></rss>`;
 
 const atom = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">
@@ -65,6 +67,80 @@ const run = (from: string) =>
     show: () => undefined,
   });
 
+const item = (guid: string, title: string, url: string, day: number) =>
+  `<item><title>${title}</title><link>https://ilse.example/${url}</link><guid isPermaLink="false">${guid}</guid>
+    <pubDate>0${day} Mar 2024 10:00:00 GMT</pubDate></item>`;
+const feedOf = (items: readonly string[]) =>
+  `<rss version="2.0"><channel><title>Notes</title><link>https://ilse.example/</link>${items.join("")}</channel></rss>`;
+
+describe("entries of a feed that share an id", () => {
+  const items = [
+    ...[1, 1, 2].map((day) => item("a", "Same", "same", day)),
+    ...[3, 4, 5].map((day) => item("b", `At ${day}`, `at-${day}`, day)),
+    ...[6, 7, 8].map((day) => item("c", `Titled ${day}`, "one-page", day)),
+  ];
+  const idsOf = (folder: DataFolder) =>
+    new Map(folder.list("activities.json").map(({ id, title, createdAt }) => [`${title} ${createdAt}`, id]));
+
+  it("are one where they say the same, and else several, in whatever order they come", () => {
+    const folder = new DataFolder();
+    folder.import(readKnown(feedOf(items), folder));
+    expect(articlesOf(read(feedOf(items))).map(({ title }) => title)).toEqual([
+      ...["Titled 8", "Titled 7", "Titled 6", "At 5", "At 4", "At 3", "Same"],
+    ]);
+    const ids = idsOf(folder);
+    expect(ids.size).toBe(7);
+    expect(folder.list("activities.json").at(-1)).toMatchObject({
+      title: "Same",
+      createdAt: "2024-03-01T10:00:00Z",
+    });
+    for (const order of [
+      items,
+      items.toReversed(),
+      items.filter((_, at) => at % 2 === 0),
+      items.slice(4, 5),
+    ]) {
+      expect(folder.import(readKnown(feedOf(order), folder)).lines).toEqual([]);
+    }
+    const other = new DataFolder();
+    other.import(readKnown(feedOf(items.toReversed()), other));
+    expect(idsOf(other)).toEqual(ids);
+  });
+
+  it("leave alone an entry that had the id for itself before, and take a new title of one", () => {
+    const folder = new DataFolder();
+    folder.import(readKnown(feedOf(items.slice(3, 4)), folder));
+    const all = folder.import(readKnown(feedOf(items.slice(3, 6).toReversed()), folder));
+    expect(all.lines.map(({ kind, title }) => [kind, title])).toEqual([
+      ["new", "At 5"],
+      ["new", "At 4"],
+    ]);
+    const edited = folder.import(readKnown(feedOf([item("b", "Anew", "at-4", 4)]), folder));
+    expect(edited.lines.map(({ details }) => details)).toEqual([['title: "At 4" → "Anew"']]);
+    expect(folder.import(readKnown(feedOf([item("b", "Sixth", "at-6", 6)]), folder)).lines).toMatchObject([
+      { kind: "new", title: "Sixth" },
+    ]);
+  });
+
+  const readKnown = (text: string, folder: DataFolder) => {
+    const state = readState(folder.states.get("feed") ?? writeState(emptyState));
+    if (!state.ok) throw new Error(state.reason);
+    return read(text, { known: state.state.records });
+  };
+});
+
+describe("the title of an entry", () => {
+  it("may have a million characters, of which its id takes 80 and no half one", () => {
+    const long = feedOf([item("a", `${"-.".repeat(500_000)}x`, "a", 1), item("b", "🧶".repeat(300), "b", 2)]);
+    const ids = read(long).items.map(({ wantedId = "" }) => wantedId);
+    expect(ids.every((id) => id.length <= 80 && !/\p{Surrogate}/u.test(id))).toBe(true);
+    expect(toId(`${"a".repeat(79)}e\u0301`)).toBe(`${"a".repeat(79)}é`);
+    expect(toId(`${"𝒂".repeat(60)}`)).toBe("𝒂".repeat(40));
+    expect(toId(`x${"𝒂".repeat(60)}`)).toBe(`x${"𝒂".repeat(39)}`);
+    expect(toId(`${"क".repeat(79)}क्षि`)).toBe("क".repeat(79));
+  });
+});
+
 describe("a feed", () => {
   it("of RSS gives articles, with titles in html as text", () => {
     const upstream = read(rss);
@@ -80,7 +156,10 @@ describe("a feed", () => {
         links: read1("https://ilse.example/b"),
       },
     ]);
-    expect(upstream.warnings).toEqual([`${address}: entry 3 (Undated) has no date and is left out`]);
+    expect(upstream.warnings).toEqual([
+      `${address}: entry 3 (Undated) has no date and is left out`,
+      `${address}: entry 4 (Seventh) has no date, but "Issue 7", and is left out`,
+    ]);
     expect(upstream.items[0]).toMatchObject({
       collection: "orgs",
       fields: { name: "Notes & more", orgType: "Website" },
