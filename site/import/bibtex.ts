@@ -14,18 +14,37 @@ export interface BibtexOptions {
 }
 
 export function readBibtex(text: string, { file, since }: BibtexOptions): Upstream {
-  const { entries, errors } = parse(text, { sentenceCase: false, caseProtection: false });
-  const warnings = errors.map(({ error }) => `${file}: ${error}`);
-  const locate = createLocator(text);
+  const unknown = new Map<string, string>();
+  // The parser's own logo has a small A and joins the next word.
+  const withPlainLogo = text.replace(/\\LaTeX(?![A-Za-z])/g, "\\LaTeXLogo");
+  const { entries, errors } = parse(withPlainLogo, {
+    sentenceCase: false,
+    caseProtection: false,
+    // The preamble's commands, which belong to no entry, are for LaTeX alone.
+    unsupported: (node, tex, entry: Entry | undefined) => {
+      if (node.type !== "macro" || entry === undefined) return entry === undefined ? "" : tex;
+      const { content: name } = node;
+      const isKnown = Object.hasOwn(commands, name) || functions.has(name);
+      if (!isKnown && !unknown.has(name)) unknown.set(name, entry.key);
+      return toText(name, entry.input);
+    },
+  });
+  const findPlace = createPlaceFinder(text, file);
+  const warnings = errors.map(({ error, input = "" }) => {
+    const key = keyPattern().exec(input)?.[1];
+    return key === undefined ? `${file}: ${error}` : `${findPlace(key)}: ${key}: ${error}`;
+  });
+  for (const [name, key] of unknown) {
+    warnings.push(`${file}: ${key}: \\${name} is no command that this importer knows`);
+  }
   const orgs = new Map<string, UpstreamItem>();
   const publications: UpstreamItem[] = [];
   const keys = new Set<string>();
   for (const entry of entries) {
     const title = toPlain(entry.fields.title);
     const date = dateOf(entry);
-    const { line, column } = locate(Math.max(0, text.indexOf(entry.input)));
-    const place = `${file}:${line}:${column}`;
     if (entry.input === "") continue;
+    const place = findPlace(entry.key);
     if (title === "" || date === undefined) {
       warnings.push(`${place}: ${entry.key} has no ${title === "" ? "title" : "date"} and is left out`);
       continue;
@@ -53,6 +72,98 @@ export function readBibtex(text: string, { file, since }: BibtexOptions): Upstre
     notes: [],
     warnings,
   };
+}
+
+/** An entry's beginning with its key. */
+const keyPattern = () => /@\s*[a-z]+\s*[{(]\s*([^\s,{}()"#%=]+)\s*,/gi;
+
+/**
+ * Returns a function that gives the place of the entries of a key, one after the other. The file is read once, because
+ * a search for each entry would read it as often as it has entries.
+ */
+function createPlaceFinder(text: string, file: string): (key: string) => string {
+  const locate = createLocator(text);
+  const offsets = new Map<string, number[]>();
+  for (const { 1: key = "", index } of text.matchAll(keyPattern())) {
+    const found = offsets.get(key);
+    if (found === undefined) offsets.set(key, [index]);
+    else found.push(index);
+  }
+  const given = new Map<string, number>();
+  return (key) => {
+    const at = given.get(key) ?? 0;
+    given.set(key, at + 1);
+    const offset = offsets.get(key)?.[at];
+    if (offset === undefined) return file;
+    const { line, column } = locate(offset);
+    return `${file}:${line}:${column}`;
+  };
+}
+
+/** Commands that the parser does not know, as LaTeX prints them; those that change the type alone print nothing. */
+const commands: Readonly<Record<string, string>> = {
+  " ": " ",
+  "\n": " ",
+  AMS: "AMS",
+  AmS: "AMS",
+  AmSTeX: "AMS-TeX",
+  BibTeX: "BibTeX",
+  ConTeXt: "ConTeXt",
+  Dash: "—",
+  LaTeXLogo: "LaTeX",
+  LaTeXe: "LaTeX2ε",
+  MF: "METAFONT",
+  METAFONT: "METAFONT",
+  MP: "MetaPost",
+  PS: "PostScript",
+  TUB: "TUGboat",
+  TeX: "TeX",
+  XeLaTeX: "XeLaTeX",
+  XeTeX: "XeTeX",
+  dash: "–",
+  eTeX: "ε-TeX",
+  pdfLaTeX: "pdfLaTeX",
+  pdfTeX: "pdfTeX",
+  ...Object.fromEntries(
+    [
+      "bf",
+      "em",
+      "it",
+      "rm",
+      "sc",
+      "sf",
+      "sl",
+      "smc",
+      "tt",
+      "small",
+      "footnotesize",
+      "large",
+      "Large",
+      "normalsize",
+    ].map((name) => [name, ""]),
+  ),
+};
+
+/** What LaTeX prints upright in formulas. */
+const functions: ReadonlySet<string> = new Set(
+  "arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec sin sinh sup tan tanh".split(
+    " ",
+  ),
+);
+
+/** The parser drops the blanks beside commands; where they parted words, `toPlain` puts one in this mark's place. */
+const blankMark = "\uE000";
+
+/** Writes an unknown command as its name, or as nothing if it says how the text in braces after it looks. */
+function toText(name: string, input: string): string {
+  if (name === "") return "";
+  const uses = input.split(`\\${name}`).slice(1);
+  const isFormat = uses.some((rest) => /^\s*\{[^}]/.test(rest));
+  const text = Object.hasOwn(commands, name) ? (commands[name] ?? "") : isFormat ? "" : name;
+  if (text.trim() === "") return text;
+  // Formulas lose the blank before a function as well.
+  const before = functions.has(name) ? blankMark : "";
+  return before + text + (uses.some((rest) => /^\s/.test(rest)) ? blankMark : "");
 }
 
 function toPublication(
@@ -93,11 +204,23 @@ function dateOf({ fields }: Entry): string | undefined {
   const date = /^\d{4}(?:-\d{2}(?:-\d{2})?)?/.exec(toPlain(fields.date))?.[0];
   if (date !== undefined && parseTimestamp(date) !== undefined) return date;
   const year = /\b\d{4}\b/.exec(toPlain(fields.year))?.[0];
-  const month = Number(toPlain(fields.month));
   if (year === undefined) return undefined;
-  const isMonth = Number.isInteger(month) && month >= 1 && month <= 12;
-  return isMonth ? `${year}-${String(month).padStart(2, "0")}` : year;
+  // The parser writes the macro `may` as 05. People add a day on either side, or a second month.
+  const given = fold(toPlain(fields.month));
+  const words = given.match(/[a-z]{3,}|\d+/g) ?? [];
+  const named = words.findIndex((word) => /\D/.test(word) || /^0\d$/.test(word));
+  const first = words[Math.max(0, named)] ?? "";
+  const month = /\d/.test(first) ? Number(first) : months.indexOf(first.slice(0, 3)) + 1;
+  if (month < 1 || month > 12) return year;
+  const inMonth = `${year}-${String(month).padStart(2, "0")}`;
+  const [other = "", ...more] = words.filter((_, at) => at !== Math.max(0, named));
+  const day = `${inMonth}-${other.padStart(2, "0")}`;
+  const isDay =
+    named !== -1 && more.length === 0 && /^[a-z\d\s.,]+$/.test(given) && parseTimestamp(day) !== undefined;
+  return isDay ? day : inMonth;
 }
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /** Where it was published: the journal, the proceedings, or who published a book or a thesis. */
 function placeOf({ fields }: Entry): string {
@@ -120,5 +243,10 @@ function placeOf({ fields }: Entry): string {
 
 function toPlain(text: string | readonly string[] | undefined): string {
   const joined = typeof text === "string" ? text : (text ?? []).join(", ");
-  return htmlToText(joined);
+  const spaced = joined
+    .replace(/(?<=[\p{L}\p{N}])\uE000(?=[\p{L}\p{N}])/gu, " ")
+    .replaceAll(blankMark, "")
+    // With which the parser writes `\slash`.
+    .replaceAll("\u200B", "");
+  return htmlToText(spaced);
 }

@@ -55,9 +55,50 @@ describe("a BibTeX file", () => {
       "papers.bib:8:1: panes is written twice; the first one counts",
     ]);
     const broken = read(`${text}\n@article{open, title={never closed`);
-    expect(broken.warnings[0]).toMatch(/^papers\.bib: Unterminated/);
+    expect(broken.warnings[0]).toMatch(/^papers\.bib:10:1: open: Unterminated/);
     expect(broken.items.filter(({ collection }) => collection === "activities")).toHaveLength(2);
     expect(broken.complete).toBe(false);
+  });
+
+  const titleOf = (title: string) => read(`@misc{a, year = 2001, title = {${title}}}`).items[1]?.fields.title;
+
+  // The shapes are those of biber's tugboat.bib, which is in the public domain; the first one is from it.
+  it.each([
+    [String.raw`{The status of {\VAX}/{\TeX} at Brown}`, "The status of VAX/TeX at Brown"],
+    ["{{\\AmSTeX}}\\Dash ``{A} very friendly product''", "AMS-TeX—“A very friendly product”"],
+    [
+      String.raw`\TeX{} and \LaTeX\ on small {\TeX}nical machines`,
+      "TeX and LaTeX on small TeXnical machines",
+    ],
+    [String.raw`\TeX maintenance, $O(n \log n)$ and \sin x`, "TeX maintenance, O(n log n) and sin x"],
+    [String.raw`\unheard of, {\smc small} and \caps{Caps}`, "unheard of, small and Caps"],
+    [String.raw`M{\"u}ller's \emph{Stra\ss e} 50\% \& more`, "Müller's Straße 50% & more"],
+  ])("reads the commands of %j", (given, title) => {
+    expect(titleOf(given)).toBe(title);
+  });
+
+  it.each([
+    ["{12~May}", "2001-05-12"],
+    ['may # "~12"', "2001-05-12"],
+    ["{May 12}", "2001-05-12"],
+    ["{September}", "2001-09"],
+    ["oct", "2001-10"],
+    ["10", "2001-10"],
+    ['mar # "/" # apr', "2001-03"],
+    ["{May--June}", "2001-05"],
+    ["{May 40}", "2001-05"],
+    ["{Spring}", "2001"],
+    ["13", "2001"],
+  ])("reads the month %s", (month, date) => {
+    const { items } = read(`@misc{a, title = {A}, year = 2001, month = ${month}}`);
+    expect(items[1]?.fields.createdAt).toBe(date);
+  });
+
+  it("names a command that nobody knows once, with an entry that has it", () => {
+    const entry = (key: string) => String.raw`@misc{${key}, year = 2001, title = {The \unheard of}}`;
+    const { warnings, complete } = read(`@preamble{"\\input local"}\n${entry("one")}\n${entry("two")}`);
+    expect(warnings).toEqual([String.raw`papers.bib: one: \unheard is no command that this importer knows`]);
+    expect(complete).toBe(true);
   });
 
   it("since a day brings what is newer", () => {
