@@ -138,7 +138,10 @@ export function ResultsPart() {
           ))}
         </EmptyResults>
       ) : (
-        <div className={isUnsearched ? "unserved" : firstLook}>
+        <div
+          className={isUnsearched ? "unserved" : firstLook}
+          data-answers={shown.isFirst ? undefined : shown.answered}
+        >
           <ResultsList
             site={shown.site}
             now={shown.now}

@@ -60,7 +60,7 @@ export function holdPlace(place: Place, onEnd: () => void): () => void {
   let frame = requestAnimationFrame(function hold() {
     const now = performance.now();
     if (moveTo(place)) movedAt = now;
-    if (now - movedAt > settledAfterMs && isReached(place)) stop();
+    if (now - movedAt > settledAfterMs && isReached(place) && isAnswered()) stop();
     else if (now - startedAt > giveUpAfterMs && !document.querySelector("main [data-growing]")) stop();
     else frame = requestAnimationFrame(hold);
   });
@@ -86,6 +86,14 @@ function moveTo({ y, result }: Place): boolean {
 function isReached({ y, result }: Place): boolean {
   if (result === undefined) return Math.abs(window.scrollY - y) <= 1;
   return result.at < 0 ? findTopResult()?.dataset.activity !== undefined : findCard(result) !== null;
+}
+
+/** The list of the search before may hold the same result, elsewhere, until the answer comes. */
+function isAnswered(): boolean {
+  const list = document.querySelector<HTMLElement>("main [data-answers]");
+  return (
+    list === null || list.dataset.answers === (new URLSearchParams(window.location.search).get("q") ?? "")
+  );
 }
 
 type Result = NonNullable<Place["result"]>;

@@ -371,7 +371,14 @@ test.describe("the place on a page", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("is that of each search in the history", async ({ cv, page }) => {
+  test("is that of each search in the history, also where the answers come late", async ({ cv, page }) => {
+    await page.addInitScript(() => {
+      window.answersAfterMs = 0;
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (message: unknown, ...rest: []) {
+        setTimeout(() => post.call(this, message, ...rest), window.answersAfterMs);
+      };
+    });
     await cv.open();
     const first = await scrollToCard(page, 60);
     const total = await cv.total();
@@ -380,9 +387,16 @@ test.describe("the place on a page", () => {
     await expect(page).toHaveURL(/python$/);
     await expect.poll(() => cv.total()).toBeLessThan(total);
     const second = await scrollToCard(page, 30);
+    const found = await cv.total();
+    await page.evaluate(() => {
+      window.answersAfterMs = 1_500;
+    });
     await page.goBack();
+    await cv.expectTotal(total);
     await expectPlace(page, first);
     await page.goForward();
+    // A result of both searches stands elsewhere in the list before.
+    await cv.expectTotal(found);
     await expectPlace(page, second);
   });
 
@@ -454,3 +468,10 @@ test.describe("the place in a list that is not drawn whole", () => {
     await expectPlace(page, place);
   });
 });
+
+declare global {
+  interface Window {
+    /** How late the worker gets what it is asked. */
+    answersAfterMs: number;
+  }
+}
