@@ -27,7 +27,7 @@ export async function findPinned({ data, owner, engine, answer }: PinnedSource):
   };
   const orgNameOf = (id: string) => orgs.get(id)?.name ?? id;
   const toPinned = async (activity: Activity): Promise<Pinned> => {
-    const { id, category, org, title, createdAt, startedAt, endedAt } = activity;
+    const { id, category, org, title, createdAt, startedAt, acceptedAt, endedAt = acceptedAt } = activity;
     const lasts = category === "Work" || category === "Volunteer";
     return {
       query: toQuery("id", id),

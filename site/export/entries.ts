@@ -104,10 +104,12 @@ function toDates(activity: Activity): Pick<Entry, "action" | "from" | "to" | "is
     return { action, from: createdAt, isSpan: false };
   }
   if (category !== "Work" && category !== "Volunteer") return { action, from: createdAt, isSpan: false };
+  // By the specification, acceptance ends work and volunteering, too.
+  const end = endedAt ?? acceptedAt;
   return {
     action,
     from: startedAt ?? createdAt,
-    ...(endedAt !== undefined && { to: endedAt }),
+    ...(end !== undefined && { to: end }),
     isSpan: true,
   };
 }

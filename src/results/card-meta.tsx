@@ -49,25 +49,28 @@ export function isSpan({ category }: Activity): boolean {
   return category === "Work" || category === "Volunteer";
 }
 
-/** Returns the date of the end; undefined if there is none or it is in the future. */
-export function findEnd({ endedAt }: Activity, now: number): string | undefined {
-  if (endedAt === undefined) return undefined;
-  const time = toTime(endedAt);
-  return time === undefined || time > now ? undefined : endedAt;
+/**
+ * Returns the date of the end; undefined if there is none or it is in the future. By the specification, acceptance ends
+ * work and volunteering, too.
+ */
+export function findEnd(activity: Activity, now: number): string | undefined {
+  const end = activity.endedAt ?? (isSpan(activity) ? activity.acceptedAt : undefined);
+  const time = end === undefined ? undefined : toTime(end);
+  return time === undefined || time > now ? undefined : end;
 }
 
 function toPatchAction(activity: Activity, now: number): Action {
-  const { createdAt: date } = activity;
   const { open, done } = cardMessages.actions.Patch;
   const state = findPatchState(activity, now);
+  const dates = { date: activity.createdAt, until: findEnd(activity, now) };
   switch (state) {
     case "merged":
-      return { label: done, date, isOpening: true, tone: "merged", stale: false };
+      return { ...dates, label: done, isOpening: true, tone: "merged", stale: false };
     case "closed":
-      return { label: cardMessages.closed, date, isOpening: true, tone: "closed", stale: false };
+      return { ...dates, label: cardMessages.closed, isOpening: true, tone: "closed", stale: false };
     case "open":
     case "stale":
-      return { label: open, date, isOpening: false, tone: "open", stale: state === "stale" };
+      return { ...dates, label: open, isOpening: false, tone: "open", stale: state === "stale" };
   }
 }
 

@@ -115,10 +115,9 @@ function toFeatured({ featured = {} }: Activity): CardLink[] {
 }
 
 function toPatchLinks({ number, qaUrl }: Activity): CardLink[] {
-  if (qaUrl === undefined) return [];
-  return number === undefined
-    ? [{ text: cardMessages.patch, url: qaUrl, printed: true }]
-    : [{ text: cardMessages.pullRequest(number), url: qaUrl, mono: true, printed: true }];
+  if (number !== undefined)
+    return [{ text: cardMessages.pullRequest(number), url: qaUrl, mono: true, printed: true }];
+  return qaUrl === undefined ? [] : [{ text: cardMessages.patch, url: qaUrl, printed: true }];
 }
 
 /** Drops links to addresses that came before or are in `shown`; named links and plain text stay. */

@@ -53,6 +53,8 @@ const flagWords = {
     start: [
       // This is the verb; elsewhere `document` is the browser's, and `Documented crash` is a crash.
       "document(?= (?!(?:has|is|node|object|root|type|was) ))|document(?:ed|s) (?:all|how|that|the)",
+      // Other verbs and prepositions make the plural a noun.
+      "documents(?= (?!(?:are|can|cannot|do|from|get|have|in|must|not|of|on|should|to|were|will|with|without) ))",
     ],
   },
   bikeshed: {
@@ -60,7 +62,7 @@ const flagWords = {
       // These have no other meaning.
       "bikeshed(?:ding)?|cosmetics?|stylistic|nits?|nitpicks?|style ?check",
       // These name code style.
-      "(?:code|coding) ?style|style (?:changes?|fix(?:es)?|guide|issues?|nits?)",
+      "(?:code|coding)[ -]?style|style (?:changes?|fix(?:es)?|guide|issues?|nits?)",
       // Who names a linter nearly always does what it asks.
       "lint(?:s|ed|ers?|ing)?|(?:es|js|py|style|ts)lint|golint|jshint|rubocop|clippy",
       // These names of style tools and rules mean nothing else.
@@ -74,7 +76,7 @@ const flagWords = {
       `(?:${fixing}|(?:in)?consistent) (?:the |some )?indent(?:ation|ing|s)?|indentation (?:fix(?:es)?|only)`,
       // A parser handles white space as such, so an adjective or a verb must stand beside it.
       "(?:trailing|extra|stray|superfluous|unneeded|unnecessary) (?:white ?spaces?|blank lines?|newlines?)",
-      `(?:${fixing}|clean(?:ed|s|ing)? ?up|remove[sd]?) white ?spaces?$`,
+      `(?:${fixing}|clean(?:ed|s|ing)?(?: ?up)?|remove[sd]?) white ?spaces?$`,
       // The order of imports changes nothing else.
       "(?:re-?)?(?:clean(?:ed|s|ing)? ?up|group|order|organi[sz]e|sort|tid(?:y|ie))(?:s|e?d|ing)? (?:the |all |some )?imports",
       "unused (?:[^ ]+ ){0,3}imports?|imports? (?:order|ordering|sorting)",
@@ -91,7 +93,8 @@ const flagWords = {
       "reformat(?:s|ted|ting)?|auto-?format(?:s|ted|ting)?|formatting$|format (?:code|files|source|sources)",
       // Nothing else may follow, since a parser may handle indentation and white space.
       "(?:re-?)?indent(?:ation|ed|ing)?$",
-      "white ?spaces?(?:$| (?:changes?|clean-?up|fix(?:es)?|only|tweaks?))",
+      "(?:white ?spaces?|trailing commas?)(?:$| (?:changes?|clean-?up|fix(?:es)?|only|tweaks?))",
+      "(?:add(?:ed|s)?|remove[sd]?|missing) (?:a |the )?trailing commas?$",
     ],
   },
   release: {
@@ -106,9 +109,13 @@ const flagWords = {
     ],
     start: [
       // The title is a version, or a version and its summary; `3.5 times faster` is neither.
-      String.raw`${version}(?:[^\p{L}\p{N}]*$| released| release$|:? [-–—(]|: )`,
+      String.raw`(?:version )?${version}(?:[^\p{L}\p{N}]*$| released| release$|:? [-–—(]|: )`,
       // `Release the lock` and `crash in release 2.0` are no releases.
       String.raw`(?:releas(?:e[sd]?|ing)|tag(?:ged)?|start(?:ed)?) (?:of |version )?(?:${version}(?! (?:change|docs?))|v\d+|\d+$)`,
+      String.raw`new (?:major |minor |patch )?release(?:[^\p{L}\p{N}]*$|:? ${version})`,
+      // Only a version is left that could be bumped.
+      String.raw`bump(?:s|ed|ing)? (?:up )?(?:to )?${version}[^\p{L}\p{N}]*$`,
+      String.raw`(?:updat(?:e[sd]?|ing)|set) (?:the )?(?:package )?version (?:number )?to ${version}`,
       // These are steps of a release.
       `(?:cut|prepar(?:e[sd]?|ing)|tag) (?:for )?(?:the |an? )?(?:new |next )?(?:${version} )?release`,
       // Elsewhere in a title, the bump is an earlier event.

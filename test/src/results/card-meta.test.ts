@@ -43,6 +43,8 @@ describe("the action of a card", () => {
     ["Work", {}, "Working there since"],
     ["Work", { endedAt: "2026-11-01" }, "Worked there"],
     ["Work", { endedAt: "2027-01-01" }, "Working there since"],
+    ["Work", { acceptedAt: "2026-11-01" }, "Worked there"],
+    ["Volunteer", { acceptedAt: "2026-11-01" }, "Volunteered there"],
     ["Volunteer", {}, "Volunteering there since"],
     ["Volunteer", { endedAt: "2026-11-01" }, "Volunteered there"],
   ] as const)("of %s with %o is %s", (category, more, label) => {
@@ -57,6 +59,11 @@ describe("the action of a card", () => {
   });
 
   it("says until when, once it is over", () => {
+    expect(toAction(activity("Patch", { acceptedAt: "2026", endedAt: "2026-11-01" }), now).until).toBe(
+      "2026-11-01",
+    );
+    expect(toAction(activity("Patch", { acceptedAt: "2026-11-01" }), now).until).toBeUndefined();
+    expect(toAction(activity("Work", { acceptedAt: "2026-11-01" }), now).until).toBe("2026-11-01");
     expect(toAction(activity("Work", { endedAt: "2026-11-01" }), now).until).toBe("2026-11-01");
     expect(toAction(activity("Work"), now).until).toBeUndefined();
   });

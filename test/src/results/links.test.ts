@@ -51,6 +51,8 @@ describe("a card's links", () => {
 
   it("of a patch without a number lead to it all the same", () => {
     const { number: _, ...unnumbered } = patch;
+    const { qaUrl: __, ...unlinked } = patch;
+    expect(toCardLinks(unlinked, undefined)).toMatchObject([{ text: "#412" }]);
     expect(texts(toCardLinks(unnumbered, undefined))).toEqual(["Patch"]);
   });
 

@@ -75,6 +75,16 @@ describe("computeFlags", () => {
     ["Cosmetic changes", "bikeshed"],
     ["docs: Format with prettier", "bikeshed docs"],
 
+    ["Bump 1.2.3", "release"],
+    ["Version 3.0", "release"],
+    ["New release", "release"],
+    ["New release 2.1", "release"],
+    ["Update version to 1.2", "release"],
+    ["Code-style", "bikeshed"],
+    ["Trailing comma", "bikeshed"],
+    ["Remove trailing commas", "bikeshed"],
+    ["Clean whitespace", "bikeshed"],
+    ["Documents API", "docs"],
     ["v1.2.3", "release"],
     ["Release 2.0", "release"],
     ["Bump version", "release"],
@@ -138,6 +148,16 @@ describe("computeFlags", () => {
     ["doc\u0301", ""],
     ["Update notebook", ""],
     ["api changes", ""],
+    ["New release notes parser", "docs"],
+    ["New release button", ""],
+    ["Bump 1.5 seconds to the timeout", ""],
+    ["Version 3.0 support", ""],
+    ["Update version to compare with", ""],
+    ["Trailing comma in IN lists", ""],
+    ["Allow trailing commas", ""],
+    ["Clean whitespace from pasted names", ""],
+    ["Documents are indexed twice", ""],
+    ["Codestyler theme", ""],
   ])("%j raises %j", (title, expected) => {
     expect(flagsOf(title)).toBe(expected);
   });
