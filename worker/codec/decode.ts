@@ -32,7 +32,6 @@ export interface DecodedDataset extends DecodedActivities {
 
 export interface Details {
   readonly file: string;
-  isHere(): boolean;
   /** Takes the file's text. Returns why it cannot be read, as a predicate, or undefined. */
   take(text: string): string | undefined;
 }
@@ -107,16 +106,13 @@ function decodeFile({ owner, rest, details: file, ...content }: CompiledFile): D
 }
 
 function toDetails(file: string, { addColumns }: DecodedActivities): Details {
-  let isHere = false;
   return {
     file,
-    isHere: () => isHere,
     take(text) {
       const read = readCompiled(text, (further: CompiledDetails) => {
         addColumns(further);
         return { ok: true as const };
       });
-      isHere ||= read.ok;
       return read.ok ? undefined : read.reason;
     },
   };
