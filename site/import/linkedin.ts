@@ -142,7 +142,7 @@ function toWork(rows: readonly Row[], warnings: string[]): UpstreamItem[] {
         category: "Work",
         createdAt,
         endedAt: toDate(row["Finished On"]),
-        summary: escapeMarkdown(row.Description ?? ""),
+        ...toDescription(row.Description ?? ""),
       }),
       hasNoId: true,
     });
@@ -170,12 +170,60 @@ function distinct(items: readonly UpstreamItem[]): UpstreamItem[] {
   return [...new Map(items.map((item) => [item.upstreamId, item])).values()];
 }
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** The languages in which LinkedIn writes its exports, each with months of its own. */
+const languages =
+  "en ar bn cs da de el es fa fi fr he hi hu id it ja ko mr ms nb nl pa pl pt ro ru sv te th tl tr uk vi zh".split(
+    " ",
+  );
 
-/** Reads `Mar 2019` and `2019`. */
+/** Months by their names, long and short; those that mean another month in another of the languages are left out. */
+const monthsByName = (() => {
+  const found = new Map<string, number | undefined>();
+  for (const language of languages) {
+    for (const month of ["long", "short"] as const) {
+      // With a day, some languages write a month otherwise than by itself.
+      for (const day of [{}, { day: "numeric" }] as const) {
+        const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
+          month,
+          ...day,
+          timeZone: "UTC",
+        });
+        for (let at = 0; at < 12; at++) {
+          const parts = format.formatToParts(Date.UTC(2001, at, 15));
+          const name = toMonthName(parts.find(({ type }) => type === "month")?.value ?? "");
+          if (/\p{L}/u.test(name))
+            found.set(name, found.has(name) && found.get(name) !== at ? undefined : at);
+        }
+      }
+    }
+  }
+  return found;
+})();
+
+function toMonthName(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{M}]/gu, "");
+}
+
+/** Reads `Mar 2019`, `mars 2019`, `março de 2019`, `2019年3月`, `03/2019` and `2019`. */
 function toDate(text: string | undefined): string | undefined {
-  const [, month, year] = /^(?:([A-Za-z]{3})[a-z]*\.?\s+)?(\d{4})$/.exec(text?.trim() ?? "") ?? [];
+  const given = text?.trim() ?? "";
+  const [year] = /(?<!\d)\d{4}(?!\d)/.exec(given) ?? [];
   if (year === undefined) return undefined;
-  const at = months.indexOf(month?.toLowerCase() ?? "");
-  return at === -1 ? year : `${year}-${String(at + 1).padStart(2, "0")}`;
+  const rest = given.replace(year, " ");
+  const number = Number(/(?<!\d)(?:0?[1-9]|1[0-2])(?!\d)/.exec(rest)?.[0] ?? 0);
+  const words = rest.split(/[\s./-]+/).map(toMonthName);
+  const named = words.map((word) => monthsByName.get(word)).find((at) => at !== undefined);
+  const month = named === undefined ? number : named + 1;
+  return month === 0 ? year : `${year}-${String(month).padStart(2, "0")}`;
+}
+
+/** A line that begins with a bullet is a highlight; the others are one paragraph. */
+function toDescription(text: string): JsonObject {
+  const lines = text.split(/\s*[\r\n\u2028\u2029]+\s*/);
+  const bullet = /^[•·▪◦‣●*–-]\s+/;
+  const isBullet = (line: string) => bullet.test(line);
+  return {
+    summary: escapeMarkdown(lines.filter((line) => !isBullet(line)).join(" ")),
+    highlights: lines.filter(isBullet).map((line) => escapeMarkdown(line.replace(bullet, ""))),
+  };
 }

@@ -110,6 +110,35 @@ describe("LinkedIn's export", () => {
     });
   });
 
+  it.each([
+    ["Mar 2019", "2019-03"],
+    ["March 2019", "2019-03"],
+    ["mars 2019", "2019-03"],
+    ["déc. 2019", "2019-12"],
+    ["März 2019", "2019-03"],
+    ["março de 2019", "2019-03"],
+    ["мая 2019 г.", "2019-05"],
+    ["lis 2019", "2019-11"],
+    ["2019年3月", "2019-03"],
+    ["2019년 10월", "2019-10"],
+    ["03/2019", "2019-03"],
+    ["Spring 2019", "2019"],
+  ])("reads the local month of %s", async (started, createdAt) => {
+    const positions = `Company Name,Title,Description,Started On\nLoom,Hand,,${started}\n`;
+    const reply = await readLinkedIn(zip({ "Positions.csv": positions }), "x.zip");
+    expect(reply.ok && reply.value.items[1]?.fields.createdAt).toBe(createdAt);
+  });
+
+  it("keeps the lines of a description apart where they are a list", async () => {
+    const description = "Wove\r\n  and dyed.\n• Rugs\u2028- *Wool* hats\n\nAlso spun - a bit.";
+    const positions = `Company Name,Title,Description,Started On\r\nLoom,Hand,"${description}",2019\r\n`;
+    const reply = await readLinkedIn(zip({ "Positions.csv": positions }), "x.zip");
+    expect(reply.ok && reply.value.items[1]?.fields).toMatchObject({
+      summary: "Wove and dyed. Also spun - a bit.",
+      highlights: ["Rugs", "\\*Wool\\* hats"],
+    });
+  });
+
   it("that unpacks to too much is refused, whatever it says of its size", async () => {
     const bomb = { "Skills.csv": `Name\n${"a".repeat(6_000_000)}` };
     expect(await readLinkedIn(zip(bomb), "bomb.zip")).toEqual({
