@@ -1,7 +1,9 @@
+import { findEntry } from "./scroll-memory.ts";
+
 /** Results may still change their heights for this long after they came near the screen. */
 const quietMs = 1000;
 
-/** The events by which a visitor leaves the year again; back and forward have a place of their own. */
+/** The events by which a visitor leaves the year again; back and forward have a scroll position of their own. */
 const departures = ["wheel", "touchmove", "keydown", "pointerdown", "popstate"] as const;
 
 /** Releases the year that is held, if there is one. */
@@ -29,9 +31,13 @@ export function goToYear(year: string): void {
     delete heading.dataset.held;
     clearTimeout(timer);
     page.disconnect();
-    for (const name of departures) window.removeEventListener(name, release);
+    for (const name of departures) window.removeEventListener(name, leave);
   };
-  for (const name of departures) window.addEventListener(name, release, { passive: true });
+  const leave = (event: Event) => {
+    // Firefox reports the link's own navigation after the click; its entry has no name yet.
+    if (!(event instanceof PopStateEvent) || findEntry(event.state) !== undefined) release();
+  };
+  for (const name of departures) window.addEventListener(name, leave, { passive: true });
   // The observer reports at once, then whenever a result changes the page's height.
   page.observe(document.body);
 }

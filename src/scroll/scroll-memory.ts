@@ -138,7 +138,8 @@ function markEntry(name: string) {
   replaceEntry({ ...(typeof state === "object" ? state : {}), entry: name }, window.location.href);
 }
 
-function findEntry(state: unknown): string | undefined {
+/** Returns the name that the state of a history entry holds; undefined where a link to an anchor has just made it. */
+export function findEntry(state: unknown): string | undefined {
   if (typeof state !== "object" || state === null || !("entry" in state)) return undefined;
   return typeof state.entry === "string" ? state.entry : undefined;
 }

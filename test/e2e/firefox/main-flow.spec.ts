@@ -78,6 +78,27 @@ test("a card opens by mouse and by key, and a badge opens the popup", async ({ p
   await expect(popup).toBeHidden();
 });
 
+test("a year's link brings its heading right below the search, as often as it is followed @wide", async ({
+  page,
+}) => {
+  const links = page.getByRole("navigation", { name: "Years" });
+  for (const year of ["2012", "2018", "2009", "2012", "2018", "2009"]) {
+    await links.getByRole("link", { name: new RegExp(`^${year}`) }).click();
+    await expect.poll(() => distanceBelowSearch(page, year)).toBeCloseTo(4, -1);
+    // Results that come into view take other heights for a while.
+    await page.waitForTimeout(1_200);
+    expect(await distanceBelowSearch(page, year)).toBeCloseTo(4, -1);
+  }
+});
+
+/** Returns the distance from the search block's lower edge to the year's heading, in CSS pixels. */
+function distanceBelowSearch(page: Page, year: string): Promise<number> {
+  return page.evaluate((id) => {
+    const block = document.querySelector("search")?.getBoundingClientRect().bottom ?? 0;
+    return (document.getElementById(id)?.getBoundingClientRect().top ?? -1000) - block;
+  }, year);
+}
+
 test("the charts are drawn, and the theme changes", async ({ page }, { project }) => {
   await unfold(page, /^Charts$/);
   for (const library of ["victory", "nivo"]) {
