@@ -50,23 +50,13 @@ const mostNames = 2;
 
 /** What the button says: the facet's name, or the chosen options, with their number for screen readers. */
 export function FacetLabel({ text, names }: Pick<FacetDropdownProps, "text" | "names">) {
-  if (names.length === 0) return <FacetName text={text} />;
+  if (names.length === 0) return <span className="truncate">{text.name}</span>;
   const rest = names.length - mostNames;
   return (
     <span className="max-w-44 truncate">
       <span className="sr-only">{text.selected(names.length)}: </span>
       {names.slice(0, mostNames).join(", ")}
       {rest > 0 ? ` +${rest}` : ""}
-    </span>
-  );
-}
-
-/** The second part of the name is visible on a narrow page, and for screen readers only on a wide one. */
-function FacetName({ text }: { text: FacetText }) {
-  return (
-    <span>
-      {text.name}
-      <span className="md:sr-only">{text.nameRest}</span>
     </span>
   );
 }

@@ -148,7 +148,7 @@ export const FacetDropdown = memo((props: FacetDropdownProps) => {
     onChoose([]);
   };
   return (
-    <div ref={group} className={isActive ? "chip" : ""}>
+    <div ref={group} className={isActive ? "chip" : "md:max-w-max md:min-w-0 md:flex-[1_1_6.25rem]"}>
       <LazyMenu
         isActive={isActive}
         menu={({ FacetMenu }, waitingKeys) => <FacetMenu {...props} waitingKeys={waitingKeys} />}

@@ -132,7 +132,7 @@ export function FacetMenu(props: FacetDropdownProps & WaitingKeys) {
   // With this ref, downshift counts a press anywhere in the box as one inside the menu.
   const { ref: menuRef, ...menuProps } = getMenuProps({
     ref: menu,
-    "aria-label": text.name + text.nameRest,
+    "aria-label": text.name,
     "aria-multiselectable": true,
     tabIndex: -1,
   });

@@ -4,22 +4,18 @@ export const filtersMessages = {
   facets: {
     languages: {
       name: filterNames.languages,
-      nameRest: "",
       find: "Find a language",
       none: "No such language",
       selected: (count: number) => `${count} selected languages`,
     },
     categories: {
       name: filterNames.categories,
-      nameRest: "",
       find: "Find a category",
       none: "No such category",
       selected: (count: number) => `${count} selected categories`,
     },
     orgs: {
       name: filterNames.orgs,
-      /** Hidden from sight on a wide page, where one row has to hold all filters. */
-      nameRest: " and projects",
       find: "Find an organization or project",
       none: "No such organization or project",
       selected: (count: number) => `${count} selected orgs`,

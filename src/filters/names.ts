@@ -2,7 +2,7 @@
 export const filterNames = {
   languages: "Language",
   categories: "Category",
-  orgs: "Organization",
+  orgs: "Organization and projects",
   startYear: "Start year",
   endYear: "End year",
   more: "More",

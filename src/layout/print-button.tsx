@@ -1,6 +1,7 @@
-// Stands alone: pressed before its program has come, it is pressed again by layout/lazy-texts.tsx.
+import { useEffect } from "react";
 import { useCv } from "../store/provider.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { takeEarlyPress } from "./lazy-texts.tsx";
 import { heroMessages } from "./text-messages.ts";
 
 /** Prints what the browser's own command prints, which is the page. */
@@ -11,6 +12,10 @@ export function PrintButton() {
     await gatherForPrint();
     window.print();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an early press counts once.
+  useEffect(() => {
+    if (takeEarlyPress()) void start();
+  }, []);
   return (
     <button
       type="button"

@@ -15,7 +15,7 @@ const calmMs = 2_000;
  * wait for the worker before it prints, so the cards for paper are fetched ahead in a calm moment.
  */
 export function usePrinting(answer: PageAnswer | undefined): number | undefined {
-  const { gatherForPrint, countPrintable } = useCv();
+  const { state, gatherForPrint, countPrintable } = useCv();
   const [printed, setPrinted] = useState<number>();
 
   useEffect(() => {
@@ -25,7 +25,9 @@ export function usePrinting(answer: PageAnswer | undefined): number | undefined 
   }, [answer, gatherForPrint]);
 
   useEffect(() => {
-    const draw = () => flushSync(() => setPrinted(countPrintable()));
+    // Before the first answer there are the results of the html.
+    const countReady = () => (state.answer === undefined ? answer?.rows.length : countPrintable());
+    const draw = () => flushSync(() => setPrinted(countReady()));
     const undo = () => setPrinted(undefined);
     window.addEventListener("beforeprint", draw);
     window.addEventListener("afterprint", undo);
@@ -33,7 +35,7 @@ export function usePrinting(answer: PageAnswer | undefined): number | undefined 
       window.removeEventListener("beforeprint", draw);
       window.removeEventListener("afterprint", undo);
     };
-  }, [countPrintable]);
+  }, [state, answer, countPrintable]);
 
   return printed;
 }

@@ -37,7 +37,8 @@ export function HelpPanel({ input, isOpen, onClose }: HelpPanelProps) {
   );
 }
 
-const place = "min-h-60 overflow-y-auto overscroll-contain px-4 pt-3 pb-5 sm:px-6";
+/** As high as the whole help, so that nothing grows when it comes; on a lower screen the dialog limits it. */
+const place = "h-[130rem] overflow-y-auto overscroll-contain px-4 pt-3 pb-5 sm:px-6";
 
 const sections = ["examples", "syntax", "fields", "flags"] as const;
 

@@ -134,7 +134,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
             clear();
             input.current?.focus();
           }}
-          className="grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink"
+          className="grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink max-[22rem]:w-9"
         >
           <Icon name="clear" size={16} />
         </button>
@@ -146,8 +146,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts={searchMessages.helpKey}
         onClick={() => setHelpWanted(true)}
-        // On a phone a text needs the room; without one, or by its key, the help is there.
-        className={`grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink ${text === "" ? "" : "max-md:hidden"}`}
+        className="grid h-full w-11 shrink-0 place-items-center rounded-field text-ink-2 hover:text-ink max-[22rem]:w-9"
       >
         ?
       </button>

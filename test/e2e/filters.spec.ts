@@ -231,6 +231,21 @@ test("reset restores the defaults", { tag: "@phone" }, async ({ cv, page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
+test("the organizations' label is seen in full where the row has room, and gives way where it has not", async ({
+  cv,
+  page,
+}) => {
+  const label = cv.dropdown(/^Organization and projects/).locator("span");
+  const isCut = () => label.evaluate((element) => element.scrollWidth > element.clientWidth);
+  const reset = page.getByRole("button", { name: "Reset" });
+  for (const width of [1280, 900, 800]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(isCut, `${width}`).toBe(width === 800);
+    const [first, last] = [await cv.dropdown(/^Language/).boundingBox(), await reset.boundingBox()];
+    expect(Math.abs((first?.y ?? 0) - (last?.y ?? 100))).toBeLessThan(6);
+  }
+});
+
 declare global {
   interface Window {
     optionsAtOpening: number;

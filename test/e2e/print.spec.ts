@@ -177,6 +177,33 @@ test("the owner's print button prints the page as soon as the results' cards are
   await expect.poll(() => page.evaluate(() => window.prints)).toEqual([total, found]);
 });
 
+test("pressed before its program has come, the owner's print button prints once when it has", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.prints = [];
+    window.print = () => window.prints.push(document.querySelectorAll("main article").length);
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/frame-texts-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/");
+  await expect(page.locator("html.live")).toBeAttached();
+  const printCv = page.getByRole("button", { name: "Print this CV" });
+  await printCv.click();
+  await printCv.click();
+  expect(await page.evaluate(() => window.prints)).toEqual([]);
+  release();
+  await expect.poll(() => page.evaluate(() => window.prints.length)).toBe(1);
+  await printCv.click();
+  await expect.poll(() => page.evaluate(() => window.prints.length)).toBe(2);
+});
+
 test.describe("a long list", () => {
   test.use({ baseURL: largeUrl });
 

@@ -32,6 +32,34 @@ test("taking a suggestion is a step of the history, and beginning a field is non
   await cv.expectTotal(268);
 });
 
+test("the help is as high before its contents have come as afterwards, and is reached beside any text", {
+  tag: "@phone",
+}, async ({ cv, page }) => {
+  for (const width of [320, page.viewportSize()?.width ?? 0]) {
+    await page.setViewportSize({ width, height: 800 });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/assistant-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await cv.open("/?q=language:python");
+    await page.getByRole("button", { name: "Search help" }).click();
+    const help = page.getByRole("dialog", { name: "Search help" });
+    await expect(help.getByRole("status")).toBeVisible();
+    const before = await help.boundingBox();
+    release();
+    await expect(help.getByRole("heading", { name: "Examples" })).toBeVisible();
+    expect(await help.boundingBox()).toEqual(before);
+    await page.keyboard.press("Escape");
+    // Both buttons beside the text can be pressed.
+    await page.getByRole("button", { name: "Clear the search" }).click();
+    await expect(cv.box).toHaveValue("");
+  }
+});
+
 /** Lets whatever was on its way arrive. */
 const settle = (page: Page) => page.waitForTimeout(400);
 
