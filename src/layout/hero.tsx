@@ -3,9 +3,10 @@ import { useRouter } from "wouter";
 import type { Owner } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { toFullName } from "../ui/full-name.ts";
+import { Icon } from "../ui/icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import { useNotedPress } from "./early-press.ts";
 import { HeroSkeleton, heroHeadingId } from "./hero-skeleton.tsx";
-import { PrintButton } from "./print-button.tsx";
 import { heroMessages } from "./text-messages.ts";
 
 /** The owner's name, headline, summary and links. */
@@ -93,5 +94,23 @@ function HeroLinks({ owner }: { owner: Owner }) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** Prints what the browser's own command prints, which is the page. */
+function PrintButton() {
+  const { gatherForPrint } = useCv();
+  // Whoever presses before the results' cards have come waits for them, which the browser's own command cannot.
+  const start = () => void gatherForPrint().then(() => window.print());
+  useNotedPress(start);
+  return (
+    <button
+      type="button"
+      className="quiet-link hit-area inline-flex items-center gap-1.5 py-1 text-ink-2"
+      onClick={start}
+    >
+      {heroMessages.print}
+      <Icon name="print" size={14} />
+    </button>
   );
 }

@@ -1,7 +1,8 @@
-import { type RefObject, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { awaitPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { useCv } from "../store/provider.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import { useEarlyPress } from "./early-press.ts";
 import { HeroSkeleton } from "./hero-skeleton.tsx";
 import { frameMessages } from "./messages.ts";
 
@@ -13,37 +14,12 @@ export const frameTexts = lazyPart(() => import("./lazy-texts-chunk.ts"), {
 /** The place of the owner's name and summary, above everything else. */
 export function HeroPlace() {
   const section = useRef<HTMLElement>(null);
-  useEarlyPress(section);
+  useEarlyPress(section, frameTexts);
   return (
     <section ref={section} className="pt-4 pb-2 md:pt-3 md:pb-0 print:pt-0">
       {heroText}
     </section>
   );
-}
-
-let isPressedEarly = false;
-const early = new AbortController();
-
-/** Notes a press of the owner's print button, which does nothing until its program has come. */
-function useEarlyPress(section: RefObject<HTMLElement>) {
-  useEffect(() => {
-    const notePress = ({ target }: Event) => {
-      const button = target instanceof Element ? target.closest("button") : null;
-      if (button === null || section.current?.contains(button) !== true) return;
-      isPressedEarly = true;
-      frameTexts.preload();
-    };
-    // React stops what it cannot hand on yet at the root, so that it is heard before that.
-    window.addEventListener("click", notePress, { capture: true, signal: early.signal });
-  }, [section]);
-}
-
-/** Tells whether the print button was pressed before its program had come, which is from now on. */
-export function takeEarlyPress(): boolean {
-  early.abort();
-  const isWanted = isPressedEarly;
-  isPressedEarly = false;
-  return isWanted;
 }
 
 function LazyHeroText() {
