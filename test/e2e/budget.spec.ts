@@ -1,10 +1,12 @@
-/** Tests what a first visit costs, in figures that are the same on every machine: requests, elements, long tasks. */
+/** Tests what a first visit costs, in requests, elements and long tasks. */
 import { expect, holdUnneeded, test } from "./page.ts";
 
 /** The requests are the page, its scripts, the worker, the data and the icon. Charts load later and only in view. */
 const mostRequests = 9;
 /** Elements of a list that is rendered whole, with charts: half a second of work for a slow phone. */
 const mostElements = 12_000;
+/** How many tasks are long depends on the machine, so that the nightly workflow alone counts them. */
+const clock = { tag: "@clock" };
 /** A current machine has two or three long tasks; a blocked page has one for each thing that it does. */
 const mostLongTasks = 6;
 
@@ -27,7 +29,14 @@ test("a first visit asks for few files, all from here, and once for the data", a
   expect(asked.filter((url) => /\/data[-/]/.test(url))).toHaveLength(1);
 });
 
-test("a first visit makes few elements and few long tasks", async ({ cv, page }) => {
+test("a first visit makes few elements", async ({ cv, page }) => {
+  await cv.open();
+  await expect(cv.cards).toHaveCount(await cv.total());
+  const elements = await page.evaluate(() => document.querySelectorAll("*").length);
+  expect(elements).toBeLessThanOrEqual(mostElements);
+});
+
+test("a first visit makes few long tasks", clock, async ({ cv, page }) => {
   await page.addInitScript(() => {
     window.longTasks = 0;
     new PerformanceObserver((list) => {
@@ -36,8 +45,6 @@ test("a first visit makes few elements and few long tasks", async ({ cv, page })
   });
   await cv.open();
   await expect(cv.cards).toHaveCount(await cv.total());
-  const elements = await page.evaluate(() => document.querySelectorAll("*").length);
-  expect(elements).toBeLessThanOrEqual(mostElements);
   expect(await page.evaluate(() => window.longTasks)).toBeLessThanOrEqual(mostLongTasks);
 });
 
@@ -47,39 +54,40 @@ const letters = "panewright";
 /** Half of them may meet other work, such as a collection of garbage. */
 const mostLateLetters = letters.length / 2;
 
-test("ten letters typed on a slow phone with the suggestions open are painted without long tasks", async ({
-  cv,
-  page,
-}) => {
-  await page.addInitScript(() => {
-    window.longTasks = 0;
-    new PerformanceObserver((list) => {
-      window.longTasks += list.getEntries().length;
-    }).observe({ type: "longtask" });
-  });
-  await cv.open();
-  await cv.box.fill(unfinished);
-  await cv.box.press("Alt+ArrowDown");
-  const list = page.getByRole("listbox", { name: "Suggestions" });
-  await expect(list).toBeVisible();
-  await expect(cv.problems).toBeVisible();
-  const client = await page.context().newCDPSession(page);
-  await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  // Another program on the machine makes tasks long, too: one calm round is enough.
-  await expect(async () => {
-    await page.keyboard.press("End");
-    let late = 0;
-    for (const letter of letters) {
-      const before = await page.evaluate(() => window.longTasks);
-      await page.keyboard.press(letter);
-      await page.waitForTimeout(120);
-      if ((await page.evaluate(() => window.longTasks)) > before) late += 1;
-    }
+test(
+  "ten letters typed on a slow phone with the suggestions open are painted without long tasks",
+  clock,
+  async ({ cv, page }) => {
+    await page.addInitScript(() => {
+      window.longTasks = 0;
+      new PerformanceObserver((list) => {
+        window.longTasks += list.getEntries().length;
+      }).observe({ type: "longtask" });
+    });
+    await cv.open();
+    await cv.box.fill(unfinished);
+    await cv.box.press("Alt+ArrowDown");
+    const list = page.getByRole("listbox", { name: "Suggestions" });
     await expect(list).toBeVisible();
-    for (const _ of letters) await page.keyboard.press("Backspace");
-    expect(late).toBeLessThanOrEqual(mostLateLetters);
-  }).toPass({ timeout: 40_000 });
-});
+    await expect(cv.problems).toBeVisible();
+    const client = await page.context().newCDPSession(page);
+    await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    // Another program on the machine makes tasks long, too: one calm round is enough.
+    await expect(async () => {
+      await page.keyboard.press("End");
+      let late = 0;
+      for (const letter of letters) {
+        const before = await page.evaluate(() => window.longTasks);
+        await page.keyboard.press(letter);
+        await page.waitForTimeout(120);
+        if ((await page.evaluate(() => window.longTasks)) > before) late += 1;
+      }
+      await expect(list).toBeVisible();
+      for (const _ of letters) await page.keyboard.press("Backspace");
+      expect(late).toBeLessThanOrEqual(mostLateLetters);
+    }).toPass({ timeout: 40_000 });
+  },
+);
 
 declare global {
   interface Window {

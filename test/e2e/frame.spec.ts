@@ -55,17 +55,6 @@ test("the page stands in a column of 900 px", async ({ cv, page }) => {
   expect((await page.getByRole("main").boundingBox())?.width).toBe(900);
 });
 
-test("the skip link leads past the bar", async ({ cv, page }) => {
-  await cv.open();
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to the search" });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(cv.box).toBeFocused();
-});
-
 test("the person leads the page: name, headline, summary, contact", async ({ cv, page }) => {
   await cv.open();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ilse Varga");

@@ -92,31 +92,3 @@ test("'Loading' shows until the data is there", async ({ cv, page }) => {
   release();
   await cv.expectTotal(268);
 });
-
-test("a worker that cannot start is told with 'Try Again', and no call hangs", async ({ cv, page }) => {
-  let isBroken = true;
-  await page.route("**/assets/worker-*.js", (route) => (isBroken ? route.abort() : route.continue()));
-  let loads = 0;
-  page.on("load", () => {
-    loads += 1;
-  });
-  await page.goto("/");
-  // A newer build may have replaced the script, so a reload is tried first.
-  await expect.poll(() => loads).toBe(2);
-  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible({ timeout: 20_000 });
-  await cv.expectAccessible();
-  isBroken = false;
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await cv.expectTotal(268);
-});
-
-test("an unknown path shows the 404 screen with a way home", async ({ cv, page }) => {
-  await page.goto("/nowhere/at/all");
-  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-  await cv.expectAccessible();
-  await page
-    .getByRole("button", { name: "Go to Home" })
-    .or(page.getByRole("link", { name: "Go to Home" }))
-    .click();
-  await cv.expectTotal(268);
-});

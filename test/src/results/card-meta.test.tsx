@@ -1,7 +1,8 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { toTimeline } from "../../../src/results/card-details.tsx";
-import { findPatchState, toAction } from "../../../src/results/card-meta.tsx";
-import type { Activity, CategoryId, Owner } from "../../../worker/contract.ts";
+import { CardMeta, findPatchState, toAction } from "../../../src/results/card-meta.tsx";
+import type { Activity, CategoryId, Org, Owner } from "../../../worker/contract.ts";
 
 const now = Date.UTC(2026, 10, 20);
 const owner: Owner = {
@@ -69,6 +70,56 @@ describe("the action of a card", () => {
   });
 });
 
+describe("the line above a title", () => {
+  const orgs = new Map<string, Org>([
+    ["loom", { id: "loom", name: "Loom", orgType: "Company", url: "https://loom.example/" }],
+    ["heron", { id: "heron", name: "Tall Heron", orgType: "Company", url: "https://tall-heron.example/" }],
+  ]);
+  const lookup = { orgs, languages: new Map(), categories: new Map(), orgTypes: new Map(), owner };
+  const draw = (of: Activity) =>
+    renderToStaticMarkup(<CardMeta activity={{ ...of, org: "loom" }} lookup={lookup} now={now} />);
+  const lineOf = (of: Activity) =>
+    draw(of)
+      // Print alone shows the date in full.
+      .replace(/<span class="full-date">[^<]*<\/span>/g, "")
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+
+  it.each([
+    [
+      activity("Work", { createdAt: "2019-11-01", endedAt: "2021-12-31" }),
+      "Loom Worked there 7 years ago until December 31, 2021",
+    ],
+    [
+      activity("Volunteer", { createdAt: "2019-11-01" }),
+      "Loom Volunteering there since November 1, 2019, 7 years ago",
+    ],
+    [
+      activity("Acquisition", { createdAt: "2018-11-01", acquiringOrg: "heron" }),
+      "Loom Acquired by Tall Heron 8 years ago",
+    ],
+    [activity("Article", { createdAt: "2024-11-01" }), "Loom Published 2 years ago"],
+    [
+      activity("Patch", { createdAt: "2023-11-01", closedAt: "2023-12-01" }),
+      "Loom Closed opened 3 years ago",
+    ],
+    [
+      activity("Patch", { createdAt: "2026-05-20", acceptedAt: "2026-06-01" }),
+      "Loom Merged opened 6 months ago",
+    ],
+    [activity("Patch", { createdAt: "2026-10-25" }), "Loom Merge requested 26 days ago"],
+    [activity("Patch", { createdAt: "2025-11-19" }), "Loom Merge requested Stale 1 year ago"],
+  ])("says what happened and when, and until when: %#", (of, line) => {
+    expect(lineOf(of)).toBe(line);
+  });
+
+  it("leads to the org, and to who acquired it", () => {
+    const hrefs = [...draw(activity("Acquisition", { acquiringOrg: "heron" })).matchAll(/href="([^"]+)"/g)];
+    expect(hrefs.map(([, href]) => href)).toEqual(["https://loom.example/", "https://tall-heron.example/"]);
+  });
+});
+
 describe("the timeline of a patch", () => {
   const texts = (more: Partial<Activity>) =>
     toTimeline(activity("Patch", more), owner, now).map(({ text }) => text);
@@ -78,6 +129,14 @@ describe("the timeline of a patch", () => {
     expect(texts({ diffUrl: "https://code.example/a/b/pull/1.diff" })[0]).toBe("Opened pull request");
     expect(texts({ diffUrl: "https://lists.example/1.diff" })[0]).toBe("Submitted patch");
     expect(texts({})[0]).toBe("Submitted patch");
+  });
+
+  it("has the dates of its beginning and its end, if it has one", () => {
+    const dates = (more: Partial<Activity>) =>
+      toTimeline(activity("Patch", more), owner, now).map(({ date }) => date);
+    expect(dates({ acceptedAt: "2026-11-04" })).toEqual(["2026-10-28", "2026-11-04"]);
+    expect(dates({ closedAt: "2026-11-05" })).toEqual(["2026-10-28", "2026-11-05"]);
+    expect(dates({})).toEqual(["2026-10-28", undefined]);
   });
 
   it("ends with what became of it", () => {
