@@ -11,7 +11,7 @@ import { createCounter } from "./counter.ts";
 import { createDates } from "./dates.ts";
 import { findExamples, listWords } from "./examples.ts";
 import { createHelp } from "./help.ts";
-import { createIdSearch, readNamedValues } from "./named-values.ts";
+import { createIdSearch, type Known, readNamedValues } from "./named-values.ts";
 import { createSuggester } from "./suggest.ts";
 
 export interface Assistant extends Pick<CvWorker, "advise" | "suggest" | "help"> {
@@ -24,13 +24,14 @@ export function createAssistant(engine: ParsedEngine, data: CvData): Assistant {
   const counter = createCounter(engine);
   const named = readNamedValues(engine, data);
   const years = engine.search(everything).years.map(({ year }) => year);
-  const known = { engine, named, idsLike: createIdSearch(engine, maxValues) };
-  const nameable = {
-    ...known,
+  const known: Known = {
+    engine,
+    named,
+    idsLike: createIdSearch(engine, maxValues),
     datesOf: createDates(createCounter(engine), years),
     words: listWords(data.activities).map((word) => ({ id: word, name: word })),
   };
-  const { suggest, searched } = createSuggester(nameable, counter, (options) =>
+  const { suggest, searched } = createSuggester(known, counter, (options) =>
     findExamples({ engine, counter }, options),
   );
   return {

@@ -6,12 +6,12 @@
 import { type Acceptance, accept, type Candidate } from "../../grammar/accept.ts";
 import type { Comparator } from "../../grammar/ast.ts";
 import type { Completion, CompletionKind } from "../../grammar/complete.ts";
-import { type CvFieldName, cvFields, type Field, flagNames } from "../../grammar/fields.ts";
-import { facetOfField } from "../columns/facet-values.ts";
+import { cvFields, type Field } from "../../grammar/fields.ts";
 import type { SuggestionKind } from "../contract.ts";
 import { fold } from "../data/letters.ts";
 import { assistMessages } from "./messages.ts";
-import type { NamedValue, NamedValues } from "./named-values.ts";
+import type { Known } from "./named-values.ts";
+import { findValueSource, type MatchingValue, valueSources } from "./value-sources.ts";
 
 /** A suggestion that is still to be counted and put in order. */
 export interface Offer {
@@ -30,25 +30,11 @@ export interface Offer {
   readonly isInOrder: boolean;
 }
 
-/** What the data can name. */
-export interface Nameable {
-  readonly named: NamedValues;
-  /** Returns the years and months, as a query spells them, in which a field has dates, newest first. */
-  datesOf(field: string, prefix: string): readonly string[];
-  /** Returns activities whose ids begin with or contain a text, named by their titles. */
-  idsLike(prefix: string): readonly NamedValue[];
-  /** Frequent words of titles, most frequent first. */
-  readonly words: readonly NamedValue[];
-}
-
 /** The most values of a field that are listed, each of which costs a search. */
 export const maxValues = 50;
 
-/** The fields that are asked for most come first. */
-const fieldOrder: readonly string[] = ["language", "org", "category", "year", "is", "title", "createdAt"];
-
 /** Lists what could stand at the caret; `completion` is the grammar's answer for the text. */
-export function listOffers(text: string, completion: Completion, nameable: Nameable): Offer[] {
+export function listOffers(text: string, completion: Completion, known: Known): Offer[] {
   const { kinds, prefix, field } = completion;
   const listed = listedBefore(text, completion);
   const typed = fold(prefix);
@@ -75,8 +61,8 @@ export function listOffers(text: string, completion: Completion, nameable: Namea
     add({ kind: "field", name }, { ...inOrder, kind: "field", label: `${name}:`, detail, match: 0 });
   }
   if (kinds.has("pair") && typed !== "") {
-    const pairs = pairFieldsOf(typed).flatMap((name) =>
-      valuesLike(name, prefix, nameable).map((value) => ({ ...value, field: name })),
+    const pairs = Object.entries(valueSources).flatMap(([name, { like, isOfferedAlone }]) =>
+      isOfferedAlone?.(typed) ? like(prefix, known).map((value) => ({ ...value, field: name })) : [],
     );
     for (const { field, id, name, match } of best(pairs)) {
       const kind = field === "is" ? "flag" : "value";
@@ -90,7 +76,7 @@ export function listOffers(text: string, completion: Completion, nameable: Namea
   }
   if (kinds.has("value") && field !== undefined) {
     const isOrdered = field.type === "number" || field.type === "date";
-    for (const { id, name, match } of best(valuesLike(field.name, prefix, nameable))) {
+    for (const { id, name, match } of best(findValueSource(field.name)?.like(prefix, known) ?? [])) {
       if (listed.has(fold(id))) continue;
       const kind = field.type === "flag" ? "flag" : "value";
       const offer = { ...(isOrdered ? inOrder : ranked), kind, label: id, match } as const;
@@ -117,15 +103,6 @@ export function listOffers(text: string, completion: Completion, nameable: Namea
   return offers;
 }
 
-/**
- * Returns the fields whose values are offered before any field is named. A plain word is looked for in titles anyway,
- * and of the fields that have years and months one is enough.
- */
-function pairFieldsOf(typed: string): readonly CvFieldName[] {
-  const named = ["language", "org", "category", "is"] as const;
-  return /^\d/.test(typed) ? [...named, typed.includes("-") ? "createdAt" : "year"] : named;
-}
-
 const comparators: readonly Comparator[] = [">=", "<=", ">", "<"];
 
 const ranked = { place: "main", isInOrder: false } as const;
@@ -133,50 +110,13 @@ const inOrder = { place: "main", isInOrder: true } as const;
 const sign = { place: "last", isInOrder: true, match: 0 } as const;
 const ends = { place: "first", isInOrder: true, match: 0 } as const;
 
-interface MatchingValue extends NamedValue {
-  readonly match: 0 | 1;
-}
+const fieldOrder = Object.keys(valueSources);
 
 function fieldsLike(typed: string, kinds: ReadonlySet<CompletionKind>): readonly Field[] {
   if (!kinds.has("field")) return [];
-  const rank = ({ name }: Field) =>
-    fieldOrder.includes(name) ? fieldOrder.indexOf(name) : fieldOrder.length;
   return cvFields
     .filter(({ name }) => name.toLowerCase().startsWith(typed))
-    .sort((one, other) => rank(one) - rank(other));
-}
-
-/** Returns the values of a field whose id or name begins with or contains the prefix, most used first. */
-function valuesLike(
-  field: string,
-  prefix: string,
-  { named, datesOf, idsLike, words }: Nameable,
-): MatchingValue[] {
-  const facet = facetOfField.get(field);
-  if (facet !== undefined) return matching(named[facet], prefix);
-  if (field === "title") return matching(words, prefix);
-  if (field === "id") {
-    const typed = fold(prefix);
-    return idsLike(prefix).map((value) => ({ ...value, match: fold(value.id).startsWith(typed) ? 0 : 1 }));
-  }
-  if (field === "is")
-    return matching(
-      flagNames.map((name) => ({ id: name, name })),
-      prefix,
-    );
-  return datesOf(field, prefix).map((id) => ({ id, name: id, match: 0 }));
-}
-
-function matching(values: readonly NamedValue[], prefix: string): MatchingValue[] {
-  const typed = fold(prefix);
-  return values.flatMap(({ id, name }): MatchingValue | [] => {
-    const spellings = [fold(id), fold(name)];
-    if (spellings.some((spelling) => spelling.startsWith(typed))) return { id, name, match: 0 };
-    // A single letter is contained in most values.
-    return typed.length > 1 && spellings.some((spelling) => spelling.includes(typed))
-      ? { id, name, match: 1 }
-      : [];
-  });
+    .sort((one, other) => fieldOrder.indexOf(one.name) - fieldOrder.indexOf(other.name));
 }
 
 /** Returns the values, folded, that stand before the caret in the list that it is in. */
@@ -192,6 +132,5 @@ function best<T extends MatchingValue>(values: readonly T[]): readonly T[] {
 
 /** Returns what the label, which is the id, does not say. */
 function detailOf(field: string, id: string, name: string): string | undefined {
-  if (field === "is") return assistMessages.flags[id];
-  return fold(name) === fold(id) ? undefined : name;
+  return findValueSource(field)?.detailOf?.(id) ?? (fold(name) === fold(id) ? undefined : name);
 }

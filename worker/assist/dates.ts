@@ -1,5 +1,6 @@
 /** The years and months in which the data has dates, found by asking the engine. */
 
+import type { CvFieldName } from "../../grammar/fields.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import type { Counter } from "./counter.ts";
 
@@ -31,8 +32,7 @@ export function createDates(counter: Counter, years: readonly number[]) {
 
   const months = Array.from({ length: 12 }, (_, at) => String(12 - at).padStart(2, "0"));
 
-  return (field: string, prefix: string): readonly string[] => {
-    if (field !== "year" && field !== "createdAt" && field !== "acceptedAt" && field !== "endedAt") return [];
+  return (field: CvFieldName, prefix: string): readonly string[] => {
     const all = kept(yearsOf, field, () => findYears(field)).filter((year) => year.startsWith(prefix));
     const year = prefix.slice(0, 4);
     if (field === "year" || !/^\d{4}/.test(year)) return all;

@@ -2,13 +2,11 @@
 import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { removeOperand } from "../../grammar/edit.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
-import { facetOfField } from "../columns/facet-values.ts";
 import type { Hint } from "../contract.ts";
-import { everything } from "../query/hidden-kinds.ts";
-import { findValues, valuesOf, visitTerms } from "../query/referenced-values.ts";
+import { valuesOf, visitTerms } from "../query/referenced-values.ts";
 import { assistMessages } from "./messages.ts";
 import type { Known, NamedValue } from "./named-values.ts";
-import { findNearest } from "./nearest.ts";
+import { findValueSource } from "./value-sources.ts";
 
 /** A hint whose fixes are still to be counted; those that lead nowhere are left out then. */
 export type Remark = Hint;
@@ -22,45 +20,11 @@ export function remarkUnknownValues(expression: Expression | null, known: Known)
   visitTerms(expression, (term) => {
     if (term.kind === "term") return;
     for (const value of valuesOf(term) ?? []) {
-      const nearest = findNearestIfUnknown(term.field, value, known);
+      const nearest = findValueSource(term.field)?.nearest?.(value, known);
       if (nearest !== undefined) remarks.push(remarkUnknown(term, value, nearest.slice(0, maxNearest)));
     }
   });
   return remarks;
-}
-
-/** Returns undefined where a field has the value, or has no list of values. */
-function findNearestIfUnknown(
-  field: string,
-  value: Value,
-  { engine, named, idsLike }: Known,
-): readonly NamedValue[] | undefined {
-  const facet = facetOfField.get(field);
-  if (facet !== undefined) {
-    const isKnown = findValues(engine.values[facet], value, "prefix").length > 0;
-    return isKnown ? undefined : findNearest(named[facet], value.text);
-  }
-  if (field === "year") {
-    const years = engine.search(everything).years.map(({ year }) => String(year));
-    if (years.includes(value.text)) return undefined;
-    return years.filter((year) => year.startsWith(value.text)).map((id) => ({ id, name: id }));
-  }
-  if (field !== "id") return undefined;
-  const { total } = engine.search({ ...everything, query: `id:${spellFieldValue(value)}` });
-  return total > 0 ? undefined : findNearestIds(value.text, idsLike);
-}
-
-/** Below this, a part of an unknown id says nothing. */
-const minIdLength = 3;
-
-/** Returns ids that have as much of their beginning in common with a text as any has; most end in a number. */
-function findNearestIds(written: string, idsLike: Known["idsLike"]): readonly NamedValue[] {
-  for (let length = written.length; length >= Math.min(minIdLength, written.length); length--) {
-    const found = idsLike(written.slice(0, length)).map(({ id }) => ({ id, name: id }));
-    const near = findNearest(found, written);
-    if (found.length > 0) return near.length > 0 ? near : found;
-  }
-  return [];
 }
 
 function remarkUnknown(

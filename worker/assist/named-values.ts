@@ -1,4 +1,5 @@
 /** The values of language, category and org with their names, most used first. */
+import type { CvFieldName } from "../../grammar/fields.ts";
 import type { ParsedEngine } from "../answer/assemble-engine.ts";
 import { rank } from "../answer/ranked-answer.ts";
 import { type FacetName, records, text } from "../columns/facet-values.ts";
@@ -19,6 +20,10 @@ export interface Known {
   readonly named: NamedValues;
   /** Returns activities whose ids begin with or contain a text. */
   readonly idsLike: (typed: string) => readonly NamedValue[];
+  /** Returns the years and months, as a query spells them, in which a field has dates, newest first. */
+  readonly datesOf: (field: CvFieldName, prefix: string) => readonly string[];
+  /** Frequent words of titles, most frequent first. */
+  readonly words: readonly NamedValue[];
 }
 
 export type NamedValues = Readonly<Record<FacetName, readonly NamedValue[]>>;

@@ -2,8 +2,9 @@
 import { complete } from "../../grammar/complete.ts";
 import { applyEdit } from "../../grammar/fix.ts";
 import type { HelpRow, Suggestion, SuggestRequest } from "../contract.ts";
-import { listOffers, type Nameable, type Offer } from "./candidates.ts";
+import { listOffers, type Offer } from "./candidates.ts";
 import type { Counter, Options } from "./counter.ts";
+import type { Known } from "./named-values.ts";
 
 interface Suggester {
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
@@ -16,7 +17,7 @@ const maxExamples = 5;
 
 /** `findExamples` returns texts that find something with the options. */
 export function createSuggester(
-  nameable: Nameable,
+  known: Known,
   counter: Counter,
   findExamples: (options: Options) => readonly HelpRow[],
 ): Suggester {
@@ -24,7 +25,7 @@ export function createSuggester(
 
   function listAll({ options, caret }: SuggestRequest): Offer[] {
     const { query = "" } = options;
-    const possible = listOffers(query, complete(query, caret), nameable);
+    const possible = listOffers(query, complete(query, caret), known);
     if (query.trim() !== "") return possible;
     const examples = findExamples(options).slice(0, maxExamples);
     const names = possible.filter(({ kind }) => kind === "field");

@@ -8,7 +8,7 @@ import { maxTextLength, readSimpleMarkdown, toInline, truncate } from "./markdow
 
 /** Takes what only opened cards show from an activity that has all its fields. */
 export function toCardActivity(whole: Activity): CardActivity {
-  // Without `detailFields`, whose import would cut the worker into more files.
+  // Without `openedFields`, whose import would cut the worker into more files.
   const { summary, highlights, mergeCommit, diffUrl, ...activity } = whole;
   const hasMore = [summary, highlights, mergeCommit, diffUrl].some((value) => value !== undefined);
   return { activity, ...(hasMore && { hasMore }) };

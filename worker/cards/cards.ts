@@ -1,17 +1,9 @@
 /** Makes what the page shows of a dataset. A file of its own, because the worker and prerendering both use it. */
-import type { Activity, Card, Inline, OptionIds, Site } from "../contract.ts";
+import type { Card, Inline, OptionIds, Site } from "../contract.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { parseTimestamp, yearOf } from "../data/dates.ts";
 
-/** The fields that only opened cards show. */
-export const detailFields: readonly string[] = [
-  "mergeCommit",
-  "diffUrl",
-  "summary",
-  "highlights",
-] satisfies (keyof Activity)[];
-
-/** An activity without these fields. */
+/** An activity without what only opened cards show. */
 export type CardActivity = Pick<Card, "activity" | "hasMore">;
 
 /** Makes the cards of `activities`, which stand at `rows`; `readTitle` parses and marks a title. */

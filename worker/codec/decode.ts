@@ -1,7 +1,8 @@
 /** Reads the compiled file. */
-import { type CardActivity, detailFields } from "../cards/cards.ts";
+import type { CardActivity } from "../cards/cards.ts";
 import { findMarkup, readSimpleMarkdown } from "../cards/markdown.ts";
 import type { Activity, CvData, Inline, Org, Owner } from "../contract.ts";
+import { openedFields, searchedFields } from "../data/activity-fields.ts";
 import type { FlagsOf } from "../data/flags.ts";
 import { runAtOnce, type Steps } from "../data/slices.ts";
 import { type DecodedTable, decodeTable } from "./decode-table.ts";
@@ -148,8 +149,8 @@ export function* decodeActivities(
     complete: (activity) => completeFrom(table, firstRow, activity),
     toCardActivity: (activity) => {
       const at = (rowOf(activity) ?? -1) - firstRow;
-      const hasMore = table.hasElsewhere(at) || detailFields.some((field) => table.has(at, field));
-      const shown = completeFrom(table, firstRow, activity, detailFields);
+      const hasMore = table.hasElsewhere(at) || openedFields.some((field) => table.has(at, field));
+      const shown = completeFrom(table, firstRow, activity, openedFields);
       return { activity: shown, ...(hasMore && { hasMore }) };
     },
     hasSimpleTexts: simpleTexts !== false,
@@ -204,8 +205,10 @@ function* listActivities(table: DecodedTable, firstRow: number): Steps<Activity[
   const category = column("category");
   const org = column("org");
   const createdAt = column("createdAt");
-  const acceptedAt = column("acceptedAt");
-  const endedAt = column("endedAt");
+  const required = ["id", "title", "category", "org", "createdAt"];
+  const optional = searchedFields
+    .filter((field) => !required.includes(field))
+    .map((field) => ({ field, read: column(field) }));
   for (let row = 0; row < table.rows; row++) {
     if (row % rowsPerStep === 0) yield;
     const activity: Fields & { [rowKey]: number } = {
@@ -216,8 +219,7 @@ function* listActivities(table: DecodedTable, firstRow: number): Steps<Activity[
       createdAt: createdAt(row),
       [rowKey]: firstRow + row,
     };
-    if (table.has(row, "acceptedAt")) activity.acceptedAt = acceptedAt(row);
-    if (table.has(row, "endedAt")) activity.endedAt = endedAt(row);
+    for (const { field, read } of optional) if (table.has(row, field)) activity[field] = read(row);
     if (!isActivity(activity)) return undefined;
     activities.push(activity);
   }

@@ -1,9 +1,9 @@
 /** Writes a checked dataset as the compiled file. Runs at the build only. */
 
-import { detailFields } from "../cards/cards.ts";
 import { parseInline } from "../cards/inline-parser.ts";
 import { findMarkup, maxTextLength, readSimpleMarkdown } from "../cards/markdown.ts";
 import type { Activity, Inline, Org } from "../contract.ts";
+import { openedFields } from "../data/activity-fields.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { computeFlags } from "../data/flags.ts";
 import { encodeTable } from "./encode-table.ts";
@@ -95,7 +95,7 @@ function encodeAs(
   { onProgress, rest, nameDetails }: EncodeOptions,
 ): Encoded {
   const { activities, orgs, ...lists } = data;
-  const isDetail = (name: string) => nameDetails !== undefined && detailFields.includes(name);
+  const isDetail = (name: string) => nameDetails !== undefined && openedFields.includes(name);
   const first = encodeTable(activities, { ...layout, takes: (name) => !isDetail(name) }, onProgress);
   const further =
     nameDetails && encodeTable(activities, { ...layout, takes: isDetail }, onProgress, first.encoded);

@@ -115,7 +115,7 @@ const flagWords = {
       String.raw`new (?:major |minor |patch )?release(?:[^\p{L}\p{N}]*$|:? ${version})`,
       // Only a version is left that could be bumped.
       String.raw`bump(?:s|ed|ing)? (?:up )?(?:to )?${version}[^\p{L}\p{N}]*$`,
-      String.raw`(?:updat(?:e[sd]?|ing)|set) (?:the )?(?:package )?version (?:number )?to ${version}`,
+      `(?:updat(?:e[sd]?|ing)|set) (?:the )?(?:package )?version (?:number )?to ${version}`,
       // These are steps of a release.
       `(?:cut|prepar(?:e[sd]?|ing)|tag) (?:for )?(?:the |an? )?(?:new |next )?(?:${version} )?release`,
       // Elsewhere in a title, the bump is an earlier event.

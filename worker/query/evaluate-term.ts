@@ -1,6 +1,6 @@
 /** Evaluates a single term: as stored sets of a facet's values, as ranges of dates, or as a search in the titles. */
 import type { FieldExpression, Term, Value } from "../../grammar/ast.ts";
-import { type CvFieldName, cvFields, type FlagName } from "../../grammar/fields.ts";
+import type { CvFieldName, FlagName } from "../../grammar/fields.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { DatedRows } from "../columns/dated-rows.ts";
 import type { FacetName } from "../columns/facet-values.ts";
@@ -29,38 +29,44 @@ export interface Evaluation {
   readonly onUnsupported: ((node: Term | FieldExpression) => void) | undefined;
 }
 
-const fieldNames: ReadonlyMap<string, CvFieldName> = new Map(cvFields.map(({ name }) => [name, name]));
+/** Returns what a term of a field matches; undefined if a term of its kind cannot be evaluated for the field. */
+type Evaluator = (node: FieldExpression, evaluation: Evaluation) => Rows | undefined;
+
+/** A field that is left out here does not compile. */
+const evaluators: Readonly<Record<CvFieldName, Evaluator>> = {
+  language: namedRows("languages"),
+  org: namedRows("orgs"),
+  category: namedRows("categories"),
+  title: ofValues(titleRows),
+  year: orderedRows,
+  createdAt: orderedRows,
+  endedAt: (node, { columns, domain }) => datedRows(columns.ended, node, domain.sets),
+  acceptedAt: (node, { columns, domain }) => datedRows(columns.accepted, node, domain.sets),
+  is: ofValues((values, { domain }) => flaggedRows(values, domain)),
+  id: ofValues(rowsWithIds),
+};
+
+const evaluatorsByName: ReadonlyMap<string, Evaluator> = new Map(Object.entries(evaluators));
+
+/** Evaluates terms that name values; a comparison or range names none. */
+function ofValues(find: (values: readonly Value[], evaluation: Evaluation) => Rows): Evaluator {
+  return (node, evaluation) => {
+    const values = valuesOf(node);
+    return values && find(values, evaluation);
+  };
+}
+
+function namedRows(facet: FacetName): Evaluator {
+  return ofValues((values, evaluation) => facetRows(facet, values, evaluation));
+}
 
 /** Returns what a term matches; undefined for a term that cannot be evaluated. */
 export function evaluateTerm(node: Term | FieldExpression, evaluation: Evaluation): Rows | undefined {
-  const values = valuesOf(node);
-  const rejected = evaluation.wildcards === "reject" && values?.some(({ wildcard }) => wildcard);
+  const rejected =
+    evaluation.wildcards === "reject" && valuesOf(node)?.some(({ wildcard }) => wildcard) === true;
   if (rejected) return undefined;
   if (node.kind === "term") return titleRows([node.value], evaluation);
-  const { columns, domain } = evaluation;
-  switch (fieldNames.get(node.field)) {
-    case "language":
-      return values && facetRows("languages", values, evaluation);
-    case "org":
-      return values && facetRows("orgs", values, evaluation);
-    case "category":
-      return values && facetRows("categories", values, evaluation);
-    case "title":
-      return values && titleRows(values, evaluation);
-    case "year":
-    case "createdAt":
-      return orderedRows(node, evaluation);
-    case "endedAt":
-      return datedRows(columns.ended, node, domain.sets);
-    case "acceptedAt":
-      return datedRows(columns.accepted, node, domain.sets);
-    case "is":
-      return values && flaggedRows(values, domain);
-    case "id":
-      return values && rowsWithIds(values, evaluation);
-    case undefined:
-      return undefined;
-  }
+  return evaluatorsByName.get(node.field)?.(node, evaluation);
 }
 
 function rowsWithIds(values: readonly Value[], { domain: { sets }, columns: { ids } }: Evaluation): Rows {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
 import { createApi } from "../../../worker/api.ts";
 import { toActivityText } from "../../../worker/cards/activity-text.ts";
-import { detailFields } from "../../../worker/cards/cards.ts";
 import { encodeFiles } from "../../../worker/codec/encode-files.ts";
+import { openedFields } from "../../../worker/data/activity-fields.ts";
 import { readDataset } from "../../../worker/data/dataset.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { samplePath } from "../datasets.ts";
@@ -53,7 +53,7 @@ describe("the details", () => {
     const { api, card } = await open();
     const keys = Object.keys(card.activity);
     expect(card.hasMore).toBe(true);
-    for (const field of detailFields) expect(keys).not.toContain(field);
+    for (const field of openedFields) expect(keys).not.toContain(field);
     expect(await api.text({ row: card.row })).toEqual(await toActivityText(merged, true));
     expect(first).not.toContain(merged.mergeCommit?.oid);
   });

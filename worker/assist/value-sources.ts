@@ -1,0 +1,120 @@
+/** What the assistant knows of the values of each field of the language: one row a field, without which nothing compiles. */
+import type { Value } from "../../grammar/ast.ts";
+import { type CvFieldName, flagNames } from "../../grammar/fields.ts";
+import { spellFieldValue } from "../../grammar/print.ts";
+import type { FacetName } from "../columns/facet-values.ts";
+import { fold } from "../data/letters.ts";
+import { everything } from "../query/hidden-kinds.ts";
+import { findValues } from "../query/referenced-values.ts";
+import { assistMessages } from "./messages.ts";
+import type { Known, NamedValue } from "./named-values.ts";
+import { findNearest } from "./nearest.ts";
+
+export interface MatchingValue extends NamedValue {
+  /** 0 where the typed text begins it, 1 where it contains that. */
+  readonly match: 0 | 1;
+}
+
+interface ValueSource {
+  /** Returns the values whose id or name begins with or contains the prefix, most used first. */
+  like(prefix: string, known: Known): MatchingValue[];
+  /** Returns values that may have been meant; undefined where the field has the value, or has no list of values. */
+  nearest?(value: Value, known: Known): readonly NamedValue[] | undefined;
+  /** Whether values are offered before any field is named. `typed` is not empty. */
+  isOfferedAlone?(typed: string): boolean;
+  /** Returns what the id does not say; by default the name where that is another. */
+  detailOf?(id: string): string | undefined;
+}
+
+/** The fields that are asked for most come first. */
+export const valueSources: Readonly<Record<CvFieldName, ValueSource>> = {
+  language: namedSource("languages"),
+  org: namedSource("orgs"),
+  category: namedSource("categories"),
+  year: {
+    ...dateSource("year"),
+    isOfferedAlone: (typed) => /^\d/.test(typed) && !typed.includes("-"),
+    nearest({ text }, { engine }) {
+      const years = engine.search(everything).years.map(({ year }) => String(year));
+      if (years.includes(text)) return undefined;
+      return years.filter((year) => year.startsWith(text)).map((id) => ({ id, name: id }));
+    },
+  },
+  is: {
+    like(prefix) {
+      const flags = flagNames.map((name) => ({ id: name, name }));
+      return matching(flags, prefix);
+    },
+    isOfferedAlone: () => true,
+    detailOf: (id) => assistMessages.flags[id],
+  },
+  // A plain word is looked for in titles anyway.
+  title: { like: (prefix, { words }) => matching(words, prefix) },
+  // Of the fields that have years and months one is enough.
+  createdAt: {
+    ...dateSource("createdAt"),
+    isOfferedAlone: (typed) => /^\d/.test(typed) && typed.includes("-"),
+  },
+  endedAt: dateSource("endedAt"),
+  acceptedAt: dateSource("acceptedAt"),
+  id: {
+    like(prefix, { idsLike }) {
+      const typed = fold(prefix);
+      return idsLike(prefix).map((value) => ({
+        ...value,
+        match: fold(value.id).startsWith(typed) ? 0 : 1,
+      }));
+    },
+    nearest(value, { engine, idsLike }) {
+      const { total } = engine.search({ ...everything, query: `id:${spellFieldValue(value)}` });
+      return total > 0 ? undefined : findNearestIds(value.text, idsLike);
+    },
+  },
+};
+
+const sourcesByName: ReadonlyMap<string, ValueSource> = new Map(Object.entries(valueSources));
+
+/** Returns undefined for a field that the language does not have. */
+export function findValueSource(field: string): ValueSource | undefined {
+  return sourcesByName.get(field);
+}
+
+function namedSource(facet: FacetName): ValueSource {
+  return {
+    like: (prefix, { named }) => matching(named[facet], prefix),
+    nearest(value, { engine, named }) {
+      const isKnown = findValues(engine.values[facet], value, "prefix").length > 0;
+      return isKnown ? undefined : findNearest(named[facet], value.text);
+    },
+    isOfferedAlone: () => true,
+  };
+}
+
+function dateSource(field: CvFieldName): ValueSource {
+  return { like: (prefix, { datesOf }) => datesOf(field, prefix).map((id) => ({ id, name: id, match: 0 })) };
+}
+
+function matching(values: readonly NamedValue[], prefix: string): MatchingValue[] {
+  const typed = fold(prefix);
+  return values.flatMap(({ id, name }): MatchingValue | [] => {
+    const spellings = [fold(id), fold(name)];
+    if (spellings.some((spelling) => spelling.startsWith(typed))) return { id, name, match: 0 };
+    // A single letter is contained in most values.
+    return typed.length > 1 && spellings.some((spelling) => spelling.includes(typed))
+      ? { id, name, match: 1 }
+      : [];
+  });
+}
+
+/** Below this, a part of an unknown id says nothing. */
+const minIdLength = 3;
+
+/** Returns ids that have as much of their beginning in common with a text as any has; most end in a number. */
+function findNearestIds(written: string, idsLike: Known["idsLike"]): readonly NamedValue[] {
+  for (let length = written.length; length >= Math.min(minIdLength, written.length); length--) {
+    const found = idsLike(written.slice(0, length)).map(({ id }) => ({ id, name: id }));
+    const near = findNearest(found, written);
+    if (found.length > 0) return near.length > 0 ? near : found;
+  }
+  return [];
+}
