@@ -4,10 +4,11 @@ import { describe, expect, it, vi } from "vitest";
 import { toInline } from "../../worker/cards/markdown.ts";
 import type { Inline } from "../../worker/contract.ts";
 import { isAllowedLink } from "../../worker/data/allowed-links.ts";
+import { runs } from "../runs.ts";
 import { places, targets } from "./link-vectors.ts";
 
-const runs = Number(process.env.FUZZ_RUNS ?? 10_000);
-vi.setConfig({ testTimeout: 60_000 + runs * 10 });
+const times = Number(process.env.FUZZ_RUNS ?? runs(10_000));
+vi.setConfig({ testTimeout: 60_000 + times * 10 });
 
 const allowed = new Set(["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"]);
 
@@ -57,7 +58,7 @@ describe("any title", () => {
       fc.asyncProperty(title, async (text) => {
         expect(hrefsOf(await toInline(text)).filter(leadsAstray)).toEqual([]);
       }),
-      { numRuns: Math.ceil(runs / 4) },
+      { numRuns: Math.ceil(times / 4) },
     );
   });
 
@@ -66,7 +67,7 @@ describe("any title", () => {
       fc.property(soup, (href) => {
         if (isAllowedLink(href)) expect(leadsAstray(href)).toBe(false);
       }),
-      { numRuns: runs },
+      { numRuns: times },
     );
   });
 });

@@ -18,10 +18,8 @@ describe("folded text", () => {
   });
 
   it("leaves longer runs of marks as they are, for ordering them takes quadratic time", () => {
-    const run = "\u0323\u0301".repeat(100_000);
-    const start = performance.now();
-    expect(fold(`E\u0301 ${run} E\u0301`)).toBe(`\u00e9 ${run} \u00e9`);
-    // The platform's own composing takes ten seconds for it.
-    expect(performance.now() - start).toBeLessThan(1000);
+    // The platform's own composing would take a quarter of an hour for it, and the test's time limit is a minute.
+    const run = "\u0323\u0301".repeat(1_000_000);
+    expect(fold(`E\u0301 ${run} E\u0301`) === `\u00e9 ${run} \u00e9`).toBe(true);
   });
 });
