@@ -6,6 +6,9 @@ import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
 import { laterParts } from "../../worker/answer/later-parts.ts";
 import { type SmallWindows, usualWindows } from "../../worker/answer/results.ts";
 import { generateData } from "../../worker/benchmark/generate-data.ts";
+import { decodeDataset } from "../../worker/codec/decode.ts";
+import { encodeDataset } from "../../worker/codec/encode.ts";
+import { defaultCategories } from "../../worker/data/defaults.ts";
 import { computeFlags } from "../../worker/data/flags.ts";
 import {
   type Count,
@@ -13,6 +16,7 @@ import {
   createEngine,
   type EngineOptions,
   type SearchOptions,
+  toEngine,
 } from "../../worker/engine.ts";
 import { runs } from "../runs.ts";
 import { dataOf, engineOptions, optionsOf, randomVocabulary, type Vocabulary } from "./arbitrary.ts";
@@ -28,11 +32,13 @@ afterEach(() => {
 });
 
 /**
- * `indexed`: the titles have their index, or are searched one by one. `windows`: from which size on the engine
+ * `compiled`: the engine reads the data from the compiled file, as on the live site. `indexed`: the titles have their
+ * index, or are searched one by one. `windows`: from which size on the engine
  * takes the ways that it has for many rows.
  */
 interface Setting {
   options: EngineOptions;
+  compiled: boolean;
   indexed: boolean;
   windows: SmallWindows;
 }
@@ -47,18 +53,29 @@ const allWindows: SmallWindows[] = [
 
 const settings = engineOptions.flatMap((options) =>
   allWindows.flatMap((windows) => [
-    { options, windows, indexed: true },
-    { options, windows, indexed: false },
+    { options, windows, indexed: true, compiled: false },
+    { options, windows, indexed: false, compiled: true },
   ]),
 );
+
+/** Returns the engine of the dataset that a page has: decoded from the file that the build encodes. */
+function compiledEngine(data: CvData, options: EngineOptions, windows: SmallWindows) {
+  const whole = { categories: [...defaultCategories], orgTypes: [], ...data };
+  const owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
+  const decoded = decodeDataset(encodeDataset({ data: whole, owner }));
+  if (!decoded.ok) throw new Error(decoded.reason);
+  const parts = { flagsOf: decoded.flagsOf, later: () => laterParts };
+  return toEngine(assembleEngine(decoded.data, parts, options, windows));
+}
 
 /** Both, on the same data; each answers in a form that can be compared. */
 function pair(
   data: CvData,
-  { options, indexed, windows }: Setting,
+  { options, compiled, indexed, windows }: Setting,
   reference: Reference = new Reference(data, options),
 ) {
-  const engine = createEngine(data, options, windows);
+  const makeEngine = compiled ? compiledEngine : createEngine;
+  const engine = makeEngine(data, options, windows);
   if (indexed) engine.prepare(Infinity);
   let searches = 0;
   return (search: Partial<SearchOptions>) => {
