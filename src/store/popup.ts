@@ -89,7 +89,8 @@ export function createPopup({ client, state, choose, setFilters, onLacking }: Po
   async function find(subject: Subject, keepsCards = false) {
     const mine = state.popup;
     const answered = answeredText();
-    const request = { subject, options: { ...state.filters }, window: firstWindow };
+    // What stands in the state is a proxy, which cannot be posted.
+    const request = { subject: { ...subject }, options: { ...state.filters }, window: firstWindow };
     const outcome = await client.searchForPopup({ ...request, ...(answered !== undefined && { answered }) });
     if (state.popup !== mine || outcome.kind === "superseded") return;
     mine.isLoading = false;
