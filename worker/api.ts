@@ -10,7 +10,17 @@ import { markMatches, toInline } from "./cards/markdown.ts";
 import type { Details, Precomputed } from "./codec/decode.ts";
 import { fetchDataset, fetchDetails, startProgress } from "./codec/fetch-dataset.ts";
 import { fromFlagCode } from "./codec/flag-codes.ts";
-import type { Card, CvData, CvWorker, Head, LoadReply, PageAnswer, PopupList, Site } from "./contract.ts";
+import type {
+  Card,
+  CvData,
+  CvWorker,
+  Head,
+  LoadReply,
+  PageAnswer,
+  PopupList,
+  SearchOptions,
+  Site,
+} from "./contract.ts";
 import { parseTimestamp, yearOf } from "./data/dates.ts";
 import { lazy } from "./data/lazy.ts";
 import { toHighlightTerms } from "./query/highlight-terms.ts";
@@ -82,6 +92,18 @@ export function createApi(): CvWorker {
       console.warn("What is wrong with a query is not known:", error);
       return explainPlainly(query);
     }
+  }
+
+  /**
+   * Returns the counts of what could be chosen while the text is unfinished: a choice finishes it first. The engine
+   * itself counts beside the text as it stands. Undefined where the program that finishes texts has not come.
+   */
+  function facetsOfChoice(options: Partial<SearchOptions>): PageAnswer["facets"] | undefined {
+    const query = laterParts.get()?.finish(options.query ?? "");
+    const read = query === undefined ? undefined : readQuery(query);
+    return read?.ok === true
+      ? engine.searchParsed({ ...options, query: query ?? "" }, read).facets
+      : undefined;
   }
 
   /** Builds the title index in slices, between which calls are answered. It begins after the first answer, which needs no index. */
@@ -174,6 +196,7 @@ export function createApi(): CvWorker {
       const { read, highlights } = readWithHighlights(query);
       const parsed = read.ok ? read : await explain(query, read);
       const answer = engine.searchParsed(options, parsed);
+      if (answer.incomplete) answer.facets = facetsOfChoice(options) ?? answer.facets;
       const items = query.trim() === "" ? engine.findItems(answer) : undefined;
       if (items !== undefined) answer.items = items;
       const searched = head;

@@ -62,6 +62,23 @@ describe("the worker's calls", () => {
     expect(await api.cards({ rows: [0, 1], query: "" })).toEqual(cards);
   });
 
+  it("options beside unfinished text have the counts of the text that a choice finishes", async () => {
+    const api = await load();
+    const search = async (query: string) => {
+      const { answer } = await api.search({ options: { query }, window: { from: 0, count: 0 } });
+      return answer;
+    };
+    for (const [unfinished, finished] of [
+      ["fix AND", "fix"],
+      ["(fix", "(fix)"],
+      ["language:", ""],
+    ] as const) {
+      const { incomplete, total, facets } = await search(unfinished);
+      expect({ incomplete, total }, unfinished).toEqual({ incomplete: true, total: 0 });
+      expect(facets, unfinished).toEqual((await search(finished)).facets);
+    }
+  });
+
   it("the text of a card comes as inline markdown, without empty lines and forbidden links", async () => {
     const api = await load();
     expect(await api.text({ row: 1 })).toEqual({

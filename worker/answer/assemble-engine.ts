@@ -21,7 +21,7 @@ import {
 import type { Domain, Evaluation } from "../query/evaluate-term.ts";
 import { createHidden, type Hidden, hiddenFlags } from "../query/hidden-kinds.ts";
 import { type Plan, planQuery } from "../query/plan.ts";
-import { explainPlainly, type SearchedQuery, toSearchedQuery, withDefaults } from "../query/query-text.ts";
+import { explainPlainly, toSearchedQuery, withDefaults } from "../query/query-text.ts";
 import { findReferencedValues, type ReferencedValues } from "../query/referenced-values.ts";
 import { joinSameField } from "../query/same-field.ts";
 import { rejoinsWithoutOwnFilter, withoutField } from "../query/without-field.ts";
@@ -155,13 +155,13 @@ export function* assembleInSteps(
         : find(expression && joinSameField(expression, exempt), window, beside);
     const counts = countFacets(results);
     const found = results.rows;
-    const textOfChoice = toTextOfChoice(options.query, query, found.length);
+    const isWrong = query.problems.length > 0 && !query.incomplete;
     return {
       total: found.length,
       rows: found,
       years: groupByYear(found, years),
-      facets:
-        textOfChoice === options.query ? counts.facets : search({ ...options, query: textOfChoice }).facets,
+      // Nothing that could be chosen would find anything with a wrong text that finds nothing: a choice replaces it.
+      facets: isWrong && found.length === 0 ? search({ ...options, query: "" }).facets : counts.facets,
       shownLanguages: counts.shownLanguages,
       selected: {
         languages: idsOf("languages", referenced),
@@ -171,15 +171,6 @@ export function* assembleInSteps(
       problems: query.problems,
       incomplete: query.incomplete,
     };
-  }
-
-  /**
-   * Returns the text that a choice in a dropdown is put into, whose counts the options have. It finishes an unfinished
-   * text. A wrong text that finds nothing gives way to it: with that, no choice would find anything.
-   */
-  function toTextOfChoice(text: string, { problems, incomplete }: SearchedQuery, total: number): string {
-    if (incomplete) return later()?.finish(text) ?? "";
-    return problems.length > 0 && total === 0 ? "" : text;
   }
 
   /** Finds what an expression matches whose same-field terms are joined already. */

