@@ -47,8 +47,6 @@ export async function ensureApp(): Promise<App> {
 }
 
 export async function buildApp(folder: string): Promise<void> {
-  // A test runner sets it to something else, and React's development build would be taken.
-  process.env.NODE_ENV = "production";
   // Vite would read its own configuration twice, for advice about a loader that needs a newer Node.
   process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = "true";
   const [files] = await Promise.all([

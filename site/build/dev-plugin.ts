@@ -34,6 +34,9 @@ type DevSite =
     }
   | { ok: false; faults: readonly string[] };
 
+/** The watcher tells of no second change of a file within 50 ms, and editors that format what they save make two. */
+const settlingMs = 100;
+
 export function devPlugin(options: DevOptions): Plugin {
   const { base, publicFolder } = options;
   const data = resolve(options.data);
@@ -48,12 +51,16 @@ export function devPlugin(options: DevOptions): Plugin {
 
   function watch({ watcher, ws, config }: ViteDevServer): void {
     watcher.add(data);
-    watcher.on("all", async (_event, file) => {
+    let settling: NodeJS.Timeout | undefined;
+    watcher.on("all", (_event, file) => {
       if (!resolve(file).startsWith(data + sep)) return;
-      site = undefined;
-      const found = await read();
-      if (!found.ok) config.logger.error(`The data has faults:\n${found.faults.join("\n")}`);
-      ws.send({ type: "full-reload" });
+      clearTimeout(settling);
+      settling = setTimeout(async () => {
+        site = undefined;
+        const found = await read();
+        if (!found.ok) config.logger.error(`The data has faults:\n${found.faults.join("\n")}`);
+        ws.send({ type: "full-reload" });
+      }, settlingMs);
     });
   }
 

@@ -11,6 +11,7 @@ import {
   id,
   listOf,
   matching,
+  maxInteger,
   oneOf,
   onlyFor,
   text,
@@ -142,7 +143,11 @@ export const activitySchema: Schema<Activity> = objectOf<Activity>(
       "Patch: page of the pull request, or of the thread or bug where it was discussed.",
       "https://code.example/ilse/weft/pull/412",
     ),
-    number: field({ type: "integer", minimum: 1 }, "Patch: number of the pull request or bug.", 412),
+    number: field(
+      { type: "integer", minimum: 1, maximum: maxInteger },
+      "Patch: number of the pull request or bug.",
+      412,
+    ),
     links: field(links, "Links shown on the card. Required for an Acquisition.", {
       repo: { title: "Source", url: "https://code.example/ilse/weft" },
     }),

@@ -115,7 +115,10 @@ export const color: Schema<string> = {
   convert: (color) => (typeof color === "string" ? parseCssColor(color) : color),
 };
 
-export const count: Schema<number> = { type: "integer", minimum: 0 };
+/** Beyond it JavaScript counts no single steps. */
+export const maxInteger = Number.MAX_SAFE_INTEGER;
+
+export const count: Schema<number> = { type: "integer", minimum: 0, maximum: maxInteger };
 export const year: Schema<number> = { type: "integer", minimum: 1, maximum: 9999 };
 export const flag: Schema<boolean> = { type: "boolean" };
 
