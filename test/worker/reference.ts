@@ -1,9 +1,8 @@
 /**
  * The specification's filters written down plainly, one activity at a time, to hold the engine against. Slow on
- * purpose: it shares with the engine only the grammar, the title heuristics and the types.
+ * purpose: it shares with the engine only the parser, the title heuristics and the types.
  */
 import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
-import { finish } from "../../grammar/edit.ts";
 import { parseQuery } from "../../grammar/index.ts";
 import { computeFlags, type Flags } from "../../worker/data/flags.ts";
 import type {
@@ -97,14 +96,9 @@ export class Reference {
     const parsed = parseQuery(chosen.query);
     const expression = parsed.ok ? parsed.expression : this.#fallback(chosen.query);
     const found = this.#filter(expression, chosen);
-    const facet = (name: FacetName) => this.#facet(name, choosable(), chosen);
-    /** What a choice is put into: a finished text, and nothing instead of a wrong text that finds nothing. */
-    const choosable = (): Expression | null => {
-      if (parsed.ok) return expression;
-      if (!parsed.incomplete) return found.length === 0 ? null : expression;
-      const finished = parseQuery(finish(chosen.query));
-      return finished.ok ? finished.expression : null;
-    };
+    const isInVain = !parsed.ok && !parsed.incomplete && found.length === 0;
+    const facet = (name: FacetName) =>
+      isInVain ? this.#facet(name, null, chosen) : this.#facet(name, expression, chosen);
     const years = [...new Set(found.map((activity) => yearOf(activity) ?? Number.NaN))];
     const yearCounts = years.map((year) => {
       const start = found.findIndex((activity) => yearOf(activity) === year);
