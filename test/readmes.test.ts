@@ -1,0 +1,41 @@
+/** Holds what every room's README promises: the files that it names exist, and it is short enough to be read. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => file !== "");
+const readmes = tracked.filter((file) => /^(?:grammar|worker|src|site)\/(?:.*\/)?README\.md$/.test(file));
+
+/** A name of code in backticks, with or without its folder. What a build or an owner makes has other endings. */
+const named = /`([\w./-]+\.(?:tsx?|mjs|css|ne))`/g;
+
+const maxWords = 1_500;
+
+describe.each(readmes)("%s", (readme) => {
+  const text = readFileSync(join(root, readme), "utf8");
+
+  it("names files that exist", () => {
+    const names = [...text.matchAll(named)].map(([, name = ""]) => name);
+    const missing = names.filter((name) => {
+      const isHere = tracked.includes(join(dirname(readme), name)) || tracked.includes(name);
+      return !isHere && !tracked.some((file) => file.endsWith(`/${name}`) || basename(file) === name);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it(`has at most ${maxWords} words`, () => {
+    expect(text.match(/[\p{L}\p{N}][^\s|]*/gu)?.length ?? 0).toBeLessThanOrEqual(maxWords);
+  });
+});
+
+it("there is a README in each room", () => {
+  expect(readmes.length).toBeGreaterThanOrEqual(6);
+});
