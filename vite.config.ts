@@ -82,6 +82,8 @@ export default defineConfig(({ command }) => ({
     },
   },
   server: { host: "127.0.0.1" },
+  // Otherwise the html of tests would be searched for dependencies, too.
+  optimizeDeps: { entries: ["index.html"] },
   test: {
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
     // By default one core is left for the watcher, which is half of two.
