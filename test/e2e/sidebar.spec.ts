@@ -118,11 +118,11 @@ test.describe("in a list of 2,280", () => {
   test.skip(({ isMobile }) => isMobile, "a phone has no sidebar");
 
   test.beforeEach(async ({ page }) => {
-    // Titles have one to nine lines, so that no estimate of their heights fits.
+    // Titles have one to seven lines, and no more than 500 characters, so that no estimate of their heights fits.
     const long = "A change that takes some words to tell, as changes sometimes do. ";
     const activities = Array.from({ length: 2280 }, (_, index) => ({
       id: `a${index}`,
-      title: `${index}: ${long.repeat((index * 7) % 10)}`,
+      title: `${index}: ${long.repeat((index * 7) % 8)}`,
       category: "Article",
       org: "weft",
       createdAt: `${2007 + (index % 19)}-0${1 + (index % 9)}-11`,
