@@ -50,6 +50,8 @@ test("duplicate ids, dangling orgs and names that objects inherit do no harm", a
         ${JSON.stringify({ ...article, id: "a", org: "nobody", title: "The second" })},
         ${JSON.stringify({ ...article, id: "toString", org: "hasOwnProperty" })},
         {"__proto__": {"polluted": true}, "id": "__proto__", "org": "__proto__", "title": "t", "category": "Article",
+         "createdAt": "2014"},
+        {"id": "links", "org": "nobody", "title": "A key that the checks refuse", "category": "Article",
          "createdAt": "2014", "links": {"__proto__": {"title": "x", "url": "https://a.example/"}}}
       ]`,
   });

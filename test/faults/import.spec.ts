@@ -42,7 +42,7 @@ test("what GitHub knows of a person is on the page after import, check and build
     });
     const checked = await node("--import", "tsx", "site/cli/check-data.ts", data);
     expect(checked.stdout).toContain("13 activities, 8 orgs, 2 languages, no problems");
-    await node("node_modules/vite/bin/vite.js", "build", "--logLevel", "error", "--outDir", site);
+    await node("--import", "tsx", "site/cli/build.ts", "--out", site);
 
     const build = { base: "/", root: site, folder: site };
     server = await startFileServer({ name: "the new site", kind: "plain", build, port: 0 });
