@@ -46,7 +46,7 @@ export async function ensureApp(): Promise<App> {
   return readApp(folder);
 }
 
-export async function buildApp(folder: string): Promise<void> {
+async function buildApp(folder: string): Promise<void> {
   // Vite would read its own configuration twice, for advice about a loader that needs a newer Node.
   process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = "true";
   const [files] = await Promise.all([

@@ -14,7 +14,7 @@ export const gaps = {
   head: "<!--head-->",
 } as const;
 
-export interface DocumentParts {
+interface DocumentParts {
   /** The app's html, with an empty root element. */
   template: string;
   page: PrerenderedPage;

@@ -189,7 +189,7 @@ function toPattern(path: string): string {
  * sessionStorage that index.html reads. It stays where it is when the app itself is missing, when there is no
  * storage, and when it has just been here; then, and without JavaScript, its text is read.
  */
-export function toNotFoundPage({ base, styles }: { base: string; styles: readonly string[] }): string {
+function toNotFoundPage({ base, styles }: { base: string; styles: readonly string[] }): string {
   const { notFoundTitle } = statesMessages;
   const { text, goHome } = notFoundMessages;
   const script = `

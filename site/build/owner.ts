@@ -11,7 +11,7 @@ interface OwnerRequest {
   lenient: boolean;
 }
 
-export type OwnerReply =
+type OwnerReply =
   | {
       ok: true;
       dataset: Dataset;

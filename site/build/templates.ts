@@ -31,7 +31,7 @@ export function toTemplates(files: AppFiles): { page: string; home: string } {
 }
 
 /** Returns the html with its inline scripts minified. Throws where one does not parse. */
-export function minifyInlineScripts(html: string): string {
+function minifyInlineScripts(html: string): string {
   return html.replace(/(?<=<script>).*?(?=<\/script>)/gs, (script) => {
     const { code, errors } = minifySync("inline.js", script, {
       // These scripts tell browsers older than the page's target that they are too old, so their syntax stays old.

@@ -17,7 +17,7 @@ interface PageFacts extends ExportData {
 }
 
 /** Returns the page as structured data. Absent facts are absent keys. */
-export function toProfilePage({
+function toProfilePage({
   owner,
   profile = {},
   address,

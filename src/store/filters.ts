@@ -13,7 +13,7 @@ export type Filters = Omit<SearchOptions, "languages" | "categories" | "orgs">;
  * Returns a value for each kind of activities that is hidden until a visitor asks for it. This is the table of these
  * kinds, in the order of the page: the option of a search, and the name in the address.
  */
-export function forEachKind<T>(toValue: (option: HiddenKind, name: string) => T): Record<HiddenKind, T> {
+function forEachKind<T>(toValue: (option: HiddenKind, name: string) => T): Record<HiddenKind, T> {
   return {
     showTypos: toValue("showTypos", "typos"),
     showDocImprovements: toValue("showDocImprovements", "docs"),

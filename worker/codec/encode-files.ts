@@ -9,7 +9,7 @@ import { encodeApart, encodeBlock, type NamedText } from "./encode.ts";
  * Up to this number of activities there is one file: at 45 B each after gzip it comes within 0.9 s on a line of
  * 1.6 Mbit/s, and nothing on the page has to say that it is incomplete.
  */
-export const mostInOneFile = 4_000;
+const mostInOneFile = 4_000;
 
 /**
  * The newest activities, of which the head consists, with the orgs that they name: they come as fast as the data of a

@@ -14,7 +14,7 @@ import {
 } from "./format.ts";
 import { createTemplateWriter, type Source } from "./templates.ts";
 
-export interface TableLayout {
+interface TableLayout {
   /** The first columns, on which others build; fields that are not named follow. */
   first: readonly string[];
   /** The last columns: at the end they change nothing in data without them. */

@@ -4,7 +4,7 @@
  */
 
 /** Reads the value of an earlier column as a text; undefined where there is no such column. */
-export type ReadField = (field: string, row: number) => unknown;
+type ReadField = (field: string, row: number) => unknown;
 
 /** A column that later ones may refer to. */
 export interface Source {

@@ -3,7 +3,7 @@ import type { Expression } from "../../grammar/ast.ts";
 import type { ExplainedQuery, ParsedQuery } from "../../grammar/parse.ts";
 import type { EngineOptions, Problem, SearchOptions } from "../contract.ts";
 
-export interface SearchedQuery {
+interface SearchedQuery {
   /** Null matches everything. */
   readonly expression: Expression | null;
   readonly problems: Problem[];
