@@ -80,7 +80,7 @@ const layers: Record<"worker" | "src" | "site", readonly (readonly string[])[]> 
     ["app.tsx"],
     ["main.tsx"],
   ],
-  site: [["terminal-progress.ts"], ["owner"], ["import"], ["export"], ["build"], ["cli"]],
+  site: [["terminal-progress.ts", "program-files.ts"], ["owner"], ["import"], ["export"], ["build"], ["cli"]],
 };
 
 /** The entries of a room's top that a path lies in. */

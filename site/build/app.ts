@@ -50,10 +50,10 @@ async function buildApp(folder: string): Promise<void> {
   // Vite would read its own configuration twice, for advice about a loader that needs a newer Node.
   process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = "true";
   const [files] = await Promise.all([
-    buildClient(join(folder, "client")),
+    buildClient(join(folder, "app")),
     buildRenderer(join(folder, "render")),
   ]);
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  const write = (name: string, text: string) => writeFileSync(join(folder, "app", name), text);
   const { page, home } = toTemplates(files);
   const { styles, demo, fold } = files;
   const manifest: AppManifest = { styles: styles.map(({ fileName }) => fileName), demo, fold };

@@ -3,7 +3,7 @@
  * runs here, so the sample takes a second or two.
  */
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { toEngine } from "../../worker/engine.ts";
 import { makeExports, readBeside } from "../export/exports.ts";
@@ -104,15 +104,27 @@ export async function buildSite(request: SiteRequest & { out: string }): Promise
   if (!site.ok) return site;
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  cpSync(join(app.folder, "client/assets"), join(out, "assets"), { recursive: true });
-  for (const { name } of readNames(publicFolder))
-    cpSync(join(publicFolder, name), join(out, name), { recursive: true });
-  cpSync(data, join(out, "data"), { recursive: true });
+  copyContents(join(app.folder, "app/assets"), join(out, "assets"));
+  for (const { name } of readNames(publicFolder)) copyContents(join(publicFolder, name), join(out, name));
+  copyContents(data, join(out, "data"));
   for (const [name, content] of site.files) {
     mkdirSync(dirname(join(out, name)), { recursive: true });
     writeFileSync(join(out, name), content);
   }
   return site;
+}
+
+/**
+ * Copies a file or a folder without its rights, since what comes out of a read-only package must not be read-only
+ * itself. A link is copied as what it leads to, and is left out where that is nothing.
+ */
+function copyContents(from: string, to: string): void {
+  const found = statSync(from, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  if (found.isDirectory()) {
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from)) copyContents(join(from, name), join(to, name));
+  } else writeFileSync(to, readFileSync(from));
 }
 
 /** Hosts compress a .json file by default, but some never do and others stop at 8 or 10 MB. */

@@ -6,7 +6,7 @@ import type { Renderer } from "../../src/store/hydration-data.ts";
 
 /** A built app, with its files' paths below the site's base. */
 export interface App {
-  /** The folder that holds `client`, which is copied into each site, and `render`. */
+  /** The folder that holds `app`, whose assets are copied into each site, and `render`. */
   folder: string;
   manifest: AppManifest;
   /** The html of every page but the home page, and the html of that one, which has the rules of its first drawing in it. */
@@ -23,7 +23,7 @@ export interface AppManifest {
 
 /** Reads an app that was built into a folder. */
 export function readApp(folder: string): App {
-  const read = (name: string) => readFileSync(join(folder, name), "utf8");
+  const read = (name: string) => readFileSync(join(folder, "app", name), "utf8");
   return {
     folder,
     manifest: JSON.parse(read("manifest.json")),

@@ -1,6 +1,7 @@
 /** Reads and checks what a site is made of: an owner's data folder, and where the site will stand. */
 import { parseUrl } from "../../src/ui/parse-url.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
+import { leaveOutMissing } from "../export/optional-parts.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 
@@ -35,7 +36,9 @@ export function readOwner(
   if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, faults: defects };
   const home = url ?? dataset.owner.homeUrl;
   const address = home === undefined || parseUrl(home) === undefined ? undefined : new URL(base, home).href;
-  return { ok: true, dataset, address, warnings: [...defects, ...folder.warnings.map(showLocated)] };
+  const { owner, remarks } = leaveOutMissing(dataset.owner);
+  const warnings = [...defects, ...folder.warnings.map(showLocated), ...remarks];
+  return { ok: true, dataset: { ...dataset, owner }, address, warnings };
 }
 
 function findPlaceFaults(base: string, url: string | undefined): string[] {

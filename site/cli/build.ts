@@ -1,7 +1,7 @@
 /** `npm run build [-- --out DIR] [--lenient]` makes the site; the environment says of what and for which place. */
 import { parseArgs } from "node:util";
-import { ensureApp } from "../build/app.ts";
 import { buildSite } from "../build/build.ts";
+import { findApp } from "../build/find-app.ts";
 import { startTerminalProgress } from "../terminal-progress.ts";
 
 const { values } = parseArgs({
@@ -13,7 +13,7 @@ const { CV_DATA: data = "", CV_BASE: base = "", CV_URL: url = "" } = process.env
 const progress = startTerminalProgress("Building the site");
 progress.say("building the app");
 const site = await buildSite({
-  app: await ensureApp(),
+  app: await findApp(),
   data: data || "public/data",
   publicFolder: "public",
   base: base || "/",

@@ -1,48 +1,37 @@
 /** The typesetter with what it needs from the disk: its program, the fonts and the templates. */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { findFiles, findTemplateFiles } from "../owner/cv-templates.ts";
+import { findFontFiles, findOptional, findTypesetThread, optionalPackages } from "../program-files.ts";
 import type { Coverage } from "./glyphs.ts";
 import { Typesetter, type TypstThread } from "./typeset.ts";
-
-const require = createRequire(import.meta.url);
-
-/** The faces that the templates and the card use. */
-const fontFiles = [
-  "@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf",
-  "@expo-google-fonts/source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf",
-  "@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf",
-  "@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf",
-  "@expo-google-fonts/source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf",
-  "@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf",
-];
 
 /** Returns the project's fonts and after them those in fonts/ of the data folder, in the order of their names. */
 export function readFonts(dataFolder: string): Uint8Array[] {
   const own = findFiles(join(dataFolder, "fonts"), /\.(?:ttf|otf|ttc|otc)$/i);
-  return [...fontFiles.map((file) => require.resolve(file)), ...own].map((file) => readFileSync(file));
+  return [...findFontFiles(), ...own].map((file) => readFileSync(file));
 }
 
-/** Makes a typesetter with the project's fonts and templates and those of a data folder. */
+/** Makes a typesetter with the project's fonts and templates and those of a data folder. Rejects where Typst is not installed. */
 export async function createTypesetter(dataFolder: string): Promise<Typesetter> {
+  const typst = findOptional("typst");
+  if (typst === undefined) throw new Error(typstMissing);
   const sources = new Map(
     findTemplateFiles(dataFolder).map((file) => [basename(file), readFileSync(file, "utf8")]),
   );
-  const program = readFileSync(require.resolve("@myriaddreamin/typst-ts-web-compiler/wasm"));
-  const thread = new Worker(new URL("typeset-thread.mjs", import.meta.url), {
-    workerData: { program, fonts: readFonts(dataFolder), sources },
+  const thread = new Worker(findTypesetThread(), {
+    workerData: { program: readFileSync(typst), fonts: readFonts(dataFolder), sources },
   });
   const ask = createAsk(thread);
   const { coverages } = await ask<{ coverages: Coverage[] }>({ start: true });
-  const typst: TypstThread = {
+  const typesetThread: TypstThread = {
     set: (paper, template) => ask({ paper, template }),
     toPdf: (made) => ask({ made }),
     close: async () => void (await thread.terminate()),
   };
-  return new Typesetter(typst, coverages);
+  return new Typesetter(typesetThread, coverages);
 }
 
 /**
@@ -68,6 +57,8 @@ function createAsk(thread: Worker) {
     return reply;
   };
 }
+
+const typstMissing = `A PDF needs Typst, which is not installed: npm install --include=optional adds ${optionalPackages.typst.name}.`;
 
 /** More characters than these say no more about which font is missing. */
 const mostNamed = 30;

@@ -1,10 +1,8 @@
 /** The templates that the CV can be set with: the project's and the owner's. */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { quote, suggest } from "../../worker/data/json-schema.ts";
-
-const templateFolder = fileURLToPath(new URL("../export/templates/", import.meta.url));
+import { findProgramFolder } from "../program-files.ts";
 
 /** Returns the files of a folder whose names match, in order; none where there is no such folder. */
 export function findFiles(folder: string, pattern: RegExp): string[] {
@@ -18,7 +16,9 @@ export const defaultTemplate = "classic";
 
 /** Returns the project's templates and after them the owner's, which replace those of the same name. */
 export function findTemplateFiles(dataFolder: string): string[] {
-  return [templateFolder, join(dataFolder, "templates")].flatMap((folder) => findFiles(folder, /\.typ$/));
+  return [findProgramFolder("cvTemplates"), join(dataFolder, "templates")].flatMap((folder) =>
+    findFiles(folder, /\.typ$/),
+  );
 }
 
 /** Returns why a template cannot be taken, as a predicate; undefined where there is one of this name. */

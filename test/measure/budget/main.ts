@@ -22,7 +22,7 @@ const texts = "frame-texts";
 
 const folder = process.argv[2] ?? "dist";
 const { folder: app } = await ensureApp();
-const manifest = parseManifest(readFileSync(join(app, "client/.vite/manifest.json"), "utf8"));
+const manifest = parseManifest(readFileSync(join(app, "app/.vite/manifest.json"), "utf8"));
 
 const closureOf = (...entries: string[]) => [
   ...new Set(entries.flatMap((name) => toClosure(manifest, name))),

@@ -1,0 +1,66 @@
+/**
+ * Says where the program's own files are: in the repository, where they are written, and in the package, where
+ * site/pack/ has put them. Nothing is ever written into these folders, since a package may be read-only.
+ */
+import { createRequire } from "node:module";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The bundler of the package replaces this name by `true`, and with that drops what only the repository can run. */
+declare const __vitaeIsPackage__: boolean | undefined;
+
+export const isPackage = typeof __vitaeIsPackage__ !== "undefined";
+
+/** The package has this module in a bundle, in dist/cli/. */
+const root = fileURLToPath(new URL(isPackage ? "../../" : "../", import.meta.url));
+const require = createRequire(import.meta.url);
+
+/** The folders that the package holds as they are in the repository: where they are there, and in the package. */
+export const shippedFolders = {
+  cvTemplates: { repository: "site/export/templates", package: "typst" },
+  schemas: { repository: "public/data/schema", package: "schemas" },
+} as const;
+
+/** Returns the path of a folder of the program's own. */
+export function findProgramFolder(name: keyof typeof shippedFolders): string {
+  return join(root, shippedFolders[name][isPackage ? "package" : "repository"]);
+}
+
+/** The faces that the Typst templates and the card use. */
+const fontFiles = [
+  "source-sans-3/400Regular/SourceSans3_400Regular.ttf",
+  "source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf",
+  "source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf",
+  "source-serif-4/400Regular/SourceSerif4_400Regular.ttf",
+  "source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf",
+  "source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf",
+];
+
+export function findFontFiles(): string[] {
+  return fontFiles.map((file) =>
+    isPackage ? join(root, "fonts", basename(file)) : require.resolve(`@expo-google-fonts/${file}`),
+  );
+}
+
+/** Returns the program of the thread in which Typst runs. */
+export function findTypesetThread(): string {
+  return join(root, isPackage ? "dist/cli/typeset-thread.mjs" : "site/export/typeset-thread.mjs");
+}
+
+/** The app that the package holds, as site/build/app.ts made it. The repository builds its own. */
+export const packagedApp = isPackage ? join(root, "dist") : undefined;
+
+/** The packages that an owner may leave out with `npm install --omit=optional`. */
+export const optionalPackages = {
+  typst: { name: "@myriaddreamin/typst-ts-web-compiler", file: "@myriaddreamin/typst-ts-web-compiler/wasm" },
+  takumi: { name: "@takumi-rs/core", file: "@takumi-rs/core" },
+} as const;
+
+/** Returns the file that an optional package is used through; undefined where it is not installed. */
+export function findOptional(part: keyof typeof optionalPackages): string | undefined {
+  try {
+    return require.resolve(optionalPackages[part].file);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+/** Tests what an owner is told, and what is no longer linked to, where Typst or the card's renderer are missing. */
+import { describe, expect, it } from "vitest";
+import { leaveOutMissing } from "../../../site/export/optional-parts.ts";
+import { findOutputs } from "../../../site/export/outputs.ts";
+import type { Owner } from "../../../worker/contract.ts";
+
+const owner: Owner = { firstName: "Ilse", lastName: "Brandt", firstYear: 2010, lastYear: 2020 };
+const namesOf = (owner: Owner) => findOutputs(owner, "https://example.org/").map(({ name }) => name);
+
+describe("where parts are not installed", () => {
+  it("changes nothing when all are there", () => {
+    expect(leaveOutMissing(owner, { typst: true, takumi: true })).toEqual({ owner, remarks: [] });
+    expect(leaveOutMissing(owner).remarks).toEqual([]);
+  });
+
+  it("leaves out the PDF and the card without Typst, with one sentence", () => {
+    const left = leaveOutMissing(owner, { typst: false, takumi: false });
+    expect(namesOf(left.owner)).toEqual(namesOf(owner).filter((name) => !/^cv\.pdf$|^card\.png$/.test(name)));
+    expect(left.remarks).toEqual([
+      "cv.pdf and card.png and the links to them are left out, because @myriaddreamin/typst-ts-web-compiler and @takumi-rs/core cannot be used here: npm install --include=optional installs what makes them.",
+    ]);
+  });
+
+  it("keeps the PDF without the card's renderer", () => {
+    const left = leaveOutMissing(owner, { typst: true, takumi: false });
+    expect(namesOf(left.owner)).toContain("cv.pdf");
+    expect(left.remarks).toEqual([expect.stringMatching(/^card\.png and the links to it are left out/)]);
+  });
+
+  it("says nothing of what the owner has switched off", () => {
+    const without = { ...owner, exports: { cv: false, card: false, feeds: false } };
+    expect(leaveOutMissing(without, { typst: false, takumi: false })).toEqual({
+      owner: without,
+      remarks: [],
+    });
+  });
+});
