@@ -454,7 +454,7 @@ export interface Hint {
 }
 
 /** Matches that are left out because their kinds are hidden by default; none of an unfinished text. */
-export interface HeldBack {
+export interface HiddenByDefault {
   count: number;
   /** The options that show them all. */
   kinds: HiddenKind[];
@@ -469,7 +469,7 @@ export interface Advice {
   /** The answer's problems, with their fixes. */
   problems: Problem[];
   hints: Hint[];
-  heldBack: HeldBack;
+  hiddenByDefault: HiddenByDefault;
 }
 
 export type SuggestionKind = "field" | "value" | "flag" | "operator" | "bracket" | "example";
@@ -541,7 +541,7 @@ export interface PopupList {
   cards: Card[];
   /** The query text that the list is for, whose words are marked in its cards. */
   query: string;
-  heldBack: HeldBack;
+  hiddenByDefault: HiddenByDefault;
 }
 
 export interface PopupReply {

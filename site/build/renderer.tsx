@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { App, pageSource } from "../../src/app.tsx";
 import { demoMessages } from "../../src/demo/messages.ts";
-import { frameTexts } from "../../src/layout/lazy-texts.tsx";
+import { deferredHeaderFooter } from "../../src/layout/lazy-texts.tsx";
 import { frameMessages } from "../../src/layout/messages.ts";
 import { profilePart } from "../../src/profile/lazy-profile.tsx";
 import { foldPart } from "../../src/results/card-feed.tsx";
@@ -22,7 +22,12 @@ export function findPaths(): string[] {
 export async function renderPage({ base, prerendered, profile }: RenderRequest): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
-  await Promise.all([pageSource(match.page).load(), frameTexts.load(), profilePart.load(), foldPart.load()]);
+  await Promise.all([
+    pageSource(match.page).load(),
+    deferredHeaderFooter.load(),
+    profilePart.load(),
+    foldPart.load(),
+  ]);
   const html = renderToString(
     <StrictMode>
       <App

@@ -22,7 +22,7 @@ interface LanguageShares {
 }
 
 /** A legend of more rows would outgrow its pie. */
-const mostSlices = 6;
+const maxSlices = 6;
 
 /** Slices keep their own colours down to this contrast with the background; below it they would look like a hole. */
 const leastAreaContrast = 1.3;
@@ -41,7 +41,7 @@ export function toLanguageCounts(
 /** An activity counts once for each of its languages, so shares are of the sum of the counts. */
 export function toLanguageShares(counts: readonly Count[]): LanguageShares {
   const present = counts.filter(({ count }) => count > 0);
-  const namedCount = present.length <= mostSlices ? present.length : mostSlices - 1;
+  const namedCount = present.length <= maxSlices ? present.length : maxSlices - 1;
   const whole = sum(present);
   const toShare = (value: number) => ({ value, percent: Math.round((value / Math.max(whole, 1)) * 100) });
   const shares = present.map(({ id, count }) => ({ language: id, ...toShare(count) }));
@@ -83,14 +83,14 @@ export function toPoints(years: readonly YearCount[]): Point[] {
 }
 
 /** Up to this many years are compared more easily as bars; a line through so few points shows no course. */
-const mostBars = 4;
+const maxBars = 4;
 
 /**
  * Returns how the years are shown best: `bars` for few of them, a `sentence` where no year has more than one activity,
  * since a line would only jump between 0 and 1, else a `line`.
  */
 export function toYearsForm(points: readonly Point[]): "bars" | "sentence" | "line" {
-  if (points.filter(({ value }) => value > 0).length <= mostBars) return "bars";
+  if (points.filter(({ value }) => value > 0).length <= maxBars) return "bars";
   return points.every(({ value }) => value <= 1) ? "sentence" : "line";
 }
 
@@ -127,11 +127,11 @@ function toYearTicks(from: number, to: number, width: number): number[] {
   return ticks;
 }
 
-const mostValueSteps = 4;
+const maxValueSteps = 4;
 
 /** Returns the ticks from zero up to the first at or above `most`. */
 function toValueTicks(most: number): number[] {
-  const step = toNiceStep(Math.max(most, 1) / mostValueSteps);
+  const step = toNiceStep(Math.max(most, 1) / maxValueSteps);
   const count = Math.ceil(Math.max(most, 1) / step);
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }

@@ -32,7 +32,9 @@ function isLoadReply(value: unknown): boolean {
 }
 
 function isPopupList(value: unknown): boolean {
-  return isObject(value) && isObject(value.list) && isObject(value.heldBack) && Array.isArray(value.cards);
+  return (
+    isObject(value) && isObject(value.list) && isObject(value.hiddenByDefault) && Array.isArray(value.cards)
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 /** The parts that all demo pages are made of: the frame around a page, and the specimens on it. */
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { PopupPlace, popupIntent } from "../popup/lazy-popup.tsx";
+import { PopupSlot, popupIntent } from "../popup/lazy-popup.tsx";
 import type { PageEntry } from "../router/all-pages.ts";
 import { libraries } from "../store/chart-library.ts";
 import { useKeepData } from "./demo-data.tsx";
@@ -48,7 +48,7 @@ export function DemoFrame({ title, lead, listsSamples, children }: DemoFrameProp
         </div>
       </article>
       <DemoFooter path={path} />
-      <PopupPlace onApplied={focusHeading} />
+      <PopupSlot onApplied={focusHeading} />
     </>
   );
 }

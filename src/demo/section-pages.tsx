@@ -4,8 +4,8 @@ import { useRouter } from "wouter";
 import type { Profile } from "../../worker/contract.ts";
 import { Charts } from "../charts/charts.tsx";
 import { ChartsPart } from "../charts/lazy-charts.tsx";
-import { HeroPlace } from "../layout/lazy-texts.tsx";
-import { profilePlace } from "../profile/lazy-profile.tsx";
+import { HeroSlot } from "../layout/lazy-texts.tsx";
+import { profileSlot } from "../profile/lazy-profile.tsx";
 import { ProfileSections } from "../profile/profile-sections.tsx";
 import { CardView } from "../results/card-view.tsx";
 import { toLookup } from "../results/links.ts";
@@ -19,7 +19,7 @@ import { demoMessages } from "./messages.ts";
 export const sectionPages = {
   sectionHero: () => (
     <DemoData cases={["real", "one", "long", "rtl", "loading"]}>
-      <HeroPlace />
+      <HeroSlot />
     </DemoData>
   ),
   sectionSearch: () => (
@@ -93,7 +93,7 @@ function OpenedCard() {
 function ProfileOfCase() {
   const name = useCase(profileCases);
   const { base } = useRouter();
-  if (name === "real") return profilePlace;
+  if (name === "real") return profileSlot;
   const profile: Profile = edgeProfiles[name];
   const imageUrl = profile.image === undefined ? undefined : `${base}/${profile.image}`;
   return <ProfileSections profile={profile} imageUrl={imageUrl} ownerName="Ada Sample" />;

@@ -46,16 +46,16 @@ export interface YearDropdownProps {
 }
 
 /** The number of names that fit a button; the others are counted. */
-const mostNames = 2;
+const maxNames = 2;
 
 /** What the button says: the facet's name, or the chosen options, with their number for screen readers. */
 export function FacetLabel({ text, names }: Pick<FacetDropdownProps, "text" | "names">) {
   if (names.length === 0) return <span className="truncate">{text.name}</span>;
-  const rest = names.length - mostNames;
+  const rest = names.length - maxNames;
   return (
     <span className="max-w-44 truncate">
       <span className="sr-only">{text.selected(names.length)}: </span>
-      {names.slice(0, mostNames).join(", ")}
+      {names.slice(0, maxNames).join(", ")}
       {rest > 0 ? ` +${rest}` : ""}
     </span>
   );

@@ -22,13 +22,13 @@ export const filterBarPart = lazyPart(() => import("./filter-bar.tsx"));
 
 type FilterBarProps = ComponentProps<typeof FilterBar>;
 
-interface FilterBarPlaceProps extends Omit<FilterBarProps, "site" | "answer"> {
+interface FilterBarSlotProps extends Omit<FilterBarProps, "site" | "answer"> {
   site: FilterBarProps["site"] | undefined;
   answer: FilterBarProps["answer"] | undefined;
 }
 
 /** The filters. A narrow page loads them once they are unfolded, or are about to be. */
-export function FilterBarPlace({ site, answer, ...rest }: FilterBarPlaceProps) {
+export function FilterBarSlot({ site, answer, ...rest }: FilterBarSlotProps) {
   const isWide = useIsWide();
   const skeleton = <FilterBarSkeleton />;
   return (

@@ -7,7 +7,7 @@ import { Pill } from "../ui/buttons.tsx";
 import { CategoryIcon } from "../ui/category-icon.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { countMessages } from "../ui/messages.ts";
-import { useKeptFocus } from "../ui/use-kept-focus.ts";
+import { useRetainedFocus } from "../ui/use-retained-focus.ts";
 import {
   type FacetDropdownProps,
   FacetLabel,
@@ -118,7 +118,7 @@ export function FacetMenu(props: FacetDropdownProps & WaitingKeys) {
     },
   });
   useMenuPlace(button, menu, isOpen);
-  useKeptFocus(button, isOpen);
+  useRetainedFocus(button, isOpen);
   const count = items.length;
   const { drawn, onScroll, style } = useOptionWindow({
     list: listbox,
@@ -296,7 +296,7 @@ export function YearMenu(props: YearDropdownProps & WaitingKeys) {
       },
     });
   useMenuPlace(button, menu, isOpen);
-  useKeptFocus(button, isOpen);
+  useRetainedFocus(button, isOpen);
   const count = years.length;
   const { drawn, onScroll, style } = useOptionWindow({
     list,

@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { ChartsPart } from "../charts/lazy-charts.tsx";
-import { PopupPlace, popupIntent } from "../popup/lazy-popup.tsx";
-import { profilePlace } from "../profile/lazy-profile.tsx";
+import { PopupSlot, popupIntent } from "../popup/lazy-popup.tsx";
+import { profileSlot } from "../profile/lazy-profile.tsx";
 import { ResultsPart } from "../results/results-section.tsx";
 import { focusResults } from "../results/states.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { filterParameters } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
-import { HeroPlace, HighlightsPlace } from "./lazy-texts.tsx";
+import { HeroSlot, HighlightsSlot } from "./lazy-texts.tsx";
 
 /** The CV: the owner, the search, the charts and the results. */
 export function HomePage() {
@@ -26,9 +26,9 @@ export function HomePage() {
 
   return (
     <>
-      <HeroPlace />
+      <HeroSlot />
       <SearchPanel site={site} answer={answer} />
-      <HighlightsPlace
+      <HighlightsSlot
         isSearching={filters.query !== "" || hasFilters(addressSearch)}
         givesWay={showChartsMobile}
       />
@@ -36,8 +36,8 @@ export function HomePage() {
         <ChartsPart />
         <ResultsPart />
       </div>
-      {profilePlace}
-      <PopupPlace onApplied={focusResults} />
+      {profileSlot}
+      <PopupSlot onApplied={focusResults} />
     </>
   );
 }

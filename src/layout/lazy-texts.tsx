@@ -7,14 +7,14 @@ import { HeroSkeleton } from "./hero-skeleton.tsx";
 import { frameMessages } from "./messages.ts";
 
 /** Loaded once the page has its answer. If it fails, the prerendered html stays readable, so no failure is told. */
-export const frameTexts = lazyPart(() => import("./lazy-texts-chunk.ts"), {
+export const deferredHeaderFooter = lazyPart(() => import("./lazy-texts-chunk.ts"), {
   needsStylesheet: false,
 });
 
 /** The place of the owner's name and summary, above everything else. */
-export function HeroPlace() {
+export function HeroSlot() {
   const section = useRef<HTMLElement>(null);
-  useEarlyPress(section, frameTexts);
+  useEarlyPress(section, deferredHeaderFooter);
   return (
     <section ref={section} className="pt-4 pb-2 md:pt-3 md:pb-0 print:pt-0">
       {heroText}
@@ -23,13 +23,13 @@ export function HeroPlace() {
 }
 
 function LazyHeroText() {
-  const { HeroText } = awaitPart(frameTexts);
+  const { HeroText } = awaitPart(deferredHeaderFooter);
   return <HeroText />;
 }
 
 /** Loads the texts at once where there is no prerendered html to keep. */
 function AwaitedHeroText() {
-  useEffect(frameTexts.preload, []);
+  useEffect(deferredHeaderFooter.preload, []);
   return <HeroSkeleton />;
 }
 
@@ -40,7 +40,7 @@ const heroText = (
   </Suspense>
 );
 
-interface HighlightsPlaceProps {
+interface HighlightsSlotProps {
   /** A visitor who searches has no use for the owner's choice. */
   isSearching: boolean;
   /** On a phone, unfolded charts take the place right below the button that unfolds them. */
@@ -48,7 +48,7 @@ interface HighlightsPlaceProps {
 }
 
 /** The place of what the page leads with. */
-export function HighlightsPlace({ isSearching, givesWay }: HighlightsPlaceProps) {
+export function HighlightsSlot({ isSearching, givesWay }: HighlightsSlotProps) {
   const { state } = useCv();
   const { pinned } = state.hydrationData;
   const isLive = useHydrated();
@@ -69,7 +69,7 @@ export function HighlightsPlace({ isSearching, givesWay }: HighlightsPlaceProps)
 }
 
 function LazyHighlightList() {
-  const { HighlightList } = awaitPart(frameTexts);
+  const { HighlightList } = awaitPart(deferredHeaderFooter);
   return <HighlightList />;
 }
 
@@ -80,7 +80,7 @@ const highlightList = (
   </Suspense>
 );
 
-export function FooterPlace() {
+export function FooterSlot() {
   return (
     <footer
       id="footer"
@@ -93,7 +93,7 @@ export function FooterPlace() {
 }
 
 function LazyFooterText() {
-  const { FooterText } = awaitPart(frameTexts);
+  const { FooterText } = awaitPart(deferredHeaderFooter);
   return <FooterText />;
 }
 

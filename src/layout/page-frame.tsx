@@ -6,7 +6,7 @@ import { useMissesNetwork } from "../lazy/offline.ts";
 import { whenIdle } from "../lazy/when-idle.ts";
 import type { PageSources } from "../router/use-page.ts";
 import { useCv } from "../store/provider.tsx";
-import { FooterPlace, frameTexts } from "./lazy-texts.tsx";
+import { deferredHeaderFooter, FooterSlot } from "./lazy-texts.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const homeParts = ["search", "list"] as const;
@@ -38,9 +38,9 @@ export function Frame({ children, isHome, sources }: FrameProps) {
       <main id="content" tabIndex={-1} className="page-column outline-none">
         {children}
       </main>
-      <FooterPlace />
+      <FooterSlot />
       {useMissesNetwork() ? (
-        <LazyPart part={frameTexts}>{({ OfflineNote }) => <OfflineNote />}</LazyPart>
+        <LazyPart part={deferredHeaderFooter}>{({ OfflineNote }) => <OfflineNote />}</LazyPart>
       ) : null}
     </>
   );
@@ -52,12 +52,12 @@ let hasBegun = false;
 
 /** Loads what nobody misses at first. Without it links are slower, and the theme does not follow the system's. */
 function loadRest(base: string, sources: PageSources): void {
-  frameTexts.preload();
+  deferredHeaderFooter.preload();
   if (hasBegun) return;
   hasBegun = true;
   // The library in the address is stored, or logged as invalid, also on visits that draw no chart.
   for (const start of ["getTheme", "getChartLibrary"] as const)
-    void frameTexts.arrival.then(() => frameTexts.get()?.[start]());
+    void deferredHeaderFooter.arrival.then(() => deferredHeaderFooter.get()?.[start]());
   void intentPart.arrival.then(() => intentPart.get()?.preloadOnIntent(base, sources));
   intentPart.preload();
 }

@@ -11,7 +11,7 @@ import { Frame } from "./page-frame.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 /** The page of an address, or in its place that it is loading or has failed. */
-function PagePlace({ match, sources }: { match: PageMatch; sources: PageSources }) {
+function PageSlot({ match, sources }: { match: PageMatch; sources: PageSources }) {
   const [attempt, setAttempt] = useState(0);
   const view = usePage(match, sources, attempt);
   useArrival(view);
@@ -60,7 +60,7 @@ export function Pages({ sources }: { sources: PageSources }) {
   }
   return (
     <Frame isHome={match.page === "home"} sources={sources}>
-      <PagePlace match={match} sources={sources} />
+      <PageSlot match={match} sources={sources} />
     </Frame>
   );
 }

@@ -29,14 +29,14 @@ interface PartOptions {
   /** Time after which a preload is repeated; by default none is. */
   preloadStaleMs?: number;
   /** Time after which a part is loaded again before it is used; by default it is kept for good. */
-  keptMs?: number;
+  cachedMs?: number;
 }
 
 /** A pointer that only crosses what would use a part stays on it for less than this. */
 export const intentMs = 50;
 
 export function lazyPart<T>(importPart: () => Promise<T>, options: PartOptions = {}): Part<T> {
-  const { needsStylesheet = true, failsInPlace = true, preloadStaleMs, keptMs } = options;
+  const { needsStylesheet = true, failsInPlace = true, preloadStaleMs, cachedMs } = options;
   let markArrival = () => {};
   const arrival = new Promise<void>((resolve) => {
     markArrival = resolve;
@@ -44,7 +44,7 @@ export function lazyPart<T>(importPart: () => Promise<T>, options: PartOptions =
   const loading = lazy(async () => {
     const [part] = await Promise.all([importPart(), needsStylesheet && loadStylesheet()]);
     return part;
-  }, keptMs);
+  }, cachedMs);
 
   function follow(part: Promise<T>, isRetry = false): Promise<T> {
     part.then(markArrival, () => {});

@@ -6,7 +6,7 @@ import { useCv } from "../store/provider.tsx";
 const popupPart = lazyPart(() => import("./popup.tsx"));
 
 /** At the lower edge of the page, where the popup cannot be opened. */
-const failurePlace =
+const failureClass =
   "fixed inset-x-0 bottom-0 z-30 border-t border-line-strong bg-raised px-4 py-3 shadow-float print:hidden";
 
 /** A button or a chart under the pointer or the focus may be about to open the popup: it is there by then. */
@@ -19,11 +19,11 @@ function preload(event: FocusEvent | PointerEvent) {
 export const popupIntent = { onFocus: preload, onPointerOver: preload };
 
 /** The popup, once somebody has asked for one. */
-export function PopupPlace({ onApplied }: { onApplied: () => void }) {
+export function PopupSlot({ onApplied }: { onApplied: () => void }) {
   const { state } = useCv();
   const { isOpen } = useSnapshot(state).popup;
   return (
-    <LazyPart part={popupPart} isWanted={isOpen} failure={{ className: failurePlace }}>
+    <LazyPart part={popupPart} isWanted={isOpen} failure={{ className: failureClass }}>
       {({ Popup }) => <Popup onApplied={onApplied} />}
     </LazyPart>
   );

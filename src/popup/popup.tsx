@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { CardFeed, type FeedRequest, useFeed } from "../results/card-feed.tsx";
-import { HeldBackButton } from "../results/left-out.tsx";
-import { ListSkeleton, PlaceMessage } from "../results/states.tsx";
+import { HiddenByDefaultButton } from "../results/left-out.tsx";
+import { ListSkeleton, SlotMessage } from "../results/states.tsx";
 import { specialSearchMessages } from "../store/messages.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
@@ -86,7 +86,7 @@ function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
     return <PopupFailed reason={failure} labelledBy={labelledBy} onRetry={onRetry} />;
   if (answer === undefined || cards === undefined || site === undefined)
     return (
-      <ListSkeleton place={place} count={3}>
+      <ListSkeleton bodyClass={bodyClass} count={3}>
         <p role="status" className="text-meta text-ink-3">
           {statesMessages.loading}
         </p>
@@ -96,9 +96,9 @@ function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
     <>
       <PopupHead total={answer.total} onApply={onApply} />
       {answer.total === 0 ? (
-        <PlaceMessage place={place} title={<Title>{statesMessages.emptyTitle}</Title>}>
+        <SlotMessage bodyClass={bodyClass} title={<Title>{statesMessages.emptyTitle}</Title>}>
           <p>{popupMessages.empty}</p>
-        </PlaceMessage>
+        </SlotMessage>
       ) : (
         <PopupList site={site} now={now} answer={answer} cards={cards} labelledBy={labelledBy} />
       )}
@@ -147,7 +147,7 @@ function ScopeSwitch() {
 }
 
 /** High enough that little moves when the list replaces it. */
-const place = "min-h-60 overflow-y-auto px-4 py-4 sm:px-6";
+const bodyClass = "min-h-60 overflow-y-auto px-4 py-4 sm:px-6";
 
 interface PopupFailedProps {
   reason: string;
@@ -160,7 +160,7 @@ function PopupFailed({ reason, labelledBy, onRetry }: PopupFailedProps) {
   return (
     <Failure
       kind="list"
-      className={place}
+      className={bodyClass}
       title={<Title>{popupMessages.failedTitle}</Title>}
       focusNext={labelledBy}
       onRetry={onRetry}
@@ -194,12 +194,12 @@ function PopupHead({ total, onApply }: { total: number; onApply: () => void }) {
               <span className="text-meta text-ink-3">{specialSearchMessages.years(startYear, endYear)}</span>
             )}
           </p>
-          {lists.text === undefined ? <PopupHeldBack /> : null}
+          {lists.text === undefined ? <PopupHiddenByDefault /> : null}
         </div>
         {lists.text === undefined ? null : (
           <div className="flex flex-wrap items-center gap-x-4">
             <ScopeSwitch />
-            <PopupHeldBack />
+            <PopupHiddenByDefault />
           </div>
         )}
         {appliedTotal === undefined || appliedTotal === total ? null : (
@@ -214,8 +214,10 @@ function PopupHead({ total, onApply }: { total: number; onApply: () => void }) {
 }
 
 /** How many of the subject's results are of hidden kinds; the button shows them, on the page too. */
-function PopupHeldBack() {
+function PopupHiddenByDefault() {
   const { lists, scope, onShowKinds } = useSnapshot(useCv().state).popup;
-  const heldBack = lists[scope]?.heldBack;
-  return heldBack === undefined ? null : <HeldBackButton heldBack={heldBack} onShow={onShowKinds} />;
+  const hiddenByDefault = lists[scope]?.hiddenByDefault;
+  return hiddenByDefault === undefined ? null : (
+    <HiddenByDefaultButton hiddenByDefault={hiddenByDefault} onShow={onShowKinds} />
+  );
 }

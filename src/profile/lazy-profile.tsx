@@ -34,7 +34,7 @@ function AwaitedProfile() {
  * The profile needs no script, so nobody loads its program where the html has it: React keeps that html as it is. It
  * must be the same element at every render, because a boundary that is given another one does not keep its html.
  */
-export const profilePlace = (
+export const profileSlot = (
   <Suspense fallback={<AwaitedProfile />}>
     <LazyProfile />
   </Suspense>

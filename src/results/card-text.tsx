@@ -9,7 +9,7 @@ import { InlineText } from "./inline-text.tsx";
 export type More = ActivityText | "loading" | "failed" | undefined;
 
 /** It has mostly come before the card is opened, and then is there within a frame or two, in which a note would only flicker. */
-const patienceMs = 300;
+const delayMs = 300;
 
 /** Asks the worker for what only this open card shows. */
 export function useMore(row: number, isWanted: boolean): { more: More; retry: () => void } {
@@ -21,7 +21,7 @@ export function useMore(row: number, isWanted: boolean): { more: More; retry: ()
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
-    const timer = setTimeout(() => setMore("loading"), patienceMs);
+    const timer = setTimeout(() => setMore("loading"), delayMs);
     void readText(row).then((found) => {
       clearTimeout(timer);
       if (isCurrent) setMore(found ?? "failed");

@@ -17,19 +17,22 @@ const leftOutMessages = {
 type Shown = Parameters<CvStore["setFilters"]>[0];
 
 /** How many matches are of hidden kinds, and the options that show them. */
-interface HeldBack {
+interface HiddenByDefault {
   readonly count: number;
   readonly kinds: readonly HiddenKind[];
 }
 
-interface HeldBackButtonProps {
-  heldBack: HeldBack;
+interface HiddenByDefaultButtonProps {
+  hiddenByDefault: HiddenByDefault;
   /** Is called with the options that show what is held back. */
   onShow: (shown: Shown) => void;
 }
 
 /** Says how many matches are of hidden kinds, and shows them when it is pressed. */
-export function HeldBackButton({ heldBack: { count, kinds }, onShow }: HeldBackButtonProps) {
+export function HiddenByDefaultButton({
+  hiddenByDefault: { count, kinds },
+  onShow,
+}: HiddenByDefaultButtonProps) {
   if (count === 0) return null;
   const name = leftOutMessages.hiddenName(count);
   return (
@@ -50,12 +53,12 @@ export function HeldBackButton({ heldBack: { count, kinds }, onShow }: HeldBackB
 }
 
 /** The button in the head of the results. The head takes its focus, because the button goes when it is pressed. */
-export function ResultsHeldBack({ heldBack }: { heldBack: HeldBack }) {
+export function ResultsHiddenByDefault({ hiddenByDefault }: { hiddenByDefault: HiddenByDefault }) {
   const { setFilters } = useCv();
-  if (heldBack.count === 0) return null;
+  if (hiddenByDefault.count === 0) return null;
   return (
-    <HeldBackButton
-      heldBack={heldBack}
+    <HiddenByDefaultButton
+      hiddenByDefault={hiddenByDefault}
       onShow={(shown) => {
         focusResults();
         void setFilters(shown);
@@ -65,7 +68,7 @@ export function ResultsHeldBack({ heldBack }: { heldBack: HeldBack }) {
 }
 
 /** A page of suggestions would hide that the first is the best. */
-const mostFixes = 3;
+const maxFixes = 3;
 
 /** Where there are no results: the terms whose removal gives some, most results first. */
 export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
@@ -73,7 +76,7 @@ export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
   const fixes = hints
     .flatMap(({ kind, fixes }) => (kind === "without-term" ? fixes : []))
     .sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
-    .slice(0, mostFixes);
+    .slice(0, maxFixes);
   return (
     <>
       {fixes.map(({ label, edit, count }, index) => (

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSnapshot } from "valtio";
 import type { PageAnswer } from "../../worker/contract.ts";
-import { keptFirst as maxPrinted } from "../store/card-cache.ts";
+import { retainedFirst as maxPrinted } from "../store/card-cache.ts";
 import { specialSearchMessages } from "../store/messages.ts";
 import { useCv } from "../store/provider.tsx";
 import { printMessages } from "./messages.ts";
 
 /** A pause after an answer: by then the visitor has stopped typing and the list itself is drawn. */
-const calmMs = 2_000;
+const debounceMs = 2_000;
 
 /**
  * Returns how many results, from the list's start, are printed; undefined while nothing is printed. A browser does not
@@ -20,7 +20,7 @@ export function usePrinting(answer: PageAnswer | undefined): number | undefined 
 
   useEffect(() => {
     if (answer === undefined) return;
-    const timer = setTimeout(gatherForPrint, calmMs);
+    const timer = setTimeout(gatherForPrint, debounceMs);
     return () => clearTimeout(timer);
   }, [answer, gatherForPrint]);
 

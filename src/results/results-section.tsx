@@ -54,7 +54,7 @@ export function ResultsPart() {
     origin,
     cards,
     dimmed,
-    reading,
+    feedback,
     advice,
     missing,
     hasPicked,
@@ -81,7 +81,7 @@ export function ResultsPart() {
   const isGrowing = (shown.answer?.rows.length ?? 0) < (shown.answer?.total ?? 0);
   const firstLook = shown.isFirst ? `${firstResultsClass} ${isGrowing ? "min-h-screen" : ""}` : "";
 
-  const tell = (draw: (part: LeftOut, advice: Advice) => ReactNode) =>
+  const withAdvice = (draw: (part: LeftOut, advice: Advice) => ReactNode) =>
     advice?.answer === undefined || advice.answer !== shown.answer ? null : (
       <LazyPart part={leftOutPart}>{(part) => draw(part, advice)}</LazyPart>
     );
@@ -110,10 +110,10 @@ export function ResultsPart() {
           total={head.isFirst ? undefined : head.answer?.total}
           missing={"missing" in head ? head.missing : undefined}
           isDimmed={head.dimmed}
-          reading={reading}
+          feedback={feedback}
         >
-          {tell(({ ResultsHeldBack }, advice) => (
-            <ResultsHeldBack heldBack={advice.heldBack} />
+          {withAdvice(({ ResultsHiddenByDefault }, advice) => (
+            <ResultsHiddenByDefault hiddenByDefault={advice.hiddenByDefault} />
           ))}
           <LazyPart part={sharingPart} isWanted={hasPicked}>
             {({ PickedBar }) => <PickedBar />}
@@ -133,7 +133,7 @@ export function ResultsPart() {
       {printed === undefined ? null : <PrintedShare count={printed} total={total} />}
       {total === 0 ? (
         <EmptyResults isSoFar={shownMissing !== undefined} onReset={reset}>
-          {tell(({ WithoutTerms }, advice) => (
+          {withAdvice(({ WithoutTerms }, advice) => (
             <WithoutTerms hints={advice.hints} />
           ))}
         </EmptyResults>
@@ -191,18 +191,18 @@ interface ResultsHeadProps {
   missing: Missing | undefined;
   /** The count is for an earlier text, because the text in the box is incomplete. */
   isDimmed: boolean;
-  reading: QueryFeedback;
+  feedback: QueryFeedback;
   /** Stands beside the count. */
   children: ReactNode;
 }
 
 /** A word typed at an ordinary pace causes one announcement, not one for each letter. */
-const quietMs = 500;
+const debounceMs = 500;
 
-function ResultsHead({ total, missing, isDimmed, reading, children }: ResultsHeadProps) {
+function ResultsHead({ total, missing, isDimmed, feedback, children }: ResultsHeadProps) {
   const announced = useSettled(
-    toStatus({ total, isHead: missing !== undefined, isDimmed, reading }),
-    quietMs,
+    toStatus({ total, isHead: missing !== undefined, isDimmed, feedback }),
+    debounceMs,
   );
   return (
     <div
@@ -232,13 +232,13 @@ function ResultsHead({ total, missing, isDimmed, reading, children }: ResultsHea
   );
 }
 
-interface Status extends Pick<ResultsHeadProps, "total" | "isDimmed" | "reading"> {
+interface Status extends Pick<ResultsHeadProps, "total" | "isDimmed" | "feedback"> {
   isHead: boolean;
 }
 
 /** Names the problems of the text and the number of its results, which a text that is being typed may not have. */
-function toStatus({ total, isHead, isDimmed, reading }: Status): string | undefined {
-  const { problems, incomplete } = reading;
+function toStatus({ total, isHead, isDimmed, feedback }: Status): string | undefined {
+  const { problems, incomplete } = feedback;
   if (total === undefined) return undefined;
   const found = isHead ? headMessages.foundSoFar(total) : headMessages.found(total);
   if (problems.length === 0) return found;
@@ -369,7 +369,7 @@ const goToYearPart = lazyPart(() => import("../scroll/go-to-year.ts"), { needsSt
 let hasGone = false;
 
 /** By these the visitor shows that the year in the address is not waited for any more. */
-const departures = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+const userScrollEvents = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
  * Scrolls once to the year in the address: the browser looked for it before there were results. While results are
@@ -379,7 +379,8 @@ function goToAddressedYear(isGrowing: boolean): void {
   const year = /^#(\d{4})$/.exec(window.location.hash)?.[1];
   if (year !== undefined && !hasGone) {
     if (isGrowing && document.getElementById(year) === null) {
-      for (const name of departures) window.addEventListener(name, markGone, { once: true, passive: true });
+      for (const name of userScrollEvents)
+        window.addEventListener(name, markGone, { once: true, passive: true });
       return;
     }
     // If the module cannot be loaded, the page stays at its top.

@@ -181,7 +181,7 @@ export function CardSharing({ id }: { id: string }) {
   if (client === undefined || owner === undefined) return null;
   const isPicked = ids.includes(id);
 
-  function tell(outcome: PickOutcome) {
+  function report(outcome: PickOutcome) {
     const count = picked.get().length;
     switch (outcome) {
       case "picked":
@@ -211,7 +211,7 @@ export function CardSharing({ id }: { id: string }) {
           if (isPicked) {
             unpick(picked, id);
             say(sharingMessages.removed);
-          } else void pick(picked, client, id).then(tell);
+          } else void pick(picked, client, id).then(report);
         }}
       >
         {isPicked ? sharingMessages.remove : sharingMessages.add}

@@ -17,7 +17,7 @@ export const focusResults = () => document.getElementById(resultsId)?.focus({ pr
 export const listId = "list";
 
 /** At least as high as the first results, so that the footer stays below the first screen. */
-const place = "min-h-96 pt-8 md:ms-32 print:ms-0 print:min-h-0";
+const bodyClass = "min-h-96 pt-8 md:ms-32 print:ms-0 print:min-h-0";
 
 /** The shape of a card that is being fetched, as high as an average card. */
 export function CardSkeleton() {
@@ -34,17 +34,17 @@ export function CardSkeleton() {
 }
 
 interface ListSkeletonProps {
-  /** The classes of the list's place. */
-  place: string;
+  /** The classes of the list's box. */
+  bodyClass: string;
   /** The number of card skeletons. */
   count: number;
   /** The message about the loading. */
   children: ReactNode;
 }
 
-export function ListSkeleton({ place, count, children }: ListSkeletonProps) {
+export function ListSkeleton({ bodyClass, count, children }: ListSkeletonProps) {
   return (
-    <div className={place}>
+    <div className={bodyClass}>
       {children}
       <div className="mt-3">
         {Array.from({ length: count }, (_, at) => (
@@ -62,7 +62,7 @@ export function Loading({ children }: { children?: ReactNode }) {
   useHandedFocus(message, resultsId);
   return (
     <div id={listId} tabIndex={-1} className="outline-none">
-      <ListSkeleton place={place} count={4}>
+      <ListSkeleton bodyClass={bodyClass} count={4}>
         <p
           ref={message}
           id={resultsId}
@@ -83,7 +83,7 @@ export function Loading({ children }: { children?: ReactNode }) {
 }
 
 /** Loading that ends within this time shows no progress. */
-const patienceMs = 3_000;
+const delayMs = 3_000;
 
 /** Lies over the page's lower edge, so that the results being read do not move. */
 export const floating =
@@ -109,7 +109,7 @@ function useIsLong(isUnderWay: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isUnderWay) return;
-    const timer = setTimeout(() => setLong(true), patienceMs);
+    const timer = setTimeout(() => setLong(true), delayMs);
     return () => {
       clearTimeout(timer);
       setLong(false);
@@ -140,17 +140,17 @@ function Progress({ progress, onCancel }: { progress: LoadProgress; onCancel: ()
   );
 }
 
-interface PlaceMessageProps {
-  /** The classes of the list's place. */
-  place: string;
+interface SlotMessageProps {
+  /** The classes of the list's box. */
+  bodyClass: string;
   title: ReactNode;
   children: ReactNode;
 }
 
 /** Explains, in the place of a list, why there is none. */
-export function PlaceMessage({ place, title, children }: PlaceMessageProps) {
+export function SlotMessage({ bodyClass, title, children }: SlotMessageProps) {
   return (
-    <div className={`${place} flex flex-col items-start gap-3 text-ink-2`}>
+    <div className={`${bodyClass} flex flex-col items-start gap-3 text-ink-2`}>
       {title}
       {children}
     </div>
@@ -169,7 +169,7 @@ export function EmptyResults({ isSoFar, onReset, children }: EmptyResultsProps) 
   const { emptyTitle, emptyText, emptySoFarTitle, emptySoFarText } = statesMessages;
   const title = <Title id={listId}>{isSoFar ? emptySoFarTitle : emptyTitle}</Title>;
   return (
-    <PlaceMessage place={`${place} max-w-md`} title={title}>
+    <SlotMessage bodyClass={`${bodyClass} max-w-md`} title={title}>
       <div className="flex flex-wrap gap-2">
         {children}
         <Button onClick={onReset}>
@@ -178,7 +178,7 @@ export function EmptyResults({ isSoFar, onReset, children }: EmptyResultsProps) 
         </Button>
       </div>
       <p className="text-pretty">{isSoFar ? emptySoFarText : emptyText}</p>
-    </PlaceMessage>
+    </SlotMessage>
   );
 }
 
@@ -208,7 +208,7 @@ function Failed({ title, children, onRetry }: { title: string; children: ReactNo
     <Failure
       kind="list"
       id={listId}
-      className={`${place} max-w-md`}
+      className={`${bodyClass} max-w-md`}
       title={<Title id={resultsId}>{title}</Title>}
       focusNext={resultsId}
       onRetry={onRetry}

@@ -38,7 +38,7 @@ export interface Windowing {
 }
 
 /** A pause of typing after which a short list is drawn beyond the screen. */
-const calmMs = 700;
+const debounceMs = 700;
 
 /** Decides which chunks of an answer are drawn, and asks for their cards. A new answer starts at its first chunks, unless it goes on where the shown one ends. */
 export function useWindowing({ list, cards, printed, onWant }: WindowingRequest): Windowing {
@@ -72,7 +72,7 @@ export function useWindowing({ list, cards, printed, onWant }: WindowingRequest)
   useEffect(() => {
     setCalm(false);
     if (rows.length === 0) return;
-    const timer = setTimeout(() => setCalm(true), calmMs);
+    const timer = setTimeout(() => setCalm(true), debounceMs);
     return () => clearTimeout(timer);
   }, [rows]);
 

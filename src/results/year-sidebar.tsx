@@ -56,7 +56,7 @@ export function YearSidebar({ owner, years, list, rows, oldestYear }: YearSideba
   const inView = useYearInView(list, rows);
   const decades = useMemo(() => toDecades(owner, years), [owner, years]);
   const nav = useRef<HTMLElement>(null);
-  useKeptInSight(nav, inView);
+  useRetainedInSight(nav, inView);
   return (
     <nav
       ref={nav}
@@ -110,7 +110,7 @@ function DecadeYears({ decade: { start, years }, inView, oldestYear }: DecadeYea
 const shownBesidePx = 40;
 
 /** Scrolls the years, which overflow on a low screen. `scrollIntoView` would also scroll the page. */
-function useKeptInSight(ref: RefObject<HTMLElement>, inView: number | undefined) {
+function useRetainedInSight(ref: RefObject<HTMLElement>, inView: number | undefined) {
   useEffect(() => {
     const nav = ref.current;
     const current = nav?.querySelector<HTMLElement>(`[href="#${inView}"]`);

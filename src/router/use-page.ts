@@ -40,7 +40,7 @@ export type PageSources = (page: PageName) => Part<Page>;
  * document, so after 30 seconds a repeated preload costs nothing where the chunk has come, and is the second try
  * where it has not. After 5 minutes the page is loaded again before it is shown.
  */
-export const pageOptions = { failsInPlace: false, preloadStaleMs: 30_000, keptMs: 5 * 60_000 };
+export const pageOptions = { failsInPlace: false, preloadStaleMs: 30_000, cachedMs: 5 * 60_000 };
 
 export type PageMatch = Extract<Match, { kind: "page" }>;
 

@@ -7,15 +7,15 @@ const appearsAfter = 300;
 /** Nearer to the page's end than this, in CSS pixels, the button makes room for the footer's last lines. */
 const endsWithin = 100;
 
-type Place = "hidden" | "low" | "high";
+type Offset = "hidden" | "low" | "high";
 
 export function BackToTop() {
-  const place = usePlace();
-  if (place === "hidden") return null;
+  const offset = useOffset();
+  if (offset === "hidden") return null;
   return (
     <button
       type="button"
-      className={`target fixed end-4 z-10 inline-flex items-center justify-center gap-2 lg:px-3.5 rounded-round border border-line-strong bg-raised text-control font-medium text-ink shadow-float transition-[bottom] duration-150 hover:border-accent hover:text-accent md:end-8 print:hidden ${place === "high" ? "bottom-24" : "bottom-8"}`}
+      className={`target fixed end-4 z-10 inline-flex items-center justify-center gap-2 lg:px-3.5 rounded-round border border-line-strong bg-raised text-control font-medium text-ink shadow-float transition-[bottom] duration-150 hover:border-accent hover:text-accent md:end-8 print:hidden ${offset === "high" ? "bottom-24" : "bottom-8"}`}
       onClick={goToTop}
     >
       <Icon name="arrow-up" size={16} />
@@ -24,10 +24,10 @@ export function BackToTop() {
   );
 }
 
-function usePlace(): Place {
-  const [place, setPlace] = useState<Place>("hidden");
+function useOffset(): Offset {
+  const [offset, setOffset] = useState<Offset>("hidden");
   useEffect(() => {
-    const update = () => setPlace(findPlace());
+    const update = () => setOffset(findOffset());
     update();
     window.addEventListener("scroll", update, { passive: true });
     window.addEventListener("resize", update);
@@ -40,10 +40,10 @@ function usePlace(): Place {
       window.removeEventListener("resize", update);
     };
   }, []);
-  return place;
+  return offset;
 }
 
-function findPlace(): Place {
+function findOffset(): Offset {
   if (window.scrollY <= appearsAfter) return "hidden";
   const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
   return left <= endsWithin ? "high" : "low";

@@ -1,10 +1,10 @@
 import { findEntry } from "./scroll-memory.ts";
 
 /** Results may still change their heights for this long after they came near the screen. */
-const quietMs = 1000;
+const settledMs = 1000;
 
 /** The events by which a visitor leaves the year again; back and forward have a scroll position of their own. */
-const departures = ["wheel", "touchmove", "keydown", "pointerdown", "popstate"] as const;
+const userScrollEvents = ["wheel", "touchmove", "keydown", "pointerdown", "popstate"] as const;
 
 /** Releases the year that is held, if there is one. */
 let release = () => {};
@@ -20,9 +20,9 @@ export function goToYear(year: string): void {
   const align = () => {
     if (heading.isConnected) heading.scrollIntoView({ block: "start", behavior: "instant" });
     clearTimeout(timer);
-    timer = window.setTimeout(release, quietMs);
+    timer = window.setTimeout(release, settledMs);
   };
-  let timer = window.setTimeout(() => release(), quietMs);
+  let timer = window.setTimeout(() => release(), settledMs);
   const page = new ResizeObserver(align);
   heading.dataset.held = "";
   release = () => {
@@ -31,13 +31,13 @@ export function goToYear(year: string): void {
     delete heading.dataset.held;
     clearTimeout(timer);
     page.disconnect();
-    for (const name of departures) window.removeEventListener(name, leave);
+    for (const name of userScrollEvents) window.removeEventListener(name, leave);
   };
   const leave = (event: Event) => {
     // Firefox reports the link's own navigation after the click; its entry has no name yet.
     if (!(event instanceof PopStateEvent) || findEntry(event.state) !== undefined) release();
   };
-  for (const name of departures) window.addEventListener(name, leave, { passive: true });
+  for (const name of userScrollEvents) window.addEventListener(name, leave, { passive: true });
   // The observer reports at once, then whenever a result changes the page's height.
   page.observe(document.body);
 }

@@ -1,17 +1,17 @@
 import { lazyPart } from "../lazy/lazy-part.tsx";
 import { replaceEntry } from "../router/replace-entry.ts";
-import type { Place } from "./hold-place.ts";
+import type { ScrollPosition } from "./hold-position.ts";
 
-const storageKey = "scroll-places";
+const storageKey = "scroll-positions";
 
 /** Saving at every frame would cost more than the scrolling itself. */
 const saveEveryMs = 100;
 
-/** The most places that are kept; the oldest are dropped first. */
-const mostPlaces = 200;
+/** The most positions that are kept; the oldest are dropped first. */
+const maxPositions = 200;
 
 /** What finds the result at the screen's top, and leads back to it. It comes with the first scrolling or restoring. */
-const placePart = lazyPart(() => import("./hold-place.ts"), { needsStylesheet: false });
+const positionPart = lazyPart(() => import("./hold-position.ts"), { needsStylesheet: false });
 
 let isHolding = false;
 
@@ -44,7 +44,7 @@ export function scrollUnremembered(y: number) {
  * browser's own restoration knows only a distance, and gives up before the worker has answered.
  */
 export function startScrollMemory() {
-  const places = readPlaces();
+  const positions = readPositions();
   let entry = findEntry(history.state) ?? newName();
   let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(save, saveEveryMs);
   let stopHolding: (() => void) | undefined;
@@ -89,37 +89,38 @@ export function startScrollMemory() {
     if (!isHolding && !isMovedByPage) timer ??= setTimeout(save, saveEveryMs);
   };
   window.addEventListener("scroll", () => {
-    placePart.preload();
+    positionPart.preload();
     saveSoon();
   });
   // What was saved before knows a distance alone, which leads elsewhere when results have other heights.
-  placePart.arrival.then(saveSoon);
+  positionPart.arrival.then(saveSoon);
   window.addEventListener("pagehide", save);
 
   function save() {
     clearTimeout(timer);
     timer = undefined;
     if (isHolding) return;
-    places.delete(entry);
-    places.set(entry, placePart.get()?.findPlace() ?? { y: Math.round(window.scrollY) });
-    for (const oldest of [...places.keys()].slice(0, -mostPlaces)) places.delete(oldest);
-    writePlaces(places);
+    positions.delete(entry);
+    positions.set(entry, positionPart.get()?.findScrollPosition() ?? { y: Math.round(window.scrollY) });
+    for (const oldest of [...positions.keys()].slice(0, -maxPositions)) positions.delete(oldest);
+    writePositions(positions);
   }
 
   function restore() {
-    const place = places.get(entry);
-    if (place === undefined) return;
+    const position = positions.get(entry);
+    if (position === undefined) return;
     isHolding = true;
     stopHolding = end;
     const before = window.scrollY;
-    const hold = (part = placePart.get()) => {
+    const hold = (part = positionPart.get()) => {
       if (part === undefined) return false;
       // Whoever has scrolled meanwhile goes on from there.
-      if (stopHolding === end && window.scrollY === before) stopHolding = part.holdPlace(place, end);
+      if (stopHolding === end && window.scrollY === before)
+        stopHolding = part.holdScrollPosition(position, end);
       else if (stopHolding === end) end();
       return true;
     };
-    if (!hold()) placePart.load().then(hold, end);
+    if (!hold()) positionPart.load().then(hold, end);
   }
 
   function end() {
@@ -144,7 +145,7 @@ export function findEntry(state: unknown): string | undefined {
   return typeof state.entry === "string" ? state.entry : undefined;
 }
 
-function readPlaces(): Map<string, Place> {
+function readPositions(): Map<string, ScrollPosition> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
     return new Map(Array.isArray(stored) ? stored.filter(isEntry) : []);
@@ -154,15 +155,15 @@ function readPlaces(): Map<string, Place> {
   }
 }
 
-function isEntry(stored: unknown): stored is [string, Place] {
+function isEntry(stored: unknown): stored is [string, ScrollPosition] {
   if (!Array.isArray(stored)) return false;
-  const [name, place]: unknown[] = stored;
-  return typeof name === "string" && typeof place === "object" && place !== null && "y" in place;
+  const [name, position]: unknown[] = stored;
+  return typeof name === "string" && typeof position === "object" && position !== null && "y" in position;
 }
 
-function writePlaces(places: ReadonlyMap<string, Place>) {
+function writePositions(positions: ReadonlyMap<string, ScrollPosition>) {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...places]));
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
   } catch {
     // Where storage is forbidden, the places last as long as the page.
   }

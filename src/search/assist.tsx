@@ -12,14 +12,14 @@ interface AssistProps {
   isHelpWanted: boolean;
   onHelpClose: () => void;
   /** The classes of the place in which a failure to load the help is told. */
-  failurePlace: string;
+  failureClass: string;
 }
 
-export function Assist({ input, typedBefore, isHelpWanted, onHelpClose, failurePlace }: AssistProps) {
+export function Assist({ input, typedBefore, isHelpWanted, onHelpClose, failureClass }: AssistProps) {
   return (
     <>
       <SuggestionList input={input} typedBefore={typedBefore} />
-      <LazyPart part={helpPart} isWanted={isHelpWanted} failure={{ className: failurePlace }}>
+      <LazyPart part={helpPart} isWanted={isHelpWanted} failure={{ className: failureClass }}>
         {({ HelpPanel }) => <HelpPanel input={input} isOpen={isHelpWanted} onClose={onHelpClose} />}
       </LazyPart>
     </>

@@ -38,7 +38,7 @@ export function HelpPanel({ input, isOpen, onClose }: HelpPanelProps) {
 }
 
 /** As high as the whole help, so that nothing grows when it comes; on a lower screen the dialog limits it. */
-const place = "h-[130rem] overflow-y-auto overscroll-contain px-4 pt-3 pb-5 sm:px-6";
+const bodyClass = "h-[130rem] overflow-y-auto overscroll-contain px-4 pt-3 pb-5 sm:px-6";
 
 const sections = ["examples", "syntax", "fields", "flags"] as const;
 
@@ -64,18 +64,18 @@ function HelpBody({ onSearch }: { onSearch: (example: string) => void }) {
 
   if (failed)
     return (
-      <Failure className={place} onRetry={() => setAttempt(attempt + 1)}>
+      <Failure className={bodyClass} onRetry={() => setAttempt(attempt + 1)}>
         <p>{helpMessages.failed}</p>
       </Failure>
     );
   if (help === undefined)
     return (
-      <p role="status" className={`${place} text-meta text-ink-3`}>
+      <p role="status" className={`${bodyClass} text-meta text-ink-3`}>
         {helpMessages.loading}
       </p>
     );
   return (
-    <div className={place}>
+    <div className={bodyClass}>
       <p className="text-control text-ink-2">{helpMessages.intro}</p>
       {sections.map((name) =>
         help[name].length === 0 ? null : (

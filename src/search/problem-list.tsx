@@ -16,7 +16,7 @@ export interface ProblemListProps {
 }
 
 /** A query is incomplete again and again while it is typed, so what is said of it is shown after a pause only. */
-const pauseMs = 400;
+const delayMs = 400;
 
 /**
  * The remarks keep their height during a press and while a menu below them is open, and a moment longer: remarks that
@@ -25,7 +25,7 @@ const pauseMs = 400;
 export function ProblemList(props: ProblemListProps) {
   const isBusy = [useIsMenuOpen(), useIsPressed()].includes(true);
   // The press that closes a menu ends with a click, which must meet what was pressed.
-  const isHeld = useSettled(isBusy, pauseMs) || isBusy;
+  const isHeld = useSettled(isBusy, delayMs) || isBusy;
   const box = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number>();
   useLayoutEffect(() => setHeight(isHeld ? box.current?.offsetHeight : undefined), [isHeld]);
@@ -56,14 +56,14 @@ function useIsPressed(): boolean {
  */
 function Remarks({ id, input }: ProblemListProps) {
   const { state } = useCv();
-  const { reading, advice, dimmed } = useSnapshot(state);
+  const { feedback, advice, dimmed } = useSnapshot(state);
   useAdvice();
   // All of it is about the text that was read last, although the box may hold a newer one for a moment: a list that
   // came and went with each letter would move the page.
-  const { text } = reading;
+  const { text } = feedback;
   const current = advice?.text === text ? advice : undefined;
   // The advice brings the fixes a moment later. Until then those of the text before keep their room, and do nothing.
-  const problems = reading.problems.map((problem) => ({
+  const problems = feedback.problems.map((problem) => ({
     ...problem,
     fixes:
       advice?.problems.find(({ code, start }) => code === problem.code && start === problem.start)?.fixes ??
@@ -72,7 +72,7 @@ function Remarks({ id, input }: ProblemListProps) {
   // What keeps all results back is said where they would stand. A value that is being typed is not unknown yet.
   const hints = dimmed ? [] : (current?.hints.filter(({ kind }) => kind === "unknown-value") ?? []);
   const hasSome = problems.length + hints.length > 0;
-  const hadSome = useSettled(hasSome, pauseMs);
+  const hadSome = useSettled(hasSome, delayMs);
   if (!hasSome || !hadSome) return null;
   const descriptions = problems.map((problem) =>
     problemsMessages.withPlace(problem.message, toPlace(text, problem)),
@@ -85,7 +85,7 @@ function Remarks({ id, input }: ProblemListProps) {
       {problems.length === 0 ? null : (
         <ul
           aria-label={problemsMessages.problems}
-          className={`mt-1 text-control ${reading.incomplete ? "text-ink-2" : "text-bad"}`}
+          className={`mt-1 text-control ${feedback.incomplete ? "text-ink-2" : "text-bad"}`}
         >
           {problems.map((problem) => (
             <Line
@@ -192,29 +192,29 @@ function FixButton({ fix: { label, edit, count }, text, input }: FixButtonProps)
 }
 
 /** While letters follow each other faster than this, the worker is not asked about each of their texts. */
-const restMs = 200;
+const debounceMs = 200;
 
 /** Asks the worker about the text once its answer is on the screen. Advice that comes too late is dropped. */
 function useAdvice() {
   const store = useCv();
-  const { reading } = useSnapshot(store.state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer comes with a new reading.
+  const { feedback } = useSnapshot(store.state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer comes with new feedback.
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const advice = await askAdvice(store);
       if (isCurrent && advice !== undefined) store.state.advice = ref(advice);
-    }, restMs);
+    }, debounceMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [store, reading]);
+  }, [store, feedback]);
 }
 
 async function askAdvice({ client, state }: CvStore) {
-  const { reading, answer, answered } = state;
-  const text = reading.text;
+  const { feedback, answer, answered } = state;
+  const text = feedback.text;
   if (client === undefined || text.trim() === "" || text !== state.filters.query) return undefined;
   const outcome = await client.advise({ options: { ...state.filters } });
   if (outcome.kind !== "answered") return undefined;

@@ -23,9 +23,9 @@ const kindLooks: Record<NonNullable<HighlightSpan["kind"]>, string> = {
 };
 
 /** The highlighted query, drawn behind the transparent text of the input. */
-const HighlightedText = memo(({ text, reading }: { text: string; reading: QueryFeedback }) => {
-  const wave = reading.incomplete ? "decoration-dotted decoration-ink-3" : "decoration-wavy decoration-bad";
-  return highlightQuery(text, reading).map(({ start, text: part, kind, isProblem }) => (
+const HighlightedText = memo(({ text, feedback }: { text: string; feedback: QueryFeedback }) => {
+  const wave = feedback.incomplete ? "decoration-dotted decoration-ink-3" : "decoration-wavy decoration-bad";
+  return highlightQuery(text, feedback).map(({ start, text: part, kind, isProblem }) => (
     <span
       key={start}
       className={`${kind === undefined ? "" : kindLooks[kind]} ${isProblem ? `underline decoration-1 underline-offset-4 ${wave}` : ""}`}
@@ -37,7 +37,7 @@ const HighlightedText = memo(({ text, reading }: { text: string; reading: QueryF
 
 const assistPart = lazyPart(() => import("./assist.tsx"));
 
-const failurePlace = "absolute inset-x-2 top-15 rounded-field bg-raised p-3 shadow-float";
+const failureClass = "absolute inset-x-2 top-15 rounded-field bg-raised p-3 shadow-float";
 
 interface QueryBoxProps {
   input: RefObject<HTMLInputElement>;
@@ -48,10 +48,10 @@ interface QueryBoxProps {
 export function QueryBox({ input, problemsId }: QueryBoxProps) {
   const { state, setQuery, commitQuery } = useCv();
   const { placeholder } = state.hydrationData;
-  const { filters, reading } = useSnapshot(state, { sync: true });
+  const { filters, feedback } = useSnapshot(state, { sync: true });
   const backdrop = useRef<HTMLDivElement>(null);
   const text = filters.query;
-  const hasProblems = reading.problems.length > 0;
+  const hasProblems = feedback.problems.length > 0;
   /** What was typed since the box was focused or the text was committed; undefined before the first focus. */
   const [typed, setTyped] = useState<string>();
   const [isHelpWanted, setHelpWanted] = useState(false);
@@ -65,7 +65,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
     [searchMessages.helpKey]: () => setHelpWanted(true),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the backdrop follows whenever its content changes.
-  useLayoutEffect(followScroll, [text, reading]);
+  useLayoutEffect(followScroll, [text, feedback]);
 
   const clear = () => {
     setQuery("");
@@ -77,7 +77,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
       <Icon name="search" className="text-ink-3 max-[24rem]:hidden" />
       <div className="relative h-full min-w-0 flex-1">
         <div ref={backdrop} aria-hidden="true" className="query-text query-paint">
-          <HighlightedText text={text} reading={reading} />
+          <HighlightedText text={text} feedback={feedback} />
         </div>
         <input
           ref={input}
@@ -107,7 +107,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
           aria-autocomplete="list"
           aria-label={searchMessages.box}
           aria-describedby={hasProblems ? problemsId : undefined}
-          aria-invalid={hasProblems && !reading.incomplete}
+          aria-invalid={hasProblems && !feedback.incomplete}
           aria-keyshortcuts={searchMessages.focusKey}
           placeholder={placeholder === undefined ? searchMessages.box : searchMessages.example(placeholder)}
           autoComplete="off"
@@ -154,7 +154,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         part={assistPart}
         isWanted={typed !== undefined || isHelpWanted}
         // Without suggestions the box works as before, so their failure is not told.
-        {...(isHelpWanted && { failure: { className: failurePlace } })}
+        {...(isHelpWanted && { failure: { className: failureClass } })}
       >
         {({ Assist }) => (
           <Assist
@@ -162,7 +162,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
             typedBefore={typed ?? ""}
             isHelpWanted={isHelpWanted}
             onHelpClose={() => setHelpWanted(false)}
-            failurePlace={failurePlace}
+            failureClass={failureClass}
           />
         )}
       </LazyPart>

@@ -13,14 +13,14 @@ export interface HighlightSpan {
  * Divides a text into spans by the worker's reading of it. From a reading of an earlier text only the spans within
  * the common beginning of both texts are used, until the next reading arrives.
  */
-export function highlightQuery(text: string, reading: QueryFeedback): HighlightSpan[] {
-  const validLength = commonPrefixLength(text, reading.text);
+export function highlightQuery(text: string, feedback: QueryFeedback): HighlightSpan[] {
+  const validLength = commonPrefixLength(text, feedback.text);
   const kinds: (Highlight["kind"] | undefined)[] = new Array(text.length);
   const problems: boolean[] = new Array(text.length).fill(false);
-  for (const { start, length, kind } of reading.highlights) {
+  for (const { start, length, kind } of feedback.highlights) {
     if (start + length <= validLength) kinds.fill(kind, start, start + length);
   }
-  for (const { start, length } of currentProblems(text, reading)) problems.fill(true, start, start + length);
+  for (const { start, length } of currentProblems(text, feedback)) problems.fill(true, start, start + length);
   const spans: HighlightSpan[] = [];
   for (let index = 0; index < text.length; index += 1) {
     const last = spans.at(-1);
@@ -34,9 +34,9 @@ export function highlightQuery(text: string, reading: QueryFeedback): HighlightS
 }
 
 /** Returns the problems of the reading whose place in the text has not changed since. */
-export function currentProblems(text: string, reading: QueryFeedback): Problem[] {
-  const validLength = commonPrefixLength(text, reading.text);
-  return reading.problems.filter(({ start, length }) => start + length <= validLength);
+export function currentProblems(text: string, feedback: QueryFeedback): Problem[] {
+  const validLength = commonPrefixLength(text, feedback.text);
+  return feedback.problems.filter(({ start, length }) => start + length <= validLength);
 }
 
 function commonPrefixLength(a: string, b: string): number {

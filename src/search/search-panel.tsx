@@ -1,7 +1,7 @@
 import { forwardRef, type RefObject, useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
-import { FilterBarPlace, filterBarPart } from "../filters/lazy-filter-bar.tsx";
+import { FilterBarSlot, filterBarPart } from "../filters/lazy-filter-bar.tsx";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { countToggles, type Filters, type Selected, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
@@ -114,7 +114,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
         }
       >
         <Problems id={`${id}-problems`} input={input} />
-        <FilterBarPlace
+        <FilterBarSlot
           id={`${id}-filters`}
           site={site}
           answer={answer}
@@ -134,9 +134,9 @@ const problemsPart = lazyPart(() => import("./problem-list.tsx"));
 /** What is said of the text below the box, if anything. If it cannot be loaded, the underlined text remains. */
 function Problems(props: ProblemListProps) {
   const { state } = useCv();
-  const { reading } = useSnapshot(state);
+  const { feedback } = useSnapshot(state);
   return (
-    <LazyPart part={problemsPart} isWanted={reading.text !== ""}>
+    <LazyPart part={problemsPart} isWanted={feedback.text !== ""}>
       {({ ProblemList }) => <ProblemList {...props} />}
     </LazyPart>
   );

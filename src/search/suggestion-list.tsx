@@ -36,7 +36,7 @@ const most = { desktop: 8, phone: 5 };
 const isPhone = () => window.matchMedia("(pointer: coarse), (width < 48rem)").matches;
 
 /** Fast typing causes one announcement. */
-const quietMs = 500;
+const debounceMs = 500;
 
 interface SuggestionListProps {
   input: RefObject<HTMLInputElement>;
@@ -50,7 +50,7 @@ export function SuggestionList({ input, typedBefore }: SuggestionListProps) {
   const { combobox, accept, pointer } = useCombobox(input, typedBefore);
   const { offers, active, typed } = combobox;
   const shown = isShown(combobox);
-  const announced = useSettled(shown ? assistMessages.offered(offers.length) : "", quietMs);
+  const announced = useSettled(shown ? assistMessages.offered(offers.length) : "", debounceMs);
   usePlace(list, offers.length);
 
   // The box is the eager part's element. What of its attributes follows the list is set from here, so that the page

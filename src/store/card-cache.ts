@@ -44,10 +44,10 @@ interface CardCacheRequest {
 }
 
 /** Cards kept from a list's start: a list no longer than this is drawn whole, and a longer one is printed so far. */
-export const keptFirst = wholeUpTo;
+export const retainedFirst = wholeUpTo;
 
 /** Cards kept of what was drawn earlier, so that scrolling back finds them loaded. */
-const keptDrawn = 300;
+const retainedDrawn = 300;
 
 /** Cards per request, from the first missing one on: more than is drawn, because scrolling goes on. */
 const askedAtOnce = 6 * chunkSize;
@@ -78,10 +78,10 @@ export function createCardCache({ client, onCards, onFailed, onLacking }: CardCa
 
   /** Drops the oldest cards, but none that is drawn or at the list's start. */
   function trim() {
-    if (known.size <= keptFirst + keptDrawn) return;
-    const kept = new Set([{ from: 0, count: keptFirst }, ...drawn].flatMap(rowsAt));
+    if (known.size <= retainedFirst + retainedDrawn) return;
+    const kept = new Set([{ from: 0, count: retainedFirst }, ...drawn].flatMap(rowsAt));
     for (const row of known.keys()) {
-      if (known.size <= keptFirst + keptDrawn) return;
+      if (known.size <= retainedFirst + retainedDrawn) return;
       if (!kept.has(row)) known.delete(row);
     }
   }

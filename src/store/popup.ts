@@ -45,9 +45,13 @@ export function createPopup({ client, state, choose, setFilters, onLacking }: Po
     });
   }
 
-  function begin(scope: Scope, { list, query, cards, heldBack }: PopupList, keepsCards: boolean): PopupCards {
+  function begin(
+    scope: Scope,
+    { list, query, cards, hiddenByDefault }: PopupList,
+    keepsCards: boolean,
+  ): PopupCards {
     const shown = caches[scope].begin({ answer: list, answered: query }, cards, keepsCards);
-    return { answer: ref(list), cards: ref(shown), heldBack };
+    return { answer: ref(list), cards: ref(shown), hiddenByDefault };
   }
 
   function forget() {

@@ -47,9 +47,9 @@ async function importModule() {
 
 /** Creates the one store of the page, which asks the worker while the page is still being hydrated. */
 export function beginStore(state: CvState, dataUrl: string): OpenStore {
-  let markDrawn = () => {};
-  const drawn = new Promise<void>((resolve) => {
-    markDrawn = resolve;
+  let markHydrated = () => {};
+  const hydrated = new Promise<void>((resolve) => {
+    markHydrated = resolve;
   });
   const opened = createStore();
 
@@ -66,7 +66,7 @@ export function beginStore(state: CvState, dataUrl: string): OpenStore {
     }
     try {
       const client = imported.createWorkerClient({ source: { url: dataUrl } });
-      const store = imported.createCvStore({ client, bar: window, state, drawn });
+      const store = imported.createCvStore({ client, bar: window, state, hydrated });
       void store.load();
       return store;
     } catch (error) {
@@ -76,7 +76,7 @@ export function beginStore(state: CvState, dataUrl: string): OpenStore {
   }
 
   return () => {
-    markDrawn();
+    markHydrated();
     return opened;
   };
 }

@@ -3,7 +3,7 @@ import type {
   Advice,
   Defect,
   Head,
-  HeldBack,
+  HiddenByDefault,
   Highlight,
   LoadProgress,
   PageAnswer,
@@ -31,7 +31,7 @@ export interface PopupCards {
   answer: Ref<ResultList>;
   cards: Ref<Cards>;
   /** What hidden kinds keep back of the list. */
-  heldBack: HeldBack;
+  hiddenByDefault: HiddenByDefault;
 }
 
 interface PopupState {
@@ -146,7 +146,7 @@ export interface CvState {
     profile: OwnProfile | undefined;
   }>;
   filters: Filters;
-  reading: Ref<QueryFeedback>;
+  feedback: Ref<QueryFeedback>;
   /** The newest advice, which may be about an earlier text and answer. */
   advice: Ref<ShownAdvice> | undefined;
   /** The shown answer. It is older than the text while that is typed and unfinished. */
@@ -189,7 +189,7 @@ export function createCvState(query = "", prerendered?: Prerendered, profile?: O
       profile,
     }),
     filters: { ...defaultFilters({ firstYear: 0, lastYear: 0 }), query },
-    reading: ref({ text: "", highlights: [], problems: [], incomplete: false }),
+    feedback: ref({ text: "", highlights: [], problems: [], incomplete: false }),
     advice: undefined,
     answer: undefined,
     missing: undefined,

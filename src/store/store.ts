@@ -13,7 +13,7 @@ import type { WorkerClient } from "../client/worker-client.ts";
 import { lazyPart } from "../lazy/lazy-part.tsx";
 import { noteFailedLoad } from "../lazy/offline.ts";
 import { Address, type AddressBar, readAddress } from "./address.ts";
-import { type CardCache, createCardCache, keptFirst } from "./card-cache.ts";
+import { type CardCache, createCardCache, retainedFirst } from "./card-cache.ts";
 import {
   defaultFilters,
   type Facet,
@@ -83,7 +83,7 @@ interface CvStoreRequest {
   /** What was typed before the store had come is kept. */
   state: CvState;
   /** The state stays as it is until then: hydration needs what the html was rendered from. */
-  drawn?: Promise<void>;
+  hydrated?: Promise<void>;
 }
 
 /** An answer, or why there is none, with the filters that it was requested with. */
@@ -101,8 +101,8 @@ function hasStoredPicks(): boolean {
   }
 }
 
-export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): CvStore {
-  let isDrawn = drawn === undefined;
+export function createCvStore({ client, bar, state, hydrated }: CvStoreRequest): CvStore {
+  let isHydrated = hydrated === undefined;
   let address: Address | undefined;
   let shownFilters: Filters | undefined;
   /** The text that is being typed, until it is committed, with the caret's place in it. */
@@ -124,17 +124,17 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
     if (loading !== undefined) state.progress = { files: 0, filesDone: 0, bytes: 0 };
   }
 
-  if (isDrawn) showStart();
+  if (isHydrated) showStart();
   else
-    drawn?.then(() => {
-      isDrawn = true;
+    hydrated?.then(() => {
+      isHydrated = true;
       showStart();
     });
 
   async function load() {
     const mine = new AbortController();
     loading = mine;
-    if (isDrawn) {
+    if (isHydrated) {
       state.isLoading = true;
       state.failure = undefined;
       showStart();
@@ -142,13 +142,13 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
     const outcome = await client.load({
       signal: mine.signal,
       onProgress(progress) {
-        if (isDrawn) state.progress = progress;
+        if (isHydrated) state.progress = progress;
       },
     });
     const site = outcome.kind === "answered" && outcome.value.ok ? outcome.value.site : undefined;
     const first = site === undefined || address !== undefined ? undefined : await askFirst(site);
     // From here to the answer nothing waits, so that the page is drawn once with all of it.
-    await drawn;
+    await hydrated;
     if (mine.signal.aborted) return;
     loading = undefined;
     state.progress = undefined;
@@ -162,7 +162,7 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
   /** Asks what the page's address asks for, before anything of it is shown. */
   async function askFirst(site: Site): Promise<AnsweredRequest> {
     const filters = readAddress(bar.location.search, site.owner);
-    if (isDrawn) filters.query = state.filters.query;
+    if (isHydrated) filters.query = state.filters.query;
     return { filters, outcome: await client.search({ options: filters, window: firstWindow }) };
   }
 
@@ -204,7 +204,7 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
     const { answer, cards, highlights, head, unfinished = false } = outcome.value;
     const { problems, incomplete } = answer;
-    state.reading = ref({ text: filters.query, highlights, problems, incomplete });
+    state.feedback = ref({ text: filters.query, highlights, problems, incomplete });
     const found = { filters, origin, answer, cards, head };
     // The text may have been committed meanwhile. Without an answer before it, there is nothing to keep.
     const isTyped = typed?.query === filters.query && shownFilters !== undefined;
@@ -381,8 +381,8 @@ export function createCvStore({ client, bar, state, drawn }: CvStoreRequest): Cv
       noteFailedLoad();
       return undefined;
     },
-    gatherForPrint: () => list.gather(keptFirst),
-    countPrintable: () => Math.min(list.countFirst(), keptFirst),
+    gatherForPrint: () => list.gather(retainedFirst),
+    countPrintable: () => Math.min(list.countFirst(), retainedFirst),
     setShown(part, on) {
       state[part] = on;
     },

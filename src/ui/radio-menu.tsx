@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { MenuButton } from "./buttons.tsx";
 import { Icon } from "./icon.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useRetainedFocus } from "./use-retained-focus.ts";
 
 interface RadioMenuProps<Value extends string> {
   label: string;
@@ -43,7 +43,7 @@ export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
     };
   }, [open]);
 
-  useKeptFocus(buttonRef, open);
+  useRetainedFocus(buttonRef, open);
 
   useEffect(() => {
     if (open) menuRef.current?.querySelectorAll<HTMLElement>("[role=menuitemradio]")[active]?.focus();

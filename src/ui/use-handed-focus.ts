@@ -1,4 +1,4 @@
-// Stands alone: the first visit needs it, and menus come with use-kept-focus.ts later.
+// Stands alone: the first visit needs it, and menus come with use-retained-focus.ts later.
 import { type RefObject, useLayoutEffect } from "react";
 
 /**

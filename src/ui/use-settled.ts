@@ -1,12 +1,12 @@
 // Stands alone: two features share this hook, and nothing else belongs with it.
 import { useEffect, useState } from "react";
 
-/** Returns the value once it has stayed the same for `quietMs`. */
-export function useSettled<T>(value: T, quietMs: number): T {
+/** Returns the value once it has stayed the same for `delayMs`. */
+export function useSettled<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), quietMs);
+    const timer = setTimeout(() => setSettled(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, quietMs]);
+  }, [value, delayMs]);
   return settled;
 }

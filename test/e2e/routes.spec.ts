@@ -325,7 +325,7 @@ test("a stored path that leads nowhere else is forgotten, and the address stays"
 });
 
 /** What is remembered of the places so far. */
-const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem("scroll-places") ?? "");
+const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem("scroll-positions") ?? "");
 
 /** Scrolls to a card and returns its position, once it is remembered and nothing moves it any more. */
 async function scrollToCard(page: Page, index: number) {
@@ -407,7 +407,7 @@ test.describe("the place on a page", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route("**/assets/hold-place-*", async (route) => {
+    await page.route("**/assets/hold-position-*", async (route) => {
       await held;
       await route.continue();
     });
@@ -424,7 +424,7 @@ test.describe("the place on a page", () => {
       const seen: number[] = [];
       const write = Storage.prototype.setItem;
       Storage.prototype.setItem = function (key, value) {
-        if (key === "scroll-places") seen.push(performance.now());
+        if (key === "scroll-positions") seen.push(performance.now());
         write.call(this, key, value);
       };
       for (let step = 0; step < 40; step++) {

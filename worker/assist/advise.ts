@@ -1,9 +1,9 @@
 /** Advice on a text once its answer is shown: how it can be mended, what nothing has, and what is kept back. */
 import { addFixes, applyEdit } from "../../grammar/fix.ts";
 import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
-import type { Advice, AdviceRequest, Fix, HeldBack, Hint } from "../contract.ts";
+import type { Advice, AdviceRequest, Fix, HiddenByDefault, Hint } from "../contract.ts";
 import type { Counter, Options } from "./counter.ts";
-import { findHeldBack, parseAsSearched } from "./held-back.ts";
+import { findHiddenByDefault, parseAsSearched } from "./hidden-by-default.ts";
 import { type Remark, remarkTerms, remarkUnknownValues } from "./hints.ts";
 import type { Known } from "./named-values.ts";
 
@@ -19,14 +19,14 @@ export function createAdvise(known: Known, counter: Counter) {
     const { options } = request;
     const { query = "" } = options;
     const parsed = parseQuery(query);
-    const heldBack = heldBackOf(options, parsed);
-    if (parsed.ok) return { problems: [], hints: await findHints(parsed), heldBack };
+    const hiddenByDefault = hiddenByDefaultOf(options, parsed);
+    if (parsed.ok) return { problems: [], hints: await findHints(parsed), hiddenByDefault };
     const problems = [];
     for (const problem of addFixes(query, parsed.problems)) {
       const { fixes } = problem;
       problems.push(fixes === undefined ? problem : { ...problem, fixes: await countFixes(fixes) });
     }
-    return { problems, hints: [], heldBack };
+    return { problems, hints: [], hiddenByDefault };
 
     /** Adds to fixes the numbers of results that they lead to, where the text is finished with them. */
     async function countFixes(fixes: readonly Fix[]): Promise<Fix[]> {
@@ -57,9 +57,9 @@ export function createAdvise(known: Known, counter: Counter) {
     }
   };
 
-  function heldBackOf(options: Options, parsed: ParsedQuery): HeldBack {
+  function hiddenByDefaultOf(options: Options, parsed: ParsedQuery): HiddenByDefault {
     if (!parsed.ok && parsed.incomplete) return { count: 0, kinds: [] };
     const searched = parseAsSearched(options.query ?? "", parsed);
-    return findHeldBack((shown) => engine.searchParsed(shown, searched).total, options);
+    return findHiddenByDefault((shown) => engine.searchParsed(shown, searched).total, options);
   }
 }

@@ -3,17 +3,17 @@
  */
 import { parseQuery } from "../../grammar/parse.ts";
 import type { ParsedEngine } from "../answer/assemble-engine.ts";
-import type { HeldBack, PopupRequest, ResultList } from "../contract.ts";
+import type { HiddenByDefault, PopupRequest, ResultList } from "../contract.ts";
 import { editQuery } from "../query/edit-query.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import type { Options } from "./counter.ts";
-import { findHeldBack, parseAsSearched } from "./held-back.ts";
+import { findHiddenByDefault, parseAsSearched } from "./hidden-by-default.ts";
 
 /** A list, the query text that it is for, and what hidden kinds keep back of it. */
 interface FoundList {
   list: ResultList;
   query: string;
-  heldBack: HeldBack;
+  hiddenByDefault: HiddenByDefault;
 }
 
 interface FoundPopup {
@@ -34,7 +34,7 @@ export function findPopup(engine: ParsedEngine, { subject, options, answered }: 
   const all: FoundList = {
     list: toList(engine.search(ofSubject)),
     query: ofSubject.query ?? "",
-    heldBack: findHeldBack((shown) => engine.search(shown).total, ofSubject),
+    hiddenByDefault: findHiddenByDefault((shown) => engine.search(shown).total, ofSubject),
   };
   return {
     all,
@@ -51,7 +51,7 @@ export function findPopup(engine: ParsedEngine, { subject, options, answered }: 
     return {
       list: among(asked),
       query: answered,
-      heldBack: findHeldBack((shown) => among(shown).total, asked),
+      hiddenByDefault: findHiddenByDefault((shown) => among(shown).total, asked),
     };
   }
 

@@ -14,8 +14,8 @@ export interface Lazy<T> {
   hasBegunWithin(milliseconds: number): boolean;
 }
 
-/** After `keptMs` it is no longer here, and is loaded again before its next use; by default it is kept for good. */
-export function lazy<T>(fetch: () => Promise<T>, keptMs = Number.POSITIVE_INFINITY): Lazy<T> {
+/** After `cachedMs` it is no longer here, and is loaded again before its next use; by default it is kept for good. */
+export function lazy<T>(fetch: () => Promise<T>, cachedMs = Number.POSITIVE_INFINITY): Lazy<T> {
   let requested: { promise: Promise<T>; at: number } | undefined;
   let loaded: { value: T; at: number } | undefined;
   const isYounger = (thing: { at: number } | undefined, ms: number) =>
@@ -35,8 +35,8 @@ export function lazy<T>(fetch: () => Promise<T>, keptMs = Number.POSITIVE_INFINI
   }
 
   return {
-    get: () => (isYounger(loaded, keptMs) ? loaded?.value : undefined),
-    load: () => (requested !== undefined && isYounger(requested, keptMs) ? requested.promise : reload()),
+    get: () => (isYounger(loaded, cachedMs) ? loaded?.value : undefined),
+    load: () => (requested !== undefined && isYounger(requested, cachedMs) ? requested.promise : reload()),
     reload,
     hasBegunWithin: (milliseconds) => isYounger(requested, milliseconds),
   };

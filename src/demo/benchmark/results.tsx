@@ -191,12 +191,12 @@ function ScrollTable({ label, columns, rows }: TextTable & { label: string }) {
 }
 
 /** A phone has room for this many bounds below the bars. */
-const mostBounds = 6;
+const maxBounds = 6;
 
 /** Shows a row of bars for each engine; the table below has the same figures for screen readers. */
 function Histogram({ report }: { report: BenchmarkReport }) {
   const { histogram } = report;
-  const every = Math.ceil(histogram.length / mostBounds);
+  const every = Math.ceil(histogram.length / maxBounds);
   return (
     <figure>
       <div className="space-y-3">

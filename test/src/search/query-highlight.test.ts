@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { currentProblems, highlightQuery } from "../../../src/search/query-highlight.ts";
 import type { QueryFeedback } from "../../../src/store/state.ts";
 
-const reading: QueryFeedback = {
+const feedback: QueryFeedback = {
   text: "colour:x fix",
   highlights: [{ kind: "field", start: 0, length: 7 }],
   problems: [{ code: "field", message: 'Invalid field: "colour"', start: 0, length: 6 }],
@@ -10,7 +10,7 @@ const reading: QueryFeedback = {
 };
 
 function show(text: string) {
-  return highlightQuery(text, reading).map(({ text: part, kind, isProblem }) => [part, kind, isProblem]);
+  return highlightQuery(text, feedback).map(({ text: part, kind, isProblem }) => [part, kind, isProblem]);
 }
 
 describe("the highlighted query", () => {
@@ -32,13 +32,13 @@ describe("the highlighted query", () => {
 
   it("has no highlights from the first change of the text on", () => {
     expect(show("colou:x fix")).toEqual([["colou:x fix", undefined, false]]);
-    expect(currentProblems("colou:x fix", reading)).toEqual([]);
+    expect(currentProblems("colou:x fix", feedback)).toEqual([]);
   });
 
   it("holds the whole text", () => {
     for (const text of ["", "a", "colour:x fix more", "😀 colour:"]) {
       expect(
-        highlightQuery(text, reading)
+        highlightQuery(text, feedback)
           .map((span) => span.text)
           .join(""),
       ).toBe(text);

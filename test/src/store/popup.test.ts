@@ -11,7 +11,7 @@ function toList(rows: readonly number[], query: string): PopupList {
     list: toAnswer({ rows: Uint32Array.from(rows), total: rows.length }),
     cards: [],
     query,
-    heldBack: { count: rows.length, kinds: ["showReleases"] },
+    hiddenByDefault: { count: rows.length, kinds: ["showReleases"] },
   };
 }
 
@@ -65,7 +65,7 @@ it("asks the worker once for all of a popup, and shows what it has found", async
   ]);
   expect(state.popup).toMatchObject({ isLoading: false, scope: "all", appliedTotal: 2 });
   expect(state.popup.lists.all?.answer.total).toBe(1);
-  expect(state.popup.lists.all?.heldBack).toEqual({ count: 1, kinds: ["showReleases"] });
+  expect(state.popup.lists.all?.hiddenByDefault).toEqual({ count: 1, kinds: ["showReleases"] });
   expect(state.popup.lists.text).toBeUndefined();
 });
 

@@ -77,10 +77,10 @@ async function open({ search, typed, answer = () => ({}), client: given = {} }: 
 /** Returns a page that is drawn once `draw` is called. */
 function createDrawing() {
   let draw = () => {};
-  const drawn = new Promise<void>((resolve) => {
+  const hydrated = new Promise<void>((resolve) => {
     draw = resolve;
   });
-  return { drawn, draw: () => draw() };
+  return { hydrated, draw: () => draw() };
 }
 
 /** Lets the questions under way be answered. */
@@ -105,7 +105,7 @@ describe("loading", () => {
 
   it("asks before the page is drawn, and leaves the state alone until then", async () => {
     const asked: SearchRequest[] = [];
-    const { drawn, draw } = createDrawing();
+    const { hydrated, draw } = createDrawing();
     const { client } = await open();
     const state = createCvState();
     const before = JSON.stringify(state);
@@ -114,7 +114,7 @@ describe("loading", () => {
       return { kind: "answered", value: toReply({}) };
     };
     const bar = new FakeBar("?from=2015");
-    const store = createCvStore({ client: { ...client, search }, bar, state, drawn });
+    const store = createCvStore({ client: { ...client, search }, bar, state, hydrated });
     const loading = store.load();
     await settle();
     expect(asked.map(({ options }) => options.startYear)).toEqual([2015]);
@@ -128,14 +128,14 @@ describe("loading", () => {
 
   it("asks anew where something was typed before the page was drawn", async () => {
     const asked: SearchRequest[] = [];
-    const { drawn, draw } = createDrawing();
+    const { hydrated, draw } = createDrawing();
     const { client } = await open();
     const state = createCvState();
     const search: WorkerClient["search"] = async (request) => {
       asked.push(request);
       return { kind: "answered", value: toReply({}) };
     };
-    const store = createCvStore({ client: { ...client, search }, bar: new FakeBar(), state, drawn });
+    const store = createCvStore({ client: { ...client, search }, bar: new FakeBar(), state, hydrated });
     const loading = store.load();
     await settle();
     state.filters.query = "fix";
@@ -230,7 +230,7 @@ describe("typing", () => {
     await settle();
     expect(state.answer?.total).toBe(3);
     expect(state.answered).toBe("fix");
-    expect(state.reading.text).toBe("fix");
+    expect(state.feedback.text).toBe("fix");
   });
 
   it("follows in the address every 300 ms, without history entries; the commit is one", async () => {
@@ -266,11 +266,11 @@ describe("typing", () => {
     await settle();
     expect(state).toMatchObject({ dimmed: true, answered: "" });
     expect(state.answer?.total).toBe(7);
-    expect(state.reading).toMatchObject({ text: "org:", problems: [problem], incomplete: true });
+    expect(state.feedback).toMatchObject({ text: "org:", problems: [problem], incomplete: true });
     store.setQuery("org:x");
     await settle();
     expect(state).toMatchObject({ dimmed: false, answered: "org:x" });
-    expect(state.reading.problems).toEqual([]);
+    expect(state.feedback.problems).toEqual([]);
   });
 
   it("searches for an unfinished text as it stands where an address holds it, or once it is committed", async () => {
@@ -354,7 +354,7 @@ describe("typing", () => {
     });
     store.setQuery(")");
     await settle();
-    expect(state).toMatchObject({ dimmed: false, reading: { problems: [problem], incomplete: false } });
+    expect(state).toMatchObject({ dimmed: false, feedback: { problems: [problem], incomplete: false } });
     expect(state.answer?.total).toBe(0);
   });
 });

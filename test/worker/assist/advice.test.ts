@@ -105,8 +105,8 @@ describe("what the hidden kinds keep back", () => {
     ["language:", 0, []],
     ["README)", 0, []],
   ])("for: %s", async (query, count, kinds) => {
-    const { heldBack } = await small.assistant.advise({ options: { query } });
-    expect(heldBack).toEqual({ count, kinds });
+    const { hiddenByDefault } = await small.assistant.advise({ options: { query } });
+    expect(hiddenByDefault).toEqual({ count, kinds });
   });
 
   it("is, for any data and options, what showing just these kinds adds", async () => {
@@ -118,19 +118,21 @@ describe("what the hidden kinds keep back", () => {
           const { engine, assistant } = assisted(data);
           for (const options of asked) {
             const answer = engine.search(options);
-            const { heldBack } = await assistant.advise({ options });
+            const { hiddenByDefault } = await assistant.advise({ options });
             if (answer.incomplete) {
-              expect(heldBack).toEqual({ count: 0, kinds: [] });
+              expect(hiddenByDefault).toEqual({ count: 0, kinds: [] });
               continue;
             }
-            expect(heldBack.count).toBe(engine.search({ ...options, ...showAll }).total - answer.total);
-            const shown: Partial<Record<HiddenKind, true>> = Object.fromEntries(
-              heldBack.kinds.map((kind) => [kind, true]),
+            expect(hiddenByDefault.count).toBe(
+              engine.search({ ...options, ...showAll }).total - answer.total,
             );
-            expect(engine.search({ ...options, ...shown }).total).toBe(answer.total + heldBack.count);
-            for (const kind of heldBack.kinds) {
+            const shown: Partial<Record<HiddenKind, true>> = Object.fromEntries(
+              hiddenByDefault.kinds.map((kind) => [kind, true]),
+            );
+            expect(engine.search({ ...options, ...shown }).total).toBe(answer.total + hiddenByDefault.count);
+            for (const kind of hiddenByDefault.kinds) {
               const less = engine.search({ ...options, ...shown, [kind]: false });
-              expect(less.total).toBeLessThan(answer.total + heldBack.count);
+              expect(less.total).toBeLessThan(answer.total + hiddenByDefault.count);
             }
           }
         },

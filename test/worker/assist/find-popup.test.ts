@@ -36,7 +36,7 @@ function find(request: Partial<PopupRequest> & { subject: Subject }) {
     rows: [...found.list.rows],
     years: found.list.years.map(({ year, start, count }) => [year, start, count]),
     query: found.query,
-    heldBack: found.heldBack,
+    hiddenByDefault: found.hiddenByDefault,
   });
   return { all: show(all), text: text && show(text), appliedTotal };
 }
@@ -50,7 +50,7 @@ describe("a popup", () => {
         [2016, 1, 1],
       ],
       query: "language:Go",
-      heldBack: { count: 2, kinds: ["showTypos", "showReleases"] },
+      hiddenByDefault: { count: 2, kinds: ["showTypos", "showReleases"] },
     });
     expect(find({ subject: go, options: { ...options, startYear: 2018, showTypos: true } }).all.rows).toEqual(
       [0, 1],
@@ -79,7 +79,7 @@ describe("a popup", () => {
       rows: [0],
       years: [[2019, 0, 1]],
       query: answered,
-      heldBack: { count: 1, kinds: ["showTypos"] },
+      hiddenByDefault: { count: 1, kinds: ["showTypos"] },
     });
     // As a filter, Go takes the place of C in the newest text.
     expect(appliedTotal).toBe(0);
@@ -88,7 +88,7 @@ describe("a popup", () => {
   it("lists a kind that the page hides where its text names it", () => {
     const { all, text } = find({ subject: go, answered: "is:release" });
     expect(all.rows).toEqual([0, 3]);
-    expect(text).toMatchObject({ rows: [4], heldBack: { count: 0 } });
+    expect(text).toMatchObject({ rows: [4], hiddenByDefault: { count: 0 } });
   });
 
   it("searches a wrong text as the page does, without a warning for each count", () => {

@@ -1,5 +1,5 @@
 /** A scroll position: the distance, and the result at the top of the screen, because lists are not drawn whole. */
-export interface Place {
+export interface ScrollPosition {
   /** In CSS pixels. */
   y: number;
   result?: {
@@ -19,9 +19,9 @@ const giveUpAfterMs = 10_000;
 /** The place counts as reached when nothing has moved for this long. */
 const settledAfterMs = 500;
 
-const visitorEvents = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+const userScrollEvents = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-export function findPlace(): Place {
+export function findScrollPosition(): ScrollPosition {
   // The year that is gone to is where it will be in the next frame: see go-to-year.ts.
   document.querySelector("main [data-held]")?.scrollIntoView({ block: "start", behavior: "instant" });
   const y = Math.round(window.scrollY);
@@ -54,28 +54,28 @@ function findTopResult(): HTMLElement | undefined {
 }
 
 /** Keeps the page at a place while its content comes, until it stays there. Returns a function that stops it. */
-export function holdPlace(place: Place, onEnd: () => void): () => void {
+export function holdScrollPosition(position: ScrollPosition, onEnd: () => void): () => void {
   const startedAt = performance.now();
   let movedAt = startedAt;
   let frame = requestAnimationFrame(function hold() {
     const now = performance.now();
-    if (moveTo(place)) movedAt = now;
-    if (now - movedAt > settledAfterMs && isReached(place) && isAnswered()) stop();
+    if (moveTo(position)) movedAt = now;
+    if (now - movedAt > settledAfterMs && isReached(position) && isAnswered()) stop();
     else if (now - startedAt > giveUpAfterMs && !document.querySelector("main [data-growing]")) stop();
     else frame = requestAnimationFrame(hold);
   });
 
   function stop() {
     cancelAnimationFrame(frame);
-    for (const event of visitorEvents) window.removeEventListener(event, stop);
+    for (const event of userScrollEvents) window.removeEventListener(event, stop);
     onEnd();
   }
-  for (const event of visitorEvents) window.addEventListener(event, stop, { passive: true });
+  for (const event of userScrollEvents) window.addEventListener(event, stop, { passive: true });
   return stop;
 }
 
 /** Returns whether the page had to move. */
-function moveTo({ y, result }: Place): boolean {
+function moveTo({ y, result }: ScrollPosition): boolean {
   const before = window.scrollY;
   const top = result && (findCard(result)?.getBoundingClientRect().top ?? estimateTop(result));
   if (top === undefined) window.scrollTo({ top: y, behavior: "instant" });
@@ -83,7 +83,7 @@ function moveTo({ y, result }: Place): boolean {
   return Math.abs(window.scrollY - before) > 1;
 }
 
-function isReached({ y, result }: Place): boolean {
+function isReached({ y, result }: ScrollPosition): boolean {
   if (result === undefined) return Math.abs(window.scrollY - y) <= 1;
   return result.at < 0 ? findTopResult()?.dataset.activity !== undefined : findCard(result) !== null;
 }
@@ -96,7 +96,7 @@ function isAnswered(): boolean {
   );
 }
 
-type Result = NonNullable<Place["result"]>;
+type Result = NonNullable<ScrollPosition["result"]>;
 
 function findCard({ activity = "" }: Result): HTMLElement | null {
   const card = document.querySelector<HTMLElement>(`main article[data-activity="${CSS.escape(activity)}"]`);

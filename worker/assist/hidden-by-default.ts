@@ -1,7 +1,7 @@
 /** How many results the kinds that are hidden by default keep back, and which of the kinds do. */
 import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
 import { spellTerm } from "../../grammar/print.ts";
-import type { HeldBack, HiddenKind } from "../contract.ts";
+import type { HiddenByDefault, HiddenKind } from "../contract.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import type { Options } from "./counter.ts";
 
@@ -17,7 +17,7 @@ const kindNames: readonly HiddenKind[] = [
  * A match that has several hidden kinds needs all of their options, and without any one of them it is missing. So the
  * kinds that keep matches back are those without whose option fewer results are found than with all.
  */
-export function findHeldBack(total: (options: Options) => number, options: Options): HeldBack {
+export function findHiddenByDefault(total: (options: Options) => number, options: Options): HiddenByDefault {
   const shown = { ...options, ...everything };
   const all = total(shown);
   const count = all - total(options);

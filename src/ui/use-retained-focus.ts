@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from "react";
  * focus; the browser would leave it on whatever part of the page lies around the pressed place. The menu stands
  * beside its button.
  */
-export function useKeptFocus(button: RefObject<HTMLElement>, isOpen: boolean): void {
+export function useRetainedFocus(button: RefObject<HTMLElement>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
     const onPress = ({ target }: Event) => {
