@@ -20,7 +20,7 @@ export function matching(pattern: RegExp, expected: string): Schema<string> {
   return {
     type: "string",
     pattern: pattern.source,
-    refuse: (text) => (pattern.test(text) ? undefined : `is no ${expected}: ${quote(text)}`),
+    refuse: (text, fitsPattern) => (fitsPattern ? undefined : `is no ${expected}: ${quote(text)}`),
   };
 }
 
@@ -38,10 +38,10 @@ const yearOrMonth = "\\d{4}(?:-(?:0[1-9]|1[0-2]))?";
 export const date: Schema<string> = {
   type: "string",
   pattern: `^(?:${yearOrMonth}|${day}(?:${timeOfDay})?)$`,
-  refuse: (date) =>
-    parseTimestamp(date) === undefined
-      ? `is no date: ${quote(date)}; expected YYYY, YYYY-MM, YYYY-MM-DD or an ISO timestamp`
-      : undefined,
+  refuse: (date, fitsPattern) =>
+    fitsPattern
+      ? undefined
+      : `is no date: ${quote(date)}; expected YYYY, YYYY-MM, YYYY-MM-DD or an ISO timestamp`,
   convert: (date) => (typeof date === "string" ? toPortableTimestamp(date) : date),
 };
 
@@ -49,10 +49,8 @@ export const date: Schema<string> = {
 export const calendarDate: Schema<string> = {
   type: "string",
   pattern: `^(?:${yearOrMonth}|${day})$`,
-  refuse: (date) =>
-    date.length > "2015-03-14".length || parseTimestamp(date) === undefined
-      ? `is no date: ${quote(date)}; expected YYYY, YYYY-MM or YYYY-MM-DD`
-      : undefined,
+  refuse: (date, fitsPattern) =>
+    fitsPattern ? undefined : `is no date: ${quote(date)}; expected YYYY, YYYY-MM or YYYY-MM-DD`,
 };
 
 /**
@@ -72,8 +70,8 @@ export const address: Schema<string> = {
   refuse: whyNoAddress,
 };
 
-function whyNoAddress(address: string): string | undefined {
-  if (/^https?:\/\/[^\s/?#]/.test(address))
+function whyNoAddress(address: string, fitsPattern: boolean): string | undefined {
+  if (fitsPattern)
     return URL.canParse(address) ? undefined : `is an address that no browser can follow: ${quote(address)}`;
   if (!isAllowedLink(address)) return refusedLink(address);
   // A port is no scheme: `code.example:8080/x`.
