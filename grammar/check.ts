@@ -3,7 +3,7 @@ import type { Comparator, Expression, FieldExpression, Span, Value } from "./ast
 import type { List, Pair, SyntaxNode, SyntaxValue } from "./build.ts";
 import { type Field, type FieldType, findField } from "./fields.ts";
 import type { Finding, ProblemCode } from "./problems.ts";
-import { parseDateInterval, parseNumber } from "./values.ts";
+import { isRelativeDate, parseDateInterval, parseNumber } from "./values.ts";
 
 export function finding(
   code: ProblemCode,
@@ -145,7 +145,8 @@ function checkOrdered(
   if (!operandFits(field, to, context) || !fromFits) return undefined;
   if (isBackwards(field.type, from.text, to.text)) {
     // `2015..2` may be the beginning of `2015..2018`.
-    const unfinished = endsAt(value.span, context) && to.text.length < from.text.length;
+    const isShorter = to.text.length < from.text.length && !from.text.startsWith("@");
+    const unfinished = endsAt(value.span, context) && isShorter;
     context.findings.push(finding("range-order", value.span, { unfinished }));
     return undefined;
   }
@@ -175,7 +176,7 @@ function operandFits(field: Field, operand: Value, context: CheckContext): boole
 /** Which texts each type accepts. */
 const types: Record<Exclude<FieldType, "string">, ValueRule> = {
   number: { code: "number-invalid", accepts: (text) => parseNumber(text) !== undefined },
-  date: { code: "date-invalid", accepts: (text) => parseDateInterval(text) !== undefined },
+  date: { code: "date-invalid", accepts: (text) => parseDateInterval(text, 0) !== undefined },
   boolean: { code: "boolean-invalid", accepts: (text) => isOneOf(["true", "false"], text) },
   flag: { code: "boolean-invalid", accepts: (text, { values = [] }) => isOneOf(values, text) },
 };
@@ -190,15 +191,31 @@ function checkText(field: Field, text: string, span: Span, context: CheckContext
   const rule = types[field.type];
   if (rule.accepts(text, field)) return true;
   const unfinished = !quoted && endsAt(span, context);
-  context.findings.push({ ...finding(rule.code, span, { unfinished }), typed: { text, field } });
+  const code = field.type === "date" ? codeOfDate(text) : rule.code;
+  context.findings.push({ ...finding(code, span, { unfinished }), typed: { text, field } });
   return false;
 }
 
+function codeOfDate(text: string): ProblemCode {
+  if (isRelativeDate(text)) return "date-too-far";
+  return text.startsWith("@") ? "date-relative" : "date-invalid";
+}
+
+/**
+ * Days on which ranges with relative dates are tried: a text that is accepted today should not be refused tomorrow, so
+ * only what runs backwards on all of them is. They follow a short month and a long one, and the last is far ahead.
+ */
+const triedDays = ["2001-03-15", "2001-08-31", "9000-03-15"].map(
+  (text) => parseDateInterval(text)?.first ?? 0,
+);
+
 function isBackwards(type: FieldType, from: string, to: string): boolean {
   if (type === "number") return Number(from) > Number(to);
-  const first = parseDateInterval(from);
-  const last = parseDateInterval(to);
-  return first !== undefined && last !== undefined && first.first > last.last;
+  return triedDays.every((today) => {
+    const first = parseDateInterval(from, today);
+    const last = parseDateInterval(to, today);
+    return first !== undefined && last !== undefined && first.first > last.last;
+  });
 }
 
 function endsAt(span: Span, context: CheckContext): boolean {

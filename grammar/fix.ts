@@ -132,8 +132,10 @@ const menderOf: { readonly [Code in ProblemCode]?: Mender } = {
   ],
   "date-invalid": (fault) => {
     const date = nearestDate(unquoted(fault.written));
-    return date === undefined ? [] : [replace(fault, date)];
+    return date === undefined ? mendRelativeDate(fault) : [replace(fault, date)];
   },
+  "date-relative": mendRelativeDate,
+  "date-too-far": mendRelativeDate,
   "boolean-invalid": (fault) => {
     const field = fieldAt(fault);
     const values = field?.type === "boolean" ? ["true", "false"] : (field?.values ?? []);
@@ -281,6 +283,32 @@ function nearestDate(text: string): string | undefined {
   }
   return undefined;
 }
+
+/** Days, weeks, months and years that a relative date may at most go back: a thousand years. */
+const mostBack: ReadonlyMap<string, number> = new Map([
+  ["y", 1000],
+  ["m", 12_000],
+  ["w", 52_178],
+  ["d", 365_250],
+]);
+
+function mendRelativeDate(fault: Fault): Fix[] {
+  const written = unquoted(fault.written);
+  const [, word = "", count = "", unit = ""] = /^@?([a-z]*)[-+–]?(\d*)([a-z]*)$/i.exec(written) ?? [];
+  const isToday = word === "" ? unit !== "" : nearestNames(word, ["today", ...otherDays]).length > 0;
+  if (!isToday && !written.startsWith("@")) return [];
+  if (/^yesterday$/i.test(word)) return [replace(fault, "@today-1d")];
+  if (count === "" && unit === "") return [replace(fault, "@today")];
+  const [letter = ""] = unit.toLowerCase();
+  const units = mostBack.has(letter) ? [letter] : ["y", "m", "d"];
+  return units.map((one) => {
+    const back = Math.min(Number(count || 1), mostBack.get(one) ?? 1);
+    return replace(fault, `@today-${back}${one}`);
+  });
+}
+
+/** What people type for today, or near it. */
+const otherDays: readonly string[] = ["now", "yesterday", "tomorrow"];
 
 const padded = (number: number): string => String(number).padStart(2, "0");
 

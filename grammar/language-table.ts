@@ -65,6 +65,10 @@ export const syntaxTable: readonly LanguageRow[] = [
     meaning: "dates: a year or a month means all of its days",
   },
   {
+    examples: ["createdAt:>@today-10y", "createdAt:@today-18m..@today"],
+    meaning: "days before today: a number of days `d`, weeks `w`, months `m` or years `y`",
+  },
+  {
     examples: ["is:typo", "is:IN(docs, release)"],
     meaning: "flags; naming one that is hidden by default shows its results",
   },

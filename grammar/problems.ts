@@ -26,6 +26,9 @@ const messages = {
   "list-character": "Invalid character in IN value",
   "number-invalid": "Invalid numeric value",
   "date-invalid": "Invalid date format",
+  "date-relative":
+    "Invalid relative date: expected @today, or days, weeks, months or years before it, as @today-10d",
+  "date-too-far": "Relative date is more than 1000 years back",
   "boolean-invalid": "Invalid boolean value",
   "range-format": "Invalid range format",
   "range-operator": "Invalid range operator",
@@ -51,7 +54,10 @@ const beginsOneOf = (values: readonly string[], text: string) =>
 const begins: Record<FieldType, (text: string, field: Field) => boolean> = {
   string: () => true,
   number: (text) => /^[+-]?(?:\d+\.?)?$/.test(text),
-  date: (text) => /^(?:\d{1,3}|\d{4}(?:\.|-(?:[01]|(?:0[1-9]|1[0-2])-[0-3]?)?))$/.test(text),
+  date: (text) =>
+    /^(?:\d{1,3}|\d{4}(?:\.|-(?:[01]|(?:0[1-9]|1[0-2])-[0-3]?)?))$/.test(text) ||
+    beginsOneOf(["@today-", "@today."], text) ||
+    /^@today-\d+(?:[dwmy]\.)?$/i.test(text),
   boolean: (text) => beginsOneOf(["true", "false"], text),
   flag: (text, { values = [] }) => beginsOneOf(values, text),
 };

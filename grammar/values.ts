@@ -1,4 +1,7 @@
-/** Reads the numbers and dates of a query. A date is an interval of UTC days: `2014` is a whole year. */
+/**
+ * Reads the numbers and dates of a query. A date is an interval of UTC days: `2014` is a whole year. `@today-1y` is the
+ * day a year before the one on which it is asked, so a text that names it means another day tomorrow.
+ */
 
 /** The first and last day, both included, in days since 1970-01-01 UTC. */
 export interface DayInterval {
@@ -9,15 +12,29 @@ export interface DayInterval {
 const millisecondsPerDay = 86_400_000;
 const numberPattern = /^[+-]?\d+(?:\.\d+)?$/;
 const datePattern = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+const relativePattern = /^@today(?:-(\d+)([dwmy]))?$/i;
+/** A thousand years: longer ago than anybody's work, and never before the year 0. */
+const maxDaysBack = 365_250;
 
 export function parseNumber(text: string): number | undefined {
   return numberPattern.test(text) ? Number(text) : undefined;
 }
 
-/** Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; undefined for other texts and for days that do not exist. */
-export function parseDateInterval(text: string): DayInterval | undefined {
+/** Whether a text has the form of `@today` or `@today-1y`; it may reach too far back. */
+export function isRelativeDate(text: string): boolean {
+  return relativePattern.test(text);
+}
+
+/**
+ * Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and relative dates where `today` is given, in days since 1970-01-01 UTC;
+ * undefined for other texts and for days that do not exist.
+ */
+export function parseDateInterval(text: string, today?: number): DayInterval | undefined {
   const parts = datePattern.exec(text);
-  if (parts === null) return undefined;
+  if (parts === null) {
+    const day = today === undefined ? undefined : resolveRelativeDate(text, today);
+    return day === undefined ? undefined : { first: day, last: day };
+  }
   const year = Number(parts[1]);
   if (parts[2] === undefined) return { first: dayOf(year, 1, 1), last: dayOf(year, 12, 31) };
   const month = Number(parts[2]);
@@ -27,6 +44,28 @@ export function parseDateInterval(text: string): DayInterval | undefined {
   if (dayOfMonth < 1 || dayOfMonth > daysIn(year, month)) return undefined;
   const day = dayOf(year, month, dayOfMonth);
   return { first: day, last: day };
+}
+
+/** Returns undefined for other texts, and for days that are too far back. */
+function resolveRelativeDate(text: string, today: number): number | undefined {
+  const [whole, count = "0", unit = "d"] = relativePattern.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const day = goBack(today, Number(count), unit.toLowerCase());
+  return today - day <= maxDaysBack ? day : undefined;
+}
+
+/** A month before 31 March is the last day of February. */
+function goBack(today: number, count: number, unit: string): number {
+  if (unit === "d" || unit === "w") return today - count * (unit === "w" ? 7 : 1);
+  const date = new Date(today * millisecondsPerDay);
+  const month = date.getUTCMonth() + 1 - count * (unit === "y" ? 12 : 1);
+  const year = date.getUTCFullYear();
+  return dayOf(year, month, Math.min(date.getUTCDate(), daysIn(year, month)));
+}
+
+/** Returns the day, as a query spells it, of a time in days since 1970-01-01 UTC. */
+export function spellDay(day: number): string {
+  return new Date(day * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
 /** Returns the days since 1970-01-01 UTC; a month or day beyond its range counts on into the next. */

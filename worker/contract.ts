@@ -258,6 +258,8 @@ export interface EngineOptions {
   onInvalidQuery?: "plain-term" | "unfiltered";
   /** Whether the rows of words, and their sums, are kept for queries to come that name the same words; by default true. */
   keepsSets?: boolean;
+  /** Returns the time in milliseconds since 1970 that `@today` is of; by default the clock's. */
+  now?: () => number;
 }
 
 export interface Count {

@@ -42,6 +42,9 @@ const pieces = [
   "2015",
   "2014-06",
   "2024-02-30",
+  "@today",
+  "-1y",
+  "@today-3m",
   '"a b"',
 ];
 
@@ -71,6 +74,9 @@ const date = fc.oneof(
   year.map(String),
   fc.tuple(year, fc.integer({ min: 10, max: 12 })).map(([y, m]) => `${y}-${m}`),
   fc.tuple(year, fc.integer({ min: 10, max: 28 })).map(([y, d]) => `${y}-06-${d}`),
+  fc
+    .tuple(fc.integer({ min: 0, max: 1000 }), fc.constantFrom("d", "w", "m", "y"))
+    .map(([n, unit]) => `@today-${n}${unit}`),
 );
 const comparator = fc.constantFrom(">", ">=", "<", "<=");
 

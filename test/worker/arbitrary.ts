@@ -97,6 +97,8 @@ const day = fc.oneof(
   year.map(String),
   fc.tuple(year, fc.constantFrom("01", "02", "06", "12")).map(([y, m]) => `${y}-${m}`),
   fc.constantFrom("2014-01-01", "2014-06-15", "2014-12-31", "2015-01-01", "2020-02-29"),
+  fc.tuple(fc.nat(14), fc.constantFrom("d", "w", "m", "y")).map(([count, unit]) => `@today-${count}${unit}`),
+  fc.constant("@TODAY"),
 );
 
 function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
@@ -157,6 +159,9 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
       .tuple(dated, year, fc.nat(6))
       .map(([field, from, more]) => `${field}:${from}-03..${from + more}-11-30`),
     fc.tuple(dated, day).map(([field, value]) => `${field}:${value}..`),
+    fc
+      .tuple(dated, fc.integer({ min: 3, max: 14 }), fc.nat(24))
+      .map(([field, years, months]) => `${field}:@today-${years}y..@today-${months}m`),
   );
 }
 
@@ -211,7 +216,8 @@ export function optionsOf(vocabulary: Vocabulary): fc.Arbitrary<Partial<SearchOp
 
 /** Every way that an engine can be set up. */
 export const engineOptions: EngineOptions[] = [
-  {},
+  // The years that random activities are of end about then; and the day before was no day of its month.
+  { now: () => Date.UTC(2021, 2, 31, 23, 59) },
   { wildcards: "reject" },
   { onInvalidQuery: "unfiltered" },
   { wildcards: "reject", onInvalidQuery: "unfiltered" },

@@ -116,6 +116,29 @@ export function isWithin<T extends number | string>(
   }
 }
 
+/** The first and last day that a date of a query means, as text; `now` in milliseconds since 1970. */
+export function daysOf(text: string, now: number): { first: string; last: string } {
+  const [, count, unit] = /^@today(?:-(\d+)(\w))?$/i.exec(text) ?? [];
+  // Days as text compare like days; no month has more than 31.
+  if (!text.startsWith("@"))
+    return {
+      first: text.length === 4 ? `${text}-01-01` : text.length === 7 ? `${text}-01` : text,
+      last: text.length === 4 ? `${text}-12-31` : text.length === 7 ? `${text}-31` : text,
+    };
+  const date = new Date(now);
+  const dayOfMonth = date.getUTCDate();
+  const back = Number(count ?? 0);
+  if (unit?.toLowerCase() === "d") date.setUTCDate(dayOfMonth - back);
+  if (unit?.toLowerCase() === "w") date.setUTCDate(dayOfMonth - back * 7);
+  if (unit?.toLowerCase() === "m") date.setUTCMonth(date.getUTCMonth() - back);
+  if (unit?.toLowerCase() === "y") date.setUTCFullYear(date.getUTCFullYear() - back);
+  // What ran over into the next month is the last day of the month before.
+  const ranOver = /[my]/i.test(unit ?? "") && date.getUTCDate() !== dayOfMonth;
+  if (ranOver) date.setUTCDate(0);
+  const day = date.toISOString().slice(0, 10);
+  return { first: day, last: day };
+}
+
 export function fold(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }

@@ -17,6 +17,7 @@ import type {
 import {
   dateOf,
   dayOf,
+  daysOf,
   fold,
   isNamed,
   isWithin,
@@ -234,11 +235,9 @@ export class Reference {
       case "createdAt":
       case "endedAt":
       case "acceptedAt":
-        return isWithin(node, dayOf(activity[node.field]), (text) => ({
-          // Days as text compare like days; no month has more than 31.
-          first: text.length === 4 ? `${text}-01-01` : text.length === 7 ? `${text}-01` : text,
-          last: text.length === 4 ? `${text}-12-31` : text.length === 7 ? `${text}-31` : text,
-        }));
+        return isWithin(node, dayOf(activity[node.field]), (text) =>
+          daysOf(text, this.#engineOptions.now?.() ?? Date.now()),
+        );
       default:
         throw new Error(`no such field: ${node.field}`);
     }

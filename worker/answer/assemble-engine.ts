@@ -8,6 +8,7 @@ import { type FacetName, type FacetValues, facetNames, facetOfField, text } from
 import { TitleIndex } from "../columns/title-index.ts";
 import { groupByYear, rowsOfYears } from "../columns/years.ts";
 import type { CvData, Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
+import { dayOf } from "../data/dates.ts";
 import type { FlagsOf } from "../data/flags.ts";
 import { runAtOnce, type Steps } from "../data/slices.ts";
 import {
@@ -23,6 +24,7 @@ import { createHidden, type Hidden, hiddenFlags } from "../query/hidden-kinds.ts
 import { type Plan, planQuery } from "../query/plan.ts";
 import { explainPlainly, toSearchedQuery, withDefaults } from "../query/query-text.ts";
 import { findReferencedValues, type ReferencedValues } from "../query/referenced-values.ts";
+import { resolveDates } from "../query/row-ranges.ts";
 import { joinSameField } from "../query/same-field.ts";
 import { rejoinsWithoutOwnFilter, withoutField } from "../query/without-field.ts";
 import type { RowRange } from "../sets/bitset.ts";
@@ -71,6 +73,8 @@ export interface ParsedEngine extends Omit<Engine, "search"> {
   /** What a query can name in the data. */
   readonly values: Readonly<Record<FacetName, FacetValues>>;
   readonly optionIds: OptionIds;
+  /** Returns the day that `@today` is of, in days since 1970-01-01 UTC. */
+  today(): number;
 }
 
 /** Data that skipped validation is tolerated, see columns.ts. Later searches do not change an answer's rows. */
@@ -90,6 +94,8 @@ export function* assembleInSteps(
   smallWindows: SmallWindows = usualWindows,
 ): Steps<ParsedEngine> {
   const { wildcards = "prefix", onInvalidQuery = "plain-term", keepsSets = true } = engineOptions;
+  const { now = Date.now } = engineOptions;
+  const today = () => dayOf(now());
   const columns = yield* buildColumnsInSteps(data, flagsOf);
   const { activities, cells, values, years } = columns;
   const titleOf = (row: number) => text(activities[row]?.title);
@@ -133,11 +139,12 @@ export function* assembleInSteps(
   function searchParsed(partialOptions: Partial<SearchOptions>, parsed: ParsedQuery): PageAnswer {
     const options = withDefaults(partialOptions);
     const query = toSearchedQuery(options.query, parsed, onInvalidQuery);
-    const referenced = findReferencedValues(query.expression, { values, wildcards });
+    const asked = query.expression;
+    const referenced = findReferencedValues(asked, { values, wildcards });
+    const dated = asked !== null && referenced.mayBeRelative ? resolveDates(asked, today()) : asked;
     const needsAll = options.useAndFilterForLanguages;
     // Where all are required, it does not matter how the text joins them.
-    const expression =
-      needsAll && query.expression !== null ? withoutField(query.expression, "language") : query.expression;
+    const expression = needsAll && dated !== null ? withoutField(dated, "language") : dated;
     const beside: Beside = {
       // A link to an activity shows it, whatever kind it is of.
       hidden: referenced.namesIds ? undefined : hiddenBy(hiddenFlags(options, referenced.flags)),
@@ -289,6 +296,7 @@ export function* assembleInSteps(
     findItems: (answer) => findItems(answer, columns),
     optionIds,
     values,
+    today,
     activities: (numbers) =>
       Array.from(numbers, (row) => activities[row]).filter((found) => found !== undefined),
     prepare: (milliseconds) => titles.prepare(milliseconds),

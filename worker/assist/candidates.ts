@@ -76,7 +76,8 @@ export function listOffers(text: string, completion: Completion, known: Known): 
   }
   if (kinds.has("value") && field !== undefined) {
     const isOrdered = field.type === "number" || field.type === "date";
-    for (const { id, name, match } of best(findValueSource(field.name)?.like(prefix, known) ?? [])) {
+    const isBound = completion.head !== "" || completion.tail !== "";
+    for (const { id, name, match } of best(findValueSource(field.name)?.like(prefix, known, isBound) ?? [])) {
       if (listed.has(fold(id))) continue;
       const kind = field.type === "flag" ? "flag" : "value";
       const offer = { ...(isOrdered ? inOrder : ranked), kind, label: id, match } as const;
@@ -84,7 +85,7 @@ export function listOffers(text: string, completion: Completion, known: Known): 
     }
   }
   for (const comparator of comparators) addSign("operator", { kind: "comparator", comparator }, comparator);
-  if (/^\d{4}/.test(prefix)) {
+  if (/^(?:\d{4}|@today)/.test(prefix)) {
     const range = {
       ...sign,
       kind: "operator",

@@ -28,13 +28,13 @@ const sliceMs = 6;
 /** The most counts that are kept: those of some lists of suggestions, which returning to a text finds again. */
 const maxKept = 500;
 
-export function createCounter(engine: Pick<ParsedEngine, "searchParsed">): Counter {
+export function createCounter(engine: Pick<ParsedEngine, "searchParsed" | "today">): Counter {
   let kept = new Map<string, number | undefined>();
-  /** The options that the kept counts are for, apart from the text. */
+  /** The options that the kept counts are for, apart from the text, and the day, which texts may be relative to. */
   let keptFor = "";
 
   function count(options: Options, text: string): number | undefined {
-    const key = JSON.stringify({ ...options, query: "" });
+    const key = JSON.stringify({ ...options, query: "", today: engine.today() });
     if (key !== keptFor || kept.size >= maxKept) {
       kept = new Map();
       keptFor = key;

@@ -21,8 +21,18 @@ const examples = {
   month: "What is of one month",
 } as const;
 
+/** Those that are offered; any number may be typed. */
+const relativeDates = {
+  "@today-30d": "30 days ago",
+  "@today-6m": "6 months ago",
+  "@today-1y": "a year ago",
+  "@today-5y": "5 years ago",
+  "@today": "today",
+} as const;
+
 export const assistMessages = {
   examples,
+  relativeDates,
   fields,
   flags,
   signs,

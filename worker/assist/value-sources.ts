@@ -16,8 +16,11 @@ export interface MatchingValue extends NamedValue {
 }
 
 interface ValueSource {
-  /** Returns the values whose id or name begins with or contains the prefix, most used first. */
-  like(prefix: string, known: Known): MatchingValue[];
+  /**
+   * Returns the values whose id or name begins with or contains the prefix, most used first. `isBound`: the value is
+   * what is compared with, or an end of a range.
+   */
+  like(prefix: string, known: Known, isBound?: boolean): MatchingValue[];
   /** Returns values that may have been meant; undefined where the field has the value, or has no list of values. */
   nearest?(value: Value, known: Known): readonly NamedValue[] | undefined;
   /** Whether values are offered before any field is named. `typed` is not empty. */
@@ -52,11 +55,11 @@ export const valueSources: Readonly<Record<CvFieldName, ValueSource>> = {
   title: { like: (prefix, { words }) => matching(words, prefix) },
   // Of the fields that have years and months one is enough.
   createdAt: {
-    ...dateSource("createdAt"),
+    ...daySource("createdAt"),
     isOfferedAlone: (typed) => /^\d/.test(typed) && typed.includes("-"),
   },
-  endedAt: dateSource("endedAt"),
-  acceptedAt: dateSource("acceptedAt"),
+  endedAt: daySource("endedAt"),
+  acceptedAt: daySource("acceptedAt"),
   id: {
     like(prefix, { idsLike }) {
       const typed = fold(prefix);
@@ -93,6 +96,22 @@ function namedSource(facet: FacetName): ValueSource {
 function dateSource(field: CvFieldName): ValueSource {
   return { like: (prefix, { datesOf }) => datesOf(field, prefix).map((id) => ({ id, name: id, match: 0 })) };
 }
+
+/** Relative dates come first: whoever compares with a year or month can type it. */
+function daySource(field: CvFieldName): ValueSource {
+  const { like } = dateSource(field);
+  return {
+    like(prefix, known, isBound = false) {
+      const isOffered = isBound || prefix.startsWith("@");
+      const offered = isOffered ? relativeDates.filter(({ id }) => id.startsWith(fold(prefix))) : [];
+      return [...offered, ...like(prefix, known)];
+    },
+  };
+}
+
+const relativeDates = Object.entries(assistMessages.relativeDates).map(
+  ([id, name]): MatchingValue => ({ id, name, match: 0 }),
+);
 
 function matching(values: readonly NamedValue[], prefix: string): MatchingValue[] {
   const typed = fold(prefix);

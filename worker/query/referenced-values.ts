@@ -3,6 +3,7 @@ import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast
 import { type FlagName, flagNames } from "../../grammar/fields.ts";
 import { type FacetName, type FacetValues, facetOfField } from "../columns/facet-values.ts";
 import type { EngineOptions } from "../contract.ts";
+import { mayBeRelative } from "./row-ranges.ts";
 
 export type Wildcards = NonNullable<EngineOptions["wildcards"]>;
 
@@ -17,6 +18,8 @@ export interface ReferencedValues {
   readonly values: Readonly<Record<FacetName, number[]>>;
   /** A term that stands under no NOT asks for a language that there is not. */
   unknownLanguage: boolean;
+  /** Whether a value may be a relative date, whose day is still to be found. */
+  mayBeRelative: boolean;
 }
 
 interface Lookup {
@@ -31,10 +34,12 @@ export function findReferencedValues(expression: Expression | null, lookup: Look
     flags: [],
     values: { languages: [], categories: [], orgs: [] },
     unknownLanguage: false,
+    mayBeRelative: false,
   };
   visitTerms(expression, (term, isNegated) => {
     if (term.kind === "term") return;
     referenced.hasFieldTerm = true;
+    if (mayBeRelative(term)) referenced.mayBeRelative = true;
     if (!isNegated) collectValues(term, lookup, referenced);
   });
   return referenced;

@@ -53,6 +53,11 @@ describe("what is suggested", () => {
     ],
     ["the months of a year", "createdAt:2015", ["2015 2", "2015-08 1", "2015-05 1", "2015.. 6"]],
     ["years of a date that only some have", "endedAt:", ["2021 1", ">=", "<=", ">", "<", "IN("]],
+    [
+      "days before today, where dates are compared",
+      "createdAt:>@today-|",
+      ["@today-30d 0", "@today-6m 0", "@today-1y 0", "@today-5y 0"],
+    ],
     ["the end of a range", "year:2016..|", ["2020 4", "2019 3", "2016 2"]],
     ["ids of activities, newest first", "id:fix", ["fix three 1", "fix two tables 1", "fix one table 1"]],
     ["ids that contain the text", "id:tab", ["fix two tables 1", "fix one table 1"]],
