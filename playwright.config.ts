@@ -17,8 +17,8 @@ const reuseExistingServer = !isCi;
 
 /** Builds into the tests' own folder, because `dist` is the developer's. */
 function serve(folder: string, index: number, isBuilt = false): string {
-  const preview = `tsx site/cli/preview.ts ${folder} --port ${portOf(index)}`;
-  return isBuilt ? preview : `tsx site/cli/build.ts --out ${folder} && ${preview}`;
+  const preview = `tsx site/cli/main.ts preview ${folder} --port ${portOf(index)}`;
+  return isBuilt ? preview : `tsx site/cli/main.ts build --out ${folder} && ${preview}`;
 }
 
 /** The data is generated, checked and compiled before a server starts, on a machine that may be busy. */

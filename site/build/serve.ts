@@ -49,7 +49,7 @@ export async function serveSite(folder: string, port: number): Promise<{ server:
 
 function readBase(folder: string): string {
   const file = join(folder, "index.html");
-  if (!existsSync(file)) throw new Error(`${folder} holds no site: npm run build makes one.`);
+  if (!existsSync(file)) throw new Error(`${folder} holds no site: vitae build makes one.`);
   const json = new RegExp(`id="${pageDataId}">(.*?)</script>`).exec(readFileSync(file, "utf8"))?.[1] ?? "{}";
   const { base = "/" }: { base?: string } = JSON.parse(json);
   return base;

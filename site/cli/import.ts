@@ -1,16 +1,15 @@
 /**
- * `npm run import -- SOURCE …` brings what the owner has elsewhere into the data folder. A dry run by default; --write
- * writes all files or none. Exits with 0 if there is nothing to do, 2 if there is, 1 after an error, and 130 after
- * Ctrl+C.
+ * `vitae import SOURCE …` brings what the owner has elsewhere into the data folder. A dry run by default; --write writes
+ * all files or none. Exits with 0 if there is nothing to do, 2 if there is, 1 after an error, and 130 after Ctrl+C.
  */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
+import type { Command } from "commander";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { profileFile } from "../../worker/data/profile.ts";
 import { dataFiles } from "../../worker/data/schema.ts";
-import { messages, usage } from "../import/messages.ts";
+import { messages, sourcesHelp } from "../import/messages.ts";
 import { type ImportPlan, planImport } from "../import/plan.ts";
 import { countLines, printCounts, printLine } from "../import/report.ts";
 import { runSource, type SourceReply } from "../import/sources.ts";
@@ -19,56 +18,82 @@ import { findStateFiles, stateFolderOf } from "../import/state-files.ts";
 import type { Upstream } from "../import/upstream.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { writeAllOrNone } from "../owner/write-files.ts";
+import { example, fail, pathIn, type Session } from "./session.ts";
 
-const exit = { nothingToDo: 0, error: 1, somethingToDo: 2, stopped: 130 } as const;
+const somethingToDo = 2;
 
 const fileNames = [...Object.values(dataFiles).map(({ name }) => name), profileFile.name];
 
-async function main(): Promise<number> {
-  const given = readArguments();
-  if (!given.ok) return fail(given.reason);
-  const { values, source, from } = given;
-  const folder = values.data.replace(/[\\/]+$/, "") || "/";
-  const since = values.since === undefined ? undefined : parseTimestamp(values.since);
-  if (values.since !== undefined && since === undefined) return fail(messages.noDate(values.since));
-  if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(messages.noFolder(folder));
-  if (holdsSample(folder) && !values["replace-sample"]) return fail(messages.sample(folder));
+interface ImportOptions {
+  write: boolean;
+  json: boolean;
+  drafts: boolean;
+  own: boolean;
+  incomplete: boolean;
+  replaceSample: boolean;
+  data: string;
+  from?: string | undefined;
+  since?: string;
+  org?: string;
+  apiUrl?: string;
+}
 
-  const stop = new AbortController();
-  const onSignal = () => stop.abort();
-  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
-  const progress = createProgress(values.json);
+export function define(command: Command, session: Session): void {
+  command
+    .argument("<source>", "github, jsonresume, feed, bibtex or linkedin")
+    .argument("[what]", "a login, a file or an address, as the source has it")
+    .option("--write", "write what would change", false)
+    .option("--since <date>", "bring no older activities")
+    .option("--data <dir>", "the data folder", "public/data")
+    .option("--from <file>", "stands for the file")
+    .option("--json", "print the report for programs", false)
+    .option("--replace-sample", "take the invented sample out first", false)
+    .option("--drafts", "github: drafts, too", false)
+    .option("--own", "github: pull requests to own repositories and forks, too", false)
+    .option("--incomplete", "github: even where it lists fewer than it counts", false)
+    .option("--api-url <url>", "github: the address of GitHub Enterprise")
+    .option("--org <id>", "feed: the org of its articles")
+    .addHelpText("after", `\n${sourcesHelp}`)
+    .addHelpText("after", example("vitae import github LOGIN --write"))
+    .action((source: string, what: string | undefined, options: ImportOptions) =>
+      session.end(importFrom(session, { ...options, source, from: what ?? options.from })),
+    );
+}
+
+async function importFrom(session: Session, options: ImportOptions & { source: string }): Promise<number> {
+  const { source, json, from, write, replaceSample } = options;
+  if (from === undefined) return fail(session, messages.noFrom(basename(source)));
+  const folder = pathIn(session, options.data.replace(/[\\/]+$/, "") || "/");
+  const since = options.since === undefined ? undefined : parseTimestamp(options.since);
+  if (options.since !== undefined && since === undefined)
+    return fail(session, messages.noDate(options.since));
+  if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(session, messages.noFolder(folder));
+  if (holdsSample(folder) && !replaceSample) return fail(session, messages.sample(folder));
+
+  const progress = createProgress(session, json);
+  session.signal.addEventListener("abort", () => session.err(`${messages.stopped}\n`), { once: true });
   let reply: SourceReply;
   try {
     reply = await runSource({
       source,
       from,
       since,
-      drafts: values.drafts,
-      own: values.own,
-      incomplete: values.incomplete,
+      drafts: options.drafts,
+      own: options.own,
+      incomplete: options.incomplete,
       known: readKnown(folder, source),
-      org: values.org,
-      apiUrl: values["api-url"],
-      token: process.env.GITHUB_TOKEN,
-      signal: stop.signal,
+      org: options.org,
+      apiUrl: options.apiUrl,
+      token: session.env.GITHUB_TOKEN,
+      signal: session.signal,
       show: progress.show,
     });
   } finally {
     progress.end();
   }
-  if (stop.signal.aborted) {
-    console.error(messages.stopped);
-    // A pause that a source was in would keep the program alive.
-    process.exit(exit.stopped);
-  }
-  if (!reply.ok) return fail(`${reply.reason}. ${messages.nothingWritten}`);
-  return finish(reply.value, {
-    folder,
-    write: values.write,
-    json: values.json,
-    replace: values["replace-sample"],
-  });
+  if (session.signal.aborted) return 1;
+  if (!reply.ok) return fail(session, `${reply.reason}. ${messages.nothingWritten}`);
+  return finish(session, reply.value, { folder, write, json, replace: replaceSample });
 }
 
 interface FinishOptions {
@@ -79,7 +104,11 @@ interface FinishOptions {
 }
 
 /** From here on nothing waits, so that the files are those that the plan was made from. */
-function finish(upstream: Upstream, { folder, write, json, replace }: FinishOptions): number {
+function finish(
+  session: Session,
+  upstream: Upstream,
+  { folder, write, json, replace }: FinishOptions,
+): number {
   const isFresh = replace && holdsSample(folder);
   const texts = isFresh ? readFresh(folder) : readTexts(folder, fileNames);
   const states = findStateFiles(folder);
@@ -92,13 +121,13 @@ function finish(upstream: Upstream, { folder, write, json, replace }: FinishOpti
     otherStates: [...states.values()].map((file) => readFileSync(file, "utf8")),
     upstream,
   });
-  if (!planned.ok) return fail(`${planned.reason}. ${messages.nothingWritten}`);
+  if (!planned.ok) return fail(session, `${planned.reason}. ${messages.nothingWritten}`);
   const { plan } = planned;
 
   const problems = checkResult(folder, texts, plan);
   if (problems.length > 0) {
-    for (const problem of problems) console.error(problem);
-    return fail(messages.faultyResult);
+    for (const problem of problems) session.err(`${problem}\n`);
+    return fail(session, messages.faultyResult);
   }
   const files = new Map<string, string | null>();
   for (const name of fileNames) {
@@ -115,10 +144,10 @@ function finish(upstream: Upstream, { folder, write, json, replace }: FinishOpti
   }
   if (write && files.size > 0) {
     const written = writeAllOrNone(files);
-    if (!written.ok) return fail(messages.cannotWrite(written.reason));
+    if (!written.ok) return fail(session, messages.cannotWrite(written.reason));
   }
-  printReport({ upstream, plan, folder, json, written: write, count: files.size });
-  return files.size === 0 ? exit.nothingToDo : exit.somethingToDo;
+  printReport(session, { upstream, plan, folder, json, written: write, count: files.size });
+  return files.size > 0 ? somethingToDo : 0;
 }
 
 /** Returns what earlier imports brought. A damaged state is named later, with the plan. */
@@ -146,7 +175,7 @@ function readTexts(folder: string, names: readonly string[]): Map<string, string
   return new Map(present.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 
-/** Checks the files as they would be, in a folder of their own, by the rules of `npm run check:data`. */
+/** Checks the files as they would be, in a folder of their own, by the rules of `vitae check`. */
 function checkResult(folder: string, texts: ReadonlyMap<string, string>, { files }: ImportPlan): string[] {
   if (texts.size === 0 && files.size === 0) return [];
   const trial = mkdtempSync(join(tmpdir(), "vitae-import-"));
@@ -171,7 +200,11 @@ interface PrintedReport {
   readonly count: number;
 }
 
-function printReport({ upstream, plan, folder, json, written, count }: PrintedReport): void {
+function printReport(
+  { out }: Session,
+  { upstream, plan, folder, json, written, count }: PrintedReport,
+): void {
+  const print = (line: string) => out(`${line}\n`);
   const { source, origin, notes } = upstream;
   const { lines, deleted } = plan;
   const warnings = [...upstream.warnings, ...plan.warnings];
@@ -197,63 +230,17 @@ function printReport({ upstream, plan, folder, json, written, count }: PrintedRe
 }
 
 /** One line that is written over on a terminal, and a line for each step elsewhere. */
-function createProgress(isQuiet: boolean): { show(text: string): void; end(): void } {
+function createProgress({ err }: Session, isQuiet: boolean): { show(text: string): void; end(): void } {
   const isTerminal = process.stderr.isTTY;
   let shown = false;
   return {
     show(text) {
       if (isQuiet) return;
-      process.stderr.write(isTerminal ? `\r\x1b[K${text}` : `${text}\n`);
+      err(isTerminal ? `\r\x1b[K${text}` : `${text}\n`);
       shown = true;
     },
     end() {
-      if (shown && isTerminal) process.stderr.write("\r\x1b[K");
+      if (shown && isTerminal) err("\r\x1b[K");
     },
   };
 }
-
-type GivenArguments =
-  | { ok: true; values: ReturnType<typeof parse>["values"]; source: string; from: string }
-  | { ok: false; reason: string };
-
-function readArguments(): GivenArguments {
-  try {
-    const { values, positionals } = parse();
-    const [source, what = values.from, ...rest] = positionals;
-    if (source === undefined || rest.length > 0) return { ok: false, reason: usage };
-    if (what === undefined) return { ok: false, reason: `${messages.noFrom(basename(source))}\n${usage}` };
-    return { ok: true, values, source, from: what };
-  } catch (error) {
-    return { ok: false, reason: `${error instanceof Error ? error.message : String(error)}\n${usage}` };
-  }
-}
-
-function parse() {
-  return parseArgs({
-    allowPositionals: true,
-    options: {
-      write: { type: "boolean", default: false },
-      json: { type: "boolean", default: false },
-      drafts: { type: "boolean", default: false },
-      own: { type: "boolean", default: false },
-      incomplete: { type: "boolean", default: false },
-      "replace-sample": { type: "boolean", default: false },
-      data: { type: "string", default: "public/data" },
-      from: { type: "string" },
-      since: { type: "string" },
-      org: { type: "string" },
-      "api-url": { type: "string" },
-    },
-  });
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function fail(reason: string): number {
-  process.stderr.write(`${reason}\n`);
-  return exit.error;
-}
-
-process.exitCode = await main();

@@ -1,13 +1,24 @@
-/** `npm start` and the tests serve a built site: `preview.ts [DIR] [--port N]`, by default `dist` and PORT or 4173. */
-import { parseArgs } from "node:util";
+/** `vitae preview [DIR] [--port N]` serves a built site, by default `dist`, until Ctrl+C. */
+import { once } from "node:events";
+import type { Command } from "commander";
 import { serveSite } from "../build/serve.ts";
+import { example, pathIn, portOption, type Session } from "./session.ts";
 
-const { values, positionals } = parseArgs({ options: { port: { type: "string" } }, allowPositionals: true });
-const port = Number(values.port ?? (process.env.PORT || 4173));
-try {
-  const { url } = await serveSite(positionals[0] ?? "dist", port);
-  console.log(`The site is at ${url}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+export function define(command: Command, session: Session): void {
+  command
+    .argument("[dir]", "the folder of the built site", "dist")
+    .addOption(portOption(session))
+    .addHelpText("after", example("vitae preview --port 8080"))
+    .action((folder: string, { port }: { port: number }) =>
+      session.end(preview(session, pathIn(session, folder), port)),
+    );
+}
+
+async function preview(session: Session, folder: string, port: number): Promise<number> {
+  const { server, url } = await serveSite(folder, port);
+  session.out(`The site is at ${url}\n`);
+  await once(session.signal, "abort");
+  server.closeAllConnections();
+  server.close();
+  return 0;
 }

@@ -1,41 +1,61 @@
 /**
- * `npm run query -- TEXT [--data DIR] [--json] [--all]` answers one query in the terminal: it prints the count and the
+ * `vitae query TEXT [--data DIR] [--json] [--all]` answers one query in the terminal: it prints the count and the
  * matches. For a text with problems it prints a caret under each of them and exits with 1. The search options are the
  * page's defaults, so the count is the page's; --all hides nothing.
  */
+import type { Command } from "commander";
 import { type Problem, parseQuery } from "../../grammar/index.ts";
 import type { Activity, SearchOptions } from "../../worker/contract.ts";
 import { readDataset } from "../../worker/data/dataset.ts";
-
 import { createEngine } from "../../worker/engine.ts";
 import { readDataFolder } from "../owner/data-file.ts";
+import { example, fail, pathIn, type Session } from "./session.ts";
 
-const usage = "usage: npm run query -- 'language:python table' [--data DIR] [--json] [--all]";
+interface QueryOptions {
+  data: string;
+  json: boolean;
+  all: boolean;
+}
 
-function main(): number {
-  const given = readArguments(process.argv.slice(2));
-  if (given === undefined) return fail(usage);
-  const { text } = given;
+export function define(command: Command, session: Session): void {
+  command
+    .argument("<words...>", "the query, whose words may begin with a minus")
+    .option("--data <dir>", "the data folder", "public/data")
+    .option("--json", "print the ids of the matches, or the problems, as JSON", false)
+    .option("--all", "hide nothing", false)
+    .helpOption("--help", "explain this command")
+    // What begins with a minus and is none of the options is a word of the query.
+    .allowUnknownOption()
+    .addHelpText(
+      "after",
+      example("vitae query 'language:python table'", "vitae query -- -category:patch year:>=2015"),
+    )
+    .action((words: string[], options: QueryOptions) =>
+      session.end(query(session, words.join(" "), options)),
+    );
+}
 
+function query(session: Session, text: string, options: QueryOptions): number {
+  const print = (line: string) => session.out(`${line}\n`);
   const parsed = parseQuery(text);
   if (!parsed.ok) {
-    if (given.json)
+    if (options.json)
       print(JSON.stringify({ query: text, incomplete: parsed.incomplete, problems: parsed.problems }));
     else for (const problem of parsed.problems) print(underline(text, problem));
     return 1;
   }
 
-  const dataset = readDataset(readDataFolder(given.data));
-  if (!dataset.ok) return fail(`${dataset.defect.file}: ${dataset.defect.reason}`);
+  const dataset = readDataset(readDataFolder(pathIn(session, options.data)));
+  if (!dataset.ok) return fail(session, `${dataset.defect.file}: ${dataset.defect.reason}`, 2);
   const engine = createEngine(dataset.data);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
-  const options = { query: text, startYear, endYear };
-  const all = engine.search({ ...options, ...showAll });
-  const answer = given.all ? all : engine.search(options);
+  const request = { query: text, startYear, endYear };
+  const all = engine.search({ ...request, ...showAll });
+  const answer = options.all ? all : engine.search(request);
   const activities = engine.activities(answer.rows);
   const hidden = all.total - answer.total;
 
-  if (given.json) {
+  if (options.json) {
     print(JSON.stringify({ query: text, total: answer.total, hidden, ids: activities.map(({ id }) => id) }));
     return 0;
   }
@@ -53,30 +73,6 @@ const showAll: Partial<SearchOptions> = {
   showUnmerged: true,
 };
 
-interface Arguments {
-  text: string;
-  data: string;
-  json: boolean;
-  all: boolean;
-}
-
-/** Reads the arguments without util.parseArgs, which would take a query that begins with a minus for an option. */
-function readArguments(words: readonly string[]): Arguments | undefined {
-  const found: Arguments = { text: "", data: "public/data", json: false, all: false };
-  const query: string[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? "";
-    if (word === "--json") found.json = true;
-    else if (word === "--all") found.all = true;
-    else if (word === "--data") {
-      at++;
-      found.data = words[at] ?? "";
-    } else query.push(word);
-  }
-  found.text = query.join(" ");
-  return query.length === 0 || found.data === "" ? undefined : found;
-}
-
 function toLine({ createdAt, category, org, title }: Activity): string {
   return [createdAt.slice(0, 10).padEnd(10), category.padEnd(11), org, title].join("  ");
 }
@@ -87,14 +83,3 @@ function underline(text: string, { message, start, length, fixes = [] }: Problem
   const told = [message, ...fixes.map(({ label }) => label)].join(". ");
   return `${line}\n${" ".repeat(start)}${"^".repeat(Math.max(1, length))} ${told}`;
 }
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function fail(message: string): number {
-  process.stderr.write(`${message}\n`);
-  return 2;
-}
-
-process.exitCode = main();

@@ -1,13 +1,15 @@
 /** What the importer says. */
 
-export const usage = `usage: npm run import -- SOURCE [--write] [--since DATE] [--data DIR] [--json] [--replace-sample]
-  github LOGIN [--drafts] [--own] [--incomplete] [--api-url URL]
-                                                    pull requests and libraries; GITHUB_TOKEN holds the token
-  jsonresume FILE                                   a résumé in the format of jsonresume.org
-  feed URL|FILE [--org ID]                          articles from Atom, RSS or JSON Feed
-  bibtex FILE                                       publications
-  linkedin ZIP                                      positions, education, skills, certifications of LinkedIn's export
-It shows what it would do; --write does it. --from FILE may stand for the FILE.`;
+export const sourcesHelp = `Sources:
+  github LOGIN      pull requests and libraries; GITHUB_TOKEN holds the token
+  jsonresume FILE   a résumé in the format of jsonresume.org
+  feed URL|FILE     articles from Atom, RSS or JSON Feed
+  bibtex FILE       publications
+  linkedin ZIP      positions, education, skills, certifications of LinkedIn's export
+
+It shows what it would do; --write does it. It exits with 0 if there is nothing to do, 2 if there is (or was), and 1
+after an error.
+`;
 
 export const messages = {
   nothingWritten: "Nothing was written.",
@@ -15,8 +17,8 @@ export const messages = {
   nothingToDo: "Nothing to do.",
   dryRun: "A dry run: nothing was written. Add --write to write it.",
   faultyResult:
-    "The data would have these faults, so nothing was written. `npm run check:data` names those that it has now.",
-  noToken: `GITHUB_TOKEN is not set, and GitHub's API answers nobody without a token. One that reads public data alone will do: on https://github.com/settings/personal-access-tokens/new, leave 'Public repositories' chosen and add no permission. Then: GITHUB_TOKEN=… npm run import -- github LOGIN`,
+    "The data would have these faults, so nothing was written. `vitae check` names those that it has now.",
+  noToken: `GITHUB_TOKEN is not set, and GitHub's API answers nobody without a token. One that reads public data alone will do: on https://github.com/settings/personal-access-tokens/new, leave 'Public repositories' chosen and add no permission. Then: export GITHUB_TOKEN=…`,
   unsafeApi: "The token would go over an open line: --api-url must begin with https://",
   deleted: (count: number) =>
     `${count} ${count === 1 ? "entry that you have deleted stays" : "entries that you have deleted stay"} deleted`,
@@ -25,7 +27,7 @@ export const messages = {
   warning: (text: string) => `warning: ${text}`,
   noDate: (text: string) => `--since ${JSON.stringify(text)} is no date: YYYY, YYYY-MM or YYYY-MM-DD`,
   noFolder: (folder: string) => `${folder} is no folder`,
-  noSource: (source: string) => `There is no source ${JSON.stringify(source)}.\n${usage}`,
+  noSource: (source: string) => `There is no source ${JSON.stringify(source)}.\n${sourcesHelp}`,
   noFrom: (source: string) => `What should ${source} read?`,
   noFile: (path: string, reason: string) => `${path} cannot be read: ${reason}`,
   noFeed: (url: string, reason: string) => `${url} cannot be fetched: ${reason}`,

@@ -23,7 +23,7 @@ interface Step {
   readonly path: string;
   readonly temporary: string;
   readonly backup: string;
-  readonly text: string | null;
+  readonly text: string | Uint8Array | null;
   replaced: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Step {
  * first, so that a full disk is noticed before anything is touched; then all are renamed. It runs without a pause, so
  * no signal that the program handles can come in between.
  */
-export function writeAllOrNone(texts: ReadonlyMap<string, string | null>): WriteReply {
+export function writeAllOrNone(texts: ReadonlyMap<string, string | Uint8Array | null>): WriteReply {
   const createdFolders: string[] = [];
   const steps: Step[] = [];
   try {
@@ -70,11 +70,11 @@ function createFolder(folder: string, created: string[]): void {
   created.push(folder);
 }
 
-function writeSynced(path: string, text: string, like: string): void {
+function writeSynced(path: string, text: string | Uint8Array, like: string): void {
   const mode = statSync(like, { throwIfNoEntry: false })?.mode;
   const file = openSync(path, "wx", mode);
   try {
-    const bytes = Buffer.from(text, "utf8");
+    const bytes = Buffer.from(text);
     for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
     fsyncSync(file);
   } finally {

@@ -37,12 +37,12 @@ test("what GitHub knows of a person is on the page after import, check and build
   try {
     // It exits with 2, because there was something to do.
     const words = ["github", "ilse", "--api-url", github.url, "--data", data, "--write"];
-    await expect(node("--import", "tsx", "site/cli/import.ts", ...words)).rejects.toMatchObject({
+    await expect(node("--import", "tsx", "site/cli/main.ts", "import", ...words)).rejects.toMatchObject({
       code: 2,
     });
-    const checked = await node("--import", "tsx", "site/cli/check-data.ts", data);
+    const checked = await node("--import", "tsx", "site/cli/main.ts", "check", data);
     expect(checked.stdout).toContain("13 activities, 8 orgs, 2 languages, no problems");
-    await node("--import", "tsx", "site/cli/build.ts", "--out", site);
+    await node("--import", "tsx", "site/cli/main.ts", "build", "--out", site);
 
     const build = { base: "/", root: site, folder: site };
     server = await startFileServer({ name: "the new site", kind: "plain", build, port: 0 });

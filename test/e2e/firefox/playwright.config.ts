@@ -35,7 +35,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `npx tsx site/cli/preview.ts ${site} --port ${port}`,
+    command: `npx tsx site/cli/main.ts preview ${site} --port ${port}`,
     cwd: fileURLToPath(new URL("../../..", import.meta.url)),
     url,
   },

@@ -29,7 +29,7 @@ function readScripts(site: string): Map<string, string> {
 async function build(data: string, base: string): Promise<string> {
   const out = join(work, base === "/" ? "top" : "below");
   const env = { ...process.env, NODE_ENV: "production", CV_DATA: data, CV_BASE: base };
-  await promisify(execFile)("npx", ["tsx", "site/cli/build.ts", "--out", out], { env });
+  await promisify(execFile)("npx", ["tsx", "site/cli/main.ts", "build", "--out", out], { env });
   return out;
 }
 

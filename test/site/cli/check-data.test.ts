@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readFolder, showLocated } from "../../../site/owner/read-folder.ts";
+import { vitae } from "./vitae.ts";
 
 let home = "";
 beforeAll(() => {
@@ -321,46 +322,42 @@ describe("readFolder", () => {
   });
 });
 
-describe("npm run check:data", { timeout: 30_000 }, () => {
-  function run(script: string, ...folders: string[]) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", script, ...folders], {
-      encoding: "utf8",
-    });
-    return { status, stdout, stderr };
-  }
-
-  it("prints the counts of a good folder", () => {
+describe("vitae check", () => {
+  it("prints the counts of a good folder", async () => {
     const folder = makeFolder({});
-    expect(run("site/cli/check-data.ts", folder)).toMatchObject({
-      status: 0,
-      stdout: `${folder}: 1 activities, 1 orgs, 1 languages, no problems\n`,
+    expect(await vitae(["check", folder])).toEqual({
+      code: 0,
+      out: `${folder}: 1 activities, 1 orgs, 1 languages, no problems\n`,
+      err: "",
     });
   });
 
-  it("prints what is only to be known, and does not fail", () => {
+  it("prints what is only to be known, and does not fail", async () => {
     const folder = makeFolder({
       "orgs.json": `[{ "id": "weft", "name": "Weft", "orgType": "Company" },
   { "id": "x", "name": "weft", "orgType": "Company" }]`,
     });
-    const { status, stdout } = run("site/cli/check-data.ts", folder);
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/^warning: .*orgs\.json:2:24: "x": name is the id of .*\n.*, no problems\n$/);
+    const { code, out } = await vitae(["check", folder]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^warning: .*orgs\.json:2:24: "x": name is the id of .*\n.*, no problems\n$/);
   });
 
-  it("prints the problems of a bad one and fails, through a symbolic link too", () => {
+  it("prints the problems of a bad one and fails, through a symbolic link to the program too", () => {
     const folder = makeFolder({ "orgs.json": "[" });
     mkdirSync(join(home, "links"));
     const link = join(home, "links", "site");
     symlinkSync(join(process.cwd(), "site"), link);
-    expect(run(join(link, "cli/check-data.ts"), folder)).toMatchObject({
-      status: 1,
-      stdout: `${folder}/orgs.json:1:2: orgs.json is not JSON: close bracket expected\n`,
-    });
+    const words = ["--import", "tsx", join(link, "cli/main.ts"), "check", folder];
+    const { status, stdout } = spawnSync(process.execPath, words, { encoding: "utf8" });
+    expect([status, stdout]).toEqual([
+      1,
+      `${folder}/orgs.json:1:2: orgs.json is not JSON: close bracket expected\n`,
+    ]);
   });
 
-  it("says which folder is missing", () => {
-    const { status, stderr } = run("site/cli/check-data.ts", "no/such/folder");
-    expect(status).toBe(1);
-    expect(stderr).toContain("There is no folder no/such/folder.");
+  it("says which folder is missing", async () => {
+    const { code, err } = await vitae(["check", "no/such/folder"]);
+    expect(code).toBe(1);
+    expect(err).toContain("There is no folder no/such/folder.");
   });
 });

@@ -1,4 +1,4 @@
-/** Runs the command as its user does, against a GitHub on loopback and a data folder of its own. */
+/** Runs the importer against a GitHub on loopback and a data folder of its own. */
 import { spawn } from "node:child_process";
 import {
   cpSync,
@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readFolder } from "../../../site/owner/read-folder.ts";
 import { writeAllOrNone } from "../../../site/owner/write-files.ts";
 import { type FakeGitHub, inventPerson, startGitHub } from "../import/github/github-server.ts";
+import { type Ended, vitae } from "./vitae.ts";
 
 let server: FakeGitHub;
 let home = "";
@@ -35,29 +36,25 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 const secret = "ghp_neverprinted42";
 
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
+/** Runs it as its user does, since only a process can be interrupted. */
 function start(...words: string[]) {
-  const child = spawn(process.execPath, ["--import", "tsx", "site/cli/import.ts", ...words], {
+  const child = spawn(process.execPath, ["--import", "tsx", "site/cli/main.ts", "import", ...words], {
     env: { ...process.env, GITHUB_TOKEN: secret },
   });
-  const texts = { out: "", err: "" };
-  child.stdout.on("data", (chunk) => {
-    texts.out += chunk;
-  });
+  const texts = { err: "" };
   child.stderr.on("data", (chunk) => {
     texts.err += chunk;
   });
-  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, ...texts })));
-  return { child, texts, ended };
+  const ended = new Promise<{ code: number | null; err: string }>((resolve) =>
+    child.on("close", (code) => resolve({ code, ...texts })),
+  );
+  return { child, ended };
 }
 
+const command = (...words: string[]) => vitae(["import", ...words], { env: { GITHUB_TOKEN: secret } });
+
 async function github(...words: string[]): Promise<Ended> {
-  const ended = await start("github", "ilse", "--api-url", server.url, "--data", folder, ...words).ended;
+  const ended = await command("github", "ilse", "--api-url", server.url, "--data", folder, ...words);
   expect(ended.out + ended.err).not.toContain(secret);
   return ended;
 }
@@ -76,7 +73,7 @@ function snapshot(root: string): Record<string, string> {
   );
 }
 
-describe("npm run import", () => {
+describe("vitae import", () => {
   it("leaves a template of the owner's own as it is", async () => {
     await github("--write");
     const owner = JSON.parse(readFileSync(join(folder, "owner.json"), "utf8"));
@@ -177,7 +174,7 @@ describe("npm run import", () => {
 
   it("explains what is wrong with its arguments", async () => {
     const told = async (...words: string[]) => {
-      const { code, err } = await start(...words).ended;
+      const { code, err } = await command(...words);
       return [code, err.split("\n")[0]];
     };
     const other = ["--data", "nowhere"];
@@ -191,12 +188,12 @@ describe("npm run import", () => {
         told("github", "ilse", "--token", "x"),
       ]),
     ).toEqual([
-      [1, expect.stringMatching(/^usage: npm run import/)],
+      [1, "error: missing required argument 'source'"],
       [1, "What should github read?"],
       [1, 'There is no source "gopher".'],
       [1, '--since "2020-13" is no date: YYYY, YYYY-MM or YYYY-MM-DD'],
       [1, expect.stringContaining("must begin with https://")],
-      [1, expect.stringContaining("Unknown option '--token'")],
+      [1, "error: unknown option '--token'"],
     ]);
   });
 });

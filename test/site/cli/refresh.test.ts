@@ -54,7 +54,7 @@ describe("the weekly import", () => {
     expect(failed.code).toBe(1);
     expect(failed.output).toBe("");
     expect(failed.summary).toContain("## The import failed, so nothing was deployed");
-    expect(failed.summary).toContain("usage: npm run import");
+    expect(failed.summary).toContain("no-such.bib");
     expect(existsSync(join(home, "run"))).toBe(false);
     expect(readFileSync(join(data, "activities.json"), "utf8")).toBe(before);
   });

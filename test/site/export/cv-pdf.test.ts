@@ -1,7 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readCvArguments } from "../../../site/cli/cv.ts";
 import { type CvPdf, type CvRequest, defaultQuery, makeCvPdf } from "../../../site/export/cv-pdf.ts";
 import { entryReader } from "../../../site/export/entries.ts";
 import { readInline, toPlainText } from "../../../site/export/inline-text.ts";
@@ -324,31 +322,4 @@ it.each(["de", "fr", "es"] as const)("headings and dates are in the language %s"
 it("a template that is wrong says which, and the next one is set", async () => {
   await expect(makeCvPdf(typesetter, { ...cvOf([]), template: "missing" })).rejects.toThrow("missing");
   expect((await makeCvPdf(typesetter, cvOf([]))).pages).toBe(1);
-});
-
-describe("the command's words", () => {
-  it("name a template that there is", () => {
-    const words = ["--import", "tsx", "site/cli/cv.ts", "--template", "modren", "-o", "never-written.pdf"];
-    const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^--template is no template: "modren"; .* did you mean "modern"\?$/m);
-  });
-
-  it("are read in any order, with values after them or behind an equals sign", () => {
-    const words = ["--max-pages=2", "--query", "language:go", "-o", "a.pdf", "--lang", "de"];
-    expect(readCvArguments(words)).toEqual({
-      ok: true,
-      given: { file: "a.pdf", data: "public/data", query: "language:go", maxPages: 2, language: "de" },
-    });
-  });
-
-  it.each([
-    [["-o", "a.pdf", "--max-pages", "0"], "--max-pages must be a whole number from 1 up, but is 0"],
-    [["-o", "a.pdf", "--lang", "xx"], "--lang must be one of en, de, fr, es, but is xx"],
-    [["-o"], "-o needs a value"],
-    [["--query", "x"], "-o FILE.pdf is missing"],
-    [["--querry", "x"], "--querry is unknown"],
-  ])("%j are refused with the reason", (words, problem) => {
-    expect(readCvArguments(words)).toEqual({ ok: false, problem });
-  });
 });

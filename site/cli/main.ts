@@ -1,0 +1,105 @@
+/**
+ * The command `vitae`: what an owner does with a site, one file a command in this folder. `npm run query -- TEXT` and
+ * its like in this repository run `tsx site/cli/main.ts query TEXT`; the package `vitae-cv` runs the bundle of this file.
+ */
+import { readFileSync, realpathSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { Command, CommanderError } from "commander";
+import { defineSession, type Session } from "./session.ts";
+
+interface CommandModule {
+  /** Gives the command its arguments, its options and what it does. */
+  define(command: Command, session: Session): void;
+}
+
+interface ListedCommand {
+  readonly name: string;
+  readonly summary: string;
+  /** Loads the one command that is run, since each stands on other parts of the program. */
+  readonly load: () => Promise<CommandModule>;
+  /** The exit code for wrong use where it is not 2, which says of an import that there is something to do. */
+  readonly wrongUse?: number;
+}
+
+const commands: readonly ListedCommand[] = [
+  { name: "build", summary: "write the site to a folder", load: () => import("./build.ts") },
+  { name: "preview", summary: "serve a built site on this machine", load: () => import("./preview.ts") },
+  { name: "check", summary: "name each fault of the data with its place", load: () => import("./check.ts") },
+  { name: "query", summary: "answer one query in the terminal", load: () => import("./query.ts") },
+  {
+    name: "import",
+    summary: "bring what GitHub, résumés, feeds, BibTeX or LinkedIn have into the data",
+    load: () => import("./import.ts"),
+    wrongUse: 1,
+  },
+  { name: "cv", summary: "set the CV as a PDF", load: () => import("./cv.ts"), wrongUse: 1 },
+];
+
+const stopped = 130;
+
+/** Runs the command that the words name, and returns its exit code. */
+export async function run(words: readonly string[], given: Partial<Session> = {}): Promise<number> {
+  const session = defineSession(given);
+  const program = new Command("vitae")
+    .description("Makes a searchable CV and portfolio of a folder of data.")
+    // No option here has a short name: a query may begin with a minus and any letter.
+    .version(readVersion(), "--version", "print the version")
+    .helpOption("--help", "explain a command")
+    .option("--debug", "print where in the program an unexpected error came from")
+    .configureOutput({ writeOut: session.out, writeErr: session.err })
+    .exitOverride();
+  let exitCode = 0;
+  for (const { name, summary, load } of commands) {
+    const command = program
+      .command(name)
+      .summary(summary)
+      .description(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`);
+    if (!words.includes(name)) continue;
+    const { define } = await load();
+    define(command, {
+      ...session,
+      end: async (code) => {
+        exitCode = await code;
+      },
+    });
+    command.showHelpAfterError(`Usage: ${program.createHelp().commandUsage(command)}`);
+  }
+  const whenStopped = new Promise<number>((resolve) =>
+    session.signal.addEventListener("abort", () => resolve(stopped), { once: true }),
+  );
+  try {
+    return await Promise.race([
+      whenStopped,
+      program.parseAsync(words, { from: "user" }).then(() => exitCode),
+    ]);
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      const { wrongUse = 2 } = commands.find(({ name }) => name === words[0]) ?? {};
+      return error.exitCode === 0 ? 0 : wrongUse;
+    }
+    const text = error instanceof Error ? error : new Error(String(error));
+    session.err(program.opts<{ debug?: boolean }>().debug ? `${text.stack}\n` : `${text.message}\n`);
+    return 1;
+  }
+}
+
+/** Runs the command of the process, and has Ctrl+C end it. */
+export async function main(): Promise<void> {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  process.exitCode = await run(process.argv.slice(2), { signal: stop.signal });
+  // A pause that an import was in, or a typesetter's thread, would keep the process alive.
+  if (stop.signal.aborted) process.exit();
+}
+
+/** Both here and in the package the manifest is two folders up. */
+function readVersion(): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+  );
+  return version;
+}
+
+const script = process.argv[1];
+// Tests and the package's own start import this file; only the command line runs it, possibly through a symbolic link.
+if (script !== undefined && import.meta.url === pathToFileURL(realpathSync(script)).href) await main();

@@ -1,0 +1,64 @@
+/** What a command has of the process that it runs in. Tests give it a folder, an environment and outputs of their own. */
+import { isAbsolute, join } from "node:path";
+import { InvalidArgumentError, Option } from "commander";
+import { startTerminalProgress, type TerminalProgress } from "../terminal-progress.ts";
+
+export interface Session {
+  /** The owner's folder, in which the command runs. */
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborts at Ctrl+C. */
+  readonly signal: AbortSignal;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Takes the exit code of a command's action. */
+  readonly end: (code: number | Promise<number>) => Promise<void>;
+}
+
+export function defineSession(given: Partial<Session>): Session {
+  return {
+    root: ".",
+    env: process.env,
+    signal: new AbortController().signal,
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    end: async (code) => void (await code),
+    ...given,
+  };
+}
+
+/** Returns a path as it was given, or, where the command runs in another folder than the process, from there. */
+export function pathIn({ root }: Pick<Session, "root">, path: string): string {
+  return root === "." || isAbsolute(path) ? path : join(root, path);
+}
+
+/** Prints why a command does not do what it was asked, and returns its exit code. */
+export function fail({ err }: Session, reason: string, code = 1): number {
+  err(`${reason}\n`);
+  return code;
+}
+
+export function startProgress({ err }: Session, title: string): TerminalProgress {
+  return startTerminalProgress(title, { write: err, isTTY: process.stderr.isTTY });
+}
+
+/** Returns what a command's help ends with. */
+export function example(...lines: readonly string[]): string {
+  return `\nExample:\n${lines.map((line) => `  ${line}\n`).join("")}`;
+}
+
+/** Reads an option's value that must be a whole number. */
+export function wholeNumber(from: number, to: number = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (text.trim() !== "" && Number.isSafeInteger(number) && number >= from && number <= to) return number;
+    const upTo = to === Number.MAX_SAFE_INTEGER ? "up" : `to ${to}`;
+    throw new InvalidArgumentError(`It must be a whole number from ${from} ${upTo}.`);
+  };
+}
+
+/** The port of a server, which PORT may say, too. */
+export function portOption({ env }: Session): Option {
+  const option = new Option("--port <n>", "the port to serve on; 0 takes a free one");
+  return option.argParser(wholeNumber(0, 65_535)).default(Number(env.PORT || 4173));
+}

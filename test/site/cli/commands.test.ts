@@ -1,0 +1,126 @@
+/** Holds how the command reads its words: names, options, help, and what it says of wrong use. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { vitae } from "./vitae.ts";
+
+const commands = ["build", "preview", "check", "query", "import", "cv"];
+
+describe("vitae", () => {
+  it("lists its commands, and explains each with an example", async () => {
+    const { code, out } = await vitae(["--help"]);
+    expect(code).toBe(0);
+    for (const name of commands) {
+      expect(out).toMatch(new RegExp(`^  ${name} .*\\w`, "m"));
+      const help = await vitae([name, "--help"]);
+      expect([help.code, help.err]).toEqual([0, ""]);
+      expect(help.out).toMatch(new RegExp(`^Usage: vitae ${name} `));
+      expect(help.out).toMatch(new RegExp(`\\nExample:\\n  vitae ${name}`));
+      expect((await vitae(["help", name])).out).toBe(help.out);
+    }
+  });
+
+  it("prints its version", async () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(await vitae(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
+  });
+
+  it.each([
+    [[], 2, "Usage: vitae"],
+    [["biuld"], 2, "error: unknown command 'biuld'\n(Did you mean build?)"],
+    [
+      ["build", "--lenint"],
+      2,
+      "error: unknown option '--lenint'\n(Did you mean --lenient?)\nUsage: vitae build",
+    ],
+    [["query"], 2, "error: missing required argument 'words'\nUsage: vitae query"],
+    [["check", "a", "b"], 2, "error: too many arguments"],
+    [["preview", "--port", "http"], 2, "It must be a whole number from 0 to 65535."],
+    [
+      ["cv", "-o", "a.pdf", "--max-pages", "0"],
+      1,
+      "argument '0' is invalid. It must be a whole number from 1 up.",
+    ],
+    [
+      ["cv", "-o", "a.pdf", "--lang", "xx"],
+      1,
+      "argument 'xx' is invalid. Allowed choices are en, de, fr, es.",
+    ],
+    [["cv", "-o"], 1, "argument missing"],
+    [["cv", "--query", "x"], 1, "required option '-o, --output <file>' not specified"],
+    [["cv", "-o", "a.pdf", "--querry", "x"], 1, "unknown option '--querry'"],
+    [["cv", "-o", "a.pdf", "--query", "(a"], 1, "--query, column 3: Expected ')'"],
+    [["cv", "-o", "a.pdf", "--template", "modren"], 1, '--template is no template: "modren"; '],
+    [["import"], 1, "missing required argument 'source'"],
+    [["preview", "no-such-folder"], 1, "no-such-folder holds no site: vitae build makes one."],
+  ])("%j ends with %i and says %s", async (words, code, text) => {
+    const ended = await vitae(words);
+    expect(ended.err).toContain(text);
+    expect([ended.code, ended.out]).toEqual([code, ""]);
+  });
+
+  it("shows where an unexpected error came from only with --debug", async () => {
+    const broken = { root: "\0", env: {} };
+    const told = await vitae(["check"], broken);
+    expect(told).toMatchObject({ code: 1, out: "" });
+    expect(told.err).not.toMatch(/\n\s+at /);
+    expect((await vitae(["check", "--debug"], broken)).err).toMatch(/\n\s+at .*check\.ts/);
+  });
+});
+
+describe("vitae query", () => {
+  const total = async (...words: string[]) => {
+    const { code, out } = await vitae(["query", ...words, "--json"]);
+    expect(code).toBe(0);
+    return JSON.parse(out).query;
+  };
+
+  it("takes what begins with a minus for the query, wherever it stands", async () => {
+    expect(await total("-language:python", "table")).toBe("-language:python table");
+    expect(await total("table", "-typo", "-V", "-h")).toBe("table -typo -V -h");
+    expect(await total("--data", "public/data", "-docs")).toBe("-docs");
+    expect(await total("")).toBe("");
+  });
+
+  it("prints the count and the matches, and with --all the hidden ones, too", async () => {
+    const { out } = await vitae(["query", "language:python", "table"]);
+    const [head = "", ...lines] = out.trimEnd().split("\n");
+    const [, shown, hidden] =
+      /^(\d+) results \((\d+) more hidden by default; --all shows them\)$/.exec(head) ?? [];
+    expect(lines).toHaveLength(Number(shown));
+    const all = await vitae(["query", "language:python", "table", "--all"]);
+    expect(all.out).toMatch(new RegExp(`^${Number(shown) + Number(hidden)} results\n`));
+  });
+
+  it("puts a caret under each problem and exits with 1", async () => {
+    expect(await vitae(["query", "year:x table"])).toEqual({
+      code: 1,
+      out: "year:x table\n     ^ Invalid numeric value\n",
+      err: "",
+    });
+  });
+
+  it("exits with 2 where there are no data", async () => {
+    const { code, err } = await vitae(["query", "table", "--data", "no-such-folder"]);
+    expect([code, err]).toEqual([2, "languages.json: is missing\n"]);
+  });
+});
+
+describe("vitae cv", () => {
+  it("reads its options in any order, and writes the whole file or none", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "cv-"));
+    try {
+      const words = ["--max-pages=2", "--query", "language:go", "-o", "a.pdf", "--lang", "de"];
+      const data = ["--data", join(process.cwd(), "public/data")];
+      const { code, err } = await vitae(["cv", ...words, ...data], { root: folder });
+      expect([code, err]).toEqual([0, expect.stringMatching(/\na\.pdf: \d+ entries on [12] pages?/)]);
+      expect(readFileSync(join(folder, "a.pdf"), "latin1")).toMatch(/^%PDF/);
+      const refused = await vitae(["cv", "-o", "no/a.pdf/", ...data], { root: folder });
+      expect(refused.code).toBe(1);
+      expect(existsSync(join(folder, "no"))).toBe(false);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,24 @@
+/** Runs the command in this process, with what it prints as texts. */
+import { run } from "../../../site/cli/main.ts";
+import type { Session } from "../../../site/cli/session.ts";
+
+export interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+export async function vitae(words: readonly string[], session: Partial<Session> = {}): Promise<Ended> {
+  const texts = { out: "", err: "" };
+  const code = await run(words, {
+    env: {},
+    out: (text) => {
+      texts.out += text;
+    },
+    err: (text) => {
+      texts.err += text;
+    },
+    ...session,
+  });
+  return { code, ...texts };
+}
