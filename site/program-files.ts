@@ -2,6 +2,7 @@
  * Says where the program's own files are: in the repository, where they are written, and in the package, where
  * site/pack/ has put them. Nothing is ever written into these folders, since a package may be read-only.
  */
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +15,12 @@ export const isPackage = typeof __vitaeIsPackage__ !== "undefined";
 /** The package has this module in a bundle, in dist/cli/. */
 const root = fileURLToPath(new URL(isPackage ? "../../" : "../", import.meta.url));
 const require = createRequire(import.meta.url);
+
+/** Returns the version of the program. */
+export function readVersion(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return version;
+}
 
 /** The folders that the package holds as they are in the repository: where they are there, and in the package. */
 export const shippedFolders = {

@@ -2,9 +2,10 @@
  * The command `vitae`: what an owner does with a site, one file a command in this folder. `npm run query -- TEXT` and
  * its like in this repository run `tsx site/cli/main.ts query TEXT`; the package `vitae-cv` runs the bundle of this file.
  */
-import { readFileSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { Command, CommanderError } from "commander";
+import { readVersion } from "../program-files.ts";
 import { defineSession, type Session } from "./session.ts";
 
 interface CommandModule {
@@ -90,14 +91,6 @@ export async function main(): Promise<void> {
   process.exitCode = await run(process.argv.slice(2), { signal: stop.signal });
   // A pause that an import was in, or a typesetter's thread, would keep the process alive.
   if (stop.signal.aborted) process.exit();
-}
-
-/** Both here and in the package the manifest is two folders up. */
-function readVersion(): string {
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
-  );
-  return version;
 }
 
 const script = process.argv[1];
