@@ -166,9 +166,10 @@ describe("the tree", () => {
   const files = rooms.flatMap((room) => filesIn(room, productFile));
   const linesOf = (file: string) => readFileSync(join(root, file), "utf8").split("\n");
 
-  // The limits keep what was reached with imports, exports and completion; raising one wants a reason.
-  it("has at most 400 product files and 43,500 lines", () => {
-    expect(files.length).toBeLessThanOrEqual(400);
+  // The limits keep what was reached with imports, exports, completion and a package of nine commands; raising one
+  // wants a reason.
+  it("has at most 412 product files and 43,500 lines", () => {
+    expect(files.length).toBeLessThanOrEqual(412);
     expect(files.reduce((total, file) => total + linesOf(file).length - 1, 0)).toBeLessThanOrEqual(43_500);
   });
 
