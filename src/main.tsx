@@ -2,13 +2,12 @@ import "./styles.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, pageSource } from "./app.tsx";
-import { reloadOnceWhenStale } from "./lazy/reload-once.ts";
+import { reloadOnceWhenStale } from "./lazy/failed-loads.ts";
 import { foldPart } from "./results/card-feed.tsx";
 import { findRoute } from "./router/match-route.ts";
 import { startScrollMemory } from "./scroll/scroll-memory.ts";
 import { readQuery } from "./store/filters.ts";
-import type { Prerendered } from "./store/hydration-data.ts";
-import { readPageData } from "./store/page-data.ts";
+import { type Prerendered, readPageData } from "./store/page-data.ts";
 import { beginStore, preloadStore } from "./store/provider.tsx";
 import { createCvState } from "./store/state.ts";
 

@@ -22,7 +22,7 @@ const storeModule = "/src/store/store.ts";
 const foldModule = "/src/results/folded-list.tsx";
 const demoModule = "/src/demo/demo-page.tsx";
 /** The parts that load later but are shown with the critical CSS alone; see src/lazy/lazy-part.tsx. */
-const styledModules = ["/src/layout/lazy-texts-chunk.ts", "/src/profile/own-profile.tsx"];
+const styledModules = ["/src/layout/lazy-texts-chunk.ts", "/src/profile/profile-sections.tsx"];
 const workerModule = "/src/client/start-worker.ts";
 
 /** `read` returns a file as it was written. Throws where the build no longer has one of the modules above. */

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Renderer } from "../../src/store/hydration-data.ts";
+import type { Renderer } from "../../src/store/page-data.ts";
 
 /** A built app, with its files' paths below the site's base. */
 export interface App {

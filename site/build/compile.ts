@@ -1,7 +1,7 @@
 /** Compiles an owner's data into the files that the page and its worker read. */
 import { basename, dirname } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { OwnProfile } from "../../src/store/hydration-data.ts";
+import type { OwnProfile } from "../../src/store/page-data.ts";
 import { encodeFilesInSteps } from "../../worker/codec/encode-files.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
 import { toImagePath } from "../../worker/data/profile.ts";

@@ -1,6 +1,5 @@
 /** A page's whole html: the app's template, filled with what a site says of itself and of the page. */
-import type { PrerenderedPage } from "../../src/store/hydration-data.ts";
-import { type PageData, pageDataId } from "../../src/store/page-data.ts";
+import { type PageData, type PrerenderedPage, pageDataId } from "../../src/store/page-data.ts";
 import { escapeXml } from "../export/inline-text.ts";
 import { hashInline, toPolicy } from "./security-headers.ts";
 

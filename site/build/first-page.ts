@@ -1,5 +1,5 @@
 import { findOrgUrl } from "../../src/results/links.ts";
-import type { Prerendered } from "../../src/store/hydration-data.ts";
+import type { Prerendered } from "../../src/store/page-data.ts";
 import type { Answer, Card, Org, Pinned, Site } from "../../worker/contract.ts";
 
 /**

@@ -2,8 +2,7 @@
  * Renders every page into html of its own, so that a page can be read and printed without a script and is on the screen
  * before its scripts have arrived.
  */
-import type { OwnProfile, Renderer } from "../../src/store/hydration-data.ts";
-import type { PageData } from "../../src/store/page-data.ts";
+import type { OwnProfile, PageData, Renderer } from "../../src/store/page-data.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
 import { toDocument } from "./document.ts";

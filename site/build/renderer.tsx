@@ -9,9 +9,9 @@ import { profilePart } from "../../src/profile/lazy-profile.tsx";
 import { foldPart } from "../../src/results/card-feed.tsx";
 import { allPages } from "../../src/router/all-pages.ts";
 import { findRoute } from "../../src/router/match-route.ts";
-import type { Prerendered, PrerenderedPage, RenderRequest } from "../../src/store/hydration-data.ts";
+import type { Prerendered, PrerenderedPage, RenderRequest } from "../../src/store/page-data.ts";
 import { createCvState } from "../../src/store/state.ts";
-import { toFullName } from "../../src/ui/full-name.ts";
+import { toFullName } from "../../src/ui/messages.ts";
 
 /** Lists the addresses of all pages, below the base; redirects are not among them. */
 export function findPaths(): string[] {

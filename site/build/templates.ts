@@ -25,7 +25,7 @@ export function toTemplates(files: AppFiles): { page: string; home: string } {
   const href = gaps.base + style.fileName;
   const [link = "no link"] = new RegExp(`<link\\b[^>]*\\bhref="${href}"[^>]*>`).exec(page) ?? [];
   // Most visits begin at the home page, whose first paint then waits for one response instead of two.
-  // src/lazy/load-stylesheet.ts reads the whole sheet's address there.
+  // src/lazy/lazy-part.tsx reads the whole sheet's address there.
   const home = replaceOnce(page, link, `<style data-whole="${href}">${critical}</style>`);
   return { page, home };
 }

@@ -56,7 +56,7 @@ export interface PieProps {
   onPoint: (slice: Slice | undefined) => void;
 }
 
-/** The line has no events: pointed-line.tsx handles the pointer for every library. */
+/** The line has no events: year-panel.tsx handles the pointer for every library. */
 export interface LineProps {
   spec: LineSpec;
   colors: ChartColors;

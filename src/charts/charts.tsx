@@ -6,9 +6,9 @@ import { useVisibleWhenIdle } from "../lazy/when-idle.ts";
 import { nameOf } from "../routes.ts";
 import { getChartLibrary, type Library, libraries } from "../store/chart-library.ts";
 import { useCv } from "../store/provider.tsx";
+import { adapterParts, useAdapter, useNextTask } from "./drawing.tsx";
 import { LanguagePanel } from "./language-panel.tsx";
 import { chartsMessages } from "./messages.ts";
-import { adapterParts, useAdapter, useNextTask } from "./use-adapter.ts";
 import { YearPanel } from "./year-panel.tsx";
 
 interface ChartsProps {

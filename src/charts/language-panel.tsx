@@ -5,9 +5,8 @@ import { useChartColors } from "./chart-colors.ts";
 import { toLanguageCounts, toLanguageShares, toPieSpec } from "./chart-data.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { otherId, type Slice } from "./chart-specs.ts";
-import { Drawing } from "./drawing.tsx";
+import { type AdapterState, Drawing } from "./drawing.tsx";
 import { chartsMessages } from "./messages.ts";
-import type { AdapterState } from "./use-adapter.ts";
 
 interface LanguagePanelProps {
   answer: PageAnswer;

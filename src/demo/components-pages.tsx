@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Activity, Language, Site } from "../../worker/contract.ts";
 import type { OptionList } from "../filters/dropdown.tsx";
 import { FacetDropdown, Years } from "../filters/filter-bar.tsx";
 import { filtersMessages } from "../filters/messages.ts";
-import { ThemeSelector } from "../layout/theme-selector.tsx";
+import { RadioMenu } from "../layout/theme-menu.tsx";
+import { ThemeSelector } from "../layout/top-bar.tsx";
 import { CardMeta } from "../results/card-meta.tsx";
 import { toLookup } from "../results/links.ts";
 import { BackToTop } from "../scroll/back-to-top.tsx";
@@ -13,13 +14,12 @@ import {
   DomainBadge,
   type DomainBadgeVariant,
   LanguageBadge,
+  plainTone,
 } from "../ui/badges.tsx";
 import { Button, Pill } from "../ui/buttons.tsx";
 import { CategoryIcon } from "../ui/category-icon.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
-import { RadioMenu } from "../ui/radio-menu.tsx";
-import { Badge, type Tone, tones } from "../ui/tone-badge.tsx";
 import { DemoData, WithAnswer } from "./demo-data.tsx";
 import { Labelled, Specimen } from "./demo-frame.tsx";
 import { demoMessages } from "./messages.ts";
@@ -228,5 +228,32 @@ function Patches({ site }: { site: Site }) {
         <CardMeta key={activity.id} activity={activity} lookup={lookup} now={now} />
       ))}
     </Specimen>
+  );
+}
+
+type Tone = "gray" | "red" | "yellow" | "green" | "blue" | "indigo" | "purple" | "pink";
+
+export const tones: Record<Tone, string> = {
+  gray: plainTone,
+  red: "bg-red-paper text-red-ink",
+  yellow: "bg-yellow-paper text-yellow-ink",
+  green: "bg-green-paper text-green-ink",
+  blue: "bg-blue-paper text-blue-ink",
+  indigo: "bg-indigo-paper text-indigo-ink",
+  purple: "bg-purple-paper text-purple-ink",
+  pink: "bg-pink-paper text-pink-ink",
+};
+
+interface BadgeProps {
+  children: ReactNode;
+  tone?: Tone;
+  size?: BadgeSize;
+}
+
+function Badge({ children, tone = "gray", size = "md" }: BadgeProps) {
+  return (
+    <span className={`badge font-semibold ${badgeSizes[size]} ${tones[tone]}`}>
+      <span className="truncate">{children}</span>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { Pill } from "../ui/buttons.tsx";
-import { useIsWide } from "../ui/use-is-wide.ts";
+import { useIsWide } from "../ui/hooks.ts";
 import type { FilterBar } from "./filter-bar.tsx";
 import { filterNames } from "./names.ts";
 

@@ -7,7 +7,7 @@ import { Pill } from "../ui/buttons.tsx";
 import { CategoryIcon } from "../ui/category-icon.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { countMessages } from "../ui/messages.ts";
-import { useRetainedFocus } from "../ui/use-retained-focus.ts";
+import { useRetainedFocus } from "../ui/open-menus.ts";
 import {
   type FacetDropdownProps,
   FacetLabel,

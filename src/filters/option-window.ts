@@ -61,7 +61,7 @@ const stepRows = 5;
 const usual = { rowHeight: 34, visibleRows: 9 };
 const usualOfTouch = { rowHeight: 44, visibleRows: 7 };
 
-export interface DrawnOption {
+interface DrawnOption {
   /** Its position in the list. */
   index: number;
   style: CSSProperties;

@@ -1,13 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import type { Owner, TitledLink } from "../../worker/contract.ts";
+import { floating } from "../results/states.tsx";
 import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
-import { toFullName } from "../ui/full-name.ts";
+import { Button } from "../ui/buttons.tsx";
+import { useHydrated } from "../ui/hooks.ts";
+import { toFullName } from "../ui/messages.ts";
 import { parseUrl } from "../ui/parse-url.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
-import { footerMessages } from "./text-messages.ts";
+import { footerMessages, offlineMessages } from "./text-messages.ts";
 
 /** Returns 'example.com' for 'https://www.example.com/about'; a text that is no URL stays as it is. */
 function toDomain(url: string): string {
@@ -103,4 +105,19 @@ function toResources(owner: Owner): TitledLink[] {
   const toKey = (url: string) => url.replace(/\/$/, "");
   if (homeUrl === undefined || listed.some(({ url }) => toKey(url) === toKey(homeUrl))) return listed;
   return [{ title: footerMessages.home, url: homeUrl }, ...listed];
+}
+
+export function OfflineNote() {
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <div
+      className={`${floating} flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 print:hidden`}
+    >
+      <p role="status" className="min-w-0 basis-60 grow">
+        {offlineMessages.offline}
+      </p>
+      <Button onClick={() => setClosed(true)}>{offlineMessages.close}</Button>
+    </div>
+  );
 }

@@ -2,11 +2,10 @@ import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import type { Owner } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
-import { toFullName } from "../ui/full-name.ts";
+import { useHydrated } from "../ui/hooks.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
-import { useNotedPress } from "./early-press.ts";
-import { HeroSkeleton, heroHeadingId } from "./hero-skeleton.tsx";
+import { toFullName } from "../ui/messages.ts";
+import { HeroSkeleton, heroHeadingId, useNotedPress } from "./hero-skeleton.tsx";
 import { heroMessages } from "./text-messages.ts";
 
 /** The owner's name, headline, summary and links. */

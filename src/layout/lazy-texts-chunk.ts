@@ -3,6 +3,5 @@
 export { HighlightList } from "../results/highlight-list.tsx";
 export { getChartLibrary } from "../store/chart-library.ts";
 export { getTheme } from "../store/theme.ts";
-export { FooterText } from "./footer.tsx";
+export { FooterText, OfflineNote } from "./footer.tsx";
 export { HeroText } from "./hero.tsx";
-export { OfflineNote } from "./offline-note.tsx";

@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useRef } from "react";
 import { awaitPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { useCv } from "../store/provider.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
-import { useEarlyPress } from "./early-press.ts";
-import { HeroSkeleton } from "./hero-skeleton.tsx";
+import { useHydrated } from "../ui/hooks.ts";
+import { HeroSkeleton, useEarlyPress } from "./hero-skeleton.tsx";
 import { frameMessages } from "./messages.ts";
 
 /** Loaded once the page has its answer. If it fails, the prerendered html stays readable, so no failure is told. */

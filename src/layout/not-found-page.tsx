@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { Button } from "../ui/buttons.tsx";
 import { PageTitle, pageBox } from "../ui/failure.tsx";
 import { statesMessages } from "../ui/messages.ts";
-import { notFoundMessages } from "./not-found-messages.ts";
+import { notFoundMessages } from "./text-messages.ts";
 
 export function NotFoundPage() {
   const [, navigate] = useLocation();

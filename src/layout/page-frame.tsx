@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
+import { useMissesNetwork } from "../lazy/failed-loads.ts";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
-import { useMissesNetwork } from "../lazy/offline.ts";
 import { whenIdle } from "../lazy/when-idle.ts";
 import type { PageSources } from "../router/use-page.ts";
 import { useCv } from "../store/provider.tsx";

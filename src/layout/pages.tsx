@@ -1,14 +1,17 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
 import { Redirect, useLocation } from "wouter";
 import { firstResultsClass } from "../results/results-section.tsx";
 import { Loading } from "../results/states.tsx";
 import { findRoute } from "../router/match-route.ts";
-import { type PageMatch, type PageSources, usePage } from "../router/use-page.ts";
+import { type PageMatch, type PageSources, usePage, type View } from "../router/use-page.ts";
+import { isRestoringScroll } from "../scroll/scroll-memory.ts";
+import { useCv } from "../store/provider.tsx";
 import { ErrorBoundary, RouteError } from "../ui/failure.tsx";
-import { statesMessages } from "../ui/messages.ts";
+import { statesMessages, toFullName } from "../ui/messages.ts";
 import { FrozenHtml } from "./broken-page.tsx";
+import { frameMessages } from "./messages.ts";
 import { Frame } from "./page-frame.tsx";
-import { useArrival } from "./use-arrival.ts";
 
 /** The page of an address, or in its place that it is loading or has failed. */
 function PageSlot({ match, sources }: { match: PageMatch; sources: PageSources }) {
@@ -63,4 +66,46 @@ export function Pages({ sources }: { sources: PageSources }) {
       <PageSlot match={match} sources={sources} />
     </Frame>
   );
+}
+
+/**
+ * Does for a page what a browser does for a document that loads: sets the title, scrolls to the top, and focuses the
+ * heading, which makes a screen reader announce the page.
+ */
+function useArrival(view: View) {
+  const { state } = useCv();
+  const { site } = useSnapshot(state);
+  const match = "match" in view ? view.match : undefined;
+  const pageTitle = match?.title;
+  const path = match?.path;
+  const arrivedAt = useRef<string>(undefined);
+  const hasMovedOn = useRef(false);
+
+  useEffect(() => {
+    const owner = site?.owner;
+    const siteTitle = owner ? frameMessages.siteTitle(toFullName(owner)) : frameMessages.untitled;
+    document.title = pageTitle === undefined ? siteTitle : frameMessages.pageTitle(pageTitle, siteTitle);
+  }, [pageTitle, site]);
+
+  useEffect(() => {
+    if (path === undefined || path === arrivedAt.current) return;
+    // The browser has done it for the first page.
+    hasMovedOn.current = arrivedAt.current !== undefined;
+    arrivedAt.current = path;
+    if (!hasMovedOn.current) return;
+    if (!isRestoringScroll()) window.scrollTo({ top: 0, behavior: "instant" });
+    focusHeading();
+  }, [path]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the data replaces the skeleton's heading.
+  useEffect(() => {
+    if (hasMovedOn.current && document.activeElement === document.body) focusHeading();
+  }, [site]);
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

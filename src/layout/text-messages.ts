@@ -24,3 +24,8 @@ export const offlineMessages = {
     "You are offline. Searching and reading go on; what has not been loaded yet comes once you are online again.",
   close: "Close",
 } as const;
+
+export const notFoundMessages = {
+  text: "There is nothing at this address. The CV itself is one step away.",
+  goHome: "Go to Home",
+} as const;

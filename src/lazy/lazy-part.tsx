@@ -5,9 +5,7 @@
 import { type ReactNode, useLayoutEffect, useReducer, useState } from "react";
 import { lazy } from "../../worker/data/lazy.ts";
 import { Failure, type FailureProps } from "../ui/failure.tsx";
-import { loadStylesheet } from "./load-stylesheet.ts";
-import { noteFailedLoad } from "./offline.ts";
-import { failInPlace } from "./reload-once.ts";
+import { failInPlace, noteFailedLoad } from "./failed-loads.ts";
 
 /** A part of the program that is loaded when it is wanted. */
 export interface Part<T> {
@@ -24,7 +22,7 @@ export interface Part<T> {
 interface PartOptions {
   /** False for a part that draws nothing, or whose rules the build puts into the page's html. */
   needsStylesheet?: boolean;
-  /** False where a failure may reload the whole page, see reload-once.ts. */
+  /** False where a failure may reload the whole page, see failed-loads.ts. */
   failsInPlace?: boolean;
   /** Time after which a preload is repeated; by default none is. */
   preloadStaleMs?: number;
@@ -138,4 +136,35 @@ export function awaitPart<T>(part: Part<T>): T {
   // React waits for a promise that is thrown.
   if (loaded === undefined) throw part.arrival;
   return loaded;
+}
+
+let loading: Promise<void> | undefined;
+
+/**
+ * Loads the whole style sheet, once. The home page's html holds only the rules of its first drawing. The sheet
+ * repeats those, because the order of rules decides, and is there before the first part that needs it is drawn.
+ * Loads nothing in development, on the demo's pages and while prerendering: the whole sheet is there from the start.
+ */
+async function loadStylesheet(): Promise<void> {
+  if (import.meta.env.SSR) return;
+  const first = document.querySelector<HTMLStyleElement>("style[data-whole]");
+  if (first === null) return;
+  loading ??= addSheet(first, first.dataset.whole ?? "");
+  await loading;
+}
+
+/** Another request for a sheet that has failed tries again. */
+async function addSheet(first: HTMLStyleElement, href: string): Promise<void> {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = href;
+  await new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => reject(new Error(`The style sheet could not be loaded: ${href}`));
+    first.after(link);
+  }).catch((error: unknown) => {
+    link.remove();
+    loading = undefined;
+    throw error;
+  });
 }

@@ -3,11 +3,10 @@ import { useSnapshot } from "valtio";
 import { CardFeed, type FeedRequest, useFeed } from "../results/card-feed.tsx";
 import { HiddenByDefaultButton } from "../results/left-out.tsx";
 import { ListSkeleton, SlotMessage } from "../results/states.tsx";
-import { specialSearchMessages } from "../store/messages.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { Failure, Reason } from "../ui/failure.tsx";
-import { countMessages, showCount, statesMessages } from "../ui/messages.ts";
+import { countMessages, showCount, specialSearchMessages, statesMessages } from "../ui/messages.ts";
 import { Modal } from "../ui/modal.tsx";
 
 const popupMessages = {

@@ -1,12 +1,11 @@
 // Stands alone: the first visit needs the place, and the profile itself loads later, if at all.
 import { Suspense, useEffect } from "react";
 import { awaitPart, lazyPart } from "../lazy/lazy-part.tsx";
-import type { OwnProfile } from "../store/hydration-data.ts";
-import { readPageData } from "../store/page-data.ts";
+import { type OwnProfile, readPageData } from "../store/page-data.ts";
 
 /** A failure is not told: the timeline is whole without it, and most visitors have it in their html. */
 export const profilePart = lazyPart(async () => {
-  const [{ OwnersProfile }, fetched] = await Promise.all([import("./own-profile.tsx"), fetchProfile()]);
+  const [{ OwnersProfile }, fetched] = await Promise.all([import("./profile-sections.tsx"), fetchProfile()]);
   return { OwnersProfile, fetched };
 });
 

@@ -1,8 +1,34 @@
 import { Fragment, type ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import { useRouter } from "wouter";
 import type { Education, Profile } from "../../worker/contract.ts";
+import type { OwnProfile } from "../store/page-data.ts";
+import { useCv } from "../store/provider.tsx";
 import { toShownDate } from "../ui/dates.tsx";
+import { toFullName } from "../ui/messages.ts";
 import { parseUrl } from "../ui/parse-url.ts";
-import { profileMessages } from "./messages.ts";
+
+export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) {
+  const { site, hydrationData } = useSnapshot(useCv().state);
+  const { base } = useRouter();
+  const own = hydrationData.profile ?? fetched;
+  if (own === undefined) return null;
+  const ownerName = site === undefined ? "" : toFullName(site.owner);
+  const imageUrl = own.imagePath === undefined ? undefined : `${base}/${encodeURI(own.imagePath)}`;
+  return <ProfileSections profile={own.profile} imageUrl={imageUrl} ownerName={ownerName} />;
+}
+
+const profileMessages = {
+  skills: "Skills",
+  education: "Education",
+  certificates: "Certificates",
+  awards: "Awards",
+  spokenLanguages: "Languages",
+  interests: "Interests",
+  profiles: "Elsewhere",
+  /** Of a study that has not ended. */
+  since: "since",
+} as const;
 
 interface ProfileSectionsProps {
   profile: Profile;

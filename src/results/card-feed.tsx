@@ -5,10 +5,9 @@ import { type Chunks, chunkOf, chunkSize, type Range, toSegments } from "../scro
 import type { Cards } from "../store/card-cache.ts";
 import { type CardKeys, toCardKeys } from "./card-keys.ts";
 import { CardView, type CardViewProps } from "./card-view.tsx";
-import { type ItemList, plainList } from "./item-list.ts";
 import { toLookup } from "./links.ts";
 import { CardSkeleton } from "./states.tsx";
-import { useWindowing, type Windowing } from "./use-windowing.ts";
+import { type ItemList, plainList, useWindowing, type Windowing } from "./use-windowing.ts";
 
 export interface CardFeedProps {
   /** The items of the list, see folded-list.ts. */

@@ -1,11 +1,19 @@
-import type { ResultList } from "../../worker/contract.ts";
+import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Card, ResultList } from "../../worker/contract.ts";
+import { whenIdle } from "../lazy/when-idle.ts";
 /**
  * Folds the runs of patches of a list. This part loads only where the data has such runs; before the page is hydrated
  * if the html has them.
  */
 import type { Range } from "../scroll/windowing.ts";
-import { FoldView } from "./fold-view.tsx";
-import type { ItemList } from "./item-list.ts";
+import { CategoryIcon } from "../ui/category-icon.tsx";
+import { toShownDate } from "../ui/dates.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { InlineText } from "./inline-text.tsx";
+import type { Lookup } from "./links.ts";
+import { cardMessages } from "./messages.ts";
+import type { ItemList } from "./use-windowing.ts";
 
 /** `starts`: the `items` of the answer. Of the html's list, the last fold may have fewer rows than it should. */
 export function foldList({ rows: all, years }: ResultList, starts: ArrayLike<number>): ItemList {
@@ -61,4 +69,104 @@ export function foldList({ rows: all, years }: ResultList, starts: ArrayLike<num
       );
     },
   };
+}
+
+interface FoldViewProps {
+  /** Stands among the activities' ids for the fold, which opens and has the focus as a card does. */
+  id: string;
+  /** The number of patches. */
+  count: number;
+  newest: Card;
+  /** The next and the last of them, once they are loaded. */
+  next: Card | undefined;
+  oldest: Card | undefined;
+  lookup: Lookup;
+  isOpen: boolean;
+  tabbable: boolean;
+  /** Draws the patches at once, although they are folded: the html has to hold them for visitors without scripts. */
+  isPartial: boolean;
+  onToggle: (id: string) => void;
+  /** Draws the patches. */
+  children: () => ReactNode;
+}
+
+/**
+ * A run of patches as one row, with the patches below it. While they are folded, find-in-page still reaches them,
+ * where browsers can; what it finds unfolds. They are drawn when the page is idle, since nobody sees them.
+ */
+function FoldView(props: FoldViewProps) {
+  const { id, newest, next, isOpen, tabbable, lookup, onToggle } = props;
+  const titleId = useId();
+  const patches = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useState(props.isPartial);
+
+  useEffect(() => (isDrawn ? undefined : whenIdle(() => startTransition(() => setDrawn(true)))), [isDrawn]);
+
+  useEffect(() => {
+    const element = patches.current;
+    if (isOpen || element === null) return;
+    // The browser goes on to what it has found as soon as this event is over.
+    const unfold = () => flushSync(() => onToggle(id));
+    element.addEventListener("beforematch", unfold);
+    // React knows `hidden` as true or false only.
+    element.setAttribute("hidden", "until-found");
+    return () => {
+      element.removeEventListener("beforematch", unfold);
+      element.removeAttribute("hidden");
+    };
+  }, [isOpen, id, onToggle]);
+
+  return (
+    <div className="fold" data-row={newest.row}>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: ARIA 1.1 has it on articles, and readers announce it */}
+      <article
+        data-activity={id}
+        data-row={newest.row}
+        tabIndex={tabbable || isOpen ? 0 : -1}
+        aria-labelledby={titleId}
+        aria-expanded={isOpen}
+        className="card needs-script print:hidden"
+      >
+        <span className="card-icon pile">
+          <CategoryIcon id="Patch" icon={lookup.categories.get("Patch")?.ui?.icon} />
+        </span>
+        <div className="min-w-0">
+          <p className="card-meta">{toMonths([props.oldest ?? newest, newest])}</p>
+          <h3 id={titleId} className="card-title">
+            {cardMessages.fold(props.count)}{" "}
+            <bdi>{lookup.orgs.get(newest.activity.org)?.name ?? newest.activity.org}</bdi>
+          </h3>
+          <p className="mt-0.5 line-clamp-2 text-meta text-ink-3">
+            <InlineText tokens={newest.title} tabIndex={-1} />
+            {next && (
+              <>
+                {" · "}
+                <InlineText tokens={next.title} tabIndex={-1} />
+              </>
+            )}
+            {" …"}
+          </p>
+        </div>
+        <button
+          type="button"
+          data-toggle
+          tabIndex={-1}
+          aria-expanded={isOpen}
+          aria-labelledby={titleId}
+          className="target card-toggle"
+        >
+          <Icon name="chevron" size={16} />
+        </button>
+      </article>
+      <div ref={patches} className={isOpen ? undefined : "folded"}>
+        {isOpen || isDrawn ? props.children() : null}
+      </div>
+    </div>
+  );
+}
+
+/** Returns 'March – November' or 'March', or the year where the data says no month. The heading above says the year. */
+function toMonths(cards: readonly Card[]): string {
+  const months = cards.map(({ activity }) => toShownDate(activity.createdAt).replace(/ .*/, ""));
+  return [...new Set(months)].join(" – ");
 }

@@ -10,7 +10,7 @@ import { createPreference, type Preference, type TextStorage } from "../store/pr
 import { pickedKey } from "../store/state.ts";
 
 /** The ids in the order in which they were picked. */
-export type PickedList = Preference<readonly string[]>;
+type PickedList = Preference<readonly string[]>;
 
 /** Creates a list. Tests give a storage of their own. */
 export function createPickedList(storage: () => TextStorage = () => window.sessionStorage): PickedList {

@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { useSnapshot } from "valtio";
 import type { PageAnswer } from "../../worker/contract.ts";
 import { retainedFirst as maxPrinted } from "../store/card-cache.ts";
-import { specialSearchMessages } from "../store/messages.ts";
 import { useCv } from "../store/provider.tsx";
+import { specialSearchMessages } from "../ui/messages.ts";
 import { printMessages } from "./messages.ts";
 
 /** A pause after an answer: by then the visitor has stopped typing and the list itself is drawn. */

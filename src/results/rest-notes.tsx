@@ -3,8 +3,8 @@ import { useRef, useSyncExternalStore } from "react";
 import { useCv } from "../store/provider.tsx";
 import type { Missing } from "../store/state.ts";
 import { Button } from "../ui/buttons.tsx";
+import { useHandedFocus } from "../ui/hooks.ts";
 import { showCount, statesMessages } from "../ui/messages.ts";
-import { useHandedFocus } from "../ui/use-handed-focus.ts";
 import { floating, resultsId } from "./states.tsx";
 
 const percent = (share: number) => `${Math.floor(share * 100)} %`;

@@ -5,9 +5,9 @@ import type { Defect, LoadProgress } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { useHandedFocus } from "../ui/hooks.ts";
 import { Icon } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
-import { useHandedFocus } from "../ui/use-handed-focus.ts";
 
 /** The id of the heading above the results, or of what stands in its place; only one of them exists at a time. */
 export const resultsId = "results";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { replaceEntry } from "../router/replace-entry.ts";
 import { Icon } from "../ui/icon.tsx";
+import { replaceEntry } from "./scroll-memory.ts";
 
 /** The scroll distance at which the button appears, in CSS pixels. */
 const appearsAfter = 300;

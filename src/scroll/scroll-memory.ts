@@ -1,5 +1,4 @@
 import { lazyPart } from "../lazy/lazy-part.tsx";
-import { replaceEntry } from "../router/replace-entry.ts";
 import type { ScrollPosition } from "./hold-position.ts";
 
 const storageKey = "scroll-positions";
@@ -166,5 +165,17 @@ function writePositions(positions: ReadonlyMap<string, ScrollPosition>) {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
   } catch {
     // Where storage is forbidden, the places last as long as the page.
+  }
+}
+
+/**
+ * Rewrites the current history entry. Browsers throw an error at more than about ten a second; the address then lags
+ * behind, which must not break the caller.
+ */
+export function replaceEntry(state: unknown, url: string): void {
+  try {
+    window.history.replaceState(state, "", url);
+  } catch (error) {
+    console.warn("The address could not be written:", error);
   }
 }

@@ -4,9 +4,9 @@ import { ref, useSnapshot } from "valtio";
 import type { Fix, Hint, Problem } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
+import { useSettled } from "../ui/hooks.ts";
 import { useIsMenuOpen } from "../ui/open-menus.ts";
 import { replaceText } from "../ui/replace-text.ts";
-import { useSettled } from "../ui/use-settled.ts";
 import { assistMessages, problemsMessages } from "./assist-messages.ts";
 
 export interface ProblemListProps {

@@ -10,11 +10,12 @@ import {
 } from "react";
 import type { Suggestion } from "../../worker/contract.ts";
 import { latestOnly } from "../client/latest-only.ts";
+import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { scrollUnremembered } from "../scroll/scroll-memory.ts";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
+import { useSettled } from "../ui/hooks.ts";
 import { isBeingReplaced, replaceText } from "../ui/replace-text.ts";
-import { useSettled } from "../ui/use-settled.ts";
 import { assistMessages } from "./assist-messages.ts";
 import {
   type Combobox,
@@ -44,7 +45,7 @@ interface SuggestionListProps {
   typedBefore: string;
 }
 
-export function SuggestionList({ input, typedBefore }: SuggestionListProps) {
+function SuggestionList({ input, typedBefore }: SuggestionListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const { combobox, accept, pointer } = useCombobox(input, typedBefore);
@@ -358,4 +359,27 @@ function usePlace(list: RefObject<HTMLElement>, count: number) {
 function findRise(list: HTMLElement): number {
   const block = list.closest("search")?.getBoundingClientRect().top ?? 0;
   return block - Math.max(0, document.getElementById("top")?.getBoundingClientRect().bottom ?? 0);
+}
+
+const helpPart = lazyPart(() => import("./help-panel.tsx"));
+
+interface AssistProps {
+  input: RefObject<HTMLInputElement>;
+  /** What was typed while this was loaded. */
+  typedBefore: string;
+  isHelpWanted: boolean;
+  onHelpClose: () => void;
+  /** The classes of the place in which a failure to load the help is told. */
+  failureClass: string;
+}
+
+export function Assist({ input, typedBefore, isHelpWanted, onHelpClose, failureClass }: AssistProps) {
+  return (
+    <>
+      <SuggestionList input={input} typedBefore={typedBefore} />
+      <LazyPart part={helpPart} isWanted={isHelpWanted} failure={{ className: failureClass }}>
+        {({ HelpPanel }) => <HelpPanel input={input} isOpen={isHelpWanted} onClose={onHelpClose} />}
+      </LazyPart>
+    </>
+  );
 }

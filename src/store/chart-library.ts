@@ -1,5 +1,5 @@
-import { replaceEntry } from "../router/replace-entry.ts";
 import { parameters } from "../routes.ts";
+import { replaceEntry } from "../scroll/scroll-memory.ts";
 import { readPageData } from "./page-data.ts";
 import { createPreference, type Preference, type TextStorage } from "./preference.ts";
 

@@ -2,7 +2,7 @@
  * What the page's html says of the site that it belongs to. The program is the same for every owner and every path on a
  * host, so that a returning visitor fetches new data alone.
  */
-import type { Prerendered } from "./hydration-data.ts";
+import type { Card, PageAnswer, Pinned, Profile, Site } from "../../worker/contract.ts";
 
 export interface PageData {
   /** The site's path on its host, with a slash at both ends. */
@@ -29,4 +29,84 @@ export function readPageData(): PageData {
     read = JSON.parse(text) as PageData;
   }
   return read;
+}
+
+/** The data that a page's html was rendered from. Hydration in the browser must use the same. */
+export interface Prerendered {
+  /** The page's address below the base, without a slash at its end except on the home page. */
+  path: string;
+  /**
+   * The time that 'ago' refers to, in milliseconds since 1970: that of the newest change in the data, so that two builds
+   * of the same data are equal.
+   */
+  now: number;
+  /** The part of the site that this page shows. */
+  site: Site;
+  /** A query that the empty search box shows, made from the data; without it the box says what it is for. */
+  placeholder?: string;
+  /** Only on the home page. */
+  first?: FirstResults;
+}
+
+/** The newest results without any filter. */
+export interface FirstResults {
+  total: number;
+  /** Newest first. */
+  years: [year: number, count: number][];
+  /** As in the answer, but only those that begin among the cards. */
+  items?: number[];
+  /** They hold only what a closed card shows. */
+  cards: Card[];
+  /** What the page leads with. */
+  pinned: Pinned[];
+}
+
+/** The owner's profile as the page reads it from its file. */
+export interface OwnProfile {
+  profile: Profile;
+  /** The path of the owner's picture below the base; undefined if the page's own host has none. */
+  imagePath?: string;
+}
+
+export interface PrerenderedPage {
+  title: string;
+  description: string;
+  /** The content of the root element. */
+  html: string;
+}
+
+/** A page to be rendered. */
+export interface RenderRequest {
+  /** Where the site lives, without the slash at its end. */
+  base: string;
+  prerendered: Prerendered;
+  profile: OwnProfile | undefined;
+}
+
+/** What site/build/renderer.tsx exports for the build of a site. */
+export interface Renderer {
+  /** Lists the addresses of all pages, below the base; redirects are not among them. */
+  findPaths(): string[];
+  /** Throws where the path is a redirect. */
+  renderPage(request: RenderRequest): Promise<PrerenderedPage>;
+}
+
+/** Returns the results as an answer that has only the rows of the cards. */
+export function toFirstAnswer({ total, years, items, cards }: FirstResults): PageAnswer {
+  const none = new Int32Array();
+  let start = 0;
+  return {
+    total,
+    years: years.map(([year, count]) => {
+      start += count;
+      return { year, count, start: start - count };
+    }),
+    rows: Uint32Array.from(cards, ({ row }) => row),
+    facets: { languages: none, categories: none, orgs: none },
+    shownLanguages: none,
+    selected: { languages: [], categories: [], orgs: [] },
+    problems: [],
+    incomplete: false,
+    ...(items && { items: Uint32Array.from(items) }),
+  };
 }

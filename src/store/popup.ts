@@ -1,9 +1,9 @@
 import { ref } from "valtio";
 import type { PopupList, Subject } from "../../worker/contract.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
+import { specialSearchMessages } from "../ui/messages.ts";
 import { type CardCache, createCardCache } from "./card-cache.ts";
 import type { Facet, Filters } from "./filters.ts";
-import { specialSearchMessages } from "./messages.ts";
 import { type CvState, closedPopup, facetOfSubject, type PopupCards, type Scope } from "./state.ts";
 
 interface PopupOptions {

@@ -13,10 +13,10 @@ import type {
   Site,
   Subject,
 } from "../../worker/contract.ts";
+import { specialSearchMessages } from "../ui/messages.ts";
 import type { Cards } from "./card-cache.ts";
 import { defaultFilters, type Filters, type Selected } from "./filters.ts";
-import { type FirstResults, type OwnProfile, type Prerendered, toFirstAnswer } from "./hydration-data.ts";
-import { specialSearchMessages } from "./messages.ts";
+import { type FirstResults, type OwnProfile, type Prerendered, toFirstAnswer } from "./page-data.ts";
 
 /** The result of valtio's `ref`, which keeps large objects out of its proxies. */
 type Ref<T extends object> = T & { $$valtioSnapshot: T };

@@ -10,8 +10,8 @@ import type {
 } from "../../worker/contract.ts";
 import { messageOf, type Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
+import { noteFailedLoad } from "../lazy/failed-loads.ts";
 import { lazyPart } from "../lazy/lazy-part.tsx";
-import { noteFailedLoad } from "../lazy/offline.ts";
 import { Address, type AddressBar, readAddress } from "./address.ts";
 import { type CardCache, createCardCache, retainedFirst } from "./card-cache.ts";
 import {

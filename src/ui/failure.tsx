@@ -1,8 +1,8 @@
 /** What the page shows where something failed: one box that tells it and tries again, and one error boundary. */
 import { Component, type ComponentPropsWithoutRef, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "./buttons.tsx";
+import { useHandedFocus } from "./hooks.ts";
 import { statesMessages } from "./messages.ts";
-import { useHandedFocus } from "./use-handed-focus.ts";
 
 /** Begins at the left edge of the column, as the bar above it and the footer below it do. */
 export const pageBox = "flex-col items-start gap-4 max-w-lg py-16 md:py-24";

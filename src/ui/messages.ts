@@ -1,4 +1,4 @@
-import type { LoadProgress } from "../../worker/contract.ts";
+import type { LoadProgress, Owner } from "../../worker/contract.ts";
 
 /** Does what `toLocaleString("en-US")` does with whole numbers, without loading what Intl needs. */
 export const showCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
@@ -50,3 +50,23 @@ export const countMessages = {
 export const badgeMessages = {
   languageHint: (language: string) => `Everything in ${language}`,
 } as const;
+
+export const specialSearchMessages = {
+  title: "Special search",
+  titles: {
+    language: (list: string, language: string) => `${list} in ${language}`,
+    org: (list: string, org: string) => `${list} for ${org}`,
+    year: (list: string, year: number) => `${list} in ${year}`,
+  },
+  lists: { all: "Everything", text: "Results" },
+  years: (from: number, to: number) => `from ${from} to ${to}`,
+} as const;
+
+export const appMessages = {
+  storeFailed: "A part of this page could not be loaded.",
+} as const;
+
+/** Returns the owner's name; a person with one name has no last one. */
+export function toFullName({ firstName, lastName }: Pick<Owner, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`.trim();
+}

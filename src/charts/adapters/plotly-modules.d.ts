@@ -1,4 +1,4 @@
-/** Types of the parts that plotly-bundle.ts puts together; Plotly's own types describe its entry points only. */
+/** Types of the parts that plotly.tsx puts together; Plotly's own types describe its entry points only. */
 declare module "plotly.js/src/plot_api/plot_api" {
   const plotApi: Record<"react" | "purge", (...args: unknown[]) => unknown>;
   export default plotApi;

@@ -1,7 +1,6 @@
 /** The benchmark's report as tables of text, as sentences, and as the plain text to copy. */
 import type { BenchmarkReport, EngineFigures, EngineName } from "../../../worker/benchmark/contract.ts";
-import { toBound, toNumber, toTime, toTimes } from "./format.ts";
-import { benchmarkMessages } from "./messages.ts";
+import { benchmarkMessages, toBound, toNumber, toTime, toTimes } from "./messages.ts";
 
 const { results, engines, method, device: deviceMessages } = benchmarkMessages;
 

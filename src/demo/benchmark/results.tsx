@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { BenchmarkReport, EngineName } from "../../../worker/benchmark/contract.ts";
 import { Button } from "../../ui/buttons.tsx";
-import { toBound, toNumber } from "./format.ts";
-import { benchmarkMessages } from "./messages.ts";
+import { benchmarkMessages, toBound, toNumber } from "./messages.ts";
 import {
   figuresOf,
   measuredEngines,

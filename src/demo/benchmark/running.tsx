@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { BenchmarkProgress } from "../../../worker/benchmark/contract.ts";
-import { toMilliseconds } from "./format.ts";
-import { benchmarkMessages } from "./messages.ts";
+import { benchmarkMessages, toMilliseconds } from "./messages.ts";
 
 interface Frames {
   /** The longest time between two frames of the page, in milliseconds; 0 before the second frame. */

@@ -60,7 +60,7 @@ const budgets: readonly Budget[] = [
   },
   {
     part: "suggestions, on the first intent at the box",
-    files: () => without(closureOf("src/search/assist.tsx"), closureOf(page, ...store)),
+    files: () => without(closureOf("src/search/suggestion-list.tsx"), closureOf(page, ...store)),
     most: 6,
   },
   { part: "charts", files: () => without(closureOf(charts), closureOf(page, ...store, texts)), most: 8 },

@@ -6,8 +6,13 @@ import { hashInline } from "../../../site/build/security-headers.ts";
 import { takeEarlyWorker, toEarlyScript } from "../../../src/client/early-worker.ts";
 import { toCardLinks } from "../../../src/results/links.ts";
 import { findRoute } from "../../../src/router/match-route.ts";
-import { type FirstResults, type Prerendered, toFirstAnswer } from "../../../src/store/hydration-data.ts";
-import { type PageData, pageDataId } from "../../../src/store/page-data.ts";
+import {
+  type FirstResults,
+  type PageData,
+  type Prerendered,
+  pageDataId,
+  toFirstAnswer,
+} from "../../../src/store/page-data.ts";
 import type { Activity, Card, Org, Site } from "../../../worker/contract.ts";
 
 const site: Site = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toTime } from "../../../src/demo/benchmark/format.ts";
+import { toTime } from "../../../src/demo/benchmark/messages.ts";
 import { readDevice, toReportText } from "../../../src/demo/benchmark/report.ts";
 import type { BenchmarkReport, EngineFigures } from "../../../worker/benchmark/contract.ts";
 

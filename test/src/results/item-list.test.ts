@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldList } from "../../../src/results/folded-list.tsx";
-import { plainList } from "../../../src/results/item-list.ts";
+import { plainList } from "../../../src/results/use-windowing.ts";
 
 /** A list of results in which each number is an item with so many results, cut into two years. */
 function fold(sizes: readonly number[], firstYear: number) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findYearInView } from "../../../src/scroll/year-in-view.ts";
+import { findYearInView } from "../../../src/results/year-sidebar.tsx";
 
 describe("the year in view", () => {
   const screen = { height: 800, covered: 120 };

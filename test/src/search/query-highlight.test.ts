@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currentProblems, highlightQuery } from "../../../src/search/query-highlight.ts";
+import { currentProblems, highlightQuery } from "../../../src/search/query-box.tsx";
 import type { QueryFeedback } from "../../../src/store/state.ts";
 
 const feedback: QueryFeedback = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { frameMessages } from "../../../src/layout/messages.ts";
-import { toFullName } from "../../../src/ui/full-name.ts";
+import { toFullName } from "../../../src/ui/messages.ts";
 
 it.each([
   ["Ilse", "Varga", "Ilse Varga"],

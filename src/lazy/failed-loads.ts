@@ -1,3 +1,35 @@
+/** What follows when something could not be loaded: a note that there is no network, or one reload after a deploy. */
+import { useSyncExternalStore } from "react";
+
+let isMissing = false;
+const listeners = new Set<() => void>();
+
+function setMissing(value: boolean) {
+  isMissing = value;
+  for (const listener of listeners) listener();
+}
+
+/** To be called when something could not be loaded. */
+export function noteFailedLoad(): void {
+  if (navigator.onLine || isMissing) return;
+  setMissing(true);
+  window.addEventListener("online", () => setMissing(false), { once: true });
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether something is missing for want of a network; false as soon as there is one again. */
+export function useMissesNetwork(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isMissing,
+    () => false,
+  );
+}
+
 const storageKey = "reloaded-for";
 
 /** Errors that are told in the place of the part that is missing. */

@@ -1,0 +1,59 @@
+/** Hooks that several features share, without knowledge of the CV. The first visit needs all of them. */
+import { type RefObject, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+
+/** Returns the value once it has stayed the same for `delayMs`. */
+export function useSettled<T>(value: T, delayMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}
+
+/**
+ * Returns whether React has taken over the prerendered html. Controls stay disabled until then: the browser would
+ * show a choice as made that no handler hears of.
+ */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+}
+
+/** The width from which the classes with `md:` hold. */
+const query = "(width >= 48rem)";
+
+/** Whether the page has room for two columns; false in prerendered html. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, isWide, isUnknown);
+}
+
+function subscribe(listener: () => void) {
+  const media = window.matchMedia(query);
+  media.addEventListener("change", listener);
+  return () => media.removeEventListener("change", listener);
+}
+
+const isWide = () => window.matchMedia(query).matches;
+const isUnknown = () => false;
+
+/**
+ * Hands the focus on when its holder goes away while it has it, such as a button that is pressed and ends what it
+ * stands for. The element with the id, which comes in its place, takes the focus; else it would fall back to the
+ * page's start.
+ */
+export function useHandedFocus(holder: RefObject<HTMLElement>, id: string | undefined) {
+  useLayoutEffect(() => {
+    const element = holder.current;
+    return () => {
+      // The holder is still in the document here; what comes instead is there once React is done.
+      if (id === undefined || element === null || document.activeElement !== element) return;
+      queueMicrotask(() => {
+        if (!element.isConnected) document.getElementById(id)?.focus({ preventScroll: true });
+      });
+    };
+  }, [holder, id]);
+}
