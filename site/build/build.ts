@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Owner } from "../../worker/contract.ts";
 import { toEngine } from "../../worker/engine.ts";
 import { makeExports, readBeside } from "../export/exports.ts";
 import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
@@ -28,6 +29,8 @@ export interface SiteRequest {
   url?: string | undefined;
   /** Leaves faulty entries out, with a warning, where the build would refuse them. */
   lenient?: boolean;
+  /** What is made beside the page, where vitae.json says it. */
+  exports?: Owner["exports"];
   progress?: TerminalProgress;
 }
 
@@ -41,9 +44,9 @@ export type SiteReply =
 
 /** Makes a site's own files. It writes nothing, and throws for nothing that an owner's file may hold. */
 export async function makeSite(request: SiteRequest): Promise<SiteReply> {
-  const { app, data, publicFolder, base, url, lenient = false, progress = silentProgress } = request;
+  const { app, data, publicFolder, base, url, exports, lenient = false, progress = silentProgress } = request;
 
-  const owner = readOwner({ data, url, base, lenient }, progress);
+  const owner = readOwner({ data, url, base, lenient, exports }, progress);
   if (!owner.ok) return owner;
   const { dataset, address } = owner;
 

@@ -7,6 +7,7 @@ import { resolve, sep } from "node:path";
 import sirv from "sirv";
 import type { Plugin, ViteDevServer } from "vite";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
+import type { Owner } from "../../worker/contract.ts";
 import { type Exports, makeExports, readBeside } from "../export/exports.ts";
 import { escapeXml } from "../export/inline-text.ts";
 import { outputs } from "../export/outputs.ts";
@@ -23,6 +24,7 @@ interface DevOptions {
   /** The site's path on its host, with a slash at both ends. */
   base: string;
   url: string | undefined;
+  exports?: Owner["exports"];
 }
 
 type DevSite =
@@ -101,8 +103,8 @@ export function devPlugin(options: DevOptions): Plugin {
   };
 }
 
-async function readSite({ data, publicFolder, base, url }: DevOptions): Promise<DevSite> {
-  const owner = readOwner({ data, base, url, lenient: false }, silentProgress);
+async function readSite({ data, publicFolder, base, url, exports }: DevOptions): Promise<DevSite> {
+  const owner = readOwner({ data, base, url, exports, lenient: false }, silentProgress);
   if (!owner.ok) return owner;
   const { dataset, address } = owner;
   const nameFile = (kind: string) => `assets/${kind}.json`;

@@ -1,5 +1,6 @@
 /** Reads and checks what a site is made of: an owner's data folder, and where the site will stand. */
 import { parseUrl } from "../../src/ui/parse-url.ts";
+import type { Owner } from "../../worker/contract.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
 import { leaveOutMissing } from "../export/optional-parts.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
@@ -10,6 +11,8 @@ interface OwnerRequest {
   base: string;
   url: string | undefined;
   lenient: boolean;
+  /** What vitae.json says is made beside the page, which wins over owner.json. */
+  exports?: Owner["exports"];
 }
 
 type OwnerReply =
@@ -24,7 +27,7 @@ type OwnerReply =
 
 /** Refuses data that has faults; where it is lenient, only what no entry can be left out of. */
 export function readOwner(
-  { data, base, url, lenient }: OwnerRequest,
+  { data, base, url, lenient, exports }: OwnerRequest,
   progress: TerminalProgress,
 ): OwnerReply {
   const where = findPlaceFaults(base, url);
@@ -36,7 +39,7 @@ export function readOwner(
   if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, faults: defects };
   const home = url ?? dataset.owner.homeUrl;
   const address = home === undefined || parseUrl(home) === undefined ? undefined : new URL(base, home).href;
-  const { owner, remarks } = leaveOutMissing(dataset.owner);
+  const { owner, remarks } = leaveOutMissing({ ...dataset.owner, ...(exports && { exports }) });
   const warnings = [...defects, ...folder.warnings.map(showLocated), ...remarks];
   return { ok: true, dataset: { ...dataset, owner }, address, warnings };
 }
@@ -45,11 +48,11 @@ function findPlaceFaults(base: string, url: string | undefined): string[] {
   const faults: string[] = [];
   if (!/^\/(?:[\w.~!$&'()*+,;=:@%-]+\/)*$/.test(base))
     faults.push(
-      `CV_BASE is ${JSON.stringify(base)}: a path that begins and ends with a slash is needed, such as /cv/.`,
+      `The base is ${JSON.stringify(base)}: a path that begins and ends with a slash is needed, such as CV_BASE=/cv/.`,
     );
   if (url !== undefined && parseUrl(url) === undefined)
     faults.push(
-      `CV_URL is ${JSON.stringify(url)}: an absolute address is needed, such as https://cv.example.org/.`,
+      `The site's address is ${JSON.stringify(url)}: an absolute address is needed, such as CV_URL=https://cv.example.org/.`,
     );
   return faults;
 }

@@ -1,20 +1,20 @@
 /** `vitae check [DIR]` prints every defect of a data folder with its file, line and column. */
-import { statSync } from "node:fs";
 import type { Command } from "commander";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
-import { example, fail, pathIn, type Session, startProgress } from "./session.ts";
+import { example, openData, type Session, startProgress } from "./session.ts";
 
 export function define(command: Command, session: Session): void {
   command
-    .argument("[dir]", "the data folder", "public/data")
+    .argument("[dir]", "the data folder; by default that of vitae.json, or public/data")
     .addHelpText("after", example("vitae check data"))
-    .action((folder: string) => session.end(check(session, pathIn(session, folder))));
+    .action((data: string | undefined) => session.end(check(session, data)));
 }
 
-function check(session: Session, folder: string): number {
+function check(session: Session, given: string | undefined): number {
   const { out } = session;
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    return fail(session, `There is no folder ${folder}.`);
+  const config = openData(session, { data: given });
+  if (config === undefined) return 1;
+  const { data: folder } = config;
   const progress = startProgress(session, `Checking ${folder}`);
   const { defects, warnings, dataset } = readFolder(folder, progress);
   progress.end();

@@ -14,11 +14,11 @@ import { createTypesetter, toGlyphWarning } from "../export/typesetting.ts";
 import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
 import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
 import { writeAllOrNone } from "../owner/write-files.ts";
-import { example, fail, pathIn, type Session, wholeNumber } from "./session.ts";
+import { dataOption, example, fail, openData, pathIn, type Session, wholeNumber } from "./session.ts";
 
 interface CvOptions {
   output: string;
-  data: string;
+  data?: string;
   query: string;
   maxPages: number;
   lang: CvLanguage;
@@ -40,7 +40,7 @@ export function define(command: Command, session: Session): void {
         .default("en"),
     )
     .option("--template <name>", "classic, modern, or NAME for templates/NAME.typ in the data folder")
-    .option("--data <dir>", "the data folder", "public/data")
+    .option(...dataOption)
     .addHelpText("after", example("vitae cv --query 'language:python' --max-pages 2 -o cv.pdf"))
     .action((options: CvOptions) => session.end(cv(session, options)));
 }
@@ -52,7 +52,9 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     const problems = parsed.problems.map(({ message, start }) => `--query, column ${start + 1}: ${message}`);
     return fail(session, problems.join("\n"));
   }
-  const folder = pathIn(session, options.data);
+  const config = openData(session, { data: options.data });
+  if (config === undefined) return 1;
+  const folder = config.data;
   const dataset = readDataset(readDataFolder(folder));
   if (!dataset.ok) return fail(session, `${dataset.defect.file}: ${dataset.defect.reason}`);
   const { data, owner } = dataset;
@@ -62,7 +64,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     return fail(session, `${template === undefined ? "owner.json: cvTemplate" : "--template"} ${reason}`);
   const typesetter = await createTypesetter(folder);
   const { pdf, pages, shown, found } = await makeCvPdf(typesetter, {
-    data: { data, owner, address: session.env.CV_URL ?? owner.homeUrl, profile: readProfileFile(folder) },
+    data: { data, owner, address: config.url ?? owner.homeUrl, profile: readProfileFile(folder) },
     engine: createEngine(data),
     toEntry: entryReader(data),
     query: query === "" ? undefined : query,

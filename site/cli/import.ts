@@ -18,7 +18,7 @@ import { findStateFiles, stateFolderOf } from "../import/state-files.ts";
 import type { Upstream } from "../import/upstream.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { writeAllOrNone } from "../owner/write-files.ts";
-import { example, fail, pathIn, type Session } from "./session.ts";
+import { dataOption, example, fail, openConfig, type Session } from "./session.ts";
 
 const somethingToDo = 2;
 
@@ -31,7 +31,7 @@ interface ImportOptions {
   own: boolean;
   incomplete: boolean;
   replaceSample: boolean;
-  data: string;
+  data?: string;
   from?: string | undefined;
   since?: string;
   org?: string;
@@ -44,7 +44,7 @@ export function define(command: Command, session: Session): void {
     .argument("[what]", "a login, a file or an address, as the source has it")
     .option("--write", "write what would change", false)
     .option("--since <date>", "bring no older activities")
-    .option("--data <dir>", "the data folder", "public/data")
+    .option(...dataOption)
     .option("--from <file>", "stands for the file")
     .option("--json", "print the report for programs", false)
     .option("--replace-sample", "take the invented sample out first", false)
@@ -63,7 +63,9 @@ export function define(command: Command, session: Session): void {
 async function importFrom(session: Session, options: ImportOptions & { source: string }): Promise<number> {
   const { source, json, from, write, replaceSample } = options;
   if (from === undefined) return fail(session, messages.noFrom(basename(source)));
-  const folder = pathIn(session, options.data.replace(/[\\/]+$/, "") || "/");
+  const config = openConfig(session, { data: options.data });
+  if (config === undefined) return 1;
+  const folder = config.data.replace(/[\\/]+$/, "") || "/";
   const since = options.since === undefined ? undefined : parseTimestamp(options.since);
   if (options.since !== undefined && since === undefined)
     return fail(session, messages.noDate(options.since));

@@ -9,10 +9,10 @@ import type { Activity, SearchOptions } from "../../worker/contract.ts";
 import { readDataset } from "../../worker/data/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { readDataFolder } from "../owner/data-file.ts";
-import { example, fail, pathIn, type Session } from "./session.ts";
+import { dataOption, example, fail, openData, type Session } from "./session.ts";
 
 interface QueryOptions {
-  data: string;
+  data?: string;
   json: boolean;
   all: boolean;
 }
@@ -20,7 +20,7 @@ interface QueryOptions {
 export function define(command: Command, session: Session): void {
   command
     .argument("<words...>", "the query, whose words may begin with a minus")
-    .option("--data <dir>", "the data folder", "public/data")
+    .option(...dataOption)
     .option("--json", "print the ids of the matches, or the problems, as JSON", false)
     .option("--all", "hide nothing", false)
     .helpOption("--help", "explain this command")
@@ -45,7 +45,9 @@ function query(session: Session, text: string, options: QueryOptions): number {
     return 1;
   }
 
-  const dataset = readDataset(readDataFolder(pathIn(session, options.data)));
+  const config = openData(session, options);
+  if (config === undefined) return 2;
+  const dataset = readDataset(readDataFolder(config.data));
   if (!dataset.ok) return fail(session, `${dataset.defect.file}: ${dataset.defect.reason}`, 2);
   const engine = createEngine(dataset.data);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;

@@ -1,6 +1,9 @@
 /** What a command has of the process that it runs in. Tests give it a folder, an environment and outputs of their own. */
+
+import { statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
+import { type Config, type GivenConfig, readConfig } from "../owner/config.ts";
 import { startTerminalProgress, type TerminalProgress } from "../terminal-progress.ts";
 
 export interface Session {
@@ -37,6 +40,51 @@ export function fail({ err }: Session, reason: string, code = 1): number {
   err(`${reason}\n`);
   return code;
 }
+
+/**
+ * Returns what vitae.json says, and the environment and the command's options, which win over it. Where that is faulty
+ * it is told, and nothing is returned.
+ */
+export function openConfig(session: Session, options: GivenConfig = {}): Config | undefined {
+  const { root, env, err } = session;
+  const { CV_DATA, CV_BASE, CV_URL, CV_THEME } = env;
+  // A variable that is set and empty says nothing.
+  const pick = (option: string | undefined, variable: string | undefined) =>
+    option ?? (variable || undefined);
+  const data = pick(options.data, CV_DATA);
+  const reply = readConfig(root, {
+    data: data === undefined ? undefined : pathIn(session, data),
+    base: pick(options.base, CV_BASE),
+    url: pick(options.url, CV_URL),
+    theme: pick(options.theme, CV_THEME),
+  });
+  for (const line of reply.ok ? reply.warnings : reply.faults) err(`${reply.ok ? "warning: " : ""}${line}\n`);
+  return reply.ok ? reply.config : undefined;
+}
+
+/** The same, of a data folder that is there. */
+export function openData(session: Session, options: GivenConfig = {}): Config | undefined {
+  const config = openConfig(session, options);
+  if (config === undefined || statSync(config.data, { throwIfNoEntry: false })?.isDirectory()) return config;
+  fail(
+    session,
+    `There is no folder ${config.data}. \`vitae init DIR\` begins one, and --data names another.`,
+  );
+  return undefined;
+}
+
+export const dataOption = [
+  "--data <dir>",
+  "the data folder; by default that of vitae.json, or public/data",
+] as const;
+
+/** The options that win over what vitae.json says of a site. */
+export const siteOptions = [
+  dataOption,
+  ["--base <path>", "the site's path on its host, such as /cv/"],
+  ["--url <address>", "the site's address, where it is not homeUrl of owner.json"],
+  ["--theme <name>", "the name of a theme, or the path of a theme.json"],
+] as const;
 
 export function startProgress({ err }: Session, title: string): TerminalProgress {
   return startTerminalProgress(title, { write: err, isTTY: process.stderr.isTTY });

@@ -19,6 +19,7 @@ export function readProfileFile(folder: string): Profile | undefined {
 }
 
 function pathOf(folder: string, name: string): string {
+  if (folder === ".") return name;
   return `${folder.replace(/[\\/]+$/, "")}/${name}`;
 }
 

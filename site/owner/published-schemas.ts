@@ -3,6 +3,7 @@ import { defaultCategories, defaultOrgTypes } from "../../worker/data/defaults.t
 import type { Schema } from "../../worker/data/json-schema.ts";
 import { schemas } from "../../worker/data/schema.ts";
 import { profileSchema } from "../../worker/data/schemas/profile.ts";
+import { configSchema, dataFormat } from "./config.ts";
 
 const draft = "http://json-schema.org/draft-07/schema#";
 
@@ -76,6 +77,13 @@ export function publishedSchemas(): ReadonlyMap<string, string> {
         education: [{ institution: "Graz Example College", studyType: "MSc", endDate: "2007-06" }],
         spokenLanguages: [{ language: "German", fluency: "Native speaker" }],
       },
+    ),
+    objectFile(
+      "vitae",
+      "Site",
+      "what a site is made of and where it will stand. It lies in the owner's folder; without it the data are in public/data.",
+      configSchema,
+      { format: dataFormat, data: "data", url: "https://cv.example.org/", exports: { vcard: false } },
     ),
   ]);
 }

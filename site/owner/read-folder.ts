@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Activity, Owner, Profile } from "../../worker/contract.ts";
 import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
 import { type DataDefect, entryDefect, fileDefect, type Problem } from "../../worker/data/defects.ts";
-import { quote } from "../../worker/data/json-schema.ts";
+import { isObject, quote } from "../../worker/data/json-schema.ts";
 import { fold } from "../../worker/data/letters.ts";
 import { profileFile, readProfile, toImagePath } from "../../worker/data/profile.ts";
 import { type DataFile, dataFiles, forEachFile } from "../../worker/data/schema.ts";
@@ -82,6 +82,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence): Ow
       ...toLocated(profileText, findDefects(profileText, profile.defects)),
     ],
     warnings: [
+      ...toLocated(files.owner, findMovedKeys(files.owner)),
       ...toLocated(files.orgs, findNameWarnings(files.orgs, "orgs", data.orgs)),
       ...toLocated(files.languages, findNameWarnings(files.languages, "languages", data.languages)),
       ...toLocated(files.categories, findNameWarnings(files.categories, "categories", data.categories)),
@@ -135,7 +136,10 @@ function whyNotShown(image: string, folder: string): string | undefined {
 }
 
 /** What keeps the file from being read replaces the defects of its file: the loader reports it too, without a place. */
-function findDefects({ json, syntaxProblem }: CheckedFile, defects: readonly DataDefect[]): LocatedProblem[] {
+export function findDefects(
+  { json, syntaxProblem }: CheckedFile,
+  defects: readonly DataDefect[],
+): LocatedProblem[] {
   if (syntaxProblem !== undefined) return [syntaxProblem];
   const repeated = json === undefined ? [] : findRepeatedKeys(json);
   return [
@@ -184,6 +188,14 @@ function findNameWarnings(
   });
 }
 
+/** Told as long as an older place is read. */
+function findMovedKeys({ json }: CheckedFile): LocatedProblem[] {
+  if (!isObject(json?.value) || !("exports" in json.value)) return [];
+  const reason = "belongs into vitae.json now, and is read there first: `vitae upgrade` moves it";
+  const problem = { path: ["exports"], reason, isOfKey: true };
+  return [locate(fileDefect(dataFiles.owner.name, problem, "warning"), json)];
+}
+
 /** The template is the only value that another file of the folder may give a meaning. */
 function findTemplateProblems(
   { json }: CheckedFile,
@@ -217,7 +229,7 @@ function locate(
   return { offset: json?.offsetOf(steps) ?? 0, message };
 }
 
-function toLocated({ path, text }: CheckedFile, problems: readonly LocatedProblem[]): LocatedDefect[] {
+export function toLocated({ path, text }: CheckedFile, problems: readonly LocatedProblem[]): LocatedDefect[] {
   const placeOf = createLocator(text.ok ? text.text : "");
   return problems
     .toSorted((a, b) => a.offset - b.offset)

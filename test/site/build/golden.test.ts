@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { buildSite, type SiteReply } from "../../../site/build/build.ts";
+import { buildSite, makeSite, type SiteReply } from "../../../site/build/build.ts";
 import { readApp } from "../../../site/build/built-app.ts";
 import { type GoldenOwner, goldenOwners } from "./golden-owners.ts";
 
@@ -100,6 +100,21 @@ describe("the site of an owner", () => {
     expect(readFileSync(join(out, "index.html"), "utf8")).toBe("before");
   });
 
+  it("has beside the page what vitae.json says, whatever owner.json says", async () => {
+    const owner = goldenOwners.find(({ name }) => name === "exports-off");
+    if (owner === undefined) throw new Error("There is no such owner.");
+    const made = await makeSite({
+      app,
+      data: writeOwner(owner),
+      publicFolder: work,
+      base: "/",
+      exports: { cv: false, card: false, vcard: false },
+    });
+    const names = made.ok ? [...made.files.keys()] : [];
+    expect(names).toContain("resume.json");
+    expect(names).not.toContain("vcard.vcf");
+  });
+
   it("is refused at a base that is no path, and at an address that is none", async () => {
     const [, owner] = goldenOwners;
     if (owner === undefined) throw new Error("There is no such owner.");
@@ -110,7 +125,10 @@ describe("the site of an owner", () => {
       { url: "a.example" },
     ]) {
       const reply = await build({ ...owner, ...place }, join(work, "nowhere"));
-      expect(reply).toMatchObject({ ok: false, faults: [expect.stringMatching(/^CV_(?:BASE|URL) is "/)] });
+      expect(reply).toMatchObject({
+        ok: false,
+        faults: [expect.stringMatching(/^The (?:base|site's address) is "/)],
+      });
     }
   });
 });

@@ -3,10 +3,11 @@ import { readFileSync } from "node:fs";
 import { Ajv, type ValidateFunction } from "ajv";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { configSchema } from "../../../site/owner/config.ts";
 import { publishedSchemas } from "../../../site/owner/published-schemas.ts";
 import { inspectDataset } from "../../../worker/data/dataset.ts";
 import { parseTimestamp } from "../../../worker/data/dates.ts";
-import { isObject } from "../../../worker/data/json-schema.ts";
+import { isObject, readValue } from "../../../worker/data/json-schema.ts";
 import { readProfile } from "../../../worker/data/profile.ts";
 import type { FileText } from "../../../worker/data/read-file.ts";
 import { dataFiles, forEachFile } from "../../../worker/data/schema.ts";
@@ -15,7 +16,8 @@ const schemas = publishedSchemas();
 const names = [...schemas.keys()];
 
 function readSample(name: string): unknown {
-  return JSON.parse(readFileSync(`public/data/${name}.json`, "utf8"));
+  const file = name === "vitae" ? "site/cli/init/vitae.json" : `public/data/${name}.json`;
+  return JSON.parse(readFileSync(file, "utf8"));
 }
 
 /** In Ajv's strict mode, as its command line has it: unknown keywords and formats are errors. */
@@ -79,6 +81,7 @@ const beyondDraft7 = [
 function reasonsOf(name: string, value: unknown): string[] {
   const text = { ok: true, text: JSON.stringify(value) } as const;
   const options = { problemsPerEntry: "all" } as const;
+  if (name === "vitae") return readValue(configSchema, value).problems.map(({ reason }) => reason);
   if (name === "profile") return readProfile(text, options).defects.map(({ reason }) => reason);
   const files = forEachFile((file): FileText => {
     if (dataFiles[file].name === `${name}.json`) return text;

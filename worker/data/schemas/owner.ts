@@ -7,7 +7,7 @@ const email = matching(/^[^\s@]+@[^\s@]+$/, "mail address");
 const domain = matching(/^[^\s/:?#@]+$/, "name of a host, without scheme and path");
 const templateName = matching(/^[A-Za-z0-9_-]+$/, "file name without its ending");
 
-const exports: Schema<Partial<Record<ExportKey, boolean>>> = objectOf<Partial<Record<ExportKey, boolean>>>(
+export const exportsSchema: Schema<Partial<Record<ExportKey, boolean>>> = objectOf<Partial<Record<ExportKey, boolean>>>(
   {
     card: field(flag, "card.png, the picture that previews of links show.", false),
     cv: field(flag, "cv.pdf, the typeset CV.", false),
@@ -83,11 +83,9 @@ export const ownerSchema: Schema<Owner> = objectOf<Owner>(
       "Look of the typeset CV: classic has serifs, modern has none, and NAME is templates/NAME.typ in the data folder. classic, if it is left out.",
       "modern",
     ),
-    exports: field(
-      exports,
-      "What the build makes of the data beside the page. All of it, but what is false here.",
-      { vcard: false },
-    ),
+    exports: field(exportsSchema, "The former place of what vitae.json holds; vitae upgrade moves it.", {
+      vcard: false,
+    }),
     sample: field(
       flag,
       "True marks the data as an invented sample in the footer. Leave it out, or set it to false, for a real CV.",

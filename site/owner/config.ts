@@ -1,0 +1,124 @@
+/**
+ * vitae.json, which says in an owner's folder what a site is made of and where it will stand. All of it may be left
+ * out, and so may the file: without it the data are in public/data.
+ */
+import { join } from "node:path";
+import type { Owner } from "../../worker/contract.ts";
+import { fileDefect, type Problem } from "../../worker/data/defects.ts";
+import { objectOf, readValue, type Schema } from "../../worker/data/json-schema.ts";
+import { address, field, matching, maxInteger, text } from "../../worker/data/schemas/kinds.ts";
+import { exportsSchema } from "../../worker/data/schemas/owner.ts";
+import { openDataFile } from "./data-file.ts";
+import { findDefects, showLocated, toLocated } from "./read-folder.ts";
+
+export const configName = "vitae.json";
+
+/** The number of the data format that this version writes. It reads the one before, too; see upgrade.ts. */
+export const dataFormat = 2;
+
+/** What vitae.json may hold. */
+interface ConfigFile {
+  format: number;
+  data?: string;
+  base?: string;
+  url?: string;
+  theme?: string;
+  exports?: NonNullable<Owner["exports"]>;
+}
+
+export const configSchema: Schema<ConfigFile> = objectOf<ConfigFile>(
+  {
+    format: field(
+      { type: "integer", minimum: 1, maximum: maxInteger },
+      "The number of the data format. vitae upgrade changes it with all that it stands for.",
+      dataFormat,
+    ),
+    data: field(text, "The data folder, from this file's folder on; data, if it is left out.", "data"),
+    base: field(
+      matching(/^\/(?:[\w.~!$&'()*+,;=:@%-]+\/)*$/, "path that begins and ends with a slash, such as /cv/"),
+      "The site's path on its host; /, if it is left out.",
+      "/cv/",
+    ),
+    url: field(
+      address,
+      "The site's address, for feeds, previews and the sitemap; homeUrl of owner.json, if it is left out.",
+      "https://cv.example.org/",
+    ),
+    theme: field(text, "The look: the name of a shipped theme, or the path of a theme.json.", "./theme.json"),
+    exports: field(
+      exportsSchema,
+      "What the build makes of the data beside the page. All of it, but what is false here.",
+      { vcard: false },
+    ),
+  },
+  ["format"],
+);
+
+/** What a site is made of and where it will stand. Paths lead there from where the process runs. */
+export interface Config {
+  /** The path of vitae.json; undefined where there is none. */
+  readonly file: string | undefined;
+  readonly format: number;
+  readonly data: string;
+  /** The folder whose files stand beside the page; it need not be there. */
+  readonly publicFolder: string;
+  readonly base: string;
+  readonly url: string | undefined;
+  readonly theme: string | undefined;
+  readonly exports: Owner["exports"];
+}
+
+/** What the command line or the environment say, which wins over the file. */
+export type GivenConfig = { readonly [K in "data" | "base" | "url" | "theme"]?: string | undefined };
+
+/** Faults and warnings are lines of `file:line:column: message`. */
+type ConfigReply =
+  | { ok: true; config: Config; warnings: readonly string[] }
+  | { ok: false; faults: readonly string[] };
+
+/** A name like those of the shipped themes; anything else is a path. */
+const themeName = /^[a-z][a-z0-9-]*$/;
+
+/** Reads the vitae.json of an owner's folder. Whatever is wrong refuses it. */
+export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
+  const opened = openDataFile(root, { name: configName, root: "object", required: false });
+  const isMissing = !opened.text.ok && opened.text.missing;
+  const toLines = (problems: readonly Problem[]) =>
+    toLocated(
+      opened,
+      findDefects(
+        opened,
+        problems.map((problem) => fileDefect(configName, problem, "error")),
+      ),
+    ).map(showLocated);
+  if (!opened.text.ok && !isMissing)
+    return { ok: false, faults: [`${opened.path}:1:1: ${configName} ${opened.text.reason}`] };
+  const { value, problems } = isMissing
+    ? { value: undefined, problems: [] }
+    : readValue(configSchema, opened.json?.value);
+  const faults = toLines(problems);
+  if (faults.length > 0) return { ok: false, faults };
+
+  const { format, theme, ...file }: ConfigFile = value ?? { format: dataFormat };
+  const at: Problem["path"] = ["format"];
+  if (format > dataFormat) {
+    const reason = `is ${format}, which a newer version reads: npm install vitae-cv@latest. This one reads ${dataFormat}`;
+    return { ok: false, faults: toLines([{ path: at, reason }]) };
+  }
+  const older = `is ${format}, an older one than this version's ${dataFormat}: \`vitae upgrade\` shows what changes`;
+  if (format < dataFormat - 1) return { ok: false, faults: toLines([{ path: at, reason: older }]) };
+  return {
+    ok: true,
+    config: {
+      file: isMissing ? undefined : opened.path,
+      format,
+      data: given.data ?? join(root, file.data ?? (isMissing ? "public/data" : "data")),
+      publicFolder: join(root, "public"),
+      base: given.base ?? file.base ?? "/",
+      url: given.url ?? file.url,
+      theme: given.theme ?? (theme === undefined || themeName.test(theme) ? theme : join(root, theme)),
+      exports: file.exports,
+    },
+    warnings: format < dataFormat ? toLines([{ path: at, reason: older }]) : [],
+  };
+}

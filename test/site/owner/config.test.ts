@@ -1,0 +1,95 @@
+/** Holds how vitae.json is read: its defaults, what wins over it, and where its faults are. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { dataFormat, readConfig } from "../../../site/owner/config.ts";
+
+const root = mkdtempSync(join(tmpdir(), "config-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+function read(text: string, given = {}) {
+  writeFileSync(join(root, "vitae.json"), text);
+  const reply = readConfig(root, given);
+  const lines = reply.ok ? reply.warnings : reply.faults;
+  return {
+    config: reply.ok ? reply.config : undefined,
+    lines: lines.map((line) => line.replace(`${root}/`, "")),
+  };
+}
+
+describe("vitae.json", () => {
+  it("may be missing: the data are in public/data then", () => {
+    expect(readConfig(join(root, "none"))).toMatchObject({
+      ok: true,
+      config: {
+        file: undefined,
+        data: join(root, "none/public/data"),
+        base: "/",
+        publicFolder: join(root, "none/public"),
+      },
+      warnings: [],
+    });
+  });
+
+  it("names a site's folder, place, look and exports, and has defaults for all of them", () => {
+    const all = `{ "$schema": "x", "format": ${dataFormat}, "data": "mine/data", "base": "/cv/", "url": "https://a.example/", "theme": "./theme.json", "exports": { "cv": false } }`;
+    expect(read(all).config).toEqual({
+      file: join(root, "vitae.json"),
+      format: dataFormat,
+      data: join(root, "mine/data"),
+      publicFolder: join(root, "public"),
+      base: "/cv/",
+      url: "https://a.example/",
+      theme: join(root, "theme.json"),
+      exports: { cv: false },
+    });
+    const { config } = read(`\ufeff{ "format": ${dataFormat}, "theme": "slate" }`);
+    expect(config).toMatchObject({ data: join(root, "data"), base: "/", url: undefined, theme: "slate" });
+  });
+
+  it("gives way to the command line and the environment", () => {
+    const given = { data: "elsewhere", base: "/b/", url: "https://b.example/", theme: "warm.json" };
+    const text = `{ "format": ${dataFormat}, "data": "mine", "base": "/cv/", "url": "https://a.example/", "theme": "slate" }`;
+    expect(read(text, given).config).toMatchObject(given);
+  });
+
+  it.each([
+    ["{", "vitae.json:1:2: vitae.json is not JSON: close brace expected"],
+    ["[]", "vitae.json:1:1: vitae.json must be an object, not a list"],
+    ["{}", "vitae.json:1:1: format is missing"],
+    [
+      '{\n  "format": 2,\n  "Base": "/cv/"\n}',
+      'vitae.json:3:3: "Base" is not a known property; did you mean "base"?',
+    ],
+    ['{ "format": 2, "format": 2 }', 'vitae.json:1:16: "format" is written twice'],
+    [
+      '{ "format": 2, "exports": { "vcards": false } }',
+      '1:29: "vcards" is not a known property; did you mean "vcard"?',
+    ],
+    ['{ "format": 2, "exports": { "cv": "no" } }', '1:35: exports.cv must be true or false, but is "no"'],
+    [
+      '{ "format": 2, "base": "cv" }',
+      '1:24: base is no path that begins and ends with a slash, such as /cv/: "cv"',
+    ],
+    ['{ "format": 2, "url": "cv.example.org" }', "1:23: url must begin with https:// or http://"],
+    ['{ "format": "2" }', '1:13: format must be a number, but is "2"'],
+    ['{ "format": 0 }', "1:13: format is below 1"],
+    [
+      `{ "format": ${dataFormat + 1} }`,
+      "1:13: format is 3, which a newer version reads: npm install vitae-cv@latest",
+    ],
+  ])("%s is refused: %s", (text, line) => {
+    const { config, lines } = read(text);
+    expect(config).toBeUndefined();
+    expect(lines).toEqual([expect.stringContaining(line)]);
+  });
+
+  it("is read in the last format, with a warning that says what helps", () => {
+    const { config, lines } = read(`{ "format": ${dataFormat - 1} }`);
+    expect(config?.format).toBe(dataFormat - 1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^vitae\.json:1:13: format is 1, an older one .*vitae upgrade/),
+    ]);
+  });
+});
