@@ -7,7 +7,9 @@ const email = matching(/^[^\s@]+@[^\s@]+$/, "mail address");
 const domain = matching(/^[^\s/:?#@]+$/, "name of a host, without scheme and path");
 const templateName = matching(/^[A-Za-z0-9_-]+$/, "file name without its ending");
 
-export const exportsSchema: Schema<Partial<Record<ExportKey, boolean>>> = objectOf<Partial<Record<ExportKey, boolean>>>(
+export const exportsSchema: Schema<Partial<Record<ExportKey, boolean>>> = objectOf<
+  Partial<Record<ExportKey, boolean>>
+>(
   {
     card: field(flag, "card.png, the picture that previews of links show.", false),
     cv: field(flag, "cv.pdf, the typeset CV.", false),
