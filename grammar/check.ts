@@ -1,7 +1,7 @@
 /** Checks the syntax tree against the field table: makes typed expressions, and findings where a value does not fit. */
 import type { Comparator, Expression, FieldExpression, Span, Value } from "./ast.ts";
 import type { List, Pair, SyntaxNode, SyntaxValue } from "./build.ts";
-import { type Field, type FieldType, findField } from "./fields.ts";
+import { type Field, type FieldType, findField, presenceNames } from "./fields.ts";
 import type { Finding, ProblemCode } from "./problems.ts";
 import { isRelativeDate, parseDateInterval, parseNumber } from "./values.ts";
 
@@ -191,8 +191,9 @@ function checkText(field: Field, text: string, span: Span, context: CheckContext
   const rule = types[field.type];
   if (rule.accepts(text, field)) return true;
   const unfinished = !quoted && endsAt(span, context);
-  const code = field.type === "date" ? codeOfDate(text) : rule.code;
-  context.findings.push({ ...finding(code, span, { unfinished }), typed: { text, field } });
+  const code = field.values === presenceNames ? "presence-unknown" : rule.code;
+  const found = finding(field.type === "date" ? codeOfDate(text) : code, span, { detail: text, unfinished });
+  context.findings.push({ ...found, typed: { text, field } });
   return false;
 }
 
@@ -223,7 +224,8 @@ function endsAt(span: Span, context: CheckContext): boolean {
 }
 
 function isOneOf(values: readonly string[], text: string): boolean {
-  return values.includes(text.toLowerCase());
+  const folded = text.toLowerCase();
+  return values.some((value) => value.toLowerCase() === folded);
 }
 
 export function isComparator(text: string): text is Comparator {

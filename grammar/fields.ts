@@ -7,11 +7,35 @@ export interface Field {
   readonly type: FieldType;
   /** The values of a flag field. */
   readonly values?: readonly string[];
+  /** Terms of the field that are joined by AND ask for all of their values, where those of other fields ask for any. */
+  readonly needsAll?: true;
 }
 
 export const flagNames = ["bikeshed", "docs", "merged", "release", "typo", "unmerged"] as const;
 
 export type FlagName = (typeof flagNames)[number];
+
+/** What an activity may have or lack: the data's fields by their names, its languages, and a link to a PDF. */
+export const presenceNames = [
+  "acceptedAt",
+  "acquiringOrg",
+  "closedAt",
+  "diffUrl",
+  "endedAt",
+  "featured",
+  "highlights",
+  "language",
+  "links",
+  "mergeCommit",
+  "number",
+  "optionDisabled",
+  "pdf",
+  "qaUrl",
+  "startedAt",
+  "summary",
+] as const;
+
+export type PresenceName = (typeof presenceNames)[number];
 
 export const cvFields = [
   { name: "language", type: "string" },
@@ -22,7 +46,9 @@ export const cvFields = [
   { name: "createdAt", type: "date" },
   { name: "endedAt", type: "date" },
   { name: "acceptedAt", type: "date" },
-  { name: "is", type: "flag", values: flagNames },
+  { name: "is", type: "flag", values: flagNames, needsAll: true },
+  { name: "has", type: "flag", values: presenceNames, needsAll: true },
+  { name: "no", type: "flag", values: presenceNames, needsAll: true },
   { name: "id", type: "string" },
 ] as const satisfies readonly Field[];
 

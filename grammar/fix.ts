@@ -4,7 +4,7 @@
  */
 import type { Fix, Problem, TextEdit } from "./ast.ts";
 import { nameOf } from "./build.ts";
-import { cvFields, type Field, findField } from "./fields.ts";
+import { cvFields, type Field, findField, presenceNames } from "./fields.ts";
 import { type Token, tokenize } from "./lexer.ts";
 import { type ParsedQuery, parseQuery } from "./parse.ts";
 import type { ProblemCode } from "./problems.ts";
@@ -141,6 +141,8 @@ const menderOf: { readonly [Code in ProblemCode]?: Mender } = {
     const values = field?.type === "boolean" ? ["true", "false"] : (field?.values ?? []);
     return nearestNames(unquoted(fault.written), values, flagAliases).map((name) => replace(fault, name));
   },
+  "presence-unknown": (fault) =>
+    nearestNames(unquoted(fault.written), presenceNames, presenceAliases).map((name) => replace(fault, name)),
   "range-format": (fault) => [replace(fault, fault.written.replace(/\.{3,}/g, ".."))],
   "range-operator": (fault) => {
     const sign = comparators[fault.written];
@@ -206,7 +208,10 @@ const fieldAliases: Readonly<Record<string, readonly string[]>> = {
   flag: ["is"],
   status: ["is"],
   state: ["is"],
-  has: ["is"],
+  with: ["has"],
+  without: ["no"],
+  lacks: ["no"],
+  missing: ["no"],
   activity: ["id"],
 };
 
@@ -220,6 +225,21 @@ const flagAliases: Readonly<Record<string, readonly string[]>> = {
   pending: ["unmerged"],
   accepted: ["merged"],
   version: ["release"],
+};
+
+/** What people call what an activity may have or lack. */
+const presenceAliases: Readonly<Record<string, readonly string[]>> = {
+  end: ["endedAt"],
+  start: ["startedAt"],
+  merged: ["acceptedAt", "mergeCommit"],
+  commit: ["mergeCommit"],
+  description: ["summary", "highlights"],
+  text: ["summary", "highlights"],
+  diff: ["diffUrl"],
+  pr: ["number"],
+  url: ["links", "qaUrl"],
+  file: ["pdf"],
+  org: ["acquiringOrg"],
 };
 
 /** Returns the names of the fields that a wrong name may stand for, the likeliest first. */

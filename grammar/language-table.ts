@@ -2,7 +2,14 @@
  * The language as people read it: what each field, flag and sign means, with examples. Help, completion and the table
  * in the top README are made from this. It is apart from fields.ts because the parser needs no prose.
  */
-import { type CvFieldName, cvFields, type FlagName, flagNames } from "./fields.ts";
+import {
+  type CvFieldName,
+  cvFields,
+  type FlagName,
+  flagNames,
+  type PresenceName,
+  presenceNames,
+} from "./fields.ts";
 
 /** What examples are made of: words and values of some data, as a query spells them. */
 export interface Samples {
@@ -72,6 +79,10 @@ export const syntaxTable: readonly LanguageRow[] = [
     examples: ["is:typo", "is:IN(docs, release)"],
     meaning: "flags; naming one that is hidden by default shows its results",
   },
+  {
+    examples: ["category:Work no:endedAt", "has:links has:summary"],
+    meaning: "what lacks a field, such as jobs that still run; what has both",
+  },
 ];
 
 /** What each field holds, in a few words. */
@@ -85,6 +96,8 @@ export const fieldTable: Readonly<Record<CvFieldName, LanguageRow>> = {
   endedAt: { examples: ["endedAt:>={year}"], meaning: "Day it ended" },
   acceptedAt: { examples: ["acceptedAt:>={year}"], meaning: "Day it was accepted" },
   is: { examples: ["is:merged"], meaning: "Kind of change" },
+  has: { examples: ["has:summary", "has:links"], meaning: "What it has" },
+  no: { examples: ["no:endedAt"], meaning: "What it lacks" },
   id: { examples: ["id:{id}"], meaning: "One activity by its id" },
 };
 
@@ -95,6 +108,26 @@ export const flagTable: Readonly<Record<FlagName, LanguageRow>> = {
   release: { examples: ["is:release"], meaning: "Release or version bump" },
   typo: { examples: ["is:typo"], meaning: "Spelling" },
   unmerged: { examples: ["is:unmerged"], meaning: "Not accepted" },
+};
+
+/** What `has` and `no` ask for, in a few words. */
+export const presenceTable: Readonly<Record<PresenceName, string>> = {
+  acceptedAt: "Day it was accepted",
+  acquiringOrg: "Who bought it",
+  closedAt: "Day a patch was closed",
+  diffUrl: "A patch's diff",
+  endedAt: "Day it ended; what lacks it still runs",
+  featured: "Where it was featured",
+  highlights: "Lines about it",
+  language: "A programming language",
+  links: "Links",
+  mergeCommit: "The commit of a patch",
+  number: "Number of a patch",
+  optionDisabled: "No choice in lists",
+  pdf: "A link to a PDF",
+  qaUrl: "Where a patch was discussed",
+  startedAt: "Day of the preparations",
+  summary: "A paragraph about it",
 };
 
 /** The operators and signs, as completion offers them. */
@@ -138,12 +171,13 @@ export function toMarkdownTable(samples: Samples): string {
   });
   const fields = cvFields.map(({ name }) => `\`${name}\` (${inSentence(fieldTable[name].meaning)})`);
   const flags = flagNames.map((name) => `\`${name}\` (${inSentence(flagTable[name].meaning)})`);
+  const present = presenceNames.map((name) => `\`${name}\``);
   return [
     "| query | finds |",
     "|---|---|",
     ...rows,
     "",
-    `Fields: ${fields.join(", ")}. Flags: ${flags.join(", ")}.`,
+    `Fields: ${fields.join(", ")}. Flags: ${flags.join(", ")}. What \`has\` and \`no\` ask for: ${present.join(", ")}.`,
   ].join("\n");
 }
 

@@ -30,6 +30,7 @@ const messages = {
     "Invalid relative date: expected @today, or days, weeks, months or years before it, as @today-10d",
   "date-too-far": "Relative date is more than 1000 years back",
   "boolean-invalid": "Invalid boolean value",
+  "presence-unknown": 'Invalid field: "{}"',
   "range-format": "Invalid range format",
   "range-operator": "Invalid range operator",
   "range-value-missing": "Expected range value",
@@ -48,7 +49,7 @@ export interface Finding extends Span {
 }
 
 const beginsOneOf = (values: readonly string[], text: string) =>
-  values.some((value) => value.startsWith(text.toLowerCase()));
+  values.some((value) => value.toLowerCase().startsWith(text.toLowerCase()));
 
 /** Which texts are beginnings of those that a type accepts. */
 const begins: Record<FieldType, (text: string, field: Field) => boolean> = {

@@ -38,12 +38,13 @@ const emptyDataset: Precomputed & { data: CvData; details?: Details } = {
   titleTree: () => undefined,
   hasSimpleTexts: true,
   flagsOf: (activity) => fromFlagCode(undefined, activity),
+  readField: () => undefined,
 };
 
 export function createApi(): CvWorker {
   const laterParts = lazy(async () => (await import("./answer/later-parts.ts")).laterParts);
   const later = laterParts.get;
-  const partsOf = ({ flagsOf }: Precomputed) => ({ flagsOf, later });
+  const partsOf = ({ flagsOf, readField }: Precomputed) => ({ flagsOf, readField, later });
   let loaded = emptyDataset;
   let engine = assembleEngine(loaded.data, partsOf(loaded));
   /** The engine whose title index was begun. */

@@ -38,6 +38,8 @@ const pieces = [
   "createdAt:",
   "is:",
   "is:typo",
+  "has:",
+  "no:pdf",
   "colour:",
   "2015",
   "2014-06",
@@ -96,6 +98,7 @@ const operand = fc.oneof(
   fc.tuple(fc.constantFrom("createdAt", "acceptedAt"), date).map(([f, d]) => `${f}:${d}`),
   fc.tuple(comparator, date).map(([c, d]) => `createdAt:${c}${d}`),
   fc.constantFrom("is:typo", "is:merged", "is:IN(docs,release)"),
+  fc.constantFrom("has:pdf", "no:endedAt", "NO:summary", "has:IN(links,number)"),
 );
 
 /** Texts that are valid by construction. */

@@ -50,6 +50,14 @@ const activity: fc.Arbitrary<Omit<Activity, "id">> = fc.record(
     createdAt: date,
     acceptedAt: date,
     endedAt: date,
+    summary: fc.constantFrom("", "A paragraph"),
+    highlights: fc.constantFrom<string[][]>([], ["A line"]),
+    links: fc.constantFrom<NonNullable<Activity["links"]>[]>(
+      {},
+      { site: { title: "Site", url: "https://x.example/a.pdf?b" } },
+      { pdf: { title: "Paper", url: "https://x.example/" } },
+      { site: { title: "Site", url: "https://x.example/?b.pdf" } },
+    ),
   },
   { requiredKeys: ["title", "category", "org", "createdAt"] },
 );
@@ -101,6 +109,16 @@ const day = fc.oneof(
   fc.constant("@TODAY"),
 );
 
+const presence = fc.constantFrom(
+  "acceptedAt",
+  "endedat",
+  "summary",
+  "highlights",
+  "links",
+  "pdf",
+  "language",
+);
+
 function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
   const word = fc.constantFrom(...vocabulary.words);
   const part = fc.tuple(word, fc.nat(4)).map(([text, length]) => [...text].slice(0, length + 1).join(""));
@@ -148,6 +166,8 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
         .map((flag) => `is:${flag}`),
     },
     fc.constant("is:IN(typo,docs)"),
+    fc.tuple(fc.constantFrom("has", "NO"), presence).map(([field, name]) => `${field}:${name}`),
+    fc.tuple(fc.constantFrom("has", "no"), presence).map(([field, name]) => `${field}:IN(endedAt, ${name})`),
     year.map((value) => `year:${value}`),
     fc.tuple(comparator, year).map(([sign, value]) => `year:${sign}${value}`),
     fc.tuple(comparator, year).map(([sign, value]) => `year:${sign}${value}.5`),

@@ -71,9 +71,23 @@ function without(node: Expression, field: string): Expression | null {
 /** The field whose other terms in the same AND this one is an alternative to. */
 export function joinedField(item: Expression, options: SearchOptions): string | undefined {
   if (item.kind !== "match" && item.kind !== "in" && item.kind !== "range") return undefined;
-  if (item.field === "is" || (item.field === "language" && options.useAndFilterForLanguages))
-    return undefined;
+  if (["is", "has", "no", "text"].includes(item.field)) return undefined;
+  if (item.field === "language" && options.useAndFilterForLanguages) return undefined;
   return item.field;
+}
+
+/** Whether an activity has what `has:` names; `languages` are those of its org. */
+export function hasField(name: string, activity: Activity, languages: readonly string[]): boolean {
+  if (name.toLowerCase() === "language") return languages.length > 0;
+  if (name.toLowerCase() === "pdf") {
+    const links = Object.entries(activity.links ?? {});
+    return links.some(
+      ([id, { url }]) => id.toLowerCase() === "pdf" || url.split(/[?#]/)[0]?.endsWith(".pdf"),
+    );
+  }
+  const [, value] = Object.entries(activity).find(([key]) => key.toLowerCase() === name.toLowerCase()) ?? [];
+  const isEmptyList = Array.isArray(value) && value.length === 0;
+  return value !== undefined && value !== "" && !isEmptyList && JSON.stringify(value) !== "{}";
 }
 
 export function valuesOf(node: FieldExpression): readonly Value[] {

@@ -64,7 +64,7 @@ function compiledEngine(data: CvData, options: EngineOptions, windows: SmallWind
   const owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
   const decoded = decodeDataset(encodeDataset({ data: whole, owner }));
   if (!decoded.ok) throw new Error(decoded.reason);
-  const parts = { flagsOf: decoded.flagsOf, later: () => laterParts };
+  const parts = { flagsOf: decoded.flagsOf, readField: decoded.readField, later: () => laterParts };
   return toEngine(assembleEngine(decoded.data, parts, options, windows));
 }
 

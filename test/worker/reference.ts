@@ -19,6 +19,7 @@ import {
   dayOf,
   daysOf,
   fold,
+  hasField,
   isNamed,
   isWithin,
   joinedField,
@@ -228,6 +229,10 @@ export class Reference {
         return values.some((value) => this.#titleMatches(value, activity));
       case "is":
         return values.some(({ text }) => this.#hasFlag(text.toLowerCase(), activity));
+      case "has":
+        return values.some(({ text }) => hasField(text, activity, this.#idsOf("languages", activity)));
+      case "no":
+        return values.some(({ text }) => !hasField(text, activity, this.#idsOf("languages", activity)));
       case "id":
         return values.some((value) => this.#hasId(value, activity.id));
       case "year":

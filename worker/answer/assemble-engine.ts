@@ -1,6 +1,5 @@
 /** Assembles the engine from parts, of which the page has some from its build and loads others later; see engine.ts. */
 import type { Expression } from "../../grammar/ast.ts";
-import type { CvFieldName } from "../../grammar/fields.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
 import { readQuery } from "../../grammar/read.ts";
 import { buildColumnsInSteps } from "../columns/columns.ts";
@@ -8,6 +7,7 @@ import { type FacetName, type FacetValues, facetNames, facetOfField, text } from
 import { TitleIndex } from "../columns/title-index.ts";
 import { groupByYear, rowsOfYears } from "../columns/years.ts";
 import type { CvData, Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
+import type { ReadField } from "../data/activity-fields.ts";
 import { dayOf } from "../data/dates.ts";
 import type { FlagsOf } from "../data/flags.ts";
 import { runAtOnce, type Steps } from "../data/slices.ts";
@@ -25,7 +25,7 @@ import { type Plan, planQuery } from "../query/plan.ts";
 import { explainPlainly, toSearchedQuery, withDefaults } from "../query/query-text.ts";
 import { findReferencedValues, type ReferencedValues } from "../query/referenced-values.ts";
 import { resolveDates } from "../query/row-ranges.ts";
-import { joinSameField } from "../query/same-field.ts";
+import { exemptFields, joinSameField } from "../query/same-field.ts";
 import { rejoinsWithoutOwnFilter, withoutField } from "../query/without-field.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import { RowSets } from "../sets/row-sets.ts";
@@ -59,6 +59,8 @@ interface Asked {
 /** Parts that a program may get later than the engine itself, or from its build. */
 interface EngineParts {
   flagsOf: FlagsOf;
+  /** Reads fields that activities are without, where their file is decoded bit by bit. */
+  readField?: ReadField;
   /** Returns undefined until their code is loaded; until then titles are scanned one by one, and no sums are kept. */
   later: () => LaterParts | undefined;
 }
@@ -89,14 +91,14 @@ export function assembleEngine(
 
 export function* assembleInSteps(
   data: CvData,
-  { flagsOf, later }: EngineParts,
+  { flagsOf, readField, later }: EngineParts,
   engineOptions: EngineOptions = {},
   smallWindows: SmallWindows = usualWindows,
 ): Steps<ParsedEngine> {
   const { wildcards = "prefix", onInvalidQuery = "plain-term", keepsSets = true } = engineOptions;
   const { now = Date.now } = engineOptions;
   const today = () => dayOf(now());
-  const columns = yield* buildColumnsInSteps(data, flagsOf);
+  const columns = yield* buildColumnsInSteps(data, flagsOf, readField);
   const { activities, cells, values, years } = columns;
   const titleOf = (row: number) => text(activities[row]?.title);
   const titles = new TitleIndex(columns.size, titleOf, () => later()?.buildTokenIndex, keepsSets);
@@ -192,7 +194,7 @@ export function* assembleInSteps(
   function findApart(
     expression: Expression,
     window: RowRange,
-    exempt: readonly CvFieldName[],
+    exempt: readonly string[],
     beside: Beside,
   ): Results {
     rowDomain.sets.begin(window);
@@ -303,6 +305,4 @@ export function* assembleInSteps(
   };
 }
 
-/** The fields whose terms, joined by AND, stay joined by AND. */
-const exemptFields: readonly CvFieldName[] = ["is"];
-const exemptWithLanguages: readonly CvFieldName[] = ["is", "language"];
+const exemptWithLanguages: readonly string[] = [...exemptFields, "language"];

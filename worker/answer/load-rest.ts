@@ -41,7 +41,7 @@ export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
   if (signal.aborted) return refuse("was cancelled");
   if (!reply.ok) return reply;
   const { whole } = reply;
-  const steps = assembleInSteps(whole.data, { flagsOf: whole.flagsOf, later });
+  const steps = assembleInSteps(whole.data, { flagsOf: whole.flagsOf, readField: whole.readField, later });
   const engine = await runInSlices(steps, sliceMs);
   return signal.aborted ? refuse("was cancelled") : { ok: true, dataset: whole, engine };
 }

@@ -1,5 +1,11 @@
 // The worker's own sentences about a text, in one place; SPEC's messages of problems stand in grammar/problems.ts.
-import { fieldTable, flagTable, type LanguageRow, signTable } from "../../grammar/language-table.ts";
+import {
+  fieldTable,
+  flagTable,
+  type LanguageRow,
+  presenceTable,
+  signTable,
+} from "../../grammar/language-table.ts";
 
 type Texts = Readonly<Partial<Record<string, string>>>;
 
@@ -9,6 +15,7 @@ const meaningsOf = (table: Readonly<Record<string, LanguageRow>>): Texts =>
   Object.fromEntries(Object.entries(table).map(([name, { meaning }]) => [name, meaning]));
 const fields = meaningsOf(fieldTable);
 const flags = meaningsOf(flagTable);
+const presences: Texts = presenceTable;
 const signs: Texts = signTable;
 
 const examples = {
@@ -35,6 +42,7 @@ export const assistMessages = {
   relativeDates,
   fields,
   flags,
+  presences,
   signs,
   /** `field`: `language`, `category` or `org`; `written`: the value as it stands in the text, without quotes. */
   unknownValue: (field: string, written: string) => `No ${kindsOfValues[field] ?? field} "${written}"`,

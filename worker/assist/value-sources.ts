@@ -1,6 +1,6 @@
 /** What the assistant knows of the values of each field of the language: one row a field, without which nothing compiles. */
 import type { Value } from "../../grammar/ast.ts";
-import { type CvFieldName, flagNames } from "../../grammar/fields.ts";
+import { type CvFieldName, flagNames, presenceNames } from "../../grammar/fields.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
 import type { FacetName } from "../columns/facet-values.ts";
 import { fold } from "../data/letters.ts";
@@ -51,6 +51,8 @@ export const valueSources: Readonly<Record<CvFieldName, ValueSource>> = {
     isOfferedAlone: () => true,
     detailOf: (id) => assistMessages.flags[id],
   },
+  has: presenceSource(),
+  no: presenceSource(),
   // A plain word is looked for in titles anyway.
   title: { like: (prefix, { words }) => matching(words, prefix) },
   // Of the fields that have years and months one is enough.
@@ -91,6 +93,11 @@ function namedSource(facet: FacetName): ValueSource {
     },
     isOfferedAlone: () => true,
   };
+}
+
+function presenceSource(): ValueSource {
+  const names = presenceNames.map((name) => ({ id: name, name }));
+  return { like: (prefix) => matching(names, prefix), detailOf: (id) => assistMessages.presences[id] };
 }
 
 function dateSource(field: CvFieldName): ValueSource {

@@ -8,6 +8,8 @@ export interface DecodedTable {
   /** Returns the values of a field; undefined if no row has the field. Only rows that have it may be asked for. */
   column(field: string): ((row: number) => unknown) | undefined;
   has(row: number, field: string): boolean;
+  /** Returns the value of a field; true where the row has it in columns of its own, or in a file that is not here yet. */
+  value(row: number, field: string): unknown;
   /** Whether a row has fields in another file. */
   hasElsewhere(row: number): boolean;
   /** Takes the columns of that file. Until then objects lack them. */
@@ -33,14 +35,20 @@ export function decodeTable(table: Table): DecodedTable {
   const keys = table.fieldSets.map(
     (fields) => new Set(fields.flatMap((field) => [field, field.split(".")[0]])),
   );
+  const keysOf = (row: number) => keys[codeAt(table.fieldSetOf, row)] ?? new Set();
   return {
     rows: table.fieldSetOf.length,
     column(field) {
       const column = columns.get(field)?.();
       return column && ((row) => column.at(row));
     },
-    has: (row, field) => keys[codeAt(table.fieldSetOf, row)]?.has(field) === true,
-    hasElsewhere: (row) => keys[codeAt(table.fieldSetOf, row)]?.has(elsewhere) === true,
+    has: (row, field) => keysOf(row).has(field),
+    value(row, field) {
+      if (!keysOf(row).has(field) && !keysOf(row).has(elsewhere + field)) return undefined;
+      const column = columns.get(field)?.();
+      return column === undefined ? true : column.at(row);
+    },
+    hasElsewhere: (row) => [...keysOf(row)].some((field) => field?.startsWith(elsewhere)),
     addColumns: (further) => parts.push(decodePart(further, columns)),
     object(row, except) {
       return Object.assign({}, ...parts.map(({ fieldsOf }) => toObject(fieldsOf(row), row, except)));

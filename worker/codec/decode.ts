@@ -2,7 +2,7 @@
 import type { CardActivity } from "../cards/cards.ts";
 import { findMarkup, readSimpleMarkdown } from "../cards/markdown.ts";
 import type { Activity, CvData, Inline, Org, Owner } from "../contract.ts";
-import { openedFields, searchedFields } from "../data/activity-fields.ts";
+import { openedFields, type ReadField, searchedFields } from "../data/activity-fields.ts";
 import type { FlagsOf } from "../data/flags.ts";
 import { runAtOnce, type Steps } from "../data/slices.ts";
 import { type DecodedTable, decodeTable } from "./decode-table.ts";
@@ -48,6 +48,7 @@ export interface Precomputed {
   /** Whether all summaries and highlights can be read without the markdown parser. */
   hasSimpleTexts: boolean;
   flagsOf: FlagsOf;
+  readField: ReadField;
 }
 
 /**
@@ -156,6 +157,7 @@ export function* decodeActivities(
     hasSimpleTexts: simpleTexts !== false,
     parsedTitles,
     titleTree: toTitleTree(parsedTitles),
+    readField: (activity, field) => table.value((rowOf(activity) ?? -1) - firstRow, field),
     flagsOf: (activity) => fromFlagCode(codeAt(flags, (rowOf(activity) ?? -1) - firstRow), activity),
   };
 }

@@ -1,4 +1,5 @@
 /** Writes a list of objects as a table of columns, see format.ts. */
+import { isFilled } from "../data/activity-fields.ts";
 import { encodeDates } from "./date-columns.ts";
 import {
   type Codes,
@@ -23,6 +24,8 @@ interface TableLayout {
   flattened: string;
   /** Whether a field of the objects is part of the table. */
   takes: (name: string) => boolean;
+  /** Whether the sets of fields name those of another file, too. */
+  namesElsewhere?: boolean;
 }
 
 /** A column with what later columns may refer to. */
@@ -50,7 +53,7 @@ export function encodeTable(
   return { table: { fieldSets, fieldSetOf: toCodes(setOf), columns }, encoded };
 }
 
-function readFields(list: readonly object[], { flattened, takes }: TableLayout) {
+function readFields(list: readonly object[], { flattened, takes, namesElsewhere }: TableLayout) {
   const valuesOf = new Map<string, unknown[]>();
   const sets = new Map<string, { index: number; fields: string[] }>();
   const setOf = list.map((entry, row) => {
@@ -64,8 +67,9 @@ function readFields(list: readonly object[], { flattened, takes }: TableLayout) 
     };
     for (const [name, value] of Object.entries(entry)) {
       if (value === undefined) continue;
-      if (!takes(name)) fields.add(elsewhere);
-      else if (name !== flattened || !isFilledObject(value)) put(name, value);
+      if (!takes(name)) {
+        if (namesElsewhere) fields.add(isFilled(value) ? elsewhere + name : elsewhere);
+      } else if (name !== flattened || !isFilledObject(value)) put(name, value);
       else for (const [inner, one] of Object.entries(value)) put(`${name}.${inner}`, one);
     }
     const key = [...fields].join();

@@ -96,7 +96,11 @@ function encodeAs(
 ): Encoded {
   const { activities, orgs, ...lists } = data;
   const isDetail = (name: string) => nameDetails !== undefined && openedFields.includes(name);
-  const first = encodeTable(activities, { ...layout, takes: (name) => !isDetail(name) }, onProgress);
+  const first = encodeTable(
+    activities,
+    { ...layout, takes: (name) => !isDetail(name), namesElsewhere: true },
+    onProgress,
+  );
   const further =
     nameDetails && encodeTable(activities, { ...layout, takes: isDetail }, onProgress, first.encoded);
   const text = further && withChecksum({ version: formatVersion, ...further.table });

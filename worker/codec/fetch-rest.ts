@@ -116,6 +116,7 @@ function* joinParts(head: DecodedDataset, parts: readonly DecodedActivities[]): 
     toCardActivity: (activity) => partOf(activity).toCardActivity(activity),
     titleTree: toTitleTree(parsedTitles),
     hasSimpleTexts: parts.every(({ hasSimpleTexts }) => hasSimpleTexts),
+    readField: (activity, field) => partOf(activity).readField(activity, field),
     flagsOf: (activity) => partOf(activity).flagsOf(activity),
   };
 }

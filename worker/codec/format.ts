@@ -10,7 +10,7 @@
 import type { Category, Inline, Language, OrgType } from "../contract.ts";
 
 /** Must be raised whenever the meaning of the format changes, so that an older program refuses the file. */
-export const formatVersion = 5;
+export const formatVersion = 6;
 
 export interface CompiledFile extends CompiledActivities {
   version: number;
@@ -71,7 +71,10 @@ export interface ParsedTitles {
 
 /** A list of objects, by column. */
 export interface Table {
-  /** The distinct sets of fields that objects have, in the objects' order. `elsewhere` stands for fields of another file. */
+  /**
+   * The distinct sets of fields that objects have, in the objects' order. Fields of another file have `elsewhere`
+   * before their names; it stands alone for those that are empty.
+   */
   fieldSets: string[][];
   /** The set of each row. */
   fieldSetOf: Codes;

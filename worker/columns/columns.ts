@@ -3,8 +3,9 @@
  * newest-first order. Data that skipped validation is tolerated: an activity whose createdAt is no date comes last,
  * where no range of years reaches it; a text or list of another type counts as empty.
  */
-import { type FlagName, flagNames } from "../../grammar/fields.ts";
+import { type FlagName, flagNames, type PresenceName } from "../../grammar/fields.ts";
 import type { Activity, CvData } from "../contract.ts";
+import { isPresent, type ReadField } from "../data/activity-fields.ts";
 import { dayOf, parseTimestamp, yearOf } from "../data/dates.ts";
 import type { FlagsOf } from "../data/flags.ts";
 import { runAtOnce, type Steps } from "../data/slices.ts";
@@ -33,11 +34,15 @@ export interface Columns {
   /** The rows of each value of a facet. */
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
   readonly flags: Readonly<Record<FlagName, StoredRows>>;
+  /** Returns the rows that have what `has:` asks for. */
+  readonly present: (name: PresenceName) => StoredRows;
   readonly cells: Cells;
   /** The rows by org and by category. The group beyond the last value is of rows without one. */
   readonly byOrg: RowGroups;
   readonly byCategory: RowGroups;
 }
+
+const readPlainField: ReadField = (activity, field) => activity[field];
 
 export function buildColumns(data: CvData, flagsOf: FlagsOf): Columns {
   return runAtOnce(buildColumnsInSteps(data, flagsOf));
@@ -46,7 +51,11 @@ export function buildColumns(data: CvData, flagsOf: FlagsOf): Columns {
 /** Rows that are filled within half a millisecond or so. */
 const rowsPerStep = 512;
 
-export function* buildColumnsInSteps(data: CvData, flagsOf: FlagsOf): Steps<Columns> {
+export function* buildColumnsInSteps(
+  data: CvData,
+  flagsOf: FlagsOf,
+  readField: ReadField = readPlainField,
+): Steps<Columns> {
   const inFile = records(data.activities);
   yield;
   const { activities, created } = yield* newestFirst(inFile);
@@ -100,6 +109,21 @@ export function* buildColumnsInSteps(data: CvData, flagsOf: FlagsOf): Steps<Colu
   yield;
   const ended = new DatedRows(endedDay);
   yield;
+  const known = new Map<PresenceName, StoredRows>();
+  // Few queries ask for any, so nothing is built before the first does.
+  const present = (name: PresenceName): StoredRows => {
+    let found = known.get(name);
+    if (found === undefined) {
+      const isHere = (row: number) =>
+        name === "language"
+          ? (orgLanguages[org[row]!]?.length ?? 0) > 0
+          : isPresent(activities[row]!, name, readField);
+      const rows = Int32Array.from(activities.keys()).filter(isHere);
+      found = storeRows(rows, size);
+      known.set(name, found);
+    }
+    return found;
+  };
   return {
     size,
     activities,
@@ -112,6 +136,7 @@ export function* buildColumnsInSteps(data: CvData, flagsOf: FlagsOf): Steps<Colu
     values,
     facets: { languages, categories, orgs },
     flags: flagged,
+    present,
     cells,
     byOrg: groupRowsBy(org, values.orgs.size + 1, years.starts),
     byCategory: groupRowsBy(category, values.categories.size + 1, years.starts),

@@ -1,6 +1,6 @@
 /** Evaluates a single term: as stored sets of a facet's values, as ranges of dates, or as a search in the titles. */
 import type { FieldExpression, Term, Value } from "../../grammar/ast.ts";
-import type { CvFieldName, FlagName } from "../../grammar/fields.ts";
+import { type CvFieldName, type FlagName, type PresenceName, presenceNames } from "../../grammar/fields.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { DatedRows } from "../columns/dated-rows.ts";
 import type { FacetName } from "../columns/facet-values.ts";
@@ -43,6 +43,8 @@ const evaluators: Readonly<Record<CvFieldName, Evaluator>> = {
   endedAt: (node, { columns, domain }) => datedRows(columns.ended, node, domain.sets),
   acceptedAt: (node, { columns, domain }) => datedRows(columns.accepted, node, domain.sets),
   is: ofValues((values, { domain }) => flaggedRows(values, domain)),
+  has: ofValues(presentRows),
+  no: ofValues((values, evaluation) => absentRows(values, evaluation)),
   id: ofValues(rowsWithIds),
 };
 
@@ -97,6 +99,22 @@ function facetRows(facet: FacetName, values: readonly Value[], evaluation: Evalu
 
 function flaggedRows(values: readonly Value[], { sets, flags }: Domain): Rows {
   return sets.union(values.flatMap((value) => findFlags(value).map((flag) => sets.stored(flags[flag]))));
+}
+
+function presentRows(values: readonly Value[], { columns, domain: { sets } }: Evaluation): Rows {
+  return sets.union(
+    values.flatMap((value) => findPresence(value).map((name) => sets.stored(columns.present(name)))),
+  );
+}
+
+/** Of several names any may lack, as several values of other fields may be had. */
+function absentRows(values: readonly Value[], evaluation: Evaluation): Rows {
+  const { sets } = evaluation.domain;
+  return sets.union(values.map((value) => sets.complement(presentRows([value], evaluation))));
+}
+
+function findPresence({ text }: Value): readonly PresenceName[] {
+  return presenceNames.filter((name) => name.toLowerCase() === text.toLowerCase());
 }
 
 function orderedRows(node: FieldExpression, { columns, domain: { sets } }: Evaluation): Rows | undefined {

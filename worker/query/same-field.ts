@@ -4,10 +4,15 @@
  * are negated terms and groups.
  */
 import type { Expression } from "../../grammar/ast.ts";
-import type { CvFieldName } from "../../grammar/fields.ts";
+import { cvFields, type Field } from "../../grammar/fields.ts";
+
+const fields: readonly Field[] = cvFields;
+
+/** The fields whose terms, joined by AND, stay joined by AND. */
+export const exemptFields: readonly string[] = fields.flatMap(({ name, needsAll }) => (needsAll ? name : []));
 
 /** Joins same-field terms by OR at every level. Terms of the `exempt` fields stay as they are. */
-export function joinSameField(expression: Expression, exempt: readonly CvFieldName[]): Expression {
+export function joinSameField(expression: Expression, exempt: readonly string[]): Expression {
   switch (expression.kind) {
     case "and": {
       const items = expression.items.map((item) => joinSameField(item, exempt));
@@ -45,7 +50,7 @@ export function joinSameField(expression: Expression, exempt: readonly CvFieldNa
 }
 
 /** Most queries have nothing to join, and making groups is costly. */
-function haveSameField(items: readonly Expression[], exempt: readonly CvFieldName[]): boolean {
+function haveSameField(items: readonly Expression[], exempt: readonly string[]): boolean {
   if (items.length > fewItems) return true;
   for (let at = 1; at < items.length; at++) {
     const field = joinableField(items[at]!, exempt);

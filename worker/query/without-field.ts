@@ -4,7 +4,7 @@
  */
 import type { Expression } from "../../grammar/ast.ts";
 import { facetOfField } from "../columns/facet-values.ts";
-import { joinableField } from "./same-field.ts";
+import { exemptFields, joinableField } from "./same-field.ts";
 
 /** Null if nothing is left. An expression without such terms is returned as it is. */
 export function withoutField(node: Expression, field: string): Expression | null {
@@ -31,7 +31,6 @@ export function withoutField(node: Expression, field: string): Expression | null
   }
 }
 
-const unjoined = ["is"];
 const facetFields: readonly string[] = [...facetOfField.keys()];
 
 /**
@@ -69,11 +68,11 @@ function fieldsBeside(item: Expression, facet: string): readonly string[] {
 }
 
 function mayJoin(item: Expression): boolean {
-  return item.kind === "or" || joinableField(item, unjoined) !== undefined;
+  return item.kind === "or" || joinableField(item, exemptFields) !== undefined;
 }
 
 function fieldsOf(node: Expression): readonly string[] {
   if (node.kind === "and") return node.items.flatMap(fieldsOf);
-  const field = joinableField(node, unjoined);
+  const field = joinableField(node, exemptFields);
   return field === undefined ? [] : [field];
 }
