@@ -8,7 +8,9 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The bundler of the package replaces this name by `true`, and with that drops what only the repository can run. */
-declare const __vitaeIsPackage__: boolean | undefined;
+declare global {
+  const __vitaeIsPackage__: boolean | undefined;
+}
 
 export const isPackage = typeof __vitaeIsPackage__ !== "undefined";
 
@@ -28,8 +30,10 @@ export const shippedFolders = {
   schemas: { repository: "public/data/schema", package: "schemas" },
 } as const;
 
+export type ProgramFolder = keyof typeof shippedFolders;
+
 /** Returns the path of a folder of the program's own. */
-export function findProgramFolder(name: keyof typeof shippedFolders): string {
+export function findProgramFolder(name: ProgramFolder): string {
   return join(root, shippedFolders[name][isPackage ? "package" : "repository"]);
 }
 

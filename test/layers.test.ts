@@ -80,7 +80,15 @@ const layers: Record<"worker" | "src" | "site", readonly (readonly string[])[]> 
     ["app.tsx"],
     ["main.tsx"],
   ],
-  site: [["terminal-progress.ts", "program-files.ts"], ["owner"], ["import"], ["export"], ["build"], ["cli"]],
+  site: [
+    ["terminal-progress.ts", "program-files.ts"],
+    ["owner"],
+    ["import"],
+    ["export"],
+    ["build"],
+    ["cli"],
+    ["pack"],
+  ],
 };
 
 /** The entries of a room's top that a path lies in. */

@@ -12,6 +12,13 @@ import { computeFlags } from "./data/flags.ts";
 export type * from "./contract.ts";
 
 /** Data that skipped validation is tolerated, see columns.ts. Later searches do not change an answer's rows. */
+export function createEngine(data: CvData, engineOptions?: EngineOptions): Engine;
+/** @internal Tests choose other windows. */
+export function createEngine(
+  data: CvData,
+  engineOptions: EngineOptions | undefined,
+  smallWindows: SmallWindows,
+): Engine;
 export function createEngine(
   data: CvData,
   engineOptions?: EngineOptions,
@@ -21,7 +28,7 @@ export function createEngine(
   return toEngine(assembleEngine(data, parts, engineOptions, smallWindows));
 }
 
-/** Makes of the page's engine one for programs, whose answers list counts by id. */
+/** Makes of the page's engine one for programs, whose answers list counts by id. @internal */
 export function toEngine(engine: ParsedEngine): Engine {
   return {
     search: (options) => new RankedAnswer(engine.search(options), engine.optionIds),

@@ -7,9 +7,10 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { findAppFiles } from "./app-files.ts";
 import { type App, type AppManifest, readApp } from "./built-app.ts";
+import { bundledPackages } from "./bundled-packages.ts";
 import { toTemplates } from "./templates.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -49,14 +50,21 @@ export async function ensureApp(): Promise<App> {
 async function buildApp(folder: string): Promise<void> {
   // Vite would read its own configuration twice, for advice about a loader that needs a newer Node.
   process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = "true";
+  const packages = bundledPackages();
   const [files] = await Promise.all([
-    buildClient(join(folder, "app")),
-    buildRenderer(join(folder, "render")),
+    buildClient(join(folder, "app"), packages.plugin),
+    buildRenderer(join(folder, "render"), packages.plugin),
   ]);
   const write = (name: string, text: string) => writeFileSync(join(folder, "app", name), text);
   const { page, home } = toTemplates(files);
   const { styles, demo, fold } = files;
-  const manifest: AppManifest = { styles: styles.map(({ fileName }) => fileName), demo, fold };
+  const manifest: AppManifest = {
+    styles: styles.map(({ fileName }) => fileName),
+    demo,
+    fold,
+    // The style sheet begins with Tailwind's own rules, which are no module.
+    packages: [...packages.list(), "node_modules/tailwindcss"],
+  };
   write("page.html", page);
   write("home.html", home);
   write("manifest.json", `${JSON.stringify(manifest, null, 2)}\n`);
@@ -68,11 +76,13 @@ async function buildApp(folder: string): Promise<void> {
  */
 const compileHint = "//# allFunctionsCalledOnLoad";
 
-async function buildClient(outDir: string) {
+async function buildClient(outDir: string, packages: Plugin) {
   const { build } = await import("vite");
   const built = await build({
     root,
     logLevel: "error",
+    plugins: [packages],
+    worker: { plugins: () => [packages] },
     build: { outDir, emptyOutDir: true, copyPublicDir: false, manifest: true },
   });
   const files = findAppFiles(outputOf(built), (fileName) => readFileSync(join(outDir, fileName), "utf8"));
@@ -84,7 +94,7 @@ async function buildClient(outDir: string) {
 }
 
 /** Bundles the renderer with all it imports but the chart libraries, which need a browser. */
-async function buildRenderer(outDir: string): Promise<void> {
+async function buildRenderer(outDir: string, packages: Plugin): Promise<void> {
   const [{ build }, { default: react }, { grammarPlugin }] = await Promise.all([
     import("vite"),
     import("@vitejs/plugin-react"),
@@ -103,6 +113,7 @@ async function buildRenderer(outDir: string): Promise<void> {
       },
       grammarPlugin(),
       react(),
+      packages,
     ],
     ssr: { noExternal: true },
     build: {

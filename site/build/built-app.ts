@@ -19,6 +19,8 @@ export interface AppManifest {
   /** The scripts of the demo's pages and of folded runs of patches, which not every page needs. */
   demo: readonly string[];
   fold: readonly string[];
+  /** The folders of the packages whose code is in the app, as they were in the repository. */
+  packages: readonly string[];
 }
 
 /** Reads an app that was built into a folder. */

@@ -44,7 +44,10 @@ export async function serveSite(folder: string, port: number): Promise<{ server:
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });
-  return { server, url: `http://127.0.0.1:${port}${base}` };
+  const address = server.address();
+  // Port 0 asks for any that is free.
+  const taken = typeof address === "object" && address !== null ? address.port : port;
+  return { server, url: `http://127.0.0.1:${taken}${base}` };
 }
 
 function readBase(folder: string): string {

@@ -4,24 +4,9 @@
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { isPermissive } from "../build/licences.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-
-/** Permissive licences ask for their notice, not for the program's source. */
-const allowed = new Set([
-  "0BSD",
-  "Apache-2.0",
-  "BlueOak-1.0.0",
-  "BSD-2-Clause",
-  "BSD-3-Clause",
-  "CC0-1.0",
-  "ISC",
-  "MIT",
-  "MIT-0",
-  "PSF-2.0",
-  "Unlicense",
-  "Zlib",
-]);
 
 /** Packages without a valid licence field, with the licence that their licence file names. */
 const readByHand: Record<string, string> = { "stack-trace": "MIT" };
@@ -64,18 +49,10 @@ function readOldLicence(folder: string): string {
   return given.map((one) => (isRecord(one) ? String(one.type) : String(one))).join(" OR ");
 }
 
-/** `(MIT OR GPL-3.0)` leaves a choice, `(MIT AND Zlib)` does not. */
-function isAllowed(expression: string): boolean {
-  const words = expression.replaceAll(/[()]/g, " ").trim();
-  return words
-    .split(/\s+OR\s+/)
-    .some((choice) => choice.split(/\s+AND\s+/).every((one) => allowed.has(one.trim())));
-}
-
 const packages = findPackages();
 const refused = packages
   .map(([folder, locked]) => ({ folder, licence: licenceOf(folder, locked) }))
-  .filter(({ licence }) => !isAllowed(licence));
+  .filter(({ licence }) => !isPermissive(licence));
 for (const { folder, licence } of refused)
   console.error(`${folder}: ${licence === "" ? "no licence" : licence}`);
 if (refused.length > 0) process.exitCode = 1;

@@ -1,0 +1,77 @@
+/** Bundles the command line and the libraries with all they import, so that an owner installs no packages for them. */
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { bundledPackages } from "../build/bundled-packages.ts";
+import { optionalPackages } from "../program-files.ts";
+
+interface BundleRequest {
+  /** The repository's folder. */
+  root: string;
+  /** The folder to write to. */
+  outDir: string;
+  /** The modules to begin with, by the names of their files. */
+  input: Readonly<Record<string, string>>;
+  /** The names of the entries' files. */
+  fileNames: string;
+  define?: Record<string, string>;
+}
+
+/** The command line, and the thread of Typst, which it starts by its file. */
+export function bundleCli(root: string, outDir: string): Promise<string[]> {
+  return bundle({
+    root,
+    outDir,
+    input: { main: "site/cli/main.ts", "typeset-thread": "site/export/typeset-thread.mjs" },
+    fileNames: "[name].mjs",
+    define: { __vitaeIsPackage__: "true", "process.env.NODE_ENV": '"production"' },
+  });
+}
+
+/** The libraries that other programs import. */
+export function bundleLibraries(root: string, outDir: string): Promise<string[]> {
+  return bundle({
+    root,
+    outDir,
+    input: { grammar: "grammar/index.ts", engine: "worker/engine.ts" },
+    fileNames: "[name].js",
+  });
+}
+
+/** Returns the folders of the packages whose code is in the bundle. */
+async function bundle({ root, outDir, input, fileNames, define = {} }: BundleRequest): Promise<string[]> {
+  const { build } = await import("vite");
+  const packages = bundledPackages();
+  await build({
+    configFile: false,
+    root,
+    logLevel: "error",
+    define,
+    plugins: [packages.plugin, optionalProgram()],
+    ssr: { noExternal: true, external: [optionalPackages.takumi.name] },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      minify: false,
+      target: "node20",
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(input).map(([name, file]) => [name, join(root, file)])),
+        output: {
+          entryFileNames: fileNames,
+          // Files in one folder find the package's root by the same path.
+          chunkFileNames: fileNames.replace("[name]", "[name]-[hash]"),
+        },
+      },
+    },
+  });
+  return packages.list();
+}
+
+/** Typst's program is a file of an optional package, which is looked for when it is needed. */
+function optionalProgram(): Plugin {
+  return {
+    name: "vitae-optional-program",
+    resolveId: { filter: { id: /\.wasm$/ }, handler: (id) => ({ id, external: true }) },
+  };
+}

@@ -1,0 +1,88 @@
+/** Makes the package `vitae-cv`: a tarball that works alone in an empty folder, as npm would publish it. */
+import { execFileSync } from "node:child_process";
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findApp } from "../build/find-app.ts";
+import { findFontFiles, findProgramFolder, type ProgramFolder, shippedFolders } from "../program-files.ts";
+import { bundleCli, bundleLibraries } from "./bundle.ts";
+import { writeLibraryTypes } from "./library-types.ts";
+import { type RepositoryManifest, toPackageManifest } from "./manifest.ts";
+import { toReadme } from "./readme.ts";
+import { toThirdPartyText } from "./third-party.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+interface PackRequest {
+  /** The folder that gets the tarball, and the folder `package` with its files. */
+  out: string;
+  /** The package's version where it is not the repository's. */
+  version?: string | undefined;
+}
+
+export interface Packed {
+  /** The tarball's path. */
+  file: string;
+  packedBytes: number;
+  unpackedBytes: number;
+  files: readonly { path: string; size: number }[];
+}
+
+/** What no owner should have to install, or to wait for. */
+const unwanted = /^node_modules\/(?:vite|esbuild|tailwindcss|typescript|react|react-dom|tsx)$/;
+
+export async function pack({ out, version }: PackRequest): Promise<Packed> {
+  const folder = join(out, "package");
+  const at = (path: string) => join(folder, path);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(at("bin"), { recursive: true });
+
+  const app = await findApp();
+  cpSync(app.folder, at("dist"), { recursive: true, filter: (path) => basename(path) !== ".vite" });
+  const cli = await bundleCli(root, at("dist/cli"));
+  const libraries = await bundleLibraries(root, at("dist/lib"));
+  writeLibraryTypes(root, at("dist/lib/types"));
+  const heavy = [...cli, ...libraries].filter((name) => unwanted.test(name));
+  if (heavy.length > 0) throw new Error(`The bundle holds ${heavy.join(", ")}, which it must not.`);
+
+  for (const name of Object.keys(shippedFolders) as ProgramFolder[])
+    cpSync(findProgramFolder(name), at(shippedFolders[name].package), {
+      recursive: true,
+      filter: (path) => !path.endsWith("README.md"),
+    });
+  const fonts = findFontFiles();
+  mkdirSync(at("fonts"));
+  for (const font of fonts) copyFileSync(font, at(`fonts/${basename(font)}`));
+
+  const read = (path: string) => readFileSync(join(root, path), "utf8");
+  const repository: RepositoryManifest = JSON.parse(read("package.json"));
+  const texts = {
+    "package.json": `${JSON.stringify(toPackageManifest(repository, version), null, 2)}\n`,
+    "bin/vitae.mjs": read("site/pack/vitae.mjs"),
+    "README.md": toReadme(read("README.md")),
+    LICENSE: read("LICENSE"),
+    "THIRD-PARTY.txt": toThirdPartyText(root, [...app.manifest.packages, ...cli, ...libraries], fonts),
+  };
+  for (const [name, text] of Object.entries(texts)) writeFileSync(at(name), text);
+  chmodSync(at("bin/vitae.mjs"), 0o755);
+  return createTarball(folder, out);
+}
+
+/** What `npm pack --json` says of a package: a list in older versions, a record by names in newer ones. */
+type NpmReport = Record<
+  string,
+  { filename: string; size: number; unpackedSize: number; files: Packed["files"] }
+>;
+
+function createTarball(folder: string, out: string): Packed {
+  const printed = execFileSync("npm", ["pack", "--json", "--loglevel=error", "--pack-destination", ".."], {
+    cwd: folder,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", 2],
+  });
+  const report: NpmReport = JSON.parse(printed);
+  const [made] = Object.values(report);
+  if (made === undefined) throw new Error(`npm pack says nothing of its tarball: ${printed}`);
+  const { filename, size, unpackedSize, files } = made;
+  return { file: join(out, filename), packedBytes: size, unpackedBytes: unpackedSize, files };
+}

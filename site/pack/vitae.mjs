@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+/** The command `vitae` of the package. It is written so that an old Node can still read it, and say what is wrong. */
+import { readFileSync } from "node:fs";
+
+const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const wanted = /\d+\.\d+/.exec(manifest.engines.node)[0];
+const [major, minor] = process.versions.node.split(".").map(Number);
+const [wantedMajor, wantedMinor] = wanted.split(".").map(Number);
+
+if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
+  console.error(`vitae needs Node ${wanted} or newer, and this is Node ${process.versions.node}.`);
+  process.exitCode = 1;
+} else {
+  import("../dist/cli/main.mjs").then(({ main }) => main());
+}

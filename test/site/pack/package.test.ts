@@ -1,0 +1,215 @@
+/** Tests the tarball alone in an owner's folder, whose name and whose rights are unkind, with all that it may need. */
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const work = mkdtempSync(join(tmpdir(), "vitae-pack-"));
+const owner = join(work, `Zoë's site #1, 100% "done"`);
+const modules = join(owner, "node_modules");
+const installed = join(modules, "vitae-cv");
+const optionalScopes = ["@myriaddreamin", "@takumi-rs"];
+/** What `npm run pack` says, and the tarball's own list of its files with their sizes. */
+let told = "";
+let listed: { path: string; bytes: number }[] = [];
+
+/** The repository's own copies stand for those that npm would install. */
+function linkOptional(): void {
+  for (const scope of optionalScopes) symlinkSync(join(root, "node_modules", scope), join(modules, scope));
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+const bytesOf = (folder: string) => filesOf(folder).reduce((sum, file) => sum + statSync(file).size, 0);
+
+beforeAll(() => {
+  // The tests' own environment is a developer's, in which React would be built with its checks.
+  const { NODE_ENV: _, ...env } = process.env;
+  const words = [join(root, "node_modules/tsx/dist/cli.mjs"), "site/pack/main.ts", "--out", work];
+  told = execFileSync(process.execPath, words, { cwd: root, env, encoding: "utf8" });
+  const [file = ""] = told.split("\n");
+  const lines = execFileSync("tar", ["-tvzf", file], { encoding: "utf8" }).trim().split("\n");
+  listed = lines.map((line) => {
+    const [, , bytes = "", , , path = ""] = line.split(/ +/);
+    return { path, bytes: Number(bytes) };
+  });
+  mkdirSync(installed, { recursive: true });
+  execFileSync("tar", ["-xzf", file, "--strip-components=1", "-C", installed]);
+  mkdirSync(join(modules, ".bin"));
+  symlinkSync("../vitae-cv/bin/vitae.mjs", join(modules, ".bin/vitae"));
+  cpSync(join(root, "public/data"), join(owner, "public/data"), { recursive: true });
+  for (const file of filesOf(installed)) chmodSync(file, statSync(file).mode & 0o555);
+  linkOptional();
+}, 300_000);
+
+afterAll(() => {
+  rmSync(work, { recursive: true, force: true });
+});
+
+function vitae(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(join(modules, ".bin/vitae"), words, {
+    cwd: owner,
+    encoding: "utf8",
+  });
+  return { status, told: stdout + stderr };
+}
+
+describe("the tarball", () => {
+  it("installs no packages but the optional ones, and runs nothing while it is installed", () => {
+    const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    expect(manifest).toMatchObject({ name: "vitae-cv", type: "module", bin: { vitae: "bin/vitae.mjs" } });
+    expect(manifest).not.toHaveProperty("dependencies");
+    expect(manifest).not.toHaveProperty("scripts");
+    expect(Object.keys(manifest.optionalDependencies)).toEqual([
+      "@myriaddreamin/typst-ts-web-compiler",
+      "@takumi-rs/core",
+    ]);
+  });
+
+  it("takes at most 20 MB, and 60 MB with the optional packages", () => {
+    const optional = [
+      "@myriaddreamin/typst-ts-web-compiler",
+      ...readdirSync(join(root, "node_modules/@takumi-rs")).map((name) => `@takumi-rs/${name}`),
+    ];
+    const optionalBytes = optional.reduce((sum, name) => sum + bytesOf(join(root, "node_modules", name)), 0);
+    const ownBytes = listed.reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(told).toContain(`${listed.length} files, `);
+    expect(told).toContain(`, ${(ownBytes / 1e6).toFixed(2)} MB unpacked`);
+    expect(ownBytes).toBeLessThan(20e6);
+    expect(ownBytes + optionalBytes).toBeLessThan(60e6);
+  });
+
+  it("names the licences of all whose code or fonts are in it", () => {
+    const text = readFileSync(join(installed, "THIRD-PARTY.txt"), "utf8");
+    for (const name of ["commander", "sirv", "@octokit/core", "comlink", "react", "plotly.js", "tailwindcss"])
+      expect(text).toMatch(new RegExp(`^${name} \\d[\\d.]* \\(`, "m"));
+    expect(text).toContain("The font source-serif-4 (OFL-1.1)");
+  });
+
+  it("holds no path of the machine that made it", () => {
+    const own = filesOf(installed).filter((file) => /\.(?:mjs|js|json|html|ts)$/.test(file));
+    expect(own.filter((file) => readFileSync(file, "utf8").includes(root))).toEqual([]);
+  });
+});
+
+describe("the command", () => {
+  it("says which Node it needs, to one that is too old", () => {
+    const older = `Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.20.1"}})`;
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["--import", `data:text/javascript,${older}`, join(installed, "bin/vitae.mjs"), "build"],
+      { encoding: "utf8" },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toBe("vitae needs Node 20.19 or newer, and this is Node 18.20.1.\n");
+  });
+
+  it("checks, builds, answers and serves, and writes nothing into its own folder", async () => {
+    const before = filesOf(installed).map((file) => [file, statSync(file).mtimeMs]);
+    expect(vitae("check")).toMatchObject({ status: 0, told: expect.stringContaining("no problems") });
+    expect(vitae("build")).toMatchObject({
+      status: 0,
+      told: expect.stringContaining("The site is in dist/."),
+    });
+    expect(vitae("query", "language:python table")).toMatchObject({
+      status: 0,
+      told: expect.stringMatching(/^11 results/),
+    });
+    expect(existsSync(join(owner, "dist/cv.pdf")) && existsSync(join(owner, "dist/card.png"))).toBe(true);
+    // A site made of read-only files can be replaced by the next one.
+    expect(filesOf(join(owner, "dist")).filter((file) => (statSync(file).mode & 0o200) === 0)).toEqual([]);
+    expect(filesOf(installed).map((file) => [file, statSync(file).mtimeMs])).toEqual(before);
+
+    const server = spawn(join(modules, ".bin/vitae"), ["preview", "--port", "0"], { cwd: owner });
+    try {
+      let told = "";
+      for await (const chunk of server.stdout) {
+        told += String(chunk);
+        if (/http:\S+\n/.test(told)) break;
+      }
+      const page = await fetch(/http:\S+/.exec(told)?.[0] ?? "");
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain("<html");
+    } finally {
+      server.kill();
+    }
+  });
+
+  it("leaves the PDF, the card and what links to them out where the optional packages are not installed", () => {
+    for (const scope of optionalScopes) rmSync(join(modules, scope));
+    try {
+      const { status, told } = vitae("build", "--out", "small");
+      expect(status).toBe(0);
+      expect(told).toContain("warning: cv.pdf and card.png and the links to them are left out");
+    } finally {
+      linkOptional();
+    }
+    const texts = filesOf(join(owner, "small")).filter((file) => /\.(?:html|md|txt)$/.test(file));
+    expect(existsSync(join(owner, "small/cv.pdf"))).toBe(false);
+    expect(texts.filter((file) => /cv\.pdf|card\.png/.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+});
+
+describe("the libraries", () => {
+  const examples = [...readFileSync(join(root, "README.md"), "utf8").matchAll(/```js\n(.*?)```/gs)].map(
+    ([, code = ""]) => code,
+  );
+
+  function run(code: string): string {
+    writeFileSync(join(owner, "example.mjs"), code);
+    return execFileSync(process.execPath, ["example.mjs"], { cwd: owner, encoding: "utf8" });
+  }
+
+  it("run README's example of a language with fields of one's own", () => {
+    expect(run(examples[0] ?? "").split("\n")).toEqual([
+      "author:eco (pages:>=500 OR semiotics)",
+      "(author:eco AND (pages:>=500 OR semiotics))",
+      "author",
+      "",
+    ]);
+  });
+
+  it("run README's example of a search in an owner's data", () => {
+    symlinkSync("public/data", join(owner, "data"));
+    expect(run(examples[1] ?? "").match(/\n/g)).toHaveLength(11);
+  });
+
+  it("are at most as large as README says", () => {
+    const folder = join(installed, "dist/lib");
+    const sizeOf = (name: string) => {
+      const text = readFileSync(join(folder, name), "utf8");
+      const shared = [...text.matchAll(/ from "\.\/([^"]+)"/g)].map(([, file = ""]) => file);
+      expect(text).not.toMatch(/ from "[^.]/);
+      return [name, ...new Set(shared)].reduce(
+        (sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+        0,
+      );
+    };
+    const [, grammar = 0, engine = 0] =
+      /vitae-cv\/grammar` \((\d+) kB after gzip\) and `vitae-cv\/engine` \((\d+) kB\)/
+        .exec(readFileSync(join(root, "README.md"), "utf8"))
+        ?.map(Number) ?? [];
+    expect(sizeOf("grammar.js")).toBeLessThan((grammar + 0.5) * 1000);
+    expect(sizeOf("engine.js")).toBeLessThan((engine + 0.5) * 1000);
+  });
+});
