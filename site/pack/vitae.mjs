@@ -11,5 +11,5 @@ if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
   console.error(`vitae needs Node ${wanted} or newer, and this is Node ${process.versions.node}.`);
   process.exitCode = 1;
 } else {
-  import("../dist/cli/main.mjs").then(({ main }) => main());
+  import(new URL("../dist/cli/main.mjs", import.meta.url).href).then(({ main }) => main());
 }
