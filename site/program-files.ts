@@ -28,6 +28,7 @@ export function readVersion(): string {
 export const shippedFolders = {
   cvTemplates: { repository: "site/export/templates", package: "typst" },
   schemas: { repository: "public/data/schema", package: "schemas" },
+  initTemplates: { repository: "site/cli/init", package: "init" },
 } as const;
 
 export type ProgramFolder = keyof typeof shippedFolders;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { vitae } from "./vitae.ts";
 
-const commands = ["build", "preview", "check", "query", "import", "cv", "upgrade"];
+const commands = ["init", "build", "preview", "check", "query", "import", "cv", "upgrade"];
 
 describe("vitae", () => {
   it("lists its commands, and explains each with an example", async () => {

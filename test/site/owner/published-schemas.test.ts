@@ -16,7 +16,7 @@ const schemas = publishedSchemas();
 const names = [...schemas.keys()];
 
 function readSample(name: string): unknown {
-  const file = name === "vitae" ? "site/cli/init/vitae.json" : `public/data/${name}.json`;
+  const file = name === "vitae" ? "site/cli/init/common/vitae.json" : `public/data/${name}.json`;
   return JSON.parse(readFileSync(file, "utf8"));
 }
 

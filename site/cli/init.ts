@@ -1,0 +1,68 @@
+/** `vitae init [DIR] [--empty]` begins an owner's folder, which holds data alone and one dependency. */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { editObject } from "../owner/edit-json.ts";
+import { writeAllOrNone } from "../owner/write-files.ts";
+import { findProgramFolder, readVersion } from "../program-files.ts";
+import { example, fail, pathIn, type Session } from "./session.ts";
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument("[dir]", "the folder, which must be empty or not be there", ".")
+    .option("--empty", "begin with empty lists instead of a small sample", false)
+    .addHelpText("after", example("vitae init my-cv"))
+    .action((dir: string, { empty }: { empty: boolean }) => session.end(init(session, dir, empty)));
+}
+
+function init(session: Session, dir: string, isEmpty: boolean): number {
+  const folder = pathIn(session, dir);
+  if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(session, `${dir} is no folder.`);
+  const found = existsSync(folder) ? readdirSync(folder).filter((name) => name !== ".git") : [];
+  if (found.length > 0)
+    return fail(session, `${dir} is not empty, so nothing was written. It holds ${list(found)}.`);
+  const files = new Map(
+    ["common", isEmpty ? "empty" : "sample"].flatMap((name) => readTemplates(name, folder)),
+  );
+  const written = writeAllOrNone(files);
+  if (!written.ok) return fail(session, `The files cannot be written, so there are none: ${written.reason}`);
+  const enter = dir === "." ? "" : `cd ${quoteForShell(dir)} && `;
+  session.out(
+    [
+      `${dir} has what a site is made of: ${list(readdirSync(folder).filter((name) => name !== ".git"))}.`,
+      "Next:",
+      `  ${enter}npm install`,
+      "  npm run dev",
+      "  npm run import -- github LOGIN --replace-sample --write",
+      "",
+    ].join("\n"),
+  );
+  return 0;
+}
+
+/** Returns the files of a folder of templates by the paths that they get. */
+function readTemplates(name: string, folder: string): [string, string][] {
+  const from = join(findProgramFolder("initTemplates"), name);
+  return readdirSync(from, { recursive: true, encoding: "utf8" })
+    .filter((path) => statSync(join(from, path)).isFile())
+    .map((path) => {
+      const text = readFileSync(join(from, path), "utf8");
+      // A package cannot hold a .gitignore: npm would obey it.
+      if (path === "gitignore") return [join(folder, ".gitignore"), text];
+      const changes =
+        path === "package.json" ? [{ path: ["dependencies", "vitae-cv"], after: readVersion() }] : [];
+      return [join(folder, path), changes.length === 0 ? text : editObject(text, changes)];
+    });
+}
+
+/** More names than these say no more. */
+const maxNames = 8;
+
+function list(names: readonly string[]): string {
+  const shown = names.toSorted().slice(0, maxNames).join(", ");
+  return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown;
+}
+
+function quoteForShell(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,208 @@
+/** Tests what init writes: a folder that the other commands take, and workflows whose shell parts run. */
+import { execFileSync, spawn } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeSite } from "../../../site/build/build.ts";
+import { readApp } from "../../../site/build/built-app.ts";
+import { readConfig } from "../../../site/owner/config.ts";
+import { type FakeGitHub, inventPerson, startGitHub } from "../import/github/github-server.ts";
+import { vitae } from "./vitae.ts";
+
+let home = "";
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "init it's-"));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const init = (...words: string[]) => vitae(["init", ...words], { root: home });
+
+describe("vitae init", () => {
+  it.each([["--empty"], []])(
+    "writes a folder that is checked and built without a word, %j",
+    async (...options) => {
+      const { code, out, err } = await init("my cv", ...options);
+      expect([code, err]).toEqual([0, ""]);
+      expect(out.split("\n").slice(1, 6)).toEqual([
+        "Next:",
+        "  cd 'my cv' && npm install",
+        "  npm run dev",
+        "  npm run import -- github LOGIN --replace-sample --write",
+        "",
+      ]);
+      const root = join(home, "my cv");
+      expect(readdirSync(root).sort()).toEqual([
+        ".github",
+        ".gitignore",
+        "README.md",
+        "data",
+        "package.json",
+        "public",
+        "vitae.json",
+      ]);
+      const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+      expect(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).dependencies).toEqual({
+        "vitae-cv": version,
+      });
+
+      const checked = await vitae(["check"], { root });
+      expect(checked).toMatchObject({
+        code: 0,
+        err: "",
+        out: expect.stringMatching(/^[^\n]*, no problems\n$/),
+      });
+      const config = readConfig(root);
+      if (!config.ok) throw new Error(config.faults.join());
+      const app = readApp("test/site/build/golden/app");
+      const site = await makeSite({ ...config.config, app, exports: { cv: false, card: false } });
+      expect(site.ok && site.warnings.filter((line) => !line.startsWith("The feeds"))).toEqual([]);
+      expect((await vitae(["import", "github", "x"], { root })).err).toContain("--replace-sample");
+    },
+  );
+
+  it("has scripts for commands that there are, and schemas that the package holds", async () => {
+    await init();
+    const { scripts } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
+    const help = (await vitae(["--help"])).out;
+    for (const [name, script] of Object.entries(scripts)) {
+      expect(script).toBe(`vitae ${name}`);
+      if (name !== "dev") expect(help).toMatch(new RegExp(`^  ${name} `, "m"));
+    }
+    const files = ["vitae.json", ...readdirSync(join(home, "data")).map((name) => `data/${name}`)];
+    for (const file of files) {
+      const { $schema } = JSON.parse(readFileSync(join(home, file), "utf8"));
+      if ($schema === undefined) continue;
+      const name = /^\.\.?\/node_modules\/vitae-cv\/schemas\/([\w-]+\.schema\.json)$/.exec($schema)?.[1];
+      expect(existsSync(`public/data/schema/${name}`), $schema).toBe(true);
+    }
+  });
+
+  it("refuses a folder that holds anything but .git, names it, and writes nothing", async () => {
+    mkdirSync(join(home, ".git"));
+    writeFileSync(join(home, "notes.txt"), "");
+    const { code, err } = await init();
+    expect([code, err]).toEqual([1, ". is not empty, so nothing was written. It holds notes.txt.\n"]);
+    expect(readdirSync(home).sort()).toEqual([".git", "notes.txt"]);
+    expect((await init("notes.txt")).err).toBe("notes.txt is no folder.\n");
+    rmSync(join(home, "notes.txt"));
+    expect((await init()).code).toBe(0);
+  });
+});
+
+/** Returns what each named step of a workflow runs. */
+function readSteps(file: string): Map<string, string> {
+  const text = readFileSync(join("site/cli/init/common/.github/workflows", file), "utf8");
+  const steps = text.split(/^ {6}- /m).slice(1);
+  return new Map(
+    steps.flatMap((step) => {
+      const name = /^ *name: (.*)$/m.exec(step)?.[1];
+      const [, block, line] = /^ *run: (?:\|\n((?: {10}.*\n?|\n)+)|(.*))/m.exec(step) ?? [];
+      const script = block?.replace(/^ {10}/gm, "") ?? line;
+      return name === undefined || script === undefined ? [] : [[name, script] as const];
+    }),
+  );
+}
+
+describe("the workflows", () => {
+  let github: FakeGitHub;
+  beforeAll(async () => {
+    github = await startGitHub([inventPerson("ilse", 3)]);
+  });
+  afterAll(() => github.close());
+
+  /** Programs that stand in for those of the runner: npx has the command of this repository. */
+  function writeStubs(): string {
+    const bin = join(home, "bin");
+    mkdirSync(bin);
+    const main = join(process.cwd(), "site/cli/main.ts");
+    const tsx = join(process.cwd(), "node_modules/tsx/dist/loader.mjs");
+    const stubs = {
+      npx: `[ "$1 $2" = "--no-install vitae" ] || exit 64; shift 2; exec "${process.execPath}" --import "${tsx}" "${main}" "$@"`,
+      npm: `echo "npm $*" >> "${home}/called"`,
+      gh: `echo "gh $*" >> "${home}/called"`,
+    };
+    for (const [name, script] of Object.entries(stubs))
+      writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    return bin;
+  }
+
+  /** Runs a step as a runner does, but in the plainest shell. */
+  async function runStep(script: string | undefined, cwd: string, env: Record<string, string>) {
+    const child = spawn("sh", ["-e", "-c", script ?? "exit 99"], {
+      cwd,
+      env: { ...process.env, PATH: `${join(home, "bin")}${delimiter}${process.env.PATH}`, ...env },
+    });
+    let log = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        log += chunk;
+      });
+    const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+    return { code, log };
+  }
+
+  const read = (name: string) => (existsSync(join(home, name)) ? readFileSync(join(home, name), "utf8") : "");
+
+  it("install the package and nothing else", async () => {
+    writeStubs();
+    for (const file of ["deploy.yml", "refresh.yml"]) {
+      const steps = readSteps(file);
+      const install = steps.get("Install");
+      await runStep(install, home, {});
+      writeFileSync(join(home, "package-lock.json"), "{}");
+      await runStep(install, home, {});
+      rmSync(join(home, "package-lock.json"));
+      const others = [...steps].filter(([name]) => name !== "Install").map(([, script]) => script);
+      expect(others.join("\n")).not.toMatch(/npm |curl|wget|npx (?!--no-install vitae )/);
+    }
+    const calls = ["npm install --ignore-scripts", "npm ci --ignore-scripts", ""].join("\n");
+    expect(read("called")).toBe(calls.repeat(2));
+  });
+
+  it("import what is new, commit it and start the deployment; the next week there is nothing to do", async () => {
+    const [root, origin] = [join(home, "cv"), join(home, "origin.git")];
+    const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" });
+    execFileSync("git", ["init", "-q", "--bare", "-b", "main", origin]);
+    execFileSync("git", ["clone", "-q", origin, root], { stdio: "ignore" });
+    await vitae(["init", "cv", "--empty"], { root: home });
+    rmSync(join(root, "data/owner.json"));
+    writeStubs();
+    const steps = readSteps("refresh.yml");
+    const env = {
+      GITHUB_TOKEN: "invented",
+      RUNNER_TEMP: home,
+      GITHUB_STEP_SUMMARY: join(home, "summary"),
+      GITHUB_OUTPUT: join(home, "output"),
+      BRANCH: "main",
+      IMPORT: `github ilse --api-url ${github.url}\n\n`,
+    };
+    const first = await runStep(steps.get("Import"), root, env);
+    expect([first.code, read("output")], first.log).toEqual([0, "changed=true\n"]);
+    expect(read("summary")).toMatch(/^### github ilse .*\n\n {4}\+ /);
+    const kept = await runStep(steps.get("Commit and deploy"), root, env);
+    expect(kept.code, kept.log).toBe(0);
+    expect(git("ls-tree", "-r", "--name-only", "origin/main").split("\n")).toEqual(
+      expect.arrayContaining([".vitae/states/data/github.json", "data/activities.json", "data/owner.json"]),
+    );
+    expect(read("called")).toBe("gh workflow run deploy.yml --ref main\n");
+
+    const second = await runStep(steps.get("Import"), root, env);
+    expect([second.code, read("output")]).toEqual([0, "changed=true\nchanged=false\n"]);
+
+    const hostile = `bibtex $(touch${"\t"}run) *`;
+    const failed = await runStep(steps.get("Import"), root, { ...env, IMPORT: hostile });
+    expect([failed.code, read("output")]).toEqual([1, "changed=true\nchanged=false\n"]);
+    expect(read("summary")).toContain("The import failed, so nothing is committed");
+    expect(existsSync(join(root, "run"))).toBe(false);
+    expect(git("status", "--porcelain")).toBe("");
+  }, 120_000);
+});
