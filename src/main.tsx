@@ -10,8 +10,9 @@ import { readQuery } from "./store/filters.ts";
 import { type Prerendered, readPageData } from "./store/page-data.ts";
 import { beginStore, preloadStore } from "./store/provider.tsx";
 import { createCvState } from "./store/state.ts";
+import { isAtView } from "./store/view-page.ts";
 
-const { base: siteBase, dataUrl, prerendered: ownPage } = readPageData();
+const { base: siteBase, dataUrl, prerendered: ownPage, view } = readPageData();
 const base = siteBase.replace(/\/$/, "");
 
 reloadOnceWhenStale(dataUrl);
@@ -33,8 +34,9 @@ async function start() {
 
 /** Whether the html was prerendered for the address and the page's program has loaded. */
 async function isReady({ path, first }: Prerendered): Promise<boolean> {
-  const match = findRoute(window.location.pathname.slice(base.length));
-  if (match.kind === "redirect" || match.path !== path) return false;
+  const here = window.location.pathname.slice(base.length);
+  const match = findRoute(here, view);
+  if (match.kind === "redirect" || here.replace(/(?<=.)\/$/, "") !== path) return false;
   try {
     await Promise.all([pageSource(match.page).load(), first?.items && foldPart.load()]);
     return true;
@@ -46,8 +48,11 @@ async function isReady({ path, first }: Prerendered): Promise<boolean> {
 
 /** Hydrates the html, or draws the page where there is no html of this address. */
 function show(root: HTMLElement, prerendered: Prerendered | undefined) {
-  const state = createCvState(prerendered ? "" : readQuery(window.location.search), prerendered);
-  const openStore = beginStore(state, new URL(dataUrl, window.location.href).href);
+  const page = view && { view, base };
+  const isOwn = prerendered !== undefined || (page !== undefined && isAtView(window.location, page));
+  const query = isOwn ? (view?.query ?? "") : readQuery(window.location.search);
+  const state = createCvState(query, prerendered, undefined, view);
+  const openStore = beginStore(state, new URL(dataUrl, window.location.href).href, page);
   const app = (
     <StrictMode>
       <App base={base} state={state} prerenderedPath={prerendered?.path} openStore={openStore} />

@@ -4,6 +4,8 @@
  * loading a page; src/app.tsx names the component of each page.
  */
 
+import type { View } from "../worker/contract.ts";
+
 /** The values that a path's parameter may have; a path with any other value is unknown. */
 export const parameters = {
   library: ["victory", "nivo", "plotly", "carbon", "billboard"],
@@ -74,6 +76,14 @@ export const routes: readonly Route[] = [
   { path: "/demo/badges", redirectTo: "/demo/components/badges" },
   { path: "/demo/charts/:library", redirectTo: "/demo/charts/:library/fixed" },
 ];
+
+/** Returns the path of a view's page below the site's base. The owner's data name the views, so no route does. */
+export const viewPath = (id: string) => `/views/${id}`;
+
+/** Whether a path below the site's base is the view's. */
+export function isViewPath(path: string, view: Pick<View, "id"> | undefined): boolean {
+  return view !== undefined && path.replace(/\/$/, "") === viewPath(view.id);
+}
 
 /** Returns the parameter that a segment such as `:library` names; undefined for a plain segment. */
 export function parameterOf(segment: string): ParameterName | undefined {

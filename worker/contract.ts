@@ -140,7 +140,33 @@ export interface Owner {
   exports?: Partial<Record<ExportKey, boolean>>;
   /** The ids of the activities that the page leads with, in order. */
   pinned?: string[];
+  /** The pages of CVs for single readers that may be found. */
+  views?: ViewLink[];
 }
+
+export interface ViewLink {
+  id: string;
+  title: string;
+}
+
+/** The CV for one kind of reader: a page at `/views/ID/` that answers a query from the start. */
+export interface View extends ViewLink {
+  query: string;
+  /** These stand in for the owner's own on the page, in previews and in the typeset CV. */
+  headline?: string;
+  summary?: string;
+  pinned?: string[];
+  /** The years that the query is asked for; the owner's first or last one where one is missing. */
+  years?: { from?: number; to?: number };
+  cv?: { maxPages?: number; template?: string; lang?: ViewLanguage };
+  /** Whether there is a feed of its newest results. */
+  feed?: boolean;
+  /** False for a page that nothing links to and that search engines are to leave out. */
+  listed?: boolean;
+}
+
+/** The languages that the typeset CV has words for. */
+export type ViewLanguage = "en" | "de" | "fr" | "es";
 
 /** What the build makes of the data beside the page; each can be switched off. */
 export type ExportKey = "card" | "cv" | "feeds" | "markdown" | "resume" | "structuredData" | "vcard";

@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import type { Owner } from "../../worker/contract.ts";
 import { toEngine } from "../../worker/engine.ts";
 import { makeExports, readBeside } from "../export/exports.ts";
+import { toPublicFiles } from "../owner/views.ts";
 import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
 import { compileData, compileProfile, packedEnding } from "./compile.ts";
@@ -69,6 +70,11 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     renderer: await loadRenderer(app),
     app,
     visit: await findFirstVisit({ ...dataset, engine }, prerenderedCards),
+    views: await Promise.all(
+      exported.views.map(async ({ view, head }) => {
+        return { view, head, visit: await findFirstVisit({ ...dataset, engine }, prerenderedCards, view) };
+      }),
+    ),
     site: { base, dataUrl: compiled.url, ...(profile && { profileUrl: profile.url }) },
     profile: profile?.own,
     address,
@@ -81,7 +87,10 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     ...compiled.files,
     ...(profile?.files ?? []),
     ...exported.files,
+    ...exported.views.flatMap(({ files }) => [...files]),
     ...pages,
+    // The owner's files are copied; this one may name what only who has the link is to find.
+    ...toPublicFiles(dataset.views, data),
   ]);
   const beside = [
     ...readNames(publicFolder),
@@ -94,6 +103,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     changed: exported.changed,
     pages,
     styles: app.manifest.styles,
+    views: dataset.owner.views ?? [],
     entries: [...beside, ...[...files.keys()].map(toTopEntry)],
   }))
     files.set(name, text);

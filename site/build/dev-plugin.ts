@@ -3,11 +3,12 @@
  * has the page loaded again. A faulty one is told in the page and on the terminal, with its places, and once it is
  * mended the page comes back.
  */
-import { resolve, sep } from "node:path";
+import { extname, resolve, sep } from "node:path";
 import sirv from "sirv";
 import type { Plugin, ViteDevServer } from "vite";
+import { isViewPath } from "../../src/routes.ts";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
-import type { Owner } from "../../worker/contract.ts";
+import type { Owner, View } from "../../worker/contract.ts";
 import { type Exports, makeExports, readBeside } from "../export/exports.ts";
 import { escapeXml } from "../export/inline-text.ts";
 import { outputs } from "../export/outputs.ts";
@@ -31,6 +32,7 @@ type DevSite =
   | {
       ok: true;
       page: PageData;
+      views: readonly View[];
       files: ReadonlyMap<string, string | Uint8Array>;
       makeExports: () => Promise<Exports>;
     }
@@ -93,10 +95,13 @@ export function devPlugin(options: DevOptions): Plugin {
     },
     transformIndexHtml: {
       order: "pre",
-      async handler(html) {
+      async handler(html, { originalUrl = base }) {
         const found = await read();
         if (!found.ok) return toFaultsPage(found.faults);
-        const json = `<script type="application/json" id="${pageDataId}">${toScriptText(found.page)}</script>`;
+        const path = `/${new URL(originalUrl, "http://localhost").pathname.slice(base.length)}`;
+        const view = found.views.find((view) => isViewPath(path, view));
+        const page: PageData = { ...found.page, ...(view && { view }) };
+        const json = `<script type="application/json" id="${pageDataId}">${toScriptText(page)}</script>`;
         return html.replace('<div id="root"></div>', (root) => `${root}\n    ${json}`);
       },
     },
@@ -114,6 +119,7 @@ async function readSite({ data, publicFolder, base, url, exports }: DevOptions):
   return {
     ok: true,
     page: { base, dataUrl: compiled.url, ...(profile && { profileUrl: profile.url }) },
+    views: dataset.views,
     files: new Map([...compiled.files, ...(profile?.files ?? [])]),
     makeExports() {
       exported ??= makeExports({ dataset, ...readBeside(data), address, base });
@@ -126,10 +132,14 @@ async function findFile(site: DevSite, name: string) {
   if (!site.ok) return undefined;
   const text = site.files.get(name);
   if (text !== undefined) return { type: "application/json", content: text };
+  const isOfView = name.startsWith("views/") && /\.(?:pdf|png|atom)$/.test(name);
   const output = outputs.find((output) => output.name === name);
-  if (output === undefined) return undefined;
-  const content = (await site.makeExports()).files.get(output.name);
-  return content === undefined ? undefined : { type: toContentType(output.type), content };
+  if (output === undefined && !isOfView) return undefined;
+  const { files, views } = await site.makeExports();
+  const made = new Map<string, string | Uint8Array>([...files, ...views.flatMap(({ files }) => [...files])]);
+  const content = made.get(name);
+  const { type } = output ?? outputs.find((one) => extname(one.name) === extname(name)) ?? {};
+  return content === undefined || type === undefined ? undefined : { type: toContentType(type), content };
 }
 
 /** Vite adds its own client to this page, which loads it again once the data has changed. */

@@ -21,11 +21,16 @@ export interface FirstVisit {
   placeholder?: string | undefined;
 }
 
-/** Returns what the page at a path is rendered from. Only the home page lists results. */
-export function toPrerendered(visit: FirstVisit, path: string, now: number): Prerendered {
+/** Returns what the page at a path is rendered from. Only the home page and the views list results. */
+export function toPrerendered(
+  visit: FirstVisit,
+  path: string,
+  now: number,
+  listsResults: boolean,
+): Prerendered {
   const { site, answer, items, cards, pinned, placeholder } = visit;
   const page = { path, now, ...(placeholder !== undefined && { placeholder }) };
-  if (path !== "/") return { ...page, site: toUsedSite(site, []) };
+  if (!listsResults) return { ...page, site: toUsedSite(site, []) };
   return {
     ...page,
     site: toUsedSite(site, cards),

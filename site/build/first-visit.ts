@@ -6,10 +6,11 @@ import { findPlaceholder } from "../../worker/assist/examples.ts";
 import { toCardActivity } from "../../worker/cards/activity-text.ts";
 import { toCards, toSite } from "../../worker/cards/cards.ts";
 import { toInline } from "../../worker/cards/markdown.ts";
-import type { OptionIds } from "../../worker/contract.ts";
+import type { OptionIds, View } from "../../worker/contract.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
 import { computeFlags } from "../../worker/data/flags.ts";
 import { toEngine } from "../../worker/engine.ts";
+import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findPinned } from "./pinned.ts";
 
 /** The html has no filters, so it needs no options. */
@@ -20,17 +21,28 @@ export function assembleBuildEngine({ data }: Pick<Dataset, "data">): ParsedEngi
   return assembleEngine(data, { flagsOf: computeFlags, later: () => laterParts });
 }
 
+/** Returns what a visitor sees first of the home page, or of a view's. */
 export async function findFirstVisit(
-  { engine: parsedEngine, ...dataset }: Dataset & { engine: ParsedEngine },
+  { engine: parsedEngine, ...dataset }: Pick<Dataset, "data" | "owner"> & { engine: ParsedEngine },
   cardCount: number,
+  view?: View,
 ) {
   const engine = toEngine(parsedEngine);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
-  const answer = engine.search({ startYear, endYear });
+  const search = view === undefined ? { query: "", startYear, endYear } : toViewSearch(dataset.owner, view);
+  const answer = engine.search(search);
   const rows = answer.rows.subarray(0, cardCount);
   const cards = await toCards(rows, engine.activities(rows).map(toCardActivity), toInline);
-  const items = parsedEngine.findItems(answer)?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);
-  const pinned = await findPinned({ ...dataset, engine, answer });
+  // Runs of patches fold only where nothing is asked for.
+  const folded = view === undefined ? parsedEngine.findItems(answer) : undefined;
+  const items = folded?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);
+  const pinned = await findPinned({
+    ...dataset,
+    owner: view === undefined ? dataset.owner : toViewOwner(dataset.owner, view),
+    engine,
+    answer,
+    search,
+  });
   const sources = { engine: parsedEngine, counter: createCounter(parsedEngine) };
   const placeholder = findPlaceholder(sources, { startYear, endYear });
   return {

@@ -2,9 +2,10 @@
 
 import { notFoundMessages } from "../../src/layout/text-messages.ts";
 import { expandPath } from "../../src/router/all-pages.ts";
-import { fill, parameterOf, parameters, routes } from "../../src/routes.ts";
+import { fill, parameterOf, parameters, routes, viewPath } from "../../src/routes.ts";
 import { redirectKey } from "../../src/store/inline-constants.ts";
 import { statesMessages } from "../../src/ui/messages.ts";
+import type { View } from "../../worker/contract.ts";
 import { escapeXml } from "../export/inline-text.ts";
 import { outputs } from "../export/outputs.ts";
 import {
@@ -45,19 +46,24 @@ interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries"> {
   changed: Date;
   /** The html files by their paths. */
   pages: ReadonlyMap<string, string>;
+  /** The views that may be found. */
+  views?: readonly Pick<View, "id">[];
   /** The style sheets of every page, below the base. */
   styles: readonly string[];
 }
 
 /** Returns the files that hosts and crawlers read, by their paths. */
 export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
-  const { base, address, changed, pages, styles, entries } = request;
+  const { base, address, changed, pages, views = [], styles, entries } = request;
   const notFound = toNotFoundPage({ base, styles: styles.map((file) => base + file) });
   const files = new Map([
     ["404.html", notFound],
     ["robots.txt", toRobotsFile(base, address)],
   ]);
-  if (address !== undefined) files.set("sitemap.xml", toSitemap(address, changed));
+  if (address !== undefined) files.set("sitemap.xml", toSitemap(address, changed, views));
+  // No file names the page of a view that only who has the link is to find.
+  const named = new Set(views.map(({ id }) => viewPath(id)));
+  const mayBeNamed = (path: string) => !path.startsWith(viewPath("")) || named.has(path);
   const all = [...entries, ...[...files.keys()].map((name) => ({ name, isFolder: false }))];
   const site: BuiltSite = {
     base,
@@ -65,7 +71,7 @@ export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
       one.name < other.name ? -1 : 1,
     ),
     hashes: joinHashes([...pages.values(), notFound].map(hashInline)),
-    pages: [...pages.keys()].map((name) => `/${name.replace(/\/?index\.html$/, "")}`),
+    pages: [...pages.keys()].map((name) => `/${name.replace(/\/?index\.html$/, "")}`).filter(mayBeNamed),
   };
   files.set("_headers", toHeadersFile(site));
   files.set("_redirects", toRedirectsFile(site));
@@ -115,8 +121,8 @@ function toRule(path: string, headers: Record<string, string>): string {
  * redirects `/index.html` back to it and refuses such a rule as a loop. A page's address with the slash needs no rule.
  */
 export function toRedirectsFile({ base, pages }: Pick<BuiltSite, "base" | "pages">): string {
-  return appPaths
-    .flatMap((path) => expandPath(path).map((params) => fill(path, params)))
+  const ofViews = pages.filter((path) => path.startsWith(viewPath("")));
+  return [...appPaths.flatMap((path) => expandPath(path).map((params) => fill(path, params))), ...ofViews]
     .map((path) => {
       const from = base + path.slice(1);
       return pages.includes(path) ? `${from} ${from}/ 200\n` : `${from} ${base} 200\n${from}/ ${base} 200\n`;
@@ -232,14 +238,19 @@ export function toRobotsFile(base: string, address: string | undefined): string 
 }
 
 /**
- * Returns a sitemap with the home page alone. A sitemap needs the site's address, since it takes no relative ones.
+ * Returns a sitemap with the home page and the listed views. A sitemap needs the site's address, since it takes no relative ones.
  * `changed` is the data's newest change, not the build's time: a search engine that is told of changes that are none
  * stops believing.
  */
-export function toSitemap(address: string, changed: Date | undefined): string {
+export function toSitemap(
+  address: string,
+  changed: Date | undefined,
+  views: readonly Pick<View, "id">[] = [],
+): string {
+  const lastmod = changed === undefined ? "" : `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`;
+  const urls = [address, ...views.map(({ id }) => new URL(`.${viewPath(id)}/`, address).href)];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>${escapeXml(address)}</loc>${changed === undefined ? "" : `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`}</url>
-</urlset>
+${urls.map((url) => `  <url><loc>${escapeXml(url)}</loc>${lastmod}</url>\n`).join("")}</urlset>
 `;
 }

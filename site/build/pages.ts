@@ -2,7 +2,9 @@
  * Renders every page into html of its own, so that a page can be read and printed without a script and is on the screen
  * before its scripts have arrived.
  */
+import { viewPath } from "../../src/routes.ts";
 import type { OwnProfile, PageData, Renderer } from "../../src/store/page-data.ts";
+import type { View } from "../../worker/contract.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
 import { toDocument } from "./document.ts";
@@ -12,7 +14,9 @@ interface PagesRequest {
   app: App;
   renderer: Renderer;
   visit: FirstVisit;
-  site: Omit<PageData, "prerendered">;
+  /** Each view with its own first visit and elements for the head. */
+  views: readonly { view: View; visit: FirstVisit; head: string }[];
+  site: Omit<PageData, "prerendered" | "view">;
   profile: OwnProfile | undefined;
   /** The site's address with a slash at its end; undefined where it is unknown. */
   address: string | undefined;
@@ -25,25 +29,28 @@ interface PagesRequest {
 
 /** Returns the html files by their paths below the base. */
 export async function renderPages(request: PagesRequest): Promise<Map<string, string>> {
-  const { app, renderer, visit, site, profile, address, head, changed, progress } = request;
+  const { app, renderer, visit, views, site, profile, address, head, changed, progress } = request;
   const { manifest, templates } = app;
   const pages = new Map<string, string>();
   const base = site.base.replace(/\/$/, "");
-  const paths = renderer.findPaths();
-  for (const [at, path] of paths.entries()) {
-    progress.say("rendering pages", at / paths.length);
-    const prerendered = toPrerendered(visit, path, changed.getTime());
-    const page = await renderer.renderPage({ base, prerendered, profile });
-    const isHome = path === "/";
+  const all = [
+    ...renderer.findPaths().map((path) => ({ path, view: undefined, visit, head: path === "/" ? head : "" })),
+    ...views.map((own) => ({ path: viewPath(own.view.id), ...own })),
+  ];
+  for (const [at, { path, view, visit, head }] of all.entries()) {
+    progress.say("rendering pages", at / all.length);
+    const isHome = path === "/" || view !== undefined;
+    const prerendered = toPrerendered(visit, path, changed.getTime(), isHome);
+    const page = await renderer.renderPage({ base, prerendered, profile, view });
     // Html with folds is hydrated with what draws them.
     const preloads = isHome ? (prerendered.first?.items === undefined ? [] : manifest.fold) : manifest.demo;
     const html = toDocument({
       template: isHome ? templates.home : templates.page,
       page,
-      data: { ...site, prerendered },
+      data: { ...site, ...(view && { view }), prerendered },
       canonical: toCanonical(address, path),
       preloads,
-      head: isHome ? head : "",
+      head,
     });
     pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), html);
   }

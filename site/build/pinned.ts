@@ -14,11 +14,12 @@ interface PinnedSource {
   data: Required<CvData>;
   owner: Owner;
   engine: Engine;
-  /** The answer to the empty query. */
+  /** What the page asks from the start, and its answer. */
+  search: { query: string; startYear: number; endYear: number };
   answer: Answer;
 }
 
-export async function findPinned({ data, owner, engine, answer }: PinnedSource): Promise<Pinned[]> {
+export async function findPinned({ data, owner, engine, search, answer }: PinnedSource): Promise<Pinned[]> {
   const orgs = new Map(data.orgs.map((org) => [org.id, org]));
   const icons = new Map<string, string | undefined>(data.categories.map(({ id, ui }) => [id, ui?.icon]));
   const iconOf = (category: CategoryId) => {
@@ -46,16 +47,17 @@ export async function findPinned({ data, owner, engine, answer }: PinnedSource):
     return Promise.all(found.slice(0, mostPinned).map(toPinned));
   }
   const newest = sought.flatMap((category) => {
-    const { rows } = engine.search({ query: toQuery("category", category) });
+    const { rows } = engine.search({ ...search, categories: [category] });
     return engine.activities(rows.subarray(0, 1));
   });
   const pinned = await Promise.all(newest.map(toPinned));
   const project = answer.facets.orgs.find(
     ({ id, count }) => count > 1 && orgs.get(id)?.orgType === "Open Source",
   );
-  if (project === undefined) return pinned;
+  // The project's link asks for all of it, and not for a view's part.
+  if (project === undefined || search.query !== "") return pinned;
   const query = toQuery("org", project.id);
-  const years = engine.search({ query, startYear: owner.firstYear, endYear: owner.lastYear }).years;
+  const { years } = engine.search({ ...search, query });
   const name = orgNameOf(project.id);
   const from = years.at(-1)?.year ?? owner.firstYear;
   return [

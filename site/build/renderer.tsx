@@ -19,8 +19,13 @@ export function findPaths(): string[] {
 }
 
 /** Throws where the path is a redirect. */
-export async function renderPage({ base, prerendered, profile }: RenderRequest): Promise<PrerenderedPage> {
-  const match = findRoute(prerendered.path);
+export async function renderPage({
+  base,
+  prerendered,
+  profile,
+  view,
+}: RenderRequest): Promise<PrerenderedPage> {
+  const match = findRoute(prerendered.path, view);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
   await Promise.all([
     pageSource(match.page).load(),
@@ -32,17 +37,19 @@ export async function renderPage({ base, prerendered, profile }: RenderRequest):
     <StrictMode>
       <App
         base={base}
-        state={createCvState("", prerendered, profile)}
+        state={createCvState(view?.query ?? "", prerendered, profile, view)}
         prerenderedPath={prerendered.path}
         openStore={async () => undefined}
       />
     </StrictMode>,
   );
-  const { owner } = prerendered.site;
+  const { headline, summary } = view ?? {};
+  const owner = { ...prerendered.site.owner, ...(headline && { headline }), ...(summary && { summary }) };
   const siteTitle = frameMessages.siteTitle(toFullName(owner));
   if (match.title === undefined) return { title: siteTitle, description: describeOwner(owner), html };
   const title = frameMessages.pageTitle(match.title, siteTitle);
-  return { title, description: demoMessages.description(match.title), html };
+  const description = view === undefined ? demoMessages.description(match.title) : describeOwner(owner);
+  return { title, description, html };
 }
 
 /** Search engines show about this many characters of a description. */

@@ -1,9 +1,10 @@
 /** Makes the files beside the page from a data folder. The build writes them, and tests read them. */
-import type { Engine, Owner, Profile } from "../../worker/contract.ts";
+import type { Answer, Engine, Owner, Profile, View } from "../../worker/contract.ts";
 import { type Dataset, readDataset } from "../../worker/data/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
 import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
+import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findMissing, toCard } from "./card.ts";
 import { defaultMaxPages, defaultQuery, makeCvPdf } from "./cv-pdf.ts";
 import { drawCard } from "./draw-card.ts";
@@ -13,13 +14,13 @@ import { readKeptResume } from "./kept-resume.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
 import { findOutputs, isWanted, type OutputName } from "./outputs.ts";
 import { type KeptResume, toResume } from "./resume.ts";
-import { toHead } from "./structured-data.ts";
+import { toHead, toViewHead } from "./structured-data.ts";
 import type { Typesetter } from "./typeset.ts";
 import { createTypesetter, readFonts, toCardWarning, toGlyphWarning } from "./typesetting.ts";
 import { toVcard } from "./vcard.ts";
 
 export interface ExportRequest {
-  dataset: Pick<Dataset, "data" | "owner">;
+  dataset: Pick<Dataset, "data" | "owner" | "views">;
   profile: Profile | undefined;
   /** What an import of a résumé remembers for its export. */
   keptResume: KeptResume | undefined;
@@ -36,12 +37,20 @@ export interface ExportRequest {
 
 export interface Exports {
   files: ReadonlyMap<OutputName, string | Uint8Array>;
+  views: readonly ViewExports[];
   /** Elements for the head of the home page. */
   head: string;
   /** When the newest activity was changed. */
   changed: Date;
   /** Sentences for the owner: what was left out, and why. */
   remarks: readonly string[];
+}
+
+/** What is made for a view: its files by their paths below the base, and elements for the head of its page. */
+export interface ViewExports {
+  view: View;
+  files: ReadonlyMap<string, string | Uint8Array>;
+  head: string;
 }
 
 /** Returns undefined where the data cannot be read; the build itself reports why. */
@@ -82,6 +91,7 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
   const cv = { data: exportData, engine, toEntry: read, template, language: "en" } as const;
 
   const files = new Map<OutputName, string | Uint8Array>();
+  const views: ViewExports[] = [];
   const remarks = remarkOn(owner, address);
   const wanted = findOutputs(owner, address).map(({ name }) => name);
   const makePdf = async () => {
@@ -96,15 +106,44 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
   const settingPdf = wanted.includes("cv.pdf") ? makePdf() : undefined;
   // Whoever awaits it gets the error.
   settingPdf?.catch(() => {});
+  const makeCard = async (file: string, owner: Owner, answer: Answer) => {
+    const card = { owner, address, answer };
+    const missing = findMissing(card, (await findTypesetter()).glyphs);
+    if (missing.length === 0) return drawCard(toCard(card), readFonts(folder));
+    remarks.push(toCardWarning(file, missing));
+    return undefined;
+  };
+  const makeView = async (view: View): Promise<ViewExports> => {
+    const own = toViewOwner(owner, view);
+    const search = toViewSearch(owner, view);
+    const { maxPages = viewMaxPages, lang = "en" } = view.cv ?? {};
+    const { cvTemplate = defaultTemplate } = own;
+    const made = new Map<string, string | Uint8Array>();
+    if (wanted.includes("cv.pdf")) {
+      const data = {
+        ...exportData,
+        owner: { ...own, firstYear: search.startYear, lastYear: search.endYear },
+      };
+      const request = { ...cv, data, query: view.query, maxPages, template: cvTemplate, language: lang };
+      made.set(`views/${view.id}.pdf`, (await makeCvPdf(await findTypesetter(), request)).pdf);
+    }
+    const answer = engine.search(search);
+    const card = wanted.includes("card.png")
+      ? await makeCard(`views/${view.id}.png`, own, answer)
+      : undefined;
+    if (card !== undefined) made.set(`views/${view.id}.png`, card);
+    if (view.feed === true && address !== undefined) {
+      const file = `views/${view.id}.atom`;
+      const entries = engine.activities(answer.rows.subarray(0, mostInFeed)).map(read);
+      const feed = { ...exportData, owner: own, address };
+      made.set(file, toAtomFeed(feed, entries, { title: view.title, file, page: `views/${view.id}/` }));
+    }
+    const head = toViewHead({ view, owner: own, address, base, made: new Set(made.keys()) });
+    return { view, files: made, head };
+  };
   const makers: Partial<Record<OutputName, () => string | Uint8Array | Promise<Uint8Array | undefined>>> = {
     "cv.pdf": async () => settingPdf,
-    "card.png": async () => {
-      const card = { owner, address, answer: all };
-      const missing = findMissing(card, (await findTypesetter()).glyphs);
-      if (missing.length === 0) return drawCard(toCard(card), readFonts(folder));
-      remarks.push(toCardWarning(missing));
-      return undefined;
-    },
+    "card.png": () => makeCard("card.png", owner, all),
     "index.md": () => toMarkdownCv(exportData, activities, read),
     "llms.txt": () => toLlmsText(exportData, activities, read, { base, made: new Set(files.keys()) }),
     "resume.json": () => {
@@ -124,6 +163,10 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
       const content = await makers[name]?.();
       if (content !== undefined) files.set(name, content);
     }
+    for (const view of dataset.views) {
+      request.onProgress?.(`views/${view.id}`);
+      views.push(await makeView(view));
+    }
   } finally {
     await (await typesetter)?.close();
   }
@@ -134,8 +177,11 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     changed,
     made: new Set(files.keys()),
   });
-  return { files, head, changed, remarks };
+  return { files, views, head, changed, remarks };
 }
+
+/** What a reader of an application takes in. */
+const viewMaxPages = 2;
 
 /** The paper takes longest, and llms.txt names all that was made. */
 const late: readonly OutputName[] = ["cv.pdf", "llms.txt"];

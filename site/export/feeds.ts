@@ -26,11 +26,17 @@ interface FeedItem {
   tags: string[];
 }
 
-export function toAtomFeed(feed: Feed, entries: readonly Entry[]): string {
+/** `file` is its own path below the site's address, and `page` that of the page that it is of. */
+export function toAtomFeed(
+  feed: Feed,
+  entries: readonly Entry[],
+  { title, file, page }: { title?: string; file: string; page: string } = { file: "feed.atom", page: "" },
+): string {
   const { owner, address } = feed;
+  const name = exportMessages.cvTitle(nameOf(owner));
   const xml = generateAtomFeed({
-    id: toTag(address, "feed"),
-    title: toText(exportMessages.cvTitle(nameOf(owner))),
+    id: toTag(address, page === "" ? "feed" : file),
+    title: toText(title === undefined ? name : `${title} · ${name}`),
     ...(owner.headline !== undefined && { subtitle: toText(owner.headline) }),
     updated: newestChange(
       entries.slice(0, mostInFeed).map(({ activity }) => activity),
@@ -38,8 +44,8 @@ export function toAtomFeed(feed: Feed, entries: readonly Entry[]): string {
     ),
     authors: [{ name: nameOf(owner), uri: address }],
     links: [
-      { rel: "self", type: "application/atom+xml", href: `${address}feed.atom` },
-      { rel: "alternate", type: "text/html", href: address },
+      { rel: "self", type: "application/atom+xml", href: address + file },
+      { rel: "alternate", type: "text/html", href: address + page },
     ],
     xml: { lang: "en" },
     entries: toItems(feed, entries).map((item) => ({

@@ -1,6 +1,6 @@
 /** What the html tells search engines, previews and feed readers: JSON-LD, OpenGraph and links to the other files. */
 import type { Person, ProfilePage, WithContext } from "schema-dts";
-import type { Count } from "../../worker/contract.ts";
+import type { Count, Owner, View } from "../../worker/contract.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
 import { type ExportData, nameOf } from "./entries.ts";
 import { escapeXml } from "./inline-text.ts";
@@ -53,6 +53,52 @@ interface HeadParts extends PageFacts {
   made: ReadonlySet<OutputName>;
 }
 
+interface ViewHeadParts {
+  view: View;
+  /** The owner as the view has them. */
+  owner: Owner;
+  address: string | undefined;
+  base: string;
+  /** The files that were made for it. */
+  made: ReadonlySet<string>;
+}
+
+/** Returns elements for the head of a view's page, as html. */
+export function toViewHead({ view, owner, address, base, made }: ViewHeadParts): string {
+  const { id, title } = view;
+  const name = escapeXml(`${title} · ${exportMessages.cvTitle(nameOf(owner))}`);
+  const files = { pdf: `views/${id}.pdf`, card: `views/${id}.png`, feed: `views/${id}.atom` };
+  const toLink = (type: string, title: string, file: string) =>
+    made.has(file) ? [`<link rel="alternate" type="${type}" title="${title}" href="${base}${file}" />`] : [];
+  return [
+    ...(view.listed === false ? [toMeta("name", "robots", "noindex")] : []),
+    ...toLink("application/pdf", "PDF", files.pdf),
+    ...toLink("application/atom+xml", "Atom", files.feed),
+    ...(address === undefined
+      ? []
+      : [
+          toMeta("property", "og:type", "profile"),
+          toMeta("property", "og:title", name),
+          toMeta("property", "og:url", escapeXml(`${address}views/${id}/`)),
+          ...toCardTags(owner, name, made.has(files.card) ? address + files.card : undefined),
+        ]),
+  ].join("\n    ");
+}
+
+/** Returns what previews say and show; `name` is escaped. */
+function toCardTags({ headline }: Owner, name: string, picture: string | undefined): string[] {
+  return [
+    ...(headline === undefined ? [] : [toMeta("property", "og:description", escapeXml(headline))]),
+    ...(picture === undefined
+      ? []
+      : [
+          toMeta("property", "og:image", escapeXml(picture)),
+          toMeta("property", "og:image:alt", name),
+          toMeta("name", "twitter:card", "summary_large_image"),
+        ]),
+  ];
+}
+
 /** Returns elements for the head of the home page, as html. */
 export function toHead(parts: HeadParts): string {
   const { owner, address, base, made } = parts;
@@ -68,16 +114,7 @@ export function toHead(parts: HeadParts): string {
           toMeta("property", "og:type", "profile"),
           toMeta("property", "og:title", name),
           toMeta("property", "og:url", escapeXml(address)),
-          ...(owner.headline === undefined
-            ? []
-            : [toMeta("property", "og:description", escapeXml(owner.headline))]),
-          ...(made.has("card.png")
-            ? [
-                toMeta("property", "og:image", escapeXml(`${address}card.png`)),
-                toMeta("property", "og:image:alt", name),
-                toMeta("name", "twitter:card", "summary_large_image"),
-              ]
-            : []),
+          ...toCardTags(owner, name, made.has("card.png") ? `${address}card.png` : undefined),
         ];
   const json = JSON.stringify(toProfilePage(parts)).replaceAll("<", "\\u003c");
   const data = isWanted(owner, "structuredData")

@@ -66,8 +66,8 @@ const mostNamed = 30;
 const remedy = "A font file that has it (.ttf, .otf) can be put into fonts/ in the data folder.";
 
 /** Returns a sentence about a card that was not drawn. */
-export function toCardWarning(missing: readonly string[]): string {
-  return `card.png: no font has ${missing.slice(0, mostNamed).join(" ")}, so there is no card. ${remedy}`;
+export function toCardWarning(file: string, missing: readonly string[]): string {
+  return `${file}: no font has ${missing.slice(0, mostNamed).join(" ")}, so there is no card. ${remedy}`;
 }
 
 /** Returns a sentence about characters that no font had; none where all of them were there. */

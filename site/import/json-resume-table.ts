@@ -122,6 +122,7 @@ export const basicsKeys = {
   cvTemplate: null,
   exports: null,
   pinned: null,
+  views: null,
 } as const satisfies KeysOf<keyof Owner | "image">;
 
 /** The sections of profile.json, whose fields are called as in the format. `profiles` stands in `basics`. */

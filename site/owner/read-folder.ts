@@ -15,6 +15,7 @@ import { whyNoTemplate } from "./cv-templates.ts";
 import { type CheckedFile, findImageFile, type LocatedProblem, openDataFile } from "./data-file.ts";
 import { findWrongOrder } from "./date-order.ts";
 import { createLocator, type LocatedJson, type Node, type Place, propertiesOf } from "./located-json.ts";
+import { findViewProblems } from "./views.ts";
 
 /** A defect with its place in the file. */
 export interface LocatedDefect extends Place {
@@ -69,7 +70,14 @@ export function readFolder(folder: string, progress: ReadProgress = silence): Ow
         defects.filter((defect) => defect.file === dataFiles[file].name),
       ),
       ...(file === "activities" ? findOrderProblems(files[file], data.activities) : []),
-      ...(file === "owner" ? findTemplateProblems(files[file], folder, owner) : []),
+      ...(file === "owner"
+        ? [
+            ...findTemplateProblems(files[file], folder, owner),
+            ...findViewProblems(dataset, folder).map((problem) =>
+              locate(fileDefect(dataFiles.owner.name, problem, "error"), files[file].json),
+            ),
+          ]
+        : []),
     ]),
   );
   const profileText = openDataFile(folder, profileFile);

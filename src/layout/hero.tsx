@@ -1,6 +1,7 @@
 import { useSnapshot } from "valtio";
-import { useRouter } from "wouter";
-import type { Owner } from "../../worker/contract.ts";
+import { useLocation, useRouter } from "wouter";
+import type { Owner, ViewLink } from "../../worker/contract.ts";
+import { isViewPath, viewPath } from "../routes.ts";
 import { useCv } from "../store/provider.tsx";
 import { useHydrated } from "../ui/hooks.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -12,9 +13,12 @@ import { heroMessages } from "./text-messages.ts";
 export function HeroText() {
   const { state } = useCv();
   const { hydrationData, site } = useSnapshot(state);
+  const [path] = useLocation();
   // The data may have come before hydration, which must draw what the html holds.
   const owner = (useHydrated() ? site : hydrationData.site)?.owner;
   if (owner === undefined) return <HeroSkeleton />;
+  const view = isViewPath(path, hydrationData.view) ? hydrationData.view : undefined;
+  const { headline = owner.headline, summary = owner.summary } = view ?? {};
   return (
     <div className="gap-x-10 md:flex md:items-end md:justify-between print:block">
       <div className="min-w-0">
@@ -26,14 +30,15 @@ export function HeroText() {
           {toFullName(owner)}
         </h1>
         <p className="mt-1 text-body text-ink text-balance wrap-anywhere md:text-title">
-          {owner.headline}
+          {headline}
           {owner.location === undefined ? null : <Location place={owner.location} />}
         </p>
-        {owner.summary === undefined ? null : (
-          <p className="mt-2 max-w-[72ch] text-body text-ink-2 text-pretty wrap-anywhere">{owner.summary}</p>
+        {summary === undefined ? null : (
+          <p className="mt-2 max-w-[72ch] text-body text-ink-2 text-pretty wrap-anywhere">{summary}</p>
         )}
+        <ViewLinks views={owner.views ?? []} current={view} />
       </div>
-      <HeroLinks owner={owner} />
+      <HeroLinks owner={owner} pdf={view === undefined ? "cv.pdf" : `views/${view.id}.pdf`} />
     </div>
   );
 }
@@ -48,7 +53,41 @@ function Location({ place }: { place: string }) {
   );
 }
 
-function HeroLinks({ owner }: { owner: Owner }) {
+interface ViewLinksProps {
+  views: readonly ViewLink[];
+  /** The view whose page this is. */
+  current: ViewLink | undefined;
+}
+
+/** Leads to the CVs for single readers. Each is a document of its own, with its own results in the html. */
+function ViewLinks({ views, current }: ViewLinksProps) {
+  const { base } = useRouter();
+  const links = views.map(({ id, title }) => ({ id, title, href: `${base}${viewPath(id)}/` }));
+  // From a view there is a way back, also from one that is not listed.
+  if (current !== undefined) links.push({ id: "", title: heroMessages.wholeCv, href: `${base}/` });
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={heroMessages.viewsLabel} className="mt-2 text-control text-ink-3 print:hidden">
+      <span aria-hidden="true">{heroMessages.views} </span>
+      <ul className="inline">
+        {links.map(({ id, title, href }, at) => (
+          <li key={id} className="inline">
+            {at > 0 ? <span aria-hidden="true">{" · "}</span> : null}
+            <a
+              href={href}
+              aria-current={id === current?.id ? "page" : undefined}
+              className={`hit-area ${id === current?.id ? "font-semibold text-ink" : "quiet-link"}`}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function HeroLinks({ owner, pdf }: { owner: Owner; pdf: string }) {
   const { links } = heroMessages;
   const { base } = useRouter();
   const all = [
@@ -84,7 +123,7 @@ function HeroLinks({ owner }: { owner: Owner }) {
       {owner.exports?.cv === false ? null : (
         <li className="print:hidden">
           <a
-            href={`${base}/cv.pdf`}
+            href={`${base}/${pdf}`}
             aria-label={heroMessages.pdfLabel}
             className="quiet-link hit-area inline-block py-1"
           >

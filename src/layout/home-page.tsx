@@ -6,6 +6,7 @@ import { PopupSlot, popupIntent } from "../popup/lazy-popup.tsx";
 import { profileSlot } from "../profile/lazy-profile.tsx";
 import { ResultsPart } from "../results/results-section.tsx";
 import { focusResults } from "../results/states.tsx";
+import { isViewPath } from "../routes.ts";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { filterParameters } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
@@ -17,11 +18,13 @@ export function HomePage() {
   const { site, answer, filters, showChartsMobile } = useSnapshot(state);
   const [path] = useLocation();
   const addressSearch = useSearch();
+  const { view } = state.hydrationData;
+  const isView = isViewPath(path, view);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: back, forward and links change the address.
   useEffect(() => {
     // While the next page loads, this one is still drawn at the next one's address.
-    if (path === "/") followAddress();
+    if (path === "/" || isView) followAddress();
   }, [addressSearch, path]);
 
   return (
@@ -29,7 +32,12 @@ export function HomePage() {
       <HeroSlot />
       <SearchPanel site={site} answer={answer} />
       <HighlightsSlot
-        isSearching={filters.query !== "" || hasFilters(addressSearch)}
+        isSearching={
+          filters.query !== (isView ? view?.query : "") ||
+          hasFilters(addressSearch) ||
+          // The html of a view's page holds that view's highlights alone.
+          (view !== undefined && !isView)
+        }
         givesWay={showChartsMobile}
       />
       <div className="home-columns" {...popupIntent}>

@@ -54,7 +54,8 @@ function FrozenStart() {
 /** The page that the address names, within the frame that all pages share. */
 export function Pages({ sources }: { sources: PageSources }) {
   const [path] = useLocation();
-  const match = useMemo(() => findRoute(path), [path]);
+  const { view } = useCv().state.hydrationData;
+  const match = useMemo(() => findRoute(path, view), [path, view]);
   // wouter marks an address outside the base with ~. It is another site's, so there is no home page to link to.
   if (path.startsWith("~")) return <h1>{statesMessages.notFoundDefault}</h1>;
   if (match.kind === "redirect") {

@@ -5,6 +5,9 @@ export const heroMessages = {
   pdf: "PDF",
   pdfLabel: "PDF: this CV, typeset",
   print: "Print this CV",
+  views: "CV for:",
+  viewsLabel: "CV for",
+  wholeCv: "everyone",
 } as const;
 
 export const footerMessages = {

@@ -1,4 +1,14 @@
-import { fill, fillTitle, type PageName, type Params, parameterOf, parameters, routes } from "../routes.ts";
+import type { View } from "../../worker/contract.ts";
+import {
+  fill,
+  fillTitle,
+  isViewPath,
+  type PageName,
+  type Params,
+  parameterOf,
+  parameters,
+  routes,
+} from "../routes.ts";
 import { statesMessages } from "../ui/messages.ts";
 
 /** What an address leads to. */
@@ -9,10 +19,14 @@ export type Match =
 /**
  * Finds what stands at a path, which is relative to the site's base and decoded. An unknown path is a page too,
  * which says so. wouter's own matcher is not used, since it takes any text for a parameter, while a library or a
- * layout that this site does not have must be answered with 'Page not found'.
+ * layout that this site does not have must be answered with 'Page not found'. `view`: the one whose document this is;
+ * another view's page is another document.
  */
-export function findRoute(given: string): Match {
+export function findRoute(given: string, view?: View): Match {
   const path = given.replace(/(?<=.)\/$/, "");
+  // The same match as the home page's, but for its title: the one becomes the other without being drawn anew.
+  if (view !== undefined && isViewPath(path, view))
+    return { kind: "page", path: "/", page: "home", title: view.title, params: {} };
   for (const route of routes) {
     const params = matchPath(route.path, path);
     if (params === undefined) continue;

@@ -1,3 +1,4 @@
+import { viewPath } from "../routes.ts";
 import {
   defaultFilters,
   type Filters,
@@ -7,6 +8,14 @@ import {
   type YearRange,
 } from "./filters.ts";
 import { type FilterParameter, filterParameters, queryParameter } from "./inline-constants.ts";
+
+import { isAtView, toViewFilters, type ViewPage } from "./view-page.ts";
+
+/** Returns the filters of an address: those in its search part, where what is missing or invalid has its default. */
+export function readLocation(location: Place, range: YearRange, page?: ViewPage): Filters {
+  if (page !== undefined && isAtView(location, page)) return toViewFilters(page.view, range);
+  return readAddress(location.search, range);
+}
 
 /** Returns the filters in the search part of an address. What is missing or invalid there has its default. */
 export function readAddress(search: string, range: YearRange): Filters {
@@ -58,6 +67,8 @@ function encode(value: string): string {
   return escaped.replace(/%(?:3A|2C|28|29|2F|40|21)/g, (code) => decodeURIComponent(code));
 }
 
+type Place = Pick<Location, "pathname" | "search">;
+
 /** The part of the window that an address needs. */
 export type AddressBar = Pick<Window, "history" | "location">;
 
@@ -68,6 +79,8 @@ const typingMs = 300;
 export class Address {
   readonly #bar: AddressBar;
   readonly #range: YearRange;
+  /** The view whose document this is. */
+  readonly #page: ViewPage | undefined;
   /** The filters of the current history entry, from before typing rewrote it. */
   #committed: Filters;
   /** The filters in the bar, as far as this class knows. */
@@ -75,9 +88,10 @@ export class Address {
   #draft: Filters | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bar: AddressBar, range: YearRange) {
+  constructor(bar: AddressBar, range: YearRange, page?: ViewPage) {
     this.#bar = bar;
     this.#range = range;
+    this.#page = page;
     this.#committed = this.#written = this.#read();
   }
 
@@ -113,7 +127,17 @@ export class Address {
   }
 
   #read(): Filters {
-    return readAddress(this.#bar.location.search, this.#range);
+    return readLocation(this.#bar.location, this.#range, this.#page);
+  }
+
+  /** Returns the path and the search part for the filters: the view's own page, the home page's or the one it is. */
+  #toPath(filters: Filters): string {
+    const { pathname, search } = this.#bar.location;
+    if (this.#page === undefined) return pathname + writeAddress(search, filters, this.#range);
+    const { view, base } = this.#page;
+    if (sameFilters(filters, toViewFilters(view, this.#range)))
+      return `${base}${viewPath(view.id)}/${writeAddress(search, defaultFilters(this.#range), this.#range)}`;
+    return `${base}/${writeAddress(search, filters, this.#range)}`;
   }
 
   #stopTyping() {
@@ -126,9 +150,8 @@ export class Address {
     const { history, location } = this.#bar;
     // This is set before writing, because writing calls those who listen for changes.
     this.#written = { ...filters };
-    const search = writeAddress(location.search, filters, this.#range);
     try {
-      history[how](history.state, "", location.pathname + search + location.hash);
+      history[how](history.state, "", this.#toPath(filters) + location.hash);
     } catch (error) {
       // Browsers refuse after some hundred writes in half a minute. Searching goes on without the address.
       console.warn("The address could not be written:", error);

@@ -2,7 +2,7 @@
  * What the page's html says of the site that it belongs to. The program is the same for every owner and every path on a
  * host, so that a returning visitor fetches new data alone.
  */
-import type { Card, PageAnswer, Pinned, Profile, Site } from "../../worker/contract.ts";
+import type { Card, PageAnswer, Pinned, Profile, Site, View } from "../../worker/contract.ts";
 
 export interface PageData {
   /** The site's path on its host, with a slash at both ends. */
@@ -11,6 +11,8 @@ export interface PageData {
   dataUrl: string;
   /** The path of the compiled profile on its host; undefined where the owner has none. */
   profileUrl?: string;
+  /** The view whose page this is; undefined on all other pages. */
+  view?: View;
   /** What the html was rendered from; undefined in development, where it holds no page. */
   prerendered?: Prerendered;
 }
@@ -44,11 +46,11 @@ export interface Prerendered {
   site: Site;
   /** A query that the empty search box shows, made from the data; without it the box says what it is for. */
   placeholder?: string;
-  /** Only on the home page. */
+  /** Only on the home page and the views'. */
   first?: FirstResults;
 }
 
-/** The newest results without any filter. */
+/** The newest results of what the page asks from the start. */
 export interface FirstResults {
   total: number;
   /** Newest first. */
@@ -81,6 +83,8 @@ export interface RenderRequest {
   base: string;
   prerendered: Prerendered;
   profile: OwnProfile | undefined;
+  /** The view whose page this is. */
+  view: View | undefined;
 }
 
 /** What site/build/renderer.tsx exports for the build of a site. */

@@ -8,6 +8,7 @@ import { readQuery } from "./filters.ts";
 import { liveClass, pressesKey, searchBox, unservedClass } from "./inline-constants.ts";
 import type { CvState } from "./state.ts";
 import type { CvStore } from "./store.ts";
+import type { ViewPage } from "./view-page.ts";
 
 declare global {
   interface Window {
@@ -46,7 +47,7 @@ async function importModule() {
 }
 
 /** Creates the one store of the page, which asks the worker while the page is still being hydrated. */
-export function beginStore(state: CvState, dataUrl: string): OpenStore {
+export function beginStore(state: CvState, dataUrl: string, page: ViewPage | undefined): OpenStore {
   let markHydrated = () => {};
   const hydrated = new Promise<void>((resolve) => {
     markHydrated = resolve;
@@ -66,7 +67,7 @@ export function beginStore(state: CvState, dataUrl: string): OpenStore {
     }
     try {
       const client = imported.createWorkerClient({ source: { url: dataUrl } });
-      const store = imported.createCvStore({ client, bar: window, state, hydrated });
+      const store = imported.createCvStore({ client, bar: window, page, state, hydrated });
       void store.load();
       return store;
     } catch (error) {

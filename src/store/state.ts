@@ -12,6 +12,7 @@ import type {
   ResultList,
   Site,
   Subject,
+  View,
 } from "../../worker/contract.ts";
 import { specialSearchMessages } from "../ui/messages.ts";
 import type { Cards } from "./card-cache.ts";
@@ -144,6 +145,8 @@ export interface CvState {
     placeholder: string | undefined;
     /** Known while prerendering alone; the browser fetches it where the html lacks it. */
     profile: OwnProfile | undefined;
+    /** The view whose page the html is. */
+    view: View | undefined;
   }>;
   filters: Filters;
   feedback: Ref<QueryFeedback>;
@@ -171,7 +174,12 @@ export interface CvState {
 }
 
 /** Creates the state before anything has loaded. */
-export function createCvState(query = "", prerendered?: Prerendered, profile?: OwnProfile): CvState {
+export function createCvState(
+  query = "",
+  prerendered?: Prerendered,
+  profile?: OwnProfile,
+  view?: View,
+): CvState {
   const nothingSelected: Selected = { languages: [], categories: [], orgs: [] };
   const now = prerendered?.now ?? Date.now();
   return proxy<CvState>({
@@ -187,6 +195,7 @@ export function createCvState(query = "", prerendered?: Prerendered, profile?: O
       now,
       placeholder: prerendered?.placeholder,
       profile,
+      view,
     }),
     filters: { ...defaultFilters({ firstYear: 0, lastYear: 0 }), query },
     feedback: ref({ text: "", highlights: [], problems: [], incomplete: false }),

@@ -12,7 +12,7 @@ import { messageOf, type Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { noteFailedLoad } from "../lazy/failed-loads.ts";
 import { lazyPart } from "../lazy/lazy-part.tsx";
-import { Address, type AddressBar, readAddress } from "./address.ts";
+import { Address, type AddressBar, readLocation } from "./address.ts";
 import { type CardCache, createCardCache, retainedFirst } from "./card-cache.ts";
 import {
   defaultFilters,
@@ -25,6 +25,7 @@ import {
 } from "./filters.ts";
 import { createPopup } from "./popup.ts";
 import { type CvState, type Failure, type Origin, pickedKey, type Scope } from "./state.ts";
+import type { ViewPage } from "./view-page.ts";
 
 // The page imports this module alone, and makes the client that the store takes.
 export { createWorkerClient } from "../client/worker-client.ts";
@@ -80,6 +81,8 @@ const firstWindow = { from: 0, count: 60 };
 interface CvStoreRequest {
   client: WorkerClient;
   bar: AddressBar;
+  /** The view whose document this is. */
+  page?: ViewPage | undefined;
   /** What was typed before the store had come is kept. */
   state: CvState;
   /** The state stays as it is until then: hydration needs what the html was rendered from. */
@@ -101,7 +104,7 @@ function hasStoredPicks(): boolean {
   }
 }
 
-export function createCvStore({ client, bar, state, hydrated }: CvStoreRequest): CvStore {
+export function createCvStore({ client, bar, page, state, hydrated }: CvStoreRequest): CvStore {
   let isHydrated = hydrated === undefined;
   let address: Address | undefined;
   let shownFilters: Filters | undefined;
@@ -161,7 +164,7 @@ export function createCvStore({ client, bar, state, hydrated }: CvStoreRequest):
 
   /** Asks what the page's address asks for, before anything of it is shown. */
   async function askFirst(site: Site): Promise<AnsweredRequest> {
-    const filters = readAddress(bar.location.search, site.owner);
+    const filters = readLocation(bar.location, site.owner, page);
     if (isHydrated) filters.query = state.filters.query;
     return { filters, outcome: await client.search({ options: filters, window: firstWindow }) };
   }
@@ -170,7 +173,7 @@ export function createCvStore({ client, bar, state, hydrated }: CvStoreRequest):
     state.site = ref(site);
     if (address === undefined) {
       const typed = state.filters.query;
-      address = new Address(bar, site.owner);
+      address = new Address(bar, site.owner, page);
       state.filters = address.filters;
       if (typed !== state.filters.query) {
         state.filters.query = typed;
@@ -340,7 +343,7 @@ export function createCvStore({ client, bar, state, hydrated }: CvStoreRequest):
     cancelRest: () => endRest?.abort(),
     followAddress() {
       // Before the data has come, only the query text is shown.
-      if (address === undefined) state.filters.query = readQuery(bar.location.search);
+      if (address === undefined && page === undefined) state.filters.query = readQuery(bar.location.search);
       const found = address?.takeForeign();
       if (found === undefined) return;
       popup.close();

@@ -2,7 +2,17 @@
  * Turns the texts of the data files into a checked dataset. What cannot be used is left out and reported as a defect;
  * only a required file that cannot be read at all makes the whole dataset fail.
  */
-import type { Activity, Category, CvData, Language, Org, OrgType, Owner } from "../contract.ts";
+import type {
+  Activity,
+  Category,
+  CvData,
+  Language,
+  Org,
+  OrgType,
+  Owner,
+  View,
+  ViewLink,
+} from "../contract.ts";
 import { defaultCategories, defaultOrgTypes, defaultOwner } from "./defaults.ts";
 import { type DataDefect, fileDefect, type Problem } from "./defects.ts";
 import {
@@ -25,6 +35,8 @@ export type FileTexts = Readonly<Record<DataFile, FileText>>;
 export interface Dataset {
   data: Required<CvData>;
   owner: Owner;
+  /** All views; `owner` has links to those that may be found. */
+  views: readonly View[];
   defects: DataDefect[];
 }
 
@@ -66,7 +78,8 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
     read: (entry) => readForgivingly(schemas.orgTypes, entry),
     remark: () => noProblems,
   });
-  const owner = readOwner(readRoot(dataFiles.owner, texts.owner, report), activities.values, report);
+  const ownerRoot = readRoot(dataFiles.owner, texts.owner, report);
+  const { owner, views } = readOwner(ownerRoot, activities.values, report);
 
   for (const problem of unknownPinned(owner, activities))
     report(fileDefect(dataFiles.owner.name, problem, "warning"));
@@ -78,7 +91,7 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
     categories: withDefaults(categories.values, defaultCategories),
     orgTypes: withDefaults(orgTypes.values, defaultOrgTypes),
   };
-  return { data, owner, defects };
+  return { data, owner, views, defects };
 }
 
 function unknownLanguages({ languages = [] }: Org, known: List<Language>): Problem[] {
@@ -113,17 +126,22 @@ function readOwner(
   root: unknown,
   activities: readonly Activity[],
   report: (defect: DataDefect) => void,
-): Owner {
+): Pick<Dataset, "owner" | "views"> {
   const toDefault = () => defaultOwner(activities);
-  if (root === undefined) return toDefault();
+  if (root === undefined) return { owner: toDefault(), views: [] };
   const { value, problems } = readForgivingly(schemas.owner, root, () => ({ ...toDefault(), lastName: "" }));
   for (const problem of problems) report(fileDefect(dataFiles.owner.name, problem, "warning"));
-  const owner = value ?? toDefault();
-  if (owner.firstYear <= owner.lastYear) return owner;
+  if (value === undefined) return { owner: toDefault(), views: [] };
+  const { views = [], ...own } = value;
+  const listed: ViewLink[] = views
+    .filter(({ listed }) => listed !== false)
+    .map(({ id, title }) => ({ id, title }));
+  const owner: Owner = { ...own, ...(listed.length > 0 && { views: listed }) };
+  if (owner.firstYear <= owner.lastYear) return { owner, views };
   const reason = "is before firstYear, so the years are those of the activities";
   report(fileDefect(dataFiles.owner.name, { path: ["lastYear"], reason }, "warning"));
   const { firstYear, lastYear } = toDefault();
-  return { ...owner, firstYear, lastYear };
+  return { owner: { ...owner, firstYear, lastYear }, views };
 }
 
 /** Adds the defaults for entries that a file does not have, so that it may list only those it changes. */

@@ -84,6 +84,58 @@ export const goldenOwners: readonly GoldenOwner[] = [
     },
   },
   {
+    name: "views",
+    data: {
+      ...files,
+      "owner.json": {
+        ...person,
+        ...home,
+        exports: { cv: false, markdown: false, resume: false, vcard: false },
+        views: [
+          {
+            id: "talks",
+            title: 'Talks & "more"',
+            query: "Talk",
+            headline: "Speaker",
+            feed: true,
+            pinned: ["b"],
+          },
+          { id: "acme", title: "For Acme", query: "category:Article", years: { from: 2021 }, listed: false },
+        ],
+      },
+      "activities.json": [article("a", "2020"), article("b", "2021", { title: "Talk" })],
+    },
+  },
+  {
+    name: "views-that-find-nothing",
+    data: {
+      ...files,
+      "owner.json": {
+        ...person,
+        ...home,
+        views: [
+          { id: "a", title: "A", query: "category:Patch" },
+          { id: "a", title: "B", query: "category:Article", years: { from: 1999 } },
+          { id: "c", title: "C", query: "category:Article", years: { from: 2022, to: 2021 } },
+          { id: "d", title: "D", query: "category:Article", cv: { template: "none" } },
+        ],
+      },
+      "activities.json": [article("a", "2020")],
+    },
+  },
+  {
+    name: "faulty-views",
+    data: {
+      ...files,
+      "owner.json": {
+        ...person,
+        ...home,
+        views: [{ id: "A b", title: "A", query: "a OR", cv: { lang: "xx" }, pined: [] }],
+      },
+      "activities.json": [article("a", "2020")],
+    },
+  },
+  {
     name: "hostile-texts",
     data: {
       ...files,

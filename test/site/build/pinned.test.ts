@@ -29,8 +29,9 @@ function find(pinned?: string[]) {
     orgTypes: [],
   };
   const engine = createEngine(data);
-  const answer = engine.search({ startYear: 2007, endYear: 2025 });
-  return findPinned({ data, owner: { ...owner, ...(pinned && { pinned }) }, engine, answer });
+  const search = { query: "", startYear: 2007, endYear: 2025 };
+  const answer = engine.search(search);
+  return findPinned({ data, owner: { ...owner, ...(pinned && { pinned }) }, engine, search, answer });
 }
 
 describe("what the page leads with", () => {

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readAddress, writeAddress } from "../../../src/store/address.ts";
+import {
+  Address,
+  type AddressBar,
+  readAddress,
+  readLocation,
+  writeAddress,
+} from "../../../src/store/address.ts";
 import { defaultFilters, type Filters } from "../../../src/store/filters.ts";
+import type { View } from "../../../worker/contract.ts";
 
 const range = { firstYear: 2007, lastYear: 2025 };
 const defaults = defaultFilters(range);
@@ -88,6 +95,47 @@ describe("writeAddress", () => {
 
   it("replaces its own under any spelling", () => {
     expect(write({}, "?%71=old&q=older")).toBe("");
+  });
+});
+
+describe("the page of a view", () => {
+  const view: View = { id: "rust", title: "Rust", query: "language:Rust", years: { from: 2015 } };
+  const page = { view, base: "/cv" };
+  const own: Filters = { ...defaults, query: "language:Rust", startYear: 2015 };
+  const readAt = (pathname: string, search = "") => readLocation({ pathname, search }, range, page);
+
+  it("asks the view's query in the view's years", () => {
+    for (const path of ["/cv/views/rust", "/cv/views/rust/"]) expect(readAt(path)).toEqual(own);
+    expect(readAt("/cv/views/rust/", "?chart=nivo")).toEqual(own);
+  });
+
+  it("asks what else the address says, and at other paths nothing of the view", () => {
+    expect(readAt("/cv/views/rust/", "?q=fix")).toEqual({ ...defaults, query: "fix" });
+    for (const path of ["/cv/", "/cv/views/go/", "/views/rust/"]) expect(readAt(path)).toEqual(defaults);
+  });
+
+  it("is the home page once anything else is asked for, and itself again", () => {
+    const location = { pathname: "/cv/views/rust/", search: "?chart=nivo", hash: "" };
+    const history = {
+      state: null,
+      pushState(_state: unknown, _title: string, url: string) {
+        const { pathname, search } = new URL(url, "https://a.example");
+        Object.assign(location, { pathname, search });
+      },
+      replaceState() {},
+    };
+    // Only what an address uses of them.
+    const address = new Address({ location, history } as unknown as AddressBar, range, page);
+    expect(address.filters).toEqual(own);
+    address.commit({ ...own, query: "language:Rust fix" });
+    expect(location).toMatchObject({
+      pathname: "/cv/",
+      search: "?q=language:Rust+fix&from=2015&chart=nivo",
+    });
+    address.commit(own);
+    expect(location).toMatchObject({ pathname: "/cv/views/rust/", search: "?chart=nivo" });
+    address.commit(defaults);
+    expect(location).toMatchObject({ pathname: "/cv/", search: "?chart=nivo" });
   });
 });
 

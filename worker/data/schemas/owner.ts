@@ -1,11 +1,14 @@
 /** The owner, whose CV this is. */
-import type { ExportKey, Owner, TitledLink } from "../../contract.ts";
+import type { ExportKey, Owner, TitledLink, View, ViewLanguage } from "../../contract.ts";
 import { isObject, objectOf, type Schema } from "../json-schema.ts";
-import { address, field, flag, listOf, matching, query, text, year } from "./kinds.ts";
+import { address, field, flag, listOf, matching, oneOf, query, text, year } from "./kinds.ts";
 
 const email = matching(/^[^\s@]+@[^\s@]+$/, "mail address");
 const domain = matching(/^[^\s/:?#@]+$/, "name of a host, without scheme and path");
 const templateName = matching(/^[A-Za-z0-9_-]+$/, "file name without its ending");
+
+/** Six entries are two rows on a wide page, and as much as a phone shows before the list. */
+const pinned: Schema<string[]> = { ...listOf(text), uniqueItems: true, maxItems: 6 };
 
 export const exportsSchema: Schema<Partial<Record<ExportKey, boolean>>> = objectOf<
   Partial<Record<ExportKey, boolean>>
@@ -30,7 +33,63 @@ const resource: Schema<TitledLink> = objectOf<TitledLink>(
   ["title", "url"],
 );
 
-export const ownerSchema: Schema<Owner> = objectOf<Owner>(
+const viewId: Schema<string> = {
+  ...matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "name of small letters, digits and single hyphens"),
+  maxLength: 60,
+};
+const viewLanguages = ["en", "de", "fr", "es"] as const satisfies readonly ViewLanguage[];
+const pageCount: Schema<number> = { type: "integer", minimum: 1, maximum: 100 };
+
+const view: Schema<View> = objectOf<View>(
+  {
+    id: field(viewId, "Its page is views/ID/, and its typeset CV views/ID.pdf.", "backend"),
+    title: field(text, "Title of the page, and text of the links to it.", "Backend"),
+    query: field(query, "Query that the page answers; it must find something.", "language:IN(Python,Rust)"),
+    headline: field(text, "One line below the name, instead of the owner's headline.", "Backend engineer"),
+    summary: field(
+      text,
+      "One or two sentences, instead of the owner's summary.",
+      "Services in Rust and Python.",
+    ),
+    pinned: field(pinned, "The ids of the activities that this page leads with, at most six.", [
+      "lib-weft-1",
+    ]),
+    years: field(
+      objectOf<NonNullable<View["years"]>>(
+        { from: field(year, "First year.", 2015), to: field(year, "Last year.", 2025) },
+        [],
+      ),
+      "The years that the query is asked for.",
+      { from: 2015 },
+    ),
+    cv: field(
+      objectOf<NonNullable<View["cv"]>>(
+        {
+          maxPages: field(pageCount, "The most pages of its typeset CV; 2, if it is left out.", 2),
+          template: field(templateName, "Look of its typeset CV; the owner's, if it is left out.", "modern"),
+          lang: field(oneOf(viewLanguages), "Language of its typeset CV's own words.", "de"),
+        },
+        [],
+      ),
+      "How its CV is typeset.",
+      { maxPages: 2 },
+    ),
+    feed: field(flag, "True for a feed of its newest 50 results, views/ID.atom.", true),
+    listed: field(
+      flag,
+      "False leaves it out of the page's links and of search engines: whoever has the link finds it.",
+      false,
+    ),
+  },
+  ["id", "title", "query"],
+);
+
+/** The owner as owner.json has them; the page is told of a view's own parts by its html alone. */
+export interface OwnerFile extends Owner {
+  views?: View[];
+}
+
+export const ownerSchema: Schema<OwnerFile> = objectOf<OwnerFile>(
   {
     firstName: field(text, "First name, in the heading, the bar and the footer.", "Ilse"),
     lastName: field({ type: "string" }, "Last name; empty or missing for a person with one name.", "Varga"),
@@ -95,9 +154,14 @@ export const ownerSchema: Schema<Owner> = objectOf<Owner>(
       false,
     ),
     pinned: field(
-      { ...listOf(text), uniqueItems: true, maxItems: 6 },
+      pinned,
       "The ids of the activities that the page leads with, in order, at most six. Without it, the page chooses the newest job, publication and library, and the largest project; an empty list leads with nothing.",
       ["work-quiet-otter", "lib-weft-1"],
+    ),
+    views: field(
+      listOf(view),
+      "CVs for single readers. Each is a page of its own, with its query in the search box, a preview card and a typeset CV.",
+      [{ id: "backend", title: "Backend", query: "language:IN(Python,Rust)" }],
     ),
   },
   ["firstName", "firstYear", "lastYear"],

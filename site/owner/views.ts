@@ -1,0 +1,65 @@
+/** The views of an owner: what each is asked for, what may be told of it, and what is wrong with it. */
+import type { Owner, View } from "../../worker/contract.ts";
+import type { Dataset } from "../../worker/data/dataset.ts";
+import type { Problem } from "../../worker/data/defects.ts";
+import { isObject, quote } from "../../worker/data/json-schema.ts";
+import { dataFiles } from "../../worker/data/schema.ts";
+import { createEngine } from "../../worker/engine.ts";
+import { whyNoTemplate } from "./cv-templates.ts";
+import { openDataFile } from "./data-file.ts";
+
+/** Returns the owner as the view's page, card and typeset CV know them. The range of years stays the owner's. */
+export function toViewOwner(owner: Owner, view: View): Owner {
+  const { headline = owner.headline, summary = owner.summary, query, cv, pinned } = view;
+  const { pinned: _, ...rest } = owner;
+  return {
+    ...rest,
+    ...(headline !== undefined && { headline }),
+    ...(summary !== undefined && { summary }),
+    ...(pinned !== undefined && { pinned }),
+    ...(cv?.template !== undefined && { cvTemplate: cv.template }),
+    cvQuery: query,
+  };
+}
+
+/** Returns the search of a view, as its page asks it. */
+export function toViewSearch({ firstYear, lastYear }: Owner, { query, years = {} }: View) {
+  return { query, startYear: years.from ?? firstYear, endYear: years.to ?? lastYear };
+}
+
+/** Returns owner.json as it may stand on a host, where that differs from the owner's own file. */
+export function toPublicFiles(views: readonly View[], folder: string): Map<string, string> {
+  const hidden = new Set(views.filter(({ listed }) => listed === false).map(({ id }) => id));
+  const { json } = openDataFile(folder, dataFiles.owner);
+  if (hidden.size === 0 || json === undefined || !isObject(json.value)) return new Map();
+  const listed = views.filter(({ id }) => !hidden.has(id));
+  const value = { ...json.value, views: listed };
+  return new Map([[`data/${dataFiles.owner.name}`, `${JSON.stringify(value, null, 2)}\n`]]);
+}
+
+/** Returns what is wrong with the views, with paths within owner.json. */
+export function findViewProblems(
+  { owner, views, data }: Omit<Dataset, "defects">,
+  folder: string,
+): Problem[] {
+  if (views.length === 0) return [];
+  const engine = createEngine(data);
+  const ids = new Set<string>();
+  return views.flatMap((view, at) => {
+    const { id, query, years = {}, cv = {} } = view;
+    const problems: Problem[] = [];
+    const report = (steps: string[], reason: string) =>
+      problems.push({ path: ["views", at, ...steps], reason });
+    if (ids.has(id)) report(["id"], `is the id of another view: ${quote(id)}`);
+    ids.add(id);
+    for (const [key, year] of Object.entries(years))
+      if (year < owner.firstYear || year > owner.lastYear)
+        report(["years", key], `is ${year}, which is not within ${owner.firstYear} to ${owner.lastYear}`);
+    const search = toViewSearch(owner, view);
+    if (search.startYear > search.endYear) report(["years", "from"], `is after ${search.endYear}`);
+    else if (engine.search(search).total === 0) report(["query"], `finds nothing: ${quote(query)}`);
+    const reason = cv.template === undefined ? undefined : whyNoTemplate(cv.template, folder);
+    if (reason !== undefined) report(["cv", "template"], reason);
+    return problems;
+  });
+}

@@ -1,0 +1,61 @@
+/** Tests the pages of the owner's CVs for single readers. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./page.ts";
+
+test("a view leads with its own words and answers its query, and becomes the home page when something else is asked @phone", async ({
+  cv,
+  page,
+}) => {
+  await cv.open();
+  const views = page.getByRole("navigation", { name: "CV for" });
+  await views.getByRole("link", { name: "Systems" }).click();
+  await expect(page).toHaveURL(/\/views\/systems\/$/);
+  await expect(page).toHaveTitle("Systems · Ilse Varga's CV");
+  await expect(cv.box).toHaveValue("language:IN(C,Rust)");
+  await expect(page.getByText("Systems programmer in C and Rust")).toBeVisible();
+  await expect(views.getByRole("link", { name: "Systems" })).toHaveAttribute("aria-current", "page");
+  const highlights = page.getByRole("region", { name: "Highlights" });
+  await expect(highlights.getByRole("link")).toHaveCount(3);
+  const results = page.getByRole("heading", { name: /^\d+ results$/ });
+  await expect(results).toBeVisible();
+  const told = await results.textContent();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await test.step("the worker's answer is the html's", async () => {
+    await expect(page.locator("html.live")).toBeAttached();
+    await expect.poll(() => cv.cards.count()).toBeGreaterThan(8);
+    expect(await results.textContent()).toBe(told);
+  });
+
+  await test.step("another query is the home page's, and back leads to the view", async () => {
+    await cv.box.fill("language:IN(C,Rust) weft");
+    await cv.box.press("Enter");
+    await expect(page).toHaveURL(/\/\?q=language:IN\(C,Rust\)\+weft$/);
+    await expect(
+      page.getByText("Developer of command-line tools and the libraries under them"),
+    ).toBeVisible();
+    await expect(highlights).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/views\/systems\/$/);
+    await expect(cv.box).toHaveValue("language:IN(C,Rust)");
+    await expect(highlights).toBeVisible();
+    await expect(results).toHaveText(told ?? "");
+  });
+});
+
+test("a view that there is not is no page", async ({ page }) => {
+  await page.goto("/views/nobody/");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the html of a view holds its words, its query and its newest results", async ({ page }) => {
+    await page.goto("/views/writing/");
+    await expect(page.getByText("Writer about terminals, panes and tables")).toBeVisible();
+    await expect(page.locator("#search input[type=search]")).toHaveValue("category:IN(Article,Publication)");
+    await expect(page.locator("article").first()).toBeVisible();
+    for (const file of ["views/writing.pdf", "views/writing.atom"])
+      expect((await page.request.get(`/${file}`)).status(), file).toBe(200);
+  });
+});
