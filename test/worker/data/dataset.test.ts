@@ -58,6 +58,7 @@ describe("a whole dataset", () => {
         orgTypes: defaultOrgTypes,
       },
       owner,
+      views: [],
       defects: [],
     });
   });
