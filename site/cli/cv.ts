@@ -13,31 +13,34 @@ import { type CvLanguage, cvMessages } from "../export/messages.ts";
 import { createTypesetter, toGlyphWarning } from "../export/typesetting.ts";
 import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
 import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
+import { toViewCv } from "../owner/views.ts";
 import { writeAllOrNone } from "../owner/write-files.ts";
 import { dataOption, example, fail, openData, pathIn, type Session, wholeNumber } from "./session.ts";
 
 interface CvOptions {
   output: string;
   data?: string;
-  query: string;
-  maxPages: number;
-  lang: CvLanguage;
+  view?: string;
+  query?: string;
+  maxPages?: number;
+  lang?: CvLanguage;
   template?: string;
 }
 
 export function define(command: Command, session: Session): void {
   command
     .requiredOption("-o, --output <file>", "the PDF to write")
-    .option("--query <text>", "what to list; by default all but patches, which are counted", "")
+    .option("--view <id>", "the CV of one of the owner's views; other options win over what it says")
+    .option("--query <text>", "what to list; by default all but patches, which are counted")
     .addOption(
-      new Option("--max-pages <n>", "the pages that it must fit")
-        .argParser(wholeNumber(1))
-        .default(defaultMaxPages),
+      new Option("--max-pages <n>", `the pages that it must fit; by default ${defaultMaxPages}`).argParser(
+        wholeNumber(1),
+      ),
     )
     .addOption(
-      new Option("--lang <code>", "the language of headings and dates")
-        .choices(Object.keys(cvMessages))
-        .default("en"),
+      new Option("--lang <code>", "the language of headings and dates; by default en").choices(
+        Object.keys(cvMessages),
+      ),
     )
     .option("--template <name>", "classic, modern, or NAME for templates/NAME.typ in the data folder")
     .option(...dataOption)
@@ -46,8 +49,8 @@ export function define(command: Command, session: Session): void {
 }
 
 async function cv(session: Session, options: CvOptions): Promise<number> {
-  const { query, maxPages, lang: language, template } = options;
-  const parsed = parseQuery(query);
+  const { template } = options;
+  const parsed = parseQuery(options.query ?? "");
   if (!parsed.ok) {
     const problems = parsed.problems.map(({ message, start }) => `--query, column ${start + 1}: ${message}`);
     return fail(session, problems.join("\n"));
@@ -57,7 +60,17 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const folder = config.data;
   const dataset = readDataset(readDataFolder(folder));
   if (!dataset.ok) return fail(session, `${dataset.defect.file}: ${dataset.defect.reason}`);
-  const { data, owner } = dataset;
+  const { data, views } = dataset;
+  const view = views.find(({ id }) => id === options.view);
+  if (options.view !== undefined && view === undefined) {
+    const known = views.map(({ id }) => id).join(", ");
+    const there = known === "" ? "owner.json has no views" : `the views are ${known}`;
+    return fail(session, `--view: there is no ${options.view}; ${there}`);
+  }
+  const set = view && toViewCv(dataset.owner, view);
+  const owner = set?.owner ?? dataset.owner;
+  const { query = set?.query, lang: language = set?.language ?? "en" } = options;
+  const { maxPages = set?.maxPages ?? defaultMaxPages } = options;
   const chosen = template ?? owner.cvTemplate ?? defaultTemplate;
   const reason = whyNoTemplate(chosen, folder);
   if (reason !== undefined)

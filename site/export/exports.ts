@@ -4,7 +4,7 @@ import { type Dataset, readDataset } from "../../worker/data/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
 import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
-import { toViewOwner, toViewSearch } from "../owner/views.ts";
+import { toViewCv, toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findMissing, toCard } from "./card.ts";
 import { defaultMaxPages, defaultQuery, makeCvPdf } from "./cv-pdf.ts";
 import { drawCard } from "./draw-card.ts";
@@ -116,15 +116,10 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
   const makeView = async (view: View): Promise<ViewExports> => {
     const own = toViewOwner(owner, view);
     const search = toViewSearch(owner, view);
-    const { maxPages = viewMaxPages, lang = "en" } = view.cv ?? {};
-    const { cvTemplate = defaultTemplate } = own;
     const made = new Map<string, string | Uint8Array>();
     if (wanted.includes("cv.pdf")) {
-      const data = {
-        ...exportData,
-        owner: { ...own, firstYear: search.startYear, lastYear: search.endYear },
-      };
-      const request = { ...cv, data, query: view.query, maxPages, template: cvTemplate, language: lang };
+      const { owner: cvOwner, ...set } = toViewCv(owner, view);
+      const request = { ...cv, ...set, data: { ...exportData, owner: cvOwner } };
       made.set(`views/${view.id}.pdf`, (await makeCvPdf(await findTypesetter(), request)).pdf);
     }
     const answer = engine.search(search);
@@ -179,9 +174,6 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
   });
   return { files, views, head, changed, remarks };
 }
-
-/** What a reader of an application takes in. */
-const viewMaxPages = 2;
 
 /** The paper takes longest, and llms.txt names all that was made. */
 const late: readonly OutputName[] = ["cv.pdf", "llms.txt"];

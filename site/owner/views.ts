@@ -5,7 +5,7 @@ import type { Problem } from "../../worker/data/defects.ts";
 import { isObject, quote } from "../../worker/data/json-schema.ts";
 import { dataFiles } from "../../worker/data/schema.ts";
 import { createEngine } from "../../worker/engine.ts";
-import { whyNoTemplate } from "./cv-templates.ts";
+import { defaultTemplate, whyNoTemplate } from "./cv-templates.ts";
 import { openDataFile } from "./data-file.ts";
 
 /** Returns the owner as the view's page, card and typeset CV know them. The range of years stays the owner's. */
@@ -21,6 +21,18 @@ export function toViewOwner(owner: Owner, view: View): Owner {
     cvQuery: query,
   };
 }
+
+/** Returns the owner of a view's typeset CV, which lists the view's years alone, and what it is set with. */
+export function toViewCv(owner: Owner, view: View) {
+  const own = toViewOwner(owner, view);
+  const { startYear: firstYear, endYear: lastYear } = toViewSearch(owner, view);
+  const { maxPages = viewMaxPages, lang = "en" } = view.cv ?? {};
+  const { cvTemplate: template = defaultTemplate } = own;
+  return { owner: { ...own, firstYear, lastYear }, query: view.query, maxPages, template, language: lang };
+}
+
+/** What a reader of an application takes in. */
+const viewMaxPages = 2;
 
 /** Returns the search of a view, as its page asks it. */
 export function toViewSearch({ firstYear, lastYear }: Owner, { query, years = {} }: View) {

@@ -52,6 +52,7 @@ describe("vitae", () => {
     [["cv", "-o", "a.pdf", "--querry", "x"], 1, "unknown option '--querry'"],
     [["cv", "-o", "a.pdf", "--query", "(a"], 1, "--query, column 3: Expected ')'"],
     [["cv", "-o", "a.pdf", "--template", "modren"], 1, '--template is no template: "modren"; '],
+    [["cv", "-o", "a.pdf", "--view", "no"], 1, "--view: there is no no; the views are systems, writing"],
     [["import"], 1, "missing required argument 'source'"],
     [["preview", "no-such-folder"], 1, "no-such-folder holds no site: vitae build makes one."],
   ])("%j ends with %i and says %s", async (words, code, text) => {
@@ -122,6 +123,8 @@ describe("vitae cv", () => {
       const { code, err } = await vitae(["cv", ...words, ...data], { root: folder });
       expect([code, err]).toEqual([0, expect.stringMatching(/\na\.pdf: \d+ entries on [12] pages?/)]);
       expect(readFileSync(join(folder, "a.pdf"), "latin1")).toMatch(/^%PDF/);
+      const ofView = await vitae(["cv", "--view", "writing", "-o", "b.pdf", ...data], { root: folder });
+      expect(ofView.err).toMatch(/\nb\.pdf: \d+ entries on [12] pages?/);
       const refused = await vitae(["cv", "-o", "no/a.pdf/", ...data], { root: folder });
       expect(refused.code).toBe(1);
       expect(existsSync(join(folder, "no"))).toBe(false);
