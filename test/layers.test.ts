@@ -80,7 +80,15 @@ const layers: Record<"worker" | "src" | "site", readonly (readonly string[])[]> 
     ["app.tsx"],
     ["main.tsx"],
   ],
-  site: [["terminal-progress.ts", "program-files.ts"], ["owner"], ["import"], ["export"], ["build"], ["cli"]],
+  site: [
+    ["terminal-progress.ts", "program-files.ts"],
+    ["owner"],
+    ["import"],
+    ["export"],
+    ["build"],
+    ["cli"],
+    ["pack"],
+  ],
 };
 
 /** The entries of a room's top that a path lies in. */
@@ -166,11 +174,11 @@ describe("the tree", () => {
   const files = rooms.flatMap((room) => filesIn(room, productFile));
   const linesOf = (file: string) => readFileSync(join(root, file), "utf8").split("\n");
 
-  // The limits keep what was reached with imports, exports, completion and a package of nine commands; raising one
+  // The limits keep what was reached with imports, exports, completion a package of nine commands and views; raising one
   // wants a reason.
-  it("has at most 420 product files and 44,500 lines", () => {
+  it("has at most 420 product files and 45,500 lines", () => {
     expect(files.length).toBeLessThanOrEqual(420);
-    expect(files.reduce((total, file) => total + linesOf(file).length - 1, 0)).toBeLessThanOrEqual(44_500);
+    expect(files.reduce((total, file) => total + linesOf(file).length - 1, 0)).toBeLessThanOrEqual(45_500);
   });
 
   it.each(["src", "worker", "site"])("has at most six files flat in %s", (room) => {
