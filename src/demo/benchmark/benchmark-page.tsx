@@ -1,12 +1,11 @@
-import { useId, useRef, useState } from "react";
-import type { EngineName } from "../../../worker/benchmark/contract.ts";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import type { BenchmarkProgress, EngineName } from "../../../worker/benchmark/contract.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { useHydrated } from "../../ui/hooks.ts";
-import { benchmarkMessages, toNumber } from "./messages.ts";
+import { benchmarkMessages, engineNames, toMilliseconds, toNumber } from "./messages.ts";
 import { figuresOf } from "./report.ts";
 import { Results } from "./results.tsx";
-import { Running, useFrames } from "./running.tsx";
 import { type BenchmarkState, useBenchmark } from "./use-benchmark.ts";
 
 const sizes = [1000, 10_000, 100_000, 1_000_000] as const;
@@ -64,13 +63,17 @@ export function BenchmarkPage() {
       ) : null}
       {state.kind === "cancelled" ? <Cancelled state={state} /> : null}
       {state.kind === "failed" ? (
-        <Failed
-          reason={state.reason}
+        <Failure
+          kind="list"
+          title={<h2 className="text-title font-semibold text-ink">{benchmarkMessages.failedTitle}</h2>}
           onRetry={() => {
             runButton.current?.focus();
             start(state.request);
           }}
-        />
+        >
+          <p className="font-mono text-meta text-bad wrap-anywhere">{state.reason}</p>
+          <p>{benchmarkMessages.failedHint}</p>
+        </Failure>
       ) : null}
       {state.kind === "done" ? (
         <Results report={state.report} longestPauseMs={frames.longestPauseMs} />
@@ -95,7 +98,6 @@ const inputClasses = "size-4 accent-accent";
 function Choices({ choice, onChange }: ChoicesProps) {
   const sizeName = useId();
   const isHydrated = useHydrated();
-  const { engines, peerHints } = benchmarkMessages;
   return (
     <div className="space-y-2">
       <fieldset disabled={!isHydrated}>
@@ -136,7 +138,8 @@ function Choices({ choice, onChange }: ChoicesProps) {
                 }
               />
               <span>
-                {engines[peer]} <span className="text-meta text-ink-3">{peerHints[peer]}</span>
+                {engineNames[peer]}{" "}
+                <span className="text-meta text-ink-3">{benchmarkMessages.peerHints[peer]}</span>
               </span>
             </label>
           ))}
@@ -153,47 +156,125 @@ function toAnnouncement(state: BenchmarkState): string {
     case "failed":
       return "";
     case "running":
-      return benchmarkMessages.progress.toActivity(state.progress, state.request.size);
+      return benchmarkMessages.doing(state.progress, state.request.size);
     case "cancelled":
-      return benchmarkMessages.cancelled.title;
+      return benchmarkMessages.cancelledTitle;
     case "done":
       return benchmarkMessages.finished(state.report.tookMs, figuresOf(state.report, "vitae")?.perSecond);
   }
 }
 
 function Cancelled({ state }: { state: Extract<BenchmarkState, { kind: "cancelled" }> }) {
-  const { title, during, finished, none, step, noFigures } = benchmarkMessages.cancelled;
-  const { size } = state.request;
+  const { cancelledTitle, cancelledDuring, cancelledAfter, doing, done } = benchmarkMessages;
+  const { progress, request, finished } = state;
   return (
     <section className="space-y-2">
-      <h2 className="text-title font-semibold">{title}</h2>
-      <p>{during(state.progress, size)}</p>
-      {state.finished.length === 0 ? (
-        <p>{none}</p>
-      ) : (
+      <h2 className="text-title font-semibold">{cancelledTitle}</h2>
+      <p>{cancelledDuring(progress, doing(progress, request.size))}</p>
+      {finished.length === 0 ? null : (
         <>
-          <p>{finished}</p>
+          <p>{cancelledAfter}</p>
           <ul className="list-disc ps-5 text-ink-2">
-            {state.finished.map((progress) => (
-              <li key={`${progress.step} ${progress.engine}`}>{step(progress, size)}</li>
+            {finished.map((step) => (
+              <li key={`${step.step} ${step.engine}`}>{done(step, request.size)}</li>
             ))}
           </ul>
         </>
       )}
-      <p className="text-ink-2">{noFigures}</p>
     </section>
   );
 }
 
-function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+interface Frames {
+  /** The longest time between two frames of the page, in milliseconds; 0 before the second frame. */
+  longestPauseMs: number;
+  /** The element that every frame moves, unless the visitor prefers reduced motion. */
+  mover: RefObject<HTMLElement>;
+}
+
+const roundTripMs = 1600;
+/** The figure changes this seldom, so that it can be read. */
+const figureIntervalMs = 250;
+
+/** Measures the page's own frames while `isOn`. A page that cannot draw shows it in the figure and in the motion. */
+function useFrames(isOn: boolean): Frames {
+  const [longestPauseMs, setLongest] = useState(0);
+  const mover = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOn) return;
+    const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const start = performance.now();
+    let before: number | undefined;
+    let longest = 0;
+    let shownAt = start;
+    setLongest(0);
+    let frame = requestAnimationFrame(function measure(now) {
+      if (before !== undefined) longest = Math.max(longest, now - before);
+      before = now;
+      if (!prefersReducedMotion) move(mover.current, ((now - start) % roundTripMs) / roundTripMs);
+      if (now - shownAt >= figureIntervalMs) {
+        shownAt = now;
+        setLongest(longest);
+      }
+      frame = requestAnimationFrame(measure);
+    });
+    // A hidden page draws no frames, which does not count as a pause.
+    const skipPause = () => {
+      before = undefined;
+    };
+    document.addEventListener("visibilitychange", skipPause);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener("visibilitychange", skipPause);
+      setLongest(longest);
+    };
+  }, [isOn]);
+  return { longestPauseMs, mover };
+}
+
+/** Moves the element from one end of its parent to the other and back, in percent of their widths. */
+function move(element: HTMLElement | null, phase: number): void {
+  if (element === null) return;
+  const share = 0.5 - 0.5 * Math.cos(phase * 2 * Math.PI);
+  element.style.left = `${share * 100}%`;
+  element.style.transform = `translateX(${-share * 100}%)`;
+}
+
+interface RunningProps {
+  progress: BenchmarkProgress;
+  size: number;
+  frames: Frames;
+}
+
+/** Shows the progress of the run, and that the page itself is not blocked. */
+function Running({ progress, size, frames }: RunningProps) {
+  const value = benchmarkMessages.percent(progress, benchmarkMessages.doing(progress, size));
   return (
-    <Failure
-      kind="list"
-      title={<h2 className="text-title font-semibold text-ink">{benchmarkMessages.failed.title}</h2>}
-      onRetry={onRetry}
-    >
-      <p className="font-mono text-meta text-bad wrap-anywhere">{reason}</p>
-      <p>{benchmarkMessages.failed.hint}</p>
-    </Failure>
+    <div className="rounded-panel border border-line bg-raised p-4">
+      <p className="text-control">{value}</p>
+      <progress
+        aria-label={benchmarkMessages.progress}
+        aria-valuetext={value}
+        value={progress.share}
+        max={1}
+        className="loading-bar mt-2 w-full"
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div aria-hidden="true" className="relative h-3 min-w-32 flex-1 rounded-round bg-sunk">
+          <span
+            ref={frames.mover}
+            data-moving=""
+            className="absolute start-0 top-0 size-3 rounded-round bg-accent"
+          />
+        </div>
+        <p className="text-meta text-ink-2">
+          {benchmarkMessages.pause}:{" "}
+          <span className="font-mono text-ink" data-pause="">
+            {toMilliseconds(frames.longestPauseMs)}
+          </span>
+        </p>
+      </div>
+      <p className="mt-1 text-meta text-ink-3">{benchmarkMessages.pauseHint}</p>
+    </div>
   );
 }

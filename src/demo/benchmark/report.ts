@@ -1,8 +1,6 @@
-/** The benchmark's report as tables of text, as sentences, and as the plain text to copy. */
+/** The benchmark's report in words: as tables, as sentences, and as the plain text to copy. */
 import type { BenchmarkReport, EngineFigures, EngineName } from "../../../worker/benchmark/contract.ts";
-import { benchmarkMessages, toBound, toNumber, toTime, toTimes } from "./messages.ts";
-
-const { results, engines, method, device: deviceMessages } = benchmarkMessages;
+import { engineNames, lowerFirst, toBound, toMilliseconds, toNumber, toSeconds, toTime } from "./messages.ts";
 
 /** Returns an engine's figures; undefined for an engine that failed or took no part. */
 export function figuresOf({ engines }: BenchmarkReport, name: EngineName): EngineFigures | undefined {
@@ -10,65 +8,50 @@ export function figuresOf({ engines }: BenchmarkReport, name: EngineName): Engin
   return result?.kind === "figures" ? result : undefined;
 }
 
-export function measuredEngines({ engines }: BenchmarkReport): EngineName[] {
-  return engines.filter(({ result }) => result.kind === "figures").map(({ name }) => name);
-}
-
 export interface TextTable {
+  title: string;
+  /** The table's name for screen readers. */
+  label: string;
   /** The first column names the row. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-export function toEnginesTable(report: BenchmarkReport): TextTable {
-  const { none } = results;
+const none = "–";
+const toTimes = (factor: number) => `${factor >= 10 ? toNumber(factor) : factor.toFixed(1)}\u202f×`;
+const isOther = (name: EngineName, { timesVitae }: EngineFigures) =>
+  name !== "vitae" && !Number.isNaN(timesVitae);
+
+/** The tables of the engines, of how long queries take, and of the classes of queries. */
+export function toTables(report: BenchmarkReport) {
+  return { engines: toEngines(report), histogram: toHistogram(report), classes: toClasses(report) };
+}
+
+function toEngines({ engines }: BenchmarkReport): TextTable {
   return {
-    columns: [
-      results.engine,
-      results.perSecond,
-      results.timesVitae,
-      results.median,
-      results.p99,
-      results.quartiles,
-    ],
-    rows: report.engines.map(({ name, result }) => {
-      if (result.kind !== "figures") return [engines[name], none, none, none, none, none];
+    title: "Engines",
+    label: "Figures of each engine",
+    columns: ["Engine", "Queries per second", "Slower than this site", "Median", "p99", "Quartiles"],
+    rows: engines.map(({ name, result }) => {
+      if (result.kind !== "figures") return [engineNames[name], none, none, none, none, none];
       return [
-        engines[name],
+        engineNames[name],
         toNumber(result.perSecond),
-        name === "vitae" || Number.isNaN(result.timesVitae) ? none : toTimes(result.timesVitae),
+        isOther(name, result) ? toTimes(result.timesVitae) : none,
         toTime(result.medianMs),
         toTime(result.p99Ms),
-        results.range(result.perSecondLow, result.perSecondHigh),
+        `${toNumber(result.perSecondLow)} – ${toNumber(result.perSecondHigh)}`,
       ];
     }),
   };
 }
 
-/** Has the median and the p99 of the site's own engine, and the medians of the others. */
-export function toClassesTable(report: BenchmarkReport): TextTable {
-  const names = measuredEngines(report);
-  const columns = names.flatMap((name): { name: EngineName; figure: "median" | "p99" }[] => [
-    { name, figure: "median" },
-    ...(name === "vitae" ? [{ name, figure: "p99" } as const] : []),
-  ]);
-  const classes = names[0] === undefined ? undefined : figuresOf(report, names[0])?.classes;
+function toHistogram({ histogram }: BenchmarkReport): TextTable {
+  const names = histogram[0]?.counts.map(({ name }) => engineNames[name]) ?? [];
   return {
-    columns: [results.class, ...columns.map(({ name, figure }) => results.column(name, results[figure]))],
-    rows: (classes ?? []).map(({ of }) => [
-      results.classes[of],
-      ...columns.map(({ name, figure }) => {
-        const found = figuresOf(report, name)?.classes.find((one) => one.of === of);
-        return found === undefined ? results.none : toTime(found[`${figure}Ms`]);
-      }),
-    ]),
-  };
-}
-
-export function toHistogramTable({ histogram }: BenchmarkReport): TextTable {
-  const names = histogram[0]?.counts.map(({ name }) => name) ?? [];
-  return {
-    columns: [results.histogramFrom, results.histogramTo, ...names.map((name) => engines[name])],
+    title: "How long queries take",
+    label: "Queries by how long they take",
+    columns: ["From", "To below", ...names],
     rows: histogram.map(({ fromMs, toMs, counts }) => [
       toBound(fromMs),
       toBound(toMs),
@@ -77,37 +60,77 @@ export function toHistogramTable({ histogram }: BenchmarkReport): TextTable {
   };
 }
 
-/** A fault of an engine that has no figures. */
-interface Fault {
-  name: EngineName;
-  title: string;
-  reason: string;
+/** Has the median and the p99 of the site's own engine, and the medians of the others. */
+function toClasses(report: BenchmarkReport): TextTable {
+  const measured = report.engines.flatMap(({ name, result }) =>
+    result.kind === "figures" ? [{ name, classes: result.classes }] : [],
+  );
+  const columns = measured.flatMap(({ name, classes }) => [
+    { text: `${engineNames[name]}, median`, times: classes.map(({ medianMs }) => medianMs) },
+    ...(name === "vitae"
+      ? [{ text: `${engineNames[name]}, p99`, times: classes.map(({ p99Ms }) => p99Ms) }]
+      : []),
+  ]);
+  return {
+    title: "By class of query",
+    label: "Times by class of query",
+    columns: ["Class", ...columns.map(({ text }) => text)],
+    // All engines are measured on the same classes, in the same order.
+    rows: (measured[0]?.classes ?? []).map(({ of }, at) => [
+      of.charAt(0).toUpperCase() + of.slice(1),
+      ...columns.map(({ times }) => toTime(times[at] ?? 0)),
+    ]),
+  };
 }
 
-export function toFaults(report: BenchmarkReport): Fault[] {
-  return report.engines.flatMap(({ name, result }) => {
+/** Says how many times as fast as each other engine the site is. */
+export function toRatios({ engines }: BenchmarkReport): string {
+  return engines
+    .flatMap(({ name, result }) =>
+      result.kind === "figures" && isOther(name, result)
+        ? [`${toTimes(result.timesVitae)} as fast as ${lowerFirst(engineNames[name])}`]
+        : [],
+    )
+    .join(", ");
+}
+
+/** Lists the engines that have no figures, with the reason. */
+export function toFaults({ engines }: BenchmarkReport) {
+  return engines.flatMap(({ name, result }) => {
     if (result.kind === "figures") return [];
-    const reason = [result.query, result.reason].filter((part) => part !== "").join(": ");
-    return [{ name, title: results[result.kind](name), reason }];
+    const title = `${engineNames[name]} ${result.kind === "wrong" ? "answered wrongly" : "cannot run here"}`;
+    return [{ title, reason: [result.query, result.reason].filter((part) => part !== "").join(": ") }];
   });
 }
 
+export const methodTitle = "How it was measured";
+
 /** Says how the figures were measured and what they leave out, in one sentence or two each. */
-export function toRemarks(report: BenchmarkReport): string[] {
+export function toRemarks({ engines, queries, inTurn, clockMs, batchMs }: BenchmarkReport): string[] {
   return [
-    method.work,
-    method.checked(report),
-    method.throughput(report),
-    method.batches(report),
-    ...report.engines.flatMap(({ name, result }) => {
-      if (result.kind !== "figures") return [];
-      const { lacks, expressed } = result;
-      return [
-        ...(lacks === undefined ? [] : [method.lacks(name, lacks)]),
-        ...(expressed === report.queries ? [] : [method.expresses(name, expressed, report.queries)]),
-        method.measured(name, result),
-      ];
-    }),
+    "One query is its text parsed, evaluated, all rows newest first, and the counts of every language, category, org and year.",
+    `All ${toNumber(queries)} queries were answered by each engine and held against the plain answers before anything was timed.`,
+    `Queries per second: ${inTurn === queries ? "all queries" : `the ${toNumber(inTurn)} queries that every engine had time for`} in turn, over and over; the median pass, and the quartiles.`,
+    `Median, p99 and how long queries take are of the queries one by one. This browser's clock goes in steps of ${toBound(clockMs)}, so each is repeated until ${toBound(batchMs)} have passed, which suits the processor's caches; its time is the median of such batches.`,
+    ...engines.flatMap(({ name, result }) =>
+      result.kind === "figures" ? toEngineRemarks(engineNames[name], result, queries) : [],
+    ),
+  ];
+}
+
+function toEngineRemarks(name: string, figures: EngineFigures, queries: number): string[] {
+  const { lacks, expressed, measured, rounds } = figures;
+  const inRounds = `in ${rounds === 1 ? "one round" : `${toNumber(rounds)} rounds`}`;
+  return [
+    ...(lacks === undefined ? [] : [`${name} ${lacks}.`]),
+    ...(expressed === queries
+      ? []
+      : [
+          `${name} can be asked ${toNumber(expressed)} of the ${toNumber(queries)} queries; its figures are of those.`,
+        ]),
+    measured === expressed
+      ? `${name} was measured ${inRounds}.`
+      : `${name} was measured on ${toNumber(measured)} of its ${toNumber(expressed)} queries, the same number of each class, ${inRounds}.`,
   ];
 }
 
@@ -119,18 +142,30 @@ interface Device {
   memoryGb: number | undefined;
 }
 
-export function toConditions(report: BenchmarkReport, device: Device, longestPauseMs: number): string[] {
+interface ReportText {
+  report: BenchmarkReport;
+  device: Device;
+  longestPauseMs: number;
+  /** The address of the page that measured. */
+  address: string;
+}
+
+export function toConditions({ report, device, longestPauseMs }: Omit<ReportText, "address">): string[] {
   const { browser, cores, memoryGb } = device;
   const ours = figuresOf(report, "vitae");
   return [
     [
       browser,
-      ...(cores === undefined ? [] : [deviceMessages.cores(cores)]),
-      ...(memoryGb === undefined ? [] : [deviceMessages.memory(memoryGb)]),
+      ...(cores === undefined ? [] : [cores === 1 ? "1 core" : `${cores} cores`]),
+      ...(memoryGb === undefined ? [] : [`${memoryGb} GB of memory or more`]),
     ].join(", "),
-    ...(ours === undefined ? [] : [method.build(ours)]),
-    method.took(report.tookMs),
-    method.pause(longestPauseMs),
+    ...(ours === undefined
+      ? []
+      : [
+          `${engineNames.vitae}: a first answer ${toTime(ours.firstAnswerMs)} after the data was there, the title index done ${toTime(ours.buildMs - ours.firstAnswerMs)} later.`,
+        ]),
+    `The whole run took ${toSeconds(report.tookMs)}.`,
+    `Longest pause of the page meanwhile: ${toMilliseconds(longestPauseMs)}.`,
   ];
 }
 
@@ -153,46 +188,33 @@ interface NavigatorFacts {
 }
 
 export function readDevice({ userAgent, hardwareConcurrency, deviceMemory }: NavigatorFacts): Device {
-  return { browser: findBrowser(userAgent), cores: hardwareConcurrency, memoryGb: deviceMemory };
+  const [pattern, name] = browsers.find(([known]) => known.test(userAgent)) ?? [];
+  const browser = pattern === undefined ? "Unknown browser" : `${name} ${pattern.exec(userAgent)?.[1]}`;
+  return { browser, cores: hardwareConcurrency, memoryGb: deviceMemory };
 }
 
-function findBrowser(userAgent: string): string {
-  for (const [pattern, name] of browsers) {
-    const version = pattern.exec(userAgent)?.[1];
-    if (version !== undefined) return `${name} ${version}`;
-  }
-  return deviceMessages.unknownBrowser;
-}
-
-interface ReportText {
-  report: BenchmarkReport;
-  device: Device;
-  longestPauseMs: number;
-  /** The address of the page that measured. */
-  address: string;
-}
+export const toTitle = ({ size }: BenchmarkReport) => `Results with ${toNumber(size)} activities`;
 
 /** Writes the whole report as plain text; its columns are aligned for a font of fixed width. */
-export function toReportText({ report, device, longestPauseMs, address }: ReportText): string {
+export function toReportText({ address, ...context }: ReportText): string {
+  const { report } = context;
   const parts = [
-    [results.title(report.size), address, ...toConditions(report, device, longestPauseMs)],
+    [toTitle(report), address, ...toConditions(context)],
     toFaults(report).map(({ title, reason }) => `${title}: ${reason}`),
-    [results.enginesTitle, ...toLines(toEnginesTable(report))],
-    [results.classesTitle, ...toLines(toClassesTable(report))],
-    [results.histogramTitle, ...toLines(toHistogramTable(report))],
+    ...Object.values(toTables(report)).map(toLines),
     toRemarks(report),
   ];
   const texts = parts.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
   return `${texts.join("\n\n")}\n`;
 }
 
-function toLines({ columns, rows }: TextTable): string[] {
+function toLines({ title, columns, rows }: TextTable): string[] {
   const all = [columns, ...rows];
   const widths = columns.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)));
-  return all.map((row) =>
+  const toLine = (row: readonly string[]) =>
     row
       .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
       .join("  ")
-      .trimEnd(),
-  );
+      .trimEnd();
+  return [title, ...all.map(toLine)];
 }

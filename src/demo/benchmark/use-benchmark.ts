@@ -9,39 +9,6 @@ import type {
 import workerUrl from "../../../worker/benchmark/index.ts?worker&url";
 import { messageOf } from "../../client/latest-only.ts";
 
-interface BenchmarkRun {
-  /** Rejects if the worker cannot start, dies or throws; never settles after a cancel. */
-  report: Promise<BenchmarkReport>;
-  /** Ends the worker at once. */
-  cancel(): void;
-}
-
-/** Starts a worker for one run, so that a search does not wait for the benchmark. */
-function runBenchmark(
-  request: BenchmarkRequest,
-  onProgress: (progress: BenchmarkProgress) => void,
-): BenchmarkRun {
-  let worker: Worker;
-  try {
-    worker = new Worker(workerUrl, { type: "module" });
-  } catch (error) {
-    return { report: Promise.reject(error), cancel() {} };
-  }
-  const lost = new Promise<never>((_, reject) => {
-    worker.addEventListener("error", ({ message }) =>
-      reject(new Error(message || "The worker did not start.")),
-    );
-    worker.addEventListener("messageerror", () =>
-      reject(new Error("The worker's answer could not be read.")),
-    );
-  });
-  const report = Promise.race([wrap<BenchmarkWorker>(worker).run(request, proxy(onProgress)), lost]);
-  return {
-    report: report.finally(() => worker.terminate()),
-    cancel: () => worker.terminate(),
-  };
-}
-
 /** How far a run has come. */
 interface RunProgress {
   request: BenchmarkRequest;
@@ -57,35 +24,41 @@ export type BenchmarkState =
   | { kind: "failed"; request: BenchmarkRequest; reason: string }
   | { kind: "done"; report: BenchmarkReport };
 
-const firstStep: BenchmarkProgress = { step: "data", share: 0 };
+/** Comlink leaves a call unsettled when the worker cannot start or dies. */
+function failureOf(worker: Worker): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = (reason: string) => reject(new Error(reason));
+    worker.addEventListener("error", ({ message }) => fail(message || "The worker did not start."));
+    worker.addEventListener("messageerror", () => fail("The worker's answer could not be read."));
+  });
+}
 
-/** Runs one benchmark at a time; leaving the page cancels it. */
+/** Runs one benchmark at a time, in a worker of its own, so that no search waits for it. Leaving the page cancels it. */
 export function useBenchmark() {
   const [state, setState] = useState<BenchmarkState>({ kind: "idle" });
-  const current = useRef<BenchmarkRun>(undefined);
-  useEffect(() => () => current.current?.cancel(), []);
+  const current = useRef<Worker>(undefined);
+  useEffect(() => () => current.current?.terminate(), []);
 
   function start(request: BenchmarkRequest): void {
-    setState({ kind: "running", request, progress: firstStep, finished: [] });
-    const run = runBenchmark(request, (progress) => {
+    setState({ kind: "running", request, progress: { step: "data", share: 0 }, finished: [] });
+    const worker = new Worker(workerUrl, { type: "module" });
+    current.current = worker;
+    const onProgress = (progress: BenchmarkProgress) => {
       // A message that a cancelled worker had sent may still arrive.
-      if (current.current === run) setState((old) => proceed(old, progress));
-    });
-    current.current = run;
-    run.report.then(
-      (report) => settle(run, { kind: "done", report }),
-      (error: unknown) => settle(run, { kind: "failed", request, reason: messageOf(error) }),
+      if (current.current === worker) setState((old) => proceed(old, progress));
+    };
+    const settle = (next: BenchmarkState) => {
+      worker.terminate();
+      if (current.current === worker) setState(next);
+    };
+    Promise.race([wrap<BenchmarkWorker>(worker).run(request, proxy(onProgress)), failureOf(worker)]).then(
+      (report) => settle({ kind: "done", report }),
+      (error: unknown) => settle({ kind: "failed", request, reason: messageOf(error) }),
     );
   }
 
-  function settle(run: BenchmarkRun, next: BenchmarkState): void {
-    if (current.current !== run) return;
-    current.current = undefined;
-    setState(next);
-  }
-
   function cancel(): void {
-    current.current?.cancel();
+    current.current?.terminate();
     current.current = undefined;
     setState((old) => (old.kind === "running" ? { ...old, kind: "cancelled" } : old));
   }
