@@ -3,7 +3,6 @@ import type { Activity, Language, Site } from "../../worker/contract.ts";
 import type { OptionList } from "../filters/dropdown.tsx";
 import { FacetDropdown, Years } from "../filters/filter-bar.tsx";
 import { filtersMessages } from "../filters/messages.ts";
-import { RadioMenu } from "../layout/theme-menu.tsx";
 import { ThemeSelector } from "../layout/top-bar.tsx";
 import { CardMeta } from "../results/card-meta.tsx";
 import { toLookup } from "../results/links.ts";
@@ -58,7 +57,6 @@ export function BasicPage() {
       </Specimen>
       <Specimen title={lists.menus} className={row}>
         <ThemeSelector />
-        <SizeMenu />
         <Dropdown />
         <YearRange />
       </Specimen>
@@ -77,22 +75,6 @@ export function BasicPage() {
       </Specimen>
       <BackToTop />
     </>
-  );
-}
-
-const sizes = ["small", "medium", "large"] as const;
-
-function SizeMenu() {
-  const [size, setSize] = useState<(typeof sizes)[number]>("medium");
-  return (
-    <RadioMenu
-      label="Size"
-      button={`Size: ${size}`}
-      options={sizes.map((value) => ({ value, text: value }))}
-      checked={size}
-      onChoose={setSize}
-      width="w-32"
-    />
   );
 }
 

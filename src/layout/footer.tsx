@@ -8,13 +8,8 @@ import { DomainBadge } from "../ui/badges.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { useHydrated } from "../ui/hooks.ts";
 import { toFullName } from "../ui/messages.ts";
-import { parseUrl } from "../ui/parse-url.ts";
+import { findHost } from "../ui/parse-url.ts";
 import { footerMessages, offlineMessages } from "./text-messages.ts";
-
-/** Returns 'example.com' for 'https://www.example.com/about'; a text that is no URL stays as it is. */
-function toDomain(url: string): string {
-  return parseUrl(url)?.hostname.replace(/^www\./, "") ?? url;
-}
 
 /** The owner, the copyright, and links to the owner's other pages. */
 export function FooterText() {
@@ -92,7 +87,7 @@ function FooterLink({ url, title, rel }: { url: string; title: string; rel?: str
     <li>
       <a href={url} rel={rel} className="group inline-flex max-w-full flex-col items-start gap-1 py-1.5">
         <span className="quiet-link group-hover:text-accent group-hover:decoration-current">{title}</span>
-        <DomainBadge domain={toDomain(url)} size="sm" variant="secondary" />
+        <DomainBadge domain={findHost(url) ?? url} size="sm" variant="secondary" />
       </a>
     </li>
   );

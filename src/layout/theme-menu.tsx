@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { getTheme, type ThemeChoice } from "../store/theme.ts";
+import { getTheme } from "../store/theme.ts";
 import { MenuButton } from "../ui/buttons.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useRetainedFocus } from "../ui/open-menus.ts";
@@ -15,78 +15,44 @@ import { themeMessages } from "./messages.ts";
 
 const subscribe = (listener: () => void) => getTheme().subscribe(listener);
 const get = () => getTheme().get();
-const choose = (choice: ThemeChoice) => getTheme().choose(choice);
 
 const options = [
   { value: "light", text: "Light" },
   { value: "dark", text: "Dark" },
   { value: "system", text: "System" },
 ] as const;
+const last = options.length - 1;
 
-/** Replaces the button of top-bar.tsx once that was pressed. */
+/** The open menu with its button, by the keys of the ARIA menu button pattern. Replaces the button of top-bar.tsx. */
 export function ThemeMenu({ face }: { face: ReactNode }) {
   const { choice } = useSyncExternalStore(subscribe, get);
-  return (
-    <RadioMenu
-      label={themeMessages.label}
-      button={face}
-      options={options}
-      checked={choice}
-      onChoose={choose}
-      width="w-24"
-      startsOpen
-    />
-  );
-}
-
-interface RadioMenuProps<Value extends string> {
-  label: string;
-  /** The button's content; its accessible name is the label. */
-  button: ReactNode;
-  options: readonly { value: Value; text: string }[];
-  checked: Value;
-  onChoose: (value: Value) => void;
-  /** The class of the dropdown's width. */
-  width: string;
-  /** True if the menu was asked for before its program was loaded. */
-  startsOpen?: boolean;
-}
-
-/** Keys within this time of each other make one search text. */
-const typeaheadMs = 500;
-
-/** A menu button for one choice among several, with the keys of the ARIA menu button pattern. */
-export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
-  const { label, button, options, checked, onChoose, width, startsOpen = false } = props;
-  const [open, setOpen] = useState(startsOpen);
-  const [active, setActive] = useState(checkedIndex);
+  const checked = options.findIndex(({ value }) => value === choice);
+  const [isOpen, setOpen] = useState(true);
+  const [active, setActive] = useState(checked);
   const menuId = useId();
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const menuRef = useRef<HTMLDivElement>(null);
-  const typed = useRef({ text: "", at: 0 });
 
   useEffect(() => {
-    if (!open) return;
+    if (!isOpen) return;
     const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !rootRef.current?.contains(event.target)) setOpen(false);
     };
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("focusin", closeOutside);
+    const events = ["pointerdown", "focusin"] as const;
+    for (const event of events) document.addEventListener(event, closeOutside);
     return () => {
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("focusin", closeOutside);
+      for (const event of events) document.removeEventListener(event, closeOutside);
     };
-  }, [open]);
+  }, [isOpen]);
 
-  useRetainedFocus(buttonRef, open);
+  useRetainedFocus(buttonRef, isOpen);
 
   useEffect(() => {
-    if (open) menuRef.current?.querySelectorAll<HTMLElement>("[role=menuitemradio]")[active]?.focus();
-  }, [open, active]);
+    if (isOpen) menuRef.current?.querySelectorAll<HTMLElement>("[role=menuitemradio]")[active]?.focus();
+  }, [isOpen, active]);
 
   function openAt(index: number): void {
-    typed.current = { text: "", at: 0 };
     setActive(index);
     setOpen(true);
   }
@@ -97,91 +63,72 @@ export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
   }
 
   function choose(index: number): void {
-    const option = options[index];
-    if (option !== undefined) onChoose(option.value);
+    getTheme().choose(options[index]?.value ?? choice);
     close();
   }
 
   function onButtonKey(event: KeyboardEvent): void {
-    if (event.key === "ArrowDown") openAt(checkedIndex());
-    else if (event.key === "ArrowUp") openAt(options.length - 1);
+    if (event.key === "ArrowDown") openAt(checked);
+    else if (event.key === "ArrowUp") openAt(last);
     else return;
     event.preventDefault();
   }
 
   function onMenuKey(event: KeyboardEvent): void {
+    const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // Tab moves on to what follows the menu, so its default is not prevented.
-    if (event.key === "Tab") {
+    if (key === "Tab") {
       setOpen(false);
       return;
     }
-    const last = options.length - 1;
-    if (event.key === "ArrowDown") setActive(active === last ? 0 : active + 1);
-    else if (event.key === "ArrowUp") setActive(active === 0 ? last : active - 1);
-    else if (event.key === "Home") setActive(0);
-    else if (event.key === "End") setActive(last);
-    else if (event.key === "Escape") close();
-    else if (event.key === "Enter" || event.key === " ") choose(active);
-    else if (event.key.length === 1) setActive(findTyped(event.key, event.timeStamp));
+    // A letter leads to the option that begins with it; there is one for each.
+    const begun = options.findIndex(({ text }) => text.toLowerCase().startsWith(key.toLowerCase()));
+    if (key === "ArrowDown") setActive(active === last ? 0 : active + 1);
+    else if (key === "ArrowUp") setActive(active === 0 ? last : active - 1);
+    else if (key === "Home") setActive(0);
+    else if (key === "End") setActive(last);
+    else if (key === "Escape") close();
+    else if (key === "Enter" || key === " ") choose(active);
+    else if (key.length === 1) setActive(begun === -1 ? active : begun);
     else return;
     event.preventDefault();
-  }
-
-  function findTyped(key: string, at: number): number {
-    const again = at - typed.current.at < typeaheadMs;
-    const text = (again ? typed.current.text : "") + key.toLowerCase();
-    typed.current = { text, at };
-    // A longer text may still fit the active item; a new one starts behind it.
-    const first = text.length > 1 ? active : active + 1;
-    for (let step = 0; step < options.length; step++) {
-      const index = (first + step) % options.length;
-      if (options[index]?.text.toLowerCase().startsWith(text)) return index;
-    }
-    return active;
-  }
-
-  function checkedIndex(): number {
-    return Math.max(
-      0,
-      options.findIndex((option) => option.value === checked),
-    );
   }
 
   return (
     <div ref={rootRef} className="needs-script relative">
       <MenuButton
         ref={buttonRef}
-        aria-label={label}
-        aria-expanded={open}
-        aria-controls={open ? menuId : undefined}
-        onClick={() => (open ? close() : openAt(checkedIndex()))}
+        aria-label={themeMessages.label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={() => (isOpen ? close() : openAt(checked))}
         onKeyDown={onButtonKey}
       >
-        {button}
+        {face}
       </MenuButton>
-      {open ? (
+      {isOpen ? (
         <div
           ref={menuRef}
           id={menuId}
           role="menu"
           tabIndex={-1}
-          aria-label={label}
-          className={`absolute end-0 top-full z-30 mt-1 rounded-field border border-line-strong bg-raised py-1 shadow-float ${width}`}
+          aria-label={themeMessages.label}
+          className="absolute end-0 top-full z-30 mt-1 w-24 rounded-field border border-line-strong bg-raised py-1 shadow-float"
           onKeyDown={onMenuKey}
         >
-          {options.map((option, index) => (
+          {options.map(({ value, text }, index) => (
             <div
-              key={option.value}
+              key={value}
               role="menuitemradio"
               tabIndex={index === active ? 0 : -1}
-              aria-checked={option.value === checked}
+              aria-checked={value === choice}
               className="target flex items-center justify-between gap-1 px-2.5 text-control text-ink hover:bg-sunk focus-visible:-outline-offset-2 aria-checked:bg-accent-soft aria-checked:font-semibold aria-checked:text-accent"
               onClick={() => choose(index)}
               onKeyDown={undefined}
             >
-              {option.text}
-              {option.value === checked ? <Icon name="check" size={14} /> : null}
+              {text}
+              {value === choice ? <Icon name="check" size={14} /> : null}
             </div>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { CardFeed, type FeedRequest, useFeed } from "../results/card-feed.tsx";
 import { HiddenByDefaultButton } from "../results/left-out.tsx";
@@ -82,7 +82,17 @@ function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
   const { lists, scope, failure, onRetry } = popup;
   const { answer, cards } = lists[scope] ?? {};
   if (failure !== undefined)
-    return <PopupFailed reason={failure} labelledBy={labelledBy} onRetry={onRetry} />;
+    return (
+      <Failure
+        kind="list"
+        className={bodyClass}
+        title={<Title>{popupMessages.failedTitle}</Title>}
+        focusNext={labelledBy}
+        onRetry={onRetry}
+      >
+        <Reason>{failure}</Reason>
+      </Failure>
+    );
   if (answer === undefined || cards === undefined || site === undefined)
     return (
       <ListSkeleton bodyClass={bodyClass} count={3}>
@@ -111,10 +121,8 @@ interface PopupListProps extends Pick<FeedRequest, "site" | "now" | "answer" | "
 
 /** Draws the results as on the page. A language or org in a card opens its own popup. */
 function PopupList({ labelledBy, ...list }: PopupListProps) {
-  const { openPopup, wantPopupCards } = useCv();
-  const onOpenLanguage = useCallback((id: string) => openPopup({ kind: "language", id }), [openPopup]);
-  const onOpenOrg = useCallback((id: string) => openPopup({ kind: "org", id }), [openPopup]);
-  const { feed, keys } = useFeed({ ...list, onWant: wantPopupCards, onOpenLanguage, onOpenOrg });
+  const { wantPopupCards } = useCv();
+  const { feed, keys } = useFeed({ ...list, onWant: wantPopupCards });
   return (
     <div className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-4 sm:px-6" {...keys}>
       <CardFeed range={{ from: 0, count: list.answer.total }} labelledBy={labelledBy} {...feed} />
@@ -147,27 +155,6 @@ function ScopeSwitch() {
 
 /** High enough that little moves when the list replaces it. */
 const bodyClass = "min-h-60 overflow-y-auto px-4 py-4 sm:px-6";
-
-interface PopupFailedProps {
-  reason: string;
-  /** The id of the dialog's heading. */
-  labelledBy: string;
-  onRetry: () => void;
-}
-
-function PopupFailed({ reason, labelledBy, onRetry }: PopupFailedProps) {
-  return (
-    <Failure
-      kind="list"
-      className={bodyClass}
-      title={<Title>{popupMessages.failedTitle}</Title>}
-      focusNext={labelledBy}
-      onRetry={onRetry}
-    >
-      <Reason>{reason}</Reason>
-    </Failure>
-  );
-}
 
 function Title({ children }: { children: string }) {
   return <h3 className="text-body font-semibold text-ink">{children}</h3>;

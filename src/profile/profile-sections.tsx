@@ -6,7 +6,7 @@ import type { OwnProfile } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { toShownDate } from "../ui/dates.tsx";
 import { toFullName } from "../ui/messages.ts";
-import { parseUrl } from "../ui/parse-url.ts";
+import { findHost } from "../ui/parse-url.ts";
 
 export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) {
   const { site, hydrationData } = useSnapshot(useCv().state);
@@ -74,7 +74,9 @@ export function ProfileSections({ profile, imageUrl, ownerName }: ProfileSection
         {({ network, username, url }) => (
           <Entry
             title={network}
-            notes={[<Link key="link" url={url} text={username || toHost(url)} rel="me" />]}
+            notes={[
+              <Link key="link" url={url} text={username || (url && (findHost(url) ?? url))} rel="me" />,
+            ]}
           />
         )}
       </Section>
@@ -177,8 +179,4 @@ function Link({ url, text, rel = "external" }: LinkProps) {
 
 function toList(texts: readonly string[] = []): string {
   return texts.join(", ");
-}
-
-function toHost(url: string | undefined): string | undefined {
-  return url === undefined ? undefined : (parseUrl(url)?.hostname.replace(/^www\./, "") ?? url);
 }

@@ -5,7 +5,7 @@ import { badgeSizes, plainTone, toBadgeStyle } from "../ui/badges.tsx";
 import { DateText, toShownDate } from "../ui/dates.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { showCount, statesMessages } from "../ui/messages.ts";
-import { parseUrl } from "../ui/parse-url.ts";
+import { findHost } from "../ui/parse-url.ts";
 import { findEnd, findPatchState, isSpan, LinkRow, type PatchState, patchColors } from "./card-meta.tsx";
 import { InlineText } from "./inline-text.tsx";
 import { type CardLink, type Lookup, toOrgLinks } from "./links.ts";
@@ -54,24 +54,20 @@ export function toTimeline(activity: Activity, owner: Owner, now: number): Timel
 }
 
 function toPatchTimeline(activity: Activity, owner: Owner, now: number): TimelineStep[] {
-  const text = isOnCodeHost(activity.diffUrl ?? activity.qaUrl, owner)
-    ? timelineMessages.pullRequest
-    : timelineMessages.patch;
-  return [{ text, date: activity.createdAt, tone: "plain" }, toOutcome(activity, now)];
-}
-
-function toOutcome(activity: Activity, now: number): TimelineStep {
-  const { acceptedAt, closedAt } = activity;
+  const { createdAt, acceptedAt, closedAt, diffUrl, qaUrl } = activity;
+  const { pullRequest, patch, merged, closed, waiting } = timelineMessages;
   const state = findPatchState(activity, now);
-  switch (state) {
-    case "merged":
-      return { text: timelineMessages.merged, date: acceptedAt, tone: state };
-    case "closed":
-      return { text: timelineMessages.closed, date: closedAt, tone: state };
-    case "open":
-    case "stale":
-      return { text: timelineMessages.waiting, tone: state };
-  }
+  const outcomes = {
+    merged: { text: merged, date: acceptedAt },
+    closed: { text: closed, date: closedAt },
+    open: { text: waiting },
+    stale: { text: waiting },
+  } satisfies Record<PatchState, Omit<TimelineStep, "tone">>;
+  const text = isOnCodeHost(diffUrl ?? qaUrl, owner) ? pullRequest : patch;
+  return [
+    { text, date: createdAt, tone: "plain" },
+    { ...outcomes[state], tone: state },
+  ];
 }
 
 function toSpanTimeline(activity: Activity, now: number): TimelineStep[] {
@@ -97,13 +93,9 @@ function toEventTimeline(activity: Activity, now: number): TimelineStep[] {
   return steps;
 }
 
-function isOnCodeHost(url: string | undefined, owner: Owner): boolean {
-  const host = toHost(url);
-  return host !== undefined && (host === codeHost || host === toHost(owner.codeUrl));
-}
-
-function toHost(url: string | undefined): string | undefined {
-  return url === undefined ? undefined : parseUrl(url)?.hostname.replace(/^www\./, "");
+function isOnCodeHost(url = "", { codeUrl = "" }: Owner): boolean {
+  const host = findHost(url);
+  return host !== undefined && (host === codeHost || host === findHost(codeUrl));
 }
 
 /** Links to the change, to its commit, and to the project's files as of that commit. */

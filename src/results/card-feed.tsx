@@ -3,6 +3,7 @@ import type { PageAnswer, ResultList, Site } from "../../worker/contract.ts";
 import { lazyPart, useLazyPart } from "../lazy/lazy-part.tsx";
 import { type Chunks, chunkOf, chunkSize, type Range, toSegments } from "../scroll/windowing.ts";
 import type { Cards } from "../store/card-cache.ts";
+import { useCv } from "../store/provider.tsx";
 import { type CardKeys, toCardKeys } from "./card-keys.ts";
 import { CardView, type CardViewProps } from "./card-view.tsx";
 import { toLookup } from "./links.ts";
@@ -130,8 +131,6 @@ export interface FeedRequest {
   printed?: number | undefined;
   /** Asks for the cards of what is drawn. Its identity must not change between renderings. */
   onWant: (answer: ResultList, drawn: readonly Range[]) => void;
-  onOpenOrg?: ((org: string) => void) | undefined;
-  onOpenLanguage?: ((language: string) => void) | undefined;
 }
 
 interface Feed {
@@ -142,8 +141,17 @@ interface Feed {
 }
 
 /** Keeps the state of one list of cards: what is drawn, which cards are open, and which one Tab reaches. */
-export function useFeed(request: FeedRequest): Feed {
-  const { site, now, answer, items, cards, isPartial = false, printed, onWant } = request;
+export function useFeed({
+  site,
+  now,
+  answer,
+  items,
+  cards,
+  isPartial = false,
+  printed,
+  onWant,
+}: FeedRequest): Feed {
+  const { openPopup } = useCv();
   // Should the part not come, the list is unfolded.
   const { foldList } = useLazyPart(foldPart, items !== undefined).loaded ?? {};
   const list = useMemo(
@@ -163,7 +171,8 @@ export function useFeed(request: FeedRequest): Feed {
   const keys = useMemo(() => toCardKeys({ onToggle: toggle, onFocusRow: setFocusedRow }), [toggle]);
   const tabbableRow = findTabbableRow(list, windowing.drawn, focusedRow);
   const lookup = useMemo(() => toLookup(site), [site]);
-  const { onOpenOrg, onOpenLanguage } = request;
+  const onOpenOrg = useCallback((id: string) => openPopup({ kind: "org", id }), [openPopup]);
+  const onOpenLanguage = useCallback((id: string) => openPopup({ kind: "language", id }), [openPopup]);
   const shared = { lookup, now, isPartial, onOpenOrg, onOpenLanguage };
   return { feed: { list, cards, windowing, expanded, tabbableRow, shared, onToggle: toggle }, keys };
 }

@@ -63,16 +63,15 @@ export function findEnd(activity: Activity, now: number): string | undefined {
 function toPatchAction(activity: Activity, now: number): Action {
   const { open, done } = cardMessages.actions.Patch;
   const state = findPatchState(activity, now);
-  const dates = { date: activity.createdAt, until: findEnd(activity, now) };
-  switch (state) {
-    case "merged":
-      return { ...dates, label: done, isOpening: true, tone: "merged", stale: false };
-    case "closed":
-      return { ...dates, label: cardMessages.closed, isOpening: true, tone: "closed", stale: false };
-    case "open":
-    case "stale":
-      return { ...dates, label: open, isOpening: false, tone: "open", stale: state === "stale" };
-  }
+  const labels: Record<PatchState, string> = { merged: done, closed: cardMessages.closed, open, stale: open };
+  return {
+    label: labels[state],
+    date: activity.createdAt,
+    isOpening: state === "merged" || state === "closed",
+    tone: state === "stale" ? "open" : state,
+    stale: state === "stale",
+    until: findEnd(activity, now),
+  };
 }
 
 export const patchColors: Record<PatchState, string> = {

@@ -117,21 +117,15 @@ function Details({ isPartial, ...props }: CardDetailsProps & { isPartial: boolea
   );
 }
 
+/** The other properties are the same or are drawn anew. */
 export const CardView = memo(
   CardViewPlain,
-  (before, after) =>
-    sameCard(before.card, after.card) &&
-    before.lookup === after.lookup &&
-    before.now === after.now &&
-    before.isOnPaper === after.isOnPaper &&
-    before.position === after.position &&
-    before.setSize === after.setSize &&
-    before.expanded === after.expanded &&
-    before.isPartial === after.isPartial &&
-    before.tabbable === after.tabbable &&
-    before.onOpenOrg === after.onOpenOrg &&
-    before.onOpenLanguage === after.onOpenLanguage,
+  ({ card, ...before }, { card: next, ...after }) => sameCard(card, next) && sameProps(before, after),
 );
+
+function sameProps<T extends object>(before: T, after: T): boolean {
+  return Object.entries(before).every(([name, value]) => Object.is(value, Reflect.get(after, name)));
+}
 
 /** The activity never changes while the data stays; its title does, with the words that a query marks. */
 function sameCard(before: Card, after: Card): boolean {

@@ -54,7 +54,7 @@ export function toPermalink(query: string, range: YearRange, home: URL): string 
 const maxQueryLength: MaxQueryLength = 2000;
 
 /** `full`: the query of the longer list would be too long. `failed`: the worker gave no answer. */
-export type PickOutcome = "picked" | "full" | "failed";
+type PickOutcome = "picked" | "full" | "failed";
 
 /** Adds an activity at the list's end, unless its link would become too long. */
 export async function pick(list: PickedList, speller: Speller, id: string): Promise<PickOutcome> {

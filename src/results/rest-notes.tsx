@@ -5,7 +5,7 @@ import type { Missing } from "../store/state.ts";
 import { Button } from "../ui/buttons.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
 import { showCount, statesMessages } from "../ui/messages.ts";
-import { floating, resultsId } from "./states.tsx";
+import { floating, LoadingBar, resultsId } from "./states.tsx";
 
 const percent = (share: number) => `${Math.floor(share * 100)} %`;
 
@@ -25,35 +25,24 @@ export function RestNotes({ missing }: { missing: Missing }) {
   const year = useAddressedYear();
   const { total, count, oldestYear, share, failure } = missing;
   const isAwaited = year !== undefined && Number(year) < oldestYear;
+  const loadingBar = (
+    <LoadingBar label={restMessages.bar} value={share} max={1} text={percent(share)} onCancel={cancelRest} />
+  );
   return (
     <>
       <div className="mt-6 min-h-24 text-ink-2 [overflow-anchor:none] md:ms-32 print:hidden">
         <p>{failure === undefined ? restMessages.toCome(total - count) : restMessages.gone(total - count)}</p>
-        {failure === undefined && !isAwaited ? <Coming share={share} onCancel={cancelRest} /> : null}
+        {failure === undefined && !isAwaited ? loadingBar : null}
       </div>
       {failure !== undefined ? (
         <Ended failure={failure} count={count} onRetry={loadRest} />
       ) : isAwaited ? (
         <div className={`${floating} py-2`}>
           <p role="status">{restMessages.awaited(year)}</p>
-          <Coming share={share} onCancel={cancelRest} />
+          {loadingBar}
         </div>
       ) : null}
     </>
-  );
-}
-
-function Coming({ share, onCancel }: { share: number; onCancel: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useHandedFocus(button, resultsId);
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-      <progress aria-label={restMessages.bar} className="loading-bar" value={share} max={1} />
-      <p className="font-mono text-meta">{percent(share)}</p>
-      <Button ref={button} onClick={onCancel}>
-        {statesMessages.cancel}
-      </Button>
-    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
-  useCallback,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -27,7 +26,7 @@ import { headMessages, yearsMessages } from "./messages.ts";
 import { PrintedFilters, PrintedShare, usePrinting } from "./printing.tsx";
 import {
   EmptyResults,
-  LoadCancelled,
+  ListFailure,
   LoadFailed,
   Loading,
   LoadingProgress,
@@ -41,7 +40,7 @@ type LeftOut = Awaited<ReturnType<typeof leftOutPart.load>>;
 
 /** Shows the list of results, or in its place that it is loading, has failed or is empty. */
 export function ResultsPart() {
-  const { state, load, reset, wantCards, openPopup } = useCv();
+  const { state, load, reset, wantCards } = useCv();
   const {
     failure,
     site,
@@ -72,8 +71,6 @@ export function ResultsPart() {
   const shownMissing = "missing" in shown ? shown.missing : undefined;
   // The first answer is counted at once: the list in the html is its beginning, or hidden.
   const head = shown.isFirst ? newest : shown;
-  const onOpenLanguage = useCallback((id: string) => openPopup({ kind: "language", id }), [openPopup]);
-  const onOpenOrg = useCallback((id: string) => openPopup({ kind: "org", id }), [openPopup]);
 
   // On a tall screen the footer would be in sight below a list that is about to grow.
   const isGrowing = (shown.answer?.rows.length ?? 0) < (shown.answer?.total ?? 0);
@@ -150,8 +147,6 @@ export function ResultsPart() {
             dimmed={shown.dimmed}
             printed={printed}
             onWant={wantCards}
-            onOpenLanguage={onOpenLanguage}
-            onOpenOrg={onOpenOrg}
             oldestYear={shownMissing?.oldestYear}
             isGrowing={shownMissing !== undefined && shownMissing.failure === undefined}
           />
@@ -247,7 +242,12 @@ function toStatus({ total, isHead, isDimmed, feedback }: Status): string | undef
 
 function ResultsFailed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   if (failure.kind === "data") return <LoadFailed defect={failure.defect} onRetry={onRetry} />;
-  if (failure.kind === "cancelled") return <LoadCancelled onRetry={onRetry} />;
+  if (failure.kind === "cancelled")
+    return (
+      <ListFailure title={statesMessages.cancelledTitle} onRetry={onRetry}>
+        <p>{statesMessages.cancelledText}</p>
+      </ListFailure>
+    );
   const message = failure.kind === "program" ? appMessages.storeFailed : failure.reason;
   // A script that could not be fetched may belong to an older build, or the browser may remember its failure.
   return <ErrorScreen message={message} onRetry={() => window.location.reload()} />;

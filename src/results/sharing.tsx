@@ -1,12 +1,12 @@
 /** Links to an activity and to the hand-picked list. Loaded with the first opened card, or once something is picked. */
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useRouter } from "wouter";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { defaultFilters, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { showCount } from "../ui/messages.ts";
-import { type PickOutcome, pick, picked, spellIds, toPermalink, unpick } from "./picked.ts";
-import { resultsId } from "./states.tsx";
+import { pick, picked, spellIds, toPermalink, unpick } from "./picked.ts";
+import { focusResults } from "./states.tsx";
 
 const sharingMessages = {
   share: "Share",
@@ -30,104 +30,89 @@ const sharingMessages = {
   undo: "Undo",
 } as const;
 
-const actionClass = "quiet-link hit-area py-0.5 text-start text-meta font-medium text-accent";
-
 function usePicked(): readonly string[] {
   return useSyncExternalStore(picked.subscribe, picked.get);
-}
-
-/** What was copied, or the address to copy by hand. */
-type Copied = { kind: "copied" } | { kind: "by-hand"; address: string } | { kind: "failed" };
-
-interface CopyLinkProps {
-  label: string;
-  ids: readonly string[];
-  client: WorkerClient;
-  range: YearRange;
-  onCopied: (copied: Copied) => void;
-}
-
-/** Copies the address at which the page shows the activities with these ids. */
-function CopyLink({ label, ids, client, range, onCopied }: CopyLinkProps) {
-  const address = useAddress(ids, client, range);
-  return (
-    <button
-      type="button"
-      className={actionClass}
-      onClick={() => void address.current.then(copy).then(onCopied)}
-    >
-      {label}
-    </button>
-  );
-}
-
-/**
- * Makes the address as soon as the button is there: some browsers let a page copy only for a moment after a press,
- * which a question to the worker may outlast.
- */
-function useAddress(ids: readonly string[], client: WorkerClient, range: YearRange) {
-  const { base } = useRouter();
-  const address = useRef<Promise<string | undefined>>(Promise.resolve(undefined));
-  useEffect(() => {
-    address.current = spellIds(client, ids).then((query) =>
-      query === undefined ? undefined : toPermalink(query, range, new URL(`${base}/`, window.location.href)),
-    );
-  }, [ids, client, range, base]);
-  return address;
-}
-
-async function copy(address: string | undefined): Promise<Copied> {
-  if (address === undefined) return { kind: "failed" };
-  try {
-    // An insecure page has no clipboard, which throws as a refusal does.
-    await navigator.clipboard.writeText(address);
-    return { kind: "copied" };
-  } catch {
-    return { kind: "by-hand", address };
-  }
 }
 
 /** The time that a message of success stays on the screen. */
 const messageMs = 6_000;
 
-/** Says something: by default for a while, or until something else is said. */
-type Say = (text: string, duration?: "stays") => void;
-
-/** Returns what was said last, and what says more. */
-function useMessage(): { message: string | undefined; say: Say } {
+/** Copies the address at which the page shows the activities with these ids, and says what became of an action. */
+function useSharing(ids: readonly string[]) {
+  const { state, client } = useCv();
+  const { base } = useRouter();
+  const owner = state.site?.owner;
+  const address = useRef<Promise<string | undefined>>(Promise.resolve(undefined));
   const [message, setMessage] = useState<{ text: string; stays: boolean }>();
+  const [byHand, setByHand] = useState<string>();
+
+  // The address is made ahead: some browsers let a page copy only for a moment after a press, which a question to the
+  // worker may outlast.
+  useEffect(() => {
+    if (client === undefined || owner === undefined || ids.length === 0) return;
+    address.current = spellIds(client, ids).then((query) =>
+      query === undefined ? undefined : toPermalink(query, owner, new URL(`${base}/`, window.location.href)),
+    );
+  }, [ids, client, owner, base]);
+
   useEffect(() => {
     if (message === undefined || message.stays) return;
     const timer = setTimeout(() => setMessage(undefined), messageMs);
     return () => clearTimeout(timer);
   }, [message]);
-  return {
-    message: message?.text,
-    say: (text, duration) => setMessage({ text, stays: duration === "stays" }),
-  };
+
+  /** Says something for a while, or until something else is said. */
+  function say(text: string, stays = false) {
+    setMessage({ text, stays });
+    setByHand(undefined);
+  }
+
+  async function copy() {
+    const text = await address.current;
+    if (text === undefined) return say(sharingMessages.failed, true);
+    try {
+      // An insecure page has no clipboard, which throws as a refusal does.
+      await navigator.clipboard.writeText(text);
+      say(sharingMessages.copied);
+    } catch {
+      setByHand(text);
+    }
+  }
+
+  return { client, owner, message: message?.text, byHand, say, copy };
+}
+
+function Action(props: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className="quiet-link hit-area py-0.5 text-start text-meta font-medium text-accent"
+      {...props}
+    />
+  );
 }
 
 interface ActionsProps {
   label: string;
   message: string | undefined;
   /** The address to copy by hand. */
-  address: string | undefined;
+  byHand: string | undefined;
   className: string;
   children: ReactNode;
 }
 
 /** A row of actions with what became of the last of them. */
-function Actions({ label, message, address, className, children }: ActionsProps) {
+function Actions({ label, message, byHand, className, children }: ActionsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
     <div role="group" aria-label={label} className={`print:hidden ${className}`}>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         {children}
         <span role="status" className="text-meta text-ink-2">
-          {address === undefined ? message : sharingMessages.byHand}
+          {byHand === undefined ? message : sharingMessages.byHand}
         </span>
       </div>
-      {address === undefined ? null : <AddressField address={address} />}
+      {byHand === undefined ? null : <AddressField address={byHand} />}
     </div>
   );
 }
@@ -135,11 +120,9 @@ function Actions({ label, message, address, className, children }: ActionsProps)
 /** The address as selected text. Its keys and clicks are not those of the card around it. */
 function AddressField({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (field.current?.value !== address) return;
-    field.current.focus();
-    field.current.select();
-  }, [address]);
+  // Selecting follows the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is selected anew.
+  useEffect(() => field.current?.focus(), [address]);
   return (
     <input
       ref={field}
@@ -155,86 +138,56 @@ function AddressField({ address }: { address: string }) {
   );
 }
 
-/** Says what became of copying, and returns the address to show where it is to be copied by hand. */
-function toShown(copied: Copied, say: Say): string | undefined {
-  switch (copied.kind) {
-    case "copied":
-      say(sharingMessages.copied);
-      return undefined;
-    case "by-hand":
-      return copied.address;
-    case "failed":
-      say(sharingMessages.failed, "stays");
-      return undefined;
-  }
-}
-
 /** In an opened card: copies its link, and puts it on the list or takes it off. */
 export function CardSharing({ id }: { id: string }) {
-  const { state, client } = useCv();
-  const ids = usePicked();
-  const { message, say } = useMessage();
-  const [address, setAddress] = useState<string>();
-  const own = useRef([id]);
-  const owner = state.site?.owner;
+  const { state } = useCv();
+  const isPicked = usePicked().includes(id);
+  const own = useMemo(() => [id], [id]);
+  const { client, owner, message, byHand, say, copy } = useSharing(own);
   // The samples of the demo are in no data that a link could lead to.
   if (client === undefined || owner === undefined) return null;
-  const isPicked = ids.includes(id);
 
-  function report(outcome: PickOutcome) {
+  async function toggle(worker: WorkerClient) {
+    if (isPicked) {
+      unpick(picked, id);
+      return say(sharingMessages.removed);
+    }
+    const outcome = await pick(picked, worker, id);
     const count = picked.get().length;
     switch (outcome) {
       case "picked":
         state.hasPicked = true;
         return say(sharingMessages.count(count));
       case "full":
-        return say(sharingMessages.full(count), "stays");
+        return say(sharingMessages.full(count), true);
       case "failed":
-        return say(sharingMessages.notAdded, "stays");
+        return say(sharingMessages.notAdded, true);
     }
   }
 
   return (
-    <Actions label={sharingMessages.share} message={message} address={address} className="pt-0.5">
-      <CopyLink
-        label={sharingMessages.copy}
-        ids={own.current}
-        client={client}
-        range={owner}
-        onCopied={(copied) => setAddress(toShown(copied, say))}
-      />
-      <button
-        type="button"
-        className={actionClass}
-        onClick={() => {
-          setAddress(undefined);
-          if (isPicked) {
-            unpick(picked, id);
-            say(sharingMessages.removed);
-          } else void pick(picked, client, id).then(report);
-        }}
-      >
+    <Actions label={sharingMessages.share} message={message} byHand={byHand} className="pt-0.5">
+      <Action onClick={() => void copy()}>{sharingMessages.copy}</Action>
+      <Action onClick={() => void toggle(client)}>
         {isPicked ? sharingMessages.remove : sharingMessages.add}
-      </button>
+      </Action>
     </Actions>
   );
 }
 
 /** In the head of the results: the number of picked activities, and what can be done with all of them. */
 export function PickedBar() {
-  const { state, client, setFilters } = useCv();
+  const { setFilters } = useCv();
   const ids = usePicked();
-  const { message, say } = useMessage();
-  const [address, setAddress] = useState<string>();
+  const { client, owner, message, byHand, say, copy } = useSharing(ids);
   const [cleared, setCleared] = useState<readonly string[]>([]);
-  const owner = state.site?.owner;
   const isEmpty = ids.length === 0;
   if (client === undefined || owner === undefined || (isEmpty && cleared.length === 0)) return null;
 
-  async function showPicked(range: YearRange, speller: WorkerClient) {
-    const query = await spellIds(speller, ids);
-    if (query === undefined) return say(sharingMessages.failed, "stays");
-    document.getElementById(resultsId)?.focus({ preventScroll: true });
+  async function showPicked(range: YearRange, worker: WorkerClient) {
+    const query = await spellIds(worker, ids);
+    if (query === undefined) return say(sharingMessages.failed, true);
+    focusResults();
     void setFilters({ ...defaultFilters(range), query });
   }
 
@@ -242,36 +195,25 @@ export function PickedBar() {
     <Actions
       label={sharingMessages.list}
       message={isEmpty ? sharingMessages.cleared : message}
-      address={isEmpty ? undefined : address}
+      byHand={isEmpty ? undefined : byHand}
       className="order-last basis-full pt-1.5"
     >
       {isEmpty ? null : (
         <>
           <span className="text-meta font-semibold text-ink">{sharingMessages.count(ids.length)}</span>
-          <button type="button" className={actionClass} onClick={() => void showPicked(owner, client)}>
-            {sharingMessages.show}
-          </button>
-          <CopyLink
-            label={sharingMessages.copyList}
-            ids={ids}
-            client={client}
-            range={owner}
-            onCopied={(copied) => setAddress(toShown(copied, say))}
-          />
+          <Action onClick={() => void showPicked(owner, client)}>{sharingMessages.show}</Action>
+          <Action onClick={() => void copy()}>{sharingMessages.copyList}</Action>
         </>
       )}
       {/* It is one button, so that the focus stays on it. */}
-      <button
-        type="button"
-        className={actionClass}
+      <Action
         onClick={() => {
-          setAddress(undefined);
           setCleared(ids);
           picked.choose(isEmpty ? cleared : []);
         }}
       >
         {isEmpty ? sharingMessages.undo : sharingMessages.clear}
-      </button>
+      </Action>
     </Actions>
   );
 }

@@ -1,7 +1,7 @@
 /** What stands in the place of a list of results: skeletons, progress, failures and the empty state. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { Defect, LoadProgress } from "../../worker/contract.ts";
+import type { Defect } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { Failure } from "../ui/failure.tsx";
@@ -100,7 +100,15 @@ export function LoadingProgress({ floats = false }: { floats?: boolean }) {
       <p role="status" className="text-meta text-ink-2">
         {isLong ? statesMessages.loadingLong : null}
       </p>
-      {isLong && progress !== undefined ? <Progress progress={progress} onCancel={cancelLoading} /> : null}
+      {isLong && progress !== undefined ? (
+        <LoadingBar
+          label={statesMessages.loadingBar}
+          // The size of a single file is unknown until it has arrived.
+          {...(progress.files > 1 && { value: progress.filesDone, max: progress.files })}
+          text={progress.files === 0 ? "" : statesMessages.loaded(progress)}
+          onCancel={cancelLoading}
+        />
+      ) : null}
     </div>
   );
 }
@@ -118,21 +126,23 @@ function useIsLong(isUnderWay: boolean): boolean {
   return isLong && isUnderWay;
 }
 
-function Progress({ progress, onCancel }: { progress: LoadProgress; onCancel: () => void }) {
-  const { files, filesDone, bytes } = progress;
+interface LoadingBarProps {
+  label: string;
+  /** Without a value the bar only shows that something is under way. */
+  value?: number;
+  max?: number;
+  /** How far it is, in words. */
+  text: string;
+  onCancel: () => void;
+}
+
+export function LoadingBar({ text, label, onCancel, ...range }: LoadingBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHandedFocus(button, resultsId);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-      {/* The size of a single file is unknown until it has arrived, so the bar has no value then. */}
-      <progress
-        aria-label={statesMessages.loadingBar}
-        className="loading-bar"
-        {...(files > 1 ? { value: filesDone, max: files } : {})}
-      />
-      {files === 0 ? null : (
-        <p className="font-mono text-meta text-ink-2">{statesMessages.loaded({ files, filesDone, bytes })}</p>
-      )}
+      <progress aria-label={label} className="loading-bar" {...range} />
+      <p className="font-mono text-meta text-ink-2">{text}</p>
       <Button ref={button} onClick={onCancel}>
         {statesMessages.cancel}
       </Button>
@@ -184,26 +194,25 @@ export function EmptyResults({ isSoFar, onReset, children }: EmptyResultsProps) 
 
 export function LoadFailed({ defect, onRetry }: { defect: Defect; onRetry: () => void }) {
   return (
-    <Failed title={statesMessages.failedTitle} onRetry={onRetry}>
+    <ListFailure title={statesMessages.failedTitle} onRetry={onRetry}>
       <p>
         <span className="font-mono text-control text-ink">{defect.file}</span>
         {": "}
         <span className="text-bad wrap-anywhere">{defect.reason}</span>
       </p>
       <p>{statesMessages.failedHint}</p>
-    </Failed>
+    </ListFailure>
   );
 }
 
-export function LoadCancelled({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Failed title={statesMessages.cancelledTitle} onRetry={onRetry}>
-      <p>{statesMessages.cancelledText}</p>
-    </Failed>
-  );
+interface ListFailureProps {
+  title: string;
+  children: ReactNode;
+  onRetry: () => void;
 }
 
-function Failed({ title, children, onRetry }: { title: string; children: ReactNode; onRetry: () => void }) {
+/** Tells in the place of the list why there is none. */
+export function ListFailure({ title, children, onRetry }: ListFailureProps) {
   return (
     <Failure
       kind="list"

@@ -2,7 +2,7 @@ import { schemeKey } from "./inline-constants.ts";
 import { createPreference, type Preference, type TextStorage } from "./preference.ts";
 
 export type Scheme = "light" | "dark";
-export type ThemeChoice = Scheme | "system";
+type ThemeChoice = Scheme | "system";
 
 interface Theme {
   choice: ThemeChoice;
