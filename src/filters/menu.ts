@@ -12,18 +12,17 @@ export const menuOption =
 /** Page Up and Page Down move by this many options, as the specification says. */
 const pageSize = 5;
 
-/** Of the options that a page up (-1) or down (1) passes, returns the farthest enabled one; `from` if none is. */
-export function turnPage(
+/** Of the items that a page up (-1) or down (1) passes, returns the index of the farthest enabled one; else `from`. */
+export function turnPage<Item>(
   from: number,
   direction: -1 | 1,
-  count: number,
-  isDisabled: (index: number) => boolean,
+  items: readonly Item[],
+  isDisabled: (item: Item) => boolean,
 ): number {
-  const target = Math.min(count - 1, Math.max(0, from + direction * pageSize));
-  for (let index = target; index !== from && index >= 0 && index < count; index -= direction) {
-    if (!isDisabled(index)) return index;
-  }
-  return from;
+  const target = Math.min(items.length - 1, Math.max(0, from + direction * pageSize));
+  const passed = Array.from({ length: Math.abs(target - from) }, (_, step) => target - step * direction);
+  const isEnabled = (index: number) => items.slice(index, index + 1).some((item) => !isDisabled(item));
+  return passed.find(isEnabled) ?? from;
 }
 
 /** Keys that type a character have names of one character. */

@@ -16,7 +16,13 @@ import {
   type YearDropdownProps,
 } from "./dropdown.tsx";
 import { menuBox, menuList, menuOption, toTyped, turnPage, useMenuPlace, useWaitingKeys } from "./menu.ts";
-import { createOptionFinder, rankAsBefore, rankOptions, useOptionWindow } from "./option-window.ts";
+import {
+  createOptionFinder,
+  type OptionWindowRequest,
+  rankAsBefore,
+  rankOptions,
+  useOptionWindow,
+} from "./option-window.ts";
 
 interface WaitingKeys {
   /** The keys pressed while the menu was loaded. */
@@ -26,14 +32,46 @@ interface WaitingKeys {
 const { stateChangeTypes: comboboxChange } = useCombobox;
 const { stateChangeTypes: selectChange } = useSelect;
 
+/** The elements of a menu, and whether the pointer has highlighted its option. */
+function useMenuRefs() {
+  return {
+    button: useRef<HTMLButtonElement>(null),
+    menu: useRef<HTMLDivElement>(null),
+    list: useRef<HTMLUListElement>(null),
+    isByPointer: useRef(false),
+  };
+}
+
+interface MenuRequest extends Omit<OptionWindowRequest, "list" | "isByPointer"> {
+  refs: ReturnType<typeof useMenuRefs>;
+}
+
+/** Places an open menu, keeps the focus with it, and returns the options to draw with the properties of each. */
+function useMenu({ refs, ...request }: MenuRequest) {
+  const { button, menu, list, isByPointer } = refs;
+  useMenuPlace(button, menu, request.isOpen);
+  useRetainedFocus(button, request.isOpen);
+  const { drawn, onScroll, style } = useOptionWindow({ ...request, list, isByPointer });
+  return {
+    drawn,
+    listProps: { onScroll, style, className: menuList },
+    toItem: (index: number, isSelected: boolean) => ({
+      index,
+      "aria-selected": isSelected,
+      "aria-setsize": request.count,
+      "aria-posinset": index + 1,
+      onMouseMove: () => {
+        isByPointer.current = true;
+      },
+    }),
+  };
+}
+
 /** A menu with a search box, which stays open while several options are chosen. Options are known by their index. */
 export function FacetMenu(props: FacetDropdownProps & WaitingKeys) {
   const { text, list, counts, selected, names, onChoose, waitingKeys } = props;
-  const button = useRef<HTMLButtonElement>(null);
+  const refs = useMenuRefs();
   const input = useRef<HTMLInputElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-  const listbox = useRef<HTMLUListElement>(null);
-  const isByPointer = useRef(false);
   const { ids, lookOf } = list;
   const [searchText, setSearchText] = useState(() => toTyped(waitingKeys));
   // The order stays as it was on opening: options must not move away under the pointer.
@@ -84,15 +122,12 @@ export function FacetMenu(props: FacetDropdownProps & WaitingKeys) {
         case comboboxChange.ItemClick:
           return state;
         case comboboxChange.InputKeyDownPageDown:
-        case comboboxChange.InputKeyDownPageUp: {
-          const direction = type === comboboxChange.InputKeyDownPageDown ? 1 : -1;
+          return { ...changes, highlightedIndex: turnPage(state.highlightedIndex, 1, items, isItemDisabled) };
+        case comboboxChange.InputKeyDownPageUp:
           return {
             ...changes,
-            highlightedIndex: turnPage(state.highlightedIndex, direction, items.length, (position) =>
-              isItemDisabled(items[position] ?? 0),
-            ),
+            highlightedIndex: turnPage(state.highlightedIndex, -1, items, isItemDisabled),
           };
-        }
         case comboboxChange.InputChange:
           // Enter chooses the best match of the typed text.
           return {
@@ -114,24 +149,15 @@ export function FacetMenu(props: FacetDropdownProps & WaitingKeys) {
         return;
       }
       setSearchText("");
-      if (type !== comboboxChange.InputBlur) button.current?.focus();
+      if (type !== comboboxChange.InputBlur) refs.button.current?.focus();
     },
   });
-  useMenuPlace(button, menu, isOpen);
-  useRetainedFocus(button, isOpen);
   const count = items.length;
-  const { drawn, onScroll, style } = useOptionWindow({
-    list: listbox,
-    isOpen,
-    count,
-    searchText,
-    highlightedIndex,
-    isByPointer,
-  });
+  const { drawn, listProps, toItem } = useMenu({ refs, isOpen, count, searchText, highlightedIndex });
 
   // With this ref, downshift counts a press anywhere in the box as one inside the menu.
   const { ref: menuRef, ...menuProps } = getMenuProps({
-    ref: menu,
+    ref: refs.menu,
     "aria-label": text.name,
     "aria-multiselectable": true,
     tabIndex: -1,
@@ -141,7 +167,7 @@ export function FacetMenu(props: FacetDropdownProps & WaitingKeys) {
     <div className="md:relative">
       <Pill
         {...getToggleButtonProps({
-          ref: button,
+          ref: refs.button,
           tabIndex: 0,
           "aria-haspopup": "listbox",
           onKeyDown: (event) => {
@@ -163,7 +189,7 @@ export function FacetMenu(props: FacetDropdownProps & WaitingKeys) {
             "aria-label": text.find,
             onChange: (event) => setSearchText(event.currentTarget.value),
             onKeyDown: (event) => {
-              isByPointer.current = false;
+              refs.isByPointer.current = false;
               if (event.key !== "Enter" || event.nativeEvent.isComposing || !isOpen) return;
               const item = items[highlightedIndex];
               if (item !== undefined && !isItemDisabled(item)) toggle(item);
@@ -175,21 +201,15 @@ export function FacetMenu(props: FacetDropdownProps & WaitingKeys) {
           spellCheck={false}
           className="block h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none placeholder:text-ink-3 md:text-control"
         />
-        <ul {...menuProps} ref={listbox} onScroll={onScroll} style={style} className={menuList}>
+        <ul {...menuProps} {...listProps} ref={refs.list}>
           {drawn.map(({ index, style: place }) => {
             const item = items[index] ?? 0;
             const isSelected = chosen.has(idOf(item));
             // downshift would keep every option that was ever drawn, to scroll to it; the hook above scrolls instead.
             const { ref: _, ...itemProps } = getItemProps({
               item,
-              index,
-              "aria-selected": isSelected,
-              "aria-setsize": count,
-              "aria-posinset": index + 1,
+              ...toItem(index, isSelected),
               onClick: () => toggle(item),
-              onMouseMove: () => {
-                isByPointer.current = true;
-              },
             });
             return (
               <FacetOptionRow
@@ -260,13 +280,10 @@ function FacetOptionRow(props: FacetOptionRowProps) {
 /** A menu to choose one year from. */
 export function YearMenu(props: YearDropdownProps & WaitingKeys) {
   const { label, years, lastYear, value, isActive, from, to, onChoose, waitingKeys } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const isByPointer = useRef(false);
+  const refs = useMenuRefs();
   const isItemDisabled = (year: number) => year < from || year > to;
   const nameOf = (year: number | null) => toYearName(year, lastYear);
-  useWaitingKeys(button, waitingKeys);
+  useWaitingKeys(refs.button, waitingKeys);
 
   const { isOpen, highlightedIndex, getToggleButtonProps, getLabelProps, getMenuProps, getItemProps } =
     useSelect<number>({
@@ -278,15 +295,15 @@ export function YearMenu(props: YearDropdownProps & WaitingKeys) {
       stateReducer(state, { type, changes }) {
         switch (type) {
           case selectChange.ToggleButtonKeyDownPageDown:
-          case selectChange.ToggleButtonKeyDownPageUp: {
-            const direction = type === selectChange.ToggleButtonKeyDownPageDown ? 1 : -1;
             return {
               ...changes,
-              highlightedIndex: turnPage(state.highlightedIndex, direction, years.length, (position) =>
-                isItemDisabled(years[position] ?? 0),
-              ),
+              highlightedIndex: turnPage(state.highlightedIndex, 1, years, isItemDisabled),
             };
-          }
+          case selectChange.ToggleButtonKeyDownPageUp:
+            return {
+              ...changes,
+              highlightedIndex: turnPage(state.highlightedIndex, -1, years, isItemDisabled),
+            };
           default:
             return changes;
         }
@@ -295,17 +312,8 @@ export function YearMenu(props: YearDropdownProps & WaitingKeys) {
         if (selectedItem !== null) onChoose(selectedItem);
       },
     });
-  useMenuPlace(button, menu, isOpen);
-  useRetainedFocus(button, isOpen);
   const count = years.length;
-  const { drawn, onScroll, style } = useOptionWindow({
-    list,
-    isOpen,
-    count,
-    searchText: "",
-    highlightedIndex,
-    isByPointer,
-  });
+  const { drawn, listProps, toItem } = useMenu({ refs, isOpen, count, searchText: "", highlightedIndex });
 
   return (
     <div className="md:relative">
@@ -315,9 +323,9 @@ export function YearMenu(props: YearDropdownProps & WaitingKeys) {
       </label>
       <Pill
         {...getToggleButtonProps({
-          ref: button,
+          ref: refs.button,
           onKeyDown: () => {
-            isByPointer.current = false;
+            refs.isByPointer.current = false;
           },
         })}
         isActive={isActive}
@@ -326,26 +334,12 @@ export function YearMenu(props: YearDropdownProps & WaitingKeys) {
       >
         {nameOf(value)}
       </Pill>
-      <div ref={menu} hidden={!isOpen} className={`md:w-36 ${menuBox}`}>
-        <ul
-          {...getMenuProps({ ref: list, tabIndex: -1 })}
-          onScroll={onScroll}
-          style={style}
-          className={menuList}
-        >
+      <div ref={refs.menu} hidden={!isOpen} className={`md:w-36 ${menuBox}`}>
+        <ul {...getMenuProps({ ref: refs.list, tabIndex: -1 })} {...listProps}>
           {drawn.map(({ index, style: place }) => {
             const year = years[index] ?? lastYear;
             // See FacetMenu: the hook above scrolls.
-            const { ref: _, ...itemProps } = getItemProps({
-              item: year,
-              index,
-              "aria-selected": year === value,
-              "aria-setsize": count,
-              "aria-posinset": index + 1,
-              onMouseMove: () => {
-                isByPointer.current = true;
-              },
-            });
+            const { ref: _, ...itemProps } = getItemProps({ item: year, ...toItem(index, year === value) });
             return (
               <li
                 key={year}

@@ -92,7 +92,7 @@ export function toDrawn(
   });
 }
 
-interface OptionWindowRequest {
+export interface OptionWindowRequest {
   /** The scrolling element, whose children are the drawn options. */
   list: RefObject<HTMLElement>;
   isOpen: boolean;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from "react";
+import { type ReactElement, Suspense, useEffect, useRef } from "react";
 import { awaitPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { useCv } from "../store/provider.tsx";
 import { useHydrated } from "../ui/hooks.ts";
@@ -10,7 +10,30 @@ export const deferredHeaderFooter = lazyPart(() => import("./lazy-texts-chunk.ts
   needsStylesheet: false,
 });
 
-/** The place of the owner's name and summary, above everything else. */
+/** Returns what draws one of the deferred texts. It must be the same at every render: a boundary keeps its html then. */
+function toSlot(name: "HeroText" | "HighlightList" | "FooterText", fallback?: ReactElement): ReactElement {
+  function Text() {
+    const { [name]: Loaded } = awaitPart(deferredHeaderFooter);
+    return <Loaded />;
+  }
+  return (
+    <Suspense fallback={fallback}>
+      <Text />
+    </Suspense>
+  );
+}
+
+/** Loads the texts at once where there is no prerendered html to keep. */
+function AwaitedHeroText() {
+  useEffect(deferredHeaderFooter.preload, []);
+  return <HeroSkeleton />;
+}
+
+const heroText = toSlot("HeroText", <AwaitedHeroText />);
+const highlightList = toSlot("HighlightList");
+const footerText = toSlot("FooterText");
+
+/** The owner's name and summary, above everything else. */
 export function HeroSlot() {
   const section = useRef<HTMLElement>(null);
   useEarlyPress(section, deferredHeaderFooter);
@@ -21,24 +44,6 @@ export function HeroSlot() {
   );
 }
 
-function LazyHeroText() {
-  const { HeroText } = awaitPart(deferredHeaderFooter);
-  return <HeroText />;
-}
-
-/** Loads the texts at once where there is no prerendered html to keep. */
-function AwaitedHeroText() {
-  useEffect(deferredHeaderFooter.preload, []);
-  return <HeroSkeleton />;
-}
-
-// The same element at every render: a boundary that is given another one does not keep its html.
-const heroText = (
-  <Suspense fallback={<AwaitedHeroText />}>
-    <LazyHeroText />
-  </Suspense>
-);
-
 interface HighlightsSlotProps {
   /** A visitor who searches has no use for the owner's choice. */
   isSearching: boolean;
@@ -46,7 +51,7 @@ interface HighlightsSlotProps {
   givesWay: boolean;
 }
 
-/** The place of what the page leads with. */
+/** What the page leads with. */
 export function HighlightsSlot({ isSearching, givesWay }: HighlightsSlotProps) {
   const { state } = useCv();
   const { pinned } = state.hydrationData;
@@ -67,18 +72,6 @@ export function HighlightsSlot({ isSearching, givesWay }: HighlightsSlotProps) {
   );
 }
 
-function LazyHighlightList() {
-  const { HighlightList } = awaitPart(deferredHeaderFooter);
-  return <HighlightList />;
-}
-
-// The same element at every render, as above.
-const highlightList = (
-  <Suspense>
-    <LazyHighlightList />
-  </Suspense>
-);
-
 export function FooterSlot() {
   return (
     <footer
@@ -90,15 +83,3 @@ export function FooterSlot() {
     </footer>
   );
 }
-
-function LazyFooterText() {
-  const { FooterText } = awaitPart(deferredHeaderFooter);
-  return <FooterText />;
-}
-
-// The same element at every render, as above.
-const footerText = (
-  <Suspense>
-    <LazyFooterText />
-  </Suspense>
-);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import { useMissesNetwork } from "../lazy/failed-loads.ts";
-import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { LazyPart } from "../lazy/lazy-part.tsx";
 import { whenIdle } from "../lazy/when-idle.ts";
 import type { PageSources } from "../router/use-page.ts";
 import { useCv } from "../store/provider.tsx";
@@ -46,8 +46,6 @@ export function Frame({ children, isHome, sources }: FrameProps) {
   );
 }
 
-const intentPart = lazyPart(() => import("../router/preload-on-intent.ts"), { needsStylesheet: false });
-
 let hasBegun = false;
 
 /** Loads what nobody misses at first. Without it links are slower, and the theme does not follow the system's. */
@@ -55,9 +53,11 @@ function loadRest(base: string, sources: PageSources): void {
   deferredHeaderFooter.preload();
   if (hasBegun) return;
   hasBegun = true;
-  // The library in the address is stored, or logged as invalid, also on visits that draw no chart.
-  for (const start of ["getTheme", "getChartLibrary"] as const)
-    void deferredHeaderFooter.arrival.then(() => deferredHeaderFooter.get()?.[start]());
-  void intentPart.arrival.then(() => intentPart.get()?.preloadOnIntent(base, sources));
-  intentPart.preload();
+  void deferredHeaderFooter.arrival.then(() => {
+    const loaded = deferredHeaderFooter.get();
+    loaded?.preloadOnIntent(base, sources);
+    loaded?.getTheme();
+    // The library in the address is stored, or logged as invalid, also on visits that draw no chart.
+    loaded?.getChartLibrary();
+  });
 }

@@ -8,11 +8,11 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from "react";
 import { useSnapshot } from "valtio";
 import type { Advice, PageAnswer, YearGroup } from "../../worker/contract.ts";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
-import { LazyBackToTop } from "../scroll/lazy-back-to-top.tsx";
 import { scrollUnremembered } from "../scroll/scroll-memory.ts";
 import { toSegments } from "../scroll/windowing.ts";
 import { useCv } from "../store/provider.tsx";
@@ -392,4 +392,29 @@ function goToAddressedYear(isGrowing: boolean): void {
 
 function markGone(): void {
   hasGone = true;
+}
+
+const backToTopPart = lazyPart(() => import("../scroll/back-to-top.tsx"));
+
+/** The button that scrolls back up, loaded at the first scroll. It is dispensable, so a failure is not reported. */
+function LazyBackToTop() {
+  return (
+    <LazyPart part={backToTopPart} isWanted={useHasScrolled()}>
+      {({ BackToTop }) => <BackToTop />}
+    </LazyPart>
+  );
+}
+
+function useHasScrolled(): boolean {
+  const [hasScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    if (hasScrolled) return;
+    const look = () => {
+      if (window.scrollY > 0) setScrolled(true);
+    };
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, [hasScrolled]);
+  return hasScrolled;
 }

@@ -1,4 +1,4 @@
-// A chunk of its own: the page loads it once it is idle, and the first visit needs none of it.
+// It comes with the texts of the idle page; the first visit needs none of it.
 import { intentMs } from "../lazy/lazy-part.tsx";
 import { findRoute } from "./match-route.ts";
 import type { PageSources } from "./use-page.ts";

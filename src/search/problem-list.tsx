@@ -82,36 +82,22 @@ function Remarks({ id, input }: ProblemListProps) {
       <p id={id} hidden>
         {descriptions.join(". ")}
       </p>
-      {problems.length === 0 ? null : (
-        <ul
-          aria-label={problemsMessages.problems}
-          className={`mt-1 text-control ${feedback.incomplete ? "text-ink-2" : "text-bad"}`}
-        >
-          {problems.map((problem) => (
-            <Line
-              key={`${problem.start} ${problem.code}`}
-              remark={problem}
-              text={text}
-              fixedText={advice?.text}
-              input={input}
-            />
-          ))}
-        </ul>
-      )}
-      {hints.length === 0 ? null : (
-        <ul aria-label={problemsMessages.hints} className="mt-1 text-control text-ink-2">
-          {hints.map((hint) => (
-            <Line
-              key={`${hint.start} ${hint.kind}`}
-              remark={hint}
-              text={text}
-              fixedText={text}
-              input={input}
-              isHint
-            />
-          ))}
-        </ul>
-      )}
+      <Lines
+        label={problemsMessages.problems}
+        ink={feedback.incomplete ? "text-ink-2" : "text-bad"}
+        remarks={problems}
+        text={text}
+        fixedText={advice?.text}
+        input={input}
+      />
+      <Lines
+        label={problemsMessages.hints}
+        ink="text-ink-2"
+        remarks={hints}
+        text={text}
+        fixedText={text}
+        input={input}
+      />
     </>
   );
 }
@@ -121,6 +107,24 @@ function toPlace(text: string, { start, length }: Problem | Hint): string {
   return text.slice(start, start + length).trim();
 }
 
+interface LinesProps extends Omit<LineProps, "remark"> {
+  label: string;
+  /** The class of the text's colour. */
+  ink: string;
+  remarks: readonly (Problem | Hint)[];
+}
+
+function Lines({ label, ink, remarks, ...line }: LinesProps) {
+  if (remarks.length === 0) return null;
+  return (
+    <ul aria-label={label} className={`mt-1 text-control ${ink}`}>
+      {remarks.map((remark) => (
+        <Line key={`${remark.start} ${remark.message}`} remark={remark} {...line} />
+      ))}
+    </ul>
+  );
+}
+
 interface LineProps {
   remark: Problem | Hint;
   /** The text that the remark is about. */
@@ -128,11 +132,10 @@ interface LineProps {
   /** The text that the fixes change. */
   fixedText: string | undefined;
   input: RefObject<HTMLInputElement>;
-  isHint?: boolean;
 }
 
 /** A remark, which selects its place in the text, and its fixes. */
-function Line({ remark, text, fixedText, input, isHint = false }: LineProps) {
+function Line({ remark, text, fixedText, input }: LineProps) {
   const { message, start, length, fixes = [] } = remark;
   const place = toPlace(text, remark);
   const goTo = () => {
@@ -151,7 +154,7 @@ function Line({ remark, text, fixedText, input, isHint = false }: LineProps) {
       >
         <span className="text-pretty">{message}</span>
         {/* A hint's message names its value. */}
-        {isHint ? null : (
+        {"kind" in remark ? null : (
           <code className="max-w-1/2 shrink-0 truncate rounded-small border border-line bg-sunk px-1.5 font-mono text-meta text-ink">
             {place === "" ? problemsMessages.atEnd : place}
           </code>

@@ -221,7 +221,7 @@ test.describe("a page on its way", () => {
     page.on("request", (request) => {
       if (request.url().includes("/demo-page-")) asked.push(request.url());
     });
-    const listens = page.waitForResponse("**/assets/preload-on-intent-*.js");
+    const listens = page.waitForResponse("**/assets/frame-texts-*.js");
     await cv.open();
     await listens;
     // Some browsers start with the pointer at the top left, where the link will be.
