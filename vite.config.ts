@@ -7,8 +7,8 @@ import { devPlugin } from "./site/build/dev-plugin.ts";
 import { grammarPlugin } from "./site/build/grammar-plugin.ts";
 import { inlineScriptsPlugin } from "./site/build/inline-scripts.ts";
 
-/** In development `CV_BASE=/cv/` serves below a path, and `CV_DATA=dir` takes the data from another folder. */
-const { CV_BASE, CV_DATA, CV_URL } = process.env;
+/** In development `CV_BASE=/cv/` serves below a path, `CV_DATA=dir` takes other data, `CV_THEME` names a theme. */
+const { CV_BASE, CV_DATA, CV_THEME, CV_URL } = process.env;
 
 /** The app, which knows no owner and no path: site/build/build.ts makes a site of it and of an owner's data. */
 export default defineConfig(({ command }) => ({
@@ -24,6 +24,7 @@ export default defineConfig(({ command }) => ({
       publicFolder: fileURLToPath(new URL("public", import.meta.url)),
       base: CV_BASE || "/",
       url: CV_URL || undefined,
+      theme: CV_THEME || undefined,
     }),
   ],
   // A worker is a build of its own and knows none of the plugins above.

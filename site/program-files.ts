@@ -27,6 +27,7 @@ export function readVersion(): string {
 /** The folders that the package holds as they are in the repository: where they are there, and in the package. */
 export const shippedFolders = {
   cvTemplates: { repository: "site/export/templates", package: "typst" },
+  themes: { repository: "site/themes", package: "themes" },
   schemas: { repository: "public/data/schema", package: "schemas" },
   initTemplates: { repository: "site/cli/init", package: "init" },
 } as const;

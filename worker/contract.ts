@@ -142,6 +142,8 @@ export interface Owner {
   pinned?: string[];
   /** The pages of CVs for single readers that may be found. */
   views?: ViewLink[];
+  /** What the top bar shows instead of the name. It is the theme's, and no key of owner.json. */
+  wordmark?: string;
 }
 
 export interface ViewLink {

@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import type { Owner } from "../../worker/contract.ts";
 import { toEngine } from "../../worker/engine.ts";
 import { makeExports, readBeside } from "../export/exports.ts";
+import { readTheme } from "../owner/theme.ts";
 import { toPublicFiles } from "../owner/views.ts";
 import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
@@ -17,6 +18,7 @@ import { assembleBuildEngine, findFirstVisit } from "./first-visit.ts";
 import { makeHostFiles } from "./host-files.ts";
 import { readOwner } from "./owner.ts";
 import { renderPages } from "./pages.ts";
+import { makeSiteTheme, withWordmark } from "./theme.ts";
 
 export interface SiteRequest {
   app: App;
@@ -28,6 +30,8 @@ export interface SiteRequest {
   base: string;
   /** The site's address where it is not the owner's home page. */
   url?: string | undefined;
+  /** The name of a shipped theme, or the path of a theme.json; the page has its own look without one. */
+  theme?: string | undefined;
   /** Leaves faulty entries out, with a warning, where the build would refuse them. */
   lenient?: boolean;
   /** What is made beside the page, where vitae.json says it. */
@@ -49,22 +53,27 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
 
   const owner = readOwner({ data, url, base, lenient, exports }, progress);
   if (!owner.ok) return owner;
-  const { dataset, address } = owner;
+  const themed = request.theme === undefined ? undefined : readTheme(request.theme);
+  if (themed?.ok === false) return themed;
+  const theme = themed && makeSiteTheme(themed.theme, { base, nameFile: toHashedName });
+  const { address } = owner;
+  const dataset = withWordmark(owner.dataset, themed?.theme.wordmark);
 
   const engine = assembleBuildEngine(dataset);
   // The typesetter has a thread of its own to wait for while the data are compiled.
   const [compiled, exported] = await Promise.all([
-    compileData(dataset, { base, nameFile: toHashedName, progress }),
+    compileData(dataset, { base, nameFile: toJsonName, progress }),
     makeExports({
       dataset,
       ...readBeside(data),
       address,
       base,
       engine: toEngine(engine),
+      palette: themed?.theme.palettes?.light,
       onProgress: progress.say,
     }),
   ]);
-  const profile = compileProfile({ data, publicFolder, base, nameFile: toHashedName });
+  const profile = compileProfile({ data, publicFolder, base, nameFile: toJsonName });
 
   const pages = await renderPages({
     renderer: await loadRenderer(app),
@@ -79,6 +88,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     profile: profile?.own,
     address,
     head: exported.head,
+    theme,
     changed: exported.changed,
     progress,
   });
@@ -91,6 +101,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     ...pages,
     // The owner's files are copied; this one may name what only who has the link is to find.
     ...toPublicFiles(dataset.views, data),
+    ...(theme?.files ?? []),
   ]);
   const beside = [
     ...readNames(publicFolder),
@@ -104,10 +115,11 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     pages,
     styles: app.manifest.styles,
     views: dataset.owner.views ?? [],
+    theme: theme?.head,
     entries: [...beside, ...[...files.keys()].map(toTopEntry)],
   }))
     files.set(name, text);
-  return { ok: true, files, warnings: [...owner.warnings, ...exported.remarks] };
+  return { ok: true, files, warnings: [...owner.warnings, ...(themed?.warnings ?? []), ...exported.remarks] };
 }
 
 /** Makes a site and writes it to a folder, which is emptied first. A refused one leaves the folder as it was. */
@@ -144,9 +156,13 @@ function copyContents(from: string, to: string): void {
 const packedBytes = 1_000_000;
 
 /** The hosting files let browsers keep all of assets/ for ever. */
-function toHashedName(kind: string, text: string): string {
-  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
-  return `assets/${kind}-${hash}.json${text.length > packedBytes ? packedEnding : ""}`;
+function toHashedName(kind: string, ending: string, content: string | Uint8Array): string {
+  const hash = createHash("sha256").update(content).digest("base64url").slice(0, 8);
+  return `assets/${kind}-${hash}.${ending}`;
+}
+
+function toJsonName(kind: string, text: string): string {
+  return toHashedName(kind, text.length > packedBytes ? `json${packedEnding}` : "json", text);
 }
 
 interface Entry {

@@ -12,11 +12,13 @@ import type { Owner, View } from "../../worker/contract.ts";
 import { type Exports, makeExports, readBeside } from "../export/exports.ts";
 import { escapeXml } from "../export/inline-text.ts";
 import { outputs } from "../export/outputs.ts";
+import { readTheme } from "../owner/theme.ts";
 import { silentProgress } from "../terminal-progress.ts";
 import { compileData, compileProfile } from "./compile.ts";
 import { toScriptText } from "./document.ts";
 import { toContentType } from "./host-files.ts";
 import { readOwner } from "./owner.ts";
+import { colorBar, makeSiteTheme, type SiteTheme, withWordmark } from "./theme.ts";
 
 interface DevOptions {
   /** The owner's data folder. */
@@ -26,6 +28,8 @@ interface DevOptions {
   base: string;
   url: string | undefined;
   exports?: Owner["exports"];
+  /** The name of a shipped theme, or the path of a theme.json. */
+  theme?: string | undefined;
 }
 
 type DevSite =
@@ -34,6 +38,7 @@ type DevSite =
       page: PageData;
       views: readonly View[];
       files: ReadonlyMap<string, string | Uint8Array>;
+      theme: SiteTheme | undefined;
       makeExports: () => Promise<Exports>;
     }
   | { ok: false; faults: readonly string[] };
@@ -54,10 +59,13 @@ export function devPlugin(options: DevOptions): Plugin {
   };
 
   function watch({ watcher, ws, config }: ViteDevServer): void {
-    watcher.add(data);
+    const { theme } = options;
+    const reply = theme === undefined ? undefined : readTheme(theme);
+    const sources = (reply?.ok ? reply.theme.sources : (reply?.sources ?? [])).map((file) => resolve(file));
+    watcher.add([data, ...sources]);
     let settling: NodeJS.Timeout | undefined;
     watcher.on("all", (_event, file) => {
-      if (!resolve(file).startsWith(data + sep)) return;
+      if (!resolve(file).startsWith(data + sep) && !sources.includes(resolve(file))) return;
       clearTimeout(settling);
       settling = setTimeout(async () => {
         site = undefined;
@@ -102,16 +110,28 @@ export function devPlugin(options: DevOptions): Plugin {
         const view = found.views.find((view) => isViewPath(path, view));
         const page: PageData = { ...found.page, ...(view && { view }) };
         const json = `<script type="application/json" id="${pageDataId}">${toScriptText(page)}</script>`;
-        return html.replace('<div id="root"></div>', (root) => `${root}\n    ${json}`);
+        const { head = "", barColors } = found.theme ?? {};
+        const colored = barColors === undefined ? html : colorBar(html, barColors);
+        // Vite's client puts the app's styles at the end of the head, and the theme's must come after them.
+        return colored.replace('<div id="root"></div>', (root) => `${head}${root}\n    ${json}`);
       },
     },
   };
 }
 
-async function readSite({ data, publicFolder, base, url, exports }: DevOptions): Promise<DevSite> {
+async function readSite(options: DevOptions): Promise<DevSite> {
+  const { data, publicFolder, base, url, exports } = options;
   const owner = readOwner({ data, base, url, exports, lenient: false }, silentProgress);
   if (!owner.ok) return owner;
-  const { dataset, address } = owner;
+  const themed = options.theme === undefined ? undefined : readTheme(options.theme);
+  if (themed?.ok === false) return themed;
+  const { address } = owner;
+  const dataset = withWordmark(owner.dataset, themed?.theme.wordmark);
+  // Nothing is kept in development, so names need no hash; a number tells the fonts apart.
+  let named = 0;
+  const theme =
+    themed &&
+    makeSiteTheme(themed.theme, { base, nameFile: (kind, ending) => `assets/${kind}-${named++}.${ending}` });
   const nameFile = (kind: string) => `assets/${kind}.json`;
   const compiled = await compileData(dataset, { base, nameFile, progress: silentProgress });
   const profile = compileProfile({ data, publicFolder, base, nameFile });
@@ -120,9 +140,15 @@ async function readSite({ data, publicFolder, base, url, exports }: DevOptions):
     ok: true,
     page: { base, dataUrl: compiled.url, ...(profile && { profileUrl: profile.url }) },
     views: dataset.views,
-    files: new Map([...compiled.files, ...(profile?.files ?? [])]),
+    files: new Map<string, string | Uint8Array>([
+      ...compiled.files,
+      ...(profile?.files ?? []),
+      ...(theme?.files ?? []),
+    ]),
+    theme,
     makeExports() {
-      exported ??= makeExports({ dataset, ...readBeside(data), address, base });
+      const palette = themed?.theme.palettes?.light;
+      exported ??= makeExports({ dataset, ...readBeside(data), address, base, palette });
       return exported;
     },
   };
@@ -131,7 +157,7 @@ async function readSite({ data, publicFolder, base, url, exports }: DevOptions):
 async function findFile(site: DevSite, name: string) {
   if (!site.ok) return undefined;
   const text = site.files.get(name);
-  if (text !== undefined) return { type: "application/json", content: text };
+  if (text !== undefined) return { type: typeOf(name), content: text };
   const isOfView = name.startsWith("views/") && /\.(?:pdf|png|atom)$/.test(name);
   const output = outputs.find((output) => output.name === name);
   if (output === undefined && !isOfView) return undefined;
@@ -140,6 +166,11 @@ async function findFile(site: DevSite, name: string) {
   const content = made.get(name);
   const { type } = output ?? outputs.find((one) => extname(one.name) === extname(name)) ?? {};
   return content === undefined || type === undefined ? undefined : { type: toContentType(type), content };
+}
+
+function typeOf(name: string): string {
+  if (name.endsWith(".css")) return "text/css; charset=utf-8";
+  return name.endsWith(".json") ? "application/json" : `font/${name.split(".").at(-1)}`;
 }
 
 /** Vite adds its own client to this page, which loads it again once the data has changed. */

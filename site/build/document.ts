@@ -2,6 +2,7 @@
 import { type PageData, type PrerenderedPage, pageDataId } from "../../src/store/page-data.ts";
 import { escapeXml } from "../export/inline-text.ts";
 import { hashInline, toPolicy } from "./security-headers.ts";
+import { colorBar, type SiteTheme } from "./theme.ts";
 
 /** What stands in a template for what a site says; templates.ts puts it there. */
 export const gaps = {
@@ -24,18 +25,22 @@ interface DocumentParts {
   preloads: readonly string[];
   /** More elements for the head, as html. */
   head?: string;
+  theme?: SiteTheme | undefined;
 }
 
 /** Returns a page's whole html. Throws where the template lacks a place for one of the parts. */
-export function toDocument({ template, page, data, canonical, preloads, head = "" }: DocumentParts): string {
+export function toDocument(parts: DocumentParts): string {
+  const { template, page, data, canonical, preloads, head = "", theme } = parts;
   const links = [
+    ...(theme === undefined || theme.head === "" ? [] : [theme.head]),
     ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeXml(canonical)}" />`]),
     ...preloads.map((file) => toPreload(data.base + file)),
     ...(head === "" ? [] : [head]),
   ];
   const root = '<div id="root"></div>';
   const json = `<script type="application/json" id="${pageDataId}">${toScriptText(data)}</script>`;
-  const titled = template
+  const colored = theme?.barColors === undefined ? template : colorBar(template, theme.barColors);
+  const titled = colored
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page.title)}</title>`)
     .replace(/(?<=<meta name="description" content=")[^"]*/, () => escapeXml(page.description))
     .replaceAll(gaps.base, () => data.base)

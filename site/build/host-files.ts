@@ -50,12 +50,16 @@ interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries"> {
   views?: readonly Pick<View, "id">[];
   /** The style sheets of every page, below the base. */
   styles: readonly string[];
+  /** A theme's elements for the head of every page. */
+  theme: string | undefined;
 }
 
 /** Returns the files that hosts and crawlers read, by their paths. */
 export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
-  const { base, address, changed, pages, views = [], styles, entries } = request;
-  const notFound = toNotFoundPage({ base, styles: styles.map((file) => base + file) });
+  const { base, address, changed, pages, views = [], styles, theme = "", entries } = request;
+  const links = styles.map((file) => `<link rel="stylesheet" href="${base}${file}" />`);
+  const head = [...links, ...(theme === "" ? [] : [theme])].map((part) => `    ${part}\n`).join("");
+  const notFound = toNotFoundPage({ base, head });
   const files = new Map([
     ["404.html", notFound],
     ["robots.txt", toRobotsFile(base, address)],
@@ -195,7 +199,7 @@ function toPattern(path: string): string {
  * sessionStorage that index.html reads. It stays where it is when the app itself is missing, when there is no
  * storage, and when it has just been here; then, and without JavaScript, its text is read.
  */
-function toNotFoundPage({ base, styles }: { base: string; styles: readonly string[] }): string {
+function toNotFoundPage({ base, head }: { base: string; head: string }): string {
   const { notFoundTitle } = statesMessages;
   const { text, goHome } = notFoundMessages;
   const script = `
@@ -213,12 +217,12 @@ function toNotFoundPage({ base, styles }: { base: string; styles: readonly strin
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content="${toPolicy(hashInline(`<script>${script}</script>`), "meta")}" />
+    <meta http-equiv="Content-Security-Policy" content="${toPolicy(hashInline(`<script>${script}</script>${head}`), "meta")}" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
     <title>${notFoundTitle}</title>
     <script>${script}</script>
-${styles.map((href) => `    <link rel="stylesheet" href="${href}" />\n`).join("")}  </head>
+${head}  </head>
   <body>
     <main class="page-column">
       <h1>${notFoundTitle}</h1>

@@ -9,6 +9,7 @@ import type { TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
 import { toDocument } from "./document.ts";
 import { type FirstVisit, toPrerendered } from "./first-page.ts";
+import type { SiteTheme } from "./theme.ts";
 
 interface PagesRequest {
   app: App;
@@ -22,6 +23,7 @@ interface PagesRequest {
   address: string | undefined;
   /** Elements for the head of the home page, as html. */
   head: string;
+  theme: SiteTheme | undefined;
   /** When the newest activity was changed: two builds of the same data are equal. */
   changed: Date;
   progress: TerminalProgress;
@@ -29,7 +31,7 @@ interface PagesRequest {
 
 /** Returns the html files by their paths below the base. */
 export async function renderPages(request: PagesRequest): Promise<Map<string, string>> {
-  const { app, renderer, visit, views, site, profile, address, head, changed, progress } = request;
+  const { app, renderer, visit, views, site, profile, address, head, theme, changed, progress } = request;
   const { manifest, templates } = app;
   const pages = new Map<string, string>();
   const base = site.base.replace(/\/$/, "");
@@ -51,6 +53,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
       canonical: toCanonical(address, path),
       preloads,
       head,
+      theme,
     });
     pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), html);
   }

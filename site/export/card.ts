@@ -3,6 +3,7 @@
  * It is a tree of boxes with CSS and an SVG, which a renderer without a browser draws.
  */
 import type { Answer, Owner, YearCount } from "../../worker/contract.ts";
+import type { Palette } from "../owner/palette.ts";
 import { nameOf } from "./entries.ts";
 import type { Glyphs } from "./glyphs.ts";
 import { shortUrl } from "./markdown.ts";
@@ -30,19 +31,40 @@ interface CardRequest {
   address: string | undefined;
   /** The answer to an empty query. */
   answer: Answer;
+  /** A theme's colours, by the names of the page's tokens. */
+  palette?: Palette | undefined;
 }
 
-const colors = { page: "#faf8f3", ink: "#1d1b16", quiet: "#524e45", accent: "#0f5f5c", soft: "#d9e9e5" };
+const defaultColors = {
+  page: "#faf8f3",
+  ink: "#1d1b16",
+  quiet: "#524e45",
+  accent: "#0f5f5c",
+  soft: "#d9e9e5",
+};
+type CardColors = typeof defaultColors;
+
+function toColors({
+  page = "",
+  ink = "",
+  "ink-2": quiet = "",
+  accent = "",
+  mark: soft = "",
+}: Palette): CardColors {
+  return { page, ink, quiet, accent, soft };
+}
+
 const line = { width: 1056, height: 150 };
 const margin = (cardSize.width - line.width) / 2;
 
 /** Returns the characters of the card that no font has; a card with boxes in it is worse than none. */
 export function findMissing({ owner, address }: CardRequest, glyphs: Glyphs): string[] {
-  const drawn = [nameOf(owner), owner.headline ?? "", shortUrl(address ?? "")].join("");
+  const drawn = [nameOf(owner), owner.headline ?? "", toFoot({ owner, address })].join("");
   return [...new Set([...drawn.normalize("NFC")])].filter((character) => !glyphs.has(character));
 }
 
-export function toCard({ owner, address, answer }: CardRequest): Card {
+export function toCard({ owner, address, answer, palette }: CardRequest): Card {
+  const colors = palette === undefined ? defaultColors : toColors(palette);
   const name = nameOf(owner).normalize("NFC");
   const { figures } = exportMessages;
   const counted = [
@@ -84,20 +106,25 @@ export function toCard({ owner, address, answer }: CardRequest): Card {
       ),
       box(
         { display: "flex", gap: 56, marginTop: "auto" },
-        counted.filter(([count]) => count > 0).map(toFigure),
+        counted.filter(([count]) => count > 0).map((figure) => toFigure(figure, colors.quiet)),
       ),
       { type: "image", src, ...line, style: { ...line, marginTop: 22 } },
       box({ display: "flex", justifyContent: "space-between", marginTop: 8, color: colors.quiet }, [
         text({ fontSize: 24 }, String(first)),
         text(
           { fontSize: 24, color: colors.accent, maxWidth: 800, ...clamp(1) },
-          address === undefined ? "" : shortUrl(address),
+          toFoot({ owner, address }).normalize("NFC"),
         ),
         text({ fontSize: 24 }, String(last)),
       ]),
     ],
   );
-  return { root, years: { src, svg: toYearsSvg(years, first, last) } };
+  return { root, years: { src, svg: toYearsSvg(years, first, last, colors) } };
+}
+
+function toFoot({ owner, address }: Pick<CardRequest, "owner" | "address">): string {
+  const parts = [owner.wordmark, address === undefined ? undefined : shortUrl(address)];
+  return parts.filter((part) => part !== undefined).join("  ·  ");
 }
 
 function box(style: Style, children: CardNode[]): CardNode {
@@ -114,15 +141,20 @@ function sizeOf(name: string): number {
   return name.length <= 44 ? 72 : 52;
 }
 
-function toFigure([count, label]: readonly [number, (count: number) => string]): CardNode {
+function toFigure([count, label]: readonly [number, (count: number) => string], quiet: string): CardNode {
   return box({ display: "flex", alignItems: "baseline", gap: 12 }, [
     text({ fontWeight: 600, fontSize: 50 }, count.toLocaleString("en-US")),
-    text({ color: colors.quiet }, label(count)),
+    text({ color: quiet }, label(count)),
   ]);
 }
 
 /** Years without an activity are zeros, so that a gap is seen as one. */
-function toYearsSvg(years: readonly YearCount[], first: number, last: number): string {
+function toYearsSvg(
+  years: readonly YearCount[],
+  first: number,
+  last: number,
+  { soft, accent }: Pick<CardColors, "soft" | "accent">,
+): string {
   const byYear = new Map(years.map(({ year, count }) => [year, count]));
   const most = Math.max(1, ...byYear.values());
   const given = Array.from({ length: last - first + 1 }, (_, at) => byYear.get(first + at) ?? 0);
@@ -136,7 +168,7 @@ function toYearsSvg(years: readonly YearCount[], first: number, last: number): s
       return `${((at * line.width) / steps).toFixed(1)},${y.toFixed(1)}`;
     })
     .join(" ");
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${line.width}" height="${line.height}" viewBox="0 0 ${line.width} ${line.height}"><polygon points="0,${line.height} ${points} ${line.width},${line.height}" fill="${colors.soft}"/><polyline points="${points}" fill="none" stroke="${colors.accent}" stroke-width="5" stroke-linejoin="round"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${line.width}" height="${line.height}" viewBox="0 0 ${line.width} ${line.height}"><polygon points="0,${line.height} ${points} ${line.width},${line.height}" fill="${soft}"/><polyline points="${points}" fill="none" stroke="${accent}" stroke-width="5" stroke-linejoin="round"/></svg>`;
 }
 
 function clamp(lines: number): Style {

@@ -19,6 +19,8 @@ export interface CvSource {
   /** The query whose results it lists; the owner's or the default one where it is missing. */
   query?: string | undefined;
   language: CvLanguage;
+  /** The theme's accent, as `#rrggbb`; a template has its own without it. */
+  accent?: string | undefined;
 }
 
 export interface CvRequest extends CvSource {
@@ -54,7 +56,7 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
 
 /** Finds what the CV can hold, by what a short one keeps longest; of a long list at most `most` entries. */
 export function readCv(request: CvSource, most: number) {
-  const { data, engine, toEntry, language } = request;
+  const { data, engine, toEntry, language, accent } = request;
   const { owner } = data;
   const query = request.query ?? owner.cvQuery ?? defaultQuery;
   const years = { startYear: owner.firstYear, endYear: owner.lastYear };
@@ -69,7 +71,7 @@ export function readCv(request: CvSource, most: number) {
     owner.pinned,
   );
   const toPaperOf = (kept: readonly (Activity | PaperPart)[]) =>
-    toPaper({ data, language, entries, found, kept: new Set(kept), programming, patches });
+    toPaper({ data, language, entries, found, kept: new Set(kept), programming, patches, accent });
   return { found, parts, toPaperOf };
 }
 

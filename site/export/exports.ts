@@ -4,6 +4,7 @@ import { type Dataset, readDataset } from "../../worker/data/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
 import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
+import type { Palette } from "../owner/palette.ts";
 import { toViewCv, toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findMissing, toCard } from "./card.ts";
 import { defaultMaxPages, defaultQuery, makeCvPdf } from "./cv-pdf.ts";
@@ -32,6 +33,8 @@ export interface ExportRequest {
   base: string;
   /** The engine over the data, where there is one already. */
   engine?: Engine;
+  /** The theme's colours of the light scheme, which the card and the paper take. */
+  palette?: Palette | undefined;
   onProgress?: (file: string) => void;
 }
 
@@ -68,7 +71,7 @@ export function readBeside(folder: string): Pick<ExportRequest, "profile" | "fol
 }
 
 export async function makeExports(request: ExportRequest): Promise<Exports> {
-  const { dataset, profile, folder, address, base } = request;
+  const { dataset, profile, folder, address, base, palette } = request;
   const { data, owner } = dataset;
   const engine = request.engine ?? createEngine(data);
   const { firstYear: startYear, lastYear: endYear } = owner;
@@ -88,7 +91,14 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     return typesetter;
   };
   const { cvTemplate: template = defaultTemplate } = owner;
-  const cv = { data: exportData, engine, toEntry: read, template, language: "en" } as const;
+  const cv = {
+    data: exportData,
+    engine,
+    toEntry: read,
+    template,
+    language: "en",
+    accent: palette?.accent,
+  } as const;
 
   const files = new Map<OutputName, string | Uint8Array>();
   const views: ViewExports[] = [];
@@ -107,7 +117,7 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
   // Whoever awaits it gets the error.
   settingPdf?.catch(() => {});
   const makeCard = async (file: string, owner: Owner, answer: Answer) => {
-    const card = { owner, address, answer };
+    const card = { owner, address, answer, palette };
     const missing = findMissing(card, (await findTypesetter()).glyphs);
     if (missing.length === 0) return drawCard(toCard(card), readFonts(folder));
     remarks.push(toCardWarning(file, missing));

@@ -21,6 +21,8 @@ import { toProfileSections } from "./profile-sections.ts";
 export interface Paper {
   /** A BCP 47 tag of the headings and dates. */
   language: string;
+  /** The theme's accent, as `#rrggbb`. */
+  accent?: string;
   /** What the document says of itself, in the owner's own letters, whichever the fonts have. */
   document: { title: string; author: string; description: string };
   name: string;
@@ -83,6 +85,7 @@ interface PaperRequest {
   /** The languages of all work, most used first. */
   programming: readonly string[];
   patches: PatchCount | undefined;
+  accent?: string | undefined;
 }
 
 /** Projects beyond these have a patch or two each. */
@@ -138,7 +141,7 @@ export function rankForPaper<T extends Pick<Activity, "id" | "category">>(
 }
 
 export function toPaper(request: PaperRequest): Paper {
-  const { data, language, entries, found, kept, programming, patches } = request;
+  const { data, language, entries, found, kept, programming, patches, accent } = request;
   const { owner, profile, address } = data;
   const messages = cvMessages[language];
   const number = new Intl.NumberFormat(language);
@@ -183,6 +186,7 @@ export function toPaper(request: PaperRequest): Paper {
   const { headline = "" } = owner;
   return {
     language,
+    ...(accent !== undefined && { accent }),
     document: { title: `${name}, CV`, author: name, description: headline },
     name,
     headline,

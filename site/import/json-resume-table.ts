@@ -123,7 +123,7 @@ export const basicsKeys = {
   exports: null,
   pinned: null,
   views: null,
-} as const satisfies KeysOf<keyof Owner | "image">;
+} as const satisfies KeysOf<Exclude<keyof Owner, "wordmark"> | "image">;
 
 /** The sections of profile.json, whose fields are called as in the format. `profiles` stands in `basics`. */
 export const profileKeys = forEachSection((section) => profileSections[section].resumeKey);

@@ -41,7 +41,7 @@ export function whyTooLarge(bytes: number, heapLimit: number): string | undefine
   return `has ${size} MB and takes about ${heap} MB of memory to read, but Node may use no more than ${limit} MB here; NODE_OPTIONS=--max-old-space-size=${heap} allows it, on a machine that has as much`;
 }
 
-function readDataFile(path: string): FileText {
+export function readDataFile(path: string): FileText {
   try {
     const reason = whyTooLarge(statSync(path).size, getHeapStatistics().heap_size_limit);
     if (reason !== undefined) return { ok: false, missing: false, reason };

@@ -5,6 +5,8 @@ import { schemas } from "../../worker/data/schema.ts";
 import { profileSchema } from "../../worker/data/schemas/profile.ts";
 import { configSchema, dataFormat } from "./config.ts";
 
+import { themeSchema } from "./theme.ts";
+
 const draft = "http://json-schema.org/draft-07/schema#";
 
 /** Returns the texts of the files, by the names of the data files that they describe. */
@@ -84,6 +86,18 @@ export function publishedSchemas(): ReadonlyMap<string, string> {
       "what a site is made of and where it will stand. It lies in the owner's folder; without it the data are in public/data.",
       configSchema,
       { format: dataFormat, data: "data", url: "https://cv.example.org/", exports: { vcard: false } },
+    ),
+    objectFile(
+      "theme",
+      "Theme",
+      "how the site looks. Optional, and no file of the data folder: `--theme` or CV_THEME names it, or one of the themes that ship. A style.css beside it is linked last.",
+      themeSchema,
+      {
+        accent: { light: "#8a2f78", dark: "#e39ad3" },
+        fonts: { text: [{ file: "fonts/inter.woff2", weight: "100 900" }], headings: "sans" },
+        radius: 12,
+        wordmark: "ilse/varga",
+      },
     ),
   ]);
 }

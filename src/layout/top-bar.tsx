@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { toFullName } from "../ui/messages.ts";
 import { frameMessages, themeMessages } from "./messages.ts";
 
-/** The site's logo; a fork replaces it here and in index.html's icon. */
+/** The site's logo, where the theme has no wordmark. */
 function Logo() {
   return (
     <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" className="shrink-0 text-accent">
@@ -49,8 +49,14 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
           aria-label={frameMessages.home}
           className="target -ms-2 inline-flex min-w-0 items-center gap-2.5 rounded-field px-2 font-semibold tracking-tight"
         >
-          <Logo />
-          <SiteTitle owner={owner} />
+          {owner?.wordmark === undefined ? (
+            <>
+              <Logo />
+              <SiteTitle owner={owner} />
+            </>
+          ) : (
+            <span className="truncate font-serif">{owner.wordmark}</span>
+          )}
         </Link>
         <span className="grow" />
         {owner?.domain === undefined ? null : <OwnDomain domain={owner.domain} url={owner.homeUrl} />}

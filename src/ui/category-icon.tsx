@@ -41,17 +41,19 @@ export const icons: ReadonlyMap<string, CategoryShape> = new Map(Object.entries(
 
 export interface CategoryIconProps {
   id: string;
-  /** The icon that the data gives the category. One other than the standard one is shown as it is. */
+  /** The icon that the data gives the category: a path, or a text that is shown as it is unless it is the standard one. */
   icon: string | undefined;
 }
 
 /** A decorative icon: its caller names the category. */
 export function CategoryIcon({ id, icon }: CategoryIconProps) {
   const own = icons.get(id);
-  if (own === undefined || (icon !== undefined && icon !== own.emoji)) return <>{icon ?? "•"}</>;
+  // The data's check has made sure that what begins so is a path: worker/data/icon-path.ts.
+  const path = /^M[\s\d.,-]/i.test(icon ?? "") ? icon : (icon ?? own?.emoji) === own?.emoji && own?.path;
+  if (!path) return <>{icon ?? "•"}</>;
   return (
     <Strokes size={16}>
-      <path d={own.path} />
+      <path d={path} />
     </Strokes>
   );
 }

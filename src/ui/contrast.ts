@@ -35,13 +35,15 @@ export function toHex({ red, green, blue }: Rgb): string {
   return `#${[red, green, blue].map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 }
 
+/** Converts a channel of sRGB to its share of light, 0 to 1. */
+export function toLinear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
 /** Returns the relative luminance of WCAG 2, 0 to 1. */
 export function luminance({ red, green, blue }: Rgb): number {
-  const linear = (channel: number): number => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 
 /** Returns the contrast ratio of WCAG 2, 1 to 21. */

@@ -6,6 +6,8 @@ export interface GoldenOwner {
   lenient?: true;
   /** The files of the data folder: JSON, or text as it is. */
   data: Record<string, unknown>;
+  /** The name of a shipped theme, or the files of a theme's folder. */
+  theme?: string | Record<string, unknown>;
 }
 
 const person = { firstName: "Ada", lastName: "Sample", firstYear: 2020, lastYear: 2022 };
@@ -179,4 +181,34 @@ export const goldenOwners: readonly GoldenOwner[] = [
     },
   },
   { name: "no-json", data: { ...files, "owner.json": '{\n  "firstName": ,\n}', "activities.json": [] } },
+  {
+    name: "themed",
+    base: "/a/b/",
+    data: { ...files, "owner.json": { ...person, ...quiet }, "activities.json": [article("a", "2021")] },
+    theme: {
+      "theme.json": {
+        extends: "slate",
+        accent: { light: "rebeccapurple", dark: "#C9F" },
+        fonts: { text: [{ file: "fonts/small.woff2", weight: "100 900" }], code: "serif" },
+        radius: 2,
+        density: "airy",
+        wordmark: "<ada> & $&",
+      },
+      "fonts/small.woff2": "wOF2, or so it says",
+      "style.css": ":root { --gap: 1rem; }\n.x { background: url(https://a.example/b.png); }\n",
+    },
+  },
+  {
+    name: "themed-by-name",
+    data: { ...files, "owner.json": { ...person, ...quiet }, "activities.json": [article("a", "2021")] },
+    theme: "press",
+  },
+  {
+    name: "themed-badly",
+    data: { ...files, "owner.json": { ...person, ...quiet }, "activities.json": [article("a", "2021")] },
+    theme: {
+      "theme.json":
+        '{\n  "accent": { "light": "#ff8800", "dark": "#6cc5bd" },\n  "paper": { "light": "#fff", "dark": "#777" }\n}',
+    },
+  },
 ];

@@ -17,9 +17,8 @@ const app = readApp(join(golden, "app"));
 const work = mkdtempSync(join(tmpdir(), "golden-"));
 afterAll(() => rmSync(work, { recursive: true }));
 
-function writeOwner({ name, data }: GoldenOwner): string {
-  const folder = join(work, name, "data");
-  for (const [file, content] of Object.entries(data)) {
+function writeFiles(folder: string, files: Record<string, unknown>): string {
+  for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), typeof content === "string" ? content : JSON.stringify(content));
   }
@@ -27,10 +26,11 @@ function writeOwner({ name, data }: GoldenOwner): string {
 }
 
 async function build(owner: GoldenOwner, out: string): Promise<SiteReply> {
-  const { base = "/", url, lenient = false } = owner;
+  const { name, base = "/", url, lenient = false, theme } = owner;
   return buildSite({
     app,
-    data: writeOwner(owner),
+    data: writeFiles(join(work, name, "data"), owner.data),
+    theme: typeof theme === "object" ? writeFiles(join(work, name, "theme"), theme) : theme,
     publicFolder: join(work, "public"),
     base,
     url,
@@ -59,7 +59,7 @@ const hostFiles = /^(?:404\.html|_headers|_redirects|hosting\/nginx\.conf)$/;
 function show(folder: string, base = "/"): string {
   return [...readFolder(folder)]
     .map(([name, bytes]) => {
-      const isText = !/\.(?:pdf|png)$/.test(name);
+      const isText = !/\.(?:pdf|png|woff2)$/.test(name);
       const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
       const isShort = bytes.length <= maxShownBytes && (base !== "/" || !hostFiles.test(name));
       const text = !isShort ? `${bytes.length} bytes, ${hash}` : bytes.toString("utf8");
@@ -105,7 +105,7 @@ describe("the site of an owner", () => {
     if (owner === undefined) throw new Error("There is no such owner.");
     const made = await makeSite({
       app,
-      data: writeOwner(owner),
+      data: writeFiles(join(work, owner.name, "data"), owner.data),
       publicFolder: work,
       base: "/",
       exports: { cv: false, card: false, vcard: false },

@@ -5,6 +5,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { configSchema } from "../../../site/owner/config.ts";
 import { publishedSchemas } from "../../../site/owner/published-schemas.ts";
+import { themeSchema } from "../../../site/owner/theme.ts";
 import { inspectDataset } from "../../../worker/data/dataset.ts";
 import { parseTimestamp } from "../../../worker/data/dates.ts";
 import { isObject, readValue } from "../../../worker/data/json-schema.ts";
@@ -16,7 +17,11 @@ const schemas = publishedSchemas();
 const names = [...schemas.keys()];
 
 function readSample(name: string): unknown {
-  const file = name === "vitae" ? "site/cli/init/common/vitae.json" : `public/data/${name}.json`;
+  const elsewhere = new Map([
+    ["vitae", "site/cli/init/common/vitae.json"],
+    ["theme", "site/themes/slate.json"],
+  ]);
+  const file = elsewhere.get(name) ?? `public/data/${name}.json`;
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
@@ -70,7 +75,8 @@ const beyondDraft7 = [
   /^holds half of a character/,
   /^is a link that browsers must not follow/,
   /^is an address that no browser can follow/,
-  /^is neither a hex colour nor a named one/,
+  /^is neither (?:a hex colour nor a named one|#rrggbb nor a named colour)/,
+  /^is no icon/,
   /^is no query/,
   /^is not in (?:activities|orgs|languages)\.json/,
   /^is that of an earlier entry/,
@@ -82,6 +88,7 @@ function reasonsOf(name: string, value: unknown): string[] {
   const text = { ok: true, text: JSON.stringify(value) } as const;
   const options = { problemsPerEntry: "all" } as const;
   if (name === "vitae") return readValue(configSchema, value).problems.map(({ reason }) => reason);
+  if (name === "theme") return readValue(themeSchema, value).problems.map(({ reason }) => reason);
   if (name === "profile") return readProfile(text, options).defects.map(({ reason }) => reason);
   const files = forEachFile((file): FileText => {
     if (dataFiles[file].name === `${name}.json`) return text;
@@ -107,6 +114,7 @@ describe("check:data and the JSON Schemas", () => {
   const article = { ...activity, category: "Article" };
   const merged = { ...patch, acceptedAt: "2024-02" };
   const bought = { ...activity, category: "Acquisition", acquiringOrg: "heron" };
+  const work = { id: "Work", name: "work" };
   const org = { id: "weft", name: "Weft" };
   const oid = "9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58";
   const hn = { HN: "https://news.example/1" };
@@ -142,6 +150,10 @@ describe("check:data and the JSON Schemas", () => {
     [false, "orgs", { ...org, orgType: "Website", oldUrl: "https://weft.example/" }],
     [false, "orgs", { ...org, orgType: "Open Source", logo: "/weft.svg" }],
     [false, "orgs", { ...org, orgType: "Company", languages: ["C", "C"] }],
+    [true, "categories", { ...work, ui: { icon: "M1 1h16v16", backgroundColor: "red" } }],
+    [true, "categories", { ...work, ui: { icon: "💼", backgroundColor: "red" } }],
+    [false, "categories", { ...work, ui: { icon: `M1 1${"h0".repeat(20)}<`, backgroundColor: "red" } }],
+    [false, "categories", { ...work, ui: { icon: "seventeen letters", backgroundColor: "red" } }],
     [false, "languages", { id: "C" }],
     [false, "languages", { id: "C", ui: { backgroundColor: "#12345" } }],
   ])("agree on what is good, %j: %s %j", (isGood, name, entry) => {

@@ -1,5 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import {
+  defaultSeeds,
+  markPairs,
+  stateColors,
+  textPairs as themedPairs,
+} from "../../../site/owner/palette.ts";
 import { contrast, parseHex } from "../../../src/ui/contrast.ts";
 
 const css = readFileSync(new URL("../../../src/styles.css", import.meta.url), "utf8");
@@ -20,20 +26,8 @@ for (const [, name = "", light, dark, other = ""] of strongRules.matchAll(
 }
 
 const papers = ["page", "raised", "sunk"];
-const inks = ["ink", "ink-2", "ink-3", "accent", "open", "merged", "closed", "stale", "warn", "bad"];
 const tones = ["gray", "red", "yellow", "green", "blue", "indigo", "purple", "pink"];
-
-const textPairs = [
-  ...papers.flatMap((paper) => inks.map((ink) => [ink, paper] as const)),
-  ...tones.map((tone) => [`${tone}-ink`, `${tone}-paper`] as const),
-  ["accent-ink", "accent"] as const,
-  ["accent", "accent-soft"] as const,
-  ["ink", "accent-soft"] as const,
-  ["ink", "mark"] as const,
-  ["ink-2", "mark"] as const,
-  ["ink-3", "accent-soft"] as const,
-];
-const controlPairs = papers.flatMap((paper) => [["control", paper] as const, ["accent", paper] as const]);
+const textPairs = [...themedPairs, ...tones.map((tone) => [`${tone}-ink`, `${tone}-paper`] as const)];
 
 function ratio(one: string, other: string, theme: "light" | "dark", from = tokens): number {
   const [a, b] = [from.get(one), from.get(other)].map((token) => parseHex(token?.[theme] ?? ""));
@@ -46,7 +40,7 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
     expect(ratio(ink, paper, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(controlPairs)("draws %s on %s at 3:1 or more", (line, paper) => {
+  it.each(markPairs)("draws %s on %s at 3:1 or more", (line, paper) => {
     expect(ratio(line, paper, theme)).toBeGreaterThanOrEqual(3);
   });
 
@@ -59,4 +53,16 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
       expect(ratio(ink, paper, theme, strongTokens)).toBeGreaterThanOrEqual(7);
     expect(ratio("line", paper, theme, strongTokens)).toBeGreaterThanOrEqual(3);
   });
+});
+
+it("a theme begins with these colours where it names none", () => {
+  for (const scheme of ["light", "dark"] as const) {
+    const {
+      page: paper,
+      ink,
+      accent,
+    } = Object.fromEntries([...tokens].map(([name, both]) => [name, both[scheme]]));
+    expect(defaultSeeds[scheme]).toEqual({ accent, ink, paper });
+  }
+  for (const [name, both] of Object.entries(stateColors)) expect(both).toEqual(tokens.get(name));
 });

@@ -1,6 +1,7 @@
 /** Languages, categories and org types: what the page shows of them, and in which colours. */
 import type { Category, Language, OrgType, Ui } from "../../contract.ts";
 import { defaultCategories, defaultOrgTypes } from "../defaults.ts";
+import { isIconPath, whyNoIcon } from "../icon-path.ts";
 import { objectOf, type Schema } from "../json-schema.ts";
 import { color, field, id, oneOf, text } from "./kinds.ts";
 
@@ -9,6 +10,18 @@ const step = field(
   "A lighter (50) to darker (950) step of the colour. Kept for other programs; the page does not show it.",
   "#e7eff5",
 );
+
+/** A path is drawn in lines like the page's own icons; another text is drawn as it is. */
+const icon: Schema<string> = {
+  type: "string",
+  minLength: 1,
+  maxLength: 1_000,
+  pattern: "^(?:[Mm][\\s\\d.,+\\-MmLlHhVvCcSsQqTtAaZz]*|.{1,16})$",
+  refuse: (icon) => {
+    if (isIconPath(icon)) return whyNoIcon(icon);
+    return [...icon].length > 16 ? "is no icon: neither a path nor at most 16 characters" : undefined;
+  },
+};
 
 /** Colours are expected, but the default ones do. */
 function lookOf<T>(look: Schema<T>, description: string): Schema<T> {
@@ -66,7 +79,12 @@ export const categorySchema: Schema<Category> = objectOf<Category>(
     ui: lookOf(
       objectOf<Partial<Ui>>(
         {
-          icon: field({ ...text, maxLength: 16 }, "Icon in the action label: one emoji.", "⚙️"),
+          icon: field(
+            icon,
+            "Icon of the category: one emoji, or a path of SVG on a grid of 18 by 18, which is drawn in lines 1.7 wide in the text’s colour. The default emoji are drawn in lines, too.",
+            "⚙️",
+            "M2.4 5.8h13.2v9H2.4zM6.4 5.6V3.2h5.2v2.4",
+          ),
           backgroundColor: field(
             color,
             "Background of a badge. The category’s badge in an opened card has it, shaded where black or white text on it would be too faint.",

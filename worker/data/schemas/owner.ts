@@ -89,7 +89,7 @@ export interface OwnerFile extends Owner {
   views?: View[];
 }
 
-export const ownerSchema: Schema<OwnerFile> = objectOf<OwnerFile>(
+export const ownerSchema: Schema<OwnerFile> = objectOf<Omit<OwnerFile, "wordmark">>(
   {
     firstName: field(text, "First name, in the heading, the bar and the footer.", "Ilse"),
     lastName: field({ type: "string" }, "Last name; empty or missing for a person with one name.", "Varga"),
