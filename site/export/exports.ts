@@ -112,10 +112,16 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     remarks.push(...toGlyphWarning("cv.pdf", typesetter.glyphs.missing));
     return pdf;
   };
-  // Another thread works on it while the other files are made.
+  const makeViewPdf = async (view: View) => {
+    const { owner: cvOwner, ...set } = toViewCv(owner, view);
+    const request = { ...cv, ...set, data: { ...exportData, owner: cvOwner } };
+    return (await makeCvPdf(await findTypesetter(), request)).pdf;
+  };
+  // Another thread works on them while the other files are made.
   const settingPdf = wanted.includes("cv.pdf") ? makePdf() : undefined;
-  // Whoever awaits it gets the error.
-  settingPdf?.catch(() => {});
+  const settingViews = new Map(settingPdf && dataset.views.map((view) => [view, makeViewPdf(view)]));
+  // Whoever awaits one gets its error.
+  for (const setting of [settingPdf, ...settingViews.values()]) setting?.catch(() => {});
   const makeCard = async (file: string, owner: Owner, answer: Answer) => {
     const card = { owner, address, answer, palette };
     const missing = findMissing(card, (await findTypesetter()).glyphs);
@@ -127,11 +133,8 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     const own = toViewOwner(owner, view);
     const search = toViewSearch(owner, view);
     const made = new Map<string, string | Uint8Array>();
-    if (wanted.includes("cv.pdf")) {
-      const { owner: cvOwner, ...set } = toViewCv(owner, view);
-      const request = { ...cv, ...set, data: { ...exportData, owner: cvOwner } };
-      made.set(`views/${view.id}.pdf`, (await makeCvPdf(await findTypesetter(), request)).pdf);
-    }
+    const pdf = await settingViews.get(view);
+    if (pdf !== undefined) made.set(`views/${view.id}.pdf`, pdf);
     const answer = engine.search(search);
     const card = wanted.includes("card.png")
       ? await makeCard(`views/${view.id}.png`, own, answer)
