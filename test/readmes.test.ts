@@ -12,7 +12,9 @@ const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
 })
   .split("\n")
   .filter((file) => file !== "");
-const readmes = tracked.filter((file) => /^(?:grammar|worker|src|site)\/(?:.*\/)?README\.md$/.test(file));
+const readmes = tracked.filter((file) =>
+  /^(?:grammar|worker|src|site|test)\/(?:.*\/)?README\.md$/.test(file),
+);
 
 /** A name of code in backticks, with or without its folder. What a build or an owner makes has other endings. */
 const named = /`([\w./-]+\.(?:tsx?|mjs|css|ne))`/g;

@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const lock = join(root, "package-lock.json");
 const stamp = join(root, "node_modules", ".vitae-installed");
+const shell = "chromium-headless-shell";
 const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** Output goes to stderr, because stdout belongs to the command that follows. */
@@ -40,17 +41,43 @@ function mustInstall(name, variable) {
 
 /** Installs Debian's package, because Playwright's own downloads need access to one more host. */
 function installChromium() {
-  if (process.env.CHROMIUM_PATH !== undefined || browsers.some(onPath)) return;
-  mustInstall("Chromium", "CHROMIUM_PATH");
-  aptGet(["update", "-qq"]);
-  install(["chromium", "fonts-liberation", "fonts-noto-color-emoji"]);
+  if (process.env.CHROMIUM_PATH !== undefined) return;
+  if (!browsers.some(onPath)) {
+    mustInstall("Chromium", "CHROMIUM_PATH");
+    aptGet(["update", "-qq"]);
+    install(["chromium", "fonts-liberation", "fonts-noto-color-emoji"]);
+  }
+  installShell();
+}
+
+/**
+ * Most tests run in the smaller build of Debian's Chromium that has no windows: in the whole browser a page takes nearly
+ * twice the processor's time. It has to be of the same version, because it reads files of the package that both share.
+ */
+function installShell() {
+  if (onPath(shell) || !onPath("apt-get") || !(isRoot || onPath("sudo"))) return;
+  const version = versionOf("chromium-common");
+  if (version === undefined) return;
+  const wanted = [`${shell}=${version}`];
   try {
-    // Most tests run in this smaller build without windows, which not every release of Debian has as a package.
-    install(["chromium-headless-shell"]);
+    install(wanted);
   } catch {
-    console.error(
-      "chromium-headless-shell could not be installed; the tests take longer in the whole browser.",
-    );
+    try {
+      aptGet(["update", "-qq"]);
+      install(wanted);
+    } catch {
+      console.error(`${shell} could not be installed; the tests take longer in the whole browser.`);
+    }
+  }
+}
+
+/** Returns the version of a package of Debian's; undefined where it is not installed. */
+function versionOf(name) {
+  try {
+    const options = { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] };
+    return execFileSync("dpkg-query", ["-W", name], options).trim().split("\t")[1];
+  } catch {
+    return undefined;
   }
 }
 
