@@ -36,7 +36,8 @@ export default defineConfig({
   outputDir: "test/e2e/results",
   snapshotPathTemplate: "{testDir}/pictures/{arg}-{projectName}{ext}",
   fullyParallel: true,
-  workers: 2,
+  // Two processors are idle for a third of the time where two tests run at once, since a test waits for what it sees.
+  workers: 3,
   forbidOnly: isCi,
   // A test that passes on the second try is listed as flaky, because it or the page has a race.
   retries: isCi ? 2 : 0,

@@ -1,43 +1,59 @@
 /**
  * Runs everything that a change has to pass, the quickest first: `npm test`, or `npm test check:unit check:faults` for
- * some of it. `npm run test:more` is what needs other programs. It stops at the first step that fails, says which, and
- * prints how long each took. No step depends on how fast the machine is, or on what others publish.
+ * some of it. `npm run test:more` is what needs other programs. The steps of a stage run side by side, where they leave
+ * processors idle; after a stage in which one fails, it stops, says which, and prints how long each took. No step
+ * depends on how fast the machine is, or on what others publish.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 
-const steps = [
-  "check:types",
-  "check:style",
-  "check:data",
-  "check:licences",
-  "check:size",
-  "check:unit",
-  "check:pages",
-  "check:faults",
+const stages = [
+  ["check:size", "check:types", "check:style", "check:data", "check:licences"],
+  ["check:unit"],
+  // The tests of faults mostly wait.
+  ["check:pages", "check:faults"],
 ];
-const more = ["check:lighthouse", "check:firefox"];
+/** These measure times, or would meet each other's servers. */
+const more = [["check:lighthouse"], ["check:firefox"]];
+const all = [...stages, ...more];
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => ![...steps, ...more].includes(name));
+const unknown = asked.filter((name) => !all.flat().includes(name));
 if (unknown.length > 0) {
-  console.error(`No step is called ${unknown.join(" or ")}. There are: ${[...steps, ...more].join(", ")}.`);
+  console.error(`No step is called ${unknown.join(" or ")}. There are: ${all.flat().join(", ")}.`);
   process.exit(2);
 }
 
 const took = [];
-const tell = (headline) => console.error([`\n${headline}`, ...took].join("\n"));
-// The site whose size is checked serves the steps after it, which would build the same once more each.
 // Vite would read its own configuration twice at each start, for advice about a loader that needs a newer Node.
 const env = { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: "true" };
-for (const name of asked.length === 0 ? steps : asked) {
-  console.error(`\n> npm run ${name}`);
-  const startedAt = Date.now();
-  const { status, signal } = spawnSync("npm", ["run", "-s", name], { stdio: "inherit", env });
-  took.push(`  ${name.padEnd(16)} ${((Date.now() - startedAt) / 1000).toFixed(0).padStart(5)} s`);
-  if (status !== 0) {
+
+/** Runs a step, whose words are printed as they come, or all at its end. */
+function run(name, isShown) {
+  return new Promise((resolve) => {
+    if (isShown) console.error(`\n> npm run ${name}`);
+    const startedAt = Date.now();
+    const child = spawn("npm", ["run", "-s", name], { stdio: isShown ? "inherit" : "pipe", env });
+    const words = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => words.push(chunk));
+    child.on("close", (status, signal) => {
+      if (!isShown) process.stderr.write(Buffer.concat([Buffer.from(`\n> npm run ${name}\n`), ...words]));
+      took.push(`  ${name.padEnd(16)} ${((Date.now() - startedAt) / 1000).toFixed(0).padStart(5)} s`);
+      resolve({ name, status, signal });
+    });
+  });
+}
+
+const tell = (headline) => console.error([`\n${headline}`, ...took].join("\n"));
+for (const stage of asked.length === 0 ? stages : all) {
+  const names = asked.length === 0 ? stage : stage.filter((name) => asked.includes(name));
+  const ended = await Promise.all(names.map((name, index) => run(name, index === 0)));
+  const [failed] = ended.filter(({ status }) => status !== 0);
+  if (failed !== undefined) {
+    const { name, status, signal } = failed;
     tell(`FAILED: ${name}${signal === null ? "" : ` (${signal})`}. To repeat it alone: npm run ${name}`);
     process.exit(status ?? 1);
   }
-  if (name === "check:size") env.BUILT_SITE = ".tmp/size";
+  // The site whose size is checked serves the steps after it, which would build the same once more each.
+  if (names.includes("check:size")) env.BUILT_SITE = ".tmp/size";
 }
 tell("All steps passed.");

@@ -115,36 +115,45 @@ test.describe("what a card says", () => {
     await expect(mend.getByText("mend", { exact: true }).locator("..")).toHaveCSS("color", "rgb(75, 46, 0)");
   });
 
-  test("the org's type decides which of its links are shown", async ({ cv }) => {
-    const publication = await openCard(cv, "Panes, second edition");
-    expect(Object.keys(await linksOf(publication, "Links"))).toEqual(
-      expect.arrayContaining(["Goodreads", "Code"]),
-    );
-    const patch = await openCard(cv, "Suggest the nearest field");
-    await patch.getByRole("button", { name: "Details" }).click();
-    expect(Object.keys(await linksOf(patch, "Project"))).toEqual([
-      "Code",
-      "Browse code",
-      "Docs",
-      "API",
-      "Changelog",
-      "Issues",
-      "Tests",
-      "CI",
-      "Coverage",
-    ]);
-  });
+  test("its title is inline markdown, and the org's type decides which links are shown", async ({ cv }) => {
+    await cv.open(`/?${everything}`);
+    const find = async (title: string) => {
+      await cv.box.fill(`"${title}"`);
+      await expect(cv.cards).toContainText([title]);
+      return cv.cards.first();
+    };
 
-  test("titles are inline markdown: code, emphasis, links; nothing else", async ({ cv }) => {
-    const code = await openCard(cv, "takes any async iterable");
-    await expect(code.getByRole("heading").locator("code")).toHaveText("Table.from()");
-    const strong = await openCard(cv, "was bought by Tall Heron");
-    await expect(strong.getByRole("heading").locator("strong")).toHaveText("Loom & Ladder");
-    const link = await openCard(cv, "Core reviewer: triage on Mondays");
-    await expect(link.getByRole("heading").getByRole("link")).toHaveAttribute(
-      "href",
-      "ircs://irc.example.org/lanternfish",
-    );
+    await test.step("titles are inline markdown: code, emphasis, links; nothing else", async () => {
+      const code = await find("takes any async iterable");
+      await expect(code.getByRole("heading").locator("code")).toHaveText("Table.from()");
+      const strong = await find("was bought by Tall Heron");
+      await expect(strong.getByRole("heading").locator("strong")).toHaveText("Loom & Ladder");
+      const link = await find("Core reviewer: triage on Mondays");
+      await expect(link.getByRole("heading").getByRole("link")).toHaveAttribute(
+        "href",
+        "ircs://irc.example.org/lanternfish",
+      );
+    });
+
+    await test.step("the org's type decides which of its links are shown", async () => {
+      const publication = await find("Panes, second edition");
+      expect(Object.keys(await linksOf(publication, "Links"))).toEqual(
+        expect.arrayContaining(["Goodreads", "Code"]),
+      );
+      const patch = await find("Suggest the nearest field");
+      await patch.getByRole("button", { name: "Details" }).click();
+      expect(Object.keys(await linksOf(patch, "Project"))).toEqual([
+        "Code",
+        "Browse code",
+        "Docs",
+        "API",
+        "Changelog",
+        "Issues",
+        "Tests",
+        "CI",
+        "Coverage",
+      ]);
+    });
   });
 });
 
@@ -250,63 +259,59 @@ test.describe("by key", () => {
       expect(await expanded(card), key).toBe(state);
     }
     expect(await page.evaluate(() => window.scrollY), "Space does not scroll").toBe(top);
-  });
 
-  test("the card's own button, once clicked, leaves the keys to the card", async ({ cv, page }) => {
-    await cv.open();
-    const card = cv.cards.nth(1);
-    await card.getByRole("button", { name: "Details" }).click();
-    await expect(card.getByRole("button", { name: "Details" })).toBeFocused();
-    let state = "true";
-    for (const key of ["l", "h", "ArrowLeft", "ArrowRight", "Enter", "Space"]) {
-      await page.keyboard.press(key);
-      state = state === "true" ? "false" : "true";
-      await expect(card, key).toHaveAttribute("aria-expanded", state);
-    }
-    await page.keyboard.press("ArrowDown");
-    await expect(cv.cards.nth(2)).toBeFocused();
-  });
+    await test.step("keys on a link, or with a modifier, are the browser's", async () => {
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+      await card.getByRole("link", { name: "#1018" }).focus();
+      for (const key of ["Space", "l", "ArrowRight"]) await page.keyboard.press(key);
+      expect(await expanded(card)).toBe("false");
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+      await card.focus();
+      for (const key of ["Control+l", "Alt+h", "Shift+Space"]) await page.keyboard.press(key);
+      expect(await expanded(card)).toBe("false");
+    });
 
-  test("keys on a link, or with a modifier, are the browser's", async ({ cv, page }) => {
-    await cv.open();
-    const card = cv.cards.first();
-    await card.getByRole("link", { name: "#1018" }).focus();
-    for (const key of ["Space", "l", "ArrowRight"]) await page.keyboard.press(key);
-    expect(await expanded(card)).toBe("false");
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-    await card.focus();
-    for (const key of ["Control+l", "Alt+h", "Shift+Space"]) await page.keyboard.press(key);
-    expect(await expanded(card)).toBe("false");
-  });
+    await test.step("down, j, up and k move between cards, across years, and stop at the ends", async () => {
+      await cv.cards.first().focus();
+      const start = Number(await focused(page));
+      await page.keyboard.press("ArrowUp");
+      expect(await focused(page)).toBe(String(start));
+      for (const key of ["ArrowDown", "j"]) await page.keyboard.press(key);
+      await expect(cv.cards.nth(2)).toBeFocused();
+      for (const key of ["k", "ArrowUp"]) await page.keyboard.press(key);
+      await expect(cv.cards.first()).toBeFocused();
+      for (let count = 0; count < 8; count++) await page.keyboard.press("j");
+      await expect(cv.cards.nth(8)).toBeFocused();
+      await expect(page.getByRole("feed", { name: /^2024/ }).getByRole("article").nth(2)).toBeFocused();
+    });
 
-  test("down, j, up and k move between cards, across years, and stop at the ends", async ({ cv, page }) => {
-    await cv.open();
-    await cv.cards.first().focus();
-    const start = Number(await focused(page));
-    await page.keyboard.press("ArrowUp");
-    expect(await focused(page)).toBe(String(start));
-    for (const key of ["ArrowDown", "j"]) await page.keyboard.press(key);
-    await expect(cv.cards.nth(2)).toBeFocused();
-    for (const key of ["k", "ArrowUp"]) await page.keyboard.press(key);
-    await expect(cv.cards.first()).toBeFocused();
-    for (let count = 0; count < 8; count++) await page.keyboard.press("j");
-    await expect(cv.cards.nth(8)).toBeFocused();
-    await expect(page.getByRole("feed", { name: /^2024/ }).getByRole("article").nth(2)).toBeFocused();
-  });
+    await test.step("the focused card is never behind what sticks to the top, and wears a ring", async () => {
+      await cv.cards.first().focus();
+      const search = page.getByRole("search");
+      for (const key of [..."jjjjjjjjjjjjkkkkkkkkkk"]) {
+        await page.keyboard.press(key);
+        const card = page.locator(":focus");
+        const top = (await card.boundingBox())?.y ?? 0;
+        const block = await search.boundingBox();
+        expect(top).toBeGreaterThanOrEqual((block?.y ?? 0) + (block?.height ?? 0));
+      }
+      await expect(page.locator(":focus")).toHaveCSS("outline-style", "solid");
+      await expect(page.locator(":focus")).toHaveCSS("outline-width", "2px");
+    });
 
-  test("the focused card is never behind what sticks to the top, and wears a ring", async ({ cv, page }) => {
-    await cv.open();
-    await cv.cards.first().focus();
-    const search = page.getByRole("search");
-    for (const key of [..."jjjjjjjjjjjjkkkkkkkkkk"]) {
-      await page.keyboard.press(key);
-      const card = page.locator(":focus");
-      const top = (await card.boundingBox())?.y ?? 0;
-      const block = await search.boundingBox();
-      expect(top).toBeGreaterThanOrEqual((block?.y ?? 0) + (block?.height ?? 0));
-    }
-    await expect(page.locator(":focus")).toHaveCSS("outline-style", "solid");
-    await expect(page.locator(":focus")).toHaveCSS("outline-width", "2px");
+    await test.step("the card's own button, once clicked, leaves the keys to the card", async () => {
+      const second = cv.cards.nth(1);
+      await second.getByRole("button", { name: "Details" }).click();
+      await expect(second.getByRole("button", { name: "Details" })).toBeFocused();
+      state = "true";
+      for (const key of ["l", "h", "ArrowLeft", "ArrowRight", "Enter", "Space"]) {
+        await page.keyboard.press(key);
+        state = state === "true" ? "false" : "true";
+        await expect(second, key).toHaveAttribute("aria-expanded", state);
+      }
+      await page.keyboard.press("ArrowDown");
+      await expect(cv.cards.nth(2)).toBeFocused();
+    });
   });
 
   test("Tab reaches one card, the one last visited", async ({ cv, page }) => {
@@ -342,26 +347,24 @@ test.describe("by key", () => {
       expect(await stops(cv.cards.nth(1))).toBe(0);
       // They remain links for visitors who do not use Tab.
       expect(await cv.cards.nth(1).ariaSnapshot()).toMatch(/- link .*- link /s);
-    });
 
-    test("goes through the focused card's links and badges, then past the list", async ({ cv, page }) => {
-      await cv.open();
-      await expect(cv.cards).toHaveCount(await cv.total());
-      const card = cv.cards.nth(1);
-      await cv.cards.first().focus();
-      await page.keyboard.press("j");
-      await expect(card).toBeFocused();
-      const inCard = await stops(card);
-      expect(inCard).toBeGreaterThan(1);
-      for (let count = 0; count < inCard; count++) {
+      await test.step("goes through the focused card's links and badges, then past the list", async () => {
+        const card = cv.cards.nth(1);
+        await cv.cards.first().focus();
+        await page.keyboard.press("j");
+        await expect(card).toBeFocused();
+        const inCard = await stops(card);
+        expect(inCard).toBeGreaterThan(1);
+        for (let count = 0; count < inCard; count++) {
+          await page.keyboard.press("Tab");
+          await expect(card.locator(":focus")).toHaveCount(1);
+        }
         await page.keyboard.press("Tab");
+        await expect(page.locator("article :focus")).toHaveCount(0);
+        await page.getByRole("button", { name: "Back to top" }).focus();
+        await page.keyboard.press("Shift+Tab");
         await expect(card.locator(":focus")).toHaveCount(1);
-      }
-      await page.keyboard.press("Tab");
-      await expect(page.locator("article :focus")).toHaveCount(0);
-      await page.getByRole("button", { name: "Back to top" }).focus();
-      await page.keyboard.press("Shift+Tab");
-      await expect(card.locator(":focus")).toHaveCount(1);
+      });
     });
 
     test("comes to opened cards too, and to what is in them", async ({ cv, page }) => {

@@ -324,18 +324,6 @@ test("the legend's names are whole on any phone", { tag: "@phone" }, async ({ cv
   }
 });
 
-test("who draws them is one group of choices, on one line with its name", async ({ cv, page }) => {
-  await cv.open();
-  await expectDrawn(page, "victory");
-  const group = page.getByRole("radiogroup", { name: "Drawn with" });
-  await expect(group.getByRole("radio")).toHaveCount(names.length);
-  // A legend element is not used, because WebKit puts it on a line of its own.
-  await expect(group.locator("xpath=ancestor-or-self::fieldset")).toHaveCount(0);
-  const name = await centreOf(group.getByText("Drawn with"));
-  const first = await centreOf(label(page, "Victory"));
-  expect(Math.abs(name.y - first.y)).toBeLessThan(2);
-});
-
 test("all of them fit a phone, one after the other, and a finger meets their points", {
   tag: "@phone",
 }, async ({ cv, page, isMobile }) => {
@@ -460,33 +448,37 @@ test.describe("without a mouse", () => {
     await cv.expectAccessible("#charts");
     await years(page).getByRole("button", { name: "Show as chart" }).press("Enter");
     await expectDrawn(page, "victory");
-  });
 
-  test("'Other' opens the table of all languages, and a row leads to its activities", async ({
-    cv,
-    page,
-  }) => {
-    await cv.open();
-    await legend(page)
-      .last()
-      .getByRole("button", { name: /^Other/ })
-      .press("Enter");
-    const rows = languages(page).getByRole("row");
-    await expect(rows).toHaveCount(31);
-    // The focus moves to the first language that 'Other' stands for.
-    await expect(rows.nth(6).getByRole("button")).toBeFocused();
-    await expect(rows.nth(6)).toBeInViewport();
-    await rows.last().getByRole("button", { name: "Haskell" }).press("Enter");
-    await expect(popup(page).getByRole("heading", { name: "Everything in Haskell" })).toBeVisible();
-  });
+    await test.step("who draws them is one group of choices, on one line with its name", async () => {
+      const group = page.getByRole("radiogroup", { name: "Drawn with" });
+      await expect(group.getByRole("radio")).toHaveCount(names.length);
+      // A legend element is not used, because WebKit puts it on a line of its own.
+      await expect(group.locator("xpath=ancestor-or-self::fieldset")).toHaveCount(0);
+      const name = await centreOf(group.getByText("Drawn with"));
+      const first = await centreOf(label(page, "Victory"));
+      expect(Math.abs(name.y - first.y)).toBeLessThan(2);
+    });
 
-  test("arrows choose the library", async ({ cv, page }) => {
-    await cv.open();
-    await expectDrawn(page, "victory");
-    await radio(page, "Victory").focus();
-    await page.keyboard.press("ArrowRight");
-    await expect(radio(page, "nivo")).toBeChecked();
-    await expectDrawn(page, "nivo");
+    await test.step("arrows choose the library", async () => {
+      await radio(page, "Victory").focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(radio(page, "nivo")).toBeChecked();
+      await expectDrawn(page, "nivo");
+    });
+
+    await test.step("'Other' opens the table of all languages, and a row leads to its activities", async () => {
+      await legend(page)
+        .last()
+        .getByRole("button", { name: /^Other/ })
+        .press("Enter");
+      const rows = languages(page).getByRole("row");
+      await expect(rows).toHaveCount(31);
+      // The focus moves to the first language that 'Other' stands for.
+      await expect(rows.nth(6).getByRole("button")).toBeFocused();
+      await expect(rows.nth(6)).toBeInViewport();
+      await rows.last().getByRole("button", { name: "Haskell" }).press("Enter");
+      await expect(popup(page).getByRole("heading", { name: "Everything in Haskell" })).toBeVisible();
+    });
   });
 });
 
@@ -509,16 +501,15 @@ test.describe("the choice", () => {
     await cv.open("/?chart=nivo");
     await expectDrawn(page, "nivo");
     expect(await stored(page)).toBe("nivo");
-  });
 
-  test("back and forward read it again", async ({ cv, page }) => {
-    await cv.open("/?chart=nivo");
-    await page.evaluate(() => history.pushState(null, "", "/?chart=billboard"));
-    await page.goBack();
-    await page.goForward();
-    await expectDrawn(page, "billboard");
-    await page.goBack();
-    await expectDrawn(page, "nivo");
+    await test.step("back and forward read it again", async () => {
+      await page.evaluate(() => history.pushState(null, "", "/?chart=billboard"));
+      await page.goBack();
+      await page.goForward();
+      await expectDrawn(page, "billboard");
+      await page.goBack();
+      await expectDrawn(page, "nivo");
+    });
   });
 
   test("of a library that there is none of is logged and ignored", async ({ cv, page }) => {

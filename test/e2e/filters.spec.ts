@@ -48,25 +48,71 @@ test("a click that follows the pointer at once is heard", async ({ cv }) => {
   await expect(cv.box).toHaveValue("language:Python OR language:Go");
 });
 
-test("options are sorted by count and disabled at zero", async ({ cv }) => {
-  await cv.box.fill("org:IN(weft, bittern)");
-  await cv.unfold();
-  await expect(cv.head).not.toHaveText("268 results");
-  await cv.dropdown(/^Language/).click();
-  await expect(cv.page.getByRole("option").first()).toBeVisible();
-  const texts = await cv.page.getByRole("option").allInnerTexts();
-  const counts = texts.map((text) => Number(/(\d+) results?/.exec(text)?.[1]));
-  expect(counts).toEqual([...counts].sort((a, b) => b - a));
-  expect(counts).toContain(0);
-  await expect(cv.page.getByRole("option").last()).toHaveAttribute("aria-disabled", "true");
-});
+test("the dropdowns choose, and read what is typed", async ({ cv, page }) => {
+  const close = async () => {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("listbox")).toBeHidden();
+  };
+  await test.step("the category dropdown", async () => {
+    await cv.dropdown(/^Category/).click();
+    await cv.option(/publication/i).click();
+    await expect(cv.box).toHaveValue("category:Publication");
+    await expect(cv.dropdown(/^1 selected categories/)).toBeVisible();
+    await expect(cv.cards.first()).toContainText("Published");
+    await close();
+  });
 
-test("the category dropdown", async ({ cv }) => {
-  await cv.dropdown(/^Category/).click();
-  await cv.option(/publication/i).click();
-  await expect(cv.box).toHaveValue("category:Publication");
-  await expect(cv.dropdown(/^1 selected categories/)).toBeVisible();
-  await expect(cv.cards.first()).toContainText("Published");
+  await test.step("choosing leaves the rest of the text as it was typed", async () => {
+    await cv.box.fill("a  language:go -(docs  OR  typo)");
+    await cv.unfold();
+    await cv.dropdown(/^1 selected languages/).click();
+    await cv.option(/^Python/).click();
+    await expect(cv.box).toHaveValue("a (language:Go OR language:Python) -(docs  OR  typo)");
+    await close();
+  });
+
+  await test.step("typing selects in the dropdowns, in any case", async () => {
+    await cv.box.fill("language:PYTHON category:patch");
+    await cv.unfold();
+    await expect(cv.dropdown(/^1 selected languages/)).toBeVisible();
+    await expect(cv.dropdown(/^1 selected categories/)).toBeVisible();
+    await cv.dropdown(/^1 selected languages/).click();
+    await expect(cv.option(/^Python/)).toHaveAttribute("aria-selected", "true");
+    await cv.option(/^Python/).click();
+    await expect(cv.box).toHaveValue("category:patch");
+    await close();
+  });
+
+  await test.step("options are sorted by count and disabled at zero", async () => {
+    await cv.box.fill("");
+    await cv.expectTotal(268);
+    await cv.box.fill("org:IN(weft, bittern)");
+    await cv.unfold();
+    await expect(cv.head).not.toHaveText("268 results");
+    await cv.dropdown(/^Language/).click();
+    await expect(cv.page.getByRole("option").first()).toBeVisible();
+    const texts = await cv.page.getByRole("option").allInnerTexts();
+    const counts = texts.map((text) => Number(/(\d+) results?/.exec(text)?.[1]));
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    expect(counts).toContain(0);
+    await expect(cv.page.getByRole("option").last()).toHaveAttribute("aria-disabled", "true");
+    await close();
+  });
+
+  await test.step("by keyboard alone", async () => {
+    await cv.box.fill("");
+    await cv.expectTotal(268);
+    await cv.dropdown(/^Language/).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(cv.box).toHaveValue(/^language:/);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(cv.box).toHaveValue(/^language:\S+ OR language:/);
+    await page.keyboard.press("Escape");
+    await expect(cv.dropdown(/^2 selected languages/)).toBeFocused();
+  });
 });
 
 test("the organization dropdown can be searched in", { tag: "@phone" }, async ({ cv, page }) => {
@@ -78,38 +124,6 @@ test("the organization dropdown can be searched in", { tag: "@phone" }, async ({
   await expect(cv.box).toHaveValue(/^org:\S+$/);
   await expect(cv.dropdown(/^1 selected orgs/)).toBeVisible();
   await cv.expectAccessible("search");
-});
-
-test("choosing leaves the rest of the text as it was typed", async ({ cv }) => {
-  await cv.box.fill("a  language:go -(docs  OR  typo)");
-  await cv.unfold();
-  await cv.dropdown(/^1 selected languages/).click();
-  await cv.option(/^Python/).click();
-  await expect(cv.box).toHaveValue("a (language:Go OR language:Python) -(docs  OR  typo)");
-});
-
-test("typing selects in the dropdowns, in any case", async ({ cv }) => {
-  await cv.box.fill("language:PYTHON category:patch");
-  await cv.unfold();
-  await expect(cv.dropdown(/^1 selected languages/)).toBeVisible();
-  await expect(cv.dropdown(/^1 selected categories/)).toBeVisible();
-  await cv.dropdown(/^1 selected languages/).click();
-  await expect(cv.option(/^Python/)).toHaveAttribute("aria-selected", "true");
-  await cv.option(/^Python/).click();
-  await expect(cv.box).toHaveValue("category:patch");
-});
-
-test("dropdowns work by keyboard alone", async ({ cv, page }) => {
-  await cv.dropdown(/^Language/).focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(cv.box).toHaveValue(/^language:/);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(cv.box).toHaveValue(/^language:\S+ OR language:/);
-  await page.keyboard.press("Escape");
-  await expect(cv.dropdown(/^2 selected languages/)).toBeFocused();
 });
 
 test("start and end year bound each other, and the last year is the present", { tag: "@phone" }, async ({
@@ -166,21 +180,18 @@ test("the AND switch asks for all of the languages", async ({ cv, page }) => {
   expect(await cv.total()).toBeGreaterThan(0);
   await page.getByRole("radio", { name: /Any/ }).check();
   await cv.expectTotal(any);
-});
 
-test("turning the AND switch is one step of the history", async ({ cv, page }) => {
-  await cv.open("/?q=language:Python+OR+language:C");
-  await cv.openToggles();
-  const any = await cv.total();
-  const entries = await page.evaluate(() => history.length);
-  await page.getByRole("radio", { name: /All/ }).check();
-  await expect(cv.box).toHaveValue("language:Python language:C");
-  await expect(cv.head).not.toHaveText(`${any} results`);
-  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
-  await page.goBack();
-  await expect(cv.box).toHaveValue("language:Python OR language:C");
-  await expect(page.getByRole("radio", { name: /Any/ })).toBeChecked();
-  await cv.expectTotal(any);
+  await test.step("turning it is one step of the history", async () => {
+    const entries = await page.evaluate(() => history.length);
+    await page.getByRole("radio", { name: /All/ }).check();
+    await expect(cv.box).toHaveValue("language:Python language:C");
+    await expect(cv.head).not.toHaveText(`${any} results`);
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+    await page.goBack();
+    await expect(cv.box).toHaveValue("language:Python OR language:C");
+    await expect(page.getByRole("radio", { name: /Any/ })).toBeChecked();
+    await cv.expectTotal(any);
+  });
 });
 
 test("a link that asks for all of the languages is honoured where its text says OR", async ({ cv }) => {

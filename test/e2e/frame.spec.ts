@@ -26,71 +26,69 @@ test("the top bar: title, domain and network link, each where there is room for 
   await expect(network).toHaveAttribute("rel", /\bnoopener\b/);
   await expect(network).toHaveAccessibleName(/new tab/);
   await expect(bar.getByRole("button", { name: "Theme" })).toBeVisible();
+
+  await test.step("the bar stays while the page scrolls", async () => {
+    await page.evaluate(() => window.scrollTo(0, 2000));
+    await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
+    expect((await page.getByRole("banner").boundingBox())?.y).toBe(0);
+  });
 });
 
-test("the bar stays while the page scrolls", { tag: "@phone" }, async ({ cv, page }) => {
+test("what surrounds the list says whose it is", async ({ cv, page }) => {
   await cv.open();
-  await page.evaluate(() => window.scrollTo(0, 2000));
-  await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
-  expect((await page.getByRole("banner").boundingBox())?.y).toBe(0);
-});
+  await test.step("the page stands in a column of 900 px", async () => {
+    expect((await page.getByRole("main").boundingBox())?.width).toBe(900);
+  });
 
-test("the title appears at the medium breakpoint, the domain at the small one", async ({ cv, page }) => {
-  const bar = page.getByRole("banner");
-  for (const [width, domain, title] of [
-    [639, false, false],
-    [640, true, false],
-    [767, true, false],
-    [768, true, true],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await cv.open();
-    await expect(bar.getByText("ilse-varga.example")).toBeVisible({ visible: domain });
-    await expect(bar.getByText("Ilse Varga's CV")).toBeVisible({ visible: title });
-  }
-});
+  await test.step("the person leads the page: name, headline, summary, contact", async () => {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ilse Varga");
+    await expect(page).toHaveTitle("Ilse Varga's CV");
+    const main = page.getByRole("main");
+    await expect(main.getByText(/^Developer of command-line tools/)).toBeVisible();
+    await expect(main.getByText(/^Eighteen years of open source/)).toBeVisible();
+    const contact = page.getByRole("list", { name: "Contact" });
+    await expect(contact.getByRole("link", { name: "Code" })).toHaveAttribute(
+      "href",
+      "https://code.example/ilse",
+    );
+    await expect(contact.getByRole("link", { name: "Email" })).toHaveAttribute(
+      "href",
+      "mailto:ilse@ilse-varga.example",
+    );
+  });
 
-test("the page stands in a column of 900 px", async ({ cv, page }) => {
-  await cv.open();
-  expect((await page.getByRole("main").boundingBox())?.width).toBe(900);
-});
+  await test.step("the footer names the owner, the rights, the profiles and the resources", async () => {
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText("Ilse Varga");
+    await expect(footer).toContainText("© 2018 – 2026. All rights reserved.");
+    await expect(footer).toContainText("Sample data");
+    await expect(footer.getByRole("heading")).toHaveText(["Connect", "Resources"]);
+    for (const [name, href, domain] of [
+      [/^Code-hosting profile/, "https://code.example/ilse", "code.example"],
+      [/^Professional network/, "https://network.example/in/ilse-varga", "network.example"],
+      [/home page/, "https://ilse-varga.example/", "ilse-varga.example"],
+      [/^Puzzles for programmers/, "https://kata.example.org/", "kata.example.org"],
+      [/^The Panes Book/, "https://leaves.example/panes", "leaves.example"],
+    ] as const) {
+      const link = footer.getByRole("link", { name });
+      await expect(link).toHaveAttribute("href", href);
+      await expect(link.getByText(domain, { exact: true })).toBeVisible();
+    }
+  });
 
-test("the person leads the page: name, headline, summary, contact", async ({ cv, page }) => {
-  await cv.open();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ilse Varga");
-  await expect(page).toHaveTitle("Ilse Varga's CV");
-  const main = page.getByRole("main");
-  await expect(main.getByText(/^Developer of command-line tools/)).toBeVisible();
-  await expect(main.getByText(/^Eighteen years of open source/)).toBeVisible();
-  const contact = page.getByRole("list", { name: "Contact" });
-  await expect(contact.getByRole("link", { name: "Code" })).toHaveAttribute(
-    "href",
-    "https://code.example/ilse",
-  );
-  await expect(contact.getByRole("link", { name: "Email" })).toHaveAttribute(
-    "href",
-    "mailto:ilse@ilse-varga.example",
-  );
-});
-
-test("the footer names the owner, the rights, the profiles and the resources", async ({ cv, page }) => {
-  await cv.open();
-  const footer = page.getByRole("contentinfo");
-  await expect(footer).toContainText("Ilse Varga");
-  await expect(footer).toContainText("© 2018 – 2026. All rights reserved.");
-  await expect(footer).toContainText("Sample data");
-  await expect(footer.getByRole("heading")).toHaveText(["Connect", "Resources"]);
-  for (const [name, href, domain] of [
-    [/^Code-hosting profile/, "https://code.example/ilse", "code.example"],
-    [/^Professional network/, "https://network.example/in/ilse-varga", "network.example"],
-    [/home page/, "https://ilse-varga.example/", "ilse-varga.example"],
-    [/^Puzzles for programmers/, "https://kata.example.org/", "kata.example.org"],
-    [/^The Panes Book/, "https://leaves.example/panes", "leaves.example"],
-  ] as const) {
-    const link = footer.getByRole("link", { name });
-    await expect(link).toHaveAttribute("href", href);
-    await expect(link.getByText(domain, { exact: true })).toBeVisible();
-  }
+  await test.step("the title appears at the medium breakpoint, the domain at the small one", async () => {
+    const bar = page.getByRole("banner");
+    for (const [width, domain, title] of [
+      [639, false, false],
+      [640, true, false],
+      [767, true, false],
+      [768, true, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(bar.getByText("ilse-varga.example")).toBeVisible({ visible: domain });
+      await expect(bar.getByText("Ilse Varga's CV")).toBeVisible({ visible: title });
+    }
+  });
 });
 
 test("data that is no sample is not called one, and an owner may have told little", async ({ cv, page }) => {

@@ -99,16 +99,20 @@ export class CvPage {
     );
   }
 
+  /** Changes the system's theme, and waits for the colours, which have a contrast of neither theme on their way. */
+  async turn(colorScheme: "light" | "dark"): Promise<void> {
+    await this.page.emulateMedia({ colorScheme });
+    await this.page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      const ways = document.getAnimations().filter((way) => way instanceof CSSTransition);
+      await Promise.allSettled(ways.map(({ finished }) => finished));
+    });
+  }
+
   /** Checks in both themes what is open now: in the dark one what a theme can change. */
   async expectAccessibleInBothThemes(within?: string, options: AxeOptions = {}): Promise<void> {
     for (const colorScheme of ["light", "dark"] as const) {
-      await this.page.emulateMedia({ colorScheme });
-      // Colours on their way to the other theme's have a contrast of neither.
-      await this.page.evaluate(async () => {
-        await new Promise(requestAnimationFrame);
-        const ways = document.getAnimations().filter((way) => way instanceof CSSTransition);
-        await Promise.allSettled(ways.map(({ finished }) => finished));
-      });
+      await this.turn(colorScheme);
       await this.expectAccessible(within, {
         ...options,
         ...(colorScheme === "dark" && { rules: ["color-contrast", "link-in-text-block"] }),

@@ -81,11 +81,17 @@ test("any other path is the 404 screen, which leads home", { tag: "@phone" }, as
   page,
   isMobile,
 }) => {
-  // The same code reads the paths on a phone.
-  for (const path of isMobile ? unknown.slice(0, 1) : unknown) {
-    await page.goto(path);
-    await expect(heading(page, "Page not found")).toBeVisible();
-  }
+  // The same code reads the paths on a phone, and those that a link leads to.
+  for (const [index, path] of unknown.slice(0, isMobile ? 1 : unknown.length).entries())
+    await test.step(path, async () => {
+      if (index < 2) await page.goto(path);
+      else {
+        await go(page, "/demo/colors");
+        await expect(heading(page, "Colors")).toBeVisible();
+        await go(page, path);
+      }
+      await expect(heading(page, "Page not found")).toBeVisible();
+    });
   await expect(page).toHaveTitle("Page not found · Ilse Varga's CV");
   await go(page, "/%E0%A4%A");
   await expect(heading(page, "Page not found")).toBeVisible();

@@ -48,6 +48,33 @@ test.describe("from medium screens", () => {
     await expect(years(page).getByRole("list", { name: "2000s" }).getByRole("link")).toHaveCount(3);
     await expect(year(page, "2025")).toHaveAttribute("href", "#2025");
     await expect(year(page, "2025")).toHaveAccessibleName("2025 6 results");
+
+    await test.step("a click leads to the year, under what sticks, and the address says so", async () => {
+      await year(page, "2016").click();
+      await expect(page).toHaveURL(/#2016$/);
+      await cv.expectYearAtTop("2016");
+      await expect(current(page)).toHaveText(/^2016/);
+      await year(page, "2022").focus();
+      await page.keyboard.press("Enter");
+      await cv.expectYearAtTop("2022");
+      await expect(current(page)).toHaveText(/^2022/);
+    });
+
+    await test.step("the year in view is marked, and stays in sight, while the page scrolls", async () => {
+      await page.setViewportSize({ width: 1280, height: 560 });
+      for (const name of ["2021", "2013", "2009", "2018", "2025"]) {
+        // Cards take their true heights on the way, so scrolling repeats until the year is in view.
+        await expect(async () => {
+          await page.evaluate((id) => {
+            const top = document.getElementById(id)?.getBoundingClientRect().top ?? 0;
+            window.scrollBy({ top: top - 200, behavior: "instant" });
+          }, name);
+          await expect(current(page)).toHaveText(new RegExp(`^${name}`), { timeout: 300 });
+        }).toPass();
+        await expect(current(page)).toBeInViewport();
+        await expect(current(page)).toHaveCount(1);
+      }
+    });
   });
 
   test("years without results are not links", async ({ cv, page }) => {
@@ -55,18 +82,6 @@ test.describe("from medium screens", () => {
     await expect(years(page).getByRole("link")).toHaveText([/^2018/, /^2017/, /^2016/, /^2015/]);
     await expect(years(page).getByText("2019")).toBeVisible();
     await expect(years(page).getByRole("listitem").first()).toContainText("no results");
-  });
-
-  test("a click leads to the year, under what sticks, and the address says so", async ({ cv, page }) => {
-    await cv.open();
-    await year(page, "2016").click();
-    await expect(page).toHaveURL(/#2016$/);
-    await cv.expectYearAtTop("2016");
-    await expect(current(page)).toHaveText(/^2016/);
-    await year(page, "2022").focus();
-    await page.keyboard.press("Enter");
-    await cv.expectYearAtTop("2022");
-    await expect(current(page)).toHaveText(/^2022/);
   });
 
   test("an address with a year opens there", async ({ cv, page }) => {
@@ -86,23 +101,6 @@ test.describe("from medium screens", () => {
     await expect(cv.box).toBeInViewport();
     await expect(cv.head).toBeInViewport();
     await expect(cv.cards.first()).toBeInViewport();
-  });
-
-  test("the year in view is marked, and stays in sight, while the page scrolls", async ({ cv, page }) => {
-    await page.setViewportSize({ width: 1280, height: 560 });
-    await cv.open();
-    for (const name of ["2021", "2013", "2009", "2018", "2025"]) {
-      // Cards take their true heights on the way, so scrolling repeats until the year is in view.
-      await expect(async () => {
-        await page.evaluate((id) => {
-          const top = document.getElementById(id)?.getBoundingClientRect().top ?? 0;
-          window.scrollBy({ top: top - 200, behavior: "instant" });
-        }, name);
-        await expect(current(page)).toHaveText(new RegExp(`^${name}`), { timeout: 300 });
-      }).toPass();
-      await expect(current(page)).toBeInViewport();
-      await expect(current(page)).toHaveCount(1);
-    }
   });
 });
 
@@ -130,23 +128,24 @@ test.describe("in a list of 2,280", () => {
     await replaceFiles(page, { activities: activities });
   });
 
-  for (const name of ["2016", "2007", "2024"]) {
-    test(`a click leads to ${name}, and it stays there while the cards come`, async ({ cv, page }) => {
-      await cv.open();
-      await cv.expectTotal(2280);
-      await year(page, name).click();
-      await cv.expectYearAtTop(name);
-      await expect(
-        cv.page
-          .getByRole("feed", { name: new RegExp(`^${name}`) })
-          .getByRole("article")
-          .first(),
-      ).toBeVisible();
-      await page.waitForTimeout(600);
-      await cv.expectYearAtTop(name);
-      await expect(current(page)).toHaveText(new RegExp(`^${name}`));
-    });
-  }
+  test("a click leads to a year, and it stays there while the cards come", async ({ cv, page }) => {
+    await cv.open();
+    await cv.expectTotal(2280);
+    for (const name of ["2007", "2016", "2024"])
+      await test.step(name, async () => {
+        await year(page, name).click();
+        await cv.expectYearAtTop(name);
+        await expect(
+          cv.page
+            .getByRole("feed", { name: new RegExp(`^${name}`) })
+            .getByRole("article")
+            .first(),
+        ).toBeVisible();
+        await page.waitForTimeout(600);
+        await cv.expectYearAtTop(name);
+        await expect(current(page)).toHaveText(new RegExp(`^${name}`));
+      });
+  });
 
   test("an address with a year opens there", async ({ cv }) => {
     await cv.open("/#2012");

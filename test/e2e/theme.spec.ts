@@ -38,11 +38,17 @@ test("the menu: three radio items, the checked one told and marked", { tag: "@ph
   await cv.expectAccessible();
 });
 
-test("a choice is stored and applied, and System takes it back", async ({ cv, page }) => {
+test("a choice is stored and applied, and System takes it back", async ({ cv, page, context }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await cv.open();
   await expectScheme(page, "light");
   expect(await stored(page)).toBeNull();
+  await test.step("the system's preference is followed while the page is open", async () => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectScheme(page, "dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectScheme(page, "light");
+  });
 
   await themeButton(page).click();
   await item(page, "Dark").click();
@@ -50,6 +56,11 @@ test("a choice is stored and applied, and System takes it back", async ({ cv, pa
   await expect(themeButton(page)).toBeFocused();
   await expectScheme(page, "dark");
   expect(await stored(page)).toBe("dark");
+  await test.step("unless one was chosen", async () => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectScheme(page, "dark");
+  });
   await page.reload();
   await expect(cv.head).toBeVisible();
   await expectScheme(page, "dark");
@@ -63,31 +74,13 @@ test("a choice is stored and applied, and System takes it back", async ({ cv, pa
   await item(page, "System").click();
   expect(await stored(page)).toBeNull();
   await expectScheme(page, "light");
-});
 
-test("the system's preference is followed while the page is open, unless one was chosen", async ({
-  cv,
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await cv.open();
-  await expectScheme(page, "dark");
-  await page.emulateMedia({ colorScheme: "light" });
-  await expectScheme(page, "light");
-  await themeButton(page).click();
-  await item(page, "Dark").click();
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.emulateMedia({ colorScheme: "light" });
-  await expectScheme(page, "dark");
-});
-
-test("another tab's choice is followed", async ({ cv, page, context }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await cv.open();
-  const other = await context.newPage();
-  await other.goto("/favicon.svg");
-  await other.evaluate(() => localStorage.setItem("color-scheme", "dark"));
-  await expectScheme(page, "dark");
+  await test.step("another tab's choice is followed", async () => {
+    const other = await context.newPage();
+    await other.goto("/favicon.svg");
+    await other.evaluate(() => localStorage.setItem("color-scheme", "dark"));
+    await expectScheme(page, "dark");
+  });
 });
 
 test("the menu works by keyboard alone", async ({ cv, page }) => {
@@ -163,26 +156,30 @@ test("what happens outside closes the menu", { tag: "@phone" }, async ({ cv, pag
   await expect(page.getByRole("menu")).toBeHidden();
 });
 
-for (const [choice, system, scheme] of [
-  ["dark", "light", "dark"],
-  ["light", "dark", "light"],
-  ["sepia", "dark", "dark"],
-  [null, "dark", "dark"],
-  [null, "light", "light"],
-] as const) {
-  test(`no flash: stored ${choice}, system ${system}, the first paint is ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: system });
-    await page.addInitScript((value) => {
-      if (value !== null) localStorage.setItem("color-scheme", value);
-    }, choice);
-    // Without the script only the html's own theme works.
-    await page.route("**/*.js", (route) => route.fulfill({ body: "", contentType: "text/javascript" }));
-    await page.goto("/");
-    await expect(page.locator("html")).toHaveClass(scheme);
-    const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect(paper).toBe(scheme === "dark" ? "rgb(23, 21, 18)" : "rgb(250, 248, 243)");
-  });
-}
+test("no flash: the first paint is in the stored theme, or else in the system's", async ({ page }) => {
+  // Without the script only the html's own theme works.
+  await page.route("**/*.js", (route) => route.fulfill({ body: "", contentType: "text/javascript" }));
+  for (const [choice, system, scheme] of [
+    ["dark", "light", "dark"],
+    ["light", "dark", "light"],
+    ["sepia", "dark", "dark"],
+    [null, "dark", "dark"],
+    [null, "light", "light"],
+  ] as const) {
+    await test.step(`stored ${choice}, system ${system}, the first paint is ${scheme}`, async () => {
+      await page.goto("/favicon.svg");
+      await page.evaluate((value) => {
+        localStorage.clear();
+        if (value !== null) localStorage.setItem("color-scheme", value);
+      }, choice);
+      await page.emulateMedia({ colorScheme: system });
+      await page.goto("/");
+      await expect(page.locator("html")).toHaveClass(scheme);
+      const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      expect(paper).toBe(scheme === "dark" ? "rgb(23, 21, 18)" : "rgb(250, 248, 243)");
+    });
+  }
+});
 
 test("the class never changes while the page comes up", async ({ cv, page }) => {
   await page.emulateMedia({ colorScheme: "light" });

@@ -9,8 +9,8 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height:
 export default defineConfig({
   ...rest,
   outputDir: "../../.tmp/faults-results",
-  // These tests mostly wait for time-outs, so more of them run at once.
-  workers: 3,
+  // `npm test` runs them beside the pages' tests.
+  workers: 2,
   // Vitest runs the `.test.ts` files.
   testMatch: "*.spec.ts",
   globalSetup: "./hosts/start.ts",
