@@ -249,9 +249,9 @@ test("the organizations' label is seen in full where the row has room, and gives
   const label = cv.dropdown(/^Organization and projects/).locator("span");
   const isCut = () => label.evaluate((element) => element.scrollWidth > element.clientWidth);
   const reset = page.getByRole("button", { name: "Reset" });
-  for (const width of [1280, 900, 800]) {
+  for (const width of [1280, 900, 770]) {
     await page.setViewportSize({ width, height: 800 });
-    await expect.poll(isCut, `${width}`).toBe(width === 800);
+    await expect.poll(isCut, `${width}`).toBe(width === 770);
     const [first, last] = [await cv.dropdown(/^Language/).boundingBox(), await reset.boundingBox()];
     expect(Math.abs((first?.y ?? 0) - (last?.y ?? 100))).toBeLessThan(6);
   }

@@ -5,6 +5,7 @@ import { expect, test } from "./faulty.ts";
 const demoChunk = "**/assets/demo-page-*.js";
 const gone = { status: 404, contentType: "text/html", body: "<!doctype html>" };
 
+// worker.spec.ts has a worker's address that stays stale.
 test("a chunk that is gone after a deploy reloads the page, which then has the new one", async ({
   faulty,
   page,
@@ -58,15 +59,6 @@ test("a worker's address that is stale reloads the page once, and then it works"
   await page.goto("/");
   await cv.expectTotal(268);
   expect(faulty.loads).toBe(2);
-});
-
-test("a worker's address that stays stale is told, never reloaded in a loop", async ({ faulty, page }) => {
-  await faulty.insteadOfWorker(gone);
-  await page.goto("/");
-  await faulty.expectWrong();
-  await page.waitForTimeout(1_500);
-  expect(faulty.loads).toBeLessThanOrEqual(2);
-  expect(faulty.starts).toBeLessThanOrEqual(8);
 });
 
 test("data that is gone after a deploy reloads the page once, which then has the new one", async ({

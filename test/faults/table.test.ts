@@ -157,7 +157,7 @@ const tests: readonly (readonly [fault: string, file: string, title: string])[] 
   ["a chart's code is gone", "e2e/charts.spec.ts", "cannot be loaded says so in its place"],
   ["the worker's address is stale", "faults/deploy.spec.ts", "a worker's address that is stale"],
   ["the data of an older deploy is gone", "faults/deploy.spec.ts", "data that is gone after a deploy"],
-  ["the worker's address stays stale", "faults/deploy.spec.ts", "a worker's address that stays stale"],
+  ["the worker's address stays stale", "faults/worker.spec.ts", "that is gone (404)"],
   ["storage is forbidden", "faults/browser.spec.ts", "that may not be touched"],
   ["storage is full", "faults/browser.spec.ts", "that is full"],
   ["stored values are corrupt", "faults/browser.spec.ts", "with corrupt values"],

@@ -44,13 +44,17 @@ afterAll(async () => {
   await server.close();
   rmSync(root, { recursive: true });
 });
-beforeEach(() => writeOwner());
+beforeEach(async () => {
+  writeOwner();
+  // The watcher takes what is written to a file within some milliseconds for one edit, and may tell the first alone.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+});
 
 const get = (path: string) => fetch(new URL(path, origin));
 const readPage = async () => (await get("/")).text();
 
 /** Asks again until the watcher has noticed the edit, because it may need a moment. */
-const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 
 async function readData() {
   const [, json = "{}"] = new RegExp(`id="${pageDataId}">(.*?)</script>`).exec(await readPage()) ?? [];
