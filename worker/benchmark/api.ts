@@ -11,10 +11,9 @@ import type {
 } from "./contract.ts";
 import type { Contestant } from "./engines.ts";
 import { generateData } from "./generate-data.ts";
-import { histogram, type Measurement, median } from "./measurement.ts";
+import { histogram, median, readClockStep, toBatchMs } from "./measurement.ts";
 import { createPlain } from "./plain.ts";
-import { run } from "./run.ts";
-import { readClockStep, toBatchMs } from "./time-batch.ts";
+import { type Measurement, run } from "./run.ts";
 import { vitae } from "./vitae.ts";
 
 /** liqe is loaded only if it is asked for. */
@@ -50,7 +49,7 @@ async function measure(
   report({ step: "data", share: 0 });
   const clockMs = readClockStep();
   const batchMs = toBatchMs(clockMs);
-  const perClass = perClassUpTo.find(([most]) => size <= most)?.[1] ?? 1;
+  const perClass = perClassUpTo.find(([maxSize]) => size <= maxSize)?.[1] ?? 1;
   const { loaded, failures } = await loadContestants(engines);
   const names = new Map([...loaded].map(([name, { name: label }]) => [label, name]));
   const measurements = await run({
@@ -127,23 +126,14 @@ function toReports(
 }
 
 function toFigures(one: Measurement, ours: Measurement | undefined): EngineFigures {
-  const { perSecond, perSecondLow, perSecondHigh, p99Ms, buildMs, firstAnswerMs } = one;
-  const { classes, expressed, medians, rounds, lacks } = one;
+  const { name: _, queries, p99OfAllMs, classes, medians, inTurn, fault, ...figures } = one;
   return {
+    ...figures,
     kind: "figures",
-    perSecond,
-    perSecondLow,
-    perSecondHigh,
     medianMs: median(medians.map(({ medianMs }) => medianMs)),
-    p99Ms,
-    timesVitae: ours === undefined ? Number.NaN : ours.perSecond / perSecond,
-    buildMs,
-    firstAnswerMs,
+    timesVitae: ours === undefined ? Number.NaN : ours.perSecond / one.perSecond,
     classes: classes.map(({ of, medianMs, p99Ms }) => ({ of, medianMs, p99Ms })),
-    expressed,
     measured: medians.length,
-    rounds,
-    ...(lacks === undefined ? {} : { lacks }),
   };
 }
 

@@ -29,7 +29,10 @@ export interface BenchmarkProgress {
 /** Times are in milliseconds. The time of a query is the median of its batches. */
 export interface EngineFigures {
   kind: "figures";
-  /** The median pass over the queries in turn, and the slower and faster quartile of all passes. */
+  /**
+   * The workload at each query's median time, which other work on the machine hardly changes, and at its slower and
+   * faster quartile. In batches: the median and the quartiles of all passes over the queries in turn.
+   */
   perSecond: number;
   perSecondLow: number;
   perSecondHigh: number;

@@ -36,12 +36,11 @@ export type TitleMatching = "substring" | "word-prefix";
 
 export interface Contestant {
   readonly name: string;
-  /** Whether the engine itself gives all rows and all counts of every query. */
-  readonly isFull: boolean;
   /** What the engine cannot do, which is shown beside its figures. */
   readonly lacks?: string;
   readonly titleMatching: TitleMatching;
-  expresses(query: BenchQuery): boolean;
+  /** By default an engine expresses all queries. */
+  expresses?(query: BenchQuery): boolean;
   create(data: CvData): BenchEngine | Promise<BenchEngine>;
 }
 

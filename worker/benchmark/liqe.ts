@@ -1,19 +1,23 @@
 /** liqe filters objects by a query in its own language. It does not count, so the counting is done for it. */
 import { filter, parse } from "liqe";
 import type { Expression } from "../../grammar/ast.ts";
-import { answerByCounting, type Document, toDocuments } from "./documents.ts";
 import type { Contestant } from "./engines.ts";
-import { type Condition, facetFields, toCondition } from "./question.ts";
+import {
+  answerByCounting,
+  type Condition,
+  type Document,
+  facetFields,
+  toCondition,
+  toDocuments,
+} from "./plain.ts";
 
 /** The text that is searched in each facet. Activities with the same names share it. */
 type FacetTexts = Readonly<Record<(typeof facetFields)[keyof typeof facetFields], string>>;
 
 export const contestant: Contestant = {
   name: "liqe",
-  isFull: false,
   lacks: "finds and does not count; facets and counts are done for it",
   titleMatching: "substring",
-  expresses: () => true,
   create(data) {
     const documents = toDocuments(data);
     const texts = new Map<Document["names"], FacetTexts>();

@@ -1,7 +1,4 @@
-/** Statistics of times, and the figures of an engine. */
-import type { Fault } from "./engines.ts";
-import type { Trial } from "./trial.ts";
-import { type BenchQuery, type QueryClass, queryClasses } from "./workload.ts";
+/** Times of queries by clocks whose step is longer than a query, since browsers round theirs to a millisecond; and statistics of them. */
 
 /** `part` is from 0 to 1. Returns NaN without times. */
 export function quantile(times: readonly number[], part: number): number {
@@ -35,85 +32,49 @@ export function histogram(series: readonly (readonly number[])[]): Bin[] {
   return bins;
 }
 
-/** What a run has measured of one engine. */
-export interface Measurement {
-  readonly name: string;
-  readonly isFull: boolean;
-  readonly lacks: string | undefined;
-  /** The number of queries of the workload that the engine can express. */
-  readonly expressed: number;
-  /** The number of queries of the workload. */
-  readonly queries: number;
-  readonly buildMs: number;
-  /** The part of buildMs before a first answer is possible. */
-  readonly firstAnswerMs: number;
-  /**
-   * The workload at each query's median time, which other work on the machine hardly changes, and at its slower and
-   * faster quartile. In batches: the median and the quartiles of all passes over the queries in turn.
-   */
-  readonly perSecond: number;
-  readonly perSecondLow: number;
-  readonly perSecondHigh: number;
-  readonly rounds: number;
-  /** Of the queries' medians. */
-  readonly p99Ms: number;
-  /** Of every single time, including what else the machine did meanwhile. */
-  readonly p99OfAllMs: number;
-  readonly classes: readonly ClassMeasurement[];
-  /** One for each query that was measured. */
-  readonly medians: readonly QueryTime[];
-  /** In batches: the number of queries of a pass, which are the same for every engine. */
-  readonly inTurn: number;
-  /** What was wrong, if anything. The figures mean nothing then. */
-  readonly fault: Fault | undefined;
+interface Batch {
+  readonly repetitions: number;
+  /** The time of all repetitions together. */
+  readonly spentMs: number;
 }
 
-interface ClassMeasurement {
-  readonly of: QueryClass;
-  /** Of the queries' medians. */
-  readonly medianMs: number;
-  readonly p99Ms: number;
-  readonly p99OfAllMs: number;
+/** Repeats a call until `batchMs` have passed; calls once if `batchMs` is 0. */
+export function timeBatch(repeated: () => void, batchMs: number): Batch {
+  const start = performance.now();
+  let repetitions = 0;
+  let spentMs: number;
+  // The repetitions double, so that reading the clock takes next to nothing of a long batch.
+  for (let step = 1; ; step = repetitions) {
+    for (let left = step; left > 0; left--) repeated();
+    repetitions += step;
+    spentMs = performance.now() - start;
+    if (spentMs >= batchMs) return { repetitions, spentMs };
+  }
 }
 
-interface QueryTime {
-  readonly query: BenchQuery;
-  readonly medianMs: number;
+/** With this many clock steps in a batch, rounding is at most a twentieth of it. */
+const stepsPerBatch = 20;
+const minBatchMs = 2;
+
+/** Returns the length of a batch for a clock of this step. */
+export function toBatchMs(clockMs: number): number {
+  return Math.max(minBatchMs, clockMs * stepsPerBatch);
 }
 
-/** `total` is the number of queries of the workload, `inTurn` that of a pass. */
-export function toMeasurement(trial: Trial, total: number, inTurn: number): Measurement {
-  const { contestant, buildMs, firstAnswerMs, expressed, queries, times, passes, rounds, fault } = trial;
-  const medians = times.map(median);
-  const averageMs = (part: number) =>
-    passes.length > 0
-      ? quantile(passes, part)
-      : times.reduce((sum, found) => sum + quantile(found, part), 0) / queries.length;
-  return {
-    name: contestant.name,
-    isFull: contestant.isFull,
-    lacks: contestant.lacks,
-    expressed,
-    queries: total,
-    buildMs,
-    firstAnswerMs,
-    perSecond: 1000 / averageMs(0.5),
-    perSecondLow: 1000 / averageMs(0.75),
-    perSecondHigh: 1000 / averageMs(0.25),
-    rounds,
-    p99Ms: quantile(medians, 0.99),
-    p99OfAllMs: quantile(times.flat(), 0.99),
-    classes: queryClasses.flatMap((of) => {
-      const indexes = [...queries.keys()].filter((at) => queries[at]?.of === of);
-      if (indexes.length === 0) return [];
-      const ofClass = indexes.map((at) => medians[at] ?? Number.NaN);
-      const single = indexes.flatMap((at) => times[at] ?? []);
-      return [
-        { of, medianMs: median(ofClass), p99Ms: quantile(ofClass, 0.99), p99OfAllMs: quantile(single, 0.99) },
-      ];
-    }),
-    medians: queries.map((query, at) => ({ query, medianMs: medians[at] ?? Number.NaN })),
-    inTurn,
-    fault,
-  };
+const observedSteps = 8;
+const maxObservationMs = 50;
+
+/** Returns the smallest step that the clock was seen to make. */
+export function readClockStep(now = () => performance.now()): number {
+  const start = now();
+  let smallest = Number.POSITIVE_INFINITY;
+  let before = start;
+  for (let seen = 0; seen < observedSteps && before - start < maxObservationMs; ) {
+    const time = now();
+    if (time === before) continue;
+    smallest = Math.min(smallest, time - before);
+    before = time;
+    seen += 1;
+  }
+  return smallest;
 }

@@ -3,11 +3,17 @@
  * all of them alike.
  */
 import type { CvData } from "../contract.ts";
-import type { BenchAnswer, Contestant } from "./engines.ts";
-import { type Measurement, toMeasurement } from "./measurement.ts";
+import type { EngineFigures } from "./contract.ts";
+import {
+  type BenchAnswer,
+  type BenchEngine,
+  type Contestant,
+  type Fault,
+  findDifference,
+} from "./engines.ts";
+import { median, quantile, timeBatch } from "./measurement.ts";
 import { createPlain } from "./plain.ts";
-import { measureRound, prepare, type Trial } from "./trial.ts";
-import { type BenchQuery, createWorkload } from "./workload.ts";
+import { type BenchQuery, createWorkload, type QueryClass, queryClasses } from "./workload.ts";
 
 interface RunOptions {
   readonly data: CvData;
@@ -113,4 +119,210 @@ async function expectedAnswers(
     }
   }
   return ({ text }, { titleMatching }) => answers.get(`${titleMatching} ${text}`)!;
+}
+
+/** A contestant's part in a run: it is built, asked every query once as a check, and then measured round by round. */
+export interface Trial {
+  readonly contestant: Contestant;
+  readonly engine: BenchEngine;
+  readonly buildMs: number;
+  readonly firstAnswerMs: number;
+  /** The number of queries that the engine can express. */
+  readonly expressed: number;
+  /** The queries to measure. */
+  readonly queries: readonly BenchQuery[];
+  /** The times of each query, in milliseconds. */
+  readonly times: readonly number[][];
+  /** In batches: the average time of a query in each pass, in milliseconds. */
+  readonly passes: number[];
+  rounds: number;
+  spentMs: number;
+  readonly fault: Fault | undefined;
+}
+
+interface Preparation {
+  readonly data: CvData;
+  readonly workload: readonly BenchQuery[];
+  readonly expected: (query: BenchQuery) => BenchAnswer;
+  readonly millisecondsEach: number;
+  readonly batchMs: number | undefined;
+  readonly onShare: (share: number) => void | Promise<void>;
+}
+
+export async function prepare(
+  contestant: Contestant,
+  { data, workload, expected, millisecondsEach, batchMs, onShare }: Preparation,
+): Promise<Trial> {
+  await onShare(0);
+  const start = performance.now();
+  const engine = await contestant.create(data);
+  const buildMs = performance.now() - start;
+  const queries = workload.filter((query) => contestant.expresses?.(query) ?? true);
+  const idOf = (row: number) => data.activities[row]?.id ?? "";
+  const checkMs: number[] = [];
+  let fault: Fault | undefined;
+  // The times of the check show how many queries a round has time for.
+  for (const [at, query] of queries.entries()) {
+    await onShare(at / queries.length);
+    const search = () => {
+      const asked = performance.now();
+      const found = engine.search(query.text);
+      checkMs.push(performance.now() - asked);
+      return found;
+    };
+    fault = findFault(query.text, search, expected(query), idOf);
+    if (fault !== undefined) break;
+  }
+  const measured =
+    batchMs === undefined
+      ? queries
+      : fitToTime(queries, checkMs, batchMs, millisecondsEach / minRoundsInBatches);
+  return {
+    contestant,
+    engine,
+    buildMs,
+    firstAnswerMs: engine.firstAnswerMs ?? buildMs,
+    expressed: queries.length,
+    queries: measured,
+    times: measured.map(() => []),
+    passes: [],
+    rounds: 0,
+    spentMs: 0,
+    fault,
+  };
+}
+
+/** Turns a throw into a fault, so that the figures of the other engines are not lost. */
+function findFault(
+  query: string,
+  search: () => BenchAnswer,
+  expected: BenchAnswer,
+  idOf: (row: number) => string,
+): Fault | undefined {
+  try {
+    const reason = findDifference(search(), expected, idOf);
+    return reason === undefined ? undefined : { kind: "wrong", query, reason };
+  } catch (error) {
+    return { kind: "failed", query, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** With fewer rounds, the median of a query's times may be one that other work on the machine has disturbed. */
+const minRoundsInBatches = 3;
+
+/** Takes as many queries as a round of `maxMs` has time for: the same number of each class, and at least one. */
+function fitToTime(
+  queries: readonly BenchQuery[],
+  expectedMs: readonly number[],
+  batchMs: number,
+  maxMs: number,
+): readonly BenchQuery[] {
+  const roundMs = expectedMs.reduce((sum, time) => sum + Math.max(time, batchMs), 0);
+  if (roundMs <= maxMs) return queries;
+  const counts = new Map<QueryClass, number>();
+  for (const { of } of queries) counts.set(of, (counts.get(of) ?? 0) + 1);
+  const perClass = Math.max(1, Math.floor((Math.max(0, ...counts.values()) * maxMs) / roundMs));
+  const taken = new Map<QueryClass, number>();
+  return queries.filter(({ of }) => {
+    const before = taken.get(of) ?? 0;
+    taken.set(of, before + 1);
+    return before < perClass;
+  });
+}
+
+/** Asks every query once. In batches, asks every query for `batchMs`, and then those `inTurn` in passes. */
+export function measureRound(trial: Trial, inTurn: readonly BenchQuery[], batchMs: number | undefined): void {
+  const { engine, queries, times, passes } = trial;
+  const start = performance.now();
+  let repetitions = 0;
+  for (const [at, { text }] of queries.entries()) {
+    const batch = timeBatch(() => engine.search(text), batchMs ?? 0);
+    repetitions += batch.repetitions;
+    times[at]?.push(batch.spentMs / batch.repetitions);
+  }
+  const spentMs = performance.now() - start;
+  if (batchMs !== undefined) {
+    // If no query was repeated, the batches were a pass already.
+    const isPass = repetitions === queries.length && queries.length === inTurn.length;
+    if (isPass) passes.push(spentMs / queries.length);
+    else passes.push(...timePasses(engine, inTurn, batchMs));
+  }
+  trial.rounds += 1;
+  // At least 0.01 ms, so that a clock too coarse to see a round does not make the measurement endless.
+  trial.spentMs += Math.max(performance.now() - start, 0.01);
+}
+
+/** The length of the passes of a round, in batches: quartiles need more passes than there are rounds. */
+const batchesOfPasses = 60;
+/** The least length of a timed repetition of passes, in batches. */
+const batchesPerPass = 5;
+
+/**
+ * Asks all queries in turn, over and over: among other queries, a query finds the processor's caches and branch
+ * predictions less prepared than right after itself. Returns the milliseconds for a query, one figure for each pass.
+ */
+function timePasses(engine: BenchEngine, queries: readonly BenchQuery[], batchMs: number): number[] {
+  const passes: number[] = [];
+  const askAll = () => {
+    for (const { text } of queries) engine.search(text);
+  };
+  for (let spentMs = 0; spentMs < batchMs * batchesOfPasses; ) {
+    const pass = timeBatch(askAll, batchMs * batchesPerPass);
+    passes.push(pass.spentMs / pass.repetitions / queries.length);
+    spentMs += pass.spentMs;
+  }
+  return passes;
+}
+
+/** What a run has measured of one engine. */
+export interface Measurement
+  extends Omit<EngineFigures, "kind" | "medianMs" | "timesVitae" | "measured" | "classes"> {
+  readonly name: string;
+  /** The number of queries of the workload. */
+  readonly queries: number;
+  /** Of every single time, including what else the machine did meanwhile. */
+  readonly p99OfAllMs: number;
+  readonly classes: readonly (EngineFigures["classes"][number] & { readonly p99OfAllMs: number })[];
+  /** One for each query that was measured. */
+  readonly medians: readonly { readonly query: BenchQuery; readonly medianMs: number }[];
+  /** In batches: the number of queries of a pass, which are the same for every engine. */
+  readonly inTurn: number;
+  /** What was wrong, if anything. The figures mean nothing then. */
+  readonly fault: Fault | undefined;
+}
+
+/** `total` is the number of queries of the workload, `inTurn` that of a pass. */
+function toMeasurement(trial: Trial, total: number, inTurn: number): Measurement {
+  const { contestant, buildMs, firstAnswerMs, expressed, queries, times, passes, rounds, fault } = trial;
+  const medians = times.map(median);
+  const averageMs = (part: number) =>
+    passes.length > 0
+      ? quantile(passes, part)
+      : times.reduce((sum, found) => sum + quantile(found, part), 0) / queries.length;
+  return {
+    name: contestant.name,
+    ...(contestant.lacks !== undefined && { lacks: contestant.lacks }),
+    expressed,
+    queries: total,
+    buildMs,
+    firstAnswerMs,
+    perSecond: 1000 / averageMs(0.5),
+    perSecondLow: 1000 / averageMs(0.75),
+    perSecondHigh: 1000 / averageMs(0.25),
+    rounds,
+    p99Ms: quantile(medians, 0.99),
+    p99OfAllMs: quantile(times.flat(), 0.99),
+    classes: queryClasses.flatMap((of) => {
+      const indexes = [...queries.keys()].filter((at) => queries[at]?.of === of);
+      if (indexes.length === 0) return [];
+      const ofClass = indexes.map((at) => medians[at] ?? Number.NaN);
+      const single = indexes.flatMap((at) => times[at] ?? []);
+      return [
+        { of, medianMs: median(ofClass), p99Ms: quantile(ofClass, 0.99), p99OfAllMs: quantile(single, 0.99) },
+      ];
+    }),
+    medians: queries.map((query, at) => ({ query, medianMs: medians[at] ?? Number.NaN })),
+    inTurn,
+    fault,
+  };
 }

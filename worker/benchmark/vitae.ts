@@ -16,9 +16,7 @@ export const everything: Partial<SearchOptions> = {
 
 export const vitae: Contestant = {
   name: "vitae",
-  isFull: true,
   titleMatching: "substring",
-  expresses: () => true,
   create: (data) => createVitae(data),
 };
 

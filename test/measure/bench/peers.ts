@@ -52,5 +52,5 @@ export async function loadEngine(path: string): Promise<Contestant> {
     : await import(href);
   const { create } = loaded;
   if (typeof create !== "function") throw new Error(`${path} exports no function named create`);
-  return { name: path, isFull: true, titleMatching: "substring", expresses: () => true, create };
+  return { name: path, titleMatching: "substring", create };
 }

@@ -1,5 +1,5 @@
 /** Prints the figures as tables in a terminal. */
-import type { Measurement } from "../../../worker/benchmark/measurement.ts";
+import type { Measurement } from "../../../worker/benchmark/run.ts";
 import { queryClasses } from "../../../worker/benchmark/workload.ts";
 import type { Memory } from "./memory.ts";
 import type { ParseFigures } from "./parsing.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { readClockStep, timeBatch, toBatchMs } from "../../../worker/benchmark/time-batch.ts";
+import { readClockStep, timeBatch, toBatchMs } from "../../../worker/benchmark/measurement.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -5,7 +5,7 @@
  */
 import type { Expression } from "../../../../grammar/ast.ts";
 import type { BenchAnswer, Contestant, CountMap } from "../../../../worker/benchmark/engines.ts";
-import { type FacetName, readQuestion, toCondition } from "../../../../worker/benchmark/question.ts";
+import { type FacetName, readQuestion, toCondition } from "../../../../worker/benchmark/plain.ts";
 import { TitleIndex } from "../../../../worker/columns/title-index.ts";
 import { TokenIndex } from "../../../../worker/columns/token-index.ts";
 import type { CvData } from "../../../../worker/contract.ts";
@@ -14,11 +14,9 @@ import { RowSets } from "../../../../worker/sets/row-sets.ts";
 
 export const contestant: Contestant = {
   name: "bound",
-  isFull: true,
   lacks:
     "typed counts that nobody ranks; no options, hidden kinds, dates, flags, wildcards or chosen values; titles by vitae's index",
   titleMatching: "substring",
-  expresses: () => true,
   create: (data) => new Bound(data),
 };
 

@@ -1,14 +1,19 @@
 /** crossfilter2: a dimension for each facet, whose groups ignore its own filter, and one dimension for all other terms. */
 import crossfilter, { type Dimension } from "crossfilter2";
-import { countDocuments, type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
 import type { BenchAnswer, Contestant } from "../../../../worker/benchmark/engines.ts";
-import { conditionPredicate } from "../../../../worker/benchmark/plain.ts";
-import { type FacetName, facetNames, readQuestion } from "../../../../worker/benchmark/question.ts";
+import {
+  conditionPredicate,
+  countDocuments,
+  type Document,
+  type FacetName,
+  facetNames,
+  readQuestion,
+  toDocuments,
+} from "../../../../worker/benchmark/plain.ts";
 import { toConjunction } from "./questions.ts";
 
 export const contestant: Contestant = {
   name: "crossfilter2",
-  isFull: false,
   lacks: "no OR across facets and no nesting; years and languages of the results are counted for it",
   titleMatching: "substring",
   expresses: ({ text }) => toConjunction(readQuestion(text).expression) !== undefined,

@@ -1,17 +1,19 @@
 /** flexsearch: its full-text index for titles. Other terms are sets of rows, and counts are made one by one. */
 import flexsearch from "flexsearch";
-import { answerByCounting, type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
 import type { Contestant } from "../../../../worker/benchmark/engines.ts";
-import { conditionPredicate } from "../../../../worker/benchmark/plain.ts";
-import { toCondition } from "../../../../worker/benchmark/question.ts";
+import {
+  answerByCounting,
+  conditionPredicate,
+  type Document,
+  toCondition,
+  toDocuments,
+} from "../../../../worker/benchmark/plain.ts";
 import { evaluateSets } from "./questions.ts";
 
 export const contestant: Contestant = {
   name: "flexsearch",
-  isFull: false,
   lacks: "finds beginnings of words only, no text within a word; facets and counts are done for it",
   titleMatching: "word-prefix",
-  expresses: () => true,
   create(data) {
     const documents = toDocuments(data);
     const index = new flexsearch.Index({ tokenize: "forward", cache: false, encode: wordsOf });

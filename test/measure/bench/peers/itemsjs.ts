@@ -1,19 +1,20 @@
 /** itemsjs: its facets with disjunctive counts, and its filter function for titles and years. */
 import itemsjs from "itemsjs";
-import { countDocuments, type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
 import type { BenchAnswer, Contestant, CountMap } from "../../../../worker/benchmark/engines.ts";
-import { conditionPredicate } from "../../../../worker/benchmark/plain.ts";
 import {
+  conditionPredicate,
+  countDocuments,
+  type Document,
   type FacetName,
   facetFields,
   facetNames,
   readQuestion,
-} from "../../../../worker/benchmark/question.ts";
+  toDocuments,
+} from "../../../../worker/benchmark/plain.ts";
 import { toConjunction } from "./questions.ts";
 
 export const contestant: Contestant = {
   name: "itemsjs",
-  isFull: false,
   lacks: "no OR across facets and no nesting; years and languages of the results are counted for it",
   titleMatching: "substring",
   expresses: ({ text }) => toConjunction(readQuestion(text).expression) !== undefined,

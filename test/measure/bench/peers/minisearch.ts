@@ -1,18 +1,20 @@
 /** minisearch: its full-text index for titles. Other terms are filtered, and counts are made one by one. */
 import MiniSearch from "minisearch";
-import { answerByCounting, type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
 import type { Contestant } from "../../../../worker/benchmark/engines.ts";
-import { conditionPredicate } from "../../../../worker/benchmark/plain.ts";
-import { toCondition } from "../../../../worker/benchmark/question.ts";
+import {
+  answerByCounting,
+  conditionPredicate,
+  type Document,
+  toCondition,
+  toDocuments,
+} from "../../../../worker/benchmark/plain.ts";
 import { wordsOf } from "./flexsearch.ts";
 import { evaluateSets } from "./questions.ts";
 
 export const contestant: Contestant = {
   name: "minisearch",
-  isFull: false,
   lacks: "finds beginnings of words only, no text within a word; facets and counts are done for it",
   titleMatching: "word-prefix",
-  expresses: () => true,
   create(data) {
     const documents = toDocuments(data);
     const index = new MiniSearch({

@@ -1,6 +1,6 @@
 /** Queries in the forms that peers can answer: sets of rows, or conditions joined by AND. */
 import type { Expression } from "../../../../grammar/ast.ts";
-import { type Condition, type FacetName, toCondition } from "../../../../worker/benchmark/question.ts";
+import { type Condition, type FacetName, toCondition } from "../../../../worker/benchmark/plain.ts";
 
 /** Combines the rows that `evaluateTerm` gives for each term, one byte for a row. Null stands for all rows. */
 export function evaluateSets(

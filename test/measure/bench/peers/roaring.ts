@@ -1,20 +1,19 @@
 /** roaring-wasm: a compressed bitmap for each value and each trigram of the titles. Counts are sizes of intersections. */
 import { RoaringArenaAllocator, RoaringBitmap32, roaringLibraryInitialize } from "roaring-wasm";
 import type { Expression } from "../../../../grammar/ast.ts";
-import { type Document, toDocuments } from "../../../../worker/benchmark/documents.ts";
 import type { BenchAnswer, Contestant, Counts } from "../../../../worker/benchmark/engines.ts";
 import {
   type Condition,
+  type Document,
   type FacetName,
   readQuestion,
   toCondition,
-} from "../../../../worker/benchmark/question.ts";
+  toDocuments,
+} from "../../../../worker/benchmark/plain.ts";
 
 export const contestant: Contestant = {
   name: "roaring-wasm",
-  isFull: true,
   titleMatching: "substring",
-  expresses: () => true,
   async create(data) {
     await roaringLibraryInitialize();
     return new RoaringEngine(toDocuments(data));

@@ -1,17 +1,20 @@
 /** SQLite as WebAssembly, with its trigram index for titles. */
 import init, { type Database, type Statement } from "@sqlite.org/sqlite-wasm";
 import type { Expression } from "../../../../grammar/ast.ts";
-import { answerByCounting, toDocuments } from "../../../../worker/benchmark/documents.ts";
 import type { Contestant } from "../../../../worker/benchmark/engines.ts";
-import { type Condition, type FacetName, toCondition } from "../../../../worker/benchmark/question.ts";
+import {
+  answerByCounting,
+  type Condition,
+  type FacetName,
+  toCondition,
+  toDocuments,
+} from "../../../../worker/benchmark/plain.ts";
 
 export const contestant: Contestant = {
   name: "sqlite-wasm",
-  isFull: false,
   // Its own counts, a GROUP BY for each, take twice as long as counting the rows that it returns.
   lacks: "finds and does not count; facets and counts are done for it",
   titleMatching: "substring",
-  expresses: () => true,
   async create(data) {
     const { oo1 } = await init({ print: () => {}, printErr: () => {} });
     const database = new oo1.DB(":memory:");
