@@ -8,8 +8,8 @@ import type { Assistant } from "./assist/assistant.ts";
 import { toCards, toSite } from "./cards/cards.ts";
 import { markMatches, toInline } from "./cards/markdown.ts";
 import type { Details, Precomputed } from "./codec/decode.ts";
-import { fetchDataset, fetchDetails, startProgress } from "./codec/fetch-dataset.ts";
-import { fromFlagCode } from "./codec/flag-codes.ts";
+import { fetchDataset, fetchDetails, startProgress } from "./codec/decode.ts";
+import { fromFlagCode } from "./codec/format.ts";
 import type {
   Card,
   CvData,

@@ -2,7 +2,7 @@
 import { basename, dirname } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { OwnProfile } from "../../src/store/page-data.ts";
-import { encodeFilesInSteps } from "../../worker/codec/encode-files.ts";
+import { encodeFilesInSteps } from "../../worker/codec/encode.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
 import { toImagePath } from "../../worker/data/profile.ts";
 import { runInSlices } from "../../worker/data/run-in-slices.ts";

@@ -10,12 +10,10 @@ import { parseTimestamp } from "../../worker/data/dates.ts";
 import { profileFile } from "../../worker/data/profile.ts";
 import { dataFiles } from "../../worker/data/schema.ts";
 import { messages, sourcesHelp } from "../import/messages.ts";
-import { type ImportPlan, planImport } from "../import/plan.ts";
-import { countLines, printCounts, printLine } from "../import/report.ts";
-import { runSource, type SourceReply } from "../import/sources.ts";
-import { emptyState, readState, type State } from "../import/state.ts";
-import { findStateFiles, stateFolderOf } from "../import/state-files.ts";
-import type { Upstream } from "../import/upstream.ts";
+import { countLines, type ImportPlan, planImport, printCounts, printLine } from "../import/plan.ts";
+import { runSource } from "../import/sources.ts";
+import { emptyState, findStateFiles, readState, type State, stateFolderOf } from "../import/state.ts";
+import type { Reply, Upstream } from "../import/upstream.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { writeAllOrNone } from "../owner/write-files.ts";
 import { dataOption, example, fail, openConfig, type Session } from "./session.ts";
@@ -74,7 +72,7 @@ async function importFrom(session: Session, options: ImportOptions & { source: s
 
   const progress = createProgress(session, json);
   session.signal.addEventListener("abort", () => session.err(`${messages.stopped}\n`), { once: true });
-  let reply: SourceReply;
+  let reply: Reply<Upstream>;
   try {
     reply = await runSource({
       source,

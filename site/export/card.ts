@@ -1,13 +1,16 @@
 /**
  * The picture that previews of a link show: 1200×630, the name, the headline, three figures and the line of the years.
- * It is a tree of boxes with CSS and an SVG, which a renderer without a browser draws.
+ * It is a tree of boxes with CSS and an SVG, which Takumi draws, a native program that only the build runs.
  */
+
+import { createRequire } from "node:module";
 import type { Answer, Owner, YearCount } from "../../worker/contract.ts";
 import type { Palette } from "../owner/palette.ts";
+import { optionalPackages } from "../program-files.ts";
 import { nameOf } from "./entries.ts";
-import type { Glyphs } from "./glyphs.ts";
 import { shortUrl } from "./markdown.ts";
 import { exportMessages } from "./messages.ts";
+import type { Glyphs } from "./typesetting.ts";
 
 /** What previews expect; they crop other proportions. */
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -173,4 +176,41 @@ function toYearsSvg(
 
 function clamp(lines: number): Style {
   return { lineClamp: lines, textOverflow: "ellipsis", overflow: "hidden", wordBreak: "break-word" };
+}
+
+/** The little that is used of Takumi, whose own types would change those of React in the view. */
+interface Renderer {
+  registerFont(font: { data: Uint8Array }): Promise<unknown>;
+  render(root: CardNode, options: RenderOptions): Promise<Uint8Array>;
+}
+
+interface RenderOptions {
+  width: number;
+  height: number;
+  format: "png";
+  images: { src: string; data: Uint8Array }[];
+}
+
+/** Returns the card as a PNG. It is drawn with these fonts and no others, so that every build draws the same. */
+export async function drawCard({ root, years }: Card, fonts: readonly Uint8Array[]): Promise<Uint8Array> {
+  const takumi = loadTakumi();
+  if (takumi === undefined) throw new Error(`${optionalPackages.takumi.name} cannot be loaded.`);
+  const renderer = new takumi.Renderer();
+  for (const data of fonts) await renderer.registerFont({ data });
+  const images = [{ src: years.src, data: new TextEncoder().encode(years.svg) }];
+  return renderer.render(root, { ...cardSize, format: "png", images });
+}
+
+/** Returns undefined where it is not installed, or has no program for this machine. */
+export function loadTakumi(): { Renderer: new () => Renderer } | undefined {
+  try {
+    const loaded: unknown = createRequire(import.meta.url)(optionalPackages.takumi.name);
+    return isTakumi(loaded) ? loaded : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isTakumi(loaded: unknown): loaded is { Renderer: new () => Renderer } {
+  return typeof loaded === "object" && loaded !== null && "Renderer" in loaded;
 }

@@ -3,7 +3,7 @@ import type { Activity, Engine } from "../../worker/contract.ts";
 import type { Entry, ExportData } from "./entries.ts";
 import type { CvLanguage } from "./messages.ts";
 import { type PaperPart, type PatchCount, rankForPaper, rankParts, toPaper } from "./paper.ts";
-import type { Sheet, Typesetter } from "./typeset.ts";
+import type { Sheet, Typesetter } from "./typesetting.ts";
 
 /** Patches are many and small: the page is the place for them, and feeds and papers tell of what is larger. */
 export const defaultQuery = "-category:Patch";

@@ -6,17 +6,15 @@ import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
 import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
 import type { Palette } from "../owner/palette.ts";
 import { toViewCv, toViewOwner, toViewSearch } from "../owner/views.ts";
-import { findMissing, toCard } from "./card.ts";
+import { drawCard, findMissing, toCard } from "./card.ts";
 import { defaultMaxPages, defaultQuery, makeCvPdf } from "./cv-pdf.ts";
-import { drawCard } from "./draw-card.ts";
 import { type ExportData, entryReader, newestChange } from "./entries.ts";
 import { mostInFeed, toAtomFeed, toJsonFeed } from "./feeds.ts";
-import { readKeptResume } from "./kept-resume.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
 import { findOutputs, isWanted, type OutputName } from "./outputs.ts";
-import { type KeptResume, toResume } from "./resume.ts";
+import { type RetainedResume, readRetainedResume, toResume } from "./resume.ts";
 import { toHead, toViewHead } from "./structured-data.ts";
-import type { Typesetter } from "./typeset.ts";
+import type { Typesetter } from "./typesetting.ts";
 import { createTypesetter, readFonts, toCardWarning, toGlyphWarning } from "./typesetting.ts";
 import { toVcard } from "./vcard.ts";
 
@@ -24,7 +22,7 @@ export interface ExportRequest {
   dataset: Pick<Dataset, "data" | "owner" | "views">;
   profile: Profile | undefined;
   /** What an import of a résumé remembers for its export. */
-  keptResume: KeptResume | undefined;
+  retainedResume: RetainedResume | undefined;
   /** The folder that the owner's own fonts and templates are in. */
   folder: string;
   /** The site's address with a slash at its end; undefined where it is unknown. */
@@ -66,8 +64,8 @@ export async function exportFolder(
 }
 
 /** Returns what the data folder holds beside the dataset. */
-export function readBeside(folder: string): Pick<ExportRequest, "profile" | "folder" | "keptResume"> {
-  return { profile: readProfileFile(folder), keptResume: readKeptResume(folder), folder };
+export function readBeside(folder: string): Pick<ExportRequest, "profile" | "folder" | "retainedResume"> {
+  return { profile: readProfileFile(folder), retainedResume: readRetainedResume(folder), folder };
 }
 
 export async function makeExports(request: ExportRequest): Promise<Exports> {
@@ -155,7 +153,7 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     "index.md": () => toMarkdownCv(exportData, activities, read),
     "llms.txt": () => toLlmsText(exportData, activities, read, { base, made: new Set(files.keys()) }),
     "resume.json": () => {
-      const { resume, conflicts } = toResume(exportData, activities, read, request.keptResume);
+      const { resume, conflicts } = toResume(exportData, activities, read, request.retainedResume);
       remarks.push(...conflicts);
       return `${JSON.stringify(resume, null, 2)}\n`;
     },

@@ -8,13 +8,14 @@ import {
   formatDate,
   type Named,
   nameOf,
+  type ProfileItem,
   type ReadEntry,
+  toProfileSections,
   yearOfActivity,
 } from "./entries.ts";
 import { escapeMarkdown, toMarkdownLink, toMarkdownText } from "./inline-text.ts";
 import { cvMessages, exportMessages } from "./messages.ts";
 import { findAlternates, type OutputName } from "./outputs.ts";
-import { type ProfileItem, toProfileSections } from "./profile-sections.ts";
 
 /** The number of entries that are told in full: what a reader reads from the beginning. */
 const inFull = 50;

@@ -1,7 +1,7 @@
 /** What is left out where an owner has not installed the packages that make it, so that the rest of a site is made. */
 import type { ExportKey, Owner } from "../../worker/contract.ts";
 import { findOptional, optionalPackages } from "../program-files.ts";
-import { loadTakumi } from "./draw-card.ts";
+import { loadTakumi } from "./card.ts";
 import { isWanted, outputs } from "./outputs.ts";
 
 /** Returns whether each optional package can be used. The card asks Typst which characters its fonts have. */

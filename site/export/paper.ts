@@ -5,7 +5,7 @@
 import type { Activity, Inline } from "../../worker/contract.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
-import { type Entry, type ExportData, formatDate, nameOf } from "./entries.ts";
+import { type Entry, type ExportData, formatDate, nameOf, toProfileSections } from "./entries.ts";
 import { shortUrl } from "./markdown.ts";
 import {
   type CvLanguage,
@@ -15,7 +15,6 @@ import {
   type SectionId,
   sectionOfCategory,
 } from "./messages.ts";
-import { toProfileSections } from "./profile-sections.ts";
 
 /** A CV as a sheet of paper tells it: plain data, which a template sets. */
 export interface Paper {

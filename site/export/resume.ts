@@ -3,10 +3,13 @@
  * place for patches and acquisitions. An entry that an import brought comes back as it was, key by key, as long as the
  * data say what the import read of it; what was never read fills what the data do not say.
  */
+
+import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import type { Activity, CategoryId, Inline, NetworkProfile } from "../../worker/contract.ts";
 import { findDistinctAddresses, toAddressKey } from "../../worker/data/addresses.ts";
 import { profileSectionIds } from "../../worker/data/profile.ts";
+import { namesOf } from "../import/identity.ts";
 import {
   type ActivityKeys,
   type ActivitySection,
@@ -17,6 +20,8 @@ import {
   type ResumeFact,
   sectionOfCategory,
 } from "../import/json-resume-table.ts";
+import { findStateFiles, readState, type State, type StateRecord } from "../import/state.ts";
+import { isCollection, isJsonObject, type Json, type JsonObject } from "../import/upstream.ts";
 import { type Entry, type ExportData, nameOf, newestChange, type ReadEntry } from "./entries.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,7 +35,7 @@ export interface Origin {
 }
 
 /** What an import of a résumé remembers beside the data. */
-export interface KeptResume {
+export interface RetainedResume {
   /** Keys of the résumé itself that the data files have no place for. */
   resume: Fields;
   /** Returns where each entry of a list of the data comes from. */
@@ -39,7 +44,7 @@ export interface KeptResume {
   leftOut: Fields;
 }
 
-const nothingKept: KeptResume = { resume: {}, originsOf: () => [], leftOut: {} };
+const nothingRetained: RetainedResume = { resume: {}, originsOf: () => [], leftOut: {} };
 
 interface Resume {
   resume: Fields;
@@ -52,7 +57,7 @@ export function toResume(
   data: ExportData,
   activities: readonly Activity[],
   toEntry: ReadEntry,
-  kept = nothingKept,
+  retained = nothingRetained,
 ): Resume {
   const { owner, address, profile = {} } = data;
   const conflicts: string[] = [];
@@ -80,7 +85,7 @@ export function toResume(
   const lists: Record<string, Fields[]> = {};
   for (const section of activitySectionNames) {
     const listed = activities.filter(({ category }) => sectionOfCategory[category] === section);
-    const origins = kept.originsOf("activities", listed);
+    const origins = retained.originsOf("activities", listed);
     lists[section] = listed.map((activity, at) => {
       const origin = wasIn(section, origins[at]) ? origins[at] : undefined;
       return merge(section, tellActivity(section, toEntry(activity)), origin);
@@ -92,7 +97,7 @@ export function toResume(
   };
   for (const section of profileSectionIds) {
     const entries: readonly object[] = sections[section] ?? [];
-    const origins = kept.originsOf(section, entries);
+    const origins = retained.originsOf(section, entries);
     lists[profileKeys[section]] = entries.map((entry, at) => {
       const origin = origins[at];
       const facts = { ...entry };
@@ -100,12 +105,12 @@ export function toResume(
       return merge(profileKeys[section], { facts, values: facts, keys }, origin);
     });
   }
-  for (const [section, left] of Object.entries(kept.leftOut)) {
+  for (const [section, left] of Object.entries(retained.leftOut)) {
     if (Array.isArray(left)) lists[section] = [...(lists[section] ?? []), ...left.filter(isFields)];
   }
   const { profiles, ...others } = lists;
-  const [origin] = kept.originsOf("owner", [owner]);
-  const { meta, ...rest } = kept.resume;
+  const [origin] = retained.originsOf("owner", [owner]);
+  const { meta, ...rest } = retained.resume;
   return {
     resume: {
       $schema: "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json",
@@ -158,8 +163,8 @@ function writeAll({ values, keys }: Told): Record<string, unknown> {
 function tellBasics({ owner, profile = {} }: ExportData, origin: Origin | undefined): Told {
   const facts = { ...owner, image: profile.image };
   // The owner's place is one line, which stands for three keys of the format; a street and its like stay.
-  const kept = origin?.original.location;
-  const { city, region, countryCode, ...otherPlace } = isFields(kept) ? kept : {};
+  const retained = origin?.original.location;
+  const { city, region, countryCode, ...otherPlace } = isFields(retained) ? retained : {};
   const location = owner.location === undefined ? undefined : { ...otherPlace, city: owner.location };
   return { facts, values: { ...facts, firstName: nameOf(owner), location }, keys: basicsKeys };
 }
@@ -226,4 +231,59 @@ function withoutGaps(fields: Fields): Fields {
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
     ),
   );
+}
+
+/** Returns undefined where no résumé was imported, or where its state cannot be read; the import itself says why. */
+export function readRetainedResume(dataFolder: string): RetainedResume | undefined {
+  const file = findStateFiles(dataFolder).get("jsonresume.json");
+  return file === undefined ? undefined : toRetainedResume(readFileSync(file, "utf8"));
+}
+
+export function toRetainedResume(stateText: string): RetainedResume | undefined {
+  const reply = readState(stateText);
+  if (!reply.ok || reply.state.unknown === undefined) return undefined;
+  const { unknown, records } = reply.state;
+  const findFacts = factFinder(records);
+  // A state of an older version has the keys alone that the data files have no place for.
+  const { resume, originals = unknown.entries, leftOut } = unknown;
+  const origins = new Map<string, Origin>();
+  for (const [upstreamId, original] of Object.entries(toFields(originals))) {
+    // Where the résumé names nobody, `basics` is no entry, but the owner's own file may name somebody.
+    const record = records.get(upstreamId) ?? (upstreamId === "owner" ? nobody : undefined);
+    if (!isJsonObject(original) || record === undefined) continue;
+    const facts = unknown.originals === undefined ? {} : findFacts(record);
+    origins.set(`${record.collection} ${record.name}`, { original, facts });
+  }
+  return {
+    resume: toFields(resume),
+    leftOut: toFields(leftOut),
+    originsOf(collection, entries) {
+      const list: Json = JSON.parse(JSON.stringify(entries));
+      if (!isCollection(collection) || !Array.isArray(list)) return [];
+      return namesOf(collection, list.filter(isJsonObject)).map((name) =>
+        origins.get(`${collection} ${name}`),
+      );
+    },
+  };
+}
+
+const nobody = { collection: "owner", name: "owner", values: {} } as const;
+
+/** Returns a function that finds what the import read of an entry: its own fields, and what it shares with others. */
+function factFinder(
+  records: State["records"],
+): (record: Pick<StateRecord, "collection" | "values">) => JsonObject {
+  const orgs = new Map<Json | undefined, JsonObject>();
+  for (const { collection, name, values } of records.values())
+    if (collection === "orgs") orgs.set(name, values);
+  const image = records.get("profile")?.values.image;
+  return ({ collection, values }) => {
+    if (collection === "owner") return { ...values, image };
+    const org = collection === "activities" ? orgs.get(values.org) : undefined;
+    return { ...values, ...(org && { orgName: org.name, orgUrl: org.url }) };
+  };
+}
+
+function toFields(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
 }

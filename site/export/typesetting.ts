@@ -1,17 +1,33 @@
-/** The typesetter with what it needs from the disk: its program, the fonts and the templates. */
+/**
+ * Sets a paper as a PDF with Typst. The compiler is WebAssembly, so that every machine makes the same bytes; it sees no
+ * fonts but those it is given, no clock and no network. All texts reach the template as JSON and never as markup. It
+ * runs in a thread of its own.
+ *
+ * A character that no font at hand has would be a box on a paper or in a picture. It is written in Latin letters
+ * instead, which can be read and searched, and the owner is told which font is missing.
+ */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Worker } from "node:worker_threads";
+import anyAscii from "any-ascii";
 import { findFiles, findTemplateFiles } from "../owner/cv-templates.ts";
 import { findFontFiles, findOptional, findTypesetThread, optionalPackages } from "../program-files.ts";
-import type { Coverage } from "./glyphs.ts";
-import { Typesetter, type TypstThread } from "./typeset.ts";
+import type { Paper } from "./paper.ts";
 
 /** Returns the project's fonts and after them those in fonts/ of the data folder, in the order of their names. */
 export function readFonts(dataFolder: string): Uint8Array[] {
   const own = findFiles(join(dataFolder, "fonts"), /\.(?:ttf|otf|ttc|otc)$/i);
   return [...findFontFiles(), ...own].map((file) => readFileSync(file));
+}
+
+interface Fault {
+  fault: string;
+}
+
+export interface Sheet {
+  pages: number;
+  toPdf: () => Promise<Uint8Array>;
 }
 
 /** Makes a typesetter with the project's fonts and templates and those of a data folder. Rejects where Typst is not installed. */
@@ -24,57 +40,149 @@ export async function createTypesetter(dataFolder: string): Promise<Typesetter> 
   const thread = new Worker(findTypesetThread(), {
     workerData: { program: readFileSync(typst), fonts: readFonts(dataFolder), sources },
   });
-  const ask = createAsk(thread);
-  const { coverages } = await ask<{ coverages: Coverage[] }>({ start: true });
-  const typesetThread: TypstThread = {
-    set: (paper, template) => ask({ paper, template }),
-    toPdf: (made) => ask({ made }),
-    close: async () => void (await thread.terminate()),
-  };
-  return new Typesetter(typesetThread, coverages);
+  const typesetter = new Typesetter(thread);
+  await typesetter.start();
+  return typesetter;
 }
 
-/**
- * Returns a function that asks a thread one question after the other, since a reply does not say which it answers. It
- * rejects where the thread fails or ends, also for the questions that still wait.
- */
-function createAsk(thread: Worker) {
-  const failed = once(thread, "exit").then(() => {
-    throw new Error("Typst's thread has ended.");
-  });
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(question: object): Promise<T> => {
-    const reply = last.then(async () => {
+export class Typesetter {
+  glyphs = new Glyphs([]);
+  readonly #thread: Worker;
+  readonly #failed: Promise<never>;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(thread: Worker) {
+    this.#thread = thread;
+    this.#failed = once(thread, "exit").then(() => {
+      throw new Error("Typst's thread has ended.");
+    });
+  }
+
+  async start(): Promise<void> {
+    const { coverages } = await this.#ask<{ coverages: Coverage[] }>({ start: true });
+    this.glyphs = new Glyphs(coverages);
+  }
+
+  /** Returns the number of pages, and a function that makes the PDF of them. Rejects where a template is wrong. */
+  async set(paper: Paper, template: string): Promise<Sheet> {
+    const question = { paper: JSON.stringify(this.#toDrawable(paper)), template };
+    const reply = await this.#ask<{ pages: number; made: number } | Fault>(question);
+    if ("fault" in reply) throw new Error(`The template ${template} cannot be set: ${reply.fault}`);
+    const { pages, made } = reply;
+    const toPdf = async () => {
+      const reply = await this.#ask<{ pdf: Uint8Array } | Fault>({ made });
+      if ("fault" in reply) throw new Error(`The CV cannot be set: ${reply.fault}`);
+      return reply.pdf;
+    };
+    return { pages, toPdf };
+  }
+
+  /** Ends the thread and frees its memory. */
+  async close(): Promise<void> {
+    await this.#thread.terminate();
+  }
+
+  /**
+   * Asks the thread one question after the other, since a reply does not say which it answers. Rejects where the thread
+   * fails or ends, also for the questions that still wait.
+   */
+  #ask<T>(question: object): Promise<T> {
+    const reply = this.#last.then(async () => {
       // A thread that nobody waits for keeps no process alive.
-      thread.ref();
-      thread.postMessage(question);
-      const [message]: T[] = await Promise.race([once(thread, "message"), failed]);
-      thread.unref();
+      this.#thread.ref();
+      this.#thread.postMessage(question);
+      const [message]: T[] = await Promise.race([once(this.#thread, "message"), this.#failed]);
+      this.#thread.unref();
       if (message === undefined) throw new Error("Typst's thread has given no reply.");
       return message;
     });
-    last = reply.catch(() => {});
+    this.#last = reply.catch(() => {});
     return reply;
-  };
+  }
+
+  /** Replaces what no font can draw in every text. Addresses and the document's own facts are not drawn. */
+  #toDrawable(value: unknown): unknown {
+    if (typeof value === "string") return this.glyphs.toDrawable(value);
+    if (Array.isArray(value)) return value.map((item) => this.#toDrawable(item));
+    if (typeof value !== "object" || value === null) return value;
+    const toField = ([key, inner]: [string, unknown]) => [
+      key,
+      undrawnKeys.has(key) ? inner : this.#toDrawable(inner),
+    ];
+    return Object.fromEntries(Object.entries(value).map(toField));
+  }
 }
+
+const undrawnKeys = new Set(["document", "url", "orgUrl", "href", "language", "id", "kind"]);
 
 const typstMissing = `A PDF needs Typst, which is not installed: npm install --include=optional adds ${optionalPackages.typst.name}.`;
 
 /** More characters than these say no more about which font is missing. */
-const mostNamed = 30;
+const maxNamed = 30;
 
 const remedy = "A font file that has it (.ttf, .otf) can be put into fonts/ in the data folder.";
 
 /** Returns a sentence about a card that was not drawn. */
 export function toCardWarning(file: string, missing: readonly string[]): string {
-  return `${file}: no font has ${missing.slice(0, mostNamed).join(" ")}, so there is no card. ${remedy}`;
+  return `${file}: no font has ${missing.slice(0, maxNamed).join(" ")}, so there is no card. ${remedy}`;
 }
 
 /** Returns a sentence about characters that no font had; none where all of them were there. */
 export function toGlyphWarning(file: string, missing: readonly string[]): string[] {
   if (missing.length === 0) return [];
-  const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : "";
+  const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : "";
   return [
-    `${file}: no font has ${missing.slice(0, mostNamed).join(" ")}${more}, so it stands there in Latin letters. ${remedy}`,
+    `${file}: no font has ${missing.slice(0, maxNamed).join(" ")}${more}, so it stands there in Latin letters. ${remedy}`,
   ];
 }
+
+/** The code points that a font has, as lengths of ranges: missing, had, missing, and so on from 0 up. */
+type Coverage = readonly number[];
+
+export class Glyphs {
+  readonly #covered = new Set<number>();
+  readonly #missing = new Set<string>();
+
+  constructor(coverages: readonly Coverage[]) {
+    for (const coverage of coverages) {
+      let codePoint = 0;
+      for (const [at, length] of coverage.entries()) {
+        if (at % 2 === 1) for (let next = 0; next < length; next++) this.#covered.add(codePoint + next);
+        codePoint += length;
+      }
+    }
+  }
+
+  has(text: string): boolean {
+    return [...text].every((character) => this.#covered.has(character.codePointAt(0) ?? 0));
+  }
+
+  /** The characters that had to be replaced so far, each once. */
+  get missing(): readonly string[] {
+    return [...this.#missing];
+  }
+
+  /** Returns the text in characters that the fonts have. */
+  toDrawable(text: string): string {
+    const spelled = text.replace(ligature, (letters) => letters.normalize("NFKC"));
+    const plain = spelled.replace(/\p{Cc}/gu, " ").normalize("NFC");
+    if (this.has(plain)) return plain;
+    return Array.from(segmenter.segment(plain), ({ segment }) => this.#toDrawableSegment(segment)).join("");
+  }
+
+  #toDrawableSegment(segment: string): string {
+    // A joiner or a variation selector is drawn as nothing, and means nothing without the emoji that it changes.
+    const visible = segment.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+    if (this.has(visible)) return visible;
+    this.#missing.add(segment);
+    const simple = visible.normalize("NFKC");
+    if (this.has(simple)) return simple;
+    // An Arabic alef has no Latin letter of its own, and a character for private use none at all: they are left out.
+    return anyAscii(visible).trim();
+  }
+}
+
+/** Letters that are one character hide a word from a search. */
+const ligature = /[\ufb00-\ufb06]/g;
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -5,7 +5,7 @@
 import resumeSchema from "@jsonresume/schema/schema.json" with { type: "json" };
 import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
-import { isAllowedLink } from "../../worker/data/allowed-links.ts";
+import { isAllowedLink } from "../../worker/data/addresses.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import type { JsonPath } from "../owner/located-json.ts";
 import { olderKeys } from "./json-resume-table.ts";

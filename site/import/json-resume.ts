@@ -24,15 +24,14 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  type Reply,
   toId,
   type Upstream,
   type UpstreamItem,
   withoutGaps,
 } from "./upstream.ts";
 
-type Reply = { ok: true; value: Upstream } | { ok: false; reason: string };
-
-export function readJsonResume(text: string, file: string): Reply {
+export function readJsonResume(text: string, file: string): Reply<Upstream> {
   const reply = readLocatedJson(text, file);
   if (!reply.ok) return { ok: false, reason: showDefect(reply.defect) };
   const { value, placeAt } = reply.json;

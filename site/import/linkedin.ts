@@ -7,9 +7,14 @@ import { type Entry, fromBufferPromise } from "yauzl";
 import { fold } from "../../worker/data/letters.ts";
 import { decodeText } from "../owner/decode-text.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
-import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
-
-type Reply = { ok: true; value: Upstream } | { ok: false; reason: string };
+import {
+  type JsonObject,
+  type Reply,
+  toId,
+  type Upstream,
+  type UpstreamItem,
+  withoutGaps,
+} from "./upstream.ts";
 
 const allowed = ["Positions.csv", "Education.csv", "Skills.csv", "Certifications.csv"] as const;
 type AllowedFile = (typeof allowed)[number];
@@ -17,7 +22,7 @@ type AllowedFile = (typeof allowed)[number];
 /** A life of positions is some kilobytes. More than this is no export but a bomb. */
 const mostBytes = 5_000_000;
 
-export async function readLinkedIn(zip: Buffer, file: string): Promise<Reply> {
+export async function readLinkedIn(zip: Buffer, file: string): Promise<Reply<Upstream>> {
   const opened = await unpack(zip);
   if (!opened.ok) return { ok: false, reason: `${file} ${opened.reason}` };
   const { texts } = opened;

@@ -7,7 +7,14 @@ import { fold } from "../../worker/data/letters.ts";
 import { profileSectionIds } from "../../worker/data/profile.ts";
 import { identitiesOf, likenessesOf, lookupKeysOf, nameOf, namesOf } from "./identity.ts";
 import type { State, StateRecord } from "./state.ts";
-import { applyEdits, type FieldEdit, fillGaps, type KeptField, mergeFields } from "./three-way.ts";
+import {
+  applyEdits,
+  type FieldEdit,
+  fillGaps,
+  type KeptField,
+  mergeFields,
+  toValidEntry,
+} from "./three-way.ts";
 import {
   type Collection,
   collectionNames,
@@ -16,7 +23,6 @@ import {
   type Upstream,
   type UpstreamItem,
 } from "./upstream.ts";
-import { toValidEntry } from "./valid-entry.ts";
 
 /** The entries of all collections; a file that is one entry is a list of one, or of none where it is missing. */
 export type Entries = Readonly<Record<Collection, readonly JsonObject[]>>;

@@ -5,7 +5,7 @@ import { parseTimestamp } from "../../worker/data/dates.ts";
 import { decodeText, findCommentedEncoding, findXmlEncoding } from "../owner/decode-text.ts";
 import { messages } from "./messages.ts";
 import type { StateRecord } from "./state.ts";
-import type { Upstream, UpstreamItem } from "./upstream.ts";
+import type { Reply, Upstream, UpstreamItem } from "./upstream.ts";
 
 export interface SourceRequest {
   readonly source: string;
@@ -25,10 +25,7 @@ export interface SourceRequest {
   show(progress: string): void;
 }
 
-/** A reason is a sentence without its full stop. */
-export type SourceReply = { ok: true; value: Upstream } | { ok: false; reason: string };
-
-export async function runSource(request: SourceRequest): Promise<SourceReply> {
+export async function runSource(request: SourceRequest): Promise<Reply<Upstream>> {
   const { source, from, since, org, apiUrl, token, signal, show } = request;
   switch (source) {
     case "github": {
@@ -80,9 +77,7 @@ export async function runSource(request: SourceRequest): Promise<SourceReply> {
  * Takes an address as people have it: `https://github.example.com`, its `/api/v3` or its `/api/graphql`. A token is
  * only sent over a line that others cannot read, or to the machine itself.
  */
-function toApiUrl(
-  given: string | undefined,
-): { ok: true; value: string | undefined } | { ok: false; reason: string } {
+function toApiUrl(given: string | undefined): Reply<string | undefined> {
   if (given === undefined) return { ok: true, value: undefined };
   if (!URL.canParse(given)) return { ok: false, reason: messages.noApi(given) };
   const { protocol, hostname, origin, pathname } = new URL(given);
@@ -98,7 +93,7 @@ function toApiUrl(
 }
 
 /** Leaves out older activities, and orgs that only they need. Other sources know by themselves what is old. */
-function onlySince(reply: SourceReply, since: number | undefined): SourceReply {
+function onlySince(reply: Reply<Upstream>, since: number | undefined): Reply<Upstream> {
   if (!reply.ok || since === undefined) return reply;
   const isOld = ({ collection, fields }: UpstreamItem) =>
     collection === "activities" && (parseTimestamp(String(fields.createdAt)) ?? since) < since;

@@ -69,6 +69,9 @@ export interface Upstream {
   readonly unknown?: JsonObject;
 }
 
+/** What was read, or a sentence without its full stop that says why there is nothing. */
+export type Reply<T> = { ok: true; value: T } | { ok: false; reason: string };
+
 /** Compares two values; the order of an object's keys means nothing. */
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;

@@ -6,6 +6,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Activity, Owner, Profile } from "../../worker/contract.ts";
 import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
+import { parseTimestamp } from "../../worker/data/dates.ts";
 import { type DataDefect, entryDefect, fileDefect, type Problem } from "../../worker/data/defects.ts";
 import { isObject, quote } from "../../worker/data/json-schema.ts";
 import { fold } from "../../worker/data/letters.ts";
@@ -13,7 +14,6 @@ import { profileFile, readProfile, toImagePath } from "../../worker/data/profile
 import { type DataFile, dataFiles, forEachFile } from "../../worker/data/schema.ts";
 import { whyNoTemplate } from "./cv-templates.ts";
 import { type CheckedFile, findImageFile, type LocatedProblem, openDataFile } from "./data-file.ts";
-import { findWrongOrder } from "./date-order.ts";
 import { createLocator, type LocatedJson, type Node, type Place, propertiesOf } from "./located-json.ts";
 import { findViewProblems } from "./views.ts";
 
@@ -261,3 +261,33 @@ function repeatedKeysOf(node: Node): Node[] {
     return [...(isRepeated ? [key] : []), ...repeatedKeysOf(value)];
   });
 }
+
+const laterDates = ["acceptedAt", "closedAt", "endedAt"] as const;
+
+type Dates = Partial<Record<"createdAt" | (typeof laterDates)[number], unknown>>;
+
+/**
+ * Finds dates of an activity that lie before its createdAt. Only certain cases count: `2020` may be any day of that
+ * year, so it is not before 2020-05-01.
+ */
+export function findWrongOrder(activity: Dates): Problem[] {
+  const { createdAt } = activity;
+  const created = typeof createdAt === "string" ? parseTimestamp(createdAt) : undefined;
+  return laterDates.flatMap((field) => {
+    const date = activity[field];
+    const end = typeof date === "string" ? endOf(date) : undefined;
+    const isEarlier = created !== undefined && end !== undefined && end <= created;
+    return isEarlier ? [{ path: [field], reason: "is before createdAt" }] : [];
+  });
+}
+
+/** Returns the first millisecond after the year, the month, the day or the instant that a date means. */
+function endOf(date: string): number | undefined {
+  const start = parseTimestamp(date);
+  if (start === undefined) return undefined;
+  if (date.length === 4) return parseTimestamp(String(Number(date) + 1).padStart(4, "0"));
+  if (date.length === 7) return new Date(start).setUTCMonth(new Date(start).getUTCMonth() + 1);
+  return date.length === 10 ? start + millisecondsPerDay : start + 1;
+}
+
+const millisecondsPerDay = 86_400_000;

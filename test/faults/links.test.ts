@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { toInline } from "../../worker/cards/markdown.ts";
 import type { Inline } from "../../worker/contract.ts";
-import { isAllowedLink } from "../../worker/data/allowed-links.ts";
+import { isAllowedLink } from "../../worker/data/addresses.ts";
 import { runs } from "../runs.ts";
 import { places, targets } from "./link-vectors.ts";
 

@@ -1,10 +1,9 @@
 /** Counts rows by cell, org or category. */
 
-import type { RowGroups } from "../columns/row-groups.ts";
+import type { RowGroups } from "../columns/cells.ts";
 import { type Bitset, bitsBelow, bitsFrom, type RowRange } from "../sets/bitset.ts";
-import type { RowList } from "../sets/row-lists.ts";
 import type { RowSets } from "../sets/row-sets.ts";
-import type { Rows } from "../sets/rows.ts";
+import type { RowList, Rows } from "../sets/rows.ts";
 
 type CellOfRow = Uint16Array | Uint32Array;
 

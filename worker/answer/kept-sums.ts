@@ -5,7 +5,7 @@
  */
 import type { Expression } from "../../grammar/ast.ts";
 import { printQuery } from "../../grammar/print.ts";
-import type { RowGroups } from "../columns/row-groups.ts";
+import type { RowGroups } from "../columns/cells.ts";
 import { evaluate, type Given, plainMatches } from "../query/evaluate.ts";
 import type { Evaluation } from "../query/evaluate-term.ts";
 import { isOfCells, isOfRows } from "../query/plan.ts";

@@ -1,7 +1,7 @@
 /** The markdown parser for titles. It is 40 kB: only markdown.ts, when a title needs it, and the build import it. */
 import Parser, { type MarkdownIt, type Token } from "markdown-it";
 import type { Inline } from "../contract.ts";
-import { isAllowedLink } from "../data/allowed-links.ts";
+import { isAllowedLink } from "../data/addresses.ts";
 
 const parser = createParser();
 

@@ -7,7 +7,8 @@
  * the second, and so on through Unicode. Similar values stand together, which compresses best. Everything else is the
  * data's own JSON.
  */
-import type { Category, Inline, Language, OrgType } from "../contract.ts";
+import type { Activity, Category, Inline, Language, OrgType } from "../contract.ts";
+import type { Flags } from "../data/flags.ts";
 
 /** Must be raised whenever the meaning of the format changes, so that an older program refuses the file. */
 export const formatVersion = 6;
@@ -27,7 +28,7 @@ export interface CompiledFile extends CompiledActivities {
 
 interface CompiledActivities {
   titles: ParsedTitles;
-  /** The flags of each activity, see flag-codes.ts. */
+  /** The flags of each activity, see `toFlagCode`. */
   flags: Codes;
   /** Whether `readSimpleMarkdown` reads all summaries and highlights as the parser does; absent where there are none. */
   simpleTexts?: boolean;
@@ -164,4 +165,30 @@ export function checksumOf(text: string, end: number): number {
   let sum = 0;
   for (let at = 0; at < end; at++) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
   return sum >>> 0;
+}
+
+const bikeshed = 1;
+const docs = 2;
+const release = 4;
+const typo = 8;
+
+/** Returns the flags of an activity as a number. Apart from data/flags.ts, so that the page neither loads nor runs the rules. */
+export function toFlagCode(flags: Flags): number {
+  return (
+    (flags.bikeshed ? bikeshed : 0) |
+    (flags.docs ? docs : 0) |
+    (flags.release ? release : 0) |
+    (flags.typo ? typo : 0)
+  );
+}
+
+/** `merged` is not part of the code: the activity itself tells it. */
+export function fromFlagCode(code: number | undefined = 0, { category, acceptedAt }: Activity): Flags {
+  return {
+    bikeshed: (code & bikeshed) !== 0,
+    docs: (code & docs) !== 0,
+    merged: category !== "Patch" || acceptedAt !== undefined,
+    release: (code & release) !== 0,
+    typo: (code & typo) !== 0,
+  };
 }

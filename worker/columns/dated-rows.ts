@@ -1,8 +1,11 @@
-/** A date column's rows sorted by day, so that the rows of an interval of days are neighbours. */
+/** Dates of rows: a column's rows sorted by day, so that those of an interval are neighbours, and the years of newest-first rows, each of which is one range. */
+
+import type { YearGroup } from "../contract.ts";
+import type { RowRange } from "../sets/bitset.ts";
 import { addRow, type Bitset, emptyBitset, removeRow } from "../sets/bitset.ts";
-import { placeIn, type RowList } from "../sets/row-lists.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
+import { placeIn, type RowList } from "../sets/rows.ts";
 
 /** Stands for a missing day or year in a column. It is less than every day and year. */
 export const missing = -0x8000_0000;
@@ -74,4 +77,50 @@ function sortByDigit(rows: RowList, days: Int32Array, earliest: number, shift: n
   const sorted = new Int32Array(rows.length);
   for (const row of rows) sorted[next[digitOf(row)]!++] = row;
   return sorted;
+}
+
+export interface Years {
+  /** The year of each row, in descending order. */
+  readonly ofRow: Int32Array;
+  /** The distinct years, in descending order. */
+  readonly years: readonly number[];
+  /** The first row of each year, ascending from 0, and the number of rows. */
+  readonly starts: Int32Array;
+}
+
+export function yearsOf(ofRow: Int32Array): Years {
+  const years: number[] = [];
+  const starts: number[] = [];
+  for (let row = 0; row < ofRow.length; row++) {
+    const year = ofRow[row]!;
+    if (row > 0 && year === ofRow[row - 1]) continue;
+    years.push(year);
+    starts.push(row);
+  }
+  if (starts.length === 0) starts.push(0);
+  starts.push(ofRow.length);
+  return { ofRow, years, starts: Int32Array.from(starts) };
+}
+
+/** Returns the rows of the years from `low` to `high`, both included. So few years need no binary search. */
+export function rowsOfYears({ years, starts }: Years, low: number, high: number): RowRange {
+  let first = 0;
+  while (first < years.length && years[first]! > high) first++;
+  let beyond = first;
+  while (beyond < years.length && years[beyond]! >= low && years[beyond] !== missing) beyond++;
+  return { from: starts[first]!, to: starts[beyond]! };
+}
+
+/** Groups sorted rows by year, newest first. */
+export function groupByYear(rows: Uint32Array, { ofRow, years, starts }: Years): YearGroup[] {
+  const groups: YearGroup[] = [];
+  if (rows.length === 0) return groups;
+  const newest = ofRow[rows[0]!]!;
+  let at = years.indexOf(newest);
+  for (let start = 0; start < rows.length; at++) {
+    const end = placeIn(rows, starts[at + 1]!, start);
+    if (end > start) groups.push({ year: years[at]!, count: end - start, start });
+    start = end;
+  }
+  return groups;
 }

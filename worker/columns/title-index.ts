@@ -3,24 +3,29 @@
  * by one, and each search also works on the index for about as long as its scan took, so that a caller who never
  * calls `prepare` soon has the index too.
  */
-import { fold } from "../data/letters.ts";
+import { fold, isWordStart } from "../data/letters.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
-import { scanTitles, type TitleOf, type TitleSearch } from "./title-scan.ts";
-import type { TokenIndex } from "./token-index.ts";
 
-export type { TitleSearch };
+interface BuiltIndex {
+  /** Returns the rows of the window whose title matches. `folded`: the folded text, which is not empty. */
+  find(search: TitleSearch, folded: string, sets: RowSets): Rows;
+}
 
-/** The type of `TokenIndex.build`, which a page loads only after its first answer. */
-export type BuildTokenIndex = typeof TokenIndex.build;
+/** Yields between slices of the work. A page loads `TokenIndex.build` only after its first answer. */
+export type BuildTokenIndex = (
+  size: number,
+  titleOf: TitleOf,
+  keepsSets: boolean,
+) => Iterator<void, BuiltIndex>;
 
 export class TitleIndex {
   readonly #size: number;
   readonly #titleOf: TitleOf;
   readonly #build: () => BuildTokenIndex | undefined;
   readonly #keepsSets: boolean;
-  #work: Iterator<void, TokenIndex> | undefined;
-  #tokens: TokenIndex | undefined;
+  #work: Iterator<void, BuiltIndex> | undefined;
+  #tokens: BuiltIndex | undefined;
 
   constructor(size: number, titleOf: TitleOf, build: () => BuildTokenIndex | undefined, keepsSets = true) {
     this.#keepsSets = keepsSets;
@@ -52,4 +57,33 @@ export class TitleIndex {
     this.prepare(performance.now() - start);
     return found;
   }
+}
+
+export interface TitleSearch {
+  /** The text to find, in any case. */
+  readonly text: string;
+  /** A word starts at the title's start and after anything but a letter or digit. */
+  readonly at: "anywhere" | "word-start";
+}
+
+export type TitleOf = (row: number) => string;
+
+/** Returns those of the rows whose title matches: before the index is complete, and for the few texts that no index helps with. */
+export function scanTitles(rows: Rows, titleOf: TitleOf, search: TitleSearch, sets: RowSets): Rows {
+  const text = fold(search.text);
+  const list = sets.list(rows);
+  const found = sets.buffers.takeList(list.length);
+  let count = 0;
+  for (let at = 0; at < list.length; at++) {
+    const row = list[at]!;
+    if (isIn(fold(titleOf(row)), text, search.at)) found[count++] = row;
+  }
+  return { kind: "list", list: found.subarray(0, count) };
+}
+
+function isIn(title: string, text: string, place: TitleSearch["at"]): boolean {
+  let at = title.indexOf(text);
+  if (place === "anywhere") return at !== -1;
+  while (at !== -1 && !isWordStart(title, at)) at = title.indexOf(text, at + 1);
+  return at !== -1;
 }

@@ -3,7 +3,7 @@ import type { Comparator, Expression, FieldExpression, Value } from "../../gramm
 import { cvFields, findField } from "../../grammar/fields.ts";
 import { parseDateInterval, parseNumber, spellDay } from "../../grammar/values.ts";
 import { type Columns, rowsBetween } from "../columns/columns.ts";
-import { rowsOfYears } from "../columns/years.ts";
+import { rowsOfYears } from "../columns/dated-rows.ts";
 import type { RowRange } from "../sets/bitset.ts";
 
 /** Whether the text of some value may be a relative date, as `@today-1y`. */

@@ -1,6 +1,6 @@
 /** The memory that a query's sets live in. The next query reuses it, so that a search allocates next to nothing. */
 import { type Bitset, emptyBitset } from "./bitset.ts";
-import type { RowList } from "./row-lists.ts";
+import type { RowList } from "./rows.ts";
 
 /** A query of hundreds of terms takes hundreds of buffers; the number that an ordinary query takes is kept. */
 const maxKeptBuffers = 64;

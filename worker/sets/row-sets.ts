@@ -19,8 +19,18 @@ import {
   wordsFor,
 } from "./bitset.ts";
 import { RowBuffers } from "./row-buffers.ts";
-import { clipList, filterByBits, filterByList, mergeLists, type RowList } from "./row-lists.ts";
-import { type Bits, type List, noRows, type Rows, type StoredRows } from "./rows.ts";
+import {
+  type Bits,
+  clipList,
+  filterByBits,
+  filterByList,
+  type List,
+  mergeLists,
+  noRows,
+  type RowList,
+  type Rows,
+  type StoredRows,
+} from "./rows.ts";
 
 /** Lists are merged by sorting if they hold fewer rows than the window's bitset has words, by this factor. */
 export const sortedMergeFactor = 16;

@@ -2,10 +2,9 @@
 import { RequestError } from "@octokit/request-error";
 import * as v from "valibot";
 import { quote } from "../../../worker/data/json-schema.ts";
+import type { Reply } from "../upstream.ts";
 import { createOctokit, type GitHubAccess, largestPage, maxRetries, replyErrors } from "./octokit.ts";
 import type { Connection } from "./query.ts";
-
-export type Reply<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 /** What GitHub says is wrong with a part of a reply. */
 export interface Problem {

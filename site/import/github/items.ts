@@ -1,5 +1,5 @@
 /** From what GitHub sends to the importer's items: patches, libraries, and the orgs and languages that they need. */
-import { isAllowedLink } from "../../../worker/data/allowed-links.ts";
+import { isAllowedLink } from "../../../worker/data/addresses.ts";
 import { fold } from "../../../worker/data/letters.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
 import { type JsonObject, toId, type UpstreamItem, withoutGaps } from "../upstream.ts";

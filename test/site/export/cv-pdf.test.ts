@@ -5,7 +5,7 @@ import { entryReader } from "../../../site/export/entries.ts";
 import { readInline, toPlainText } from "../../../site/export/inline-text.ts";
 import { toMarkdownCv } from "../../../site/export/markdown.ts";
 import { sectionOfCategory } from "../../../site/export/messages.ts";
-import type { Typesetter } from "../../../site/export/typeset.ts";
+import type { Typesetter } from "../../../site/export/typesetting.ts";
 import { createTypesetter } from "../../../site/export/typesetting.ts";
 import { readDataFolder, readProfileFile } from "../../../site/owner/data-file.ts";
 import type { Activity, Owner } from "../../../worker/contract.ts";

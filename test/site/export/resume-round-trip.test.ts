@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { entryReader } from "../../../site/export/entries.ts";
-import { toKeptResume } from "../../../site/export/kept-resume.ts";
-import { toResume } from "../../../site/export/resume.ts";
+import { toResume, toRetainedResume } from "../../../site/export/resume.ts";
 import { readJsonResume } from "../../../site/import/json-resume.ts";
 import { type FileText, readDataset } from "../../../worker/data/dataset.ts";
 import { readProfile } from "../../../worker/data/profile.ts";
@@ -37,7 +36,7 @@ function exportResume(folder: DataFolder): ReturnType<typeof toResume> {
   const { profile } = readProfile(textOf("profile.json"), { problemsPerEntry: "first" });
   const newestFirst = data.activities.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   const state = folder.states.get("jsonresume");
-  const kept = state === undefined ? undefined : toKeptResume(state);
+  const kept = state === undefined ? undefined : toRetainedResume(state);
   return toResume({ data, owner, profile, address: undefined }, newestFirst, entryReader(data), kept);
 }
 

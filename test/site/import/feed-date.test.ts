@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseFeedDate } from "../../../site/import/feed-date.ts";
+import { parseFeedDate } from "../../../site/import/feed.ts";
 
 const toIso = (text: string) => {
   const time = parseFeedDate(text);
@@ -72,7 +72,7 @@ describe("the date of a feed's entry", () => {
         "2024-03-05",
         "Tue, 05 Mar 2024 10:00:00 EST",
       ];
-      const script = `import { parseFeedDate } from "./site/import/feed-date.ts";
+      const script = `import { parseFeedDate } from "./site/import/feed.ts";
       console.log(new Date(2024, 0).getTimezoneOffset(), JSON.stringify(${JSON.stringify(dates)}.map(parseFeedDate)))`;
       const out = execFileSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
         env: { ...process.env, TZ },

@@ -1,8 +1,7 @@
 /** A source against a data folder in memory: plans are applied to its texts, as --write does it to the files. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ImportPlan, planImport } from "../../../site/import/plan.ts";
-import { countLines } from "../../../site/import/report.ts";
+import { countLines, type ImportPlan, planImport } from "../../../site/import/plan.ts";
 import type { JsonObject, Upstream, UpstreamItem } from "../../../site/import/upstream.ts";
 import { runs } from "../../runs.ts";
 

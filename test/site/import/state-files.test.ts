@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findStateFiles, stateFolderOf } from "../../../site/import/state-files.ts";
+import { findStateFiles, stateFolderOf } from "../../../site/import/state.ts";
 
 let home = "";
 beforeEach(() => {

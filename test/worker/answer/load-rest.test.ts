@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "../../../worker/api.ts";
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
 import { decodeDataset } from "../../../worker/codec/decode.ts";
-import { encodeFiles, headActivities } from "../../../worker/codec/encode-files.ts";
+import { encodeFiles, headActivities } from "../../../worker/codec/encode.ts";
 import { formatVersion } from "../../../worker/codec/format.ts";
 import type { Answer, CvWorker, Owner, SearchOptions } from "../../../worker/contract.ts";
 import { defaultCategories, defaultOrgTypes } from "../../../worker/data/defaults.ts";

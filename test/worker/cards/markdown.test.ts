@@ -3,7 +3,7 @@ import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
 import { markMatches, toInline } from "../../../worker/cards/markdown.ts";
 import type { Inline } from "../../../worker/contract.ts";
-import { isAllowedLink } from "../../../worker/data/allowed-links.ts";
+import { isAllowedLink } from "../../../worker/data/addresses.ts";
 import { runs } from "../../runs.ts";
 
 const allowedProtocols = ["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
 import { createApi } from "../../../worker/api.ts";
 import { toActivityText } from "../../../worker/cards/activity-text.ts";
-import { encodeFiles } from "../../../worker/codec/encode-files.ts";
+import { encodeFiles } from "../../../worker/codec/encode.ts";
 import { openedFields } from "../../../worker/data/activity-fields.ts";
 import { readDataset } from "../../../worker/data/dataset.ts";
 import { createEngine } from "../../../worker/engine.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { fetchDataset, startProgress } from "../../../worker/codec/decode.ts";
 import { encodeDataset } from "../../../worker/codec/encode.ts";
-import { fetchDataset, startProgress } from "../../../worker/codec/fetch-dataset.ts";
 import { readDataset } from "../../../worker/data/dataset.ts";
 import { smallFiles } from "../../faults/small-files.ts";
 
