@@ -14,11 +14,10 @@ export function bundledPackages(): { plugin: Plugin; list: () => string[] } {
   const plugin: Plugin = {
     name: "vitae-bundled-packages",
     generateBundle(_, bundle) {
-      const { root } = this.environment.config;
       for (const file of Object.values(bundle)) {
         if (file.type !== "chunk") continue;
         for (const id of file.moduleIds) {
-          const folder = findPackageFolder(id, root);
+          const folder = findPackageFolder(id);
           if (folder !== undefined) folders.add(folder);
         }
       }
@@ -28,12 +27,13 @@ export function bundledPackages(): { plugin: Plugin; list: () => string[] } {
 }
 
 /** Returns the folder of the package that a module belongs to; undefined for the program's own modules. */
-function findPackageFolder(id: string, root: string): string | undefined {
+function findPackageFolder(id: string): string | undefined {
   const helper = helpers.find(([name]) => name.test(id));
   if (helper !== undefined) return join("node_modules", helper[1]);
   const path = id.replace(/^\0/, "").replace(/\?.*$/, "");
   const folder = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
-  if (folder !== undefined) return folder.slice(root.length + 1);
+  // The packages may be elsewhere, behind a symbolic link.
+  if (folder !== undefined) return folder.slice(folder.indexOf("/node_modules/") + 1);
   if (id.startsWith("\0")) throw new Error(`Nobody knows whose module ${JSON.stringify(id)} is.`);
   return undefined;
 }

@@ -45,11 +45,12 @@ export async function pack({ out, version }: PackRequest): Promise<Packed> {
   const heavy = [...cli, ...libraries].filter((name) => unwanted.test(name));
   if (heavy.length > 0) throw new Error(`The bundle holds ${heavy.join(", ")}, which it must not.`);
 
-  for (const name of Object.keys(shippedFolders) as ProgramFolder[])
-    cpSync(findProgramFolder(name), at(shippedFolders[name].package), {
-      recursive: true,
-      filter: (path) => !path.endsWith("README.md"),
-    });
+  for (const name of Object.keys(shippedFolders) as ProgramFolder[]) {
+    const source = findProgramFolder(name);
+    // A folder's own README speaks to whoever works on the program.
+    const filter = (path: string) => path !== join(source, "README.md");
+    cpSync(source, at(shippedFolders[name].package), { recursive: true, filter });
+  }
   const fonts = findFontFiles();
   mkdirSync(at("fonts"));
   for (const font of fonts) copyFileSync(font, at(`fonts/${basename(font)}`));

@@ -23,7 +23,7 @@ describe("the repository", () => {
     expect(read(".github/workflows/pages.yml")).toMatch(/^ {4}needs: test$/m);
   });
 
-  it("looks for known vulnerabilities and tries a million random texts each night, and never in `npm test`", () => {
+  it("looks for known vulnerabilities, and tries a million random texts and the package, each night, and never in `npm test`", () => {
     const { scripts } = JSON.parse(read("package.json"));
     const nightly = read(".github/workflows/nightly.yml");
     expect(nightly).toMatch(/^ +- cron: "\d+ \d+ \* \* \*"$/m);
@@ -31,7 +31,9 @@ describe("the repository", () => {
     expect(scripts["check:audit"]).toContain("site/cli/check-audit.ts");
     expect(nightly).toMatch(/^ +- run: npm run fuzz$/m);
     expect(scripts.fuzz).toMatch(/^FUZZ_RUNS=1000000 .*test\/faults\/fuzz\.test\.ts/);
-    expect(read("test/all.mjs")).not.toMatch(/check:audit|fuzz/);
+    expect(nightly).toMatch(/^ +- run: npm run check:package$/m);
+    expect(scripts["check:package"]).toMatch(/tsx test\/package\/main\.ts$/);
+    expect(read("test/all.mjs")).not.toMatch(/check:audit|fuzz|check:package/);
   });
 
   it("checks with Lighthouse and Firefox apart from its tests, where nothing depends on them", () => {

@@ -1,0 +1,64 @@
+/** What a check of the package stands on: a folder that goes away, programs that are run, and what they must leave. */
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+/** The packages that package.json of this folder names. */
+export const tools = join(root, "test/package/node_modules");
+export const work = realpathSync(mkdtempSync(join(tmpdir(), "vitae-package-")));
+
+export interface Case {
+  name: string;
+  check: () => Promise<void>;
+  /** Why the case cannot be tried on this machine. */
+  skipped?: string | undefined;
+}
+
+interface RunOptions {
+  cwd: string;
+  env?: Record<string, string>;
+  uid?: number;
+  /** By default a program that ends with another code has failed. */
+  code?: number;
+}
+
+const deadlineMs = 600_000;
+
+/** Returns what a program printed. Rejects with it where the program ends with another code than it should. */
+export function run(program: string, words: readonly string[], options: RunOptions): Promise<string> {
+  const { env, code = 0, ...rest } = options;
+  // The npm that runs this program must not configure those that the checks run.
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(?:npm_|NODE_ENV$|INIT_CWD$)/i.test(name),
+  );
+  return new Promise((resolve, reject) => {
+    execFile(
+      program,
+      words,
+      { ...rest, env: { ...Object.fromEntries(inherited), ...env }, maxBuffer: 64e6, timeout: deadlineMs },
+      (error, out, err) => {
+        if ((error === null ? 0 : error.code) === code) resolve(out + err);
+        else reject(new Error(`$ ${program} ${words.join(" ")}\n${out}${err}`));
+      },
+    );
+  });
+}
+
+/** Makes a folder for a case, below `work`. */
+export function makeFolder(...names: string[]): string {
+  const folder = join(work, ...names);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+export function expectText(text: string, pattern: RegExp): void {
+  if (!pattern.test(text)) throw new Error(`There is no ${pattern} in:\n${text}`);
+}
+
+export function expectFiles(folder: string, names: readonly string[], there = true): void {
+  const wrong = names.filter((name) => existsSync(join(folder, name)) !== there);
+  if (wrong.length > 0) throw new Error(`${folder} ${there ? "lacks" : "has"} ${wrong.join(", ")}.`);
+}

@@ -1,0 +1,251 @@
+/**
+ * `npm run check:package [-- NAME…]` tries the package where it is hard for it, and the way that an owner goes with it.
+ * It needs the registry, and prints a line for each case. With names it tries only the cases that contain one.
+ */
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Case, expectFiles, expectText, makeFolder, root, run, tools, work } from "./cases.ts";
+import { journey } from "./journey.ts";
+
+const made = ["index.html", "cv.pdf", "card.png", "feed.json"];
+
+async function main(names: readonly string[]): Promise<void> {
+  const packed = await run("npm", ["run", "-s", "pack", "--", "--out", makeFolder("packed")], { cwd: root });
+  const tarball = packed.split("\n").find((line) => line.endsWith(".tgz")) ?? "";
+  console.log(packed.trim().split("\n").at(-1));
+
+  const cases = [
+    ...libraryCases(tarball),
+    ...installCases(tarball),
+    ...hostileCases(tarball),
+    journey(tarball),
+  ];
+  const chosen = cases.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
+  for (const { name, check, skipped } of chosen) {
+    if (skipped !== undefined) {
+      console.log(`skip  ${name}: ${skipped}`);
+      continue;
+    }
+    const startedMs = performance.now();
+    const took = () => `${((performance.now() - startedMs) / 1000).toFixed(0)} s`;
+    try {
+      await check();
+      console.log(`pass  ${name} (${took()})`);
+    } catch (error) {
+      process.exitCode = 1;
+      console.log(`FAIL  ${name} (${took()})\n${error instanceof Error ? error.message : error}`);
+    }
+  }
+}
+
+/** Begins an owner's folder with the sample, by the package's own command. */
+async function init(tarball: string, ...path: string[]): Promise<string> {
+  const folder = makeFolder(...path);
+  await run("npx", ["--yes", "--package", tarball, "vitae", "init"], { cwd: folder });
+  return folder;
+}
+
+const npmInstall = (tarball: string, ...words: string[]) => [
+  ...["install", "--no-audit", "--no-fund", "--ignore-scripts", tarball],
+  ...words,
+];
+
+/** Begins an owner's folder and installs the package in it. */
+async function installed(tarball: string, path: readonly string[], ...words: string[]): Promise<string> {
+  const folder = await init(tarball, ...path);
+  await run("npm", npmInstall(tarball, ...words), { cwd: folder });
+  return folder;
+}
+
+function libraryCases(tarball: string): Case[] {
+  const bin = (name: string) => join(tools, ".bin", name);
+  return [
+    {
+      name: "publint --strict",
+      check: async () =>
+        expectText(await run(bin("publint"), ["--strict", tarball], { cwd: work }), /All good/),
+    },
+    {
+      name: "are the types wrong",
+      check: async () => void (await run(bin("attw"), [tarball, "--profile", "esm-only"], { cwd: work })),
+    },
+    ...["nodenext", "bundler"].map((resolution) => ({
+      name: `types of a consumer, resolved as ${resolution}`,
+      async check() {
+        const folder = makeFolder("consumer", resolution);
+        await run("npm", npmInstall(tarball, "--omit=optional"), { cwd: folder });
+        writeFileSync(join(folder, "consumer.ts"), consumer);
+        const compilerOptions = {
+          ...{
+            target: "es2023",
+            lib: ["es2023"],
+            types: [],
+            strict: true,
+            noEmit: true,
+            skipLibCheck: false,
+          },
+          ...{ module: resolution === "nodenext" ? "nodenext" : "esnext", moduleResolution: resolution },
+        };
+        writeFileSync(
+          join(folder, "tsconfig.json"),
+          JSON.stringify({ compilerOptions, files: ["consumer.ts"] }),
+        );
+        writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+        await run(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "."], {
+          cwd: folder,
+        });
+      },
+    })),
+  ];
+}
+
+/** A program of somebody else, with fields of its own and no DOM. The wrong line holds that the types say something. */
+const consumer = `import { complete, explainQuery, type Field, type ParsedQuery, parseQuery, printQuery } from "vitae-cv/grammar";
+import { type Answer, createEngine, type CvData } from "vitae-cv/engine";
+
+const fields: readonly Field[] = [{ name: "author", type: "string" }, { name: "is", type: "flag", values: ["lent"] }];
+const query: ParsedQuery = parseQuery("author:eco -is:lent", fields);
+if (!query.ok) throw new Error(query.problems.map(({ message }) => message).join());
+const { expression } = query;
+export const texts: string[] = expression === null ? [] : [printQuery(expression), explainQuery(expression)];
+export const prefix: string = complete("author:e", 8, fields).prefix;
+const data: CvData = { activities: [], orgs: [], languages: [] };
+const answer: Answer = createEngine(data, { wildcards: "reject" }).search({ query: "error" });
+export const total: number = answer.total;
+// @ts-expect-error a field's type is one of five
+parseQuery("", [{ name: "author", type: "text" }]);
+`;
+
+function installCases(tarball: string): Case[] {
+  const pnpm = [join(tools, "pnpm/bin/pnpm.mjs"), join(tools, "pnpm/bin/pnpm.cjs")].find(existsSync) ?? "";
+  const yarn = join(tools, "@yarnpkg/cli-dist/bin/yarn.js");
+  const onNode = ["20", "22", "24"].map((major): Case => {
+    const node = join(tools, `node-${major}/bin/node`);
+    return {
+      name: `Node ${major}`,
+      skipped: existsSync(node) ? undefined : "the registry has no program of it for this machine",
+      async check() {
+        const folder = await installed(tarball, [`node-${major}`]);
+        const vitae = (...words: string[]) =>
+          run(node, ["node_modules/vitae-cv/bin/vitae.mjs", ...words], { cwd: folder });
+        await vitae("build");
+        expectFiles(join(folder, "dist"), made);
+        expectText(await vitae("query", "language:python"), /^\d+ results?$/m);
+      },
+    };
+  });
+  return [
+    {
+      name: "npm, without the optional packages",
+      async check() {
+        const folder = await installed(tarball, ["small"], "--omit=optional");
+        const told = await run("npx", ["vitae", "build"], { cwd: folder });
+        expectText(told, /cv\.pdf and card\.png and the links to them are left out/);
+        expectFiles(join(folder, "dist"), ["cv.pdf", "card.png"], false);
+        const megabytes = Number.parseInt(await run("du", ["-sm", "node_modules"], { cwd: folder }), 10);
+        if (megabytes > 20) throw new Error(`${megabytes} MB are installed.`);
+        expectText(`${megabytes} MB`, /MB/);
+      },
+    },
+    {
+      name: "npm, with all packages",
+      async check() {
+        const folder = await installed(tarball, ["whole"]);
+        await run("npx", ["vitae", "build"], { cwd: folder });
+        expectFiles(join(folder, "dist"), made);
+        const megabytes = Number.parseInt(await run("du", ["-sm", "node_modules"], { cwd: folder }), 10);
+        if (megabytes > 60) throw new Error(`${megabytes} MB are installed.`);
+        const found = await run("ls", ["node_modules"], { cwd: folder });
+        if (/^(?:vite|rolldown|esbuild|tailwindcss|typescript|react)$/m.test(found)) throw new Error(found);
+      },
+    },
+    {
+      name: "pnpm, isolated",
+      async check() {
+        const folder = await init(tarball, "pnpm");
+        const words = [
+          "add",
+          tarball,
+          "--store-dir",
+          join(work, "pnpm-store"),
+          "--config.node-linker=isolated",
+        ];
+        await run(process.execPath, [pnpm, ...words], { cwd: folder });
+        await run("node_modules/.bin/vitae", ["build"], { cwd: folder });
+        expectFiles(join(folder, "dist"), made);
+      },
+    },
+    {
+      name: "Yarn, Plug'n'Play",
+      async check() {
+        const folder = await init(tarball, "yarn");
+        const env = {
+          YARN_NODE_LINKER: "pnp",
+          YARN_ENABLE_TELEMETRY: "0",
+          YARN_ENABLE_GLOBAL_CACHE: "false",
+          YARN_ENABLE_IMMUTABLE_INSTALLS: "false",
+        };
+        // Otherwise Yarn looks for a project in the folders above.
+        writeFileSync(join(folder, "yarn.lock"), "");
+        await run(process.execPath, [yarn, "add", `vitae-cv@file:${tarball}`], { cwd: folder, env });
+        expectFiles(folder, ["node_modules"], false);
+        await run(process.execPath, [yarn, "vitae", "build"], { cwd: folder, env });
+        expectFiles(join(folder, "dist"), made);
+      },
+    },
+  ].concat(onNode);
+}
+
+const hostileNames = ["with spaces", `quotes ' and "`, "Größe 例", "#fragment", "100% %20", "$HOME;`x`"];
+
+/** The user that owns nothing, by Debian's number. */
+const nobody = 65_534;
+
+function hostileCases(tarball: string): Case[] {
+  const buildIn = async (folder: string) => {
+    await run("npx", ["vitae", "build"], { cwd: folder });
+    expectFiles(join(folder, "dist"), made);
+  };
+  return [
+    ...hostileNames.map((name) => ({
+      name: `a folder called ${name}`,
+      check: async () => buildIn(await installed(tarball, ["folders", name])),
+    })),
+    {
+      name: "a folder through a symbolic link",
+      async check() {
+        const folder = await installed(tarball, ["real folder"]);
+        const link = join(work, "link");
+        symlinkSync(folder, link);
+        await run("sh", ["-c", `cd '${link}' && npx vitae build --out '${link}/dist'`], { cwd: work });
+        expectFiles(join(folder, "dist"), made);
+      },
+    },
+    {
+      name: "a package that nobody may write to",
+      async check() {
+        const folder = await installed(tarball, ["read-only"]);
+        await run("chmod", ["-R", "a-w,a+rX", join(folder, "node_modules")], { cwd: folder });
+        // Root may write everywhere, so somebody else has to try.
+        const isRoot = process.getuid?.() === 0;
+        if (isRoot) {
+          await run("chmod", ["a+rx", work], { cwd: work });
+          mkdirSync(join(folder, "dist"));
+          await run("chown", ["-R", String(nobody), folder], { cwd: folder });
+        }
+        const vitae = ["node_modules/vitae-cv/bin/vitae.mjs", "build"];
+        const options = { cwd: folder, ...(isRoot && { uid: nobody }) };
+        // The second build replaces what the first has written.
+        for (let time = 0; time < 2; time++) await run(process.execPath, vitae, options);
+        expectFiles(join(folder, "dist"), made);
+        await run("chmod", ["-R", "u+w", folder], { cwd: folder });
+      },
+    },
+  ];
+}
+
+try {
+  await main(process.argv.slice(2));
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
