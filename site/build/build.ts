@@ -3,8 +3,18 @@
  * runs here, so the sample takes a second or two.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import type { Owner } from "../../worker/contract.ts";
 import { toEngine } from "../../worker/engine.ts";
 import { makeExports, readBeside } from "../export/exports.ts";
@@ -122,21 +132,42 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   return { ok: true, files, warnings: [...owner.warnings, ...(themed?.warnings ?? []), ...exported.remarks] };
 }
 
-/** Makes a site and writes it to a folder, which is emptied first. A refused one leaves the folder as it was. */
+/**
+ * Makes a site and writes it in the place of a folder. It is written beside that and then renamed, so that whoever stops
+ * it, and a disk that is full, leave the folder as it was; so does data that is refused.
+ */
 export async function buildSite(request: SiteRequest & { out: string }): Promise<SiteReply> {
-  const { app, data, publicFolder, out } = request;
+  const { app, data, publicFolder } = request;
   const site = await makeSite(request);
   if (!site.ok) return site;
-  rmSync(out, { recursive: true, force: true });
+  // A link stays a link: what it leads to is replaced.
+  const target = existsSync(request.out) ? realpathSync(request.out) : resolve(request.out);
+  const [out, old] = [`${target}.new-${process.pid}`, `${target}.old-${process.pid}`];
+  try {
+    writeSite(site.files, { app, data, publicFolder, out });
+    if (existsSync(target)) renameSync(target, old);
+    renameSync(out, target);
+  } catch (error) {
+    if (existsSync(old)) renameSync(old, target);
+    throw error;
+  } finally {
+    for (const folder of [out, old]) rmSync(folder, { recursive: true, force: true });
+  }
+  return site;
+}
+
+function writeSite(
+  files: SiteFiles,
+  { app, data, publicFolder, out }: Pick<SiteRequest, "app" | "data" | "publicFolder"> & { out: string },
+): void {
   mkdirSync(out, { recursive: true });
   copyContents(join(app.folder, "app/assets"), join(out, "assets"));
   for (const { name } of readNames(publicFolder)) copyContents(join(publicFolder, name), join(out, name));
   copyContents(data, join(out, "data"));
-  for (const [name, content] of site.files) {
+  for (const [name, content] of files) {
     mkdirSync(dirname(join(out, name)), { recursive: true });
     writeFileSync(join(out, name), content);
   }
-  return site;
 }
 
 /**

@@ -10,11 +10,11 @@ import { isViewPath } from "../../src/routes.ts";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
 import type { Owner, View } from "../../worker/contract.ts";
 import { type Exports, makeExports, readBeside } from "../export/exports.ts";
-import { escapeXml } from "../export/inline-text.ts";
 import { outputs } from "../export/outputs.ts";
 import { readTheme } from "../owner/theme.ts";
 import { silentProgress } from "../terminal-progress.ts";
 import { compileData, compileProfile } from "./compile.ts";
+import { toFaultsPage } from "./dev-server.ts";
 import { toScriptText } from "./document.ts";
 import { toContentType } from "./host-files.ts";
 import { readOwner } from "./owner.ts";
@@ -105,6 +105,7 @@ export function devPlugin(options: DevOptions): Plugin {
       order: "pre",
       async handler(html, { originalUrl = base }) {
         const found = await read();
+        // Vite adds its own client to this page, which loads it again once the data has changed.
         if (!found.ok) return toFaultsPage(found.faults);
         const path = `/${new URL(originalUrl, "http://localhost").pathname.slice(base.length)}`;
         const view = found.views.find((view) => isViewPath(path, view));
@@ -171,28 +172,6 @@ async function findFile(site: DevSite, name: string) {
 function typeOf(name: string): string {
   if (name.endsWith(".css")) return "text/css; charset=utf-8";
   return name.endsWith(".json") ? "application/json" : `font/${name.split(".").at(-1)}`;
-}
-
-/** Vite adds its own client to this page, which loads it again once the data has changed. */
-function toFaultsPage(faults: readonly string[]): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>The data has faults</title>
-    <style>
-      body { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-      pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-    </style>
-  </head>
-  <body>
-    <h1>The data has faults</h1>
-    <p>Once they are mended and saved, the page comes back by itself.</p>
-    <pre>${escapeXml(faults.join("\n"))}</pre>
-  </body>
-</html>
-`;
 }
 
 function messageOf(error: unknown): string {

@@ -1,6 +1,7 @@
 /** Serves a built site on this machine with the headers that its hosts send, so that it is tried under them. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import sirv from "sirv";
 import { pageDataId } from "../../src/store/page-data.ts";
@@ -11,18 +12,17 @@ import { caching, hashedFolder, hashInline, joinHashes, securityHeaders } from "
 /** Serves the site at the base that it was made for. Rejects where the port is taken or the folder holds no site. */
 export async function serveSite(folder: string, port: number): Promise<{ server: Server; url: string }> {
   const base = readBase(folder);
+  const read = (name: string) => readFileSync(join(folder, name), "utf8");
   const pages = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".html"),
   );
-  const hashes = joinHashes(pages.map((name) => hashInline(readFileSync(join(folder, name), "utf8"))));
-  const headers = Object.entries(securityHeaders(hashes));
+  const headers = toHeaders(pages.map(read));
+  const rewrites = readRewrites(existsSync(join(folder, "_redirects")) ? read("_redirects") : "");
   const types = new Map<string, string>(outputs.map(({ name, type }) => [`/${name}`, toContentType(type)]));
   const serve = sirv(folder, {
     dev: true,
     etag: true,
     dotfiles: false,
-    // An address that is no file gets the app, which leads on or says that there is no such page.
-    single: true,
     setHeaders(response, pathname) {
       const isHashed = pathname.startsWith(`/${hashedFolder}`);
       response.setHeader("Cache-Control", isHashed ? caching.hashed : caching.rest);
@@ -31,23 +31,59 @@ export async function serveSite(folder: string, port: number): Promise<{ server:
       for (const [name, value] of headers) response.setHeader(name, value);
     },
   });
-  const server = createServer((request, response) => {
+  const listening = await listen(port, (request, response) => {
     const url = request.url ?? "/";
-    if (!url.startsWith(base)) {
-      response.writeHead(url === base.slice(0, -1) ? 301 : 404, { Location: base }).end();
+    const path = url.replace(/\?.*/s, "");
+    if (!path.startsWith(base)) {
+      response.writeHead(path === base.slice(0, -1) ? 301 : 404, { Location: base }).end();
       return;
     }
+    const sendNotFound = () => {
+      for (const [name, value] of headers) response.setHeader(name, value);
+      response.writeHead(404, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": caching.rest });
+      response.end(existsSync(join(folder, "404.html")) ? read("404.html") : "");
+    };
     request.url = url.slice(base.length - 1);
-    serve(request, response, () => void response.writeHead(404).end());
+    serve(request, response, () => {
+      const target = rewrites.get(path);
+      if (target === undefined) return sendNotFound();
+      request.url = target.slice(base.length - 1);
+      serve(request, response, sendNotFound);
+    });
   });
+  return { server: listening.server, url: listening.origin + base };
+}
+
+/** Returns the headers that all files of a site with these pages have. */
+export function toHeaders(pages: readonly string[]): [name: string, value: string][] {
+  return Object.entries(securityHeaders(joinHashes(pages.map(hashInline))));
+}
+
+/**
+ * Returns the addresses of the app that are no files, and what a host sends for them. Every other address that is no
+ * file gets 404.html, which leads on to the app: so do the hosts that obey these rules.
+ */
+export function readRewrites(redirectsFile: string): Map<string, string> {
+  return new Map(
+    redirectsFile.split("\n").flatMap((line) => {
+      const [from, to] = line.split(" ");
+      return from && to ? [[from, to] as const] : [];
+    }),
+  );
+}
+
+/** Serves on this machine alone. Port 0 takes a free one. */
+export async function listen(
+  port: number,
+  answer: RequestListener,
+): Promise<{ server: Server; origin: string }> {
+  const server = createServer(answer);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });
-  const address = server.address();
-  // Port 0 asks for any that is free.
-  const taken = typeof address === "object" && address !== null ? address.port : port;
-  return { server, url: `http://127.0.0.1:${taken}${base}` };
+  const { port: taken }: AddressInfo = server.address() as AddressInfo;
+  return { server, origin: `http://127.0.0.1:${taken}` };
 }
 
 function readBase(folder: string): string {

@@ -1,4 +1,5 @@
 /** `vitae build` makes the site; options, the environment or vitae.json say of what and for which place. */
+import { resolve, sep } from "node:path";
 import type { Command } from "commander";
 import { buildSite } from "../build/build.ts";
 import { findApp } from "../build/find-app.ts";
@@ -22,6 +23,12 @@ export function define(command: Command, session: Session): void {
 async function build(session: Session, { out, lenient, ...given }: BuildOptions): Promise<number> {
   const config = openData(session, given);
   if (config === undefined) return 1;
+  const place = resolve(pathIn(session, out)) + sep;
+  const own = [session.root, config.data, config.publicFolder].find((path) =>
+    (resolve(path) + sep).startsWith(place),
+  );
+  if (own !== undefined)
+    return fail(session, `--out ${out} would replace ${own}, which the site is made of.`);
   const progress = startProgress(session, "Building the site");
   progress.say("building the app");
   const app = await findApp();

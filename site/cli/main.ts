@@ -24,6 +24,7 @@ interface ListedCommand {
 
 const commands: readonly ListedCommand[] = [
   { name: "init", summary: "begin an owner's folder", load: () => import("./init.ts") },
+  { name: "dev", summary: "serve the site while you work on the data", load: () => import("./dev.ts") },
   { name: "build", summary: "write the site to a folder", load: () => import("./build.ts") },
   { name: "preview", summary: "serve a built site on this machine", load: () => import("./preview.ts") },
   { name: "check", summary: "name each fault of the data with its place", load: () => import("./check.ts") },

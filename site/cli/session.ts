@@ -41,24 +41,24 @@ export function fail({ err }: Session, reason: string, code = 1): number {
   return code;
 }
 
-/**
- * Returns what vitae.json says, and the environment and the command's options, which win over it. Where that is faulty
- * it is told, and nothing is returned.
- */
-export function openConfig(session: Session, options: GivenConfig = {}): Config | undefined {
-  const { root, env, err } = session;
-  const { CV_DATA, CV_BASE, CV_URL, CV_THEME } = env;
+/** Returns what the command's options and the environment say, which win over vitae.json. */
+export function givenConfig(session: Session, options: GivenConfig): GivenConfig {
+  const { CV_DATA, CV_BASE, CV_URL, CV_THEME } = session.env;
   // A variable that is set and empty says nothing.
-  const pick = (option: string | undefined, variable: string | undefined) =>
-    option ?? (variable || undefined);
-  const data = pick(options.data, CV_DATA);
-  const reply = readConfig(root, {
+  const data = options.data ?? (CV_DATA || undefined);
+  return {
     data: data === undefined ? undefined : pathIn(session, data),
-    base: pick(options.base, CV_BASE),
-    url: pick(options.url, CV_URL),
-    theme: pick(options.theme, CV_THEME),
-  });
-  for (const line of reply.ok ? reply.warnings : reply.faults) err(`${reply.ok ? "warning: " : ""}${line}\n`);
+    base: options.base ?? (CV_BASE || undefined),
+    url: options.url ?? (CV_URL || undefined),
+    theme: options.theme ?? (CV_THEME || undefined),
+  };
+}
+
+/** Returns what vitae.json says with that. Where it is faulty this is told, and nothing is returned. */
+export function openConfig(session: Session, options: GivenConfig = {}): Config | undefined {
+  const reply = readConfig(session.root, givenConfig(session, options));
+  for (const line of reply.ok ? reply.warnings : reply.faults)
+    session.err(`${reply.ok ? "warning: " : ""}${line}\n`);
   return reply.ok ? reply.config : undefined;
 }
 

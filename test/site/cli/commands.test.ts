@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { vitae } from "./vitae.ts";
 
-const commands = ["init", "build", "preview", "check", "query", "import", "cv", "upgrade"];
+const commands = ["init", "dev", "build", "preview", "check", "query", "import", "cv", "upgrade"];
 
 describe("vitae", () => {
   it("lists its commands, and explains each with an example", async () => {
@@ -47,6 +47,8 @@ describe("vitae", () => {
       1,
       "argument 'xx' is invalid. Allowed choices are en, de, fr, es.",
     ],
+    [["build", "--out", "public"], 1, "--out public would replace public/data, which the site is made of."],
+    [["build", "--data", "no-such-folder"], 1, "There is no folder no-such-folder."],
     [["cv", "-o"], 1, "argument missing"],
     [["cv", "--query", "x"], 1, "required option '-o, --output <file>' not specified"],
     [["cv", "-o", "a.pdf", "--querry", "x"], 1, "unknown option '--querry'"],

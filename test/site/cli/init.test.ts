@@ -75,7 +75,7 @@ describe("vitae init", () => {
     const help = (await vitae(["--help"])).out;
     for (const [name, script] of Object.entries(scripts)) {
       expect(script).toBe(`vitae ${name}`);
-      if (name !== "dev") expect(help).toMatch(new RegExp(`^  ${name} `, "m"));
+      expect(help).toMatch(new RegExp(`^  ${name} `, "m"));
     }
     const files = ["vitae.json", ...readdirSync(join(home, "data")).map((name) => `data/${name}`)];
     for (const file of files) {

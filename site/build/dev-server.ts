@@ -1,0 +1,271 @@
+/**
+ * Serves a site that is made anew, in memory, whenever one of the owner's files is saved: what a build would write, from
+ * the same function, and no bundler. Pages are loaded again when a site is made. Faults are told in the page and by
+ * `onMade`, with their places, and nothing that a file holds ends the server.
+ */
+import { type FSWatcher, readdirSync, watch } from "node:fs";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import sirv from "sirv";
+import { escapeXml } from "../export/inline-text.ts";
+import { outputs } from "../export/outputs.ts";
+import { makeSite, type SiteReply, type SiteRequest } from "./build.ts";
+import { toContentType } from "./host-files.ts";
+import { listen, readRewrites, toHeaders } from "./serve.ts";
+
+/** What a site is made of, or why that is not known. */
+export type DevRequest = { ok: true; site: SiteRequest } | { ok: false; faults: readonly string[] };
+
+interface DevServerOptions {
+  port: number;
+  /** The owner's folder, whose vitae.json says the rest. */
+  root: string;
+  /** Asked before each making, since vitae.json may have changed. */
+  read: () => DevRequest;
+  onMade: (reply: SiteReply, ms: number) => void;
+}
+
+type Made =
+  | {
+      ok: true;
+      request: SiteRequest;
+      files: ReadonlyMap<string, string | Uint8Array>;
+      headers: ReturnType<typeof toHeaders>;
+    }
+  | { ok: false; faults: readonly string[] };
+
+/** Below no base, since a page with faults has none. */
+const eventsPath = "/@vitae/events";
+const scriptPath = "/@vitae/reload.js";
+
+/** A page knows the site that it was loaded with by the first message, also after the server was started anew. */
+const reloadScript = `let made;
+new EventSource(${JSON.stringify(eventsPath)}).onmessage = ({ data }) => {
+  if (made !== undefined && made !== data) location.reload();
+  made = data;
+};
+`;
+const scriptElement = `<script src="${scriptPath}" defer></script>`;
+
+/** Rejects where the port is taken. */
+export async function startDevServer(
+  options: DevServerOptions,
+): Promise<{ origin: string; base: string; close: () => void }> {
+  const { root, read, onMade } = options;
+  const pages = new Set<ServerResponse>();
+  const started = Date.now();
+  let last = 0;
+  const toEvent = () => `data: ${started}-${last}\n\n`;
+
+  async function make(): Promise<Made> {
+    const startedMs = performance.now();
+    let request: DevRequest = { ok: false, faults: [] };
+    let reply: SiteReply;
+    try {
+      request = read();
+      reply = request.ok ? await makeSite(request.site) : request;
+    } catch (error) {
+      // A template that Typst refuses, for example.
+      reply = { ok: false, faults: [error instanceof Error ? error.message : String(error)] };
+    }
+    onMade(reply, performance.now() - startedMs);
+    if (!reply.ok || !request.ok) return { ok: false, faults: reply.ok ? [] : reply.faults };
+    const html = [...reply.files].flatMap(([name, text]) => (isPage(name) ? [String(text)] : []));
+    return { ok: true, request: request.site, files: reply.files, headers: toHeaders(html) };
+  }
+
+  const first = read();
+  const base = first.ok ? first.site.base : "/";
+  let made = make();
+  const stopWatching = watchFolders(
+    () => toWatched(root, read()),
+    () => {
+      last++;
+      const mine = last;
+      // One after the other, and of several changes only the newest is waited for.
+      made = made.then((site) => (mine === last ? make() : site));
+      void made.then(() => {
+        if (mine === last) for (const page of pages) page.write(toEvent());
+      });
+    },
+  );
+
+  const { server, origin } = await listen(options.port, async (request, response) => {
+    const path = (request.url ?? "/").replace(/\?.*/s, "");
+    response.setHeader("Cache-Control", "no-store");
+    if (path === scriptPath) return send(response, "reload.js", reloadScript);
+    if (path === eventsPath) {
+      response.writeHead(200, { "Content-Type": "text/event-stream" }).write(toEvent());
+      pages.add(response);
+      request.once("close", () => pages.delete(response));
+      return;
+    }
+    const site = await made;
+    if (site.ok) return answer(site, path, request, response);
+    response.statusCode = 500;
+    send(response, "index.html", toFaultsPage(site.faults));
+  });
+  return { origin, base, close: () => closeAll(server, stopWatching) };
+}
+
+function closeAll(server: Server, stopWatching: () => void): void {
+  stopWatching();
+  server.closeAllConnections();
+  server.close();
+}
+
+type MadeSite = Made & { ok: true };
+
+function answer(site: MadeSite, path: string, request: IncomingMessage, response: ServerResponse): void {
+  const { files, headers } = site;
+  const { base, app, data, publicFolder } = site.request;
+  if (!path.startsWith(base)) {
+    response.writeHead(302, { Location: base }).end();
+    return;
+  }
+  for (const [name, value] of headers) response.setHeader(name, value);
+  const name = path.slice(base.length);
+  const page = findPage(files, name);
+  if (page !== undefined) {
+    send(response, page, files.get(page) ?? "");
+    return;
+  }
+  const folders = [
+    { prefix: "assets/", folder: join(app.folder, "app/assets") },
+    { prefix: "data/", folder: data },
+    { prefix: "", folder: publicFolder },
+  ].filter(({ prefix }) => name.startsWith(prefix));
+  const next = () => {
+    const found = folders.shift();
+    if (found === undefined) return sendOther(site, path, response);
+    request.url = `/${name.slice(found.prefix.length)}`;
+    sirv(found.folder, { dev: true, dotfiles: false })(request, response, next);
+  };
+  next();
+}
+
+/** Sends what hosts send for an address without a file; see readRewrites. */
+function sendOther({ files, request }: MadeSite, path: string, response: ServerResponse): void {
+  const target = readRewrites(String(files.get("_redirects") ?? "")).get(path);
+  const page = target === undefined ? undefined : findPage(files, target.slice(request.base.length));
+  response.statusCode = page === undefined ? 404 : 200;
+  send(response, page ?? "404.html", files.get(page ?? "404.html") ?? "");
+}
+
+/** Returns the name of the file that a path leads to: its own, or its folder's page. */
+function findPage(files: MadeSite["files"], name: string): string | undefined {
+  const folder = name.replace(/\/$/, "");
+  return [name, folder === "" ? "index.html" : `${folder}/index.html`].find((file) => files.has(file));
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".gz": "application/gzip",
+  ".xml": "application/xml",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+};
+
+const isPage = (name: string) => extname(name) === ".html";
+
+function send(response: ServerResponse, name: string, content: string | Uint8Array): void {
+  const type = outputs.find((output) => output.name === name)?.type ?? types[extname(name)] ?? "text/plain";
+  response.setHeader("Content-Type", toContentType(type));
+  response.end(isPage(name) ? String(content).replace("</head>", `${scriptElement}</head>`) : content);
+}
+
+/** Returns the page that tells faults. Whoever serves it adds the script that loads it again. */
+export function toFaultsPage(faults: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>The data has faults</title>
+    <style>
+      body { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+      pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+    </style>
+  </head>
+  <body>
+    <h1>The data has faults</h1>
+    <p>Once they are mended and saved, the page comes back by itself.</p>
+    <pre>${escapeXml(faults.join("\n"))}</pre>
+  </body>
+</html>
+`;
+}
+
+interface Watched {
+  folder: string;
+  /** The entries that count; all of them, if it is left out. */
+  names?: readonly string[];
+}
+
+/** The owner's folder holds much that makes no site, such as the packages. */
+function toWatched(root: string, request: DevRequest): Watched[] {
+  const { data, publicFolder, theme } = request.ok ? request.site : { data: "", publicFolder: "", theme: "" };
+  const themes = theme !== undefined && /[/\\.]/.test(theme) ? [dirname(theme)] : [];
+  const whole = request.ok
+    ? [data, publicFolder, ...themes.filter((at) => resolve(at) !== resolve(root))]
+    : [];
+  // A folder that is made, moved or removed is an event of the one that holds it.
+  return [
+    { folder: root, names: ["vitae.json", "theme.json", "style.css"] },
+    ...whole.map((folder) => ({ folder: dirname(resolve(folder)), names: [basename(folder)] })),
+    ...whole.flatMap((folder) => [{ folder }, ...findFolders(folder).map((folder) => ({ folder }))]),
+  ];
+}
+
+function findFolders(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    return [];
+  }
+}
+
+/** Editors make several changes of one saved file. */
+const settlingMs = 100;
+
+/**
+ * Calls back once changes have settled. Each folder is watched by itself, since a watcher of files loses those that
+ * editors replace, and the folders are listed anew after each change.
+ */
+function watchFolders(list: () => Watched[], onChange: () => void): () => void {
+  let watchers: FSWatcher[] = [];
+  let settling: NodeJS.Timeout | undefined;
+  const stop = () => {
+    clearTimeout(settling);
+    for (const watcher of watchers) watcher.close();
+  };
+  const start = () => {
+    watchers = list().flatMap(({ folder, names }) => {
+      try {
+        const watcher = watch(folder, (_event, name) => {
+          if (names === undefined || name === null || names.includes(name)) changed();
+        });
+        // A folder that is gone; the one that holds it tells when it is back.
+        watcher.on("error", () => watcher.close());
+        return [watcher];
+      } catch {
+        return [];
+      }
+    });
+  };
+  const changed = () => {
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      stop();
+      start();
+      onChange();
+    }, settlingMs);
+  };
+  start();
+  return stop;
+}

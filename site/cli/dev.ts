@@ -1,0 +1,46 @@
+/**
+ * `vitae dev` serves the site while its owner works on the data, and makes it anew when a file is saved. Those who work
+ * on the program itself have `npm run dev`, which is Vite.
+ */
+import { once } from "node:events";
+import type { Command } from "commander";
+import { startDevServer } from "../build/dev-server.ts";
+import { findApp } from "../build/find-app.ts";
+import { type GivenConfig, readConfig } from "../owner/config.ts";
+import { example, givenConfig, openConfig, portOption, type Session, siteOptions } from "./session.ts";
+
+interface DevOptions extends GivenConfig {
+  port: number;
+}
+
+export function define(command: Command, session: Session): void {
+  for (const [flags, text] of siteOptions) command.option(flags, text);
+  command
+    .addOption(portOption(session))
+    .addHelpText("after", example("vitae dev --port 8080"))
+    .action(({ port, ...given }: DevOptions) => session.end(dev(session, port, given)));
+}
+
+async function dev(session: Session, port: number, given: GivenConfig): Promise<number> {
+  const { root, out, err, signal } = session;
+  // Warnings are told once; a fault is told by the page, too, which comes back once it is mended.
+  openConfig(session, given);
+  const app = await findApp();
+  const server = await startDevServer({
+    port,
+    root,
+    read() {
+      const reply = readConfig(root, givenConfig(session, given));
+      return reply.ok ? { ok: true, site: { ...reply.config, app } } : reply;
+    },
+    onMade(reply, ms) {
+      if (!reply.ok) return err(`The data has faults:\n${reply.faults.join("\n")}\n`);
+      for (const warning of reply.warnings) err(`warning: ${warning}\n`);
+      out(`The site was made in ${(ms / 1000).toFixed(1)} s.\n`);
+    },
+  });
+  out(`The site is at ${server.origin}${server.base}\n`);
+  if (!signal.aborted) await once(signal, "abort");
+  server.close();
+  return 0;
+}
