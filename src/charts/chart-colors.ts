@@ -17,8 +17,6 @@ export interface ChartColors {
 }
 
 let current: ChartColors | undefined;
-const listeners = new Set<() => void>();
-let stopObserving: (() => void) | undefined;
 
 /** Returns the chart colours, and new ones whenever the root's class or the preference for contrast changes. */
 export function useChartColors(): ChartColors {
@@ -30,19 +28,13 @@ function getColors(): ChartColors {
   return current;
 }
 
-/** All charts share one observer, which exists only while there are charts. */
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  stopObserving ??= observeTheme();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    stopObserving?.();
-    stopObserving = undefined;
+  const refresh = () => {
+    const fresh = readColors();
+    // The same colours are the same object, so that nothing is drawn anew.
+    if (JSON.stringify(fresh) !== JSON.stringify(current)) current = fresh;
+    listener();
   };
-}
-
-function observeTheme(): () => void {
   const observer = new MutationObserver(refresh);
   observer.observe(document.documentElement, { attributeFilter: ["class"] });
   const contrastMedia = window.matchMedia("(prefers-contrast: more)");
@@ -53,13 +45,6 @@ function observeTheme(): () => void {
     observer.disconnect();
     contrastMedia.removeEventListener("change", refresh);
   };
-}
-
-function refresh() {
-  const fresh = readColors();
-  if (current !== undefined && JSON.stringify(fresh) === JSON.stringify(current)) return;
-  current = fresh;
-  for (const listener of listeners) listener();
 }
 
 /**

@@ -77,7 +77,6 @@ interface DataTableProps {
   startId?: string | undefined;
 }
 
-const headCell = "ps-3 text-end font-normal";
 const numberCell = "ps-3 text-end font-mono text-tiny text-ink-2";
 
 /** The values of a chart as a table. Choosing a row does what clicking its slice or point does. */
@@ -95,14 +94,11 @@ export function DataTable({ caption, nameColumn, rows, onChoose, startId }: Data
             <th scope="col" className="text-start font-normal">
               {nameColumn}
             </th>
-            <th scope="col" className={headCell}>
-              {columns.count}
-            </th>
-            {hasShares ? (
-              <th scope="col" className={headCell}>
-                {columns.share}
+            {(hasShares ? [columns.count, columns.share] : [columns.count]).map((column) => (
+              <th key={column} scope="col" className="ps-3 text-end font-normal">
+                {column}
               </th>
-            ) : null}
+            ))}
           </tr>
         </thead>
         <tbody>

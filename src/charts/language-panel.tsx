@@ -52,10 +52,15 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
                 draw={({ Pie }, size) => (
                   <>
                     <Pie spec={spec} colors={colors} size={size} onChoose={choose} onPoint={onPoint} />
-                    <Hole
-                      value={pointed ? chartsMessages.percent(pointed.percent) : String(all.length)}
-                      label={pointed?.label ?? chartsMessages.languageCount(all.length)}
-                    />
+                    {/* Screen readers have the legend. */}
+                    <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center">
+                      <span className="font-mono text-title font-semibold">
+                        {pointed ? chartsMessages.percent(pointed.percent) : all.length}
+                      </span>
+                      <span className="max-w-19 truncate @max-[22rem]/charts:max-w-15 text-tiny text-ink-3">
+                        {pointed?.label ?? chartsMessages.languageCount(all.length)}
+                      </span>
+                    </p>
                   </>
                 )}
               />
@@ -84,16 +89,6 @@ function EmptyPie() {
       />
       <p className="text-meta text-ink-2">{chartsMessages.noLanguages}</p>
     </div>
-  );
-}
-
-/** The pointed slice, else the number of languages, in the middle of the ring. Screen readers have the legend. */
-function Hole({ value, label }: { value: string; label: string }) {
-  return (
-    <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center">
-      <span className="font-mono text-title font-semibold">{value}</span>
-      <span className="max-w-19 truncate @max-[22rem]/charts:max-w-15 text-tiny text-ink-3">{label}</span>
-    </p>
   );
 }
 

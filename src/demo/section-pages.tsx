@@ -1,4 +1,5 @@
 /** The pages that show each part of the main page by itself. */
+import type { ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import type { Profile } from "../../worker/contract.ts";
@@ -14,49 +15,14 @@ import { SearchPanel } from "../search/search-panel.tsx";
 import { useCv } from "../store/provider.tsx";
 import { allCases, DemoData, dataCases, useCase, WithAnswer } from "./demo-data.tsx";
 import { edgeProfiles } from "./edge-cases.ts";
-import { demoMessages } from "./messages.ts";
+import { type CaseName, demoMessages } from "./messages.ts";
 
-export const sectionPages = {
-  sectionHero: () => (
-    <DemoData cases={["real", "one", "long", "rtl", "loading"]}>
-      <HeroSlot />
-    </DemoData>
-  ),
-  sectionSearch: () => (
-    <DemoData cases={dataCases}>
-      <Search />
-      <ResultCount />
-    </DemoData>
-  ),
-  sectionCharts: () => (
-    <DemoData cases={dataCases}>
-      <UnfoldedCharts />
-    </DemoData>
-  ),
-  sectionSearchCharts: () => (
-    <DemoData cases={dataCases}>
-      <Search />
-      <ChartsPart />
-    </DemoData>
-  ),
-  sectionResults: () => (
-    <DemoData cases={allCases}>
-      <ResultsPart />
-    </DemoData>
-  ),
-  sectionCard: () => (
-    <DemoData cases={cardCases}>
-      <OpenedCard />
-    </DemoData>
-  ),
-  sectionProfile: () => (
-    <DemoData cases={profileCases}>
-      <ProfileOfCase />
-    </DemoData>
-  ),
-};
+const toSection = (cases: readonly CaseName[], Parts: ComponentType) => () => (
+  <DemoData cases={cases}>
+    <Parts />
+  </DemoData>
+);
 
-const cardCases = ["real", "one", "long", "rtl"] as const;
 const profileCases = ["real", "empty", "one", "long", "rtl"] as const;
 
 /** The newest result, or the newest with a text of those that are loaded. */
@@ -99,18 +65,26 @@ function ProfileOfCase() {
   return <ProfileSections profile={profile} imageUrl={imageUrl} ownerName="Ada Sample" />;
 }
 
-function Search() {
+/** Keeps as much room below the search block as an open menu needs. */
+function SearchWithCount() {
   const { site, answer } = useSnapshot(useCv().state);
-  return <SearchPanel site={site} answer={answer} />;
+  return (
+    <>
+      <SearchPanel site={site} answer={answer} />
+      <p className="min-h-80 text-meta text-ink-2">
+        {answer === undefined ? null : demoMessages.found(answer.total)}
+      </p>
+    </>
+  );
 }
 
-/** Keeps as much room below the search block as an open menu needs. */
-function ResultCount() {
-  const { answer } = useSnapshot(useCv().state);
+function SearchWithCharts() {
+  const { site, answer } = useSnapshot(useCv().state);
   return (
-    <p className="min-h-80 text-meta text-ink-2">
-      {answer === undefined ? null : demoMessages.found(answer.total)}
-    </p>
+    <>
+      <SearchPanel site={site} answer={answer} />
+      <ChartsPart />
+    </>
   );
 }
 
@@ -122,3 +96,13 @@ function UnfoldedCharts() {
     </WithAnswer>
   );
 }
+
+export const sectionPages = {
+  sectionHero: toSection(["real", "one", "long", "rtl", "loading"], HeroSlot),
+  sectionSearch: toSection(dataCases, SearchWithCount),
+  sectionCharts: toSection(dataCases, UnfoldedCharts),
+  sectionSearchCharts: toSection(dataCases, SearchWithCharts),
+  sectionResults: toSection(allCases, ResultsPart),
+  sectionCard: toSection(["real", "one", "long", "rtl"], OpenedCard),
+  sectionProfile: toSection(profileCases, ProfileOfCase),
+};

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import type { Owner, TitledLink } from "../../worker/contract.ts";
@@ -23,8 +24,8 @@ export function FooterText() {
     // Between a tablet and a desktop the button back to the top floats at the column's end, and links keep clear of it.
     <div className="page-column grid gap-8 py-8 print:py-1 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] md:max-xl:pe-24 print:grid-cols-1">
       <OwnerNote owner={owner} now={now} />
-      <Connect owner={owner} />
-      <Resources resources={toResources(owner)} />
+      <LinkColumn heading={footerMessages.connect} links={toConnections(owner)} rel="me" />
+      <LinkColumn heading={footerMessages.resources} links={toResources(owner)} />
     </div>
   );
 }
@@ -47,42 +48,28 @@ function OwnerNote({ owner, now }: { owner: Owner; now: number }) {
   );
 }
 
-function Connect({ owner }: { owner: Owner }) {
-  if (owner.codeUrl === undefined && owner.networkUrl === undefined) return null;
-  return (
-    <Column heading={footerMessages.connect}>
-      {owner.codeUrl === undefined ? null : (
-        <FooterLink url={owner.codeUrl} title={footerMessages.code} rel="me" />
-      )}
-      {owner.networkUrl === undefined ? null : (
-        <FooterLink url={owner.networkUrl} title={footerMessages.network} rel="me" />
-      )}
-    </Column>
-  );
+interface LinkColumnProps {
+  heading: string;
+  links: readonly TitledLink[];
+  rel?: "me";
 }
 
-function Resources({ resources }: { resources: TitledLink[] }) {
-  if (resources.length === 0) return null;
-  return (
-    <Column heading={footerMessages.resources}>
-      {resources.map(({ title, url }) => (
-        <FooterLink key={url} url={url} title={title} />
-      ))}
-    </Column>
-  );
-}
-
-function Column({ heading, children }: { heading: string; children: ReactNode }) {
+function LinkColumn({ heading, links, rel }: LinkColumnProps) {
+  if (links.length === 0) return null;
   return (
     <div className="min-w-0 print:hidden">
       <h2 className="font-semibold text-ink">{heading}</h2>
-      <ul className="mt-1">{children}</ul>
+      <ul className="mt-1">
+        {links.map((link) => (
+          <FooterLink key={link.url} rel={rel} {...link} />
+        ))}
+      </ul>
     </div>
   );
 }
 
 /** A title with the address's domain in a badge under it. */
-function FooterLink({ url, title, rel }: { url: string; title: string; rel?: string }) {
+function FooterLink({ url, title, rel }: TitledLink & { rel: "me" | undefined }) {
   return (
     <li>
       <a href={url} rel={rel} className="group inline-flex max-w-full flex-col items-start gap-1 py-1.5">
@@ -91,6 +78,14 @@ function FooterLink({ url, title, rel }: { url: string; title: string; rel?: str
       </a>
     </li>
   );
+}
+
+/** Returns the owner's pages elsewhere, as far as the owner has them. */
+function toConnections({ codeUrl, networkUrl }: Owner): TitledLink[] {
+  return [
+    ...(codeUrl === undefined ? [] : [{ title: footerMessages.code, url: codeUrl }]),
+    ...(networkUrl === undefined ? [] : [{ title: footerMessages.network, url: networkUrl }]),
+  ];
 }
 
 /** Returns the owner's links, led by the home page unless the owner has listed it. */

@@ -31,7 +31,13 @@ export function HeroText() {
         </h1>
         <p className="mt-1 text-body text-ink text-balance wrap-anywhere md:text-title">
           {headline}
-          {owner.location === undefined ? null : <Location place={owner.location} />}
+          {owner.location === undefined ? null : (
+            <span className="text-ink-3">
+              {/* The dot stays with the headline where the place begins a line. */}
+              <span aria-hidden="true">{"\u00a0· "}</span>
+              <span className="inline-block max-w-full wrap-anywhere">{owner.location}</span>
+            </span>
+          )}
         </p>
         {summary === undefined ? null : (
           <p className="mt-2 max-w-[72ch] text-body text-ink-2 text-pretty wrap-anywhere">{summary}</p>
@@ -40,16 +46,6 @@ export function HeroText() {
       </div>
       <HeroLinks owner={owner} pdf={view === undefined ? "cv.pdf" : `views/${view.id}.pdf`} />
     </div>
-  );
-}
-
-function Location({ place }: { place: string }) {
-  return (
-    <span className="text-ink-3">
-      {/* The dot stays with the headline where the place begins a line. */}
-      <span aria-hidden="true">{"\u00a0· "}</span>
-      <span className="inline-block max-w-full wrap-anywhere">{place}</span>
-    </span>
   );
 }
 

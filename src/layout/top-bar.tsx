@@ -52,7 +52,9 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
           {owner?.wordmark === undefined ? (
             <>
               <Logo />
-              <SiteTitle owner={owner} />
+              {owner === undefined ? null : (
+                <span className="site-title">{frameMessages.siteTitle(toFullName(owner))}</span>
+              )}
             </>
           ) : (
             <span className="truncate font-serif">{owner.wordmark}</span>
@@ -76,11 +78,6 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
       </div>
     </header>
   );
-}
-
-function SiteTitle({ owner }: { owner: Owner | undefined }) {
-  if (owner === undefined) return null;
-  return <span className="site-title">{frameMessages.siteTitle(toFullName(owner))}</span>;
 }
 
 function OwnDomain({ domain, url }: { domain: string; url: string | undefined }) {

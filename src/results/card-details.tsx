@@ -177,21 +177,15 @@ function CommitNote({ activity }: { activity: Activity }) {
       )}
       <LabelledLinks label={detailsMessages.change} links={toCommitLinks(activity)}>
         {additions === undefined || deletions === undefined ? null : (
-          <Changes additions={additions} deletions={deletions} />
+          <span className="font-mono text-tiny whitespace-nowrap text-ink-3">
+            <span aria-hidden="true">
+              +{showCount(additions)} −{showCount(deletions)}
+            </span>
+            <span className="sr-only">{detailsMessages.changes(additions, deletions)}</span>
+          </span>
         )}
       </LabelledLinks>
     </>
-  );
-}
-
-function Changes({ additions, deletions }: { additions: number; deletions: number }) {
-  return (
-    <span className="font-mono text-tiny whitespace-nowrap text-ink-3">
-      <span aria-hidden="true">
-        +{showCount(additions)} −{showCount(deletions)}
-      </span>
-      <span className="sr-only">{detailsMessages.changes(additions, deletions)}</span>
-    </span>
   );
 }
 

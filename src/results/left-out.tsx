@@ -2,7 +2,6 @@
 import type { HiddenKind, Hint } from "../../worker/contract.ts";
 import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
-import type { CvStore } from "../store/store.ts";
 import { Button } from "../ui/buttons.tsx";
 import { countMessages, showCount } from "../ui/messages.ts";
 import { replaceText } from "../ui/replace-text.ts";
@@ -14,18 +13,11 @@ const leftOutMessages = {
   fixed: (label: string, count: number) => `${label}: ${countMessages.results(count)}`,
 } as const;
 
-type Shown = Parameters<CvStore["setFilters"]>[0];
-
-/** How many matches are of hidden kinds, and the options that show them. */
-interface HiddenByDefault {
-  readonly count: number;
-  readonly kinds: readonly HiddenKind[];
-}
-
 interface HiddenByDefaultButtonProps {
-  hiddenByDefault: HiddenByDefault;
-  /** Is called with the options that show what is held back. */
-  onShow: (shown: Shown) => void;
+  /** How many matches are of hidden kinds, and the options that show them. */
+  hiddenByDefault: { readonly count: number; readonly kinds: readonly HiddenKind[] };
+  /** Is called with the options that show what is hidden. */
+  onShow: (shown: Partial<Record<HiddenKind, true>>) => void;
 }
 
 /** Says how many matches are of hidden kinds, and shows them when it is pressed. */
@@ -41,7 +33,7 @@ export function HiddenByDefaultButton({
       aria-label={name}
       title={name}
       onClick={() => {
-        const shown: Shown = {};
+        const shown: Partial<Record<HiddenKind, true>> = {};
         for (const kind of kinds) shown[kind] = true;
         onShow(shown);
       }}
@@ -53,9 +45,10 @@ export function HiddenByDefaultButton({
 }
 
 /** The button in the head of the results. The head takes its focus, because the button goes when it is pressed. */
-export function ResultsHiddenByDefault({ hiddenByDefault }: { hiddenByDefault: HiddenByDefault }) {
+export function ResultsHiddenByDefault({
+  hiddenByDefault,
+}: Pick<HiddenByDefaultButtonProps, "hiddenByDefault">) {
   const { setFilters } = useCv();
-  if (hiddenByDefault.count === 0) return null;
   return (
     <HiddenByDefaultButton
       hiddenByDefault={hiddenByDefault}

@@ -44,7 +44,10 @@ export function writeAddress(search: string, filters: Filters, range: YearRange)
   const shown = hiddenKinds.filter(({ option }) => filters[option]).map(({ name }) => name);
   if (shown.length > 0) own.push(["show", shown.join(",")]);
   if (filters.useAndFilterForLanguages) own.push(["match", "all"]);
-  const parts = [...own.map(([name, value]) => `${name}=${encode(value)}`), ...foreignParts(search)];
+  const parts = [
+    ...own.map(([name, value]) => `${name}=${encode(value)}`),
+    ...partsWithout(search, filterParameters),
+  ];
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
@@ -54,11 +57,12 @@ function toYear(text: string | null, { firstYear, lastYear }: YearRange): number
   return year >= firstYear && year <= lastYear ? year : undefined;
 }
 
-function foreignParts(search: string): string[] {
+/** Returns the parts of an address's search as they were written, without those of the named parameters. */
+export function partsWithout(search: string, names: readonly string[]): string[] {
   return search
     .replace(/^\?/, "")
     .split("&")
-    .filter((part) => part !== "" && !filterParameters.some((name) => new URLSearchParams(part).has(name)));
+    .filter((part) => part !== "" && !names.some((name) => new URLSearchParams(part).has(name)));
 }
 
 /** Keeps a query readable in the address by escaping no more than is necessary. Lone surrogates are replaced. */

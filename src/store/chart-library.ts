@@ -1,5 +1,6 @@
 import { parameters } from "../routes.ts";
 import { replaceEntry } from "../scroll/scroll-memory.ts";
+import { partsWithout } from "./address.ts";
 import { readPageData } from "./page-data.ts";
 import { createPreference, type Preference, type TextStorage } from "./preference.ts";
 
@@ -64,11 +65,7 @@ function toLibrary(value: string | null): Library | undefined {
 
 /** Sets the parameter. The others stay as they were written, since building them anew would escape readable text. */
 function withLibrary(search: string, library: Library): string {
-  const others = search
-    .replace(/^\?/, "")
-    .split("&")
-    .filter((part) => part !== "" && !new URLSearchParams(part).has(parameter));
-  return `?${[...others, `${parameter}=${library}`].join("&")}`;
+  return `?${[...partsWithout(search, [parameter]), `${parameter}=${library}`].join("&")}`;
 }
 
 let pageLibrary: LibraryStore | undefined;

@@ -100,7 +100,8 @@ export function CvProvider({ state, openStore, children }: CvProviderProps) {
     // The search box of the html holds the address's text or newer typing. After an error the page is drawn anew with
     // the text in the state.
     if (state.answer === undefined)
-      state.filters.query = readTypedText() ?? readQuery(window.location.search);
+      state.filters.query =
+        document.querySelector<HTMLInputElement>(searchBox)?.value ?? readQuery(window.location.search);
     // An earlier failure to start no longer counts.
     document.documentElement.classList.remove(unservedClass);
     document.documentElement.classList.add(liveClass);
@@ -183,10 +184,6 @@ export function createDeferredStore(state: CvState): DeferredStore {
       if (openPopup !== undefined) store.openPopup(...openPopup);
     },
   };
-}
-
-function readTypedText(): string | undefined {
-  return document.querySelector<HTMLInputElement>(searchBox)?.value;
 }
 
 /** Selects a button that unfolds something in its own place. */
