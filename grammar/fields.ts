@@ -33,6 +33,7 @@ export const presenceNames = [
   "qaUrl",
   "startedAt",
   "summary",
+  "tags",
 ] as const;
 
 export type PresenceName = (typeof presenceNames)[number];
@@ -41,6 +42,7 @@ export const cvFields = [
   { name: "language", type: "string" },
   { name: "org", type: "string" },
   { name: "category", type: "string" },
+  { name: "tag", type: "string" },
   { name: "title", type: "string" },
   { name: "year", type: "number" },
   { name: "createdAt", type: "date" },

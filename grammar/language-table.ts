@@ -25,6 +25,7 @@ export interface Samples {
   readonly org: string;
   readonly orgStart: string;
   readonly category: string;
+  readonly tag: string;
   readonly id: string;
   /** A year that has activities, and a later one. */
   readonly year: string;
@@ -90,6 +91,7 @@ export const fieldTable: Readonly<Record<CvFieldName, LanguageRow>> = {
   language: { examples: ["language:{language}"], meaning: "Programming language" },
   org: { examples: ["org:{org}"], meaning: "Organization or project, by id or name" },
   category: { examples: ["category:{category}"], meaning: "Kind of work, by id or name" },
+  tag: { examples: ["tag:{tag}"], meaning: "What it is about" },
   title: { examples: ["title:{word}"], meaning: "Words of the title alone" },
   year: { examples: ["year:{year}"], meaning: "Year of creation" },
   createdAt: { examples: ["createdAt:{month}"], meaning: "Day of creation: a year, a month or a date" },
@@ -128,6 +130,7 @@ export const presenceTable: Readonly<Record<PresenceName, string>> = {
   qaUrl: "Where a patch was discussed",
   startedAt: "Day of the preparations",
   summary: "A paragraph about it",
+  tags: "Tags",
 };
 
 /** The operators and signs, as completion offers them. */

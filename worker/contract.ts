@@ -106,6 +106,8 @@ export interface Activity {
   featured?: Record<string, string>;
   mergeCommit?: MergeCommit;
   optionDisabled?: boolean;
+  /** Words that it is found by, in any case. */
+  tags?: string[];
   /** A paragraph of inline markdown about the activity, which the opened card shows. Searches ignore it. */
   summary?: string;
   /** Lines of inline markdown, which the opened card lists below the summary. Searches ignore them. */
@@ -546,9 +548,10 @@ export interface Help {
   flags: HelpRow[];
 }
 
-/** The language, org or year whose results a popup lists. */
+/** The language, tag, org or year whose results a popup lists. */
 export type Subject =
   | { kind: "language"; id: string }
+  | { kind: "tag"; id: string }
   | { kind: "org"; id: string }
   | { kind: "year"; year: number };
 
@@ -598,7 +601,7 @@ export interface TextRequest {
 /** Puts, replaces or (with no values) removes the terms of a field in the query text of a search. */
 export interface EditRequest {
   options: Partial<SearchOptions>;
-  field: "language" | "category" | "org" | "id";
+  field: "language" | "category" | "org" | "tag" | "id";
   values: string[];
   /** `in` asks for any of the values, as `or` does, in a shorter text. */
   join: "or" | "and" | "in";

@@ -178,10 +178,12 @@ function toProfiles(urls: readonly (string | undefined)[], profiles: NetworkProf
 
 function tellActivity(section: ActivitySection, entry: Entry): Told {
   const { activity, org, languages, links } = entry;
-  const { startedAt, createdAt, endedAt, summary, highlights, category } = activity;
+  const { startedAt, createdAt, endedAt, tags, category } = activity;
   const orgLanguages = languages.length === 0 ? undefined : languages;
   const title = toTitle(entry);
-  const values: Record<ResumeFact, unknown> = {
+  const values: { [fact in ResumeFact]?: unknown } = {
+    // Summaries and highlights are Markdown in this format, too.
+    ...activity,
     title,
     // A project that is an org of its own was nobody's commission.
     orgName: section === "projects" && org.name === title ? undefined : org.name,
@@ -190,9 +192,8 @@ function tellActivity(section: ActivitySection, entry: Entry): Told {
     startedAt: toDay(startedAt),
     createdAt: toDay(createdAt),
     endedAt: toDay(endedAt),
-    // Summaries and highlights are Markdown in this format, too.
-    summary,
-    highlights,
+    // Both are keywords.
+    tags: tags && [...new Set([...tags, ...languages])],
     category: projectTypes[category],
     links: links[0]?.url,
   };

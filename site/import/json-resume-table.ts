@@ -29,6 +29,9 @@ const nowhere = {
 /** What some section has a place for. */
 export type ResumeFact = Exclude<ActivityFact, keyof typeof nowhere>;
 
+/** What is the same in the data and in the format, so that both ways copy it. */
+export const copiedFacts = ["summary", "highlights", "tags"] as const satisfies readonly ResumeFact[];
+
 /** Of two facts with the same key, the export writes the first that is there. */
 export type ActivityKeys = KeysOf<ResumeFact>;
 
@@ -40,6 +43,8 @@ const job = {
   endedAt: "endDate",
   summary: "summary",
   highlights: "highlights",
+  // The format has keywords for projects alone, and lets every entry have further keys.
+  tags: "keywords",
   category: null,
   links: null,
   orgLanguages: null,
@@ -52,6 +57,7 @@ export const activitySections = {
     title: "name",
     summary: "description",
     highlights: "highlights",
+    tags: "keywords",
     orgLanguages: "keywords",
     createdAt: "startDate",
     endedAt: "endDate",
@@ -68,6 +74,7 @@ export const activitySections = {
     createdAt: "releaseDate",
     links: "url",
     summary: "summary",
+    tags: "keywords",
     startedAt: null,
     endedAt: null,
     highlights: null,

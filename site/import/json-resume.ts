@@ -17,6 +17,7 @@ import {
   activitySectionNames,
   activitySections,
   basicsKeys,
+  copiedFacts,
   profileKeys,
   type ResumeFact,
 } from "./json-resume-table.ts";
@@ -158,8 +159,8 @@ class ResumeReader {
       category,
       createdAt: start,
       endedAt: start === read("createdAt") ? read("endedAt") : undefined,
-      summary: read("summary"),
-      highlights: read("highlights"),
+      ...Object.fromEntries(copiedFacts.map((fact) => [fact, read(fact)])),
+      tags: toTags(read("tags")),
       links: toLink(category, read("links")),
     });
     if (org === undefined || fields.title === undefined || fields.createdAt === undefined) {
@@ -250,6 +251,15 @@ class ResumeReader {
     this.upstreamIds.add(id);
     return id;
   }
+}
+
+/** The format has keywords for projects alone; in other entries they may be anything. */
+function toTags(keywords: Json | undefined): string[] | undefined {
+  const words = (Array.isArray(keywords) ? keywords : []).flatMap((word) =>
+    typeof word === "string" ? word.replace(/\s+/g, " ").trim() : [],
+  );
+  const tags = [...new Set(words)].filter((word) => word !== "");
+  return tags.length === 0 ? undefined : tags;
 }
 
 const categoryOf = { work: "Work", volunteer: "Volunteer", publications: "Publication" } as const;

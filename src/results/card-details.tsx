@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useRouter } from "wouter";
 import type { Activity, ActivityText, Card, Owner, Ui } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { badgeSizes, plainTone, toBadgeStyle } from "../ui/badges.tsx";
@@ -20,6 +21,8 @@ const detailsMessages = {
   diff: "Diff",
   tree: "Browse at this commit",
   zipball: "ZIP archive",
+  tags: "Tags",
+  tagHint: (tag: string) => `Everything about ${tag}`,
   changes: (additions: number, deletions: number) => `${additions} lines added, ${deletions} removed`,
 } as const;
 
@@ -148,9 +151,43 @@ export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) 
           </button>
         )}
       </p>
+      <Tags tags={activity.tags ?? []} />
       <CardSharing id={activity.id} />
     </div>
   );
+}
+
+/** Each opens what else is about it; what is opened otherwise, in another tab say, is the page with its query. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  const { openPopup } = useCv();
+  const { base } = useRouter();
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={detailsMessages.tags} className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <a
+            href={`${base}/?q=${encodeURIComponent(toTagQuery(tag))}`}
+            title={detailsMessages.tagHint(tag)}
+            className={`badge hit-area ${badgeSizes.sm} ${plainTone}`}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              openPopup({ kind: "tag", id: tag });
+            }}
+          >
+            <span className="truncate">{tag}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A tag in quotes where it is no single word, or one that means something else. */
+function toTagQuery(tag: string): string {
+  const isBare = /^[\p{L}\p{N}][\p{L}\p{N}+#._-]*$/u.test(tag) && !/^in$/i.test(tag);
+  return `tag:${isBare ? tag : `"${tag.replace(/["“”\\]/g, "\\$&")}"`}`;
 }
 
 /** Has the colours of the data files if they give enough contrast. */

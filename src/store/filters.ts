@@ -67,13 +67,18 @@ export function toOneLine(text: string): string {
   return text.replace(lineBreaks, " ");
 }
 
-const fields = { languages: "language", categories: "category", orgs: "org" } as const satisfies Record<
-  Facet,
-  EditRequest["field"]
->;
+const fields = {
+  languages: "language",
+  categories: "category",
+  orgs: "org",
+  tags: "tag",
+} as const satisfies Record<Choosable, EditRequest["field"]>;
+
+/** What can be chosen: the facets, which answers count and name, and tags, of which they say nothing. */
+export type Choosable = Facet | "tags";
 
 /** Returns the request that makes the query text name these values of a facet, and no others. */
-export function toEdit(filters: Filters, facet: Facet, values: readonly string[]): EditRequest {
+export function toEdit(filters: Filters, facet: Choosable, values: readonly string[]): EditRequest {
   const join = facet === "languages" && filters.useAndFilterForLanguages ? "and" : "or";
   return { options: { ...filters }, field: fields[facet], values: [...values], join };
 }

@@ -3,13 +3,13 @@ import type { PopupList, Subject } from "../../worker/contract.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { specialSearchMessages } from "../ui/messages.ts";
 import { type CardCache, createCardCache } from "./card-cache.ts";
-import type { Facet, Filters } from "./filters.ts";
+import type { Choosable, Filters } from "./filters.ts";
 import { type CvState, closedPopup, facetOfSubject, type PopupCards, type Scope } from "./state.ts";
 
 interface PopupOptions {
   client: WorkerClient;
   state: CvState;
-  choose: (facet: Facet, ids: readonly string[]) => Promise<void>;
+  choose: (facet: Choosable, ids: readonly string[]) => Promise<void>;
   setFilters: (filters: Partial<Filters>) => Promise<void>;
   /** Called when the worker turns out to know less than the answer that the page shows. */
   onLacking: () => void;
@@ -132,6 +132,8 @@ export function createPopup({ client, state, choose, setFilters, onLacking }: Po
     switch (subject.kind) {
       case "language":
         return titles.language(lists[scope], subject.id);
+      case "tag":
+        return titles.tag(lists[scope], subject.id);
       case "org":
         return titles.org(
           lists[scope],

@@ -23,7 +23,7 @@ import { type FirstResults, type OwnProfile, type Prerendered, toFirstAnswer } f
 type Ref<T extends object> = T & { $$valtioSnapshot: T };
 
 /** The facet that a subject is applied to. A year is applied to the range of years instead. */
-export const facetOfSubject = { language: "languages", org: "orgs" } as const;
+export const facetOfSubject = { language: "languages", org: "orgs", tag: "tags" } as const;
 
 /** `text`: only what is among the page's results. `all`: also what the query text leaves out. */
 export type Scope = "text" | "all";

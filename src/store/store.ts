@@ -16,7 +16,7 @@ import { Address, type AddressBar, readLocation } from "./address.ts";
 import { type CardCache, createCardCache, retainedFirst } from "./card-cache.ts";
 import {
   defaultFilters,
-  type Facet,
+  type Choosable,
   type Filters,
   readQuery,
   sameFilters,
@@ -46,7 +46,7 @@ export interface CvStore {
   setQuery(text: string, caret?: number): void;
   /** Makes an entry of the history from what was typed, and searches for it as it stands. */
   commitQuery(): void;
-  choose(facet: Facet, ids: readonly string[]): Promise<void>;
+  choose(facet: Choosable, ids: readonly string[]): Promise<void>;
   /** Sets years, toggles or the query text, and makes an entry of the history. Settles once they are answered. */
   setFilters(filters: Partial<Omit<Filters, "useAndFilterForLanguages">>): Promise<void>;
   setToggle(toggle: Toggle, on: boolean): Promise<void>;
@@ -276,7 +276,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   }
 
   /** Has the worker put a selection into the query text, and again if the text was changed meanwhile. */
-  async function putIntoText(facet: Facet, values: string[]): Promise<string | undefined> {
+  async function putIntoText(facet: Choosable, values: string[]): Promise<string | undefined> {
     for (;;) {
       const text = state.filters.query;
       const outcome = await client.edit(toEdit(state.filters, facet, values));
@@ -323,9 +323,9 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     })();
   }
 
-  function choose(facet: Facet, ids: readonly string[]): Promise<void> {
+  function choose(facet: Choosable, ids: readonly string[]): Promise<void> {
     const values = [...ids];
-    state.selected = ref({ ...state.selected, [facet]: values });
+    if (facet !== "tags") state.selected = ref({ ...state.selected, [facet]: values });
     // Edits run one after the other, since each starts from the text that the one before it made.
     edits = edits.then(async () => {
       const query = await putIntoText(facet, values);

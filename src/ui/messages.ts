@@ -55,6 +55,7 @@ export const specialSearchMessages = {
   title: "Special search",
   titles: {
     language: (list: string, language: string) => `${list} in ${language}`,
+    tag: (list: string, tag: string) => `${list} about ${tag}`,
     org: (list: string, org: string) => `${list} for ${org}`,
     year: (list: string, year: number) => `${list} in ${year}`,
   },

@@ -25,6 +25,7 @@ const samples: Samples = {
   org: "weft",
   orgStart: "pane",
   category: "article",
+  tag: "teaching",
   id: "weft-ts-801",
   year: "2015",
   laterYear: "2018",

@@ -117,6 +117,7 @@ const presence = fc.constantFrom(
   "links",
   "pdf",
   "language",
+  "tags",
 );
 
 function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {

@@ -225,6 +225,8 @@ export class Reference {
         return this.#idsOf("categories", activity).some((id) => this.#names(values, "categories", id));
       case "org":
         return this.#idsOf("orgs", activity).some((id) => this.#names(values, "orgs", id));
+      case "tag":
+        return values.some((value) => isNamed(value, activity.tags ?? []));
       case "title":
         return values.some((value) => this.#titleMatches(value, activity));
       case "is":

@@ -75,6 +75,8 @@ export interface ParsedEngine extends Omit<Engine, "search"> {
   /** What a query can name in the data. */
   readonly values: Readonly<Record<FacetName, FacetValues>>;
   readonly optionIds: OptionIds;
+  /** The tags, most used first. */
+  tags(): readonly string[];
   /** Returns the day that `@today` is of, in days since 1970-01-01 UTC. */
   today(): number;
 }
@@ -299,6 +301,7 @@ export function* assembleInSteps(
     optionIds,
     values,
     today,
+    tags: () => columns.tags().values.ids,
     activities: (numbers) =>
       Array.from(numbers, (row) => activities[row]).filter((found) => found !== undefined),
     prepare: (milliseconds) => titles.prepare(milliseconds),

@@ -56,7 +56,7 @@ export function listOffers(text: string, completion: Completion, known: Known): 
   for (const kind of ["close", "listEnd"] as const) {
     add({ kind }, { ...end, kind: "bracket", label: ")", detail: assistMessages.signs[")"] });
   }
-  for (const { name } of fieldsLike(typed, kinds)) {
+  for (const { name } of fieldsLike(typed, kinds, known)) {
     const detail = assistMessages.fields[name];
     add({ kind: "field", name }, { ...inOrder, kind: "field", label: `${name}:`, detail, match: 0 });
   }
@@ -113,10 +113,10 @@ const ends = { place: "first", isInOrder: true, match: 0 } as const;
 
 const fieldOrder = Object.keys(valueSources);
 
-function fieldsLike(typed: string, kinds: ReadonlySet<CompletionKind>): readonly Field[] {
+function fieldsLike(typed: string, kinds: ReadonlySet<CompletionKind>, known: Known): readonly Field[] {
   if (!kinds.has("field")) return [];
   return cvFields
-    .filter(({ name }) => name.toLowerCase().startsWith(typed))
+    .filter(({ name }) => name.toLowerCase().startsWith(typed) && !findValueSource(name)?.isEmpty?.(known))
     .sort((one, other) => fieldOrder.indexOf(one.name) - fieldOrder.indexOf(other.name));
 }
 

@@ -12,6 +12,7 @@ export interface Subjects {
   readonly languages: readonly string[];
   readonly orgs: readonly string[];
   readonly categories: readonly string[];
+  readonly tags: readonly string[];
   /** Words of titles. */
   readonly words: readonly string[];
   /** Two words that stand side by side in titles, without quotes. */
@@ -43,7 +44,7 @@ const plainWords = new Set(
 
 /** Reads what examples can be made of from the results of all that the options allow, whatever their text. */
 export function readSubjects(
-  engine: Pick<ParsedEngine, "search" | "activities" | "optionIds">,
+  engine: Pick<ParsedEngine, "search" | "activities" | "optionIds" | "tags">,
   options: Options,
 ): Subjects {
   const { facets, years, rows } = engine.search({ ...options, query: "" });
@@ -61,6 +62,10 @@ export function readSubjects(
     languages: spellMostUsed(rank(engine.optionIds.languages, facets.languages)),
     orgs: spellMostUsed(rank(engine.optionIds.orgs, facets.orgs)),
     categories: spellMostUsed(rank(engine.optionIds.categories, facets.categories)),
+    tags: engine
+      .tags()
+      .slice(0, maxSubjects)
+      .map((tag) => spellFieldValue(toValue(tag))),
     words: byUse(words).slice(0, maxSubjects),
     phrases: byUse(phrases).slice(0, maxSubjects),
     months: byUse(months).slice(0, maxSubjects),

@@ -22,6 +22,7 @@ const anySamples: Samples = {
   org: "name",
   orgStart: "na",
   category: "Article",
+  tag: "teaching",
   id: "id",
   year: "2015",
   laterYear: "2018",
@@ -65,6 +66,7 @@ function listSamples({
   languages,
   orgs,
   categories,
+  tags,
   ids,
   months,
   years,
@@ -84,6 +86,7 @@ function listSamples({
       orgStart: /^\w{4}/.exec(org)?.[0] ?? "",
       // Most activities are of the first category, which shows little.
       category: categories[at + 1] ?? categories[0] ?? "",
+      tag: tags[at] ?? tags[0] ?? "",
       id: ids[at] ?? "",
       year: yearAt(2 / 3),
       laterYear: yearAt(1 / 3),

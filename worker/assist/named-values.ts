@@ -22,6 +22,8 @@ export interface Known {
   readonly idsLike: (typed: string) => readonly NamedValue[];
   /** Returns the years and months, as a query spells them, in which a field has dates, newest first. */
   readonly datesOf: (field: CvFieldName, prefix: string) => readonly string[];
+  /** Returns the tags, most used first. */
+  readonly tags: () => readonly NamedValue[];
   /** Frequent words of titles, most frequent first. */
   readonly words: readonly NamedValue[];
 }

@@ -23,6 +23,8 @@ interface ValueSource {
   like(prefix: string, known: Known, isBound?: boolean): MatchingValue[];
   /** Returns values that may have been meant; undefined where the field has the value, or has no list of values. */
   nearest?(value: Value, known: Known): readonly NamedValue[] | undefined;
+  /** Whether the data has no value, so that the field is not offered. */
+  isEmpty?(known: Known): boolean;
   /** Whether values are offered before any field is named. `typed` is not empty. */
   isOfferedAlone?(typed: string): boolean;
   /** Returns what the id does not say; by default the name where that is another. */
@@ -53,6 +55,18 @@ export const valueSources: Readonly<Record<CvFieldName, ValueSource>> = {
   },
   has: presenceSource(),
   no: presenceSource(),
+  tag: {
+    isEmpty: ({ tags }) => tags().length === 0,
+    like: (prefix, { tags }) => matching(tags(), prefix),
+    nearest(value, { tags }) {
+      const typed = fold(value.text);
+      const isKnown = tags().some(({ id }) =>
+        value.wildcard ? fold(id).startsWith(typed) : fold(id) === typed,
+      );
+      return isKnown ? undefined : findNearest(tags(), value.text);
+    },
+    isOfferedAlone: () => true,
+  },
   // A plain word is looked for in titles anyway.
   title: { like: (prefix, { words }) => matching(words, prefix) },
   // Of the fields that have years and months one is enough.

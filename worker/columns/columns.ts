@@ -16,6 +16,7 @@ import { type StoredRows, storeRows } from "../sets/rows.ts";
 import { buildCells, type Cells, flagBit, forEachFlag, groupRowsBy, type RowGroups } from "./cells.ts";
 import { DatedRows, missing, type Years, yearsOf } from "./dated-rows.ts";
 import { type FacetName, type FacetValues, readFacetValues, records, text, texts } from "./facet-values.ts";
+import { readWordList, type WordList } from "./word-lists.ts";
 
 export interface Columns {
   readonly size: number;
@@ -32,6 +33,8 @@ export interface Columns {
   /** The rows of each value of a facet. */
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
   readonly flags: Readonly<Record<FlagName, StoredRows>>;
+  /** The words that activities list. */
+  readonly tags: () => WordList;
   /** Returns the rows that have what `has:` asks for. */
   readonly present: (name: PresenceName) => StoredRows;
   readonly cells: Cells;
@@ -134,10 +137,19 @@ export function* buildColumnsInSteps(
     values,
     facets: { languages, categories, orgs },
     flags: flagged,
+    tags: once(() => readWordList(activities, "tags")),
     present,
     cells,
     byOrg: groupRowsBy(org, values.orgs.size + 1, years.starts),
     byCategory: groupRowsBy(category, values.categories.size + 1, years.starts),
+  };
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -24,6 +24,7 @@ const activityFields = {
   createdAt: "searched",
   acceptedAt: "searched",
   endedAt: "searched",
+  tags: "searched",
   acquiringOrg: "shown",
   startedAt: "shown",
   closedAt: "shown",

@@ -5,6 +5,7 @@ import type { Columns } from "../columns/columns.ts";
 import type { DatedRows } from "../columns/dated-rows.ts";
 import type { FacetName } from "../columns/facet-values.ts";
 import type { TitleIndex } from "../columns/title-index.ts";
+import type { WordList } from "../columns/word-lists.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows, StoredRows } from "../sets/rows.ts";
 import { findFlags, findValues, valuesOf, type Wildcards } from "./referenced-values.ts";
@@ -37,6 +38,7 @@ const evaluators: Readonly<Record<CvFieldName, Evaluator>> = {
   language: namedRows("languages"),
   org: namedRows("orgs"),
   category: namedRows("categories"),
+  tag: listedRows(({ tags }) => tags()),
   title: ofValues(titleRows),
   year: orderedRows,
   createdAt: orderedRows,
@@ -60,6 +62,14 @@ function ofValues(find: (values: readonly Value[], evaluation: Evaluation) => Ro
 
 function namedRows(facet: FacetName): Evaluator {
   return ofValues((values, evaluation) => facetRows(facet, values, evaluation));
+}
+
+function listedRows(listOf: (columns: Columns) => WordList): Evaluator {
+  return ofValues((named, { columns, domain: { sets }, wildcards }) => {
+    const { values, rows } = listOf(columns);
+    const found = named.flatMap((value) => findValues(values, value, wildcards));
+    return sets.union(found.map((index) => sets.stored(rows[index]!)));
+  });
 }
 
 /** Returns what a term matches; undefined for a term that cannot be evaluated. */

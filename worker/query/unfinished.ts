@@ -61,7 +61,11 @@ function writtenValues(term: FieldExpression): readonly Value[] {
   }
 }
 
-const withPrefix: ReadonlySet<string> = new Set<CvFieldName>(["language", "org", "category", "id"]);
+/** The fields whose values are looked for inside of texts; those of other texts are whole names. */
+const ofWords: ReadonlySet<string> = new Set<CvFieldName>(["title"]);
+const withPrefix: ReadonlySet<string> = new Set(
+  cvFields.flatMap(({ name, type }) => (type === "string" && !ofWords.has(name) ? name : [])),
+);
 
 /** Returns what asks for all values that begin with the given one; undefined where the field has no list of values. */
 function beginningWith({

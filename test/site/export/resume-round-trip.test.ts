@@ -171,9 +171,9 @@ describe("the export of an imported résumé", () => {
         .map((org) => ({ ...org, ...(org.name === "Heddle" && { languages: ["Rust"] }) })),
     );
     const { resume: exported, conflicts } = exportResume(folder);
-    expect(exported.projects).toEqual([{ ...resume.projects[0], keywords: ["Rust"] }]);
+    expect(exported.projects).toEqual([{ ...resume.projects[0], keywords: ["tables", "Rust"] }]);
     expect(conflicts).toEqual([
-      'resume.json: projects "Heddle": keywords is ["Rust"], as the data say; the résumé had ["tables"]',
+      'resume.json: projects "Heddle": keywords is ["tables","Rust"], as the data say; the résumé had ["tables"]',
     ]);
   });
 

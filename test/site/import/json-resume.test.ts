@@ -174,11 +174,11 @@ describe("a résumé", () => {
     ["resume-schema.json", `references, ${place}`, []],
     [
       "theme-macchiato.json",
-      `references, ${place}, work[].location, work[].description, volunteer[].flavor, projects[].summary, projects[].keywords, projects[].roles`,
+      `references, ${place}, work[].location, work[].description, volunteer[].flavor, projects[].summary, projects[].roles`,
       ['projects[0].url must match format "uri"'],
     ],
     ["theme-onepage.json", "basics.phone, work[].details, skills[].details", []],
-    ["theme-stackoverflow.json", `references, ${place}, projects[].keywords, projects[].roles`, []],
+    ["theme-stackoverflow.json", `references, ${place}, projects[].roles`, []],
   ])("that is public brings all employers, and names what is not read: %s", (name, unread, warnings) => {
     const text = readFileSync(publicResumes.find((file) => file.endsWith(name)) ?? "", "utf8");
     const upstream = read(undefined, text);

@@ -178,6 +178,11 @@ export const activitySchema: Schema<Activity> = objectOf<Activity>(
       "Lines with inline markdown, listed below the summary in the opened card and on paper.",
       ["Combining marks are zero columns wide.", "Used by [Panes](https://code.example/ilse/panes)."],
     ),
+    tags: field(
+      listOf(field(id, "A word or two.", "unicode")),
+      "What it is about: searches find it by `tag:`, in any case, and its opened card links each to the others.",
+      ["unicode", "teaching"],
+    ),
     optionDisabled: field(
       flag,
       "True where a list of options shows the activity without letting visitors choose it. Kept for other programs; the page has no such list and does not show it.",
