@@ -15,8 +15,8 @@ import { lazyPart } from "../lazy/lazy-part.tsx";
 import { Address, type AddressBar, readLocation } from "./address.ts";
 import { type CardCache, createCardCache, retainedFirst } from "./card-cache.ts";
 import {
-  defaultFilters,
   type Choosable,
+  defaultFilters,
   type Filters,
   readQuery,
   sameFilters,
