@@ -1,6 +1,15 @@
 /** Makes the package `vitae-cv`: a tarball that works alone in an empty folder, as npm would publish it. */
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findApp } from "../build/find-app.ts";
@@ -50,6 +59,11 @@ export async function pack({ out, version }: PackRequest): Promise<Packed> {
     // A folder's own README speaks to whoever works on the program.
     const filter = (path: string) => path !== join(source, "README.md");
     cpSync(source, at(shippedFolders[name].package), { recursive: true, filter });
+  }
+  // The schemas are elsewhere in the package.
+  for (const name of readdirSync(at("themes")).filter((name) => name.endsWith(".json"))) {
+    const theme = readFileSync(at(`themes/${name}`), "utf8");
+    writeFileSync(at(`themes/${name}`), theme.replace("../../public/data/schema/", "../schemas/"));
   }
   const fonts = findFontFiles();
   mkdirSync(at("fonts"));
