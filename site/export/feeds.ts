@@ -61,7 +61,9 @@ export function toAtomFeed(
       content: { type: "html", value: item.html },
     })),
   });
-  return xml.replace(unspellable, "");
+  // The library sets texts on lines of their own, and readers would show a title with those blanks.
+  const isPadded = /\n\s*(<!\[CDATA\[)|(\]\]>)\n\s*(?=<\/)/g;
+  return xml.replace(unspellable, "").replace(isPadded, "$1$2");
 }
 
 function toText(value: string) {

@@ -21,7 +21,9 @@ import {
   profileKeys,
   type ResumeFact,
 } from "./json-resume-table.ts";
+import { toValidEntry } from "./three-way.ts";
 import {
+  type Collection,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -42,6 +44,13 @@ export function readJsonResume(text: string, file: string): Reply<Upstream> {
     return `${file}:${line}:${column}: ${toField(path)} ${reason}`;
   });
   return { ok: true, value: reader.read() };
+}
+
+/** An entry as the résumé has it. */
+interface WrittenEntry {
+  readonly section: string;
+  readonly path: JsonPath;
+  readonly entry: JsonObject;
 }
 
 class ResumeReader {
@@ -168,6 +177,7 @@ class ResumeReader {
       this.leaveOut(section, path, { entry, reason: `has no ${missing}, which the timeline needs` });
       return;
     }
+    if (this.isRefused("activities", { id: "x", org: "x", ...fields }, { section, path, entry })) return;
     const key = isJob ? [read("orgName"), fields.createdAt] : [read("title")];
     const upstreamId = this.makeUpstreamId(section, key);
     this.items.push({
@@ -220,6 +230,8 @@ class ResumeReader {
         this.leaveOut(key, [...above, key, at], { entry, reason: `has no ${naming[0]}` });
         continue;
       }
+      const written = { section: key, path: [...above, key, at], entry };
+      if (this.isRefused(section, withoutGaps(fields), written)) continue;
       const upstreamId = this.makeUpstreamId(
         section,
         naming.map((field) => fields[field]),
@@ -228,6 +240,15 @@ class ResumeReader {
       this.originals[upstreamId] = entry;
       this.noteUnread(`${toField([...above, key])}[].`, Object.keys(omit(entry, known)));
     }
+  }
+
+  /** Leaves an entry out that the data would refuse, although it is right in the format. */
+  private isRefused(collection: Collection, fields: JsonObject, written: WrittenEntry): boolean {
+    const valid = toValidEntry(collection, fields);
+    if (valid.fields !== undefined) return false;
+    const { section, path, entry } = written;
+    this.leaveOut(section, path, { entry, reason: `cannot be shown: ${valid.problems.join("; ")}` });
+    return true;
   }
 
   private leaveOut(

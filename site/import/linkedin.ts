@@ -8,6 +8,7 @@ import { fold } from "../../worker/data/letters.ts";
 import { decodeText } from "../owner/decode-text.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
 import {
+  isSame,
   type JsonObject,
   type Reply,
   toId,
@@ -171,8 +172,17 @@ function toSection(
   );
 }
 
+/** Leaves out what is written twice, and numbers what is called the same: two degrees of one name are two. */
 function distinct(items: readonly UpstreamItem[]): UpstreamItem[] {
-  return [...new Map(items.map((item) => [item.upstreamId, item])).values()];
+  const byId = new Map<string, UpstreamItem>();
+  for (const item of items) {
+    let { upstreamId } = item;
+    const isOther = (known: UpstreamItem | undefined) =>
+      known !== undefined && !isSame(known.fields, item.fields);
+    for (let at = 2; isOther(byId.get(upstreamId)); at++) upstreamId = `${item.upstreamId}|${at}`;
+    byId.set(upstreamId, { ...item, upstreamId });
+  }
+  return [...byId.values()];
 }
 
 /** The languages in which LinkedIn writes its exports, each with months of its own. */

@@ -177,6 +177,21 @@ describe("the export of an imported résumé", () => {
     ]);
   });
 
+  it("has entries that the data refuse, with their place in a warning", () => {
+    const work = [
+      { name: "Loom", position: "a".repeat(501), startDate: "2019" },
+      { name: "Loom", position: "Hand", startDate: "2015" },
+    ];
+    const reply = readJsonResume(JSON.stringify({ work }), "resume.json");
+    expect(reply.ok && reply.value.warnings).toEqual([
+      expect.stringMatching(
+        /^resume\.json:1:10: work\[0\] cannot be shown: title is longer than 500 characters/,
+      ),
+    ]);
+    expect(goAround({ work }).work).toHaveLength(2);
+    expect(goAround({ work }).work).toContainEqual(work[0]);
+  });
+
   it("takes what an older version's state has kept where the data say nothing", () => {
     const folder = importResume(resume);
     const state = JSON.parse(folder.states.get("jsonresume") ?? "");

@@ -139,6 +139,25 @@ describe("LinkedIn's export", () => {
     });
   });
 
+  it("has two degrees of one name as two, and what is written twice once", async () => {
+    const education = `School Name,Start Date,End Date,Notes,Degree Name,Activities
+Weaving School,2010,2012,,BA,
+Weaving School,2014,2016,,BA,
+Weaving School,2010,2012,,BA,
+`;
+    const reply = await readLinkedIn(zip({ "Education.csv": education }), "x.zip");
+    if (!reply.ok) throw new Error(reply.reason);
+    const folder = new DataFolder();
+    folder.import(reply.value);
+    expect(folder.object("profile.json")).toEqual({
+      education: [
+        { institution: "Weaving School", studyType: "BA", startDate: "2010", endDate: "2012" },
+        { institution: "Weaving School", studyType: "BA", startDate: "2014", endDate: "2016" },
+      ],
+    });
+    expect(folder.plan(reply.value).files.size).toBe(0);
+  });
+
   it("that unpacks to too much is refused, whatever it says of its size", async () => {
     const bomb = { "Skills.csv": `Name\n${"a".repeat(6_000_000)}` };
     expect(await readLinkedIn(zip(bomb), "bomb.zip")).toEqual({
