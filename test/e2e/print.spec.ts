@@ -104,54 +104,61 @@ async function printPages(page: Page, format: string): Promise<string[][]> {
   );
 }
 
-for (const format of ["A4", "Letter"]) {
-  test(`the whole page is printed on ${format}: the owner, the highlights, the profile and every result`, async ({
-    cv,
-    page,
-  }) => {
-    await cv.open();
-    const total = await cv.total();
-    await page.emulateMedia({ media: "print" });
-    await expect.poll(async () => (await toPaper(page)).cards).toBe(total);
-    const pages = await printPages(page, format);
-    const text = pages.flat().join(" ").replace(/\s+/g, " ");
-    const starts = ["Ilse Varga", "Highlights", "Education", `${total} results`].map((part) =>
-      (pages[0] ?? []).findIndex((line) => line.startsWith(part)),
-    );
-    expect(starts).not.toContain(-1);
-    expect(starts).toEqual([...starts].sort((one, other) => one - other));
-    // Results begin below the profile on the first page and go on to the oldest.
-    expect(pages[0]?.join(" ")).toContain("Reflow scrollback on resize");
-    expect(
-      text
-        .match(/\d+ results?(?= )/g)
-        ?.slice(1)
-        .reduce((sum, words) => sum + parseInt(words, 10), 0),
-    ).toBe(total);
-    for (const control of ["Print this CV", "Search", "Options", "Back to top", "Theme"])
-      expect(text).not.toContain(control);
-    // No heading stands alone at a page's end.
-    for (const lines of pages)
-      expect(lines.filter((line) => line !== "" && !/^\d+ \/ \d+$/.test(line)).at(-1)).not.toMatch(
-        /^\d+ results?$/,
-      );
-    expect(text).toContain(`1 / ${pages.length}`);
-  });
+const formats = ["A4", "Letter"];
 
-  test(`what is searched for is printed on ${format} without the highlights`, async ({ cv, page }) => {
-    await cv.open("/?q=language:rust");
-    const total = await cv.total();
-    const text = (await printPages(page, format)).flat().join(" ").replace(/\s+/g, " ");
-    for (const words of [
-      "Ilse Varga",
-      "Education",
-      `${total} results`,
-      "Selected from the whole CV: language:rust",
-    ])
-      expect(text).toContain(words);
-    expect(text).not.toContain("Highlights");
-  });
-}
+test("the whole page is printed: the owner, the highlights, the profile and every result", async ({
+  cv,
+  page,
+}) => {
+  test.slow();
+  await cv.open();
+  const total = await cv.total();
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(async () => (await toPaper(page)).cards).toBe(total);
+  for (const format of formats)
+    await test.step(format, async () => {
+      const pages = await printPages(page, format);
+      const text = pages.flat().join(" ").replace(/\s+/g, " ");
+      const starts = ["Ilse Varga", "Highlights", "Education", `${total} results`].map((part) =>
+        (pages[0] ?? []).findIndex((line) => line.startsWith(part)),
+      );
+      expect(starts).not.toContain(-1);
+      expect(starts).toEqual([...starts].sort((one, other) => one - other));
+      // Results begin below the profile on the first page and go on to the oldest.
+      expect(pages[0]?.join(" ")).toContain("Reflow scrollback on resize");
+      expect(
+        text
+          .match(/\d+ results?(?= )/g)
+          ?.slice(1)
+          .reduce((sum, words) => sum + parseInt(words, 10), 0),
+      ).toBe(total);
+      for (const control of ["Print this CV", "Search", "Options", "Back to top", "Theme"])
+        expect(text).not.toContain(control);
+      // No heading stands alone at a page's end.
+      for (const lines of pages)
+        expect(lines.filter((line) => line !== "" && !/^\d+ \/ \d+$/.test(line)).at(-1)).not.toMatch(
+          /^\d+ results?$/,
+        );
+      expect(text).toContain(`1 / ${pages.length}`);
+    });
+});
+
+test("what is searched for is printed without the highlights", async ({ cv, page }) => {
+  await cv.open("/?q=language:rust");
+  const total = await cv.total();
+  for (const format of formats)
+    await test.step(format, async () => {
+      const text = (await printPages(page, format)).flat().join(" ").replace(/\s+/g, " ");
+      for (const words of [
+        "Ilse Varga",
+        "Education",
+        `${total} results`,
+        "Selected from the whole CV: language:rust",
+      ])
+        expect(text).toContain(words);
+      expect(text).not.toContain("Highlights");
+    });
+});
 
 test("the owner's print button prints the page as soon as the results' cards are there", async ({
   cv,

@@ -17,7 +17,7 @@ describe("the repository", () => {
   it("checks licences with its tests, before each deployment", () => {
     const { scripts } = JSON.parse(read("package.json"));
     expect(scripts.test).toMatch(/&& node test\/all\.mjs$/);
-    expect(read("test/all.mjs")).toContain(`  "check:licences",`);
+    expect(read("test/all.mjs")).toContain(`"check:licences"`);
     expect(scripts["check:licences"]).toContain("site/cli/check-licences.ts");
     expect(read(".github/workflows/pages.yml")).toMatch(/^ +- run: npm test$/m);
     expect(read(".github/workflows/pages.yml")).toMatch(/^ {4}needs: test$/m);
@@ -58,8 +58,8 @@ describe("the audit", () => {
     const PATH = [folder, process.env.PATH].join(delimiter);
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(root, "node_modules/tsx/dist/cli.mjs"), join(root, "site/cli/check-audit.ts")],
-      { encoding: "utf8", env: { ...process.env, PATH } },
+      ["--import", "tsx", join(root, "site/cli/check-audit.ts")],
+      { cwd: root, encoding: "utf8", env: { ...process.env, PATH } },
     );
     return { status, told: stdout + stderr };
   }
