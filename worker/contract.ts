@@ -38,7 +38,14 @@ export interface Category {
   id: string;
   name: string;
   ui?: Partial<Ui>;
+  /** What a card says of such an activity, and of one that has ended; the words of its kind where it is missing. */
+  action?: { open: string; done?: string };
+  /** A category of the owner's own: the kind that it is shown and told as; an article where it is missing. */
+  countsAs?: OwnKind;
 }
+
+/** The kinds that a category of the owner's own may count as; the others need fields that it has not. */
+export type OwnKind = Exclude<CategoryId, "Patch" | "Acquisition">;
 
 export interface OrgType {
   id: string;
@@ -89,7 +96,8 @@ export interface MergeCommit {
 export interface Activity {
   id: string;
   title: string;
-  category: CategoryId;
+  /** One of the nine, or one of the owner's own. */
+  category: string;
   /** The id of an org; an unknown id is shown as it is. */
   org: string;
   createdAt: string;
@@ -403,7 +411,7 @@ export interface Site {
 export interface Pinned {
   /** The query that finds it. */
   query: string;
-  category: CategoryId;
+  category: string;
   /** The icon that the data gives the category. */
   icon?: string;
   /** The name of the org. */

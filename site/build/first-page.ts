@@ -66,7 +66,10 @@ export function toUsedSite(site: Site, cards: readonly Card[]): Site {
     languages: site.languages.filter(({ id }) => languageIds.has(id)),
     categories: site.categories
       .filter(({ id }) => categoryIds.has(id))
-      .map(({ id, name, ui: { icon } = {} }) => ({ id, name, ...(icon !== undefined && { ui: { icon } }) })),
+      .map(({ ui: { icon } = {}, ...category }) => ({
+        ...category,
+        ...(icon !== undefined && { ui: { icon } }),
+      })),
     orgTypes: [],
     optionIds: { languages: [], categories: [], orgs: [] },
     total: site.total,

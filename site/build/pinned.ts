@@ -3,6 +3,7 @@ import { spellValue } from "../../grammar/print.ts";
 import { toInline } from "../../worker/cards/markdown.ts";
 import type { Activity, Answer, CategoryId, CvData, Engine, Owner, Pinned } from "../../worker/contract.ts";
 import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
+import { kindReader } from "../export/entries.ts";
 import { toPlainText } from "../export/inline-text.ts";
 
 /** Six entries are two rows on a wide page, and as much as a phone shows before the list. */
@@ -22,14 +23,16 @@ interface PinnedSource {
 export async function findPinned({ data, owner, engine, search, answer }: PinnedSource): Promise<Pinned[]> {
   const orgs = new Map(data.orgs.map((org) => [org.id, org]));
   const icons = new Map<string, string | undefined>(data.categories.map(({ id, ui }) => [id, ui?.icon]));
-  const iconOf = (category: CategoryId) => {
+  const iconOf = (category: string) => {
     const icon = icons.get(category);
     return icon === undefined ? {} : { icon };
   };
+  const kindOf = kindReader(data.categories);
   const orgNameOf = (id: string) => orgs.get(id)?.name ?? id;
   const toPinned = async (activity: Activity): Promise<Pinned> => {
     const { id, category, org, title, createdAt, startedAt, acceptedAt, endedAt = acceptedAt } = activity;
-    const lasts = category === "Work" || category === "Volunteer";
+    const kind = kindOf(activity);
+    const lasts = kind === "Work" || kind === "Volunteer";
     return {
       query: toQuery("id", id),
       category,

@@ -1,6 +1,6 @@
 /** The typeset CV of a query's results, in as many pages as it may have. */
 import type { Activity, Engine } from "../../worker/contract.ts";
-import type { Entry, ExportData } from "./entries.ts";
+import { type Entry, type ExportData, kindReader } from "./entries.ts";
 import type { CvLanguage } from "./messages.ts";
 import { type PaperPart, type PatchCount, rankForPaper, rankParts, toPaper } from "./paper.ts";
 import type { Sheet, Typesetter } from "./typesetting.ts";
@@ -68,6 +68,7 @@ export function readCv(request: CvSource, most: number) {
   const found = answer.total;
   const parts = rankParts(
     entries.map(({ activity }) => activity),
+    kindReader(data.data.categories),
     owner.pinned,
   );
   const toPaperOf = (kept: readonly (Activity | PaperPart)[]) =>
@@ -84,7 +85,9 @@ function readMost(
 ): Entry[] {
   const activities = engine.activities(rows);
   if (rows.length <= most) return activities.map(toEntry);
-  const kept = new Set(rankForPaper(activities, data.owner.pinned).slice(0, most));
+  const kept = new Set(
+    rankForPaper(activities, kindReader(data.data.categories), data.owner.pinned).slice(0, most),
+  );
   return activities.filter((activity) => kept.has(activity)).map(toEntry);
 }
 

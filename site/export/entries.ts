@@ -3,6 +3,7 @@ import { printQuery } from "../../grammar/index.ts";
 import type {
   Activity,
   Category,
+  CategoryId,
   CvData,
   Inline,
   Org,
@@ -11,6 +12,7 @@ import type {
   TitledLink,
 } from "../../worker/contract.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
+import { findKind } from "../../worker/data/category-names.ts";
 import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
 import { profileSectionIds } from "../../worker/data/profile.ts";
 import { readInline, toPlainText } from "./inline-text.ts";
@@ -26,6 +28,8 @@ export interface Entry {
   activity: Activity;
   id: string;
   category: Category;
+  /** Which of the nine categories it is told as. */
+  kind: CategoryId;
   title: Inline[];
   /** The title without markup. */
   text: string;
@@ -62,6 +66,14 @@ export interface ExportData {
 
 export type ReadEntry = (activity: Activity) => Entry;
 
+export type KindOf = (activity: Pick<Activity, "category">) => CategoryId;
+
+/** Returns a function that finds which of the nine categories an activity is told as. */
+export function kindReader(categories: readonly Category[] = []): KindOf {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  return ({ category }) => findKind(category, byId.get(category));
+}
+
 /** Returns a function that tells an activity as an entry. An entry is larger than its activity, so exports read only those that they tell. */
 export function entryReader({ orgs, categories }: Required<CvData>): ReadEntry {
   const orgsById = new Map(orgs.map((org) => [org.id, org]));
@@ -74,16 +86,19 @@ export function entryReader({ orgs, categories }: Required<CvData>): ReadEntry {
   return (activity) => {
     const { id, category, org, acquiringOrg } = activity;
     const title = readInline(activity.title);
+    const own = categoriesById.get(category);
+    const kind = findKind(category, own);
     return {
       activity,
       id,
-      category: categoriesById.get(category) ?? { id: category, name: category },
+      category: own ?? { id: category, name: category },
+      kind,
       title,
       text: toPlainText(title),
       org: toNamed(org),
       ...(acquiringOrg !== undefined && { buyer: toNamed(acquiringOrg) }),
       languages: orgsById.get(org)?.languages ?? [],
-      ...toDates(activity),
+      ...toDates(activity, kind, own),
       links: toLinks(activity),
       ...(activity.summary !== undefined && { summary: readInline(activity.summary) }),
       highlights: (activity.highlights ?? []).map(readInline),
@@ -97,15 +112,20 @@ export function findOrgUrl(org: Org): string | undefined {
   return org.url ?? org.repoUrl ?? org.docsUrl ?? org.oldUrl;
 }
 
-function toDates(activity: Activity): Pick<Entry, "action" | "from" | "to" | "isSpan"> {
-  const { category, createdAt, startedAt, acceptedAt, closedAt, endedAt } = activity;
-  const action = exportMessages.actions[category];
-  if (category === "Patch") {
+function toDates(
+  activity: Activity,
+  kind: CategoryId,
+  own: Category | undefined,
+): Pick<Entry, "action" | "from" | "to" | "isSpan"> {
+  const { createdAt, startedAt, acceptedAt, closedAt, endedAt } = activity;
+  const { open, done = open } = own?.action ?? {};
+  const action = (endedAt === undefined ? open : done) ?? exportMessages.actions[kind];
+  if (kind === "Patch") {
     if (acceptedAt !== undefined) return { action: exportMessages.merged, from: acceptedAt, isSpan: false };
     if (closedAt !== undefined) return { action: exportMessages.closed, from: closedAt, isSpan: false };
     return { action, from: createdAt, isSpan: false };
   }
-  if (category !== "Work" && category !== "Volunteer") return { action, from: createdAt, isSpan: false };
+  if (kind !== "Work" && kind !== "Volunteer") return { action, from: createdAt, isSpan: false };
   // By the specification, acceptance ends work and volunteering, too.
   const end = endedAt ?? acceptedAt;
   return {

@@ -6,6 +6,7 @@ import {
   type Entry,
   type ExportData,
   formatDate,
+  kindReader,
   type Named,
   nameOf,
   type ProfileItem,
@@ -123,12 +124,13 @@ function groupByYear(activities: readonly Activity[]): [year: number, activities
  * the page, which stand at `address` or, where that is unknown, at the path `base`.
  */
 export function toLlmsText(
-  { owner, address }: ExportData,
+  { data, owner, address }: ExportData,
   activities: readonly Activity[],
   toEntry: ReadEntry,
   { base, made }: { base: string; made: ReadonlySet<OutputName> },
 ): string {
-  const work = activities.filter(({ category }) => category === "Work").slice(0, 10);
+  const kindOf = kindReader(data.categories);
+  const work = activities.filter((activity) => kindOf(activity) === "Work").slice(0, 10);
   const { cvTitle, machineFiles } = exportMessages;
   return joinBlocks([
     `# ${escapeMarkdown(cvTitle(nameOf(owner)))}`,

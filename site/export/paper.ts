@@ -5,7 +5,7 @@
 import type { Activity, Inline } from "../../worker/contract.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
-import { type Entry, type ExportData, formatDate, nameOf, toProfileSections } from "./entries.ts";
+import { type Entry, type ExportData, formatDate, type KindOf, nameOf, toProfileSections } from "./entries.ts";
 import { shortUrl } from "./markdown.ts";
 import {
   type CvLanguage,
@@ -105,10 +105,11 @@ const leftOutFirst: readonly PaperPart[] = ["patches", "statistics", "awards", "
  */
 export function rankParts(
   activities: readonly Activity[],
+  kindOf: KindOf,
   pinned?: readonly string[],
 ): (Activity | PaperPart)[] {
-  const ranked = rankForPaper(activities, pinned);
-  const jobs = ranked.filter(({ category }) => category === "Work");
+  const ranked = rankForPaper(activities, kindOf, pinned);
+  const jobs = ranked.filter((activity) => kindOf(activity) === "Work");
   return [...jobs, ...keptLong, ...ranked.slice(jobs.length), ...leftOutFirst];
 }
 
@@ -119,17 +120,19 @@ export function rankParts(
  */
 export function rankForPaper<T extends Pick<Activity, "id" | "category">>(
   activities: readonly T[],
+  kindOf: KindOf,
   pinned: readonly string[] = [],
 ): T[] {
   const counts = new Map<string, number>();
   const ranks = new Map<T, number>();
   for (const activity of activities) {
-    const { id, category } = activity;
-    if (category === "Work") ranks.set(activity, -2);
+    const { id } = activity;
+    const kind = kindOf(activity);
+    if (kind === "Work") ranks.set(activity, -2);
     else if (pinned.includes(id)) ranks.set(activity, -1);
-    else if (category === "Patch") ranks.set(activity, activities.length);
+    else if (kind === "Patch") ranks.set(activity, activities.length);
     else {
-      const section = sectionOfCategory[category];
+      const section = sectionOfCategory[kind];
       const place = counts.get(section) ?? 0;
       counts.set(section, place + 1);
       ranks.set(activity, place);
@@ -148,7 +151,7 @@ export function toPaper(request: PaperRequest): Paper {
     id,
     heading: messages.sections[id],
     entries: entries
-      .filter(({ activity }) => sectionOfCategory[activity.category] === id && kept.has(activity))
+      .filter(({ activity, kind }) => sectionOfCategory[kind] === id && kept.has(activity))
       .sort((one, other) => startOf(other) - startOf(one))
       .map((entry) => toPaperEntry(entry, data, language)),
     lines: [],
@@ -220,7 +223,7 @@ function toContact({ owner, address, profile }: ExportData): Paper["contact"] {
 const withKeywords = new Set(["Work", "SoftwareLib", "SoftwareApp", "Website"]);
 
 function toPaperEntry(entry: Entry, { address }: ExportData, language: CvLanguage): PaperEntry {
-  const { activity, title, org, buyer, languages, links, summary = [], highlights } = entry;
+  const { kind, title, org, buyer, languages, links, summary = [], highlights } = entry;
   const by = buyer === undefined ? "" : `, ${cvMessages[language].acquiredBy(buyer.name)}`;
   const orgUrl = toAbsolute(org.url, address);
   return {
@@ -228,7 +231,7 @@ function toPaperEntry(entry: Entry, { address }: ExportData, language: CvLanguag
     org: org.name + by,
     ...(orgUrl !== undefined && { orgUrl }),
     dates: toSpan(entry, language),
-    keywords: withKeywords.has(activity.category) ? languages : [],
+    keywords: withKeywords.has(kind) ? languages : [],
     links: links.flatMap(({ title: text, url }) => {
       const absolute = toAbsolute(url, address);
       return absolute === undefined ? [] : [{ text, url: absolute }];

@@ -22,7 +22,7 @@ import {
 } from "../import/json-resume-table.ts";
 import { findStateFiles, readState, type State, type StateRecord } from "../import/state.ts";
 import { isCollection, isJsonObject, type Json, type JsonObject } from "../import/upstream.ts";
-import { type Entry, type ExportData, nameOf, newestChange, type ReadEntry } from "./entries.ts";
+import { type Entry, type ExportData, kindReader, nameOf, newestChange, type ReadEntry } from "./entries.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -82,9 +82,10 @@ export function toResume(
     return withoutGaps(merged);
   };
 
+  const kindOf = kindReader(data.data.categories);
   const lists: Record<string, Fields[]> = {};
   for (const section of activitySectionNames) {
-    const listed = activities.filter(({ category }) => sectionOfCategory[category] === section);
+    const listed = activities.filter((activity) => sectionOfCategory[kindOf(activity)] === section);
     const origins = retained.originsOf("activities", listed);
     lists[section] = listed.map((activity, at) => {
       const origin = wasIn(section, origins[at]) ? origins[at] : undefined;
@@ -177,8 +178,8 @@ function toProfiles(urls: readonly (string | undefined)[], profiles: NetworkProf
 }
 
 function tellActivity(section: ActivitySection, entry: Entry): Told {
-  const { activity, org, languages, links } = entry;
-  const { startedAt, createdAt, endedAt, tags, category } = activity;
+  const { activity, kind, org, languages, links } = entry;
+  const { startedAt, createdAt, endedAt, tags } = activity;
   const orgLanguages = languages.length === 0 ? undefined : languages;
   const title = toTitle(entry);
   const values: { [fact in ResumeFact]?: unknown } = {
@@ -194,7 +195,7 @@ function tellActivity(section: ActivitySection, entry: Entry): Told {
     endedAt: toDay(endedAt),
     // Both are keywords.
     tags: tags && [...new Set([...tags, ...languages])],
-    category: projectTypes[category],
+    category: projectTypes[kind],
     links: links[0]?.url,
   };
   const keys: ActivityKeys = activitySections[section];

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useRouter } from "wouter";
-import type { Activity, ActivityText, Card, Owner, Ui } from "../../worker/contract.ts";
+import type { Activity, ActivityText, Card, Category, Owner, Ui } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { badgeSizes, plainTone, toBadgeStyle } from "../ui/badges.tsx";
 import { DateText, toShownDate } from "../ui/dates.tsx";
@@ -51,9 +51,9 @@ interface TimelineStep {
 const codeHost = "github.com";
 
 /** Returns the steps of an activity, oldest first. */
-export function toTimeline(activity: Activity, owner: Owner, now: number): TimelineStep[] {
+export function toTimeline(activity: Activity, owner: Owner, now: number, own?: Category): TimelineStep[] {
   if (activity.category === "Patch") return toPatchTimeline(activity, owner, now);
-  return isSpan(activity) ? toSpanTimeline(activity, now) : toEventTimeline(activity, now);
+  return isSpan(activity, own) ? toSpanTimeline(activity, now, own) : toEventTimeline(activity, now, own);
 }
 
 function toPatchTimeline(activity: Activity, owner: Owner, now: number): TimelineStep[] {
@@ -73,8 +73,8 @@ function toPatchTimeline(activity: Activity, owner: Owner, now: number): Timelin
   ];
 }
 
-function toSpanTimeline(activity: Activity, now: number): TimelineStep[] {
-  const ended = findEnd(activity, now);
+function toSpanTimeline(activity: Activity, now: number, own?: Category): TimelineStep[] {
+  const ended = findEnd(activity, now, own);
   return [
     { text: timelineMessages.started, date: activity.startedAt ?? activity.createdAt, tone: "plain" },
     ended === undefined
@@ -83,13 +83,16 @@ function toSpanTimeline(activity: Activity, now: number): TimelineStep[] {
   ];
 }
 
-function toEventTimeline(activity: Activity, now: number): TimelineStep[] {
+function toEventTimeline(activity: Activity, now: number, own?: Category): TimelineStep[] {
   const { startedAt, createdAt, category } = activity;
   const steps: TimelineStep[] = [];
   if (startedAt !== undefined && startedAt !== createdAt) {
     steps.push({ text: timelineMessages.started, date: startedAt, tone: "plain" });
   }
-  const text = category === "Acquisition" ? timelineMessages.acquired : timelineMessages.published;
+  const text =
+    category === "Acquisition"
+      ? timelineMessages.acquired
+      : (own?.action?.open ?? timelineMessages.published);
   steps.push({ text, date: createdAt, tone: "plain" });
   const ended = findEnd(activity, now);
   if (ended !== undefined) steps.push({ text: timelineMessages.retired, date: ended, tone: "plain" });
@@ -132,7 +135,7 @@ export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) 
     <div data-details className="mt-3 space-y-2">
       <CardText more={more} onRetry={retry} />
       <ol className="timeline">
-        {toTimeline(activity, lookup.owner, now).map((step) => (
+        {toTimeline(activity, lookup.owner, now, lookup.categories.get(activity.category)).map((step) => (
           <Step key={step.text} step={step} />
         ))}
       </ol>

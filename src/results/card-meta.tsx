@@ -1,4 +1,4 @@
-import type { Activity } from "../../worker/contract.ts";
+import type { Activity, Category, CategoryId } from "../../worker/contract.ts";
 import { LanguageBadge } from "../ui/badges.tsx";
 import { DateText, daysBetween, toRelativeDate, toShownDate, toTime } from "../ui/dates.tsx";
 import { type CardLink, findOrgUrl, type Lookup, toCardLinks } from "./links.ts";
@@ -31,13 +31,14 @@ interface Action {
   until?: string | undefined;
 }
 
-export function toAction(activity: Activity, now: number): Action {
+/** `own`: what the data say of the activity's category. */
+export function toAction(activity: Activity, now: number, own?: Category): Action {
   if (activity.category === "Patch") return toPatchAction(activity, now);
-  const labels = cardMessages.actions[activity.category];
-  const ended = findEnd(activity, now);
+  const { open, done = open } = own?.action ?? cardMessages.actions[findKind(activity, own)];
+  const ended = findEnd(activity, now, own);
   return {
-    label: ended === undefined ? labels.open : labels.done,
-    date: isSpan(activity) ? (activity.startedAt ?? activity.createdAt) : activity.createdAt,
+    label: ended === undefined ? open : done,
+    date: isSpan(activity, own) ? (activity.startedAt ?? activity.createdAt) : activity.createdAt,
     isOpening: false,
     tone: "plain",
     stale: false,
@@ -45,17 +46,27 @@ export function toAction(activity: Activity, now: number): Action {
   };
 }
 
+/** Returns which of the nine an activity is shown as, whose category may be one of the owner's own. */
+function findKind({ category }: Activity, own: Category | undefined): CategoryId {
+  return isKind(category) ? category : (own?.countsAs ?? "Article");
+}
+
+function isKind(id: string): id is CategoryId {
+  return Object.hasOwn(cardMessages.actions, id);
+}
+
 /** Work and volunteering last from one day to another; all other activities happen on one day. */
-export function isSpan({ category }: Activity): boolean {
-  return category === "Work" || category === "Volunteer";
+export function isSpan(activity: Activity, own?: Category): boolean {
+  const kind = findKind(activity, own);
+  return kind === "Work" || kind === "Volunteer";
 }
 
 /**
  * Returns the date of the end; undefined if there is none or it is in the future. By the specification, acceptance ends
  * work and volunteering, too.
  */
-export function findEnd(activity: Activity, now: number): string | undefined {
-  const end = activity.endedAt ?? (isSpan(activity) ? activity.acceptedAt : undefined);
+export function findEnd(activity: Activity, now: number, own?: Category): string | undefined {
+  const end = activity.endedAt ?? (isSpan(activity, own) ? activity.acceptedAt : undefined);
   const time = end === undefined ? undefined : toTime(end);
   return time === undefined || time > now ? undefined : end;
 }
@@ -91,10 +102,11 @@ interface CardMetaProps {
 
 /** The line above the title: who, what and when. */
 export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
-  const { label, date, isOpening, tone, stale, until } = toAction(activity, now);
+  const own = lookup.categories.get(activity.category);
+  const { label, date, isOpening, tone, stale, until } = toAction(activity, now, own);
   const ago = toRelativeDate(date, now);
   // 'Working there since 2 years ago' is no English; 'since March 13, 2023, 2 years ago' is.
-  const isOngoing = isSpan(activity) && until === undefined;
+  const isOngoing = isSpan(activity, own) && until === undefined;
   return (
     <p className="card-meta">
       <OrgName id={activity.org} lookup={lookup} tabIndex={tabIndex} />

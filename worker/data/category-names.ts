@@ -1,5 +1,5 @@
 // A file of its own, because the engine needs the names at once and the other defaults never.
-import type { CategoryId } from "../contract.ts";
+import type { Category, CategoryId } from "../contract.ts";
 
 /** The names of the categories where the data gives none, in the order in which the page offers them. */
 export const categoryNames: Readonly<Record<CategoryId, string>> = {
@@ -13,3 +13,13 @@ export const categoryNames: Readonly<Record<CategoryId, string>> = {
   Work: "work",
   Acquisition: "acquisition",
 };
+
+/** Returns which of the nine an activity's category is shown and told as; `own`: what the data say of that category. */
+export function findKind(category: string, own: Category | undefined): CategoryId {
+  if (own?.countsAs !== undefined && !isKind(category)) return own.countsAs;
+  return isKind(category) ? category : "Article";
+}
+
+function isKind(id: string): id is CategoryId {
+  return Object.hasOwn(categoryNames, id);
+}

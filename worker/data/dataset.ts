@@ -27,6 +27,7 @@ import {
   unreadList,
 } from "./read-file.ts";
 import { type DataFile, dataFiles, schemas } from "./schema.ts";
+import { activitySchemaOf } from "./schemas/activity.ts";
 
 export type { DataDefect, FileText };
 
@@ -66,13 +67,15 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
     read: (entry) => readForgivingly(schemas.orgs, entry),
     remark: (org) => unknownLanguages(org, languages),
   });
-  const activities = read<Activity>("activities", {
-    read: (entry) => readStrictly(schemas.activities, entry),
-    remark: (activity) => unknownOrgs(activity, orgs),
-  });
   const categories = read<Category>("categories", {
     read: (entry) => readForgivingly(schemas.categories, entry),
     remark: () => noProblems,
+  });
+  const known = withDefaults(categories.values, defaultCategories);
+  const activitySchema = activitySchemaOf(known.map(({ id }) => id));
+  const activities = read<Activity>("activities", {
+    read: (entry) => readStrictly(activitySchema, entry),
+    remark: (activity) => unknownOrgs(activity, orgs),
   });
   const orgTypes = read<OrgType>("orgTypes", {
     read: (entry) => readForgivingly(schemas.orgTypes, entry),
@@ -88,7 +91,7 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
     activities: activities.values,
     orgs: orgs.values,
     languages: languages.values,
-    categories: withDefaults(categories.values, defaultCategories),
+    categories: known,
     orgTypes: withDefaults(orgTypes.values, defaultOrgTypes),
   };
   return { data, owner, views, defects };

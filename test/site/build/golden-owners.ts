@@ -138,6 +138,39 @@ export const goldenOwners: readonly GoldenOwner[] = [
     },
   },
   {
+    name: "own-categories",
+    data: {
+      ...files,
+      "owner.json": { ...person, exports: { cv: false, card: false, vcard: false } },
+      "categories.json": [
+        { id: "Talk", name: "talk", ui: { icon: "🎤" }, action: { open: "Gave the talk" } },
+        {
+          id: "Course",
+          name: "course",
+          ui: {},
+          action: { open: "Teaching since", done: "Taught" },
+          countsAs: "Work",
+        },
+      ],
+      "activities.json": [
+        article("a", "2020", { category: "Talk" }),
+        article("b", "2020", { category: "Course", endedAt: "2021" }),
+      ],
+    },
+  },
+  {
+    name: "unknown-category",
+    data: {
+      ...files,
+      "owner.json": { ...person, ...quiet },
+      "categories.json": [{ id: "Talk", name: "talk", ui: {}, countsAs: "Patch" }],
+      "activities.json": [
+        article("a", "2020", { category: "Talk" }),
+        article("b", "2020", { category: "Tlak" }),
+      ],
+    },
+  },
+  {
     name: "hostile-texts",
     data: {
       ...files,

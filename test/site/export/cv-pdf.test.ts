@@ -83,7 +83,7 @@ describe.each(["classic", "modern"])("the sample in the template %s", (template)
     expect(titles).toHaveLength(50);
     for (const title of titles) expect(read.text).toContain(asDrawn(toPlainText(readInline(title))));
     for (const section of new Set(Object.values(sectionOfCategory))) {
-      const ofSection = entries.filter(({ activity }) => sectionOfCategory[activity.category] === section);
+      const ofSection = entries.filter(({ kind }) => sectionOfCategory[kind] === section);
       let from = 0;
       for (const { text } of ofSection) {
         from = read.text.indexOf(asDrawn(text), from);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCv } from "../../../site/export/cv-pdf.ts";
-import { entryReader } from "../../../site/export/entries.ts";
+import { entryReader, kindReader } from "../../../site/export/entries.ts";
 import { toPlainText } from "../../../site/export/inline-text.ts";
 import { type PaperEntry, rankForPaper, rankParts } from "../../../site/export/paper.ts";
 import type { Activity, CategoryId } from "../../../worker/contract.ts";
@@ -18,7 +18,7 @@ const activity = (id: string, category: CategoryId, more: Partial<Activity> = {}
 
 describe("what a short CV keeps longest", () => {
   const idsOf = (activities: readonly Activity[], pinned?: readonly string[]) =>
-    rankForPaper(activities, pinned).map(({ id }) => id);
+    rankForPaper(activities, kindReader(), pinned).map(({ id }) => id);
 
   it("is every job, then what the owner has pinned", () => {
     const all = [activity("article", "Article"), activity("lib", "SoftwareLib"), activity("job", "Work")];
@@ -33,7 +33,7 @@ describe("what a short CV keeps longest", () => {
       activity("older lib", "SoftwareLib"),
       activity("older job", "Work"),
     ];
-    const parts = rankParts(all).map((part) => (typeof part === "string" ? part : part.id));
+    const parts = rankParts(all, kindReader()).map((part) => (typeof part === "string" ? part : part.id));
     expect(parts.reverse()).toEqual([
       "interests",
       "awards",

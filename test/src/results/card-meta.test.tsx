@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { toTimeline } from "../../../src/results/card-details.tsx";
 import { CardMeta, findPatchState, toAction } from "../../../src/results/card-meta.tsx";
-import type { Activity, CategoryId, Org, Owner } from "../../../worker/contract.ts";
+import type { Activity, Category, CategoryId, Org, Owner } from "../../../worker/contract.ts";
 
 const now = Date.UTC(2026, 10, 20);
 const owner: Owner = {
@@ -50,6 +50,27 @@ describe("the action of a card", () => {
     ["Volunteer", { endedAt: "2026-11-01" }, "Volunteered there"],
   ] as const)("of %s with %o is %s", (category, more, label) => {
     expect(toAction(activity(category, more), now).label).toBe(label);
+  });
+
+  it("is that of the owner's own category, which lasts where it counts as work", () => {
+    const own = (category: string, more: Partial<Activity> = {}) => ({ ...activity("Work", more), category });
+    const talk: Category = { id: "Talk", name: "talk", action: { open: "Gave the talk" } };
+    const course: Category = {
+      id: "Course",
+      name: "course",
+      action: { open: "Teaching since", done: "Taught" },
+      countsAs: "Work",
+    };
+    expect(toAction(own("Talk"), now, talk)).toMatchObject({ label: "Gave the talk", date: "2026-10-28" });
+    expect(toAction(own("Course", { startedAt: "2026-09-01" }), now, course)).toMatchObject({
+      label: "Teaching since",
+      date: "2026-09-01",
+    });
+    expect(toAction(own("Course", { acceptedAt: "2026-11-01" }), now, course)).toMatchObject({
+      label: "Taught",
+      until: "2026-11-01",
+    });
+    expect(toAction(own("Podcast"), now, { id: "Podcast", name: "podcast" }).label).toBe("Published");
   });
 
   it("has the date that it stands at in the timeline, and says where that is not the label's", () => {

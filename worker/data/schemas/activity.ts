@@ -99,6 +99,12 @@ const ownersOfFields: Partial<Record<keyof Activity, readonly CategoryId[]>> = {
   mergeCommit: ["Patch"],
 };
 
+/** Returns the schema of activities whose category must be one of these. */
+export function activitySchemaOf(categories: readonly string[]): Schema<Activity> {
+  const category = { ...activitySchema.properties?.category, ...oneOf(categories) };
+  return { ...activitySchema, properties: { ...activitySchema.properties, category } };
+}
+
 export const activitySchema: Schema<Activity> = objectOf<Activity>(
   {
     id: field(
@@ -113,7 +119,11 @@ export const activitySchema: Schema<Activity> = objectOf<Activity>(
       "Measure combining marks as **zero** columns wide",
       "Port `Table` from [Weft](https://code.example/ilse/weft)",
     ),
-    category: field(oneOf(categoryIds), "Kind of activity.", "Patch"),
+    category: field(
+      id,
+      "Kind of activity: one of these nine, or one that categories.json adds.",
+      ...categoryIds,
+    ),
     org: field(id, "Id of the organisation in orgs.json. It lends the activity its languages.", "weft"),
     acquiringOrg: field(id, "Acquisition only: id of the organisation that bought `org`.", "tall-heron"),
     createdAt: field(

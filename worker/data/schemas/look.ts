@@ -1,5 +1,5 @@
 /** Languages, categories and org types: what the page shows of them, and in which colours. */
-import type { Category, Language, OrgType, Ui } from "../../contract.ts";
+import type { Category, Language, OrgType, OwnKind, Ui } from "../../contract.ts";
 import { defaultCategories, defaultOrgTypes } from "../defaults.ts";
 import { isIconPath, whyNoIcon } from "../icon-path.ts";
 import { objectOf, type Schema } from "../json-schema.ts";
@@ -68,12 +68,23 @@ export const languageSchema: Schema<Language> = objectOf<Language>(
   { title: "Language", description: "One programming language." },
 );
 
+const ownKinds = [
+  "Article",
+  "Publication",
+  "SoftwareApp",
+  "SoftwareLib",
+  "Volunteer",
+  "Website",
+  "Work",
+] as const satisfies readonly OwnKind[];
+
 export const categorySchema: Schema<Category> = objectOf<Category>(
   {
     id: field(
-      oneOf(defaultCategories.map(({ id }) => id)),
-      "Category id, as activities name it.",
-      "SoftwareLib",
+      id,
+      "Category id, as activities name it: one of the nine, or one of your own.",
+      ...defaultCategories.map(({ id }) => id),
+      "Talk",
     ),
     name: field(text, "Name shown to visitors.", "software lib"),
     ui: lookOf(
@@ -95,6 +106,22 @@ export const categorySchema: Schema<Category> = objectOf<Category>(
         [],
       ),
       "How the category looks.",
+    ),
+    action: field(
+      objectOf<NonNullable<Category["action"]>>(
+        {
+          open: field(text, "Of one that has no end, or has not ended.", "Gave the talk"),
+          done: field(text, "Of one that has ended; the same, if it is left out.", "Taught the course"),
+        },
+        ["open"],
+      ),
+      "What a card says of such an activity.",
+      { open: "Gave the talk" },
+    ),
+    countsAs: field(
+      oneOf(ownKinds),
+      "Of a category of your own: the kind that it is shown and told as. Work and Volunteer last from one day to another; Article, Publication, SoftwareApp, SoftwareLib and Website stand in those sections of a CV. Article, if it is left out.",
+      "Article",
     ),
   },
   ["id", "name", "ui"],
