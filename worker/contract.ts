@@ -482,10 +482,11 @@ export interface SearchReply {
  * A remark about a valid text, with ways to change it, each with its count.
  *
  * `unknown-value`: the message is `No language "pyhton"`, the fixes are labelled `Python`.
+ * `unknown-word`: nothing is found, and no title has the word; the fixes are labelled `Did you mean table?`.
  * `without-term`: nothing is found; the message and the one fix are labelled `Without year:2015..2016`.
  */
 export interface Hint {
-  kind: "unknown-value" | "without-term";
+  kind: "unknown-value" | "unknown-word" | "without-term";
   message: string;
   /** The span of the value or the term, in UTF-16 code units. */
   start: number;

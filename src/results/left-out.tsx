@@ -1,4 +1,5 @@
 /** What the answer leaves out, and how to get it: loaded once the worker's advice has something of the kind. */
+import { useEffect, useState } from "react";
 import type { HiddenKind, Hint } from "../../worker/contract.ts";
 import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
@@ -63,15 +64,23 @@ export function ResultsHiddenByDefault({
 /** A page of suggestions would hide that the first is the best. */
 const maxFixes = 3;
 
-/** Where there are no results: the terms whose removal gives some, most results first. */
+/** Where there are no results: words of titles that may be meant, then terms whose removal gives some, most results first. */
 export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
   const { commitQuery } = useCv();
   const fixes = hints
-    .flatMap(({ kind, fixes }) => (kind === "without-term" ? fixes : []))
-    .sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
+    .flatMap(({ kind, fixes }) => (kind === "unknown-value" ? [] : fixes.map((fix) => ({ ...fix, kind }))))
+    .sort((a, b) => a.kind.localeCompare(b.kind) || (b.count ?? 0) - (a.count ?? 0))
     .slice(0, maxFixes);
+  const meant = fixes.filter(({ kind }) => kind === "unknown-word");
+  const [announced, setAnnounced] = useState("");
+  // Readers announce what changes, not what is there when the paragraph comes.
+  const said = meant.map(({ label, count = 0 }) => leftOutMessages.fixed(label, count)).join(", ");
+  useEffect(() => setAnnounced(said), [said]);
   return (
     <>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
       {fixes.map(({ label, edit, count }, index) => (
         <Button
           key={label}

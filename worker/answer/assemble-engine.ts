@@ -75,6 +75,8 @@ export interface ParsedEngine extends Omit<Engine, "search"> {
   /** What a query can name in the data. */
   readonly values: Readonly<Record<FacetName, FacetValues>>;
   readonly optionIds: OptionIds;
+  /** Returns the distinct tokens of titles, see title-index.ts; none until their index is complete. */
+  titleTokens(): readonly string[];
   /** The tags, most used first. */
   tags(): readonly string[];
   /** Returns the day that `@today` is of, in days since 1970-01-01 UTC. */
@@ -301,6 +303,7 @@ export function* assembleInSteps(
     optionIds,
     values,
     today,
+    titleTokens: () => titles.tokens,
     tags: () => columns.tags().values.ids,
     activities: (numbers) =>
       Array.from(numbers, (row) => activities[row]).filter((found) => found !== undefined),

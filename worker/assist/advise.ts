@@ -4,7 +4,7 @@ import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
 import type { Advice, AdviceRequest, Fix, HiddenByDefault, Hint } from "../contract.ts";
 import type { Counter, Options } from "./counter.ts";
 import { findHiddenByDefault, parseAsSearched } from "./hidden-by-default.ts";
-import { type Remark, remarkTerms, remarkUnknownValues } from "./hints.ts";
+import { type Remark, remarkTerms, remarkUnknownValues, remarkUnknownWords } from "./hints.ts";
 import type { Known } from "./named-values.ts";
 
 /** The most ways to mend one thing: more would not fit into a line. */
@@ -48,6 +48,11 @@ export function createAdvise(known: Known, counter: Counter) {
       for (const remark of remarkUnknownValues(expression, known)) hints.push(await toHint(remark));
       // Whoever is told what a value should be called need not be told to do without it.
       if (hints.some(({ fixes }) => fixes.length > 0) || counter.count(options, query) !== 0) return hints;
+      for (const remark of await remarkUnknownWords(expression, known)) {
+        const hint = await toHint(remark);
+        // A word that nobody seems to have meant is no news: the page says that there are no results.
+        if (hint.fixes.length > 0) hints.push(hint);
+      }
       let best: Hint | undefined;
       for (const remark of remarkTerms(query, expression)) {
         const hint = await toHint(remark);

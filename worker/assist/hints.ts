@@ -1,8 +1,11 @@
 /** Remarks about valid texts: values that nothing has, and the term that keeps all results back. */
 import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { removeOperand } from "../../grammar/edit.ts";
-import { spellFieldValue } from "../../grammar/print.ts";
+import { distance } from "../../grammar/fix.ts";
+import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import type { Hint } from "../contract.ts";
+import { fold } from "../data/letters.ts";
+import { everything } from "../query/hidden-kinds.ts";
 import { valuesOf, visitTerms } from "../query/referenced-values.ts";
 import { assistMessages } from "./messages.ts";
 import type { Known, NamedValue } from "./named-values.ts";
@@ -44,6 +47,59 @@ function remarkUnknown(
       return { label: name, edit: { start, length, text: spelled } };
     }),
   };
+}
+
+/** A key press waits for the slice that it falls into: half a frame of 16 ms. */
+const sliceMs = 6;
+/** Some seconds: a page that cannot load the index's program waits no longer for it. */
+const maxSlices = 1_000;
+
+/** Returns a remark for each word that no title has, with the words of titles that it may be a slip of. */
+export async function remarkUnknownWords(
+  expression: Expression | null,
+  { engine }: Known,
+): Promise<Remark[]> {
+  const unknown = new Map<string, Value>();
+  visitTerms(expression, (term, isNegated) => {
+    if (isNegated || (term.kind !== "term" && term.field !== "title")) return;
+    for (const value of valuesOf(term) ?? []) {
+      const asked = { kind: "term", value, span: value.span } as const;
+      const isWord = /^\p{L}{3,}$/u.test(value.text) && !value.wildcard;
+      if (isWord && engine.searchParsed(everything, { ok: true, expression: asked }).total === 0)
+        unknown.set(value.text, value);
+    }
+  });
+  const remarks: Remark[] = [];
+  for (const [word, { span }] of unknown) {
+    const { start, length } = span;
+    const nearest = (await findSlips(fold(word), engine)).slice(0, maxNearest);
+    const fixes = nearest.map((text) => {
+      const spelled = spellTerm({ text, wildcard: false, span });
+      return { label: assistMessages.meantWord(text), edit: { start, length, text: spelled } };
+    });
+    remarks.push({ kind: "unknown-word", message: assistMessages.unknownWord(word), start, length, fixes });
+  }
+  return remarks;
+}
+
+/** Returns the words of titles that are an edit away from a word, or two from six letters on, the nearest first. */
+async function findSlips(word: string, engine: Known["engine"]): Promise<string[]> {
+  const pause = () => new Promise((resolve) => setTimeout(resolve));
+  for (let slice = 0; slice < maxSlices && !engine.prepare(sliceMs); slice++) await pause();
+  const most = [...word].length < 6 ? 1 : 2;
+  const distances = new Map<string, number>();
+  let sliceEnd = performance.now() + sliceMs;
+  for (const token of engine.titleTokens()) {
+    if (performance.now() >= sliceEnd) {
+      await pause();
+      sliceEnd = performance.now() + sliceMs;
+    }
+    const [other = ""] = /^\p{L}+/u.exec(token) ?? [];
+    if (Math.abs(other.length - word.length) > most || other.length < 2) continue;
+    const slips = distance(word, other);
+    if (slips <= most) distances.set(other, slips);
+  }
+  return [...distances.keys()].sort((one, other) => distances.get(one)! - distances.get(other)!);
 }
 
 /** The most terms that are tried: nobody reads a longer query to find the wrong one. */

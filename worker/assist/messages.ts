@@ -46,5 +46,7 @@ export const assistMessages = {
   signs,
   /** `field`: `language`, `category` or `org`; `written`: the value as it stands in the text, without quotes. */
   unknownValue: (field: string, written: string) => `No ${kindsOfValues[field] ?? field} "${written}"`,
+  unknownWord: (word: string) => `No title has "${word}"`,
+  meantWord: (word: string) => `Did you mean ${word}?`,
   withoutTerm: (term: string) => `Without ${term}`,
 } as const;

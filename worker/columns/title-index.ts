@@ -10,6 +10,8 @@ import type { Rows } from "../sets/rows.ts";
 interface BuiltIndex {
   /** Returns the rows of the window whose title matches. `folded`: the folded text, which is not empty. */
   find(search: TitleSearch, folded: string, sets: RowSets): Rows;
+  /** The distinct tokens, each a word, folded, with what follows it. */
+  readonly tokens: readonly string[];
 }
 
 /** Yields between slices of the work. A page loads `TokenIndex.build` only after its first answer. */
@@ -45,6 +47,11 @@ export class TitleIndex {
       else if (performance.now() >= end) return false;
     }
     return true;
+  }
+
+  /** Returns the distinct tokens; none until the index is complete. */
+  get tokens(): readonly string[] {
+    return this.#tokens?.tokens ?? [];
   }
 
   /** Returns the rows of the window whose title matches; an empty text matches all. */

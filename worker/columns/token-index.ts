@@ -22,6 +22,7 @@ import {
 interface Parts {
   readonly size: number;
   readonly titleOf: TitleOf;
+  readonly tokens: readonly string[];
   readonly tokensOfRow: Lists;
   readonly rowsOfToken: Lists;
   readonly ngrams: TokenNgrams;
@@ -53,6 +54,10 @@ export class TokenIndex {
     this.#isLast = new Uint8Array(tokenCount);
   }
 
+  get tokens(): readonly string[] {
+    return this.#parts.tokens;
+  }
+
   /** Yields between slices of the work. */
   static *build(size: number, titleOf: TitleOf, keepsSets: boolean): Generator<void, TokenIndex> {
     const { tokens, tokensOfRow } = yield* readTokens(size, titleOf);
@@ -69,7 +74,7 @@ export class TokenIndex {
       bitsOfToken.set(token, bits);
     }
     const common = yield* findCommon(tokens, rowsOfToken, size);
-    const parts = { size, titleOf, tokensOfRow, rowsOfToken, ngrams, bitsOfToken, common };
+    const parts = { size, titleOf, tokens, tokensOfRow, rowsOfToken, ngrams, bitsOfToken, common };
     return new TokenIndex(parts, tokens.length, keepsSets);
   }
 

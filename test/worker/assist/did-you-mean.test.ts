@@ -1,0 +1,69 @@
+/** A word that finds nothing, and the words of titles that it may be a slip of. */
+import { describe, expect, it } from "vitest";
+import { activity, cv } from "../small-cv.ts";
+import { assisted, edited } from "./assist.ts";
+
+const { engine, assistant } = assisted(
+  cv([
+    activity({ id: "one", title: "Deploy on Kubernetes, twice" }),
+    activity({ id: "two", title: "kubernetes operators", createdAt: "2019" }),
+    activity({ id: "three", title: "A table of Größen" }),
+    activity({ id: "hidden", title: "Fix typo in parser" }),
+    activity({ id: "cable", title: "Cable" }),
+  ]),
+);
+
+async function hintsOf(query: string) {
+  const { hints } = await assistant.advise({ options: { query } });
+  return hints.filter(({ kind }) => kind === "unknown-word");
+}
+const shown = async (query: string) =>
+  (await hintsOf(query)).flatMap(({ message, fixes }) => [
+    message,
+    ...fixes.map(({ label, count }) => `${label} ${count}`),
+  ]);
+
+describe("a word that finds nothing", () => {
+  it.each([
+    // One letter left out, put in, changed or swapped; of six and more, two.
+    ["kuberntes", ['No title has "kuberntes"', "Did you mean kubernetes? 2"]],
+    ["kubrentes", ['No title has "kubrentes"', "Did you mean kubernetes? 2"]],
+    ["Kubernetse", ['No title has "Kubernetse"', "Did you mean kubernetes? 2"]],
+    ["tabel", ['No title has "tabel"', "Did you mean table? 1"]],
+    ["xable", ['No title has "xable"', "Did you mean table? 1", "Did you mean cable? 1"]],
+    ["grössen", ['No title has "grössen"', "Did you mean größen? 1"]],
+    ["title:tabel", ['No title has "tabel"', "Did you mean table? 1"]],
+    ["kuberntes year:2019", ['No title has "kuberntes"', "Did you mean kubernetes? 1"]],
+    [
+      "tabel OR kubernets",
+      [
+        'No title has "tabel"',
+        "Did you mean table? 1",
+        'No title has "kubernets"',
+        "Did you mean kubernetes? 2",
+      ],
+    ],
+  ])("is offered the word of a title with its count: %s", async (query, offers) =>
+    expect(await shown(query)).toEqual(offers),
+  );
+
+  it.each([
+    ["two edits from a short word", "tabxy"],
+    ["three edits from a long word", "kbrnts"],
+    ["a word that finds something", "kuber"],
+    ["of a text that finds something", "tabel OR deploy"],
+    ["a phrase", '"kuberntes operators"'],
+    ["a beginning", "kuberntes*"],
+    ["a word of hidden results alone", "parsre"],
+    ["a negated word", "nothing -tabel"],
+  ])("has no offer if it is %s", async (_, query) => expect(await hintsOf(query)).toEqual([]));
+
+  it("is never replaced silently, and each offer finds what it says", async () => {
+    const query = "kuberntes is:merged";
+    expect(engine.search({ query }).total).toBe(0);
+    const [hint] = await hintsOf(query);
+    for (const { edit, count } of hint?.fixes ?? [])
+      expect(engine.search({ query: edited(query, edit) }).total).toBe(count);
+    expect(hint?.fixes).toHaveLength(1);
+  });
+});
