@@ -5,7 +5,14 @@
 import type { Activity, Inline } from "../../worker/contract.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
-import { type Entry, type ExportData, formatDate, type KindOf, nameOf, toProfileSections } from "./entries.ts";
+import {
+  type Entry,
+  type ExportData,
+  formatDate,
+  type KindOf,
+  nameOf,
+  toProfileSections,
+} from "./entries.ts";
 import { shortUrl } from "./markdown.ts";
 import {
   type CvLanguage,
