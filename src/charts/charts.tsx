@@ -2,10 +2,10 @@ import { memo, useCallback, useDeferredValue, useEffect, useId, useRef, useSyncE
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Site, Subject } from "../../worker/contract.ts";
 import { intentMs } from "../lazy/lazy-part.tsx";
-import { useVisibleWhenIdle } from "../lazy/when-idle.ts";
 import { nameOf } from "../routes.ts";
 import { getChartLibrary, type Library, libraries } from "../store/chart-library.ts";
 import { useCv } from "../store/provider.tsx";
+import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { adapterParts, useAdapter, useNextTask } from "./drawing.tsx";
 import { LanguagePanel } from "./language-panel.tsx";
 import { chartsMessages } from "./messages.ts";

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { Subject } from "../../worker/contract.ts";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
-import { useVisibleWhenIdle } from "../lazy/when-idle.ts";
 import { useCv } from "../store/provider.tsx";
+import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { statesMessages } from "../ui/messages.ts";
 
 const chartsPart = lazyPart(() => import("./charts.tsx"));

@@ -1,43 +1,26 @@
-import type {
-  ActivityText,
-  Advice,
-  AdviceRequest,
-  Card,
-  CardsRequest,
-  DataSource,
-  EditRequest,
-  Help,
-  HelpRequest,
-  LoadProgress,
-  LoadReply,
-  PopupReply,
-  PopupRequest,
-  SearchReply,
-  SearchRequest,
-  Suggestion,
-  SuggestRequest,
-  TextRequest,
-} from "../../worker/contract.ts";
+import type { CvWorker, DataSource, LoadProgress, LoadReply } from "../../worker/contract.ts";
 import { type Connection, isReply, openConnection, type Reply, type WorkerCall } from "./connection.ts";
 import { latestOnly, type Outcome } from "./latest-only.ts";
 import { startWorker, toRunningWorker, type WorkerFailure, type WorkerPort } from "./start-worker.ts";
 
-/** The worker as the page sees it: every call settles, and a failure is a value. */
-export interface WorkerClient {
+/** The worker's calls that need the data. */
+type CallName = "search" | "popup" | "cards" | "text" | "edit" | "suggest" | "advise" | "help";
+type Requests = { [Name in CallName]: Parameters<CvWorker[Name]>[0] };
+type Replies = { [Name in CallName]: Awaited<ReturnType<CvWorker[Name]>> };
+type LoadedCalls = { [Name in CallName]: (request: Requests[Name]) => Promise<Replies[Name]> };
+
+/** The calls as the page sees them: each settles, and a failure is a value. The latest search wins, see latest-only.ts. */
+type SettledCalls = {
+  [Name in Exclude<CallName, "popup">]: (request: Requests[Name]) => Promise<Outcome<Replies[Name]>>;
+};
+
+export interface WorkerClient extends SettledCalls {
   /** Loads the data, or loads it again. It also starts a worker anew after the restarts were given up. */
   load(options?: LoadOptions): Promise<Outcome<LoadReply>>;
   /** Loads the rest of data of which only the head is searched. Stopping it leaves the head. */
   loadRest(options?: LoadOptions): Promise<Outcome<LoadReply>>;
-  /** The latest search wins: an older one settles as superseded. */
-  search(request: SearchRequest): Promise<Outcome<SearchReply>>;
   /** Finds what a popup lists. The latest popup wins. */
-  searchForPopup(request: PopupRequest): Promise<Outcome<PopupReply>>;
-  cards(request: CardsRequest): Promise<Outcome<Card[]>>;
-  text(request: TextRequest): Promise<Outcome<ActivityText>>;
-  edit(request: EditRequest): Promise<Outcome<string>>;
-  suggest(request: SuggestRequest): Promise<Outcome<Suggestion[]>>;
-  advise(request: AdviceRequest): Promise<Outcome<Advice>>;
-  help(request: HelpRequest): Promise<Outcome<Help>>;
+  searchForPopup(request: Requests["popup"]): Promise<Outcome<Replies["popup"]>>;
 }
 
 interface LoadOptions {
@@ -158,10 +141,15 @@ export function createWorkerClient({
    * Calls the worker once it has loaded the data: the rest of it too where the call is about rows that the head lacks.
    * Such rows are known when an earlier worker had everything. If the rest cannot come again, the answer lacks them.
    */
-  function callLoaded<T>(
-    call: WorkerCall<T>,
+  function callLoaded<Name extends CallName>(
+    name: Name,
+    request: Requests[Name],
     { isWanted, longestMs = 0, rows = [] }: LoadedCallOptions = {},
-  ): Promise<Outcome<T>> {
+  ): Promise<Outcome<Replies[Name]>> {
+    const call: WorkerCall<Replies[Name]> = {
+      send: (calls: LoadedCalls) => calls[name](request),
+      isReply: isReply[name],
+    };
     return ask(async (mine, deadlineMs) => {
       const loaded = await mine.loaded();
       if (loaded.kind !== "answered") return loaded;
@@ -221,30 +209,20 @@ export function createWorkerClient({
   return {
     load,
     loadRest,
-    search: latestOnly((request: SearchRequest, isWanted) =>
-      callLoaded({ send: (calls) => calls.search(request), isReply: isReply.search }, { isWanted }),
+    search: latestOnly((request: Requests["search"], isWanted) =>
+      callLoaded("search", request, { isWanted }),
     ),
-    searchForPopup: latestOnly((request: PopupRequest, isWanted) =>
-      // The worker may have to fetch the program that finds it first.
-      callLoaded(
-        { send: (calls) => calls.popup(request), isReply: isReply.popup },
-        { isWanted, longestMs: stallMs },
-      ),
+    // The worker may have to fetch the program that finds it first.
+    searchForPopup: latestOnly((request: Requests["popup"], isWanted) =>
+      callLoaded("popup", request, { isWanted, longestMs: stallMs }),
     ),
-    cards: (request) =>
-      callLoaded({ send: (calls) => calls.cards(request), isReply: isReply.cards }, { rows: request.rows }),
+    cards: (request) => callLoaded("cards", request, { rows: request.rows }),
     // The worker may have to fetch it first.
-    text: (request) =>
-      callLoaded(
-        { send: (calls) => calls.text(request), isReply: isReply.text },
-        { longestMs: stallMs, rows: [request.row] },
-      ),
-    edit: (request) => callLoaded({ send: (calls) => calls.edit(request), isReply: isReply.edit }),
-    suggest: (request) =>
-      callLoaded({ send: (calls) => calls.suggest(request), isReply: isReply.suggest }, askedOnce),
-    advise: (request) =>
-      callLoaded({ send: (calls) => calls.advise(request), isReply: isReply.advise }, askedOnce),
-    help: (request) => callLoaded({ send: (calls) => calls.help(request), isReply: isReply.help }),
+    text: (request) => callLoaded("text", request, { longestMs: stallMs, rows: [request.row] }),
+    edit: (request) => callLoaded("edit", request),
+    suggest: (request) => callLoaded("suggest", request, askedOnce),
+    advise: (request) => callLoaded("advise", request, askedOnce),
+    help: (request) => callLoaded("help", request),
   };
 }
 

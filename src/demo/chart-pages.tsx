@@ -14,9 +14,8 @@ import { useCv } from "../store/provider.tsx";
 import { useHydrated } from "../ui/hooks.ts";
 import { countMessages } from "../ui/messages.ts";
 import { ChoiceRow, DemoData, dataCases, useKeepData, WithAnswer } from "./demo-data.tsx";
-import { PageLink, Specimen } from "./demo-frame.tsx";
+import { findPage, PageLink, Specimen } from "./demo-frame.tsx";
 import { demoMessages } from "./messages.ts";
-import { findPage } from "./site-map.ts";
 
 /** Lists the samples of all libraries in one table: libraries across, layouts down. */
 export function ChartsIndex() {

@@ -6,7 +6,7 @@ import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { LoadFailed, Loading } from "../results/states.tsx";
 import { CvContext, useCv } from "../store/provider.tsx";
 import { statesMessages } from "../ui/messages.ts";
-import { createFixtureStore } from "./fixture-store.ts";
+import { createFixtureStore } from "./edge-cases.ts";
 import { type CaseName, demoMessages } from "./messages.ts";
 
 /** The cases that have a site and an answer. */

@@ -1,16 +1,15 @@
 import { type ComponentType, useRef } from "react";
 import { Link } from "wouter";
-import { useVisibleWhenIdle } from "../lazy/when-idle.ts";
 import type { PageEntry } from "../router/all-pages.ts";
 import type { Page, PageProps } from "../router/use-page.ts";
 import type { DemoName } from "../routes.ts";
+import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { BenchmarkPage } from "./benchmark/benchmark-page.tsx";
 import { ChartPage, ChartsIndex, LegacyPage } from "./chart-pages.tsx";
 import { BadgesPage, BasicPage } from "./components-pages.tsx";
-import { DemoFrame } from "./demo-frame.tsx";
+import { DemoFrame, findBelow } from "./demo-frame.tsx";
 import { demoMessages } from "./messages.ts";
 import { sectionPages } from "./section-pages.tsx";
-import { findBelow } from "./site-map.ts";
 import { ColorsPage, LayoutPage, TypographyPage } from "./style-pages.tsx";
 
 /** The content of each page; a page without any leads to the samples below it. */

@@ -3,9 +3,9 @@ import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import { useMissesNetwork } from "../lazy/failed-loads.ts";
 import { LazyPart } from "../lazy/lazy-part.tsx";
-import { whenIdle } from "../lazy/when-idle.ts";
 import type { PageSources } from "../router/use-page.ts";
 import { useCv } from "../store/provider.tsx";
+import { whenIdle } from "../ui/hooks.ts";
 import { deferredHeaderFooter, FooterSlot } from "./lazy-texts.tsx";
 import { TopBar } from "./top-bar.tsx";
 

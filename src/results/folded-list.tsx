@@ -1,7 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Card, ResultList } from "../../worker/contract.ts";
-import { whenIdle } from "../lazy/when-idle.ts";
 /**
  * Folds the runs of patches of a list. This part loads only where the data has such runs; before the page is hydrated
  * if the html has them.
@@ -9,6 +8,7 @@ import { whenIdle } from "../lazy/when-idle.ts";
 import type { Range } from "../scroll/windowing.ts";
 import { CategoryIcon } from "../ui/category-icon.tsx";
 import { toShownDate } from "../ui/dates.tsx";
+import { whenIdle } from "../ui/hooks.ts";
 import { Icon } from "../ui/icon.tsx";
 import { InlineText } from "./inline-text.tsx";
 import type { Lookup } from "./links.ts";

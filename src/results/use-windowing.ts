@@ -1,6 +1,5 @@
 import { type ReactElement, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ResultList } from "../../worker/contract.ts";
-import { whenIdle } from "../lazy/when-idle.ts";
 import {
   allChunks,
   type Chunks,
@@ -17,6 +16,7 @@ import {
   wholeUpTo,
 } from "../scroll/windowing.ts";
 import type { Cards } from "../store/card-cache.ts";
+import { whenIdle } from "../ui/hooks.ts";
 import type { Lookup } from "./links.ts";
 
 /** What a fold is drawn from, out of what its list is drawn from. */

@@ -1,6 +1,6 @@
 /** Tests the demo area: every address renders its sample, with real data and with edge cases. */
 import type { Page } from "@playwright/test";
-import { demoPages, plainPages } from "../../src/demo/site-map.ts";
+import { demoPages, plainPages } from "../../src/demo/demo-frame.tsx";
 import { parameters } from "../../src/routes.ts";
 import { expect, test } from "./page.ts";
 

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { edgeCases, edgeProfiles } from "../../../src/demo/edge-cases.ts";
-import { toFixture } from "../../../src/demo/fixture-store.ts";
-import { demoPages, findAbove, findBelow, findNeighbours } from "../../../src/demo/site-map.ts";
+import { demoPages, findAbove, findBelow, findNeighbours } from "../../../src/demo/demo-frame.tsx";
+import { edgeCases, edgeProfiles, toFixture } from "../../../src/demo/edge-cases.ts";
 import { palette } from "../../../src/demo/style-pages.tsx";
 import { findRoute } from "../../../src/router/match-route.ts";
 import { parameters, routes } from "../../../src/routes.ts";
