@@ -6,27 +6,26 @@ import { readBaseline } from "./site/build/baseline.ts";
 import { devPlugin } from "./site/build/dev-plugin.ts";
 import { grammarPlugin } from "./site/build/grammar-plugin.ts";
 import { inlineScriptsPlugin } from "./site/build/inline-scripts.ts";
+import { type Config, readConfig } from "./site/owner/config.ts";
 
-/** In development `CV_BASE=/cv/` serves below a path, `CV_DATA=dir` takes other data, `CV_THEME` names a theme. */
-const { CV_BASE, CV_DATA, CV_THEME, CV_URL } = process.env;
+/** What the development server shows: what vitae.json says, where there is one, and the environment, which wins. */
+function readSite(): Config {
+  const { CV_BASE, CV_DATA, CV_THEME, CV_URL } = process.env;
+  const reply = readConfig(fileURLToPath(new URL(".", import.meta.url)), {
+    data: CV_DATA || undefined,
+    base: CV_BASE || undefined,
+    url: CV_URL || undefined,
+    theme: CV_THEME || undefined,
+  });
+  if (!reply.ok) throw new Error(reply.faults.join("\n"));
+  return reply.config;
+}
 
 /** The app, which knows no owner and no path: site/build/build.ts makes a site of it and of an owner's data. */
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command }, site = command === "serve" ? readSite() : undefined) => ({
   // Chunks and the worker find each other beside themselves, so that one built app serves any path.
-  base: command === "build" ? "./" : CV_BASE || "/",
-  plugins: [
-    grammarPlugin(),
-    react(),
-    tailwindcss(),
-    inlineScriptsPlugin(),
-    devPlugin({
-      data: CV_DATA || fileURLToPath(new URL("public/data", import.meta.url)),
-      publicFolder: fileURLToPath(new URL("public", import.meta.url)),
-      base: CV_BASE || "/",
-      url: CV_URL || undefined,
-      theme: CV_THEME || undefined,
-    }),
-  ],
+  base: site?.base ?? "./",
+  plugins: [grammarPlugin(), react(), tailwindcss(), inlineScriptsPlugin(), site && devPlugin(site)],
   // A worker is a build of its own and knows none of the plugins above.
   worker: {
     format: "es",

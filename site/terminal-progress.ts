@@ -1,4 +1,4 @@
-/** Says on the terminal what a command is doing, once it has taken more than two seconds. */
+/** Says on the terminal what a command is doing, once it has taken more than a second. */
 
 export interface TerminalProgress {
   /** Says what is done from now on, or how much of it is done, a share from 0 to 1. */
@@ -12,7 +12,7 @@ export interface TerminalProgress {
 export const silentProgress: TerminalProgress = { say() {}, announce() {}, end() {} };
 
 /** Whoever waits for less asks no questions. */
-const quietMs = 2_000;
+const quietMs = 1_000;
 /** A log that is no terminal keeps each line, so it gets fewer. */
 const terminalMs = 200;
 const logMs = 2_000;

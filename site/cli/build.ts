@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { buildSite } from "../build/build.ts";
 import { findApp } from "../build/find-app.ts";
 import type { GivenConfig } from "../owner/config.ts";
-import { example, fail, openData, pathIn, type Session, siteOptions, startProgress } from "./session.ts";
+import { example, fail, openData, pathIn, type Session, siteOptions } from "./session.ts";
 
 interface BuildOptions extends GivenConfig {
   out: string;
@@ -29,7 +29,7 @@ async function build(session: Session, { out, lenient, ...given }: BuildOptions)
   );
   if (own !== undefined)
     return fail(session, `--out ${out} would replace ${own}, which the site is made of.`);
-  const progress = startProgress(session, "Building the site");
+  const progress = session.startProgress("Building the site");
   progress.say("building the app");
   const app = await findApp();
   const site = await buildSite({ ...config, app, lenient, out: pathIn(session, out), progress });

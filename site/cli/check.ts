@@ -1,7 +1,8 @@
 /** `vitae check [DIR]` prints every defect of a data folder with its file, line and column. */
 import type { Command } from "commander";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
-import { example, openData, type Session, startProgress } from "./session.ts";
+import { readTheme } from "../owner/theme.ts";
+import { example, openData, type Session } from "./session.ts";
 
 export function define(command: Command, session: Session): void {
   command
@@ -15,12 +16,16 @@ function check(session: Session, given: string | undefined): number {
   const config = openData(session, { data: given });
   if (config === undefined) return 1;
   const { data: folder } = config;
-  const progress = startProgress(session, `Checking ${folder}`);
+  const progress = session.startProgress(`Checking ${folder}`);
   const { defects, warnings, dataset } = readFolder(folder, progress);
   progress.end();
+  const theme = config.theme === undefined ? undefined : readTheme(config.theme);
+  const themeFaults = theme?.ok === false ? theme.faults : [];
   for (const defect of defects) out(`${showLocated(defect)}\n`);
   for (const warning of warnings) out(`warning: ${showLocated(warning)}\n`);
-  if (defects.length > 0) return 1;
+  for (const fault of themeFaults) out(`${fault}\n`);
+  for (const warning of theme?.ok ? theme.warnings : []) out(`warning: ${warning}\n`);
+  if (defects.length + themeFaults.length > 0) return 1;
   const { activities, orgs, languages } = dataset.data;
   out(
     `${folder}: ${activities.length} activities, ${orgs.length} orgs, ${languages.length} languages, no problems\n`,

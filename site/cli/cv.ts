@@ -13,6 +13,7 @@ import { type CvLanguage, cvMessages } from "../export/messages.ts";
 import { createTypesetter, toGlyphWarning } from "../export/typesetting.ts";
 import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
 import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
+import { readTheme } from "../owner/theme.ts";
 import { toViewCv } from "../owner/views.ts";
 import { writeAllOrNone } from "../owner/write-files.ts";
 import { dataOption, example, fail, openData, pathIn, type Session, wholeNumber } from "./session.ts";
@@ -75,6 +76,8 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const reason = whyNoTemplate(chosen, folder);
   if (reason !== undefined)
     return fail(session, `${template === undefined ? "owner.json: cvTemplate" : "--template"} ${reason}`);
+  const theme = config.theme === undefined ? undefined : readTheme(config.theme);
+  if (theme?.ok === false) return fail(session, theme.faults.join("\n"));
   const typesetter = await createTypesetter(folder);
   const { pdf, pages, shown, found } = await makeCvPdf(typesetter, {
     data: { data, owner, address: config.url ?? owner.homeUrl, profile: readProfileFile(folder) },
@@ -84,6 +87,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     maxPages,
     language,
     template: chosen,
+    accent: theme?.theme.palettes?.light.accent,
   });
   const written = write(pathIn(session, options.output), pdf);
   if (!written.ok) return fail(session, `${options.output} cannot be written: ${written.reason}`);

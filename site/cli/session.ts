@@ -14,6 +14,8 @@ export interface Session {
   readonly signal: AbortSignal;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Begins to tell what a command does, once that takes long. */
+  readonly startProgress: (title: string) => TerminalProgress;
   /** Takes the exit code of a command's action. */
   readonly end: (code: number | Promise<number>) => Promise<void>;
 }
@@ -25,6 +27,7 @@ export function defineSession(given: Partial<Session>): Session {
     signal: new AbortController().signal,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
+    startProgress: startTerminalProgress,
     end: async (code) => void (await code),
     ...given,
   };
@@ -85,10 +88,6 @@ export const siteOptions = [
   ["--url <address>", "the site's address, where it is not homeUrl of owner.json"],
   ["--theme <name>", "the name of a theme, or the path of a theme.json"],
 ] as const;
-
-export function startProgress({ err }: Session, title: string): TerminalProgress {
-  return startTerminalProgress(title, { write: err, isTTY: process.stderr.isTTY });
-}
 
 /** Returns what a command's help ends with. */
 export function example(...lines: readonly string[]): string {

@@ -100,6 +100,23 @@ describe("the site of an owner", () => {
     expect(readFileSync(join(out, "index.html"), "utf8")).toBe("before");
   });
 
+  it("stays as it was when the new one cannot be written, with nothing beside it", async () => {
+    const [, owner] = goldenOwners;
+    if (owner === undefined) throw new Error("There is no such owner.");
+    const folder = join(work, "unwritable");
+    const out = join(folder, "site");
+    mkdirSync(join(folder, "public"), { recursive: true });
+    // A folder of the app has this name.
+    writeFileSync(join(folder, "public/assets"), "");
+    mkdirSync(out);
+    writeFileSync(join(out, "index.html"), "before");
+    const data = writeFiles(join(folder, "data"), owner.data);
+    const request = { app, data, publicFolder: join(folder, "public"), base: "/", out };
+    await expect(buildSite(request)).rejects.toThrow("assets");
+    expect(readdirSync(folder).sort()).toEqual(["data", "public", "site"]);
+    expect([...readFolder(out).keys()]).toEqual(["index.html"]);
+  });
+
   it("has beside the page what vitae.json says, whatever owner.json says", async () => {
     const owner = goldenOwners.find(({ name }) => name === "exports-off");
     if (owner === undefined) throw new Error("There is no such owner.");

@@ -1,6 +1,7 @@
 /** Runs the command in this process, with what it prints as texts. */
 import { run } from "../../../site/cli/main.ts";
 import type { Session } from "../../../site/cli/session.ts";
+import { silentProgress } from "../../../site/terminal-progress.ts";
 
 export interface Ended {
   code: number;
@@ -12,6 +13,7 @@ export async function vitae(words: readonly string[], session: Partial<Session> 
   const texts = { out: "", err: "" };
   const code = await run(words, {
     env: {},
+    startProgress: () => silentProgress,
     out: (text) => {
       texts.out += text;
     },
