@@ -295,7 +295,7 @@ export interface EngineOptions {
   /** How a query that cannot be parsed is answered: by titles with the whole text in them, or without a filter. */
   onInvalidQuery?: "plain-term" | "unfiltered";
   /** Whether the rows of words, and their sums, are kept for queries to come that name the same words; by default true. */
-  keepsSets?: boolean;
+  cachesSets?: boolean;
   /** Returns the time in milliseconds since 1970 that `@today` is of; by default the clock's. */
   now?: () => number;
 }

@@ -7,7 +7,7 @@ import { kindReader } from "../export/entries.ts";
 import { toPlainText } from "../export/inline-text.ts";
 
 /** Six entries are two rows on a wide page, and as much as a phone shows before the list. */
-const mostPinned = 6;
+const maxPinned = 6;
 
 const sought: readonly CategoryId[] = ["Work", "Publication", "SoftwareLib"];
 
@@ -47,7 +47,7 @@ export async function findPinned({ data, owner, engine, search, answer }: Pinned
   if (owner.pinned !== undefined) {
     const byId = new Map(data.activities.map((activity) => [activity.id, activity]));
     const found = owner.pinned.flatMap((id) => byId.get(id) ?? []);
-    return Promise.all(found.slice(0, mostPinned).map(toPinned));
+    return Promise.all(found.slice(0, maxPinned).map(toPinned));
   }
   const newest = sought.flatMap((category) => {
     const { rows } = engine.search({ ...search, categories: [category] });

@@ -37,16 +37,16 @@ export interface CvPdf {
 }
 
 /** No page has room for more entries, which take two lines each. */
-const mostOnPage = 40;
+const maxEntriesPerPage = 40;
 /** Each attempt sets the whole paper; after these, or this near to the best number, the best so far is good enough. */
-const mostAttempts = 7;
+const maxAttempts = 7;
 const nearEnough = 0.03;
 /** The languages of the work that are named as a skill. */
-const mostProgramming = 10;
+const maxProgrammingLanguages = 10;
 
 export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Promise<CvPdf> {
   const { maxPages, template } = request;
-  const { found, parts, toPaperOf } = readCv(request, maxPages * mostOnPage);
+  const { found, parts, toPaperOf } = readCv(request, maxPages * maxEntriesPerPage);
   const { kept, sheet } = await fitParts(parts.length, maxPages, (count) =>
     typesetter.set(toPaperOf(parts.slice(0, count)), template),
   );
@@ -63,7 +63,7 @@ export function readCv(request: CvSource, most: number) {
   const answer = engine.search({ query, ...years });
   const all = engine.search(years);
   const entries = readMost(request, answer.rows, most, toEntry);
-  const programming = all.charts.languages.slice(0, mostProgramming).map(({ id }) => id);
+  const programming = all.charts.languages.slice(0, maxProgrammingLanguages).map(({ id }) => id);
   const patches = query === defaultQuery ? countPatches(request) : undefined;
   const found = answer.total;
   const parts = rankParts(
@@ -121,7 +121,7 @@ async function fitParts(
   let fits = -1;
   let tooMany = count;
   const gap = Math.max(1, Math.floor(count * nearEnough));
-  for (let attempt = 1; attempt < mostAttempts && tooMany - fits > gap; attempt++) {
+  for (let attempt = 1; attempt < maxAttempts && tooMany - fits > gap; attempt++) {
     const guess = Math.floor((tooMany * (maxPages - 0.1)) / sheet.pages);
     // A guess by proportion first; once one fits, the middle of what is left.
     const kept = fits === -1 ? Math.min(tooMany - 1, guess) : (fits + tooMany) >> 1;

@@ -9,7 +9,7 @@ import { toViewCv, toViewOwner, toViewSearch } from "../owner/views.ts";
 import { drawCard, findMissing, toCard } from "./card.ts";
 import { defaultMaxPages, defaultQuery, makeCvPdf } from "./cv-pdf.ts";
 import { type ExportData, entryReader, newestChange } from "./entries.ts";
-import { mostInFeed, toAtomFeed, toJsonFeed } from "./feeds.ts";
+import { maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
 import { findOutputs, isWanted, type OutputName } from "./outputs.ts";
 import { type RetainedResume, readRetainedResume, toResume } from "./resume.ts";
@@ -81,7 +81,7 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
   const exportData: ExportData = { data, owner, address, profile };
   const changed = newestChange(activities, owner);
   const feed = () =>
-    engine.activities(find(owner.feedQuery ?? defaultQuery).rows.subarray(0, mostInFeed)).map(read);
+    engine.activities(find(owner.feedQuery ?? defaultQuery).rows.subarray(0, maxFeedEntries)).map(read);
 
   let typesetter: Promise<Typesetter> | undefined;
   const findTypesetter = () => {
@@ -140,7 +140,7 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     if (card !== undefined) made.set(`views/${view.id}.png`, card);
     if (view.feed === true && address !== undefined) {
       const file = `views/${view.id}.atom`;
-      const entries = engine.activities(answer.rows.subarray(0, mostInFeed)).map(read);
+      const entries = engine.activities(answer.rows.subarray(0, maxFeedEntries)).map(read);
       const feed = { ...exportData, owner: own, address };
       made.set(file, toAtomFeed(feed, entries, { title: view.title, file, page: `views/${view.id}/` }));
     }

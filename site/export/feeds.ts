@@ -8,7 +8,7 @@ import { escapeXml, toHtmlText, unspellable } from "./inline-text.ts";
 import { exportMessages } from "./messages.ts";
 
 /** What a reader fetches each hour is short; the page has the rest. */
-export const mostInFeed = 50;
+export const maxFeedEntries = 50;
 
 interface Feed extends ExportData {
   /** A feed takes no relative addresses. */
@@ -39,7 +39,7 @@ export function toAtomFeed(
     title: toText(title === undefined ? name : `${title} · ${name}`),
     ...(owner.headline !== undefined && { subtitle: toText(owner.headline) }),
     updated: newestChange(
-      entries.slice(0, mostInFeed).map(({ activity }) => activity),
+      entries.slice(0, maxFeedEntries).map(({ activity }) => activity),
       owner,
     ),
     authors: [{ name: nameOf(owner), uri: address }],
@@ -95,7 +95,7 @@ export function toJsonFeed(feed: Feed, entries: readonly Entry[]): string {
 }
 
 function toItems({ address }: Feed, entries: readonly Entry[]): FeedItem[] {
-  return entries.slice(0, mostInFeed).map((entry) => {
+  return entries.slice(0, maxFeedEntries).map((entry) => {
     const { id, created, text, category, languages, links, updated } = entry;
     return {
       id: toTag(address, id),

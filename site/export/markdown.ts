@@ -21,7 +21,7 @@ import { findAlternates, type OutputName } from "./outputs.ts";
 /** The number of entries that are told in full: what a reader reads from the beginning. */
 const inFull = 50;
 /** Of each year, so that a CV of 75,000 activities stays a text that can be read. */
-const mostOfYear = 500;
+const maxPerYear = 500;
 
 /** `activities` are the results, newest first. */
 export function toMarkdownCv(
@@ -38,10 +38,10 @@ export function toMarkdownCv(
     ...rest.flatMap(([year, ofYear]) => [
       `## ${year}`,
       ofYear
-        .slice(0, mostOfYear)
+        .slice(0, maxPerYear)
         .map((activity) => toShortItem(toEntry(activity)))
         .join("\n"),
-      ofYear.length > mostOfYear ? exportMessages.earlier(ofYear.length - mostOfYear) : "",
+      ofYear.length > maxPerYear ? exportMessages.earlier(ofYear.length - maxPerYear) : "",
     ]),
     ...toProfileSections(profile, cvMessages.en, "en").flatMap(({ heading, items }) => [
       `## ${heading}`,

@@ -95,13 +95,13 @@ interface PaperRequest {
 }
 
 /** Projects beyond these have a patch or two each. */
-const mostProjects = 12;
+const maxProjects = 12;
 
 /** What a short paper can leave out beside entries. */
 export type PaperPart = ProfilePart | "patches" | "statistics";
 
 /** Kept as long as there is room for another entry than a job. */
-const keptLong: readonly PaperPart[] = ["education", "skills", "spokenLanguages", "certificates"];
+const retainedLongest: readonly PaperPart[] = ["education", "skills", "spokenLanguages", "certificates"];
 
 /** Left out before any entry is, the last one first. */
 const leftOutFirst: readonly PaperPart[] = ["patches", "statistics", "awards", "interests"];
@@ -117,7 +117,7 @@ export function rankParts(
 ): (Activity | PaperPart)[] {
   const ranked = rankForPaper(activities, kindOf, pinned);
   const jobs = ranked.filter((activity) => kindOf(activity) === "Work");
-  return [...jobs, ...keptLong, ...ranked.slice(jobs.length), ...leftOutFirst];
+  return [...jobs, ...retainedLongest, ...ranked.slice(jobs.length), ...leftOutFirst];
 }
 
 /**
@@ -282,7 +282,7 @@ function toOpenSource(
   const number = new Intl.NumberFormat(language);
   const section: PaperSection = { id: "openSource", heading: sections.openSource, entries: [], lines: [] };
   if (patches === undefined || patches.total === 0) return section;
-  const named = patches.projects.slice(0, mostProjects);
+  const named = patches.projects.slice(0, maxProjects);
   const left = patches.projects.length - named.length;
   const list = named
     .map(({ name, count, from, to }) => {

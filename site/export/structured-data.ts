@@ -8,7 +8,7 @@ import { exportMessages } from "./messages.ts";
 import { findAlternates, isWanted, type OutputName } from "./outputs.ts";
 
 /** The owner's own skills come first, then the languages of the work, the most used first. */
-const mostKnown = 12;
+const maxSkills = 12;
 
 interface PageFacts extends ExportData {
   /** The languages of the results with their counts, most results first. */
@@ -36,7 +36,7 @@ function toProfilePage({
     ...(url !== undefined && { url }),
     ...(headline !== undefined && { jobTitle: headline }),
     ...(sameAs.length > 0 && { sameAs }),
-    ...(known.length > 0 && { knowsAbout: [...new Set(known)].slice(0, mostKnown) }),
+    ...(known.length > 0 && { knowsAbout: [...new Set(known)].slice(0, maxSkills) }),
   };
   return {
     "@context": "https://schema.org",

@@ -24,7 +24,7 @@ export function toVcard({ owner, profile = {}, address }: ExportData, changed: D
     `REV:${changed.toISOString().replace(/\.\d+|[-:]/g, "")}`,
     "END:VCARD",
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join("");
+  return lines.map((line) => `${wrapLine(line)}\r\n`).join("");
 }
 
 /** Escapes a text value: backslashes, commas, semicolons and line breaks have a meaning of their own. */
@@ -35,19 +35,19 @@ function escapeText(text: string): string {
 /** The longest line, in bytes of UTF-8. */
 const lineLength = 75;
 
-/** Folds a line: one that goes on begins with a blank. No character is cut in half. */
-function fold(line: string): string {
+/** Wraps a line: one that goes on begins with a blank. No character is cut in half. */
+function wrapLine(line: string): string {
   const encoder = new TextEncoder();
-  let folded = "";
+  let wrapped = "";
   let used = 0;
   for (const character of line) {
     const size = encoder.encode(character).length;
     if (used + size > lineLength) {
-      folded += "\r\n ";
+      wrapped += "\r\n ";
       used = 1;
     }
-    folded += character;
+    wrapped += character;
     used += size;
   }
-  return folded;
+  return wrapped;
 }

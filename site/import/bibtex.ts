@@ -1,7 +1,7 @@
 /** A BibTeX or BibLaTeX file as publications, each with its DOI and its address. */
 import { type Entry, parse } from "@retorquere/bibtex-parser";
 import { parseTimestamp } from "../../worker/data/dates.ts";
-import { fold } from "../../worker/data/letters.ts";
+import { foldCase } from "../../worker/data/letters.ts";
 import { createLocator } from "../owner/located-json.ts";
 import { escapeMarkdown, htmlToText } from "./escape-markdown.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
@@ -56,7 +56,7 @@ export function readBibtex(text: string, { file, since }: BibtexOptions): Upstre
     keys.add(entry.key);
     if (since !== undefined && (parseTimestamp(date) ?? 0) < since) continue;
     const name = placeOf(entry);
-    const org = `org ${fold(name)}`;
+    const org = `org ${foldCase(name)}`;
     if (!orgs.has(org)) {
       const fields = { name, orgType: "Publication" };
       orgs.set(org, { upstreamId: org, collection: "orgs", wantedId: toId(name), fields });
@@ -206,7 +206,7 @@ function dateOf({ fields }: Entry): string | undefined {
   const year = /\b\d{4}\b/.exec(toPlain(fields.year))?.[0];
   if (year === undefined) return undefined;
   // The parser writes the macro `may` as 05. People add a day on either side, or a second month.
-  const given = fold(toPlain(fields.month));
+  const given = foldCase(toPlain(fields.month));
   const words = given.match(/[a-z]{3,}|\d+/g) ?? [];
   const named = words.findIndex((word) => /\D/.test(word) || /^0\d$/.test(word));
   const first = words[Math.max(0, named)] ?? "";

@@ -1,7 +1,7 @@
 /** Atom, RSS, RDF and JSON Feed as articles of an org, which is the feed unless the owner names another. */
 import { parseFeed } from "feedsmith";
 import { parseTimestamp } from "../../worker/data/dates.ts";
-import { fold } from "../../worker/data/letters.ts";
+import { foldCase } from "../../worker/data/letters.ts";
 import { escapeMarkdown, htmlToText } from "./escape-markdown.ts";
 import type { StateRecord } from "./state.ts";
 import {
@@ -90,7 +90,7 @@ export function readFeed(
 
 /** A feed is its page, wherever the feed itself is read from: an address, a copy, another address after a move. */
 function keyOf(page: string): string {
-  return `feed ${fold(page)
+  return `feed ${foldCase(page)
     .replace(/^https?:\/\/(?:www\.)?/, "")
     .replace(/\/+$/, "")}`;
 }

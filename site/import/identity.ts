@@ -3,7 +3,7 @@
  * import adopts what the owner has typed before, and none that lost its state doubles anything.
  */
 import { toAddressKey } from "../../worker/data/addresses.ts";
-import { fold } from "../../worker/data/letters.ts";
+import { foldCase } from "../../worker/data/letters.ts";
 import { isProfileSection, profileSections } from "../../worker/data/profile.ts";
 import { type Collection, isJsonObject, type Json, type JsonObject } from "./upstream.ts";
 
@@ -110,12 +110,12 @@ function titledActivity({ category, org, title, createdAt }: JsonObject): string
 }
 
 function toFolded(value: Json | undefined): string {
-  return typeof value === "string" ? fold(value.trim()) : "";
+  return typeof value === "string" ? foldCase(value.trim()) : "";
 }
 
 /** Returns an address without what does not change which thing it is of; undefined for other values. */
 function toAddress(value: Json | undefined): string | undefined {
   if (typeof value !== "string" || !/^https?:/i.test(value)) return undefined;
   const [page = ""] = value.split("#");
-  return fold(toAddressKey(page)).replace(/\.git$/, "");
+  return foldCase(toAddressKey(page)).replace(/\.git$/, "");
 }

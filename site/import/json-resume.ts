@@ -6,7 +6,7 @@
  *     unknown.originals  entries and `basics` as they came, by upstream id, which the state's records lead to ours
  *     unknown.leftOut    entries that cannot be shown, such as jobs without a date, by section
  */
-import { fold } from "../../worker/data/letters.ts";
+import { foldCase } from "../../worker/data/letters.ts";
 import { type ProfileSectionId, profileSectionIds, profileSections } from "../../worker/data/profile.ts";
 import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { cleanResume } from "./clean-resume.ts";
@@ -212,7 +212,7 @@ class ResumeReader {
 
   /** Several roles at one place are activities of one org; any of them may have the address. */
   private addOrg(fields: JsonObject): string {
-    const upstreamId = `org ${fold(String(fields.name))}`;
+    const upstreamId = `org ${foldCase(String(fields.name))}`;
     this.orgs.set(upstreamId, { ...fields, ...this.orgs.get(upstreamId) });
     return upstreamId;
   }
@@ -266,7 +266,7 @@ class ResumeReader {
 
   /** Numbers entries that are called the same. */
   private makeUpstreamId(section: string, key: readonly (Json | undefined)[]): string {
-    const base = [section, ...key.map((part) => fold(String(part ?? "")))].join("|");
+    const base = [section, ...key.map((part) => foldCase(String(part ?? "")))].join("|");
     let id = base;
     for (let at = 2; this.upstreamIds.has(id); at++) id = `${base}|${at}`;
     this.upstreamIds.add(id);
@@ -287,7 +287,9 @@ const categoryOf = { work: "Work", volunteer: "Volunteer", publications: "Public
 
 /** JSON Resume's `type` is free text; where it says nothing, the address does. */
 function categoryOfProject({ type, keywords, url }: JsonObject): "SoftwareApp" | "SoftwareLib" | "Website" {
-  const words = [type, ...(Array.isArray(keywords) ? keywords : [])].map((word) => fold(String(word ?? "")));
+  const words = [type, ...(Array.isArray(keywords) ? keywords : [])].map((word) =>
+    foldCase(String(word ?? "")),
+  );
   const says = (pattern: RegExp) =>
     pattern.test(words[0] ?? "") || words.slice(1).some((word) => pattern.test(word));
   if (/app|program|tool|game/.test(words[0] ?? "")) return "SoftwareApp";

@@ -4,7 +4,7 @@
  */
 import { parse } from "csv-parse/sync";
 import { type Entry, fromBufferPromise } from "yauzl";
-import { fold } from "../../worker/data/letters.ts";
+import { foldCase } from "../../worker/data/letters.ts";
 import { decodeText } from "../owner/decode-text.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
 import {
@@ -21,7 +21,7 @@ const allowed = ["Positions.csv", "Education.csv", "Skills.csv", "Certifications
 type AllowedFile = (typeof allowed)[number];
 
 /** A life of positions is some kilobytes. More than this is no export but a bomb. */
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 
 export async function readLinkedIn(zip: Buffer, file: string): Promise<Reply<Upstream>> {
   const opened = await unpack(zip);
@@ -72,7 +72,7 @@ type Unpacked = { ok: true; texts: Map<AllowedFile, string> } | { ok: false; rea
 
 async function unpack(zip: Buffer): Promise<Unpacked> {
   const texts = new Map<AllowedFile, string>();
-  let left = mostBytes;
+  let left = maxBytes;
   try {
     const archive = await fromBufferPromise(zip, { lazyEntries: true });
     for await (const entry of archive.eachEntry()) {
@@ -83,7 +83,7 @@ async function unpack(zip: Buffer): Promise<Unpacked> {
       for await (const chunk of await archive.openReadStreamPromise(entry)) {
         if (!Buffer.isBuffer(chunk)) continue;
         left -= chunk.length;
-        if (left < 0) return { ok: false, reason: `unpacks to more than ${mostBytes / 1_000_000} MB` };
+        if (left < 0) return { ok: false, reason: `unpacks to more than ${maxBytes / 1_000_000} MB` };
         chunks.push(chunk);
       }
       const decoded = decodeText(Buffer.concat(chunks), { file: name });
@@ -134,12 +134,12 @@ function toWork(rows: readonly Row[], warnings: string[]): UpstreamItem[] {
       warnings.push(`Positions.csv: ${JSON.stringify(title)} has no ${lack} and is left out`);
       continue;
     }
-    const org = `org ${fold(company)}`;
+    const org = `org ${foldCase(company)}`;
     const fields = { name: company, orgType: "Company" };
     if (!orgs.has(org))
       orgs.set(org, { upstreamId: org, collection: "orgs", wantedId: toId(company), fields });
     work.push({
-      upstreamId: `work|${fold(company)}|${createdAt}|${fold(title)}`,
+      upstreamId: `work|${foldCase(company)}|${createdAt}|${foldCase(title)}`,
       collection: "activities",
       wantedId: toId(`work ${company} ${createdAt}`),
       org,
@@ -164,7 +164,7 @@ function toSection(
   const items = rows.map((row): UpstreamItem => {
     const fields = withoutGaps(toFields(row));
     const { name, institution, studyType, issuer } = fields;
-    const key = [name ?? institution, studyType ?? issuer ?? ""].map((part) => fold(String(part ?? "")));
+    const key = [name ?? institution, studyType ?? issuer ?? ""].map((part) => foldCase(String(part ?? "")));
     return { upstreamId: [collection, ...key].join("|"), collection, fields, hasNoId: true };
   });
   return distinct(
@@ -216,7 +216,7 @@ const monthsByName = (() => {
 })();
 
 function toMonthName(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{M}]/gu, "");
+  return foldCase(text).replace(/[^\p{L}\p{M}]/gu, "");
 }
 
 /** Reads `Mar 2019`, `mars 2019`, `março de 2019`, `2019年3月`, `03/2019` and `2019`. */

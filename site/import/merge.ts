@@ -3,7 +3,7 @@
  * the owner's, deleted by the owner, gone. It reads and writes no files.
  */
 import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
-import { fold } from "../../worker/data/letters.ts";
+import { foldCase } from "../../worker/data/letters.ts";
 import { profileSectionIds } from "../../worker/data/profile.ts";
 import { identitiesOf, likenessesOf, lookupKeysOf, nameOf, namesOf } from "./identity.ts";
 import type { State, StateRecord } from "./state.ts";
@@ -235,7 +235,7 @@ class Merge {
       if (index !== undefined) return index;
     } else if (sameAs !== undefined) {
       const index = this.entries[collection].findIndex(({ id, name }) =>
-        [id, name].some((text) => typeof text === "string" && fold(text) === fold(sameAs)),
+        [id, name].some((text) => typeof text === "string" && foldCase(text) === foldCase(sameAs)),
       );
       if (index !== -1) return index;
     }

@@ -118,7 +118,7 @@ async function readGiven(path: string): Promise<GivenFile> {
 }
 
 /** A feed is some kilobytes; one with all articles in full may have some megabytes. */
-const mostFeedBytes = 20_000_000;
+const maxFeedBytes = 20_000_000;
 const feedTimeoutMs = 60_000;
 
 async function fetchFeed(url: string, signal: AbortSignal): Promise<GivenFile> {
@@ -131,7 +131,7 @@ async function fetchFeed(url: string, signal: AbortSignal): Promise<GivenFile> {
     let size = 0;
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
-      if (size > mostFeedBytes) return { ok: false, reason: messages.noFeed(url, "it does not end") };
+      if (size > maxFeedBytes) return { ok: false, reason: messages.noFeed(url, "it does not end") };
       chunks.push(chunk);
     }
     const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(response.headers.get("content-type") ?? "")?.[1];

@@ -2,7 +2,7 @@
  * What a source brings, in one shape for all sources: a list of items, each with an id that the source never changes,
  * and fields as the data files have them. Sources make it, merge.ts compares it with the data.
  */
-import { fold } from "../../worker/data/letters.ts";
+import { foldCase } from "../../worker/data/letters.ts";
 import { forEachSection, type ProfileSectionId } from "../../worker/data/profile.ts";
 import { isJsonObject, type Json, type JsonObject } from "../owner/located-json.ts";
 
@@ -98,9 +98,9 @@ export function withoutGaps(fields: JsonObject): JsonObject {
   );
 }
 
-const longestId = 80;
+const maxIdLength = 80;
 /** More of a name is not looked at: some feeds have whole articles as titles. */
-const longestName = 1_000;
+const maxNameLength = 1_000;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
@@ -108,13 +108,13 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
  * long one ends after a whole character.
  */
 export function toId(name: string): string {
-  const id = fold(name.slice(0, longestName))
+  const id = foldCase(name.slice(0, maxNameLength))
     .replace(/[^\p{L}\p{M}\p{N}.+#_]+/gu, "-")
     .replace(/^[-.]+|[-.]+$/g, "");
-  if (id.length <= longestId) return id === "" ? "entry" : id;
+  if (id.length <= maxIdLength) return id === "" ? "entry" : id;
   let end = 0;
   for (const { index, segment } of graphemes.segment(id)) {
-    if (index + segment.length > longestId) break;
+    if (index + segment.length > maxIdLength) break;
     end = index + segment.length;
   }
   return id.slice(0, end) || "entry";

@@ -9,7 +9,7 @@ import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { type DataDefect, entryDefect, fileDefect, type Problem } from "../../worker/data/defects.ts";
 import { isObject, quote } from "../../worker/data/json-schema.ts";
-import { fold } from "../../worker/data/letters.ts";
+import { foldCase } from "../../worker/data/letters.ts";
 import { profileFile, readProfile, toImagePath } from "../../worker/data/profile.ts";
 import { type DataFile, dataFiles, forEachFile } from "../../worker/data/schema.ts";
 import { whyNoTemplate } from "./cv-templates.ts";
@@ -115,11 +115,11 @@ interface Named {
  */
 function checkNames<T extends Named>(values: readonly T[]): { value: T; problem: Problem }[] {
   const byId = new Map<string, T[]>();
-  for (const value of values) byId.set(fold(value.id), [...(byId.get(fold(value.id)) ?? []), value]);
+  for (const value of values) byId.set(foldCase(value.id), [...(byId.get(foldCase(value.id)) ?? []), value]);
   return values.flatMap((value) => {
-    const [first = value] = byId.get(fold(value.id)) ?? [];
-    const sameName = value.name === undefined ? [] : (byId.get(fold(value.name)) ?? []);
-    const named = sameName.find((other) => fold(other.id) !== fold(value.id));
+    const [first = value] = byId.get(foldCase(value.id)) ?? [];
+    const sameName = value.name === undefined ? [] : (byId.get(foldCase(value.name)) ?? []);
+    const named = sameName.find((other) => foldCase(other.id) !== foldCase(value.id));
     const problems: Problem[] = [];
     if (first !== value) {
       const reason = `differs from ${quote(first.id)} by case alone: a query in any other case finds both`;

@@ -46,9 +46,9 @@ interface Setting {
 /** Beside the usual sizes: counting all sets by cell, words among facets only where their sums are kept, and row by row. */
 const allWindows: SmallWindows[] = [
   usualWindows,
-  { unkeptPerCell: 0 },
-  { unkeptPerCell: 0.1 },
-  { unkeptPerCell: Infinity },
+  { uncachedPerCell: 0 },
+  { uncachedPerCell: 0.1 },
+  { uncachedPerCell: Infinity },
 ];
 
 const settings = engineOptions.flatMap((options) =>

@@ -99,13 +99,13 @@ export function* assembleInSteps(
   engineOptions: EngineOptions = {},
   smallWindows: SmallWindows = usualWindows,
 ): Steps<ParsedEngine> {
-  const { wildcards = "prefix", onInvalidQuery = "plain-term", keepsSets = true } = engineOptions;
+  const { wildcards = "prefix", onInvalidQuery = "plain-term", cachesSets = true } = engineOptions;
   const { now = Date.now } = engineOptions;
   const today = () => dayOf(now());
   const columns = yield* buildColumnsInSteps(data, flagsOf, readField);
   const { activities, cells, values, years } = columns;
   const titleOf = (row: number) => text(activities[row]?.title);
-  const titles = new TitleIndex(columns.size, titleOf, () => later()?.buildTokenIndex, keepsSets);
+  const titles = new TitleIndex(columns.size, titleOf, () => later()?.buildTokenIndex, cachesSets);
   const rowDomain: Domain = { sets: new RowSets(columns.size), facets: columns.facets, flags: columns.flags };
   const cellDomain: Domain = { sets: new RowSets(cells.size), facets: cells.facets, flags: cells.flagged };
   const allCells = { from: 0, to: cells.size };
@@ -113,7 +113,7 @@ export function* assembleInSteps(
   const countFacets = createFacetCounter(columns, rowDomain.sets);
   let knownSums: ReturnType<LaterParts["createSums"]> | undefined;
   const sums = () => {
-    knownSums ??= later()?.createSums(cells, rowDomain.sets, keepsSets, smallWindows.unkeptPerCell);
+    knownSums ??= later()?.createSums(cells, rowDomain.sets, cachesSets, smallWindows.uncachedPerCell);
     return knownSums;
   };
   const hiddenBy = createHidden(columns);

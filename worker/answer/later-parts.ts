@@ -8,7 +8,7 @@ import { explainRefusal } from "../../grammar/parse.ts";
 import { printQuery } from "../../grammar/print.ts";
 import { TokenIndex } from "../columns/token-index.ts";
 import { editQuery } from "../query/edit-query.ts";
-import { createSums } from "./kept-sums.ts";
+import { createSums } from "./cached-sums.ts";
 
 export type LaterParts = typeof laterParts;
 

@@ -34,11 +34,11 @@ export interface Results {
 /** The sizes of windows, in rows, up to which the plain ways are faster. Answers do not depend on them. */
 export interface SmallWindows {
   /** No sums are kept of sets of up to this many rows for each cell, which are counted as fast. */
-  readonly unkeptPerCell: number;
+  readonly uncachedPerCell: number;
 }
 
 export const usualWindows: SmallWindows = {
-  unkeptPerCell: 1,
+  uncachedPerCell: 1,
 };
 
 /** Rows of which the cells alone decide what matches. */

@@ -8,7 +8,7 @@ import type { Comparator } from "../../grammar/ast.ts";
 import type { Completion, CompletionKind } from "../../grammar/complete.ts";
 import { cvFields, type Field } from "../../grammar/fields.ts";
 import type { SuggestionKind } from "../contract.ts";
-import { fold } from "../data/letters.ts";
+import { foldCase } from "../data/letters.ts";
 import { assistMessages } from "./messages.ts";
 import type { Known } from "./named-values.ts";
 import { findValueSource, type MatchingValue, valueSources } from "./value-sources.ts";
@@ -37,7 +37,7 @@ export const maxValues = 50;
 export function listOffers(text: string, completion: Completion, known: Known): Offer[] {
   const { kinds, prefix, field } = completion;
   const listed = listedBefore(text, completion);
-  const typed = fold(prefix);
+  const typed = foldCase(prefix);
   const offers: Offer[] = [];
 
   function add(candidate: Candidate, offer: Omit<Offer, "acceptance">): void {
@@ -78,7 +78,7 @@ export function listOffers(text: string, completion: Completion, known: Known): 
     const isOrdered = field.type === "number" || field.type === "date";
     const isBound = completion.head !== "" || completion.tail !== "";
     for (const { id, name, match } of best(findValueSource(field.name)?.like(prefix, known, isBound) ?? [])) {
-      if (listed.has(fold(id))) continue;
+      if (listed.has(foldCase(id))) continue;
       const kind = field.type === "flag" ? "flag" : "value";
       const offer = { ...(isOrdered ? inOrder : ranked), kind, label: id, match } as const;
       add({ kind: "value", value: id }, { ...offer, detail: detailOf(field.name, id, name) });
@@ -124,7 +124,7 @@ function fieldsLike(typed: string, kinds: ReadonlySet<CompletionKind>, known: Kn
 function listedBefore(text: string, { inList, from }: Completion): ReadonlySet<string> {
   if (!inList) return new Set();
   const written = text.slice(text.lastIndexOf("(", from) + 1, from).split(",");
-  return new Set(written.map((value) => fold(value.trim().replace(/^"|"$/g, ""))));
+  return new Set(written.map((value) => foldCase(value.trim().replace(/^"|"$/g, ""))));
 }
 
 function best<T extends MatchingValue>(values: readonly T[]): readonly T[] {
@@ -133,5 +133,5 @@ function best<T extends MatchingValue>(values: readonly T[]): readonly T[] {
 
 /** Returns what the label, which is the id, does not say. */
 function detailOf(field: string, id: string, name: string): string | undefined {
-  return findValueSource(field)?.detailOf?.(id) ?? (fold(name) === fold(id) ? undefined : name);
+  return findValueSource(field)?.detailOf?.(id) ?? (foldCase(name) === foldCase(id) ? undefined : name);
 }

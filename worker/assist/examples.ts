@@ -3,7 +3,7 @@ import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import type { ParsedEngine } from "../answer/assemble-engine.ts";
 import { rank } from "../answer/ranked-answer.ts";
 import type { Activity, Count, HelpRow } from "../contract.ts";
-import { fold } from "../data/letters.ts";
+import { foldCase } from "../data/letters.ts";
 import type { Counter, Options } from "./counter.ts";
 import { assistMessages } from "./messages.ts";
 
@@ -86,7 +86,7 @@ function isTelling(word: string): boolean {
 
 /** Splits a title at its spaces; what is no plain word is an empty one. */
 function wordsOf(title: string): string[] {
-  return fold(title)
+  return foldCase(title)
     .split(" ")
     .map((part) => (/^\p{L}{3,12}$/u.test(part) ? part : ""));
 }

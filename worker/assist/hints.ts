@@ -4,7 +4,7 @@ import { removeOperand } from "../../grammar/edit.ts";
 import { distance } from "../../grammar/fix.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import type { Hint } from "../contract.ts";
-import { fold } from "../data/letters.ts";
+import { foldCase } from "../data/letters.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { valuesOf, visitTerms } from "../query/referenced-values.ts";
 import { assistMessages } from "./messages.ts";
@@ -72,7 +72,7 @@ export async function remarkUnknownWords(
   const remarks: Remark[] = [];
   for (const [word, { span }] of unknown) {
     const { start, length } = span;
-    const nearest = (await findSlips(fold(word), engine)).slice(0, maxNearest);
+    const nearest = (await findSlips(foldCase(word), engine)).slice(0, maxNearest);
     const fixes = nearest.map((text) => {
       const spelled = spellTerm({ text, wildcard: false, span });
       return { label: assistMessages.meantWord(text), edit: { start, length, text: spelled } };

@@ -5,7 +5,7 @@ import { rank } from "../answer/ranked-answer.ts";
 import { type FacetName, records, text } from "../columns/facet-values.ts";
 import type { CvData } from "../contract.ts";
 import { categoryNames } from "../data/category-names.ts";
-import { fold } from "../data/letters.ts";
+import { foldCase } from "../data/letters.ts";
 import { everything } from "../query/hidden-kinds.ts";
 
 export interface NamedValue {
@@ -61,11 +61,11 @@ export function createIdSearch(
       .activities(engine.search(everything).rows)
       .map(({ id, title }) => ({ id: text(id), name: text(title) }))
       .filter(({ id }) => id !== "");
-    const folded = fold(typed);
+    const folded = foldCase(typed);
     const beginning: NamedValue[] = [];
     const containing: NamedValue[] = [];
     for (const value of listed) {
-      const id = fold(value.id);
+      const id = foldCase(value.id);
       if (id.startsWith(folded)) beginning.push(value);
       else if (containing.length < most && id.includes(folded)) containing.push(value);
       if (beginning.length === most) break;

@@ -1,6 +1,6 @@
 /** Finds the values that may have been meant by one that the data does not have. */
 import { distance } from "../../grammar/fix.ts";
-import { fold } from "../data/letters.ts";
+import { foldCase } from "../data/letters.ts";
 
 /** The most letters that are wrong in a slip of the hand. */
 const maxDistance = 2;
@@ -26,10 +26,10 @@ export function findNearest<T extends { id: string; name: string }>(
   values: readonly T[],
   text: string,
 ): readonly T[] {
-  const folded = fold(text);
+  const folded = foldCase(text);
   const found: { value: T; distance: number }[] = [];
   for (const value of values) {
-    const distances = [value.id, value.name].flatMap((name) => nearness(folded, fold(name)) ?? []);
+    const distances = [value.id, value.name].flatMap((name) => nearness(folded, foldCase(name)) ?? []);
     if (distances.length > 0) found.push({ value, distance: Math.min(...distances) });
   }
   return found.sort((one, other) => one.distance - other.distance).map(({ value }) => value);

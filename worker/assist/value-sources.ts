@@ -3,7 +3,7 @@ import type { Value } from "../../grammar/ast.ts";
 import { type CvFieldName, flagNames, presenceNames } from "../../grammar/fields.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
 import type { FacetName } from "../columns/facet-values.ts";
-import { fold } from "../data/letters.ts";
+import { foldCase } from "../data/letters.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { findValues } from "../query/referenced-values.ts";
 import { assistMessages } from "./messages.ts";
@@ -59,9 +59,9 @@ export const valueSources: Readonly<Record<CvFieldName, ValueSource>> = {
     isEmpty: ({ tags }) => tags().length === 0,
     like: (prefix, { tags }) => matching(tags(), prefix),
     nearest(value, { tags }) {
-      const typed = fold(value.text);
+      const typed = foldCase(value.text);
       const isKnown = tags().some(({ id }) =>
-        value.wildcard ? fold(id).startsWith(typed) : fold(id) === typed,
+        value.wildcard ? foldCase(id).startsWith(typed) : foldCase(id) === typed,
       );
       return isKnown ? undefined : findNearest(tags(), value.text);
     },
@@ -78,10 +78,10 @@ export const valueSources: Readonly<Record<CvFieldName, ValueSource>> = {
   acceptedAt: daySource("acceptedAt"),
   id: {
     like(prefix, { idsLike }) {
-      const typed = fold(prefix);
+      const typed = foldCase(prefix);
       return idsLike(prefix).map((value) => ({
         ...value,
-        match: fold(value.id).startsWith(typed) ? 0 : 1,
+        match: foldCase(value.id).startsWith(typed) ? 0 : 1,
       }));
     },
     nearest(value, { engine, idsLike }) {
@@ -124,7 +124,7 @@ function daySource(field: CvFieldName): ValueSource {
   return {
     like(prefix, known, isBound = false) {
       const isOffered = isBound || prefix.startsWith("@");
-      const offered = isOffered ? relativeDates.filter(({ id }) => id.startsWith(fold(prefix))) : [];
+      const offered = isOffered ? relativeDates.filter(({ id }) => id.startsWith(foldCase(prefix))) : [];
       return [...offered, ...like(prefix, known)];
     },
   };
@@ -135,9 +135,9 @@ const relativeDates = Object.entries(assistMessages.relativeDates).map(
 );
 
 function matching(values: readonly NamedValue[], prefix: string): MatchingValue[] {
-  const typed = fold(prefix);
+  const typed = foldCase(prefix);
   return values.flatMap(({ id, name }): MatchingValue | [] => {
-    const spellings = [fold(id), fold(name)];
+    const spellings = [foldCase(id), foldCase(name)];
     if (spellings.some((spelling) => spelling.startsWith(typed))) return { id, name, match: 0 };
     // A single letter is contained in most values.
     return typed.length > 1 && spellings.some((spelling) => spelling.includes(typed))

@@ -1,6 +1,6 @@
 /** Titles and other texts as trees of inline markdown; the matches of a query are marked in titles. */
 import type { Inline } from "../contract.ts";
-import { fold } from "../data/letters.ts";
+import { foldCase } from "../data/letters.ts";
 
 /** In code points. */
 const maxTitleLength = 500;
@@ -149,5 +149,5 @@ function splitCharacters(text: string): string[] {
 
 /** The two small sigmas count as one letter; which of them toLowerCase returns depends on the letters after it. */
 function foldForMarks(text: string): string {
-  return fold(text).replaceAll("ς", "σ");
+  return foldCase(text).replaceAll("ς", "σ");
 }

@@ -184,7 +184,7 @@ function isSimplyRead(text: string, tree: readonly Inline[]): boolean {
  * Up to this number of activities there is one file: at 45 B each after gzip it comes within 0.9 s on a line of
  * 1.6 Mbit/s, and nothing on the page has to say that it is incomplete.
  */
-const mostInOneFile = 4_000;
+const maxInOneFile = 4_000;
 
 /**
  * The newest activities, of which the head consists, with the orgs that they name: they come as fast as the data of a
@@ -222,7 +222,7 @@ export function* encodeFilesInSteps(
 ): Steps<CompiledFiles> {
   const count = data.activities.length;
   const nameDetails = (text: string) => nameFile("details", text);
-  if (count <= mostInOneFile) return encodeApart({ data, owner }, { onProgress, nameDetails });
+  if (count <= maxInOneFile) return encodeApart({ data, owner }, { onProgress, nameDetails });
   const activities = sortNewestFirst(data.activities);
   const newest = activities.slice(0, headActivities);
   const named = new Set(newest.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));

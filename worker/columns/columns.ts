@@ -8,7 +8,7 @@ import type { Activity, CvData } from "../contract.ts";
 import { isPresent, type ReadField } from "../data/activity-fields.ts";
 import { dayOf, parseTimestamp, yearOf } from "../data/dates.ts";
 import type { FlagsOf } from "../data/flags.ts";
-import { fold } from "../data/letters.ts";
+import { foldCase } from "../data/letters.ts";
 import { runAtOnce, type Steps } from "../data/slices.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import type { RowList } from "../sets/rows.ts";
@@ -279,19 +279,19 @@ class ActivityIds {
   /** Returns the rows whose id is the text, letter for letter; else those whose id it is in any case. */
   named(id: string): RowList {
     this.#exact ??= this.#read((written) => written);
-    return Int32Array.from(this.#exact.get(id) ?? this.#inAnyCase().get(fold(id)) ?? []);
+    return Int32Array.from(this.#exact.get(id) ?? this.#inAnyCase().get(foldCase(id)) ?? []);
   }
 
   /** Returns the rows whose id begins with the text in any case. */
   namedFrom(prefix: string): RowList {
-    const folded = fold(prefix);
+    const folded = foldCase(prefix);
     const found: number[] = [];
     for (const [id, rows] of this.#inAnyCase()) if (id.startsWith(folded)) found.push(...rows);
     return Int32Array.from(found).sort();
   }
 
   #inAnyCase(): RowsById {
-    this.#folded ??= this.#read(fold);
+    this.#folded ??= this.#read(foldCase);
     return this.#folded;
   }
 

@@ -2,7 +2,7 @@
 import type { CvFieldName } from "../../grammar/fields.ts";
 import type { Activity, CvData } from "../contract.ts";
 import { categoryNames } from "../data/category-names.ts";
-import { fold } from "../data/letters.ts";
+import { foldCase } from "../data/letters.ts";
 
 export const facetNames = ["languages", "categories", "orgs"] as const;
 
@@ -35,8 +35,9 @@ export class FacetValues {
       if (id === "" || this.#withExactId.has(id)) continue;
       const index = ids.push(id) - 1;
       this.#withExactId.set(id, [index]);
-      addTo(this.#byId, fold(id), index);
-      for (const name of new Set([fold(id), fold(text(value.name) || id)])) addTo(this.#byName, name, index);
+      addTo(this.#byId, foldCase(id), index);
+      for (const name of new Set([foldCase(id), foldCase(text(value.name) || id)]))
+        addTo(this.#byName, name, index);
     }
     this.ids = ids;
   }
@@ -52,7 +53,7 @@ export class FacetValues {
 
   /** The value with this id, letter for letter; else those that have it in another case. */
   withId(id: string): readonly number[] {
-    return this.#withExactId.get(id) ?? this.#byId.get(fold(id)) ?? [];
+    return this.#withExactId.get(id) ?? this.#byId.get(foldCase(id)) ?? [];
   }
 
   /**
@@ -60,12 +61,12 @@ export class FacetValues {
    * chooses a value gets that one, even if another one has its id for a name.
    */
   named(name: string): readonly number[] {
-    return this.#withExactId.get(name) ?? this.#byName.get(fold(name)) ?? [];
+    return this.#withExactId.get(name) ?? this.#byName.get(foldCase(name)) ?? [];
   }
 
   /** Returns the values whose id or name begins with the text in any case. */
   namedFrom(prefix: string): readonly number[] {
-    const folded = fold(prefix);
+    const folded = foldCase(prefix);
     return [...this.#byName].flatMap(([name, indices]) => (name.startsWith(folded) ? indices : []));
   }
 }

@@ -3,7 +3,7 @@
  * by one, and each search also works on the index for about as long as its scan took, so that a caller who never
  * calls `prepare` soon has the index too.
  */
-import { fold, isWordStart } from "../data/letters.ts";
+import { foldCase, isWordStart } from "../data/letters.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 
@@ -18,19 +18,19 @@ interface BuiltIndex {
 export type BuildTokenIndex = (
   size: number,
   titleOf: TitleOf,
-  keepsSets: boolean,
+  cachesSets: boolean,
 ) => Iterator<void, BuiltIndex>;
 
 export class TitleIndex {
   readonly #size: number;
   readonly #titleOf: TitleOf;
   readonly #build: () => BuildTokenIndex | undefined;
-  readonly #keepsSets: boolean;
+  readonly #cachesSets: boolean;
   #work: Iterator<void, BuiltIndex> | undefined;
   #tokens: BuiltIndex | undefined;
 
-  constructor(size: number, titleOf: TitleOf, build: () => BuildTokenIndex | undefined, keepsSets = true) {
-    this.#keepsSets = keepsSets;
+  constructor(size: number, titleOf: TitleOf, build: () => BuildTokenIndex | undefined, cachesSets = true) {
+    this.#cachesSets = cachesSets;
     this.#size = size;
     this.#titleOf = titleOf;
     this.#build = build;
@@ -38,7 +38,7 @@ export class TitleIndex {
 
   /** Works on the index for about `milliseconds`; returns true once it is complete. */
   prepare(milliseconds: number): boolean {
-    this.#work ??= this.#build()?.(this.#size, this.#titleOf, this.#keepsSets);
+    this.#work ??= this.#build()?.(this.#size, this.#titleOf, this.#cachesSets);
     if (this.#work === undefined) return false;
     const end = performance.now() + milliseconds;
     while (this.#tokens === undefined) {
@@ -56,7 +56,7 @@ export class TitleIndex {
 
   /** Returns the rows of the window whose title matches; an empty text matches all. */
   find(search: TitleSearch, sets: RowSets): Rows {
-    const folded = fold(search.text);
+    const folded = foldCase(search.text);
     if (folded === "") return sets.all();
     if (this.#tokens !== undefined) return this.#tokens.find(search, folded, sets);
     const start = performance.now();
@@ -77,13 +77,13 @@ export type TitleOf = (row: number) => string;
 
 /** Returns those of the rows whose title matches: before the index is complete, and for the few texts that no index helps with. */
 export function scanTitles(rows: Rows, titleOf: TitleOf, search: TitleSearch, sets: RowSets): Rows {
-  const text = fold(search.text);
+  const text = foldCase(search.text);
   const list = sets.list(rows);
   const found = sets.buffers.takeList(list.length);
   let count = 0;
   for (let at = 0; at < list.length; at++) {
     const row = list[at]!;
-    if (isIn(fold(titleOf(row)), text, search.at)) found[count++] = row;
+    if (isIn(foldCase(titleOf(row)), text, search.at)) found[count++] = row;
   }
   return { kind: "list", list: found.subarray(0, count) };
 }

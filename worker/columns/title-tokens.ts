@@ -3,7 +3,7 @@
  * that follows up to the next such run, so that the tokens of a text joined are the text. Text before the first
  * letter is a token too. The generators yield between slices of their work, so that a query can run in between.
  */
-import { fold, isHighSurrogate, isLowSurrogate, lettersAt } from "../data/letters.ts";
+import { foldCase, isHighSurrogate, isLowSurrogate, lettersAt } from "../data/letters.ts";
 import { addRow, type Bitset, emptyBitset } from "../sets/bitset.ts";
 import type { TitleOf } from "./title-index.ts";
 
@@ -55,7 +55,7 @@ export function* readTokens(
   let count = 0;
   for (let row = 0; row < size; row++) {
     if (row % rowsPerSlice === 0) yield;
-    const title = fold(titleOf(row));
+    const title = foldCase(titleOf(row));
     if (count + title.length > items.length) {
       const longer = new Int32Array(Math.max(items.length * 2, count + title.length));
       longer.set(items);

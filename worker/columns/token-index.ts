@@ -33,7 +33,7 @@ interface Parts {
 }
 
 /** For each row of the data: as much as 64 sets of bits, in which common words are kept. */
-const keptBytesPerRow = 8;
+const cachedBytesPerRow = 8;
 
 export class TokenIndex {
   readonly #parts: Parts;
@@ -45,9 +45,9 @@ export class TokenIndex {
   readonly #isFirst: Uint8Array;
   readonly #isLast: Uint8Array;
 
-  private constructor(parts: Parts, tokenCount: number, keepsSets: boolean) {
+  private constructor(parts: Parts, tokenCount: number, cachesSets: boolean) {
     this.#parts = parts;
-    this.#recent = new Recent(keepsSets ? parts.size * keptBytesPerRow : 0);
+    this.#recent = new Recent(cachesSets ? parts.size * cachedBytesPerRow : 0);
     this.#found = new Int32Array(tokenCount);
     this.#foundLast = new Int32Array(tokenCount);
     this.#isFirst = new Uint8Array(tokenCount);
@@ -59,7 +59,7 @@ export class TokenIndex {
   }
 
   /** Yields between slices of the work. */
-  static *build(size: number, titleOf: TitleOf, keepsSets: boolean): Generator<void, TokenIndex> {
+  static *build(size: number, titleOf: TitleOf, cachesSets: boolean): Generator<void, TokenIndex> {
     const { tokens, tokensOfRow } = yield* readTokens(size, titleOf);
     const rowsOfToken = yield* invert(tokensOfRow, tokens.length);
     const ngrams = yield* TokenNgrams.build(tokens);
@@ -75,7 +75,7 @@ export class TokenIndex {
     }
     const common = yield* findCommon(tokens, rowsOfToken, size);
     const parts = { size, titleOf, tokens, tokensOfRow, rowsOfToken, ngrams, bitsOfToken, common };
-    return new TokenIndex(parts, tokens.length, keepsSets);
+    return new TokenIndex(parts, tokens.length, cachesSets);
   }
 
   /** Returns the rows of the window whose title matches. `folded`: the folded text, which is not empty. */

@@ -1,6 +1,6 @@
 /** Words that activities list, such as tags: the rows of each. Few queries name one, so they are read when the first does. */
 import type { Activity } from "../contract.ts";
-import { fold } from "../data/letters.ts";
+import { foldCase } from "../data/letters.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
 import { FacetValues, texts } from "./facet-values.ts";
 
@@ -16,7 +16,7 @@ export function readWordList(activities: readonly Activity[], field: "tags"): Wo
   const found = new Map<string, { id: string; rows: number[] }>();
   for (const [row, activity] of activities.entries()) {
     for (const id of texts(activity[field])) {
-      const key = fold(id);
+      const key = foldCase(id);
       const word = found.get(key) ?? { id, rows: [] };
       if (word.rows.at(-1) !== row) word.rows.push(row);
       found.set(key, word);

@@ -1,7 +1,7 @@
 /** How text is compared: without case, in composed letters, and in words that begin after anything but a letter or digit. */
 
 /** Composes the text and converts it to lower case, so that `É` finds `é` however both are encoded. */
-export function fold(text: string): string {
+export function foldCase(text: string): string {
   return isAscii(text) ? text.toLowerCase() : compose(text).toLowerCase();
 }
 

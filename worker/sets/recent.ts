@@ -1,6 +1,6 @@
 /** Keeps values that are costly to make for as long as they are asked for, within a limit of memory. */
 
-interface Kept<V> {
+interface Cached<V> {
   /** Undefined for keys that were asked for only once. */
   readonly value: V | undefined;
   readonly bytes: number;
@@ -12,7 +12,7 @@ const bytesPerKey = 150;
 export class Recent<V> {
   readonly #maxBytes: number;
   /** The one asked for last is the last. */
-  readonly #kept = new Map<string, Kept<V>>();
+  readonly #cached = new Map<string, Cached<V>>();
   #bytes = 0;
 
   constructor(maxBytes: number) {
@@ -25,22 +25,22 @@ export class Recent<V> {
    */
   find(key: string, make: () => { readonly value: V; readonly bytes: number }): V | undefined {
     if (this.#maxBytes === 0) return undefined;
-    const known = this.#kept.get(key);
+    const known = this.#cached.get(key);
     if (known !== undefined) this.#delete(key, known);
     const made = known !== undefined && known.value === undefined ? make() : undefined;
     const value = known?.value ?? made?.value;
     const bytes = made === undefined ? (known?.bytes ?? bytesPerKey) : made.bytes + bytesPerKey;
-    this.#kept.set(key, { value, bytes });
+    this.#cached.set(key, { value, bytes });
     this.#bytes += bytes;
-    for (const [oldest, entry] of this.#kept) {
+    for (const [oldest, entry] of this.#cached) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#delete(oldest, entry);
     }
     return value;
   }
 
-  #delete(key: string, { bytes }: Kept<V>): void {
-    this.#kept.delete(key);
+  #delete(key: string, { bytes }: Cached<V>): void {
+    this.#cached.delete(key);
     this.#bytes -= bytes;
   }
 }

@@ -3,7 +3,7 @@ import { type Bitset, emptyBitset } from "./bitset.ts";
 import type { RowList } from "./rows.ts";
 
 /** A query of hundreds of terms takes hundreds of buffers; the number that an ordinary query takes is kept. */
-const maxKeptBuffers = 64;
+const maxRetainedBuffers = 64;
 /** The pool has room for this many lists of all rows. An ordinary query makes a few lists of far fewer rows. */
 const pooledLists = 4;
 /** `listRows` may write up to three rows too many. */
@@ -30,7 +30,7 @@ export class RowBuffers {
   reuse(): void {
     this.#taken = 0;
     this.#listed = 0;
-    if (this.#buffers.length > maxKeptBuffers) this.#buffers.length = maxKeptBuffers;
+    if (this.#buffers.length > maxRetainedBuffers) this.#buffers.length = maxRetainedBuffers;
   }
 
   /** Returns a set to write to. It holds whatever an earlier query left in it. */

@@ -1,6 +1,6 @@
 /** From a login to what the importer compares: asks for the person's history, chooses, and tells what did not come. */
 import { parseTimestamp } from "../../../worker/data/dates.ts";
-import { fold } from "../../../worker/data/letters.ts";
+import { foldCase } from "../../../worker/data/letters.ts";
 import type { StateRecord } from "../state.ts";
 import type { Reply, Upstream } from "../upstream.ts";
 import { type Found, GitHubClient, type Items } from "./client.ts";
@@ -160,7 +160,7 @@ function choosePullRequests(
   const counts = { private: 0, draft: 0, own: 0 };
   for (const request of requests) {
     const { repository, isDraft } = request;
-    const isOwn = repository.isFork || fold(repository.owner.login) === fold(login);
+    const isOwn = repository.isFork || foldCase(repository.owner.login) === foldCase(login);
     // One that was public before is no longer there for the public: it counts as gone.
     if (!isPublic(repository)) counts.private += 1;
     else if (isOld(request.createdAt)) heldBack.push(request.id);

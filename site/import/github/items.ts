@@ -1,6 +1,6 @@
 /** From what GitHub sends to the importer's items: patches, libraries, and the orgs and languages that they need. */
 import { isAllowedLink } from "../../../worker/data/addresses.ts";
-import { fold } from "../../../worker/data/letters.ts";
+import { foldCase } from "../../../worker/data/letters.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
 import { type JsonObject, toId, type UpstreamItem, withoutGaps } from "../upstream.ts";
 import type { Person, PullRequest, Repository } from "./query.ts";
@@ -18,8 +18,8 @@ export function toItems(
       languagesOf(repository).map(({ name, color }) => [name, color ?? colorOfUnknown]),
     ),
   );
-  const names = repositories.map(({ name }) => fold(name));
-  const isUnique = ({ name }: Repository) => names.filter((other) => other === fold(name)).length === 1;
+  const names = repositories.map(({ name }) => foldCase(name));
+  const isUnique = ({ name }: Repository) => names.filter((other) => other === foldCase(name)).length === 1;
   return [
     ...[...languages].map(
       ([name, backgroundColor]): UpstreamItem => ({
@@ -41,14 +41,14 @@ const colorOfUnknown = "#ededed";
 
 /** A language of less than a twentieth of the code is mostly a build script. */
 const smallestShare = 0.05;
-const mostLanguages = 5;
+const maxLanguages = 5;
 
 function languagesOf({ languages }: Repository): { name: string; color: string | null }[] {
   const { totalSize = 0, edges } = languages ?? {};
   return (edges ?? [])
     .filter((edge) => edge !== null)
     .filter(({ size }) => size >= totalSize * smallestShare)
-    .slice(0, mostLanguages)
+    .slice(0, maxLanguages)
     .map(({ node }) => node);
 }
 

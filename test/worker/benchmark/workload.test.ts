@@ -35,7 +35,7 @@ describe("the workload", { timeout: 60_000 }, () => {
       const indexed = createEngine(data);
       indexed.prepare(Infinity);
       const bare = createEngine(data);
-      const large = createEngine(data, {}, { unkeptPerCell: 0 });
+      const large = createEngine(data, {}, { uncachedPerCell: 0 });
       large.prepare(Infinity);
       const idOf = (row: number) => data.activities[row]?.id ?? "";
       for (const { text } of createWorkload(data, size > 1000 ? 12 : 6)) {

@@ -62,7 +62,7 @@ describe("the number beside each option is what choosing it gives", { timeout: 3
   it("for random texts and options", () => {
     const [data] = fc.sample(dataOf({ minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 3 });
     if (data === undefined) throw new Error("no data");
-    const engines = [usualWindows, { unkeptPerCell: 0 }].map((windows) => createEngine(data, {}, windows));
+    const engines = [usualWindows, { uncachedPerCell: 0 }].map((windows) => createEngine(data, {}, windows));
     holdOn(engines, randomVocabulary, runs(8_000));
   });
 

@@ -7,5 +7,5 @@ export const contestant: Contestant = {
   lacks:
     "every query counts from the start; vitae keeps the rows of words that were searched for before, and the rounds repeat all words",
   titleMatching: "substring",
-  create: (data) => createVitae(data, { keepsSets: false }),
+  create: (data) => createVitae(data, { cachesSets: false }),
 };

@@ -15,7 +15,7 @@ import type { Rows } from "../sets/rows.ts";
 import { createGroupCounter } from "./count-cells.ts";
 
 /** For each row of the data: as much as is kept of titles at most. */
-const keptBytesPerRow = 8;
+const cachedBytesPerRow = 8;
 /** The number of parts doubles with each expression on rows. */
 const maxDividing = 3;
 /** With fewer rows for each cell and part, rows are counted faster; where no sums are kept, up to eight times as many. */
@@ -27,11 +27,11 @@ interface Divided {
   readonly parts?: readonly { readonly counts: Int32Array; readonly onCells: Given }[];
 }
 
-/** `unkeptPerCell`: sets of up to so many rows for each cell are counted as fast one by one. */
-export function createSums(cells: RowGroups, sets: RowSets, keeps: boolean, unkeptPerCell: number) {
+/** `uncachedPerCell`: sets of up to so many rows for each cell are counted as fast one by one. */
+export function createSums(cells: RowGroups, sets: RowSets, keeps: boolean, uncachedPerCell: number) {
   const counter = createGroupCounter(cells, sets);
   const bytes = cells.size * Int32Array.BYTES_PER_ELEMENT;
-  const recent = new Recent<Int32Array>(keeps ? sets.size * keptBytesPerRow : 0);
+  const recent = new Recent<Int32Array>(keeps ? sets.size * cachedBytesPerRow : 0);
   const rooms = Array.from({ length: 2 ** maxDividing }, () => new Int32Array(cells.size));
 
   function keep(nodes: readonly Expression[], toRows: () => Rows): Int32Array | undefined {
@@ -45,12 +45,12 @@ export function createSums(cells: RowGroups, sets: RowSets, keeps: boolean, unke
 
   /** Returns how many rows of a set are in each cell, to be read only; undefined where rows are counted as fast. */
   function find(nodes: readonly Expression[], rows: Rows): Int32Array | undefined {
-    return sets.count(rows) <= cells.size * unkeptPerCell ? undefined : keep(nodes, () => rows);
+    return sets.count(rows) <= cells.size * uncachedPerCell ? undefined : keep(nodes, () => rows);
   }
 
   /** Divides the rows into parts, whose counts are valid until the next call; no parts where rows are counted faster. */
   function divide(nodes: readonly Expression[], onRows: Evaluation, onCells: Evaluation): Divided {
-    const perCell = (sets.window.to - sets.window.from) / (cells.size * unkeptPerCell);
+    const perCell = (sets.window.to - sets.window.from) / (cells.size * uncachedPerCell);
     if (!(perCell > rowsPerCell * 2)) return {};
     const ofCells: Expression[] = [];
     const ofRows: Expression[] = [];
