@@ -4,6 +4,8 @@
  */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { makeSiteTheme } from "../../site/build/theme.ts";
+import { listShippedThemes, readTheme } from "../../site/owner/theme.ts";
 import { type CvPage, expect, test as pageTest } from "./page.ts";
 
 const fontsFile = fileURLToPath(new URL("pictures/fonts.conf", import.meta.url));
@@ -97,4 +99,43 @@ test("the README's picture", async ({ cv, page, isMobile }, { config }) => {
   // A phone's page has no scrollbar, so no space is kept for one.
   await page.evaluate(() => document.documentElement.style.setProperty("scrollbar-gutter", "auto"));
   await page.screenshot({ path: fileURLToPath(new URL("pictures/readme.png", import.meta.url)) });
+});
+
+test("the themes' pictures, light and dark in each", async ({ cv, page, isMobile, context }, { config }) => {
+  const isAsked = config.updateSnapshots === "all" || config.updateSnapshots === "changed";
+  test.skip(isMobile || !isAsked, "taken with --update-snapshots alone");
+  await page.setViewportSize({ width: 1120, height: 680 });
+  for (const name of listShippedThemes()) {
+    const reply = readTheme(name);
+    if (!reply.ok) throw new Error(reply.faults.join("\n"));
+    const { head } = makeSiteTheme(reply.theme, { base: "/", nameFile: () => "" });
+    await page.emulateMedia({ colorScheme: "light" });
+    await cv.open("/?q=language:python+-docs+year:2015..2018");
+    await expectDrawn(cv);
+    // The page's policy lets no style element in, but a sheet that a script makes is not one.
+    await page.evaluate(
+      (css) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets = [sheet];
+        document.documentElement.style.setProperty("scrollbar-gutter", "auto");
+      },
+      head.replace(/<\/?style>/g, ""),
+    );
+    const halves: string[] = [];
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator("html")).toHaveClass(new RegExp(colorScheme));
+      // The charts are drawn anew in these colours.
+      await expectDrawn(cv);
+      halves.push(`data:image/png;base64,${(await page.screenshot()).toString("base64")}`);
+    }
+    const both = await context.newPage();
+    await both.setViewportSize({ width: 840, height: 510 });
+    await both.setContent(
+      `<style>*{margin:0}img{position:absolute;width:100%}img+img{clip-path:polygon(62% 0,100% 0,100% 100%,38% 100%)}</style>${halves.map((src) => `<img src="${src}" />`).join("")}`,
+    );
+    await both.screenshot({ path: fileURLToPath(new URL(`pictures/theme-${name}.png`, import.meta.url)) });
+    await both.close();
+  }
 });

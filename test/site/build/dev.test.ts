@@ -10,6 +10,7 @@ import { decodeDataset } from "../../../worker/codec/decode.ts";
 
 const root = mkdtempSync(join(tmpdir(), "dev-"));
 const data = join(root, "own data");
+const theme = join(root, "theme.json");
 const owner = { firstName: "Ada", lastName: "Sample", firstYear: 2020, lastYear: 2022 };
 const activity = { id: "a", title: "A", category: "Article", org: "loom", createdAt: "2021" };
 let server: ViteDevServer;
@@ -29,7 +30,8 @@ beforeAll(async () => {
   mkdirSync(join(data, "templates"), { recursive: true });
   writeFileSync(join(root, "index.html"), '<!doctype html><html><body><div id="root"></div></body></html>');
   writeOwner();
-  const options = { data, publicFolder: join(root, "public"), base: "/", url: undefined };
+  writeFileSync(theme, JSON.stringify({ extends: "slate", wordmark: "first" }));
+  const options = { data, publicFolder: join(root, "public"), base: "/", url: undefined, theme };
   server = await createServer({
     root,
     configFile: false,
@@ -73,6 +75,17 @@ describe("in development", () => {
       expect(send).toHaveBeenCalledWith({ type: "full-reload" });
       expect((await readData()).activities).toHaveLength(2);
     });
+  });
+
+  it("the page has the theme as it is saved, and says what is wrong with it", async () => {
+    expect(await readPage()).toContain("<style>:root{--if-light");
+    const save = async (text: string, check: (page: string) => void) => {
+      writeFileSync(theme, text);
+      await eventually(async () => check(await readPage()));
+    };
+    await save('{"radius": 3}', (page) => expect(page).toContain("--radius-m:3px"));
+    await save('{\n "radus": 3}', (page) => expect(page).toMatch(/theme\.json:2:2: .*radus/));
+    await save("{}", (page) => expect(page).not.toMatch(/<style>:root|radus/));
   });
 
   it.each([
