@@ -1,5 +1,4 @@
 /** Tests the pages of the owner's CVs for single readers. */
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./page.ts";
 
 test("a view leads with its own words and answers its query, and becomes the home page when something else is asked @phone", async ({
@@ -19,7 +18,7 @@ test("a view leads with its own words and answers its query, and becomes the hom
   const results = page.getByRole("heading", { name: /^\d+ results$/ });
   await expect(results).toBeVisible();
   const told = await results.textContent();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await cv.expectAccessible();
 
   await test.step("the worker's answer is the html's", async () => {
     await expect(page.locator("html.live")).toBeAttached();

@@ -13,6 +13,7 @@ import { startFileServer } from "./hosts/file-server.ts";
 const run = promisify(execFile);
 
 test("what GitHub knows of a person is on the page after import, check and build", async ({ cv, page }) => {
+  test.slow();
   const person = inventPerson("ilse", 12);
   const [first, second] = person.pullRequests;
   if (first !== undefined) first.title = "Use `weft` in *all* places";
