@@ -12,7 +12,8 @@ export const work = realpathSync(mkdtempSync(join(tmpdir(), "vitae-package-")));
 
 export interface Case {
   name: string;
-  check: () => Promise<void>;
+  /** Rejects where the case fails. A text that it returns is for the reader. */
+  check: () => Promise<unknown>;
   /** Why the case cannot be tried on this machine. */
   skipped?: string | undefined;
 }
