@@ -44,6 +44,7 @@ export const cvFields = [
   { name: "category", type: "string" },
   { name: "tag", type: "string" },
   { name: "title", type: "string" },
+  { name: "text", type: "string", needsAll: true },
   { name: "year", type: "number" },
   { name: "createdAt", type: "date" },
   { name: "endedAt", type: "date" },

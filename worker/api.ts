@@ -30,6 +30,9 @@ import { isUnfinished } from "./query/unfinished.ts";
 /** A key press waits for the slice of indexing that it falls into: less than a frame of 16 ms. */
 const sliceMs = 6;
 
+/** Advice says how many results descriptions add, unless they take longer to come. */
+const describeMs = 2_000;
+
 /** What searches find before `load` was called. */
 const emptyDataset: Precomputed & { data: CvData; details?: Details } = {
   data: { activities: [], orgs: [], languages: [] },
@@ -141,6 +144,13 @@ export function createApi(): CvWorker {
     setTimeout(() => loadRest().catch(() => {}));
   }
 
+  const asksForTexts = (query: string | undefined) => /\btext:/i.test(query ?? "");
+
+  /** Waits for descriptions. Where they cannot be fetched, titles are searched all the same. */
+  async function describe(): Promise<void> {
+    await details.load().catch((error) => console.warn("Descriptions are not searched:", error));
+  }
+
   /** The assistant of some engine; it loads when it is first asked, which no first visit does. */
   let assistant: Assistant | undefined;
   async function assist(): Promise<Assistant> {
@@ -167,7 +177,9 @@ export function createApi(): CvWorker {
       loaded = reply;
       engine = assembleEngine(reply.data, partsOf(reply));
       details = lazy(async () => {
-        if (reply.details !== undefined) await fetchDetails(reply.details, source.url);
+        if (reply.details === undefined) return;
+        await fetchDetails(reply.details, source.url);
+        engine.renewTexts();
       });
       site = toSite(reply, engine.optionIds);
       head = undefined;
@@ -196,6 +208,7 @@ export function createApi(): CvWorker {
       assistant?.searched(query);
       const { read, highlights } = readWithHighlights(query);
       const parsed = read.ok ? read : await explain(query, read);
+      if (asksForTexts(query)) await describe();
       const answer = engine.searchParsed(options, parsed);
       if (answer.incomplete) answer.facets = facetsOfChoice(options) ?? answer.facets;
       const items = query.trim() === "" ? engine.findItems(answer) : undefined;
@@ -217,6 +230,7 @@ export function createApi(): CvWorker {
 
     async popup(request) {
       const { findPopup } = await import("./assist/find-popup.ts");
+      if (asksForTexts(`${request.options.query} ${request.answered}`)) await describe();
       const { all, text, ...rest } = findPopup(engine, request);
       const { from, count } = request.window;
       const searched = head;
@@ -249,10 +263,13 @@ export function createApi(): CvWorker {
     },
 
     async suggest(request) {
+      if (asksForTexts(request.options.query)) await describe();
       return (await assist()).suggest(request);
     },
 
     async advise(request) {
+      // Most advice is of titles alone, and does not wait long for a slow line.
+      await Promise.race([describe(), new Promise((resolve) => setTimeout(resolve, describeMs))]);
       const advice = await (await assist()).advise(request);
       // What the head lacks may be among the older activities.
       return head === undefined ? advice : { ...advice, hints: [] };

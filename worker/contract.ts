@@ -116,9 +116,9 @@ export interface Activity {
   optionDisabled?: boolean;
   /** Words that it is found by, in any case. */
   tags?: string[];
-  /** A paragraph of inline markdown about the activity, which the opened card shows. Searches ignore it. */
+  /** A paragraph of inline markdown about the activity, which the opened card shows. Searches find it by `text:`. */
   summary?: string;
-  /** Lines of inline markdown, which the opened card lists below the summary. Searches ignore them. */
+  /** Lines of inline markdown, which the opened card lists below the summary. Searches find them by `text:`. */
   highlights?: string[];
 }
 
@@ -511,6 +511,8 @@ export interface Advice {
   problems: Problem[];
   hints: Hint[];
   hiddenByDefault: HiddenByDefault;
+  /** The text that asks for the same words in descriptions too, and how many results more it has; absent where it has none. */
+  inDescriptions?: Required<Fix>;
 }
 
 export type SuggestionKind = "field" | "value" | "flag" | "operator" | "bracket" | "example";

@@ -1,6 +1,6 @@
 /** What the answer leaves out, and how to get it: loaded once the worker's advice has something of the kind. */
 import { useEffect, useState } from "react";
-import type { HiddenKind, Hint } from "../../worker/contract.ts";
+import type { Advice, HiddenKind, Hint } from "../../worker/contract.ts";
 import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
@@ -11,6 +11,7 @@ import { focusResults } from "./states.tsx";
 const leftOutMessages = {
   hidden: (count: number) => `${showCount(count)} more hidden`,
   hiddenName: (count: number) => `${showCount(count)} more hidden: show ${count === 1 ? "it" : "them"}`,
+  described: (count: number) => `${showCount(count)} more in descriptions`,
   fixed: (label: string, count: number) => `${label}: ${countMessages.results(count)}`,
 } as const;
 
@@ -58,6 +59,33 @@ export function ResultsHiddenByDefault({
         void setFilters(shown);
       }}
     />
+  );
+}
+
+/** Asks for the words in descriptions, too. The head takes its focus, because the button goes when it is pressed. */
+export function ResultsInDescriptions({
+  inDescriptions,
+}: {
+  inDescriptions: Advice["inDescriptions"] | undefined;
+}) {
+  const { commitQuery } = useCv();
+  if (inDescriptions === undefined) return null;
+  const { label, edit, count } = inDescriptions;
+  return (
+    <button
+      type="button"
+      title={label}
+      className="hit-area quiet-link text-meta text-ink-2"
+      onClick={() => {
+        const box = document.querySelector<HTMLInputElement>(searchBox);
+        if (box === null) return;
+        replaceText(box, edit);
+        commitQuery();
+        focusResults();
+      }}
+    >
+      {leftOutMessages.described(count)}
+    </button>
   );
 }
 

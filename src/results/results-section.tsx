@@ -107,8 +107,11 @@ export function ResultsPart() {
           isDimmed={head.dimmed}
           feedback={feedback}
         >
-          {withAdvice(({ ResultsHiddenByDefault }, advice) => (
-            <ResultsHiddenByDefault hiddenByDefault={advice.hiddenByDefault} />
+          {withAdvice(({ ResultsHiddenByDefault, ResultsInDescriptions }, advice) => (
+            <>
+              <ResultsInDescriptions inDescriptions={advice.inDescriptions} />
+              <ResultsHiddenByDefault hiddenByDefault={advice.hiddenByDefault} />
+            </>
           ))}
           <LazyPart part={sharingPart} isWanted={hasPicked}>
             {({ PickedBar }) => <PickedBar />}

@@ -86,7 +86,9 @@ const comparator = fc.constantFrom(">", ">=", "<", "<=");
 const operand = fc.oneof(
   word,
   quotedText.map(quote),
-  fc.tuple(fc.constantFrom("language", "ORG", "category", "title"), value).map(([f, v]) => `${f}:${v}`),
+  fc
+    .tuple(fc.constantFrom("language", "ORG", "category", "tag", "text", "title"), value)
+    .map(([f, v]) => `${f}:${v}`),
   fc
     .tuple(fc.constantFrom("language", "org"), fc.array(value, { minLength: 1, maxLength: 3 }))
     .map(([f, values]) => `${f}:IN(${values.join(", ")})`),

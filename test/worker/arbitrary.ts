@@ -159,6 +159,9 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
       .uniqueArray(fc.constantFrom(...vocabulary.ids), { minLength: 1, maxLength: 3 })
       .map((ids) => `id:IN(${ids.join(", ")})`),
     word.map((text) => `title:${text}`),
+    fc
+      .oneof(word, wildcard, fc.constantFrom("paragraph", "LINE", "para*", '"a line"', "corp"))
+      .map((text) => `text:${text}`),
     wildcard.map((text) => `title:${text}`),
     {
       weight: 2,

@@ -214,6 +214,12 @@ export class Reference {
     }
   }
 
+  #textMatches(value: Value, activity: Activity): boolean {
+    const org = this.#orgs.get(activity.org)?.name || activity.org;
+    const texts = [activity.title, activity.summary ?? "", ...(activity.highlights ?? []), org];
+    return texts.some((title) => this.#titleMatches(value, { ...activity, title }));
+  }
+
   #fieldMatches(node: FieldExpression, activity: Activity): boolean {
     const values = valuesOf(node);
     const rejects = this.#engineOptions.wildcards === "reject";
@@ -227,6 +233,8 @@ export class Reference {
         return this.#idsOf("orgs", activity).some((id) => this.#names(values, "orgs", id));
       case "tag":
         return values.some((value) => isNamed(value, activity.tags ?? []));
+      case "text":
+        return values.some((value) => this.#textMatches(value, activity));
       case "title":
         return values.some((value) => this.#titleMatches(value, activity));
       case "is":

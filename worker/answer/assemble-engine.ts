@@ -4,7 +4,15 @@ import type { ParsedQuery } from "../../grammar/parse.ts";
 import { readQuery } from "../../grammar/read.ts";
 import { buildColumnsInSteps } from "../columns/columns.ts";
 import { groupByYear, rowsOfYears } from "../columns/dated-rows.ts";
-import { type FacetName, type FacetValues, facetNames, facetOfField, text } from "../columns/facet-values.ts";
+import {
+  type FacetName,
+  type FacetValues,
+  facetNames,
+  facetOfField,
+  records,
+  text,
+  texts,
+} from "../columns/facet-values.ts";
 import { TitleIndex } from "../columns/title-index.ts";
 import type { CvData, Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
 import type { ReadField } from "../data/activity-fields.ts";
@@ -75,6 +83,10 @@ export interface ParsedEngine extends Omit<Engine, "search"> {
   /** What a query can name in the data. */
   readonly values: Readonly<Record<FacetName, FacetValues>>;
   readonly optionIds: OptionIds;
+  /** Reads descriptions anew, because they have come, when the next query asks for them. */
+  renewTexts(): void;
+  /** Builds the index of descriptions, as `prepare` does that of titles. */
+  prepareTexts(milliseconds: number): boolean;
   /** Returns the distinct tokens of titles, see title-index.ts; none until their index is complete. */
   titleTokens(): readonly string[];
   /** The tags, most used first. */
@@ -82,6 +94,9 @@ export interface ParsedEngine extends Omit<Engine, "search"> {
   /** Returns the day that `@today` is of, in days since 1970-01-01 UTC. */
   today(): number;
 }
+
+/** Stands between the texts of an activity, so that no phrase is found across two of them. */
+const betweenTexts = "\u0000";
 
 /** Data that skipped validation is tolerated, see columns.ts. Later searches do not change an answer's rows. */
 export function assembleEngine(
@@ -106,6 +121,26 @@ export function* assembleInSteps(
   const { activities, cells, values, years } = columns;
   const titleOf = (row: number) => text(activities[row]?.title);
   const titles = new TitleIndex(columns.size, titleOf, () => later()?.buildTokenIndex, cachesSets);
+  let described: TitleIndex | undefined;
+  const textIndex = () => {
+    described ??= new TitleIndex(columns.size, createTextOf(), () => later()?.buildTokenIndex, cachesSets);
+    return described;
+  };
+
+  /** Returns all texts of an activity, in one. */
+  function createTextOf() {
+    // Of several orgs with the same id the first counts, so it is written last.
+    const names = new Map([...records(data.orgs)].reverse().map(({ id, name }) => [id, text(name)]));
+    return (row: number) => {
+      const activity = activities[row];
+      if (activity === undefined) return "";
+      const read = (field: "summary" | "highlights") =>
+        readField === undefined ? activity[field] : readField(activity, field);
+      const org = text(activity.org);
+      const described = [text(read("summary")), ...texts(read("highlights"))];
+      return [text(activity.title), ...described, names.get(org) || org].join(betweenTexts);
+    };
+  }
   const rowDomain: Domain = { sets: new RowSets(columns.size), facets: columns.facets, flags: columns.flags };
   const cellDomain: Domain = { sets: new RowSets(cells.size), facets: cells.facets, flags: cells.flagged };
   const allCells = { from: 0, to: cells.size };
@@ -126,6 +161,7 @@ export function* assembleInSteps(
     domain,
     columns,
     titles,
+    texts: textIndex,
     wildcards,
     needsFacets: isFirst,
     onUnsupported: isFirst ? (node) => later()?.warnUnsupported(node) : undefined,
@@ -303,6 +339,11 @@ export function* assembleInSteps(
     optionIds,
     values,
     today,
+    renewTexts() {
+      described = undefined;
+      knownSums = undefined;
+    },
+    prepareTexts: (milliseconds) => textIndex().prepare(milliseconds),
     titleTokens: () => titles.tokens,
     tags: () => columns.tags().values.ids,
     activities: (numbers) =>

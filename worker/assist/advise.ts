@@ -1,7 +1,10 @@
 /** Advice on a text once its answer is shown: how it can be mended, what nothing has, and what is kept back. */
+import type { Expression, Value } from "../../grammar/ast.ts";
 import { addFixes, applyEdit } from "../../grammar/fix.ts";
 import { type ParsedQuery, parseQuery } from "../../grammar/parse.ts";
+import { spellFieldValue } from "../../grammar/print.ts";
 import type { Advice, AdviceRequest, Fix, HiddenByDefault, Hint } from "../contract.ts";
+import { visitTerms } from "../query/referenced-values.ts";
 import type { Counter, Options } from "./counter.ts";
 import { findHiddenByDefault, parseAsSearched } from "./hidden-by-default.ts";
 import { type Remark, remarkTerms, remarkUnknownValues, remarkUnknownWords } from "./hints.ts";
@@ -9,6 +12,11 @@ import type { Known } from "./named-values.ts";
 
 /** The most ways to mend one thing: more would not fit into a line. */
 const maxFixes = 3;
+
+/** A key press waits for the slice that it falls into: half a frame of 16 ms. */
+const sliceMs = 6;
+/** Some seconds: a page that cannot load the index's program waits no longer for it. */
+const maxSlices = 1_000;
 
 export function createAdvise(known: Known, counter: Counter) {
   const { engine } = known;
@@ -20,7 +28,11 @@ export function createAdvise(known: Known, counter: Counter) {
     const { query = "" } = options;
     const parsed = parseQuery(query);
     const hiddenByDefault = hiddenByDefaultOf(options, parsed);
-    if (parsed.ok) return { problems: [], hints: await findHints(parsed), hiddenByDefault };
+    if (parsed.ok) {
+      const inDescriptions = await findInDescriptions(parsed.expression);
+      const hints = await findHints(parsed);
+      return { problems: [], hints, hiddenByDefault, ...(inDescriptions && { inDescriptions }) };
+    }
     const problems = [];
     for (const problem of addFixes(query, parsed.problems)) {
       const { fixes } = problem;
@@ -36,6 +48,25 @@ export function createAdvise(known: Known, counter: Counter) {
         const count = counts[at];
         return count === undefined ? fix : { ...fix, count };
       });
+    }
+
+    /** Asks for the plain words of the text in descriptions, too. */
+    async function findInDescriptions(expression: Expression | null): Promise<Advice["inDescriptions"]> {
+      const words: Value[] = [];
+      visitTerms(expression, (term, isNegated) => {
+        if (term.kind === "term" && !isNegated && term.value.text !== "") words.push(term.value);
+      });
+      if (words.length === 0) return undefined;
+      for (let slice = 0; slice < maxSlices && !engine.prepareTexts(sliceMs); slice++)
+        await new Promise((resolve) => setTimeout(resolve));
+      if (newest !== request) return undefined;
+      // From the last on, so that the places of those before stay.
+      const label = words.reduceRight((text, value) => {
+        const { start, length } = value.span;
+        return applyEdit(text, { start, length, text: `text:${spellFieldValue(value)}` });
+      }, query);
+      const count = (counter.count(options, label) ?? 0) - (counter.count(options, query) ?? 0);
+      return count <= 0 ? undefined : { label, edit: { start: 0, length: query.length, text: label }, count };
     }
 
     async function toHint(remark: Remark): Promise<Hint> {

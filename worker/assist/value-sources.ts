@@ -69,6 +69,7 @@ export const valueSources: Readonly<Record<CvFieldName, ValueSource>> = {
   },
   // A plain word is looked for in titles anyway.
   title: { like: (prefix, { words }) => matching(words, prefix) },
+  text: { like: (prefix, { words }) => matching(words, prefix) },
   // Of the fields that have years and months one is enough.
   createdAt: {
     ...daySource("createdAt"),

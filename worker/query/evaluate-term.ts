@@ -23,6 +23,8 @@ export interface Evaluation {
   readonly domain: Domain;
   readonly columns: Columns;
   readonly titles: TitleIndex;
+  /** What descriptions say, with titles and names of orgs. */
+  readonly texts: () => TitleIndex;
   readonly wildcards: Wildcards;
   /** Whether the facets' counts need what matches without each facet's own filter. */
   readonly needsFacets: boolean;
@@ -39,7 +41,8 @@ const evaluators: Readonly<Record<CvFieldName, Evaluator>> = {
   org: namedRows("orgs"),
   category: namedRows("categories"),
   tag: listedRows(({ tags }) => tags()),
-  title: ofValues(titleRows),
+  title: ofValues((values, evaluation) => wordRows(values, evaluation.titles, evaluation)),
+  text: ofValues((values, evaluation) => wordRows(values, evaluation.texts(), evaluation)),
   year: orderedRows,
   createdAt: orderedRows,
   endedAt: (node, { columns, domain }) => datedRows(columns.ended, node, domain.sets),
@@ -77,7 +80,7 @@ export function evaluateTerm(node: Term | FieldExpression, evaluation: Evaluatio
   const rejected =
     evaluation.wildcards === "reject" && valuesOf(node)?.some(({ wildcard }) => wildcard) === true;
   if (rejected) return undefined;
-  if (node.kind === "term") return titleRows([node.value], evaluation);
+  if (node.kind === "term") return wordRows([node.value], evaluation.titles, evaluation);
   return evaluatorsByName.get(node.field)?.(node, evaluation);
 }
 
@@ -89,9 +92,9 @@ function rowsWithIds(values: readonly Value[], { domain: { sets }, columns: { id
   return sets.union(found);
 }
 
-function titleRows(values: readonly Value[], { titles, domain }: Evaluation): Rows {
+function wordRows(values: readonly Value[], index: TitleIndex, { domain }: Evaluation): Rows {
   const found = values.map(({ text, wildcard }) =>
-    titles.find({ text, at: wildcard ? "word-start" : "anywhere" }, domain.sets),
+    index.find({ text, at: wildcard ? "word-start" : "anywhere" }, domain.sets),
   );
   return domain.sets.union(found);
 }

@@ -11,7 +11,7 @@ export function toHighlightTerms(text: string, parsed: ReadQuery | ParsedQuery):
   if (!parsed.ok) return [text.trim()];
   const terms = new Set<string>();
   visitTerms(parsed.expression, (term, isNegated) => {
-    if (isNegated || (term.kind !== "term" && term.field !== "title")) return;
+    if (isNegated || (term.kind !== "term" && term.field !== "title" && term.field !== "text")) return;
     for (const value of valuesOf(term) ?? []) if (value.text !== "") terms.add(value.text);
   });
   return [...terms];

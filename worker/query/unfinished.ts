@@ -62,7 +62,7 @@ function writtenValues(term: FieldExpression): readonly Value[] {
 }
 
 /** The fields whose values are looked for inside of texts; those of other texts are whole names. */
-const ofWords: ReadonlySet<string> = new Set<CvFieldName>(["title"]);
+const ofWords: ReadonlySet<string> = new Set<CvFieldName>(["title", "text"]);
 const withPrefix: ReadonlySet<string> = new Set(
   cvFields.flatMap(({ name, type }) => (type === "string" && !ofWords.has(name) ? name : [])),
 );

@@ -180,7 +180,7 @@ export const activitySchema: Schema<Activity> = objectOf<Activity>(
     ),
     summary: field(
       text,
-      "A paragraph about it, with inline markdown, in the opened card and on paper. Searches look at titles only.",
+      "A paragraph about it, with inline markdown, in the opened card and on paper. Searches find its words by `text:`.",
       "A table printer that measures before it prints, with `columns` that **fit**.",
     ),
     highlights: field(
