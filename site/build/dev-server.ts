@@ -25,27 +25,28 @@ interface DevServerOptions {
   onMade: (reply: SiteReply, ms: number) => void;
 }
 
+/** `id` differs between any two makings, also of a server that was started anew. */
 type Made =
   | {
       ok: true;
+      id: string;
       request: SiteRequest;
       files: ReadonlyMap<string, string | Uint8Array>;
       headers: ReturnType<typeof toHeaders>;
     }
-  | { ok: false; faults: readonly string[] };
+  | { ok: false; id: string; faults: readonly string[] };
 
 /** Below no base, since a page with faults has none. */
 const eventsPath = "/@vitae/events";
 const scriptPath = "/@vitae/reload.js";
 
-/** A page knows the site that it was loaded with by the first message, also after the server was started anew. */
-const reloadScript = `let made;
+/** A page says of which making it is, and hears of the newest. */
+const reloadScript = `const { made } = document.currentScript.dataset;
 new EventSource(${JSON.stringify(eventsPath)}).onmessage = ({ data }) => {
-  if (made !== undefined && made !== data) location.reload();
-  made = data;
+  if (made !== data) location.reload();
 };
 `;
-const scriptElement = `<script src="${scriptPath}" defer></script>`;
+const toScript = (id: string) => `<script src="${scriptPath}" data-made="${id}" defer></script>`;
 
 /** Rejects where the port is taken. */
 export async function startDevServer(
@@ -55,10 +56,11 @@ export async function startDevServer(
   const pages = new Set<ServerResponse>();
   const started = Date.now();
   let last = 0;
-  const toEvent = () => `data: ${started}-${last}\n\n`;
+  const toEvent = ({ id }: Made) => `data: ${id}\n\n`;
 
   async function make(): Promise<Made> {
     const startedMs = performance.now();
+    const id = `${started}-${last}`;
     let request: DevRequest = { ok: false, faults: [] };
     let reply: SiteReply;
     try {
@@ -69,42 +71,48 @@ export async function startDevServer(
       reply = { ok: false, faults: [error instanceof Error ? error.message : String(error)] };
     }
     onMade(reply, performance.now() - startedMs);
-    if (!reply.ok || !request.ok) return { ok: false, faults: reply.ok ? [] : reply.faults };
+    if (!reply.ok || !request.ok) return { ok: false, id, faults: reply.ok ? [] : reply.faults };
     const html = [...reply.files].flatMap(([name, text]) => (isPage(name) ? [String(text)] : []));
-    return { ok: true, request: request.site, files: reply.files, headers: toHeaders(html) };
+    return { ok: true, id, request: request.site, files: reply.files, headers: toHeaders(html) };
   }
 
+  let made: Promise<Made> | undefined;
+  const current = () => {
+    made ??= make();
+    return made;
+  };
+  const { server, origin } = await listen(options.port, async (request, response) => {
+    const path = (request.url ?? "/").replace(/\?.*/s, "");
+    response.setHeader("Cache-Control", "no-store");
+    if (path === scriptPath) return send(response, "reload.js", reloadScript, "");
+    if (path === eventsPath) {
+      response.writeHead(200, { "Content-Type": "text/event-stream" }).flushHeaders();
+      request.once("close", () => pages.delete(response));
+      response.write(toEvent(await current()));
+      pages.add(response);
+      return;
+    }
+    const site = await current();
+    if (site.ok) return answer(site, path, request, response);
+    response.statusCode = 500;
+    send(response, "index.html", toFaultsPage(site.faults), site.id);
+  });
   const first = read();
   const base = first.ok ? first.site.base : "/";
-  let made = make();
+  current();
   const stopWatching = watchFolders(
     () => toWatched(root, read()),
     () => {
       last++;
       const mine = last;
       // One after the other, and of several changes only the newest is waited for.
-      made = made.then((site) => (mine === last ? make() : site));
-      void made.then(() => {
-        if (mine === last) for (const page of pages) page.write(toEvent());
+      made = current().then((site) => (mine === last ? make() : site));
+      void made.then((site) => {
+        if (mine === last) for (const page of pages) page.write(toEvent(site));
       });
     },
   );
 
-  const { server, origin } = await listen(options.port, async (request, response) => {
-    const path = (request.url ?? "/").replace(/\?.*/s, "");
-    response.setHeader("Cache-Control", "no-store");
-    if (path === scriptPath) return send(response, "reload.js", reloadScript);
-    if (path === eventsPath) {
-      response.writeHead(200, { "Content-Type": "text/event-stream" }).write(toEvent());
-      pages.add(response);
-      request.once("close", () => pages.delete(response));
-      return;
-    }
-    const site = await made;
-    if (site.ok) return answer(site, path, request, response);
-    response.statusCode = 500;
-    send(response, "index.html", toFaultsPage(site.faults));
-  });
   return { origin, base, close: () => closeAll(server, stopWatching) };
 }
 
@@ -127,7 +135,7 @@ function answer(site: MadeSite, path: string, request: IncomingMessage, response
   const name = path.slice(base.length);
   const page = findPage(files, name);
   if (page !== undefined) {
-    send(response, page, files.get(page) ?? "");
+    send(response, page, files.get(page) ?? "", site.id);
     return;
   }
   const folders = [
@@ -145,11 +153,11 @@ function answer(site: MadeSite, path: string, request: IncomingMessage, response
 }
 
 /** Sends what hosts send for an address without a file; see readRewrites. */
-function sendOther({ files, request }: MadeSite, path: string, response: ServerResponse): void {
+function sendOther({ id, files, request }: MadeSite, path: string, response: ServerResponse): void {
   const target = readRewrites(String(files.get("_redirects") ?? "")).get(path);
   const page = target === undefined ? undefined : findPage(files, target.slice(request.base.length));
   response.statusCode = page === undefined ? 404 : 200;
-  send(response, page ?? "404.html", files.get(page ?? "404.html") ?? "");
+  send(response, page ?? "404.html", files.get(page ?? "404.html") ?? "", id);
 }
 
 /** Returns the name of the file that a path leads to: its own, or its folder's page. */
@@ -171,10 +179,10 @@ const types: Readonly<Record<string, string>> = {
 
 const isPage = (name: string) => extname(name) === ".html";
 
-function send(response: ServerResponse, name: string, content: string | Uint8Array): void {
+function send(response: ServerResponse, name: string, content: string | Uint8Array, id: string): void {
   const type = outputs.find((output) => output.name === name)?.type ?? types[extname(name)] ?? "text/plain";
   response.setHeader("Content-Type", toContentType(type));
-  response.end(isPage(name) ? String(content).replace("</head>", `${scriptElement}</head>`) : content);
+  response.end(isPage(name) ? String(content).replace("</head>", `${toScript(id)}</head>`) : content);
 }
 
 /** Returns the page that tells faults. Whoever serves it adds the script that loads it again. */
@@ -259,8 +267,9 @@ function watchFolders(list: () => Watched[], onChange: () => void): () => void {
     });
   };
   const changed = () => {
-    clearTimeout(settling);
-    settling = setTimeout(() => {
+    // Counted from the first change, so that a program that goes on writing does not keep the site old.
+    settling ??= setTimeout(() => {
+      settling = undefined;
       stop();
       start();
       onChange();

@@ -66,7 +66,7 @@ describe("vitae dev", () => {
     expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
     const html = await page.text();
     expect(html).toContain("First");
-    expect(html).toContain('<script src="/@vitae/reload.js" defer></script></head>');
+    expect(html).toMatch(/<script src="\/@vitae\/reload\.js" data-made="[\d-]+" defer><\/script><\/head>/);
     expect((await get("/@vitae/reload.js")).headers.get("Content-Type")).toContain("javascript");
     const [, data = ""] = /"dataUrl":"([^"]*)"/.exec(html) ?? [];
     expect((await get(data)).headers.get("Content-Type")).toBe("application/json");
@@ -87,13 +87,16 @@ describe("vitae dev", () => {
   });
 
   it("makes the site anew when a file is saved, replaced or new, and tells the page", async () => {
+    const madeOf = async () => /data-made="([\d-]+)"/.exec(await readPage())?.[1];
+    const before = await madeOf();
     const page = await listenToPage();
-    const before = await page.next();
-    await eventually(async () => {
-      write("data/activities.json", [{ ...article, title: "Second" }]);
-      expect(await readPage()).toContain("Second");
-    });
-    expect(await page.next()).not.toBe(before);
+    await page.next();
+    write("data/activities.json", [{ ...article, title: "Second" }]);
+    await eventually(async () => expect(await readPage()).toContain("Second"));
+    const after = await madeOf();
+    expect(after).not.toBe(before);
+    let told = await page.next();
+    while (told !== `data: ${after}\n\n`) told = await page.next();
     await page.close();
 
     write("other", JSON.stringify([{ ...article, title: "Third" }]));
@@ -101,8 +104,8 @@ describe("vitae dev", () => {
     await eventually(async () => expect(await readPage()).toContain("Third"));
 
     mkdirSync(join(root, "public/pictures"), { recursive: true });
+    write("public/pictures/me.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
     await eventually(async () => {
-      write("public/pictures/me.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
       const response = await get("/cv/pictures/me.svg");
       expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
     });
@@ -131,6 +134,19 @@ describe("vitae dev", () => {
     expect(reply?.ok === false && reply.faults.join()).toContain(told);
     writeOwner();
     await eventually(async () => expect(await readPage()).toContain("First"));
+  });
+
+  it("refuses a port that is taken, and watches and makes nothing then", async () => {
+    const count = replies.length;
+    const options = {
+      root,
+      port: Number(new URL(server.origin).port),
+      read: () => ({ ok: false, faults: [] }) as const,
+    };
+    await expect(startDevServer({ ...options, onMade: (reply) => replies.push(reply) })).rejects.toThrow(
+      "EADDRINUSE",
+    );
+    expect(replies).toHaveLength(count);
   });
 
   it("goes on when the data folder is moved away and comes back", async () => {
