@@ -63,7 +63,7 @@ function ViewLinks({ views, current }: ViewLinksProps) {
   if (current !== undefined) links.push({ id: "", title: heroMessages.wholeCv, href: `${base}/` });
   if (links.length === 0) return null;
   return (
-    <nav aria-label={heroMessages.viewsLabel} className="mt-0.5 text-control text-ink-3 print:hidden">
+    <nav aria-label={heroMessages.viewsLabel} className="mt-2 text-control text-ink-3 print:hidden">
       <span aria-hidden="true">{heroMessages.views} </span>
       <ul className="inline">
         {links.map(({ id, title, href }, at) => (
