@@ -94,10 +94,14 @@ export async function run(words: readonly string[], given: Partial<Session> = {}
 /** Runs the command of the process, and has Ctrl+C end it. */
 export async function main(): Promise<void> {
   const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  const onSignal = () => stop.abort();
+  for (const signal of signals) process.on(signal, onSignal);
   process.exitCode = await run(process.argv.slice(2), { signal: stop.signal });
   // A pause that an import was in, or a typesetter's thread, would keep the process alive.
   if (stop.signal.aborted) process.exit();
+  // What is still open after its end can be stopped as any program can.
+  for (const signal of signals) process.off(signal, onSignal);
 }
 
 const script = process.argv[1];
