@@ -50,11 +50,17 @@ export async function ensureApp(): Promise<App> {
 async function buildApp(folder: string): Promise<void> {
   // Vite would read its own configuration twice, for advice about a loader that needs a newer Node.
   process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = "true";
+  // Vite would take over a test runner's own mode, and the app would be kept under the name of one for visitors.
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = "production";
   const packages = bundledPackages();
   const [files] = await Promise.all([
     buildClient(join(folder, "app"), packages.plugin),
     buildRenderer(join(folder, "render"), packages.plugin),
-  ]);
+  ]).finally(() => {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  });
   const write = (name: string, text: string) => writeFileSync(join(folder, "app", name), text);
   const { page, home } = toTemplates(files);
   const { styles, demo, fold } = files;
