@@ -8,10 +8,11 @@ import type { RowRange } from "../sets/bitset.ts";
 
 /** Whether the text of some value may be a relative date, as `@today-1y`. */
 export function mayBeRelative(node: FieldExpression): boolean {
-  const isRelative = ({ text }: Value) => text.charCodeAt(0) === 0x40;
   if (node.kind === "in") return node.values.some(isRelative);
   return node.kind === "range" ? isRelative(node.from) || isRelative(node.to) : isRelative(node.value);
 }
+
+const isRelative = ({ text }: Value): boolean => text.charCodeAt(0) === 0x40;
 
 /**
  * Puts days in place of relative dates. It is done before anything else, so that what is kept for an expression is of
