@@ -79,6 +79,8 @@ const beyondDraft7 = [
   /^is no icon/,
   /^is no query/,
   /^is not in (?:activities|orgs|languages)\.json/,
+  // categories.json may add categories to these.
+  /^must be one of \("Patch" \| "SoftwareLib" \| .*\), but is "/,
   /^is that of an earlier entry/,
   /^is before firstYear/,
 ];
