@@ -12,7 +12,9 @@ const leftOutMessages = {
   hidden: (count: number) => `${showCount(count)} more hidden`,
   hiddenName: (count: number) => `${showCount(count)} more hidden: show ${count === 1 ? "it" : "them"}`,
   described: (count: number) => `${showCount(count)} more in descriptions`,
-  fixed: (label: string, count: number) => `${label}: ${countMessages.results(count)}`,
+  /** A label may be a question: 'Did you mean heddle? 6 results'. */
+  fixed: (label: string, count: number) =>
+    `${label}${label.endsWith("?") ? "" : ":"} ${countMessages.results(count)}`,
 } as const;
 
 interface HiddenByDefaultButtonProps {
