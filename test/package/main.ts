@@ -1,6 +1,8 @@
 /**
  * `npm run check:package [-- NAME…]` tries the package where it is hard for it, and the way that an owner goes with it.
- * It needs the registry, and prints a line for each case. With names it tries only the cases that contain one.
+ * It needs the registry, and prints a line for each case. With names it tries only the cases that contain one. Its
+ * tools are installed by `npm install`: `npm ci` refuses every lock file that npm writes of pnpm 12, whose programs for
+ * other systems it leaves out.
  */
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
