@@ -41,10 +41,10 @@ export function toViewSearch({ firstYear, lastYear }: Owner, { query, years = {}
 
 /** Returns owner.json as it may stand on a host, where that differs from the owner's own file. */
 export function toPublicFiles(views: readonly View[], folder: string): Map<string, string> {
-  const hidden = new Set(views.filter(({ listed }) => listed === false).map(({ id }) => id));
+  const listed = views.filter(({ listed }) => listed !== false);
+  if (listed.length === views.length) return new Map();
   const { json } = openDataFile(folder, dataFiles.owner);
-  if (hidden.size === 0 || json === undefined || !isObject(json.value)) return new Map();
-  const listed = views.filter(({ id }) => !hidden.has(id));
+  if (!isObject(json?.value)) return new Map();
   const value = { ...json.value, views: listed };
   return new Map([[`data/${dataFiles.owner.name}`, `${JSON.stringify(value, null, 2)}\n`]]);
 }

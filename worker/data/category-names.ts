@@ -16,8 +16,7 @@ export const categoryNames: Readonly<Record<CategoryId, string>> = {
 
 /** Returns which of the nine an activity's category is shown and told as; `own`: what the data say of that category. */
 export function findKind(category: string, own: Category | undefined): CategoryId {
-  if (own?.countsAs !== undefined && !isKind(category)) return own.countsAs;
-  return isKind(category) ? category : "Article";
+  return isKind(category) ? category : (own?.countsAs ?? "Article");
 }
 
 function isKind(id: string): id is CategoryId {
