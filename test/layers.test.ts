@@ -174,11 +174,11 @@ describe("the tree", () => {
   const files = rooms.flatMap((room) => filesIn(room, productFile));
   const linesOf = (file: string) => readFileSync(join(root, file), "utf8").split("\n");
 
-  // The limits keep what was reached with imports, exports, completion, a package of nine commands, and views; raising one
+  // The limits keep what was reached with imports, exports, completion, a package of nine commands, views, and SQL; raising one
   // wants a reason.
-  it("has at most 380 product files and 47,500 lines", () => {
-    expect(files.length).toBeLessThanOrEqual(380);
-    expect(files.reduce((total, file) => total + linesOf(file).length - 1, 0)).toBeLessThanOrEqual(47_500);
+  it("has at most 430 product files and 54,000 lines", () => {
+    expect(files.length).toBeLessThanOrEqual(430);
+    expect(files.reduce((total, file) => total + linesOf(file).length - 1, 0)).toBeLessThanOrEqual(54_000);
   });
 
   it.each(["src", "worker", "site"])("has at most six files flat in %s", (room) => {
