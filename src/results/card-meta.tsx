@@ -1,6 +1,6 @@
 import type { Activity, Category, CategoryId } from "../../worker/contract.ts";
 import { LanguageBadge } from "../ui/badges.tsx";
-import { DateText, daysBetween, toRelativeDate, toShownDate, toTime } from "../ui/dates.tsx";
+import { DateText, daysBetween, toRelativeDate, toShortDate, toSpanLength, toTime } from "../ui/dates.tsx";
 import { type CardLink, findOrgUrl, type Lookup, toCardLinks } from "./links.ts";
 import { cardMessages } from "./messages.ts";
 
@@ -105,8 +105,10 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
   const own = lookup.categories.get(activity.category);
   const { label, date, isOpening, tone, stale, until } = toAction(activity, now, own);
   const ago = toRelativeDate(date, now);
-  // 'Working there since 2 years ago' is no English; 'since March 13, 2023, 2 years ago' is.
-  const isOngoing = isSpan(activity, own) && until === undefined;
+  const isLong = isSpan(activity, own);
+  // 'Working there since 2 years ago' is no English; 'since Mar 2023, 2 years ago' is.
+  const isOngoing = isLong && until === undefined;
+  const length = isLong ? toSpanLength(date, until ?? new Date(now).toISOString()) : undefined;
   return (
     <p className="card-meta">
       <OrgName id={activity.org} lookup={lookup} tabIndex={tabIndex} />
@@ -129,12 +131,16 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
       ) : null}
       <span>
         {isOpening ? `${cardMessages.opened} ` : null}
-        <DateText date={date} text={isOngoing ? `${toShownDate(date)}, ${ago}` : ago} />
+        <DateText date={date} text={isOngoing ? `${toShortDate(date)}, ${ago}` : ago} />
         {until === undefined ? null : (
           <>
             {" "}
-            {cardMessages.until} <DateText date={until} text={toShownDate(until)} />
+            {cardMessages.until} <DateText date={until} text={toShortDate(until)} />
           </>
+        )}
+        {length === undefined ? null : (
+          // On paper the length of what goes on would grow old.
+          <span className={isOngoing ? "ago" : undefined}> · {length}</span>
         )}
       </span>
     </p>

@@ -35,9 +35,49 @@ function isMonth(date: string): boolean {
   return date.length === "2018-11".length;
 }
 
+/** Returns whether a date of the data says no month. */
+function isYear(date: string): boolean {
+  return /^\d{4}$/.test(date);
+}
+
 /** Returns a date as exact as the data: '2018' for a bare year, else the full date. */
 export function toShownDate(date: string): string {
-  return /^\d{4}$/.test(date) ? date : toFullDate(date);
+  return isYear(date) ? date : toFullDate(date);
+}
+
+/** Returns a date no more exactly than by its month: 'Feb 2023', or '2023' for a bare year. */
+export function toShortDate(date: string): string {
+  const time = toTime(date);
+  if (time === undefined || isYear(date)) return date;
+  const day = new Date(time);
+  return `${monthNames[day.getUTCMonth()]?.slice(0, 3)} ${day.getUTCFullYear()}`;
+}
+
+/** Returns 'Jan 2022 – Feb 2023', 'Jan 2022' where both are in one month, and 'since Jan 2022' where there is no end. */
+export function toSpan(start: string, end?: string): string {
+  const from = toShortDate(start);
+  if (end === undefined) return `since ${from}`;
+  const to = toShortDate(end);
+  return from === to ? from : `${from} – ${to}`;
+}
+
+/**
+ * Returns '1 yr 2 mo' from one date to another. The first and the last month count, as a CV counts them: January to
+ * February are two. Where either is a bare year, months would be invented, so that years are subtracted; undefined if
+ * nothing is left, or if the end is before the start.
+ */
+export function toSpanLength(start: string, end: string): string | undefined {
+  const [from, to] = [toTime(start), toTime(end)];
+  if (from === undefined || to === undefined || to < from) return undefined;
+  const [first, last] = [new Date(from), new Date(to)];
+  const calendarYears = last.getUTCFullYear() - first.getUTCFullYear();
+  const months =
+    isYear(start) || isYear(end)
+      ? calendarYears * 12
+      : calendarYears * 12 + last.getUTCMonth() - first.getUTCMonth() + 1;
+  if (months === 0) return undefined;
+  const [years, rest] = [Math.trunc(months / 12), months % 12];
+  return [years === 0 ? "" : `${years} yr`, rest === 0 ? "" : `${rest} mo`].filter(Boolean).join(" ");
 }
 
 /** Returns '8 years ago', 'in 2 months', 'this month' or 'today', by calendar years and months in UTC. */

@@ -109,12 +109,17 @@ describe("the line above a title", () => {
 
   it.each([
     [
-      activity("Work", { createdAt: "2019-11-01", endedAt: "2021-12-31" }),
-      "Loom Worked there 7 years ago until December 31, 2021",
+      activity("Work", { createdAt: "2022-01-10", endedAt: "2023-02-24" }),
+      "Loom Worked there 4 years ago until Feb 2023 · 1 yr 2 mo",
     ],
+    [activity("Work", { createdAt: "2018", endedAt: "2018" }), "Loom Worked there 8 years ago until 2018"],
     [
       activity("Volunteer", { createdAt: "2019-11-01" }),
-      "Loom Volunteering there since November 1, 2019, 7 years ago",
+      "Loom Volunteering there since Nov 2019, 7 years ago · 7 yr 1 mo",
+    ],
+    [
+      activity("SoftwareLib", { createdAt: "2011-03-20", endedAt: "2019-12-31" }),
+      "Loom Published 15 years ago until Dec 2019",
     ],
     [
       activity("Acquisition", { createdAt: "2018-11-01", acquiringOrg: "heron" }),

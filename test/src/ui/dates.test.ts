@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { toFullDate, toRelativeDate, toShownDate, toTime } from "../../../src/ui/dates.tsx";
+import {
+  toFullDate,
+  toRelativeDate,
+  toShortDate,
+  toShownDate,
+  toSpan,
+  toSpanLength,
+  toTime,
+} from "../../../src/ui/dates.tsx";
 
 const now = Date.UTC(2026, 10, 20, 6, 30);
 
@@ -59,5 +67,41 @@ describe("a relative date", () => {
   it("counts a month that is shorter than the day's number", () => {
     expect(toRelativeDate("2026-01-31", Date.UTC(2026, 2, 1))).toBe("1 month ago");
     expect(toRelativeDate("2024-02-29", Date.UTC(2025, 1, 28))).toBe("11 months ago");
+  });
+});
+
+describe("a span", () => {
+  it.each([
+    ["2022-01-10", "2023-02-24", "Jan 2022 – Feb 2023"],
+    ["2022-01", "2023-02", "Jan 2022 – Feb 2023"],
+    ["2018", "2021", "2018 – 2021"],
+    ["2018", "2021-09-30", "2018 – Sep 2021"],
+    ["2018-06-02", "2018-06-30", "Jun 2018"],
+    ["2023-03-13", undefined, "since Mar 2023"],
+    ["2023", undefined, "since 2023"],
+  ])("from %s to %s is %s", (start, end, text) => {
+    expect(toSpan(start, end)).toBe(text);
+  });
+
+  it.each([
+    ["2022-01-10", "2023-02-24", "1 yr 2 mo"],
+    ["2022-01", "2022-12-31", "1 yr"],
+    ["2022-01-31", "2022-02-01", "2 mo"],
+    ["2022-05-03", "2022-05-04", "1 mo"],
+    ["2018-11-05", "2021-12-31", "3 yr 2 mo"],
+    ["2018", "2021", "3 yr"],
+    ["2018", "2021-09-30", "3 yr"],
+    ["2018", "2018", undefined],
+    ["2023-01-01", "2022-01-01", undefined],
+    ["2022-01-01", "soon", undefined],
+  ])("from %s to %s is %s long, no more exactly than the data say", (start, end, text) => {
+    expect(toSpanLength(start, end)).toBe(text);
+  });
+
+  it("names months and years in UTC, wherever the visitor is", () => {
+    expect(toShortDate("2018-12-31T23:30:00-05:00")).toBe("Jan 2019");
+    expect(toShortDate("2018-11")).toBe("Nov 2018");
+    expect(toShortDate("2018")).toBe("2018");
+    expect(toShortDate("soon")).toBe("soon");
   });
 });
