@@ -9,9 +9,9 @@ import type { Command } from "commander";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { profileFile } from "../../worker/data/profile.ts";
 import { dataFiles } from "../../worker/data/schema.ts";
-import { messages, sourcesHelp } from "../import/messages.ts";
+import { messages } from "../import/messages.ts";
 import { countLines, type ImportPlan, planImport, printCounts, printLine } from "../import/plan.ts";
-import { runSource } from "../import/sources.ts";
+import { runSource, sources, sourcesHelp } from "../import/sources.ts";
 import { emptyState, findStateFiles, readState, type State, stateFolderOf } from "../import/state.ts";
 import type { Reply, Upstream } from "../import/upstream.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
@@ -38,7 +38,7 @@ interface ImportOptions {
 
 export function define(command: Command, session: Session): void {
   command
-    .argument("<source>", "github, jsonresume, feed, bibtex or linkedin")
+    .argument("<source>", `one of ${[...sources.keys()].join(", ")}`)
     .argument("[what]", "a login, a file or an address, as the source has it")
     .option("--write", "write what would change", false)
     .option("--since <date>", "bring no older activities")
@@ -74,8 +74,7 @@ async function importFrom(session: Session, options: ImportOptions & { source: s
   session.signal.addEventListener("abort", () => session.err(`${messages.stopped}\n`), { once: true });
   let reply: Reply<Upstream>;
   try {
-    reply = await runSource({
-      source,
+    reply = await runSource(source, {
       from,
       since,
       drafts: options.drafts,
@@ -84,7 +83,7 @@ async function importFrom(session: Session, options: ImportOptions & { source: s
       known: readKnown(folder, source),
       org: options.org,
       apiUrl: options.apiUrl,
-      token: session.env.GITHUB_TOKEN,
+      env: session.env,
       signal: session.signal,
       show: progress.show,
     });

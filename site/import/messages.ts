@@ -1,16 +1,5 @@
 /** What the importer says. */
 
-export const sourcesHelp = `Sources:
-  github LOGIN      pull requests and libraries; GITHUB_TOKEN holds the token
-  jsonresume FILE   a résumé in the format of jsonresume.org
-  feed URL|FILE     articles from Atom, RSS or JSON Feed
-  bibtex FILE       publications
-  linkedin ZIP      positions, education, skills, certifications of LinkedIn's export
-
-It shows what it would do; --write does it. It exits with 0 if there is nothing to do, 2 if there is (or was), and 1
-after an error.
-`;
-
 export const messages = {
   nothingWritten: "Nothing was written.",
   stopped: "Stopped. Nothing was written.",
@@ -27,7 +16,7 @@ export const messages = {
   warning: (text: string) => `warning: ${text}`,
   noDate: (text: string) => `--since ${JSON.stringify(text)} is no date: YYYY, YYYY-MM or YYYY-MM-DD`,
   noFolder: (folder: string) => `${folder} is no folder`,
-  noSource: (source: string) => `There is no source ${JSON.stringify(source)}.\n${sourcesHelp}`,
+  noSource: (source: string) => `There is no source ${JSON.stringify(source)}.`,
   noFrom: (source: string) => `What should ${source} read?`,
   noFile: (path: string, reason: string) => `${path} cannot be read: ${reason}`,
   noFeed: (url: string, reason: string) => `${url} cannot be fetched: ${reason}`,

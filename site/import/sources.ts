@@ -1,4 +1,7 @@
-/** The sources by name. Each is loaded when it is asked for, since each has parsers of its own. */
+/**
+ * The sources by name, a row for each. The code of a source is loaded when it is asked for, since most have parsers of
+ * their own.
+ */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseTimestamp } from "../../worker/data/dates.ts";
@@ -8,69 +11,127 @@ import type { StateRecord } from "./state.ts";
 import type { Reply, Upstream, UpstreamItem } from "./upstream.ts";
 
 export interface SourceRequest {
-  readonly source: string;
   /** A login, a file or an address, whatever the source reads. */
   readonly from: string;
   /** Milliseconds since 1970. */
-  readonly since: number | undefined;
-  readonly drafts: boolean;
-  readonly own: boolean;
-  readonly incomplete: boolean;
+  readonly since?: number | undefined;
+  readonly drafts?: boolean;
+  readonly own?: boolean;
+  readonly incomplete?: boolean;
+  /** Brings what only the token may see, too. */
+  readonly private?: boolean;
   /** What earlier imports of this source brought, by upstream id. */
   readonly known: ReadonlyMap<string, StateRecord>;
-  readonly org: string | undefined;
-  readonly apiUrl: string | undefined;
-  readonly token: string | undefined;
+  readonly org?: string | undefined;
+  readonly apiUrl?: string | undefined;
+  /** The environment, of which a source reads the variable of its token alone. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
   show(progress: string): void;
 }
 
-export async function runSource(request: SourceRequest): Promise<Reply<Upstream>> {
-  const { source, from, since, org, apiUrl, token, signal, show } = request;
-  switch (source) {
-    case "github": {
-      if (token === undefined || token === "") return { ok: false, reason: messages.noToken };
-      const api = toApiUrl(apiUrl);
-      if (!api.ok) return api;
-      const { importGitHub } = await import("./github/github.ts");
-      return importGitHub({ ...request, login: from }, { token, apiUrl: api.value, signal, show });
-    }
-    case "jsonresume": {
-      const file = await readGiven(from);
-      if (!file.ok) return file;
-      const decoded = decodeText(file.bytes, { file: from });
-      if (!decoded.ok) return decoded;
-      const { readJsonResume } = await import("./json-resume.ts");
-      return onlySince(readJsonResume(decoded.text, from), since);
-    }
-    case "feed": {
-      const file = /^https?:/i.test(from) ? await fetchFeed(from, signal) : await readGiven(from);
-      if (!file.ok) return file;
-      // A host often sends the same encoding with all its files, so that a feed's own words are the likelier ones.
-      const findDeclared = (start: string) => [findXmlEncoding(start), file.charset];
-      const decoded = decodeText(file.bytes, { file: from, findDeclared });
-      if (!decoded.ok) return decoded;
-      const { readFeed } = await import("./feed.ts");
-      return readFeed(decoded.text, { from, org, since, known: request.known });
-    }
-    case "bibtex": {
-      const file = await readGiven(from);
-      if (!file.ok) return file;
-      const findDeclared = (start: string) => [findCommentedEncoding(start)];
-      const decoded = decodeText(file.bytes, { file: from, findDeclared });
-      if (!decoded.ok) return decoded;
-      const { readBibtex } = await import("./bibtex.ts");
-      return { ok: true, value: readBibtex(decoded.text, { file: basename(from), since }) };
-    }
-    case "linkedin": {
-      const file = await readGiven(from);
-      if (!file.ok) return file;
-      const { readLinkedIn } = await import("./linkedin.ts");
-      return onlySince(await readLinkedIn(file.bytes, from), since);
-    }
-    default:
-      return { ok: false, reason: messages.noSource(source) };
-  }
+export interface Source {
+  /** What stands for `from` in the help: `LOGIN`. */
+  readonly from: string;
+  /** A line of the help. */
+  readonly brings: string;
+  read(request: SourceRequest): Promise<Reply<Upstream>>;
+}
+
+export const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
+  [
+    "github",
+    {
+      from: "LOGIN",
+      brings: "pull requests and libraries; GITHUB_TOKEN holds the token",
+      async read({ env, apiUrl, from, signal, show, ...request }) {
+        const token = env.GITHUB_TOKEN;
+        if (token === undefined || token === "") return { ok: false, reason: messages.noToken };
+        const api = toApiUrl(apiUrl);
+        if (!api.ok) return api;
+        const { importGitHub } = await import("./github/github.ts");
+        const { drafts = false, own = false, incomplete = false, since, known } = request;
+        const options = { login: from, drafts, own, incomplete, since, known };
+        return importGitHub(options, { token, apiUrl: api.value, signal, show });
+      },
+    },
+  ],
+  [
+    "jsonresume",
+    {
+      from: "FILE",
+      brings: "a résumé in the format of jsonresume.org",
+      async read({ from, since }) {
+        const file = await readGiven(from);
+        if (!file.ok) return file;
+        const decoded = decodeText(file.bytes, { file: from });
+        if (!decoded.ok) return decoded;
+        const { readJsonResume } = await import("./json-resume.ts");
+        return onlySince(readJsonResume(decoded.text, from), since);
+      },
+    },
+  ],
+  [
+    "feed",
+    {
+      from: "URL|FILE",
+      brings: "articles from Atom, RSS or JSON Feed",
+      async read({ from, org, since, known, signal }) {
+        const file = /^https?:/i.test(from) ? await fetchFeed(from, signal) : await readGiven(from);
+        if (!file.ok) return file;
+        // A host often sends the same encoding with all its files, so that a feed's own words are the likelier ones.
+        const findDeclared = (start: string) => [findXmlEncoding(start), file.charset];
+        const decoded = decodeText(file.bytes, { file: from, findDeclared });
+        if (!decoded.ok) return decoded;
+        const { readFeed } = await import("./feed.ts");
+        return readFeed(decoded.text, { from, org, since, known });
+      },
+    },
+  ],
+  [
+    "bibtex",
+    {
+      from: "FILE",
+      brings: "publications",
+      async read({ from, since }) {
+        const file = await readGiven(from);
+        if (!file.ok) return file;
+        const findDeclared = (start: string) => [findCommentedEncoding(start)];
+        const decoded = decodeText(file.bytes, { file: from, findDeclared });
+        if (!decoded.ok) return decoded;
+        const { readBibtex } = await import("./bibtex.ts");
+        return { ok: true, value: readBibtex(decoded.text, { file: basename(from), since }) };
+      },
+    },
+  ],
+  [
+    "linkedin",
+    {
+      from: "ZIP",
+      brings: "positions, education, skills, certifications of LinkedIn's export",
+      async read({ from, since }) {
+        const file = await readGiven(from);
+        if (!file.ok) return file;
+        const { readLinkedIn } = await import("./linkedin.ts");
+        return onlySince(await readLinkedIn(file.bytes, from), since);
+      },
+    },
+  ],
+]);
+
+/** The part of the help that names the sources. */
+export const sourcesHelp = `Sources:
+${[...sources].map(([name, { from, brings }]) => `  ${`${name} ${from}`.padEnd(17)} ${brings}`).join("\n")}
+
+It shows what it would do; --write does it. It exits with 0 if there is nothing to do, 2 if there is (or was), and 1
+after an error.
+`;
+
+/** Runs a source by its name. */
+export async function runSource(name: string, request: SourceRequest): Promise<Reply<Upstream>> {
+  const source = sources.get(name);
+  if (source === undefined) return { ok: false, reason: `${messages.noSource(name)}\n${sourcesHelp}` };
+  return source.read(request);
 }
 
 /**

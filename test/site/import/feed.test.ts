@@ -52,17 +52,11 @@ const json = JSON.stringify({
 });
 
 const run = (from: string) =>
-  runSource({
-    source: "feed",
+  runSource("feed", {
     from,
     since: undefined,
-    drafts: false,
-    own: false,
-    incomplete: false,
     known: new Map(),
-    org: undefined,
-    apiUrl: undefined,
-    token: undefined,
+    env: {},
     signal: new AbortController().signal,
     show: () => undefined,
   });

@@ -317,17 +317,11 @@ describe("a résumé", () => {
       { name: "B", position: "Head", startDate: "2018-05" },
     ];
     writeFileSync(file, JSON.stringify({ work, skills: [{ name: "Weaving" }] }));
-    const reply = await runSource({
-      source: "jsonresume",
+    const reply = await runSource("jsonresume", {
       from: file,
       since: Date.UTC(2018, 0),
-      drafts: false,
-      own: false,
-      incomplete: false,
       known: new Map(),
-      org: undefined,
-      apiUrl: undefined,
-      token: undefined,
+      env: {},
       signal: new AbortController().signal,
       show: () => undefined,
     });
