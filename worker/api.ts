@@ -3,7 +3,7 @@ import { transfer } from "comlink";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
 import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
-import type { RestLoading } from "./answer/load-rest.ts";
+import type { OlderLoading } from "./answer/load-older.ts";
 import type { Assistant } from "./assist/assistant.ts";
 import { toCards, toSite } from "./cards/cards.ts";
 import { markMatches, toInline } from "./cards/markdown.ts";
@@ -14,7 +14,7 @@ import type {
   Card,
   CvData,
   CvWorker,
-  Head,
+  FirstBlock,
   LoadReply,
   PageAnswer,
   PopupList,
@@ -56,35 +56,35 @@ export function createApi(): CvWorker {
 
   /** What is known of the data besides the activities. */
   let site: Site | undefined;
-  /** Only while the head alone is loaded. */
-  let head: Head | undefined;
-  let rest: RestLoading | undefined;
+  /** Only while the first block alone is loaded. */
+  let firstBlock: FirstBlock | undefined;
+  let older: OlderLoading | undefined;
 
-  /** Loads the rest of the data, unless it is being loaded or has been. */
-  async function loadRest(): Promise<LoadReply> {
-    if (site === undefined) throw new Error("There is no head yet.");
-    const mine = rest;
+  /** Loads the older blocks, unless it is being loaded or has been. */
+  async function loadOlder(): Promise<LoadReply> {
+    if (site === undefined) throw new Error("There is no first block yet.");
+    const mine = older;
     if (mine === undefined) return { ok: true, site };
-    mine.reply ??= fetchRest(mine, site).finally(() => {
+    mine.reply ??= fetchOlder(mine, site).finally(() => {
       // The next call after a failure is a new try.
       mine.reply = undefined;
     });
     return mine.reply;
   }
 
-  async function fetchRest(mine: RestLoading, siteOfHead: Site): Promise<LoadReply> {
+  async function fetchOlder(mine: OlderLoading, siteOfFirst: Site): Promise<LoadReply> {
     const end = new AbortController();
     mine.end = end;
     progress = startProgress();
-    const { fetchWhole } = await import("./answer/load-rest.ts");
+    const { fetchWhole } = await import("./answer/load-older.ts");
     const { signal } = end;
     const whole = await fetchWhole({ ...mine, signal, progress, sliceMs, later });
-    if (!whole.ok || rest !== mine) return whole.ok ? { ok: true, site: siteOfHead } : whole;
+    if (!whole.ok || older !== mine) return whole.ok ? { ok: true, site: siteOfFirst } : whole;
     loaded = whole.dataset;
     engine = whole.engine;
-    head = undefined;
-    rest = undefined;
-    site = { ...siteOfHead, orgs: loaded.data.orgs, optionIds: engine.optionIds };
+    firstBlock = undefined;
+    older = undefined;
+    site = { ...siteOfFirst, orgs: loaded.data.orgs, optionIds: engine.optionIds };
     return { ok: true, site };
   }
 
@@ -128,20 +128,20 @@ export function createApi(): CvWorker {
     });
   }
 
-  let hasBegunRest = false;
+  let hasBegunOlder = false;
   /** What only opened cards show of the newest activities. */
   let details = lazy(async () => {});
 
-  /** What waits for the first answer: the index of its titles, what opened cards show and the rest of the data. */
+  /** What waits for the first answer: the index of its titles, what opened cards show and the older blocks. */
   function afterAnswer(): void {
     prepareBetweenCalls();
     setTimeout(() => {
       details.load().catch(() => {});
     });
-    if (head === undefined || hasBegunRest) return;
+    if (firstBlock === undefined || hasBegunOlder) return;
     // Whether there is another try is the visitor's choice.
-    hasBegunRest = true;
-    setTimeout(() => loadRest().catch(() => {}));
+    hasBegunOlder = true;
+    setTimeout(() => loadOlder().catch(() => {}));
   }
 
   const asksForTexts = (query: string | undefined) => /\btext:/i.test(query ?? "");
@@ -169,8 +169,8 @@ export function createApi(): CvWorker {
 
   return {
     async load(source): Promise<LoadReply> {
-      rest?.end?.abort();
-      hasBegunRest = false;
+      older?.end?.abort();
+      hasBegunOlder = false;
       progress = startProgress();
       const reply = await fetchDataset(source, undefined, progress);
       if (!reply.ok) return reply;
@@ -182,21 +182,21 @@ export function createApi(): CvWorker {
         engine.renewTexts();
       });
       site = toSite(reply, engine.optionIds);
-      head = undefined;
-      rest = undefined;
-      if (reply.rest === undefined) return { ok: true, site };
+      firstBlock = undefined;
+      older = undefined;
+      if (reply.older === undefined) return { ok: true, site };
       const { activities } = reply.data;
       const oldest = parseTimestamp(activities.at(-1)?.createdAt ?? "") ?? 0;
-      head = { count: activities.length, oldestYear: yearOf(oldest) };
-      rest = { head: reply, url: source.url };
-      site = { ...site, total: head.count + reply.rest.activities };
-      return { ok: true, site, head };
+      firstBlock = { count: activities.length, oldestYear: yearOf(oldest) };
+      older = { firstBlock: reply, url: source.url };
+      site = { ...site, total: firstBlock.count + reply.older.activities };
+      return { ok: true, site, firstBlock };
     },
 
-    loadRest,
+    loadOlder,
 
-    async cancelRest() {
-      rest?.end?.abort();
+    async cancelOlder() {
+      older?.end?.abort();
     },
 
     async progress() {
@@ -213,7 +213,7 @@ export function createApi(): CvWorker {
       if (answer.incomplete) answer.facets = facetsOfChoice(options) ?? answer.facets;
       const items = query.trim() === "" ? engine.findItems(answer) : undefined;
       if (items !== undefined) answer.items = items;
-      const searched = head;
+      const searched = firstBlock;
       afterAnswer();
       const shown = answer.rows.subarray(window.from, window.from + window.count);
       const cards = await cardsAt(shown, query, parsed);
@@ -223,7 +223,7 @@ export function createApi(): CvWorker {
         cards,
         highlights,
         ...(typed && isUnfinished(engine, typed) && { unfinished: true as const }),
-        ...(searched !== undefined && { head: searched }),
+        ...(searched !== undefined && { firstBlock: searched }),
       };
       return transfer(reply, toTransferred(answer));
     },
@@ -233,7 +233,7 @@ export function createApi(): CvWorker {
       if (asksForTexts(`${request.options.query} ${request.answered}`)) await describe();
       const { all, text, ...rest } = findPopup(engine, request);
       const { from, count } = request.window;
-      const searched = head;
+      const searched = firstBlock;
       const withCards = async (found: typeof all): Promise<PopupList> => {
         const shown = found.list.rows.subarray(from, from + count);
         return { ...found, cards: await cardsAt(shown, found.query, readQuery(found.query)) };
@@ -242,7 +242,7 @@ export function createApi(): CvWorker {
         ...rest,
         all: await withCards(all),
         ...(text && { text: await withCards(text) }),
-        ...(searched && { head: searched }),
+        ...(searched && { firstBlock: searched }),
       };
     },
 
@@ -271,8 +271,8 @@ export function createApi(): CvWorker {
       // Most advice is of titles alone, and does not wait long for a slow line.
       await Promise.race([describe(), new Promise((resolve) => setTimeout(resolve, describeMs))]);
       const advice = await (await assist()).advise(request);
-      // What the head lacks may be among the older activities.
-      return head === undefined ? advice : { ...advice, hints: [] };
+      // What the first block lacks may be among the older activities.
+      return firstBlock === undefined ? advice : { ...advice, hints: [] };
     },
 
     async help(request) {

@@ -430,8 +430,8 @@ export interface DataSource {
   url: string;
 }
 
-/** What is searched while only the newest activities have been loaded; `loadRest` brings the others. */
-export interface Head {
+/** What is searched while only the newest activities have been loaded; `loadOlder` brings the others. */
+export interface FirstBlock {
   /** The number of activities. */
   count: number;
   /** The UTC year of the oldest of them. Older years are missing, and this one may be incomplete. */
@@ -439,11 +439,11 @@ export interface Head {
 }
 
 /**
- * `head` is absent where everything has been loaded. `isGone`: the host no longer has the file, as after a newer deploy,
+ * `firstBlock` is absent where everything has been loaded. `isGone`: the host no longer has the file, as after a newer deploy,
  * to which reloading the page leads.
  */
 export type LoadReply =
-  | { ok: true; site: Site; head?: Head }
+  | { ok: true; site: Site; firstBlock?: FirstBlock }
   | { ok: false; defect: Defect; isGone?: boolean };
 
 /** How much of the data has arrived. Bytes are counted after decompression. */
@@ -469,7 +469,7 @@ export interface SearchReply {
   /** The parts of the query text, which the search box shows in different colours. */
   highlights: Highlight[];
   /** What was searched; absent where that is everything. */
-  head?: Head;
+  firstBlock?: FirstBlock;
   /**
    * True where the text may be on its way to another one, see worker/query/unfinished.ts: its last word may become a
    * field's name, as `languag` becomes `language:`, or the caret stands at the end of a value that begins a known one,
@@ -596,7 +596,7 @@ export interface PopupReply {
   /** The number of results with the subject applied as a filter; absent without a query text. */
   appliedTotal?: number;
   /** What was searched; absent where that is everything. */
-  head?: Head;
+  firstBlock?: FirstBlock;
 }
 
 export interface CardsRequest {
@@ -627,12 +627,12 @@ export interface CvWorker {
   /** Is answered while the data loads too, and so shows that the worker is alive. */
   progress(): Promise<LoadProgress>;
   /**
-   * Loads what the head lacks, and settles once searches find it; at once where there is no more. The first search
-   * begins it, too. A refusal leaves the head as it is, and the next call is a new try.
+   * Loads what the first block lacks, and settles once searches find it; at once where there is no more. The first search
+   * begins it, too. A refusal leaves the first block as it is, and the next call is a new try.
    */
-  loadRest(): Promise<LoadReply>;
+  loadOlder(): Promise<LoadReply>;
   /** Ends the loading of the rest, which is then refused. */
-  cancelRest(): Promise<void>;
+  cancelOlder(): Promise<void>;
   search(request: SearchRequest): Promise<SearchReply>;
   popup(request: PopupRequest): Promise<PopupReply>;
   cards(request: CardsRequest): Promise<Card[]>;

@@ -35,9 +35,9 @@ export async function compileData(
   const encoding = encodeFilesInSteps({ data, owner }, toBesideName, (share) =>
     progress.say("compiling the data", share),
   );
-  const { first, details, rest } = await runInSlices(encoding, sliceMs);
+  const { first, details, older } = await runInSlices(encoding, sliceMs);
   const name = nameFile("data", first);
-  const besides = [details, rest].filter((file) => file !== undefined);
+  const besides = [details, older].filter((file) => file !== undefined);
   return {
     url: base + name,
     files: [

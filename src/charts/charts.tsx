@@ -26,7 +26,7 @@ export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
   const library = useSyncExternalStore(choice.subscribe, choice.get);
   // The list of an answer is rendered before its charts.
   const shown = useDeferredValue(answer);
-  const { missing } = useSnapshot(useCv().state);
+  const { partial } = useSnapshot(useCv().state);
   // Two empty panels would push the way out of an empty list down the page.
   if (shown.total === 0) return null;
   return (
@@ -38,8 +38,8 @@ export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
     >
       <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />
       <div className="mt-1 flex flex-wrap items-center gap-x-4 md:mt-0.5 md:justify-end">
-        {missing === undefined ? null : (
-          <p className="text-meta text-ink-3">{chartsMessages.soFar(missing.count)}</p>
+        {partial === undefined ? null : (
+          <p className="text-meta text-ink-3">{chartsMessages.soFar(partial.count)}</p>
         )}
         <LibraryChoice library={library} onChoose={choice.choose} />
       </div>

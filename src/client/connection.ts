@@ -8,8 +8,8 @@ import type { RunningWorker, WorkerFailure } from "./start-worker.ts";
  */
 export const isReply: Record<keyof CvWorker, (value: unknown) => boolean> = {
   load: isLoadReply,
-  loadRest: isLoadReply,
-  cancelRest: () => true,
+  loadOlder: isLoadReply,
+  cancelOlder: () => true,
   progress: (value) => isObject(value) && typeof value.bytes === "number",
   search: (value) =>
     isObject(value) &&
@@ -56,11 +56,11 @@ export interface Connection {
   /** Loads the data anew, unless it is being loaded already. */
   load(): void;
   /**
-   * Loads the rest of data of which there is a head, unless it is there or on its way. A refusal, or a line that
-   * stands still, leaves the head.
+   * Loads the older blocks of data of which there is a first block, unless it is there or on its way. A refusal, or a line that
+   * stands still, leaves the first block.
    */
-  loadRest(): Promise<Reply<LoadReply>>;
-  cancelRest(): void;
+  loadOlder(): Promise<Reply<LoadReply>>;
+  cancelOlder(): void;
   close(reason: string): void;
 }
 
@@ -102,8 +102,8 @@ export function openConnection({
       loaded: async () => silent,
       call: async () => silent,
       load() {},
-      loadRest: async () => silent,
-      cancelRest() {},
+      loadOlder: async () => silent,
+      cancelOlder() {},
       close() {},
     };
   }
@@ -178,18 +178,18 @@ export function openConnection({
     });
   }
 
-  const cancelRest = () => {
-    void callWorker({ send: (calls) => calls.cancelRest(), isReply: isReply.cancelRest });
+  const cancelOlder = () => {
+    void callWorker({ send: (calls) => calls.cancelOlder(), isReply: isReply.cancelOlder });
   };
 
   let isLoading = false;
   let newest: Promise<Reply<LoadReply>>;
-  let rest: Promise<Reply<LoadReply>> | undefined;
+  let older: Promise<Reply<LoadReply>> | undefined;
 
   function load() {
     if (isLoading) return;
     isLoading = true;
-    rest = undefined;
+    older = undefined;
     newest = follow(
       (calls) => calls.load(source),
       // The worker's requests end with it, so that another attempt does not queue behind them.
@@ -199,12 +199,12 @@ export function openConnection({
     });
   }
 
-  async function loadRest(): Promise<Reply<LoadReply>> {
-    rest ??= follow((calls) => calls.loadRest(), cancelRest);
-    const mine = rest;
+  async function loadOlder(): Promise<Reply<LoadReply>> {
+    older ??= follow((calls) => calls.loadOlder(), cancelOlder);
+    const mine = older;
     const reply = await mine;
     // The next call after a failure is a new try.
-    if (rest === mine && !(reply.kind === "answered" && reply.value.ok)) rest = undefined;
+    if (older === mine && !(reply.kind === "answered" && reply.value.ok)) older = undefined;
     return reply;
   }
 
@@ -219,8 +219,8 @@ export function openConnection({
       return reply;
     },
     load,
-    loadRest,
-    cancelRest,
+    loadOlder,
+    cancelOlder,
     close(reason) {
       fail({ kind: "died", reason });
       worker.stop();

@@ -17,8 +17,8 @@ type SettledCalls = {
 export interface WorkerClient extends SettledCalls {
   /** Loads the data, or loads it again. It also starts a worker anew after the restarts were given up. */
   load(options?: LoadOptions): Promise<Outcome<LoadReply>>;
-  /** Loads the rest of data of which only the head is searched. Stopping it leaves the head. */
-  loadRest(options?: LoadOptions): Promise<Outcome<LoadReply>>;
+  /** Loads the older blocks of data of which only the first block is searched. Stopping it leaves the first block. */
+  loadOlder(options?: LoadOptions): Promise<Outcome<LoadReply>>;
   /** Finds what a popup lists. The latest popup wins. */
   searchForPopup(request: Requests["popup"]): Promise<Outcome<Replies["popup"]>>;
 }
@@ -138,8 +138,8 @@ export function createWorkerClient({
   }
 
   /**
-   * Calls the worker once it has loaded the data: the rest of it too where the call is about rows that the head lacks.
-   * Such rows are known when an earlier worker had everything. If the rest cannot come again, the answer lacks them.
+   * Calls the worker once it has loaded the data: the older blocks too where the call is about rows that the first block lacks.
+   * Such rows are known when an earlier worker had everything. If the older blocks cannot come again, the answer lacks them.
    */
   function callLoaded<Name extends CallName>(
     name: Name,
@@ -154,10 +154,10 @@ export function createWorkerClient({
       const loaded = await mine.loaded();
       if (loaded.kind !== "answered") return loaded;
       if (!loaded.value.ok) return { kind: "threw", reason: loaded.value.defect.reason };
-      const { head } = loaded.value;
-      if (head !== undefined && rows.some((row) => row >= head.count)) {
-        const rest = await mine.loadRest();
-        if (rest.kind === "silent") return rest;
+      const { firstBlock } = loaded.value;
+      if (firstBlock !== undefined && rows.some((row) => row >= firstBlock.count)) {
+        const older = await mine.loadOlder();
+        if (older.kind === "silent") return older;
       }
       const reply = await mine.call(call, Math.max(deadlineMs, longestMs));
       if (reply.kind === "answered") forgive();
@@ -196,19 +196,19 @@ export function createWorkerClient({
     return outcome;
   }
 
-  const loadRest = (options?: LoadOptions) =>
+  const loadOlder = (options?: LoadOptions) =>
     follow(
       async (mine) => {
         const loaded = await mine.loaded();
-        return loaded.kind === "answered" && loaded.value.ok ? mine.loadRest() : loaded;
+        return loaded.kind === "answered" && loaded.value.ok ? mine.loadOlder() : loaded;
       },
-      () => connection?.cancelRest(),
+      () => connection?.cancelOlder(),
       options,
     );
 
   return {
     load,
-    loadRest,
+    loadOlder,
     search: latestOnly((request: Requests["search"], isWanted) =>
       callLoaded("search", request, { isWanted }),
     ),

@@ -86,7 +86,7 @@ export function FacetMenu(props: FacetDropdownProps & WaitingKeys) {
   const items = useMemo(() => findItems(searchText), [findItems, searchText]);
   const chosen = new Set(selected);
   const idOf = (index: number) => ids[index] ?? "";
-  const isSoFar = useSnapshot(useCv().state).missing !== undefined;
+  const isSoFar = useSnapshot(useCv().state).partial !== undefined;
   // Among the older activities there may be results of what has none so far.
   const isItemDisabled = (index: number) => !counts[index] && !isSoFar && !chosen.has(idOf(index));
 

@@ -163,7 +163,7 @@ function Title({ children }: { children: string }) {
 /** The number of results, and the button that shows them on the page. */
 function PopupHead({ total, onApply }: { total: number; onApply: () => void }) {
   const { state } = useCv();
-  const { popup, filters, site, missing } = useSnapshot(state);
+  const { popup, filters, site, partial } = useSnapshot(state);
   const { subject, lists, appliedTotal } = popup;
   const { startYear, endYear } = filters;
   const isAllYears = startYear === site?.owner.firstYear && endYear === site?.owner.lastYear;
@@ -174,7 +174,7 @@ function PopupHead({ total, onApply }: { total: number; onApply: () => void }) {
           {/* The switch, where there is one, already shows the number. */}
           <p role="status" className={lists.text === undefined ? "" : "sr-only"}>
             <span className="font-semibold">
-              {missing === undefined ? countMessages.results(total) : countMessages.resultsSoFar(total)}
+              {partial === undefined ? countMessages.results(total) : countMessages.resultsSoFar(total)}
             </span>{" "}
             {isAllYears || subject?.kind === "year" ? null : (
               <span className="text-meta text-ink-3">{specialSearchMessages.years(startYear, endYear)}</span>

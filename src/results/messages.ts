@@ -1,6 +1,6 @@
 /** Texts of the first visit. What only later parts say stands in those: card-details.tsx and year-sidebar.tsx. */
 import type { CategoryId } from "../../worker/contract.ts";
-import type { Missing } from "../store/state.ts";
+import type { PartialData } from "../store/state.ts";
 import { showCount } from "../ui/messages.ts";
 
 /** The labels of an activity that is running or waiting, and of one that is over or accepted. */
@@ -80,7 +80,7 @@ export const headMessages = {
   incomplete: "The search text is unfinished: ",
   newestFirst: "newest first",
   /** While only the newest activities have been loaded. */
-  soFar: ({ count, total, share, failure }: Missing) =>
+  soFar: ({ count, total, share, failure }: PartialData) =>
     `newest ${showCount(count)} of ${showCount(total)} · ${failure === undefined ? `loading ${Math.floor(share * 100)} %` : "the rest is missing"}`,
   foundSoFar: (count: number) => `Found so far: ${count}`,
   unfinished: "for the text before, until this one is finished",

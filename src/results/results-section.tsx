@@ -16,7 +16,7 @@ import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { scrollUnremembered } from "../scroll/scroll-memory.ts";
 import { toSegments } from "../scroll/windowing.ts";
 import { useCv } from "../store/provider.tsx";
-import type { Failure, Missing, QueryFeedback } from "../store/state.ts";
+import type { Failure, PartialData, QueryFeedback } from "../store/state.ts";
 import { ErrorScreen } from "../ui/failure.tsx";
 import { useIsWide, useSettled } from "../ui/hooks.ts";
 import { appMessages, countMessages, statesMessages } from "../ui/messages.ts";
@@ -53,22 +53,22 @@ export function ResultsPart() {
     dimmed,
     feedback,
     advice,
-    missing,
+    partial,
     hasPicked,
   } = useSnapshot(state);
   const newest = useMemo(
     () =>
       answer === undefined
         ? { ...first, answered: "", origin: "address" as const, dimmed: false, site, now, isFirst: true }
-        : { answer, answered, origin, cards, dimmed, site, now, missing, isFirst: false },
-    [answer, answered, origin, cards, dimmed, first, site, now, missing],
+        : { answer, answered, origin, cards, dimmed, site, now, partial, isFirst: false },
+    [answer, answered, origin, cards, dimmed, first, site, now, partial],
   );
   // Drawing the list gives way to the next key. Everything it is drawn from is deferred together.
   const shown = useDeferredValue(newest);
   const start = useRef<HTMLDivElement>(null);
   useStartInSight(start, shown.origin === "visitor" ? shown.answer : undefined);
   const printed = usePrinting(shown.answer);
-  const shownMissing = "missing" in shown ? shown.missing : undefined;
+  const shownPartial = "partial" in shown ? shown.partial : undefined;
   // The first answer is counted at once: the list in the html is its beginning, or hidden.
   const head = shown.isFirst ? newest : shown;
 
@@ -103,7 +103,7 @@ export function ResultsPart() {
       ) : (
         <ResultsHead
           total={head.isFirst ? undefined : head.answer?.total}
-          missing={"missing" in head ? head.missing : undefined}
+          partial={"partial" in head ? head.partial : undefined}
           isDimmed={head.dimmed}
           feedback={feedback}
         >
@@ -130,7 +130,7 @@ export function ResultsPart() {
       {shown.isFirst ? null : <PrintedFilters query={shown.answered} />}
       {printed === undefined ? null : <PrintedShare count={printed} total={total} />}
       {total === 0 ? (
-        <EmptyResults isSoFar={shownMissing !== undefined} onReset={reset}>
+        <EmptyResults isSoFar={shownPartial !== undefined} onReset={reset}>
           {withAdvice(({ WithoutTerms }, advice) => (
             <WithoutTerms hints={advice.hints} />
           ))}
@@ -150,13 +150,13 @@ export function ResultsPart() {
             dimmed={shown.dimmed}
             printed={printed}
             onWant={wantCards}
-            oldestYear={shownMissing?.oldestYear}
-            isGrowing={shownMissing !== undefined && shownMissing.failure === undefined}
+            oldestYear={shownPartial?.oldestYear}
+            isGrowing={shownPartial !== undefined && shownPartial.failure === undefined}
           />
         </div>
       )}
-      <LazyPart part={restNotesPart} isWanted={shownMissing !== undefined}>
-        {({ RestNotes }) => (shownMissing === undefined ? null : <RestNotes missing={shownMissing} />)}
+      <LazyPart part={olderNotesPart} isWanted={shownPartial !== undefined}>
+        {({ OlderNotes }) => (shownPartial === undefined ? null : <OlderNotes partial={shownPartial} />)}
       </LazyPart>
     </>
   );
@@ -165,7 +165,7 @@ export function ResultsPart() {
 /** Marks the list while it shows the html's results and not an answer. */
 export const firstResultsClass = "first-results";
 
-const restNotesPart = lazyPart(() => import("./rest-notes.tsx"));
+const olderNotesPart = lazyPart(() => import("./older-notes.tsx"));
 
 /**
  * Scrolls the list's start back under the search block when an answer comes that the visitor asked for further down:
@@ -184,7 +184,7 @@ interface ResultsHeadProps {
   /** Undefined until there is an answer. */
   total: number | undefined;
   /** Undefined if the count is of everything. */
-  missing: Missing | undefined;
+  partial: PartialData | undefined;
   /** The count is for an earlier text, because the text in the box is incomplete. */
   isDimmed: boolean;
   feedback: QueryFeedback;
@@ -195,9 +195,9 @@ interface ResultsHeadProps {
 /** A word typed at an ordinary pace causes one announcement, not one for each letter. */
 const debounceMs = 500;
 
-function ResultsHead({ total, missing, isDimmed, feedback, children }: ResultsHeadProps) {
+function ResultsHead({ total, partial, isDimmed, feedback, children }: ResultsHeadProps) {
   const announced = useSettled(
-    toStatus({ total, isHead: missing !== undefined, isDimmed, feedback }),
+    toStatus({ total, isPartial: partial !== undefined, isDimmed, feedback }),
     debounceMs,
   );
   return (
@@ -212,13 +212,13 @@ function ResultsHead({ total, missing, isDimmed, feedback, children }: ResultsHe
         {total === undefined ? statesMessages.loading : countMessages.results(total)}
       </h2>
       {children}
-      {total === undefined || (total === 0 && !isDimmed && missing === undefined) ? null : (
+      {total === undefined || (total === 0 && !isDimmed && partial === undefined) ? null : (
         <p className="text-meta text-ink-3">
           {isDimmed
             ? headMessages.unfinished
-            : missing === undefined
+            : partial === undefined
               ? headMessages.newestFirst
-              : headMessages.soFar(missing)}
+              : headMessages.soFar(partial)}
         </p>
       )}
       <p role="status" className="sr-only">
@@ -229,14 +229,14 @@ function ResultsHead({ total, missing, isDimmed, feedback, children }: ResultsHe
 }
 
 interface Status extends Pick<ResultsHeadProps, "total" | "isDimmed" | "feedback"> {
-  isHead: boolean;
+  isPartial: boolean;
 }
 
 /** Names the problems of the text and the number of its results, which a text that is being typed may not have. */
-function toStatus({ total, isHead, isDimmed, feedback }: Status): string | undefined {
+function toStatus({ total, isPartial, isDimmed, feedback }: Status): string | undefined {
   const { problems, incomplete } = feedback;
   if (total === undefined) return undefined;
-  const found = isHead ? headMessages.foundSoFar(total) : headMessages.found(total);
+  const found = isPartial ? headMessages.foundSoFar(total) : headMessages.found(total);
   if (problems.length === 0) return found;
   const messages = problems.map(({ message }) => message).join(". ");
   const told = (incomplete ? headMessages.incomplete : headMessages.wrong) + messages;

@@ -102,13 +102,13 @@ export function createPopup({ client, state, choose, setFilters, onLacking }: Po
       mine.failure = outcome.reason;
       return;
     }
-    const { all, text, appliedTotal, head } = outcome.value;
+    const { all, text, appliedTotal, firstBlock } = outcome.value;
     mine.lists = {
       all: begin("all", all, keepsCards),
       ...(text && { text: begin("text", text, keepsCards) }),
     };
     mine.appliedTotal = appliedTotal;
-    if (head !== undefined && state.missing === undefined) onLacking();
+    if (firstBlock !== undefined && state.partial === undefined) onLacking();
   }
 
   function close() {

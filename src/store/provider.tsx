@@ -148,8 +148,8 @@ export function createDeferredStore(state: CvState): DeferredStore {
     },
     load: () => (store?.load ?? nothing)(),
     cancelLoading: () => store?.cancelLoading(),
-    loadRest: () => store?.loadRest(),
-    cancelRest: () => store?.cancelRest(),
+    loadOlder: () => store?.loadOlder(),
+    cancelOlder: () => store?.cancelOlder(),
     followAddress() {
       if (store !== undefined) return store.followAddress();
       const isFirst = search === undefined;

@@ -2,7 +2,7 @@ import { proxy, ref } from "valtio";
 import type {
   Advice,
   Defect,
-  Head,
+  FirstBlock,
   HiddenByDefault,
   Highlight,
   LoadProgress,
@@ -80,7 +80,7 @@ export function closedPopup(): PopupState {
 export type Origin = "visitor" | "address" | "data";
 
 /** What the shown answer lacks, because only the newest activities have been loaded. */
-export interface Missing extends Head {
+export interface PartialData extends FirstBlock {
   /** The number of all activities. */
   total: number;
   /** The share of the others that has come, from 0 to 1. */
@@ -155,7 +155,7 @@ export interface CvState {
   /** The shown answer. It is older than the text while that is typed and unfinished. */
   answer: Ref<PageAnswer> | undefined;
   /** Undefined if the shown answer is of everything. */
-  missing: Missing | undefined;
+  partial: PartialData | undefined;
   /** The query text that the shown answer is for. */
   answered: string;
   /** What the shown answer was asked by. */
@@ -201,7 +201,7 @@ export function createCvState(
     feedback: ref({ text: "", highlights: [], problems: [], incomplete: false }),
     advice: undefined,
     answer: undefined,
-    missing: undefined,
+    partial: undefined,
     answered: "",
     origin: "address",
     cards: ref(new Map()),

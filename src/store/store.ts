@@ -2,7 +2,7 @@ import { ref } from "valtio";
 import type {
   ActivityText,
   Card,
-  Head,
+  FirstBlock,
   PageAnswer,
   SearchReply,
   Site,
@@ -38,8 +38,8 @@ export interface CvStore {
   /** Cancels loading; `load` begins anew. */
   cancelLoading(): void;
   /** Loads the older activities, where loading them has failed or was cancelled. */
-  loadRest(): void;
-  cancelRest(): void;
+  loadOlder(): void;
+  cancelOlder(): void;
   /** Takes the filters from the address where back, forward or a link has changed it. */
   followAddress(): void;
   /** Searches for a text that is being typed. `caret`: its place in the text, by default the end. */
@@ -72,7 +72,7 @@ interface DisplayedAnswer {
   origin: Origin;
   answer: PageAnswer;
   cards: Card[];
-  head: Head | undefined;
+  firstBlock: FirstBlock | undefined;
 }
 
 /** The cards that come with an answer: three screens, so that the first scroll finds them loaded. */
@@ -205,10 +205,10 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
           });
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
-    const { answer, cards, highlights, head, unfinished = false } = outcome.value;
+    const { answer, cards, highlights, firstBlock, unfinished = false } = outcome.value;
     const { problems, incomplete } = answer;
     state.feedback = ref({ text: filters.query, highlights, problems, incomplete });
-    const found = { filters, origin, answer, cards, head };
+    const found = { filters, origin, answer, cards, firstBlock };
     // The text may have been committed meanwhile. Without an answer before it, there is nothing to keep.
     const isTyped = typed?.query === filters.query && shownFilters !== undefined;
     if (!isTyped || !(incomplete || unfinished)) show(found);
@@ -219,7 +219,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     }
   }
 
-  function show({ filters, origin, answer, cards, head }: DisplayedAnswer) {
+  function show({ filters, origin, answer, cards, firstBlock }: DisplayedAnswer) {
     heldAnswer = undefined;
     // Until the first answer, the page shows the time of the build.
     if (state.answer === undefined) state.now = Date.now();
@@ -230,10 +230,15 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     state.answer = ref(answer);
     state.answered = filters.query;
     state.cards = ref(list.begin({ answer, answered: filters.query }, cards, origin === "data"));
-    if (head === undefined) state.missing = undefined;
-    else if (state.missing === undefined) {
-      state.missing = { ...head, total: state.site?.total ?? head.count, share: 0, failure: undefined };
-      loadRest();
+    if (firstBlock === undefined) state.partial = undefined;
+    else if (state.partial === undefined) {
+      state.partial = {
+        ...firstBlock,
+        total: state.site?.total ?? firstBlock.count,
+        share: 0,
+        failure: undefined,
+      };
+      loadOlder();
     }
     state.selected = ref(answer.selected);
     state.dimmed = false;
@@ -253,8 +258,8 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     const outcome = await client.search({ options: filters, window: firstWindow });
     if (outcome.kind === "superseded") return;
     if (outcome.kind === "failed") return fail({ kind: "worker", reason: outcome.reason });
-    const { answer, cards, head } = outcome.value;
-    show({ filters, origin: "data", answer, cards, head });
+    const { answer, cards, firstBlock } = outcome.value;
+    show({ filters, origin: "data", answer, cards, firstBlock });
     state.dimmed = true;
   }
 
@@ -296,17 +301,17 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   });
   const popup = createPopup({ client, state, choose, setFilters: change, onLacking: askAnew });
 
-  const restPart = lazyPart(() => import("./rest.ts"), { needsStylesheet: false });
-  let endRest: AbortController | undefined;
+  const olderPart = lazyPart(() => import("./older.ts"), { needsStylesheet: false });
+  let endOlder: AbortController | undefined;
 
   /** Loads the older activities beside everything else; large data alone has them apart. */
-  function loadRest() {
+  function loadOlder() {
     const mine = new AbortController();
-    endRest = mine;
+    endOlder = mine;
     void (async () => {
       try {
-        const { followRest } = await restPart.load(state.missing?.failure !== undefined);
-        await followRest({
+        const { followOlder } = await olderPart.load(state.partial?.failure !== undefined);
+        await followOlder({
           client,
           state,
           signal: mine.signal,
@@ -318,7 +323,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
           },
         });
       } catch (error) {
-        if (state.missing !== undefined) state.missing.failure = { kind: "failed", reason: messageOf(error) };
+        if (state.partial !== undefined) state.partial.failure = { kind: "failed", reason: messageOf(error) };
       }
     })();
   }
@@ -339,8 +344,8 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     client,
     load,
     cancelLoading,
-    loadRest,
-    cancelRest: () => endRest?.abort(),
+    loadOlder,
+    cancelOlder: () => endOlder?.abort(),
     followAddress() {
       // Before the data has come, only the query text is shown.
       if (address === undefined && page === undefined) state.filters.query = readQuery(bar.location.search);

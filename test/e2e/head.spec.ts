@@ -10,7 +10,7 @@ const note = (page: Page) => page.getByText(/^newest 500 of [\d,]+ · loading \d
 const whole = (page: Page) => page.getByText("newest first", { exact: true });
 
 /** Holds the older activities back until the returned function is called. */
-async function holdRest(page: Page): Promise<() => void> {
+async function holdOlder(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -30,7 +30,7 @@ test("the older activities take over below what is read: nothing moves, and open
   cv,
   page,
 }) => {
-  const release = await holdRest(page);
+  const release = await holdOlder(page);
   await page.goto("/");
   await expect(note(page)).toBeVisible();
   const before = await cv.total();
@@ -69,7 +69,7 @@ test("an open menu keeps its order and an open popup its place, and their counts
   cv,
   page,
 }) => {
-  const release = await holdRest(page);
+  const release = await holdOlder(page);
   await page.goto("/");
   await expect(note(page)).toBeVisible();
   const counted = page.getByRole("option", { name: /\d+\+ results$/ });
@@ -85,7 +85,7 @@ test("an open menu keeps its order and an open popup its place, and their counts
 });
 
 test("an open popup goes on where it ends", async ({ cv, page }) => {
-  const release = await holdRest(page);
+  const release = await holdOlder(page);
   await page.goto("/");
   await expect(note(page)).toBeVisible();
   await cv.cards.getByRole("button", { name: "Python", exact: true }).first().click();
@@ -104,7 +104,7 @@ test("what is typed meanwhile is searched for in all of them, and back and forwa
   cv,
   page,
 }) => {
-  const release = await holdRest(page);
+  const release = await holdOlder(page);
   await page.goto("/");
   await expect(note(page)).toBeVisible();
   await cv.box.pressSequentially("fix", { delay: 20 });
@@ -124,7 +124,7 @@ test("what is typed meanwhile is searched for in all of them, and back and forwa
 });
 
 test("a link to an older year waits for it, and leads there", async ({ cv, page }) => {
-  const release = await holdRest(page);
+  const release = await holdOlder(page);
   await page.goto("/#2009");
   await expect(
     page.getByRole("status").filter({ hasText: "The results of 2009 are on their way." }),
@@ -159,7 +159,7 @@ test("a lost line leaves the newest, says what is missing, and 'Try Again' bring
 });
 
 test("cancelled, the rest is not loaded until it is called for", async ({ cv, page }) => {
-  const release = await holdRest(page);
+  const release = await holdOlder(page);
   await page.goto("/#2009");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Loading the older entries was cancelled.")).toBeVisible();

@@ -16,18 +16,18 @@ import {
   codeAt,
   formatVersion,
   fromFlagCode,
-  type RestOfData,
+  type OlderBlocks,
   type Table,
 } from "./format.ts";
 
 type DecodeReply = ({ ok: true } & DecodedDataset) | Refusal;
 
-/** A dataset, or the head of one. */
+/** A dataset, or the first block of one. */
 export interface DecodedDataset extends DecodedActivities {
   data: Required<CvData>;
   owner: Owner;
-  /** Where the older activities are, if this is only the head. */
-  rest?: RestOfData;
+  /** Where the older activities are, if this is only the first block. */
+  older?: OlderBlocks;
   /** The file of what only opened cards show, if it is a file of its own. */
   details?: Details;
 }
@@ -97,7 +97,7 @@ function isCompiled<F extends { version: number }>(value: unknown): value is F {
   return hasVersion(value) && value.version === formatVersion;
 }
 
-function decodeFile({ owner, rest, details: file, ...content }: CompiledFile): DecodeReply | undefined {
+function decodeFile({ owner, older, details: file, ...content }: CompiledFile): DecodeReply | undefined {
   const decoded = runAtOnce(decodeActivities(content));
   const orgs = runAtOnce(listOrgs(content.orgs));
   const { languages, categories, orgTypes } = content;
@@ -105,7 +105,7 @@ function decodeFile({ owner, rest, details: file, ...content }: CompiledFile): D
     return undefined;
   const data = { activities: decoded.activities, orgs, languages, categories, orgTypes };
   const details = file === undefined ? undefined : toDetails(file, decoded);
-  return { ok: true, data, owner, ...decoded, ...(rest && { rest }), ...(details && { details }) };
+  return { ok: true, data, owner, ...decoded, ...(older && { older }), ...(details && { details }) };
 }
 
 function toDetails(file: string, { addColumns }: DecodedActivities): Details {
@@ -266,7 +266,7 @@ export function startProgress(): LoadProgress {
   return { files: 0, filesDone: 0, bytes: 0 };
 }
 
-/** A dataset, which may be the head of a large one. `isGone`: the host has no such file, so it may have a newer one. */
+/** A dataset, which may be the first block of a large one. `isGone`: the host has no such file, so it may have a newer one. */
 type DatasetReply = ({ ok: true } & DecodedDataset) | { ok: false; defect: Defect; isGone: boolean };
 
 /** Counts `progress` up meanwhile. */

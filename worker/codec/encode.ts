@@ -15,8 +15,8 @@ import {
   checksumOf,
   checksumStart,
   formatVersion,
+  type OlderBlocks,
   type ParsedTitles,
-  type RestOfData,
   toCodes,
   toFlagCode,
 } from "./format.ts";
@@ -54,7 +54,7 @@ interface EncodeOptions {
   /** Is called with the share that is done, from 0 to 1. */
   onProgress?: OnProgress;
   /** Where the older activities are, if these are only the newest. */
-  rest?: RestOfData;
+  older?: OlderBlocks;
   /** Names the file of details by its text. Without it there is one file. */
   nameDetails?: (text: string) => string;
 }
@@ -64,7 +64,7 @@ export interface NamedText {
   text: string;
 }
 
-/** Returns the text of the compiled file, or of the head if there is a rest. */
+/** Returns the text of the compiled file, or of the first block if there are older blocks. */
 export function encodeDataset(
   dataset: Pick<Dataset, "data" | "owner">,
   options: Omit<EncodeOptions, "nameDetails"> = {},
@@ -93,7 +93,7 @@ export function encodeApart(
 
 function encodeAs(
   { data, owner }: Pick<Dataset, "data" | "owner">,
-  { onProgress, rest, nameDetails }: EncodeOptions,
+  { onProgress, older, nameDetails }: EncodeOptions,
 ): Encoded {
   const { activities, orgs, ...lists } = data;
   const isDetail = (name: string) => nameDetails !== undefined && openedFields.includes(name);
@@ -108,7 +108,7 @@ function encodeAs(
   const details = nameDetails && text && { name: nameDetails(text), text };
   const file: CompiledFile = {
     version: formatVersion,
-    ...(rest && { rest }),
+    ...(older && { older }),
     ...(details && { details: details.name }),
     owner: { ...owner },
     orgs: encodeTable(orgs, orgLayout).table,
@@ -125,7 +125,7 @@ function encodeBeside(activities: readonly Activity[], maxCharacters: number) {
   return { titles: parseTitles(activities, maxCharacters), flags, ...encodeSimpleTexts(activities) };
 }
 
-/** Returns a line of the file of the rest, which holds this share of all activities, and these orgs if there are any. */
+/** Returns a line of the file of the older blocks, which holds this share of all activities, and these orgs if there are any. */
 export function encodeBlock(activities: readonly Activity[], share: number, orgs: readonly Org[]): string {
   const block: CompiledBlock = {
     version: formatVersion,
@@ -187,21 +187,21 @@ function isSimplyRead(text: string, tree: readonly Inline[]): boolean {
 const maxInOneFile = 4_000;
 
 /**
- * The newest activities, of which the head consists, with the orgs that they name: they come as fast as the data of a
+ * The newest activities, of which the first block consists, with the orgs that they name: they come as fast as the data of a
  * small site, however many orgs there are.
  */
-export const headActivities = 500;
+export const firstActivities = 500;
 
 /** About 400 kB before compression. Blocks of half the size take 4 % more after it, and parsing one of them takes longer than a frame only where it is much larger. */
 const blockActivities = 4_000;
 
 interface CompiledFiles {
-  /** What the page loads first: everything, or the head, without what only opened cards show. */
+  /** What the page loads first: everything, or the first block, without what only opened cards show. */
   first: string;
   /** What only opened cards show of these activities, unless it is little. */
   details?: NamedText;
-  /** The older activities, whole, if the first file is the head. */
-  rest?: NamedText;
+  /** The older activities, whole, if the first file is the first block. */
+  older?: NamedText;
 }
 
 type EncodeRequest = [
@@ -224,29 +224,29 @@ export function* encodeFilesInSteps(
   const nameDetails = (text: string) => nameFile("details", text);
   if (count <= maxInOneFile) return encodeApart({ data, owner }, { onProgress, nameDetails });
   const activities = sortNewestFirst(data.activities);
-  const newest = activities.slice(0, headActivities);
+  const newest = activities.slice(0, firstActivities);
   const named = new Set(newest.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));
   const laterOrgs = data.orgs.filter(({ id }) => !named.has(id));
   const lines: string[] = [];
-  for (let from = headActivities; from < count; from += blockActivities) {
+  for (let from = firstActivities; from < count; from += blockActivities) {
     onProgress(from / count);
     const block = activities.slice(from, from + blockActivities);
-    lines.push(encodeBlock(block, block.length / count, from === headActivities ? laterOrgs : []));
+    lines.push(encodeBlock(block, block.length / count, from === firstActivities ? laterOrgs : []));
     yield;
   }
   const text = `[\n${lines.join(",\n")}\n]\n`;
   const name = nameFile("older", text);
-  const rest = {
+  const older = {
     file: name,
     bytes: new TextEncoder().encode(text).length,
-    activities: count - headActivities,
+    activities: count - firstActivities,
   };
   const orgs = data.orgs.filter(({ id }) => named.has(id));
-  const head = { data: { ...data, activities: newest, orgs }, owner };
-  return { ...encodeApart(head, { rest, nameDetails }), rest: { name, text } };
+  const firstBlock = { data: { ...data, activities: newest, orgs }, owner };
+  return { ...encodeApart(firstBlock, { older, nameDetails }), older: { name, text } };
 }
 
-/** The engine sorts in the same way, so rows of the head are the same rows of the whole. Equal times keep their order. */
+/** The engine sorts in the same way, so rows of the first block are the same rows of the whole. Equal times keep their order. */
 function sortNewestFirst(activities: readonly Activity[]): Activity[] {
   const timed = activities.map((activity) => ({
     activity,

@@ -11,12 +11,12 @@ import type { Activity, Category, Inline, Language, OrgType } from "../contract.
 import type { Flags } from "../data/flags.ts";
 
 /** Must be raised whenever the meaning of the format changes, so that an older program refuses the file. */
-export const formatVersion = 6;
+export const formatVersion = 7;
 
 export interface CompiledFile extends CompiledActivities {
   version: number;
   /** Only where the file is the first block of a large dataset: it then holds the newest activities. */
-  rest?: RestOfData;
+  older?: OlderBlocks;
   /** The name of a file beside this one with further columns of the activities, if there are any. */
   details?: string;
   owner: Partial<Record<string, unknown>>;
@@ -36,7 +36,7 @@ interface CompiledActivities {
 }
 
 /** Where the activities are that come after those of the first block. */
-export interface RestOfData {
+export interface OlderBlocks {
   /** The name of a file beside the first. */
   file: string;
   /** Its size in bytes, uncompressed. */
@@ -46,7 +46,7 @@ export interface RestOfData {
 }
 
 /**
- * A line of the file of the rest, which is a list of blocks. Each has a checksum of its own, and is decoded while the
+ * A line of the file of the older blocks, which is a list of blocks. Each has a checksum of its own, and is decoded while the
  * next ones are on their way.
  */
 export interface CompiledBlock extends CompiledActivities {

@@ -330,25 +330,25 @@ describe("data on a slow line", () => {
 });
 
 describe("the rest of large data", () => {
-  const head = { count: 1_000, oldestYear: 2021 };
-  const load = async (): Promise<LoadReply> => ({ ok: true, site, head });
+  const firstBlock = { count: 1_000, oldestYear: 2021 };
+  const load = async (): Promise<LoadReply> => ({ ok: true, site, firstBlock });
 
-  it("a rest that stands still leaves the head, which goes on answering, and is given up in the worker", async () => {
-    const cancelRest = vi.fn();
+  it("loading older blocks that stands still leaves the first block, which goes on answering, and is given up in the worker", async () => {
+    const cancelOlder = vi.fn();
     const progress = async () => ({ files: 1, filesDone: 0, bytes: 9, expected: 100 });
-    const { client, workers } = start({ ...answering, load, loadRest: () => never, cancelRest, progress });
-    const outcome = client.loadRest();
+    const { client, workers } = start({ ...answering, load, loadOlder: () => never, cancelOlder, progress });
+    const outcome = client.loadOlder();
     expect(await client.search(ask("a"))).toMatchObject({ kind: "answered" });
     expect(await outcome).toEqual({ kind: "failed", reason: "No data came for 0.5 seconds." });
-    await vi.waitFor(() => expect(cancelRest).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(cancelOlder).toHaveBeenCalledOnce());
     expect(await client.search(ask("b"))).toMatchObject({ kind: "answered" });
     expect(workers).toHaveLength(1);
   });
 
   it("the rest is loaded again by a new worker where the one that loaded it dies", async () => {
-    const loadRest = async (): Promise<LoadReply> => ({ ok: true, site });
-    const { client, workers } = start({ load, loadRest: () => never }, { load, loadRest });
-    const outcome = client.loadRest();
+    const loadOlder = async (): Promise<LoadReply> => ({ ok: true, site });
+    const { client, workers } = start({ load, loadOlder: () => never }, { load, loadOlder });
+    const outcome = client.loadOlder();
     await vi.waitFor(() => expect(workers).toHaveLength(1));
     workers[0]?.fail("out of memory");
     expect(await outcome).toEqual({ kind: "answered", value: { ok: true, site } });
@@ -361,16 +361,16 @@ describe("the rest of large data", () => {
     const { client, workers } = start({
       ...answering,
       load,
-      loadRest: () =>
+      loadOlder: () =>
         new Promise<LoadReply>((resolve) => {
           refuse = resolve;
         }),
-      cancelRest: async () => refuse({ ok: false, defect }),
+      cancelOlder: async () => refuse({ ok: false, defect }),
       progress: async () => ({ files: 1, filesDone: 0, bytes: 9 }),
     });
     const cancelling = new AbortController();
     setTimeout(() => cancelling.abort(), 50);
-    const outcome = await client.loadRest({ signal: cancelling.signal });
+    const outcome = await client.loadOlder({ signal: cancelling.signal });
     expect(outcome).toEqual({ kind: "answered", value: { ok: false, defect } });
     expect(await client.search(ask("a"))).toMatchObject({ kind: "answered" });
     expect(workers.map(({ isStopped }) => isStopped)).toEqual([false]);

@@ -20,7 +20,7 @@ function open(given: Partial<WorkerClient> = {}, query = "fix") {
   const asked: PopupRequest[] = [];
   const client: WorkerClient = {
     load: () => never,
-    loadRest: () => never,
+    loadOlder: () => never,
     search: () => never,
     async searchForPopup(request) {
       asked.push(request);
@@ -124,14 +124,14 @@ it("finds its lists anew when more data has come, and keeps the cards that it ha
 });
 
 it("says so where the worker turns out to know less than the page shows", async () => {
-  const head = { count: 500, oldestYear: 2021 };
+  const firstBlock = { count: 500, oldestYear: 2021 };
   const { popup, state, onLacking } = open({
-    searchForPopup: async () => ({ kind: "answered", value: { all: toList([1], ""), head } }),
+    searchForPopup: async () => ({ kind: "answered", value: { all: toList([1], ""), firstBlock } }),
   });
   popup.open({ kind: "language", id: "Go" });
   await settle();
   expect(onLacking).toHaveBeenCalledOnce();
-  state.missing = { ...head, total: 9_000, share: 0, failure: undefined };
+  state.partial = { ...firstBlock, total: 9_000, share: 0, failure: undefined };
   popup.open({ kind: "language", id: "Go" });
   await settle();
   expect(onLacking).toHaveBeenCalledOnce();

@@ -46,7 +46,7 @@ async function open({ search, typed, answer = () => ({}), client: given = {} }: 
   const asked: SearchRequest[] = [];
   const client: WorkerClient = {
     load: async () => ({ kind: "answered", value: { ok: true, site } }),
-    loadRest: () => never,
+    loadOlder: () => never,
     search: async (request) => {
       asked.push(request);
       return { kind: "answered", value: toReply(answer(request)) };
@@ -184,7 +184,7 @@ describe("what was typed before the data came", () => {
     const search = vi.fn();
     const client: WorkerClient = {
       load: vi.fn(),
-      loadRest: search,
+      loadOlder: search,
       search,
       searchForPopup: search,
       cards: search,

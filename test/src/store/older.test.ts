@@ -6,7 +6,7 @@ import { createCvStore } from "../../../src/store/store.ts";
 import type { Card, CvWorker, LoadProgress, LoadReply } from "../../../worker/contract.ts";
 import { FakeWorker, never, site, toCard, toReply } from "../client/fake-worker.ts";
 
-const head = { count: 1_000, oldestYear: 2021 };
+const firstBlock = { count: 1_000, oldestYear: 2021 };
 const wholeSite = { ...site, total: 20_000 };
 
 const bar = {
@@ -16,15 +16,15 @@ const bar = {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A store whose worker has the head, and brings the rest when the test says so. */
+/** A store whose worker has the first block, and brings the older blocks when the test says so. */
 async function open() {
   let isWhole = false;
   let load: { onProgress?: (progress: LoadProgress) => void; signal?: AbortSignal } = {};
   let settle: (reply: LoadReply) => void = () => {};
   const asked: string[] = [];
   const client: WorkerClient = {
-    load: async () => ({ kind: "answered", value: { ok: true, site: wholeSite, head } }),
-    loadRest(options = {}) {
+    load: async () => ({ kind: "answered", value: { ok: true, site: wholeSite, firstBlock } }),
+    loadOlder(options = {}) {
       load = options;
       return new Promise((resolve) => {
         settle = (value) => resolve({ kind: "answered", value });
@@ -35,7 +35,7 @@ async function open() {
       const rows = Uint32Array.from({ length: isWhole ? 500 : 20 }, (_, row) => row);
       const reply = toReply({ total: rows.length, rows });
       const cards = [0, 1].map(toCard);
-      return { kind: "answered", value: { ...reply, cards, ...(!isWhole && { head }) } };
+      return { kind: "answered", value: { ...reply, cards, ...(!isWhole && { firstBlock }) } };
     },
     searchForPopup: () => never,
     cards: async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) }),
@@ -67,13 +67,13 @@ async function open() {
 describe("while the older activities are on their way", () => {
   it("the state says what is missing and how much of it has come", async () => {
     const { state, progress } = await open();
-    expect(state.missing).toEqual({ ...head, total: 20_000, share: 0, failure: undefined });
+    expect(state.partial).toEqual({ ...firstBlock, total: 20_000, share: 0, failure: undefined });
     expect(state.answer?.total).toBe(20);
     progress(340);
-    expect(state.missing?.share).toBe(0.34);
+    expect(state.partial?.share).toBe(0.34);
     // The last byte does not make it searchable.
     progress(1_000);
-    expect(state.missing?.share).toBe(0.99);
+    expect(state.partial?.share).toBe(0.99);
   });
 
   it("they take over when they are there: the same question is asked anew, and cards that were fetched stay", async () => {
@@ -85,37 +85,37 @@ describe("while the older activities are on their way", () => {
     await store.wantCards(answer, [{ from: 0, count: 20 }]);
     expect(state.cards.has(15)).toBe(true);
     bring();
-    await vi.waitFor(() => expect(state.missing).toBeUndefined());
+    await vi.waitFor(() => expect(state.partial).toBeUndefined());
     expect(asked).toEqual(["", "fix", "fix"]);
     expect(state.answer?.total).toBe(500);
     expect(state.origin).toBe("data");
     expect(state.cards.has(15)).toBe(true);
   });
 
-  it("a failure leaves the head, and says why until the next try", async () => {
+  it("a failure leaves the first block, and says why until the next try", async () => {
     const { store, state, refuse, bring } = await open();
     refuse();
     await vi.waitFor(() =>
-      expect(state.missing?.failure).toEqual({ kind: "failed", reason: "older.json is damaged" }),
+      expect(state.partial?.failure).toEqual({ kind: "failed", reason: "older.json is damaged" }),
     );
     expect(state.failure).toBeUndefined();
     expect(state.answer?.total).toBe(20);
-    store.loadRest();
-    await vi.waitFor(() => expect(state.missing?.failure).toBeUndefined());
+    store.loadOlder();
+    await vi.waitFor(() => expect(state.partial?.failure).toBeUndefined());
     bring();
     await vi.waitFor(() => expect(state.answer?.total).toBe(500));
   });
 
   it("a visitor can cancel them, and call for them again", async () => {
     const { store, state, isAborted, bring } = await open();
-    store.cancelRest();
-    expect(state.missing?.failure).toEqual({ kind: "cancelled" });
+    store.cancelOlder();
+    expect(state.partial?.failure).toEqual({ kind: "cancelled" });
     expect(isAborted()).toBe(true);
-    store.loadRest();
+    store.loadOlder();
     await vi.waitFor(() => expect(isAborted()).toBe(false));
-    expect(state.missing?.failure).toBeUndefined();
+    expect(state.partial?.failure).toBeUndefined();
     bring();
-    await vi.waitFor(() => expect(state.missing).toBeUndefined());
+    await vi.waitFor(() => expect(state.partial).toBeUndefined());
   });
 });
 
@@ -126,10 +126,10 @@ async function openWithWorkers() {
   const world = { hasRest: true, givesCards: true };
 
   function createApi(): Partial<CvWorker> {
-    let count = head.count;
+    let count = firstBlock.count;
     return {
-      load: async () => ({ ok: true, site: wholeSite, head }),
-      async loadRest() {
+      load: async () => ({ ok: true, site: wholeSite, firstBlock }),
+      async loadOlder() {
         if (!world.hasRest)
           return { ok: false, defect: { file: "older.json", reason: "is gone", severity: "fatal" } };
         count = wholeSite.total;
@@ -137,7 +137,7 @@ async function openWithWorkers() {
       },
       async search() {
         const rows = Uint32Array.from({ length: count }, (_, row) => row);
-        return { ...toReply({ rows }), ...(count === head.count && { head }) };
+        return { ...toReply({ rows }), ...(count === firstBlock.count && { firstBlock }) };
       },
       async cards({ rows }): Promise<Card[]> {
         asked.push(rows);
@@ -181,7 +181,7 @@ describe("a worker that dies with everything loaded", () => {
     const { state, workers, asked, draw } = await openWithWorkers();
     await draw();
     expect(state.cards.has(wholeSite.total - 1)).toBe(true);
-    expect(state.missing).toBeUndefined();
+    expect(state.partial).toBeUndefined();
     expect(workers).toHaveLength(2);
     expect(asked).toHaveLength(1);
   });
@@ -191,13 +191,13 @@ describe("a worker that dies with everything loaded", () => {
     world.hasRest = false;
     await draw();
     await vi.waitFor(() =>
-      expect(state.missing).toMatchObject({
-        count: head.count,
+      expect(state.partial).toMatchObject({
+        count: firstBlock.count,
         failure: { kind: "failed", reason: "older.json is gone" },
       }),
     );
-    expect(state.answer?.total).toBe(head.count);
-    expect(state.cards.has(head.count - 1)).toBe(true);
+    expect(state.answer?.total).toBe(firstBlock.count);
+    expect(state.cards.has(firstBlock.count - 1)).toBe(true);
     expect(state.failure).toBeUndefined();
     expect(asked).toHaveLength(2);
   });

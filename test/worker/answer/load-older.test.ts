@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "../../../worker/api.ts";
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
 import { decodeDataset } from "../../../worker/codec/decode.ts";
-import { encodeFiles, headActivities } from "../../../worker/codec/encode.ts";
+import { encodeFiles, firstActivities } from "../../../worker/codec/encode.ts";
 import { formatVersion } from "../../../worker/codec/format.ts";
 import type { Answer, CvWorker, Owner, SearchOptions } from "../../../worker/contract.ts";
 import { defaultCategories, defaultOrgTypes } from "../../../worker/data/defaults.ts";
@@ -23,31 +23,31 @@ const data = {
   categories: [...defaultCategories],
   orgTypes: [...defaultOrgTypes],
 };
-const restName = "older-4ef0.json";
-const compiled = encodeFiles({ data, owner }, (kind) => (kind === "older" ? restName : "details.json"));
-const { rest } = compiled;
-if (rest === undefined) throw new Error("The data has no head.");
-const restText = rest.text;
+const olderName = "older-4ef0.json";
+const compiled = encodeFiles({ data, owner }, (kind) => (kind === "older" ? olderName : "details.json"));
+const { older } = compiled;
+if (older === undefined) throw new Error("The data has no first block.");
+const olderText = older.text;
 const engine = createEngine(data);
 
 const url = "https://cv.example/assets/data-1.json";
-const restUrl = `https://cv.example/assets/${restName}`;
+const olderUrl = `https://cv.example/assets/${olderName}`;
 const window = { from: 0, count: 20 };
 /** Bounds a wait, so that a test that fails ends; a busy machine takes long to build an index. */
 const patience = { timeout: 20_000 };
 
-/** What the host answers for the rest. */
-let answerRest: (signal: AbortSignal | null | undefined) => Response | Promise<Response>;
+/** What the host answers for the older blocks. */
+let answerOlder: (signal: AbortSignal | null | undefined) => Response | Promise<Response>;
 const fetched: string[] = [];
 
 beforeEach(() => {
-  answerRest = () => new Response(restText);
+  answerOlder = () => new Response(olderText);
   fetched.length = 0;
   vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.stubGlobal("fetch", async (asked: string, init?: RequestInit) => {
     fetched.push(asked);
     if (asked === url) return new Response(compiled.first);
-    if (asked === restUrl) return answerRest(init?.signal);
+    if (asked === olderUrl) return answerOlder(init?.signal);
     return new Response("", { status: 404 });
   });
 });
@@ -60,13 +60,13 @@ afterEach(() => {
 async function open(): Promise<CvWorker> {
   const api = createApi();
   const reply = await api.load({ url });
-  expect(reply).toMatchObject({ ok: true, head: { count: headActivities }, site: { total: 9_000 } });
+  expect(reply).toMatchObject({ ok: true, firstBlock: { count: firstActivities }, site: { total: 9_000 } });
   return api;
 }
 
 async function search(api: CvWorker, options: Partial<SearchOptions> = {}) {
-  const { answer, cards, head } = await api.search({ options, window });
-  return { total: answer.total, years: answer.years, rows: [...answer.rows], cards, head };
+  const { answer, cards, firstBlock } = await api.search({ options, window });
+  return { total: answer.total, years: answer.years, rows: [...answer.rows], cards, firstBlock };
 }
 
 const searchAll = (options: Partial<SearchOptions> = {}) => {
@@ -74,7 +74,7 @@ const searchAll = (options: Partial<SearchOptions> = {}) => {
   return { total, years, rows: [...rows] };
 };
 
-/** A response that sends a part of the rest and then does what the test wants. */
+/** A response that sends a part of the older blocks and then does what the test wants. */
 function respondPartly(
   characters: number,
   then: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
@@ -82,37 +82,37 @@ function respondPartly(
   return new Response(
     new ReadableStream<Uint8Array>({
       start(controller) {
-        controller.enqueue(new TextEncoder().encode(restText.slice(0, characters)));
+        controller.enqueue(new TextEncoder().encode(olderText.slice(0, characters)));
         then(controller);
       },
     }),
   );
 }
 
-describe("a head and its rest", () => {
-  it("give the answers and the cards of all the data, once the rest is there", async () => {
+describe("a first block and its older blocks", () => {
+  it("give the answers and the cards of all the data, once the older blocks are there", async () => {
     const api = await open();
-    await api.loadRest();
+    await api.loadOlder();
     const asked = { options: { query: "fix -is:merged" }, window };
     expect(await search(api, asked.options)).toMatchObject(searchAll(asked.options));
-    expect((await search(api)).head).toBeUndefined();
+    expect((await search(api)).firstBlock).toBeUndefined();
     const last = searchAll().rows.slice(-3);
     const cards = await api.cards({ rows: last, query: "" });
     expect(cards.map(({ activity }) => activity)).toEqual(engine.activities(last));
   });
 
-  it("agree on every query about years that the head has whole", async () => {
-    const head = decodeDataset(compiled.first);
-    if (!head.ok) throw new Error(head.reason);
-    const newest = createEngine(head.data);
-    const oldest = Number(head.data.activities.at(-1)?.createdAt.slice(0, 4));
+  it("agree on every query about years that the first block has whole", async () => {
+    const firstBlock = decodeDataset(compiled.first);
+    if (!firstBlock.ok) throw new Error(firstBlock.reason);
+    const newest = createEngine(firstBlock.data);
+    const oldest = Number(firstBlock.data.activities.at(-1)?.createdAt.slice(0, 4));
     fc.assert(
       fc.property(optionsOf(randomVocabulary), (options) => {
         const asked = { ...options, startYear: oldest + 1, endYear: 2025 };
         const [part, whole] = [newest.search(asked), engine.search(asked)];
         expect([...part.rows]).toEqual([...whole.rows]);
         expect(part.years).toEqual(whole.years);
-        // The head has only the orgs that it names.
+        // The first block has only the orgs that it names.
         const named = ({ facets: { languages, categories, orgs } }: Answer) => ({
           languages,
           categories,
@@ -125,23 +125,23 @@ describe("a head and its rest", () => {
     );
   });
 
-  it("keep the rows of the head", async () => {
+  it("keep the rows of the first block", async () => {
     const api = await open();
     const before = await search(api, { query: "fix" });
-    await api.loadRest();
+    await api.loadOlder();
     const after = await search(api, { query: "fix" });
     expect(after.rows.slice(0, before.rows.length)).toEqual(before.rows);
     expect(after.cards).toEqual(before.cards);
   });
 
-  it("have the orgs that the head names first, so that counts of the head stay where they are", async () => {
+  it("have the orgs that the first block names first, so that counts of the first block stay where they are", async () => {
     const api = createApi();
-    const [head, whole] = [await api.load({ url }), await api.loadRest()];
-    if (!head.ok || !whole.ok) throw new Error("There is no head or no rest.");
-    const named = new Set(data.activities.slice(-headActivities).map(({ org }) => org));
+    const [firstBlock, whole] = [await api.load({ url }), await api.loadOlder()];
+    if (!firstBlock.ok || !whole.ok) throw new Error("There is no first block or no older blocks.");
+    const named = new Set(data.activities.slice(-firstActivities).map(({ org }) => org));
     expect(named.size).toBeLessThan(orgs.length);
-    expect(new Set(head.site.orgs.map(({ id }) => id))).toEqual(named);
-    expect(whole.site.orgs.slice(0, named.size)).toEqual(head.site.orgs);
+    expect(new Set(firstBlock.site.orgs.map(({ id }) => id))).toEqual(named);
+    expect(whole.site.orgs.slice(0, named.size)).toEqual(firstBlock.site.orgs);
     expect(new Set(whole.site.orgs)).toEqual(new Set(orgs));
     expect(whole.site.optionIds.orgs).toEqual(whole.site.orgs.map(({ id }) => id));
   });
@@ -149,54 +149,56 @@ describe("a head and its rest", () => {
   it("may have more orgs than a function takes arguments", async () => {
     const many = Array.from({ length: 200_000 }, (_, at) => ({ ...orgs[0]!, id: `org-${at}` }));
     const few = { ...data, activities: data.activities.slice(0, 4_100), orgs: [...orgs, ...many] };
-    const { first, rest } = encodeFiles({ data: few, owner }, () => restName);
-    answerRest = () => new Response(rest?.text);
-    vi.stubGlobal("fetch", async (asked: string) => (asked === url ? new Response(first) : answerRest(null)));
+    const { first, older } = encodeFiles({ data: few, owner }, () => olderName);
+    answerOlder = () => new Response(older?.text);
+    vi.stubGlobal("fetch", async (asked: string) =>
+      asked === url ? new Response(first) : answerOlder(null),
+    );
     const api = createApi();
     await api.load({ url });
-    const reply = await api.loadRest();
+    const reply = await api.loadOlder();
     expect(reply.ok && reply.site.orgs.length).toBe(few.orgs.length);
   });
 
-  it("give no advice on what the head lacks, because the rest may have it", async () => {
+  it("give no advice on what the first block lacks, because the older blocks may have it", async () => {
     const api = await open();
     const asked = { options: { query: "org:nobody" } };
     expect((await api.advise(asked)).hints).toEqual([]);
-    await api.loadRest();
+    await api.loadOlder();
     expect((await api.advise(asked)).hints).not.toEqual([]);
   });
 
   it("are one file of small data", () => {
     const small = { data: { ...data, activities: data.activities.slice(0, 4_000) }, owner };
-    expect(encodeFiles(small, () => restName).rest).toBeUndefined();
+    expect(encodeFiles(small, () => olderName).older).toBeUndefined();
   });
 });
 
-describe("the rest", () => {
+describe("the older blocks", () => {
   it("is not fetched before the first answer", async () => {
     const api = await open();
     expect(fetched).toEqual([url]);
-    expect(await search(api)).toMatchObject({ head: { count: headActivities } });
-    await vi.waitFor(() => expect(fetched).toContain(restUrl), patience);
+    expect(await search(api)).toMatchObject({ firstBlock: { count: firstActivities } });
+    await vi.waitFor(() => expect(fetched).toContain(olderUrl), patience);
     await vi.waitFor(async () => expect((await search(api)).total).toBe(searchAll().total), patience);
   });
 
   it("tells how much of it has come, and answers searches meanwhile", async () => {
     const api = await open();
     let go = () => {};
-    answerRest = () =>
-      respondPartly(restText.length / 2, (controller) => {
+    answerOlder = () =>
+      respondPartly(olderText.length / 2, (controller) => {
         go = () => {
-          controller.enqueue(new TextEncoder().encode(restText.slice(restText.length / 2)));
+          controller.enqueue(new TextEncoder().encode(olderText.slice(olderText.length / 2)));
           controller.close();
         };
       });
-    const loading = api.loadRest();
+    const loading = api.loadOlder();
     await vi.waitFor(async () => {
       const { bytes, expected = 0 } = await api.progress();
       expect(bytes / expected).toBeCloseTo(0.5);
     }, patience);
-    expect((await search(api)).head?.count).toBe(headActivities);
+    expect((await search(api)).firstBlock?.count).toBe(firstActivities);
     go();
     expect(await loading).toMatchObject({ ok: true, site: { total: 9_000 } });
     const { bytes, expected } = await api.progress();
@@ -205,7 +207,7 @@ describe("the rest", () => {
 
   it("is decoded and built with searches between", async () => {
     const api = await open();
-    const loading = api.loadRest();
+    const loading = api.loadOlder();
     let isOver = false;
     void loading.then(() => {
       isOver = true;
@@ -219,21 +221,21 @@ describe("the rest", () => {
     expect(answers).toBeGreaterThan(3);
   });
 
-  const damaged = restText.replace(/"sum":\d+/, '"sum":1');
+  const damaged = olderText.replace(/"sum":\d+/, '"sum":1');
   it.each<[string, () => Response, RegExp]>([
     ["is gone", () => new Response("", { status: 404 }), /is missing/],
     ["is refused", () => new Response("", { status: 500 }), /status 500/],
     ["is a page", () => new Response("<!doctype html><title>Home</title>\n"), /is a web page/],
-    ["is cut off", () => new Response(restText.slice(0, -5_000)), /is not complete/],
+    ["is cut off", () => new Response(olderText.slice(0, -5_000)), /is not complete/],
     [
       "is cut off between two blocks",
-      () => new Response(restText.slice(0, restText.lastIndexOf("{"))),
+      () => new Response(olderText.slice(0, olderText.lastIndexOf("{"))),
       /is not complete/,
     ],
     ["is damaged", () => new Response(damaged), /is damaged/],
     [
       "is of another version",
-      () => new Response(restText.replaceAll(`"version":${formatVersion}`, '"version":1')),
+      () => new Response(olderText.replaceAll(`"version":${formatVersion}`, '"version":1')),
       /is damaged|version/,
     ],
     [
@@ -241,46 +243,46 @@ describe("the rest", () => {
       () => respondPartly(9_000, (controller) => controller.error(new Error("lost"))),
       /lost/,
     ],
-  ])("leaves the head as it is where it %s, and the next try mends it", async (_, answer, reason) => {
+  ])("leaves the first block as it is where it %s, and the next try mends it", async (_, answer, reason) => {
     const api = await open();
     const before = await search(api);
-    answerRest = answer;
-    const reply = await api.loadRest();
-    expect(reply).toMatchObject({ ok: false, defect: { file: restName } });
+    answerOlder = answer;
+    const reply = await api.loadOlder();
+    expect(reply).toMatchObject({ ok: false, defect: { file: olderName } });
     expect(reply.ok ? "" : reply.defect.reason).toMatch(reason);
     expect(await search(api)).toEqual(before);
-    answerRest = () => new Response(restText);
-    expect(await api.loadRest()).toMatchObject({ ok: true });
+    answerOlder = () => new Response(olderText);
+    expect(await api.loadOlder()).toMatchObject({ ok: true });
     expect((await search(api)).total).toBe(searchAll().total);
   });
 
   it("can be cancelled, and loaded again", async () => {
     const api = await open();
-    answerRest = (signal) =>
+    answerOlder = (signal) =>
       respondPartly(9_000, (controller) => {
         signal?.addEventListener("abort", () => controller.error(new Error("aborted")));
       });
-    const loading = api.loadRest();
+    const loading = api.loadOlder();
     await vi.waitFor(async () => expect((await api.progress()).expected).toBeGreaterThan(0), patience);
-    await api.cancelRest();
+    await api.cancelOlder();
     expect(await loading).toMatchObject({ ok: false, defect: { reason: "was cancelled" } });
-    expect((await search(api)).head?.count).toBe(headActivities);
-    answerRest = () => new Response(restText);
-    expect(await api.loadRest()).toMatchObject({ ok: true });
+    expect((await search(api)).firstBlock?.count).toBe(firstActivities);
+    answerOlder = () => new Response(olderText);
+    expect(await api.loadOlder()).toMatchObject({ ok: true });
   });
 });
 
-describe("a load of the rest that is cancelled at once", () => {
+describe("a load of the older blocks that is cancelled at once", () => {
   it("ends, too", async () => {
     const api = await open();
-    const loading = api.loadRest();
-    await api.cancelRest();
+    const loading = api.loadOlder();
+    await api.cancelOlder();
     expect(await loading).toMatchObject({ ok: false, defect: { reason: "was cancelled" } });
   });
 });
 
-describe("a head that cannot be read", () => {
-  it("is told with its file, and no rest is asked for", async () => {
+describe("a first block that cannot be read", () => {
+  it("is told with its file, and no older blocks are asked for", async () => {
     vi.stubGlobal("fetch", async (asked: string) => {
       fetched.push(asked);
       return new Response("", { status: 404 });

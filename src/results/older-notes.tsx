@@ -1,7 +1,7 @@
 /** What is said of the older activities while only the newest have been loaded. Pages of small data never load this. */
 import { useRef, useSyncExternalStore } from "react";
 import { useCv } from "../store/provider.tsx";
-import type { Missing } from "../store/state.ts";
+import type { PartialData } from "../store/state.ts";
 import { Button } from "../ui/buttons.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
 import { showCount, statesMessages } from "../ui/messages.ts";
@@ -9,7 +9,7 @@ import { floating, LoadingBar, resultsId } from "./states.tsx";
 
 const percent = (share: number) => `${Math.floor(share * 100)} %`;
 
-const restMessages = {
+const olderMessages = {
   toCome: (count: number) => `${showCount(count)} older entries are still to come.`,
   gone: (count: number) => `${showCount(count)} older entries are missing.`,
   awaited: (year: string) => `The results of ${year} are on their way.`,
@@ -20,25 +20,33 @@ const restMessages = {
 } as const;
 
 /** The end of the list; and over the page, the year that is waited for, or why there is no more. */
-export function RestNotes({ missing }: { missing: Missing }) {
-  const { loadRest, cancelRest } = useCv();
+export function OlderNotes({ partial }: { partial: PartialData }) {
+  const { loadOlder, cancelOlder } = useCv();
   const year = useAddressedYear();
-  const { total, count, oldestYear, share, failure } = missing;
+  const { total, count, oldestYear, share, failure } = partial;
   const isAwaited = year !== undefined && Number(year) < oldestYear;
   const loadingBar = (
-    <LoadingBar label={restMessages.bar} value={share} max={1} text={percent(share)} onCancel={cancelRest} />
+    <LoadingBar
+      label={olderMessages.bar}
+      value={share}
+      max={1}
+      text={percent(share)}
+      onCancel={cancelOlder}
+    />
   );
   return (
     <>
       <div className="mt-6 min-h-24 text-ink-2 [overflow-anchor:none] md:ms-32 print:hidden">
-        <p>{failure === undefined ? restMessages.toCome(total - count) : restMessages.gone(total - count)}</p>
+        <p>
+          {failure === undefined ? olderMessages.toCome(total - count) : olderMessages.gone(total - count)}
+        </p>
         {failure === undefined && !isAwaited ? loadingBar : null}
       </div>
       {failure !== undefined ? (
-        <Ended failure={failure} count={count} onRetry={loadRest} />
+        <Ended failure={failure} count={count} onRetry={loadOlder} />
       ) : isAwaited ? (
         <div className={`${floating} py-2`}>
-          <p role="status">{restMessages.awaited(year)}</p>
+          <p role="status">{olderMessages.awaited(year)}</p>
           {loadingBar}
         </div>
       ) : null}
@@ -47,7 +55,7 @@ export function RestNotes({ missing }: { missing: Missing }) {
 }
 
 interface EndedProps {
-  failure: NonNullable<Missing["failure"]>;
+  failure: NonNullable<PartialData["failure"]>;
   count: number;
   onRetry: () => void;
 }
@@ -60,11 +68,11 @@ function Ended({ failure, count, onRetry }: EndedProps) {
       className={`${floating} flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 print:hidden`}
     >
       <div role="status" className="min-w-0 basis-60 grow">
-        <p>{failure.kind === "cancelled" ? restMessages.cancelled : restMessages.failed}</p>
+        <p>{failure.kind === "cancelled" ? olderMessages.cancelled : olderMessages.failed}</p>
         {failure.kind === "cancelled" ? null : (
           <p className="text-meta text-bad wrap-anywhere">{failure.reason}</p>
         )}
-        <p className="text-meta text-ink-2">{restMessages.usable(count)}</p>
+        <p className="text-meta text-ink-2">{olderMessages.usable(count)}</p>
       </div>
       <Button ref={button} onClick={onRetry}>
         {statesMessages.retry}

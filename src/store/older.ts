@@ -3,8 +3,8 @@ import type { Site } from "../../worker/contract.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import type { CvState } from "./state.ts";
 
-interface RestRequest {
-  client: Pick<WorkerClient, "loadRest">;
+interface OlderRequest {
+  client: Pick<WorkerClient, "loadOlder">;
   state: CvState;
   /** Cancels the loading; what has been loaded stays. */
   signal: AbortSignal;
@@ -12,21 +12,21 @@ interface RestRequest {
   onWhole: (site: Site) => Promise<void>;
 }
 
-export async function followRest({ client, state, signal, onWhole }: RestRequest): Promise<void> {
-  const { missing } = state;
-  if (missing === undefined) return;
-  missing.failure = undefined;
-  missing.share = 0;
-  const end = (failure: NonNullable<CvState["missing"]>["failure"]) => {
-    if (state.missing !== undefined) state.missing.failure = failure;
+export async function followOlder({ client, state, signal, onWhole }: OlderRequest): Promise<void> {
+  const { partial } = state;
+  if (partial === undefined) return;
+  partial.failure = undefined;
+  partial.share = 0;
+  const end = (failure: NonNullable<CvState["partial"]>["failure"]) => {
+    if (state.partial !== undefined) state.partial.failure = failure;
   };
   signal.addEventListener("abort", () => end({ kind: "cancelled" }), { once: true });
-  const outcome = await client.loadRest({
+  const outcome = await client.loadOlder({
     signal,
     onProgress({ bytes, expected }) {
-      if (state.missing === undefined || expected === undefined || signal.aborted) return;
+      if (state.partial === undefined || expected === undefined || signal.aborted) return;
       // Nothing is complete before it can be searched.
-      state.missing.share = Math.min(0.99, bytes / expected);
+      state.partial.share = Math.min(0.99, bytes / expected);
     },
   });
   if (signal.aborted || outcome.kind === "superseded") return;

@@ -1,6 +1,6 @@
 /**
  * Loads the older activities of large data and builds the engine over all of them, in slices between which the engine
- * of the head answers. Pages of small data never load this program.
+ * of the first block answers. Pages of small data never load this program.
  */
 import {
   type DecodedActivities,
@@ -21,9 +21,9 @@ import { assembleInSteps, type ParsedEngine } from "./assemble-engine.ts";
 import type { LaterParts } from "./later-parts.ts";
 
 /** What is to be loaded, and the load under way. */
-export interface RestLoading {
-  /** The head and the URL that it came from. */
-  readonly head: DecodedDataset;
+export interface OlderLoading {
+  /** The first block and the URL that it came from. */
+  readonly firstBlock: DecodedDataset;
   readonly url: string;
   reply?: Promise<LoadReply> | undefined;
   /** Ends the load. */
@@ -32,22 +32,22 @@ export interface RestLoading {
 
 type WholeReply = { ok: true; dataset: DecodedDataset; engine: ParsedEngine } | { ok: false; defect: Defect };
 
-interface WholeRequest extends Omit<RestRequest, "fetchFile"> {
+interface WholeRequest extends Omit<OlderRequest, "fetchFile"> {
   signal: AbortSignal;
   later: () => LaterParts | undefined;
 }
 
-/** A failure is returned, not thrown, and leaves the head as it is. */
+/** A failure is returned, not thrown, and leaves the first block as it is. */
 export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
-  const { head, signal, progress, sliceMs, later } = request;
+  const { firstBlock, signal, progress, sliceMs, later } = request;
   const refuse = (reason: string): WholeReply => {
-    return { ok: false, defect: { file: head.rest?.file ?? "", reason, severity: "fatal" } };
+    return { ok: false, defect: { file: firstBlock.older?.file ?? "", reason, severity: "fatal" } };
   };
   progress.files = 1;
-  progress.expected = head.rest?.bytes ?? 0;
+  progress.expected = firstBlock.older?.bytes ?? 0;
   // The page's own parts are more urgent.
   const fetchFile = (file: string) => fetch(file, { signal, priority: "low" });
-  const reply = await fetchRest({ ...request, fetchFile });
+  const reply = await fetchOlder({ ...request, fetchFile });
   if (signal.aborted) return refuse("was cancelled");
   if (!reply.ok) return reply;
   const { whole } = reply;
@@ -56,9 +56,9 @@ export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
   return signal.aborted ? refuse("was cancelled") : { ok: true, dataset: whole, engine };
 }
 
-export interface RestRequest {
-  /** The dataset whose rest is fetched, and the URL that it came from. */
-  head: DecodedDataset;
+export interface OlderRequest {
+  /** The dataset whose older blocks are fetched, and the URL that it came from. */
+  firstBlock: DecodedDataset;
   url: string;
   fetchFile: FetchFile;
   /** Is counted up. */
@@ -67,16 +67,16 @@ export interface RestRequest {
   sliceMs: number;
 }
 
-type RestReply = { ok: true; whole: DecodedDataset } | { ok: false; defect: DataDefect };
+type OlderReply = { ok: true; whole: DecodedDataset } | { ok: false; defect: DataDefect };
 
-export async function fetchRest(request: RestRequest): Promise<RestReply> {
-  const { head, url, fetchFile, progress, sliceMs } = request;
-  const { rest } = head;
-  if (rest === undefined) return { ok: true, whole: head };
-  const parts: DecodedActivities[] = [head];
+export async function fetchOlder(request: OlderRequest): Promise<OlderReply> {
+  const { firstBlock, url, fetchFile, progress, sliceMs } = request;
+  const { older } = firstBlock;
+  if (older === undefined) return { ok: true, whole: firstBlock };
+  const parts: DecodedActivities[] = [firstBlock];
   const laterOrgs: Org[][] = [];
-  let count = head.data.activities.length;
-  const expected = count + rest.activities;
+  let count = firstBlock.data.activities.length;
+  const expected = count + older.activities;
   let refusal: string | undefined;
   let decoding = Promise.resolve();
 
@@ -97,7 +97,7 @@ export async function fetchRest(request: RestRequest): Promise<RestReply> {
   }
 
   let pending = "";
-  const fetched = await fetchText(new URL(rest.file, url).href, fetchFile, progress, (piece) => {
+  const fetched = await fetchText(new URL(older.file, url).href, fetchFile, progress, (piece) => {
     const lines = (pending + piece).split("\n");
     pending = lines.pop() ?? "";
     for (const line of lines) decodeLine(line);
@@ -106,11 +106,14 @@ export async function fetchRest(request: RestRequest): Promise<RestReply> {
   if (!fetched.ok) refusal ??= fetched.reason;
   else if (count !== expected) refusal ??= "is not complete";
   if (refusal !== undefined) {
-    const defect: DataDefect = { file: rest.file, reason: refusal, severity: "fatal", path: [] };
+    const defect: DataDefect = { file: older.file, reason: refusal, severity: "fatal", path: [] };
     return { ok: false, defect };
   }
-  // Those of the head come first, so that counts in the order of its orgs hold while the whole takes over.
-  const all = { ...head, data: { ...head.data, orgs: [...head.data.orgs, ...laterOrgs.flat()] } };
+  // Those of the first block come first, so that counts in the order of its orgs hold while the whole takes over.
+  const all = {
+    ...firstBlock,
+    data: { ...firstBlock.data, orgs: [...firstBlock.data.orgs, ...laterOrgs.flat()] },
+  };
   return { ok: true, whole: await runInSlices(joinParts(all, parts), sliceMs) };
 }
 
@@ -131,8 +134,8 @@ function* decodeBlock(line: string, firstRow: number): Steps<BlockReply> {
   }
 }
 
-/** Joins the head and the blocks to one dataset. Rows count through all of them. */
-function* joinParts(head: DecodedDataset, parts: readonly DecodedActivities[]): Steps<DecodedDataset> {
+/** Joins the first block and the blocks to one dataset. Rows count through all of them. */
+function* joinParts(firstBlock: DecodedDataset, parts: readonly DecodedActivities[]): Steps<DecodedDataset> {
   const activities = parts.flatMap((part) => part.activities);
   yield;
   /** The index of each row's part. */
@@ -142,12 +145,12 @@ function* joinParts(head: DecodedDataset, parts: readonly DecodedActivities[]): 
     partAt.fill(index, end, end + part.activities.length);
     end += part.activities.length;
   }
-  const partOf = (activity: Activity) => parts[partAt[rowOf(activity) ?? 0] ?? 0] ?? head;
+  const partOf = (activity: Activity) => parts[partAt[rowOf(activity) ?? 0] ?? 0] ?? firstBlock;
   const parsedTitles = new Map(parts.flatMap((part) => [...part.parsedTitles]));
-  const { rest: _, ...whole } = head;
+  const { older: _, ...whole } = firstBlock;
   return {
     ...whole,
-    data: { ...head.data, activities },
+    data: { ...firstBlock.data, activities },
     activities,
     parsedTitles,
     complete: (activity) => partOf(activity).complete(activity),
