@@ -39,16 +39,16 @@ export function ChartPanel(props: ChartPanelProps) {
       className="min-w-0 rounded-panel border border-line bg-raised px-4 pt-1.5 pb-3"
     >
       <div className="mb-1 flex min-h-[34px] items-center gap-3">
-        <h2 id={titleId} className="text-meta font-semibold text-ink-2">
+        <h2 id={titleId} className="text-sm font-semibold text-ink-2">
           {title}
         </h2>
-        <p aria-hidden="true" className="min-w-0 flex-1 truncate font-mono text-tiny text-ink-2">
+        <p aria-hidden="true" className="min-w-0 flex-1 truncate tabular-nums text-xs text-ink-2">
           {readout}
         </p>
         {rows.length === 0 ? null : (
           <button
             type="button"
-            className="hit-area quiet-link shrink-0 text-meta text-ink-2"
+            className="hit-area quiet-link shrink-0 text-sm text-ink-2"
             onClick={() => (table ? setTable(undefined) : showTable(undefined))}
           >
             {table ? chartsMessages.showChart : chartsMessages.showTable}
@@ -77,7 +77,7 @@ interface DataTableProps {
   startId?: string | undefined;
 }
 
-const numberCell = "ps-3 text-end font-mono text-tiny text-ink-2";
+const numberCell = "ps-3 text-end tabular-nums text-xs text-ink-2";
 
 /** The values of a chart as a table. Choosing a row does what clicking its slice or point does. */
 export function DataTable({ caption, nameColumn, rows, onChoose, startId }: DataTableProps) {
@@ -87,7 +87,7 @@ export function DataTable({ caption, nameColumn, rows, onChoose, startId }: Data
   const hasShares = rows.some(({ percent }) => percent !== undefined);
   return (
     <div className="h-full overflow-y-auto">
-      <table className="w-full text-meta">
+      <table className="w-full text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-raised text-ink-3">
           <tr>

@@ -39,7 +39,7 @@ export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
       <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />
       <div className="mt-1 flex flex-wrap items-center gap-x-4 md:mt-0.5 md:justify-end">
         {partial === undefined ? null : (
-          <p className="text-meta text-ink-3">{chartsMessages.soFar(partial.count)}</p>
+          <p className="text-sm text-ink-3">{chartsMessages.soFar(partial.count)}</p>
         )}
         <LibraryChoice library={library} onChoose={choice.choose} />
       </div>
@@ -93,11 +93,7 @@ function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
 
   return (
     // Not a fieldset: WebKit gives the legend of a fieldset that is a flex box a line of its own.
-    <div
-      role="radiogroup"
-      aria-labelledby={`${name}-label`}
-      className="flex flex-wrap items-center text-meta"
-    >
+    <div role="radiogroup" aria-labelledby={`${name}-label`} className="flex flex-wrap items-center text-sm">
       <span id={`${name}-label`} className="me-1 text-ink-3 max-[25rem]:w-full max-[25rem]:ps-2">
         {chartsMessages.library}
       </span>

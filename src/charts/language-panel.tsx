@@ -54,10 +54,10 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
                     <Pie spec={spec} colors={colors} size={size} onChoose={choose} onPoint={onPoint} />
                     {/* Screen readers have the legend. */}
                     <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center">
-                      <span className="font-mono text-title font-semibold">
+                      <span className="tabular-nums text-base font-semibold">
                         {pointed ? chartsMessages.percent(pointed.percent) : all.length}
                       </span>
-                      <span className="max-w-19 truncate @max-[22rem]/charts:max-w-15 text-tiny text-ink-3">
+                      <span className="max-w-19 truncate @max-[22rem]/charts:max-w-15 text-xs text-ink-3">
                         {pointed?.label ?? chartsMessages.languageCount(all.length)}
                       </span>
                     </p>
@@ -87,7 +87,7 @@ function EmptyPie() {
         aria-hidden="true"
         className="m-1 size-[136px] shrink-0 rounded-full border-[18px] border-sunk forced-colors:border-line"
       />
-      <p className="text-meta text-ink-2">{chartsMessages.noLanguages}</p>
+      <p className="text-sm text-ink-2">{chartsMessages.noLanguages}</p>
     </div>
   );
 }
@@ -104,7 +104,7 @@ interface LegendProps {
 /** Names and numbers of the slices. Its buttons make the pie usable by keyboard with every library. */
 function Legend({ slices, otherCount, pointed, onChoose, onPoint }: LegendProps) {
   return (
-    <ul className="flex min-w-0 flex-1 flex-col justify-center text-meta">
+    <ul className="flex min-w-0 flex-1 flex-col justify-center text-sm">
       {slices.map((slice) => (
         <li key={slice.id}>
           <button
@@ -126,10 +126,10 @@ function Legend({ slices, otherCount, pointed, onChoose, onPoint }: LegendProps)
             <span className="truncate @max-[44rem]/charts:line-clamp-2 @max-[44rem]/charts:leading-tight @max-[44rem]/charts:whitespace-normal @max-[44rem]/charts:wrap-anywhere">
               {slice.label}
             </span>
-            <span className="font-mono text-tiny text-ink-3 @max-[19rem]/charts:hidden">
+            <span className="tabular-nums text-xs text-ink-3 @max-[19rem]/charts:hidden">
               {showCount(slice.value)}
             </span>
-            <span className="text-end font-mono text-tiny text-ink-2">
+            <span className="text-end tabular-nums text-xs text-ink-2">
               {chartsMessages.percent(slice.percent)}
             </span>
           </button>

@@ -85,7 +85,7 @@ function toSummary(points: readonly Point[]): string {
 function YearBars({ points, onChoose }: { points: readonly Point[]; onChoose: (point: Point) => void }) {
   const most = Math.max(...points.map(({ value }) => value));
   return (
-    <ul className="flex h-full flex-col justify-center text-meta">
+    <ul className="flex h-full flex-col justify-center text-sm">
       {points.map((point) => (
         <li key={point.year}>
           <button
@@ -94,13 +94,13 @@ function YearBars({ points, onChoose }: { points: readonly Point[]; onChoose: (p
             aria-label={`${point.year}: ${chartsMessages.count(point.value)}`}
             onClick={() => onChoose(point)}
           >
-            <span className="font-mono text-tiny text-ink-2">{point.year}</span>
+            <span className="tabular-nums text-xs text-ink-2">{point.year}</span>
             <span className="flex items-center gap-2">
               <span
                 className="h-3 rounded-small bg-accent forced-color-adjust-none"
                 style={{ width: `${(point.value / most) * 80}%` }}
               />
-              <span className="font-mono text-tiny text-ink-3">{showCount(point.value)}</span>
+              <span className="tabular-nums text-xs text-ink-3">{showCount(point.value)}</span>
             </span>
           </button>
         </li>

@@ -37,8 +37,8 @@ export function ChartsIndex() {
   ];
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-control">
-        <thead className="text-start text-meta text-ink-3">
+      <table className="w-full text-sm">
+        <thead className="text-start text-sm text-ink-3">
           <tr>
             {[demoMessages.choices.layout, ...libraries.map(nameOf)].map((column) => (
               <th key={column} scope="col" className="pe-4 text-start font-normal">
@@ -107,7 +107,7 @@ function ChartSwitch({ library, layout, viewport }: ChartSwitchProps) {
   });
   const { choices, window } = demoMessages;
   return (
-    <nav aria-label={demoMessages.choose} className="space-y-1 text-meta md:space-y-0">
+    <nav aria-label={demoMessages.choose} className="space-y-1 text-sm md:space-y-0">
       <ChoiceRow
         label={choices.library}
         choices={libraries.map((name) =>
@@ -149,7 +149,7 @@ function ViewportFrame({ viewport, children }: { viewport: Viewport; children: R
       aria-label={name}
       className="md:relative md:start-1/2 md:w-max md:max-w-[calc(100vw-4rem)] md:-translate-x-1/2"
     >
-      <p className="font-mono text-tiny text-ink-3">{demoMessages.frame(name, width)}</p>
+      <p className="font-mono text-xs text-ink-3">{demoMessages.frame(name, width)}</p>
       <div className="mt-1 overflow-x-auto rounded-panel border border-line-strong">
         <div className={`py-4 ${viewport === "phone" ? "px-4" : "px-6"}`} style={{ width }}>
           {children}
@@ -203,7 +203,7 @@ function CustomWidth({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated();
   return (
     <>
-      <div className="mb-3 flex items-center gap-3 text-meta">
+      <div className="mb-3 flex items-center gap-3 text-sm">
         <label htmlFor={id}>{demoMessages.customWidth}</label>
         <input
           id={id}
@@ -215,7 +215,7 @@ function CustomWidth({ children }: { children: ReactNode }) {
           onChange={(event) => setPercent(event.currentTarget.valueAsNumber)}
           className="target min-w-0 flex-1 accent-accent"
         />
-        <output htmlFor={id} className="w-12 text-end font-mono text-ink-2">
+        <output htmlFor={id} className="w-12 text-end tabular-nums text-ink-2">
           {demoMessages.share(percent)}
         </output>
       </div>
@@ -236,7 +236,7 @@ export function LegacyPage({ params }: Pick<PageProps, "params">) {
   if (library === undefined) return null;
   return (
     <>
-      <nav aria-label={demoMessages.others} className="text-meta">
+      <nav aria-label={demoMessages.others} className="text-sm">
         <ChoiceRow
           choices={libraries.map((name) => ({
             text: nameOf(name),
@@ -301,7 +301,7 @@ function Drawings({ library, site, answer }: { library: Library; site: Site; ans
           )}
         />
       </Specimen>
-      <p aria-hidden="true" className="h-5 font-mono text-meta text-ink-2">
+      <p aria-hidden="true" className="h-5 tabular-nums text-sm text-ink-2">
         {pointed}
       </p>
     </div>

@@ -69,7 +69,7 @@ export function BasicPage() {
       <Specimen title={lists.icons} className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-3">
         {(Object.keys(icons) as IconName[]).map((name) => (
           <Labelled key={name} label={name}>
-            <Icon name={name} size={24} />
+            <Icon name={name} />
           </Labelled>
         ))}
       </Specimen>

@@ -47,7 +47,7 @@ export function DemoData({ cases, children }: DemoDataProps) {
   );
   return (
     <>
-      <nav aria-label={demoMessages.data} className="text-meta">
+      <nav aria-label={demoMessages.data} className="text-sm">
         <ChoiceRow
           label={demoMessages.data}
           choices={cases.map((option) => ({
@@ -57,7 +57,7 @@ export function DemoData({ cases, children }: DemoDataProps) {
           }))}
         />
       </nav>
-      {name === "real" ? <Narrowed /> : <p className="text-meta text-ink-3">{demoMessages.fixture}</p>}
+      {name === "real" ? <Narrowed /> : <p className="text-sm text-ink-3">{demoMessages.fixture}</p>}
       {/* The key mounts each case anew, so that nothing of the one before stays open. */}
       <CvContext.Provider key={name} value={store}>
         {children}
@@ -100,7 +100,7 @@ function Narrowed() {
   const { answered } = useSnapshot(state);
   if (answered.trim() === "") return null;
   return (
-    <p className="flex flex-wrap items-baseline gap-2 text-meta text-ink-2">
+    <p className="flex flex-wrap items-baseline gap-2 text-sm text-ink-2">
       {demoMessages.narrowed}
       <code className="rounded-small border border-line bg-sunk px-1.5 font-mono wrap-anywhere">
         {answered}

@@ -27,7 +27,7 @@ export function DemoFrame({ title, lead, listsSamples, children }: DemoFrameProp
         <Breadcrumbs path={path} />
         <h1
           tabIndex={-1}
-          className="font-serif text-name-phone font-semibold tracking-tight outline-none wrap-anywhere"
+          className="font-serif text-name font-semibold tracking-tight outline-none wrap-anywhere"
         >
           {title}
         </h1>
@@ -62,7 +62,7 @@ function Breadcrumbs({ path }: { path: string }) {
   const above = findAbove(path);
   if (above.length === 0) return null;
   return (
-    <nav aria-label={demoMessages.above} className="text-meta text-ink-3">
+    <nav aria-label={demoMessages.above} className="text-sm text-ink-3">
       <ol className="flex flex-wrap gap-x-2">
         {above.map((entry) => (
           <li key={entry.path}>
@@ -100,10 +100,7 @@ function DemoFooter({ path }: { path: string }) {
     libraries.map((library) => findPage({ library })),
   ];
   return (
-    <nav
-      aria-label={demoMessages.pages}
-      className="mt-12 border-t border-line pt-4 text-control print:hidden"
-    >
+    <nav aria-label={demoMessages.pages} className="mt-12 border-t border-line pt-4 text-sm print:hidden">
       <div className="flex flex-wrap justify-between gap-x-6">
         <Neighbour label={demoMessages.previous} entry={previous} />
         <Neighbour label={demoMessages.next} entry={next} />
@@ -151,7 +148,7 @@ interface SpecimenProps {
 export function Specimen({ title, children, className = "" }: SpecimenProps) {
   return (
     <section>
-      <h2 className="border-b border-line pb-1 text-body font-semibold">{title}</h2>
+      <h2 className="border-b border-line pb-1 text-base font-semibold">{title}</h2>
       <div className={`pt-3 ${className}`}>{children}</div>
     </section>
   );
@@ -162,7 +159,7 @@ export function Labelled({ label, children }: { label: string; children: ReactNo
   return (
     <figure className="min-w-0">
       {children}
-      <figcaption className="mt-1 font-mono text-tiny text-ink-3 wrap-anywhere">{label}</figcaption>
+      <figcaption className="mt-1 font-mono text-xs text-ink-3 wrap-anywhere">{label}</figcaption>
     </figure>
   );
 }

@@ -110,7 +110,7 @@ function GalleryCard({ entry, lead, Picture }: GalleryItem) {
         >
           {entry.title}
         </Link>
-        {lead === undefined ? null : <p className="mt-1 text-meta text-ink-2 text-pretty">{lead}</p>}
+        {lead === undefined ? null : <p className="mt-1 text-sm text-ink-2 text-pretty">{lead}</p>}
       </div>
     </li>
   );

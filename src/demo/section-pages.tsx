@@ -35,7 +35,7 @@ function OpenedCard() {
         const card = loaded.find(({ hasMore }) => hasMore) ?? loaded[0];
         return card === undefined ? null : (
           <>
-            <h2 className="font-serif text-year font-semibold">{card.year}</h2>
+            <h2 className="font-serif text-2xl font-semibold">{card.year}</h2>
             <CardView
               card={card}
               lookup={toLookup(site)}
@@ -71,7 +71,7 @@ function SearchWithCount() {
   return (
     <>
       <SearchPanel site={site} answer={answer} />
-      <p className="min-h-80 text-meta text-ink-2">
+      <p className="min-h-80 text-sm text-ink-2">
         {answer === undefined ? null : demoMessages.found(answer.total)}
       </p>
     </>

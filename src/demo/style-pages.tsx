@@ -51,7 +51,7 @@ function Swatch({ token }: { token: string }) {
         className="h-14 rounded-field border border-line forced-color-adjust-none"
         style={{ backgroundColor: `var(--${token})` }}
       />
-      <p className="mt-1 text-meta font-medium">{token}</p>
+      <p className="mt-1 text-sm font-medium">{token}</p>
     </Labelled>
   );
 }
@@ -65,15 +65,12 @@ function toRatio(color: string): string {
 
 /** The scale of sizes, the largest first. */
 const sizes = [
-  { classes: "font-serif text-name font-semibold tracking-tight", use: "name, 40/44" },
-  { classes: "font-serif text-name-phone font-semibold tracking-tight", use: "name on a phone, 30/36" },
-  { classes: "font-serif text-year font-semibold", use: "year, 22/28" },
-  { classes: "text-title", use: "title, 17/24" },
-  { classes: "text-base", use: "field on a phone, 16/24" },
-  { classes: "text-body", use: "body, 15/24" },
-  { classes: "text-control", use: "control, 14/20" },
-  { classes: "text-meta", use: "meta, 13/20" },
-  { classes: "text-tiny", use: "tiny, 12/16" },
+  { classes: "font-serif text-name font-semibold tracking-tight", use: "name, 44, on a phone 32" },
+  { classes: "font-serif text-2xl font-semibold", use: "year, 24/32" },
+  { classes: "text-lg", use: "what the owner does, 18/28" },
+  { classes: "text-base", use: "what is read and typed, 16/24" },
+  { classes: "text-sm", use: "controls and what stands beside a title, 14/20" },
+  { classes: "text-xs", use: "dates, badges and keys, 12/16" },
 ] as const;
 
 const families = [
@@ -91,22 +88,22 @@ export function TypographyPage() {
       <Specimen title={lists.sizes} className="space-y-4">
         {sizes.map(({ classes, use }) => (
           <p key={use}>
-            <span className="block font-mono text-tiny text-ink-3">{use}</span>
+            <span className="block font-mono text-xs text-ink-3">{use}</span>
             <span className={`block wrap-anywhere ${classes}`}>{pangram}</span>
           </p>
         ))}
       </Specimen>
-      <Specimen title={lists.families} className="space-y-4 text-title">
+      <Specimen title={lists.families} className="space-y-4 text-base">
         {families.map(({ classes, use }) => (
           <p key={use} className={classes}>
-            <span className="block font-mono text-tiny text-ink-3">{use}</span>
+            <span className="block font-mono text-xs text-ink-3">{use}</span>
             {pangram} <i>italic</i> <b>bold</b>
           </p>
         ))}
       </Specimen>
       <Specimen title={lists.prose} className="max-w-[60ch] space-y-3">
         {prose.map((tokens, index) => (
-          <p key={index.toString()} dir="auto" className="text-title text-pretty wrap-anywhere">
+          <p key={index.toString()} dir="auto" className="text-base text-pretty wrap-anywhere">
             <InlineText tokens={tokens} />
           </p>
         ))}

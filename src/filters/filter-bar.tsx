@@ -162,7 +162,7 @@ export const FacetDropdown = memo((props: FacetDropdownProps) => {
           aria-label={filtersMessages.clear(text.name)}
           onClick={clear}
         >
-          <Icon name="clear" size={12} />
+          <Icon name="clear" size={16} />
         </button>
       ) : null}
     </div>
@@ -233,9 +233,9 @@ interface TogglesProps {
 }
 
 const group = "grid grid-cols-2 items-center gap-x-4 md:flex md:flex-wrap md:gap-y-1";
-const legend = "float-left mr-4 text-meta text-ink-2 max-md:float-none max-md:mt-2 md:leading-[34px]";
+const legend = "float-left mr-4 text-sm text-ink-2 max-md:float-none max-md:mt-2 md:leading-[34px]";
 const choice =
-  "inline-flex min-h-11 cursor-pointer items-center gap-2 text-control md:min-h-[34px] pointer-coarse:min-h-11";
+  "inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm md:min-h-[34px] pointer-coarse:min-h-11";
 const mark = "size-4 accent-accent";
 
 /** Shows the hidden kinds of activities on request, and chooses how several languages combine. */

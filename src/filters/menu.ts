@@ -7,7 +7,7 @@ export const menuBox =
 export const menuList =
   "max-h-(--list-height) min-h-[140px] overflow-y-auto overscroll-contain py-1 outline-none";
 export const menuOption =
-  "flex min-h-11 flex-wrap items-center gap-x-2 px-3 text-control md:min-h-[34px] pointer-coarse:min-h-11";
+  "flex min-h-11 flex-wrap items-center gap-x-2 px-3 text-sm md:min-h-[34px] pointer-coarse:min-h-11";
 
 /** Page Up and Page Down move by this many options, as the specification says. */
 const pageSize = 5;

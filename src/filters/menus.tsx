@@ -199,7 +199,7 @@ export function FacetMenu(props: FacetDropdownProps & WaitingKeys) {
           autoCorrect="off"
           autoCapitalize="off"
           spellCheck={false}
-          className="block h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none placeholder:text-ink-3 md:text-control"
+          className="block h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none placeholder:text-ink-3 md:text-sm"
         />
         <ul {...menuProps} {...listProps} ref={refs.list}>
           {drawn.map(({ index, style: place }) => {
@@ -226,9 +226,7 @@ export function FacetMenu(props: FacetDropdownProps & WaitingKeys) {
             );
           })}
         </ul>
-        {isOpen && items.length === 0 ? (
-          <p className="px-3 pb-3 text-control text-ink-3">{text.none}</p>
-        ) : null}
+        {isOpen && items.length === 0 ? <p className="px-3 pb-3 text-sm text-ink-3">{text.none}</p> : null}
       </div>
     </div>
   );
@@ -253,9 +251,9 @@ function FacetOptionRow(props: FacetOptionRowProps) {
     <li {...rest} className={`${menuOption} ${ink} ${isHighlighted ? "bg-accent-soft" : ""}`}>
       <span
         aria-hidden="true"
-        className={`grid size-4 shrink-0 place-items-center rounded-small border ${isSelected ? "border-accent bg-accent text-accent-ink" : isDisabled ? "border-line-strong" : "border-control"}`}
+        className={`grid size-4 shrink-0 place-content-center rounded-small border ${isSelected ? "border-accent bg-accent text-accent-ink" : isDisabled ? "border-line-strong" : "border-control"}`}
       >
-        {isSelected ? <Icon name="check" size={12} /> : null}
+        {isSelected ? <Icon name="check" size={16} /> : null}
       </span>
       {color === undefined ? null : (
         <span
@@ -270,7 +268,7 @@ function FacetOptionRow(props: FacetOptionRowProps) {
         </span>
       )}
       <span className="min-w-24 flex-1 truncate">{name}</span>
-      <span className={`shrink-0 font-mono text-tiny ${isHighlighted ? "text-ink-2" : "text-ink-3"}`}>
+      <span className={`shrink-0 tabular-nums text-xs ${isHighlighted ? "text-ink-2" : "text-ink-3"}`}>
         {isSoFar ? countMessages.resultsSoFar(count) : countMessages.results(count)}
       </span>
     </li>
@@ -345,10 +343,10 @@ export function YearMenu(props: YearDropdownProps & WaitingKeys) {
                 key={year}
                 {...itemProps}
                 style={place}
-                className={`${menuOption} font-mono ${isItemDisabled(year) ? "text-ink-3 line-through" : "text-ink"} ${index === highlightedIndex ? "bg-accent-soft" : ""}`}
+                className={`${menuOption} tabular-nums ${isItemDisabled(year) ? "text-ink-3 line-through" : "text-ink"} ${index === highlightedIndex ? "bg-accent-soft" : ""}`}
               >
                 <span className="flex-1">{nameOf(year)}</span>
-                {year === value ? <Icon name="check" size={14} className="text-accent" /> : null}
+                {year === value ? <Icon name="check" size={16} className="text-accent" /> : null}
               </li>
             );
           })}

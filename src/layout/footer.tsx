@@ -39,11 +39,11 @@ function OwnerNote({ owner, now }: { owner: Owner; now: number }) {
         {footerMessages.rights(owner.copyrightFrom ?? thisYear, thisYear)} {footerMessages.reserved}
       </p>
       <p className="print:hidden">
-        <Link href="/demo/benchmark" className="quiet-link hit-area text-meta">
+        <Link href="/demo/benchmark" className="quiet-link hit-area text-sm">
           {footerMessages.benchmark}
         </Link>
       </p>
-      {owner.sample === true ? <p className="max-w-[32ch] text-meta">{footerMessages.sample}</p> : null}
+      {owner.sample === true ? <p className="max-w-[32ch] text-sm">{footerMessages.sample}</p> : null}
     </div>
   );
 }

@@ -25,11 +25,11 @@ export function HeroText() {
         <h1
           id={heroHeadingId}
           tabIndex={-1}
-          className="font-serif text-name-phone font-semibold tracking-tight text-balance wrap-anywhere md:text-name"
+          className="font-serif text-name font-semibold tracking-tight text-balance wrap-anywhere"
         >
           {toFullName(owner)}
         </h1>
-        <p className="mt-1 text-body text-ink text-balance wrap-anywhere md:text-title">
+        <p className="mt-1 text-base text-ink text-balance wrap-anywhere">
           {headline}
           {owner.location === undefined ? null : (
             <span className="text-ink-3">
@@ -40,7 +40,7 @@ export function HeroText() {
           )}
         </p>
         {summary === undefined ? null : (
-          <p className="mt-2 max-w-[72ch] text-body text-ink-2 text-pretty wrap-anywhere">{summary}</p>
+          <p className="mt-2 max-w-[72ch] text-base text-ink-2 text-pretty wrap-anywhere">{summary}</p>
         )}
         <ViewLinks views={owner.views ?? []} current={view} />
       </div>
@@ -63,7 +63,7 @@ function ViewLinks({ views, current }: ViewLinksProps) {
   if (current !== undefined) links.push({ id: "", title: heroMessages.wholeCv, href: `${base}/` });
   if (links.length === 0) return null;
   return (
-    <nav aria-label={heroMessages.viewsLabel} className="mt-2 text-control text-ink-3 print:hidden">
+    <nav aria-label={heroMessages.viewsLabel} className="mt-2 text-sm text-ink-3 print:hidden">
       <span aria-hidden="true">{heroMessages.views} </span>
       <ul className="inline">
         {links.map(({ id, title, href }, at) => (
@@ -94,7 +94,7 @@ function HeroLinks({ owner, pdf }: { owner: Owner; pdf: string }) {
   return (
     <ul
       aria-label={heroMessages.linksLabel}
-      className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-control md:mt-0 md:grid md:shrink-0 md:grid-cols-[auto_auto] md:gap-x-6 md:gap-y-0 md:border-s md:border-line md:ps-5 print:mt-2 print:flex print:border-0 print:ps-0"
+      className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm md:mt-0 md:grid md:shrink-0 md:grid-cols-[auto_auto] md:gap-x-6 md:gap-y-0 md:border-s md:border-line md:ps-5 print:mt-2 print:flex print:border-0 print:ps-0"
     >
       {all.map(({ text, url }) =>
         url === undefined ? null : (
@@ -144,7 +144,7 @@ function PrintButton() {
       onClick={start}
     >
       {heroMessages.print}
-      <Icon name="print" size={14} />
+      <Icon name="print" size={16} />
     </button>
   );
 }

@@ -64,7 +64,7 @@ export function HighlightsSlot({ isSearching, givesWay }: HighlightsSlotProps) {
       data-live={isLive || undefined}
       hidden={isSearching}
     >
-      <h2 id="highlights" className="text-meta font-semibold text-ink-3">
+      <h2 id="highlights" className="text-sm font-semibold text-ink-3">
         {frameMessages.highlights}
       </h2>
       {highlightList}
@@ -74,11 +74,7 @@ export function HighlightsSlot({ isSearching, givesWay }: HighlightsSlotProps) {
 
 export function FooterSlot() {
   return (
-    <footer
-      id="footer"
-      tabIndex={-1}
-      className="mt-auto pt-16 text-control text-ink-2 outline-none print:pt-6"
-    >
+    <footer id="footer" tabIndex={-1} className="mt-auto pt-16 text-sm text-ink-2 outline-none print:pt-6">
       <div className="min-h-44 border-t border-line bg-sunk print:min-h-0">{footerText}</div>
     </footer>
   );

@@ -123,12 +123,12 @@ export function ThemeMenu({ face }: { face: ReactNode }) {
               role="menuitemradio"
               tabIndex={index === active ? 0 : -1}
               aria-checked={value === choice}
-              className="target flex items-center justify-between gap-1 px-2.5 text-control text-ink hover:bg-sunk focus-visible:-outline-offset-2 aria-checked:bg-accent-soft aria-checked:font-semibold aria-checked:text-accent"
+              className="target flex items-center justify-between gap-1 px-2.5 text-sm text-ink hover:bg-sunk focus-visible:-outline-offset-2 aria-checked:bg-accent-soft aria-checked:font-semibold aria-checked:text-accent"
               onClick={() => choose(index)}
               onKeyDown={undefined}
             >
               {text}
-              {value === choice ? <Icon name="check" size={14} /> : null}
+              {value === choice ? <Icon name="check" size={16} /> : null}
             </div>
           ))}
         </div>

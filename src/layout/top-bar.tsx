@@ -12,7 +12,7 @@ import { frameMessages, themeMessages } from "./messages.ts";
 /** The site's logo, where the theme has no wordmark. */
 function Logo() {
   return (
-    <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" className="shrink-0 text-accent">
+    <svg width="20" height="20" viewBox="0 0 22 22" aria-hidden="true" className="shrink-0 text-accent">
       <path
         d="M3 3.5l8 15 8-15"
         fill="none"

@@ -47,12 +47,12 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
       title={
         <>
           {title === specialSearchMessages.title ? null : (
-            <span className="block text-meta text-ink-3">
+            <span className="block text-sm text-ink-3">
               {specialSearchMessages.title}
               <span className="sr-only">: </span>
             </span>
           )}
-          <span className="block text-title font-semibold">{title}</span>
+          <span className="block text-base font-semibold">{title}</span>
         </>
       }
     >
@@ -96,7 +96,7 @@ function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
   if (answer === undefined || cards === undefined || site === undefined)
     return (
       <ListSkeleton bodyClass={bodyClass} count={3}>
-        <p role="status" className="text-meta text-ink-3">
+        <p role="status" className="text-sm text-ink-3">
           {statesMessages.loading}
         </p>
       </ListSkeleton>
@@ -138,7 +138,7 @@ function ScopeSwitch() {
   return (
     <div role="radiogroup" aria-label={popupMessages.scope} className="flex flex-wrap gap-x-4">
       {(["text", "all"] as const).map((option) => (
-        <label key={option} className="target inline-flex cursor-pointer items-center gap-2 text-control">
+        <label key={option} className="target inline-flex cursor-pointer items-center gap-2 text-sm">
           <input
             type="radio"
             name={name}
@@ -157,7 +157,7 @@ function ScopeSwitch() {
 const bodyClass = "min-h-60 overflow-y-auto px-4 py-4 sm:px-6";
 
 function Title({ children }: { children: string }) {
-  return <h3 className="text-body font-semibold text-ink">{children}</h3>;
+  return <h3 className="text-base font-semibold text-ink">{children}</h3>;
 }
 
 /** The number of results, and the button that shows them on the page. */
@@ -177,7 +177,7 @@ function PopupHead({ total, onApply }: { total: number; onApply: () => void }) {
               {partial === undefined ? countMessages.results(total) : countMessages.resultsSoFar(total)}
             </span>{" "}
             {isAllYears || subject?.kind === "year" ? null : (
-              <span className="text-meta text-ink-3">{specialSearchMessages.years(startYear, endYear)}</span>
+              <span className="text-sm text-ink-3">{specialSearchMessages.years(startYear, endYear)}</span>
             )}
           </p>
           {lists.text === undefined ? <PopupHiddenByDefault /> : null}
@@ -189,7 +189,7 @@ function PopupHead({ total, onApply }: { total: number; onApply: () => void }) {
           </div>
         )}
         {appliedTotal === undefined || appliedTotal === total ? null : (
-          <p className="text-meta text-ink-3">{popupMessages.applied(appliedTotal)}</p>
+          <p className="text-sm text-ink-3">{popupMessages.applied(appliedTotal)}</p>
         )}
       </div>
       <Button kind="primary" onClick={onApply}>

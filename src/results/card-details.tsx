@@ -147,7 +147,7 @@ export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) 
         {onOpenOrg === undefined || org === undefined ? null : (
           <button
             type="button"
-            className="quiet-link hit-area max-w-full py-0.5 text-start text-meta font-medium wrap-anywhere text-accent print:hidden"
+            className="quiet-link hit-area max-w-full py-0.5 text-start text-sm font-medium wrap-anywhere text-accent print:hidden"
             onClick={() => onOpenOrg(org.id)}
           >
             {detailsMessages.orgHint(org.name)}
@@ -210,14 +210,14 @@ function CommitNote({ activity }: { activity: Activity }) {
   return (
     <>
       {messageHeadline === "" || messageHeadline === title ? null : (
-        <p className="text-meta text-ink-2 wrap-anywhere">
+        <p className="text-sm text-ink-2 wrap-anywhere">
           <span className="text-ink-3">{detailsMessages.commit}</span>{" "}
           <span dir="auto">{messageHeadline}</span>
         </p>
       )}
       <LabelledLinks label={detailsMessages.change} links={toCommitLinks(activity)}>
         {additions === undefined || deletions === undefined ? null : (
-          <span className="font-mono text-tiny whitespace-nowrap text-ink-3">
+          <span className="tabular-nums text-xs whitespace-nowrap text-ink-3">
             <span aria-hidden="true">
               +{showCount(additions)} −{showCount(deletions)}
             </span>
@@ -238,7 +238,7 @@ interface LabelledLinksProps {
 function LabelledLinks({ label, links, children = null }: LabelledLinksProps) {
   if (links.length === 0 && children === null) return null;
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3.5 text-meta print:hidden">
+    <div className="flex flex-wrap items-baseline gap-x-3.5 text-sm print:hidden">
       <span className="text-ink-3">{label}</span>
       <LinkRow label={label} links={links} />
       {children}
@@ -255,10 +255,10 @@ function Step({ step: { text, date, tone } }: { step: TimelineStep }) {
       />
       <span className="text-ink-2">{text}</span>
       {date === undefined ? null : (
-        <DateText date={date} text={toShownDate(date)} className="text-meta text-ink-3" />
+        <DateText date={date} text={toShownDate(date)} className="text-sm text-ink-3" />
       )}
       {tone === "stale" ? (
-        <span className="text-meta font-semibold text-stale">{cardMessages.stale}</span>
+        <span className="text-sm font-semibold text-stale">{cardMessages.stale}</span>
       ) : null}
     </li>
   );
@@ -308,14 +308,14 @@ function CardText({ more, onRetry }: { more: More; onRetry: () => void }) {
   if (more === "failed") return <Failure onRetry={onRetry} />;
   if (more === "loading")
     return (
-      <p role="status" className="text-meta text-ink-3">
+      <p role="status" className="text-sm text-ink-3">
         {statesMessages.loading}
       </p>
     );
   const { summary, highlights } = more;
   if (summary === undefined && highlights === undefined) return null;
   return (
-    <div className="max-w-[65ch] space-y-2 text-control text-ink-2 text-pretty wrap-anywhere">
+    <div className="max-w-[65ch] space-y-2 text-sm text-ink-2 text-pretty wrap-anywhere">
       {summary === undefined ? null : (
         <p dir="auto">
           <InlineText tokens={summary} />

@@ -109,7 +109,7 @@ export const detailsIntent = { onPointerOver: detailsPart.preload };
 
 /** The details of an open card, once their module is loaded and the card is complete. */
 function Details({ isPartial, ...props }: CardDetailsProps & { isPartial: boolean }) {
-  const loading = <p className="mt-3 text-meta text-ink-3">{statesMessages.loading}</p>;
+  const loading = <p className="mt-3 text-sm text-ink-3">{statesMessages.loading}</p>;
   return (
     <LazyPart part={detailsPart} fallback={loading} failure={{ className: "mt-3" }}>
       {({ CardDetails }) => (isPartial ? loading : <CardDetails {...props} />)}

@@ -37,7 +37,7 @@ function Highlight({ entry }: { entry: Pinned }) {
   };
   return (
     <a href={`?${queryParameter}=${encodeURIComponent(query)}`} className="highlight" onClick={open}>
-      <span className="flex items-center gap-2 text-meta text-ink-3">
+      <span className="flex items-center gap-2 text-sm text-ink-3">
         <span aria-hidden="true" className="shrink-0 text-accent">
           <CategoryIcon id={category} icon={icon} />
         </span>
@@ -46,7 +46,7 @@ function Highlight({ entry }: { entry: Pinned }) {
         </span>
       </span>
       {title === name ? null : (
-        <span dir="auto" className="line-clamp-2 text-control text-balance wrap-anywhere print:block">
+        <span dir="auto" className="line-clamp-2 text-sm text-balance wrap-anywhere print:block">
           {title}
         </span>
       )}

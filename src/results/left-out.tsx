@@ -41,7 +41,7 @@ export function HiddenByDefaultButton({
         for (const kind of kinds) shown[kind] = true;
         onShow(shown);
       }}
-      className="hit-area quiet-link text-meta text-ink-2"
+      className="hit-area quiet-link text-sm text-ink-2"
     >
       {leftOutMessages.hidden(count)}
     </button>
@@ -77,7 +77,7 @@ export function ResultsInDescriptions({
     <button
       type="button"
       title={label}
-      className="hit-area quiet-link text-meta text-ink-2"
+      className="hit-area quiet-link text-sm text-ink-2"
       onClick={() => {
         const box = document.querySelector<HTMLInputElement>(searchBox);
         if (box === null) return;

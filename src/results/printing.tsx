@@ -48,7 +48,7 @@ export function PrintedFilters({ query }: { query: string }) {
   const isAllYears = startYear === site?.owner.firstYear && endYear === site?.owner.lastYear;
   if (query.trim() === "" && isAllYears) return null;
   return (
-    <p className="mt-2 hidden text-meta text-ink-2 print:block">
+    <p className="mt-2 hidden text-sm text-ink-2 print:block">
       {printMessages.selected} {query.trim() === "" ? null : <code className="font-mono">{query}</code>}{" "}
       {isAllYears ? null : specialSearchMessages.years(startYear, endYear)}
     </p>
@@ -59,7 +59,7 @@ export function PrintedFilters({ query }: { query: string }) {
 export function PrintedShare({ count, total }: { count: number; total: number }) {
   if (count >= total) return null;
   return (
-    <p className="mt-2 hidden text-meta text-ink-2 print:block">
+    <p className="mt-2 hidden text-sm text-ink-2 print:block">
       {printMessages.share(count, total, maxPrinted)}
     </p>
   );

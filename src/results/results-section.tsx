@@ -97,7 +97,7 @@ export function ResultsPart() {
       <div ref={start} />
       {failed}
       {isUnsearched ? (
-        <h2 className="mt-2 border-b border-line pb-2 md:mt-0 text-body font-semibold">
+        <h2 className="mt-2 border-b border-line pb-2 md:mt-0 text-base font-semibold">
           {headMessages.newest(rows.length, total)}
         </h2>
       ) : (
@@ -207,13 +207,13 @@ function ResultsHead({ total, partial, isDimmed, feedback, children }: ResultsHe
       <h2
         id={resultsId}
         tabIndex={-1}
-        className={`text-body font-semibold outline-none ${isDimmed ? "text-ink-2" : ""}`}
+        className={`text-base font-semibold outline-none ${isDimmed ? "text-ink-2" : ""}`}
       >
         {total === undefined ? statesMessages.loading : countMessages.results(total)}
       </h2>
       {children}
       {total === undefined || (total === 0 && !isDimmed && partial === undefined) ? null : (
-        <p className="text-meta text-ink-3">
+        <p className="text-sm text-ink-3">
           {isDimmed
             ? headMessages.unfinished
             : partial === undefined
@@ -353,10 +353,10 @@ function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
     <div data-year={year} className={isOnPaper ? undefined : "print:hidden"}>
       <h2
         id={id}
-        className="below-sticky flex items-baseline gap-2.5 pt-6 print:pt-3 pb-1 font-serif text-year font-semibold"
+        className="below-sticky flex items-baseline gap-2.5 pt-6 print:pt-3 pb-1 font-serif text-2xl font-semibold"
       >
         {year}{" "}
-        <span className="font-sans text-meta font-normal text-ink-3">
+        <span className="font-sans text-sm font-normal text-ink-3">
           {yearsMessages.count(count, isSoFar)}
         </span>
       </h2>

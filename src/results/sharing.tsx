@@ -86,7 +86,7 @@ function Action(props: { onClick: () => void; children: string }) {
   return (
     <button
       type="button"
-      className="quiet-link hit-area py-0.5 text-start text-meta font-medium text-accent"
+      className="quiet-link hit-area py-0.5 text-start text-sm font-medium text-accent"
       {...props}
     />
   );
@@ -108,7 +108,7 @@ function Actions({ label, message, byHand, className, children }: ActionsProps) 
     <div role="group" aria-label={label} className={`print:hidden ${className}`}>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         {children}
-        <span role="status" className="text-meta text-ink-2">
+        <span role="status" className="text-sm text-ink-2">
           {byHand === undefined ? message : sharingMessages.byHand}
         </span>
       </div>
@@ -133,7 +133,7 @@ function AddressField({ address }: { address: string }) {
       onFocus={(event) => event.currentTarget.select()}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
-      className="mt-1 h-10 w-full max-w-[65ch] rounded-field border border-control bg-raised px-2.5 font-mono text-meta text-ink"
+      className="mt-1 h-10 w-full max-w-[65ch] rounded-field border border-control bg-raised px-2.5 font-mono text-sm text-ink"
     />
   );
 }
@@ -200,7 +200,7 @@ export function PickedBar() {
     >
       {isEmpty ? null : (
         <>
-          <span className="text-meta font-semibold text-ink">{sharingMessages.count(ids.length)}</span>
+          <span className="text-sm font-semibold text-ink">{sharingMessages.count(ids.length)}</span>
           <Action onClick={() => void showPicked(owner, client)}>{sharingMessages.show}</Action>
           <Action onClick={() => void copy()}>{sharingMessages.copyList}</Action>
         </>

@@ -68,7 +68,7 @@ export function Loading({ children }: { children?: ReactNode }) {
           id={resultsId}
           tabIndex={-1}
           role="status"
-          className="text-meta text-ink-3 outline-none"
+          className="text-sm text-ink-3 outline-none"
         >
           {statesMessages.loading}
         </p>
@@ -97,7 +97,7 @@ export function LoadingProgress({ floats = false }: { floats?: boolean }) {
   return (
     <div className={`print:hidden ${isLong ? (floats ? floating : "pt-1.5") : ""}`}>
       {/* Announced once: a screen reader would never come to the end of the growing numbers below. */}
-      <p role="status" className="text-meta text-ink-2">
+      <p role="status" className="text-sm text-ink-2">
         {isLong ? statesMessages.loadingLong : null}
       </p>
       {isLong && progress !== undefined ? (
@@ -142,7 +142,7 @@ export function LoadingBar({ text, label, onCancel, ...range }: LoadingBarProps)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <progress aria-label={label} className="loading-bar" {...range} />
-      <p className="font-mono text-meta text-ink-2">{text}</p>
+      <p className="text-sm text-ink-2 tabular-nums">{text}</p>
       <Button ref={button} onClick={onCancel}>
         {statesMessages.cancel}
       </Button>
@@ -196,7 +196,7 @@ export function LoadFailed({ defect, onRetry }: { defect: Defect; onRetry: () =>
   return (
     <ListFailure title={statesMessages.failedTitle} onRetry={onRetry}>
       <p>
-        <span className="font-mono text-control text-ink">{defect.file}</span>
+        <span className="font-mono text-sm text-ink">{defect.file}</span>
         {": "}
         <span className="text-bad wrap-anywhere">{defect.reason}</span>
       </p>
@@ -229,7 +229,7 @@ export function ListFailure({ title, children, onRetry }: ListFailureProps) {
 
 function Title({ id, children }: { id: string; children: string }) {
   return (
-    <h2 id={id} tabIndex={-1} className="text-title font-semibold text-ink outline-none">
+    <h2 id={id} tabIndex={-1} className="text-base font-semibold text-ink outline-none">
       {children}
     </h2>
   );

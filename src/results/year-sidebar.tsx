@@ -89,7 +89,7 @@ function DecadeYears({ decade: { start, years }, inView, oldestYear }: DecadeYea
   if (years.every((entry) => entry.count === 0 && !isSoFar(entry)))
     return (
       <details className="mb-4">
-        <summary className="rounded-small px-2 text-tiny font-medium text-ink-3 hover:bg-sunk">
+        <summary className="rounded-small px-2 text-xs font-medium text-ink-3 hover:bg-sunk">
           {sidebarMessages.decade(start)} <span className="sr-only">{sidebarMessages.none}</span>
         </summary>
         {list}
@@ -97,7 +97,7 @@ function DecadeYears({ decade: { start, years }, inView, oldestYear }: DecadeYea
     );
   return (
     <div className="mb-4">
-      <p aria-hidden="true" className="mb-1.5 px-2 text-tiny font-medium text-ink-3">
+      <p aria-hidden="true" className="mb-1.5 px-2 text-xs font-medium text-ink-3">
         {sidebarMessages.decade(start)}
       </p>
       {list}
@@ -121,7 +121,7 @@ function useRetainedInSight(ref: RefObject<HTMLElement>, inView: number | undefi
   }, [ref, inView]);
 }
 
-const shape = "flex items-center justify-between rounded-small px-2 py-1 font-mono text-meta leading-4";
+const shape = "flex items-center justify-between rounded-small px-2 py-1 tabular-nums text-sm leading-4";
 
 interface YearProps {
   entry: YearCount;

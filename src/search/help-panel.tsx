@@ -30,7 +30,7 @@ export function HelpPanel({ input, isOpen, onClose }: HelpPanelProps) {
       onClose={onClose}
       subject={isOpen ? helpMessages.title : undefined}
       closeLabel={helpMessages.close}
-      title={<span className="block text-title font-semibold">{helpMessages.title}</span>}
+      title={<span className="block text-base font-semibold">{helpMessages.title}</span>}
     >
       {() => <HelpBody onSearch={search} />}
     </Modal>
@@ -70,13 +70,13 @@ function HelpBody({ onSearch }: { onSearch: (example: string) => void }) {
     );
   if (help === undefined)
     return (
-      <p role="status" className={`${bodyClass} text-meta text-ink-3`}>
+      <p role="status" className={`${bodyClass} text-sm text-ink-3`}>
         {helpMessages.loading}
       </p>
     );
   return (
     <div className={bodyClass}>
-      <p className="text-control text-ink-2">{helpMessages.intro}</p>
+      <p className="text-sm text-ink-2">{helpMessages.intro}</p>
       {sections.map((name) =>
         help[name].length === 0 ? null : (
           <Section key={name} title={helpMessages.sections[name]}>
@@ -88,12 +88,12 @@ function HelpBody({ onSearch }: { onSearch: (example: string) => void }) {
       )}
       <Section title={helpMessages.sections.keys}>
         {helpMessages.keys.map(({ keys, meaning }) => (
-          <li key={meaning} className="flex items-baseline gap-3 py-1.5 text-control">
+          <li key={meaning} className="flex items-baseline gap-3 py-1.5 text-sm">
             <span className="flex w-32 shrink-0 gap-1">
               {keys.map((key) => (
                 <kbd
                   key={key}
-                  className="rounded-small border border-line-strong bg-raised px-1.5 font-mono text-tiny leading-5 text-ink-2"
+                  className="rounded-small border border-line-strong bg-raised px-1.5 font-mono text-xs leading-5 text-ink-2"
                 >
                   {key}
                 </kbd>
@@ -110,7 +110,7 @@ function HelpBody({ onSearch }: { onSearch: (example: string) => void }) {
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="mt-4">
-      <h3 className="text-meta font-semibold text-ink-3">{title}</h3>
+      <h3 className="text-sm font-semibold text-ink-3">{title}</h3>
       <ul className="mt-1 divide-y divide-line border-y border-line">{children}</ul>
     </section>
   );
@@ -125,11 +125,11 @@ function Row({ row, onSearch }: { row: HelpRow; onSearch: (example: string) => v
         type="button"
         aria-label={assistMessages.option(example, meaning, count)}
         onClick={() => onSearch(example)}
-        className="-mx-2 grid min-h-11 w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-small px-2 py-1.5 text-left text-control hover:bg-sunk sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto]"
+        className="-mx-2 grid min-h-11 w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-small px-2 py-1.5 text-left text-sm hover:bg-sunk sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto]"
       >
         <code className="font-mono text-accent wrap-anywhere">{example}</code>
-        <span className="text-ink-2 max-sm:col-start-1 max-sm:text-meta">{meaning}</span>
-        <span className="font-mono text-meta text-ink-3 tabular-nums max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+        <span className="text-ink-2 max-sm:col-start-1 max-sm:text-sm">{meaning}</span>
+        <span className="text-sm text-ink-3 tabular-nums max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
           {count === undefined ? null : assistMessages.count(count)}
         </span>
       </button>

@@ -117,7 +117,7 @@ interface LinesProps extends Omit<LineProps, "remark"> {
 function Lines({ label, ink, remarks, ...line }: LinesProps) {
   if (remarks.length === 0) return null;
   return (
-    <ul aria-label={label} className={`mt-1 text-control ${ink}`}>
+    <ul aria-label={label} className={`mt-1 text-sm ${ink}`}>
       {remarks.map((remark) => (
         <Line key={`${remark.start} ${remark.message}`} remark={remark} {...line} />
       ))}
@@ -155,7 +155,7 @@ function Line({ remark, text, fixedText, input }: LineProps) {
         <span className="text-pretty">{message}</span>
         {/* A hint's message names its value. */}
         {"kind" in remark ? null : (
-          <code className="max-w-1/2 shrink-0 truncate rounded-small border border-line bg-sunk px-1.5 font-mono text-meta text-ink">
+          <code className="max-w-1/2 shrink-0 truncate rounded-small border border-line bg-sunk px-1.5 font-mono text-sm text-ink">
             {place === "" ? problemsMessages.atEnd : place}
           </code>
         )}
@@ -188,7 +188,7 @@ function FixButton({ fix: { label, edit, count }, text, input }: FixButtonProps)
     >
       {label}
       {count === undefined ? null : (
-        <span className="font-mono text-meta font-normal text-ink-3">{assistMessages.results(count)}</span>
+        <span className="tabular-nums text-sm font-normal text-ink-3">{assistMessages.results(count)}</span>
       )}
     </button>
   );

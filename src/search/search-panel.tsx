@@ -48,7 +48,7 @@ const FoldButton = forwardRef<HTMLButtonElement, FoldButtonProps>(function FoldB
       className={`relative flex size-12 shrink-0 flex-col items-center justify-center rounded-field border md:hidden max-[22rem]:w-11 ${look}`}
     >
       <Icon name={icon} />
-      <span aria-hidden="true" className="text-[0.6875rem] [line-height:0.875rem]">
+      <span aria-hidden="true" className="text-xs">
         {label}
       </span>
       <span className="absolute -top-1.5 -right-1.5 grid">

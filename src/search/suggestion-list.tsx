@@ -123,7 +123,7 @@ function Option({ id, offer, typed, isActive, onAccept }: OptionProps) {
       aria-selected={isActive}
       aria-label={assistMessages.option(label, detail, count)}
       onClick={() => onAccept(offer)}
-      className={`flex min-h-11 items-center gap-3 px-3.5 text-control md:min-h-[34px] pointer-coarse:min-h-11 ${look} ${isActive ? "" : "hover:bg-sunk"}`}
+      className={`flex min-h-11 items-center gap-3 px-3.5 text-sm md:min-h-[34px] pointer-coarse:min-h-11 ${look} ${isActive ? "" : "hover:bg-sunk"}`}
     >
       <span className="max-w-full shrink-0 truncate font-mono">
         {label.slice(0, at)}
@@ -132,11 +132,9 @@ function Option({ id, offer, typed, isActive, onAccept }: OptionProps) {
         </b>
         {label.slice(at + length)}
       </span>
-      <span className="min-w-0 flex-1 truncate text-meta text-ink-3">{detail}</span>
+      <span className="min-w-0 flex-1 truncate text-sm text-ink-3">{detail}</span>
       {count === undefined ? null : (
-        <span className="shrink-0 font-mono text-meta text-ink-3 tabular-nums">
-          {assistMessages.count(count)}
-        </span>
+        <span className="shrink-0 text-sm text-ink-3 tabular-nums">{assistMessages.count(count)}</span>
       )}
     </div>
   );

@@ -9,8 +9,8 @@ export const pageBox = "flex-col items-start gap-4 max-w-lg py-16 md:py-24";
 
 /** By what the box stands in the place of. */
 const boxes = {
-  part: "flex-wrap items-center gap-3 text-control",
-  chart: "h-full flex-col items-start justify-center gap-2 text-meta",
+  part: "flex-wrap items-center gap-3 text-sm",
+  chart: "h-full flex-col items-start justify-center gap-2 text-sm",
   list: "flex-col items-start gap-3 outline-none",
   page: pageBox,
 };
@@ -60,11 +60,11 @@ export function Failure(props: FailureProps) {
 
 /** The reason of a failure in the program's own words. */
 export function Reason(props: ComponentPropsWithoutRef<"p">) {
-  return <p className="rounded-field bg-sunk px-3 py-2 font-mono text-meta wrap-anywhere" {...props} />;
+  return <p className="rounded-field bg-sunk px-3 py-2 font-mono text-sm wrap-anywhere" {...props} />;
 }
 
 export function PageTitle({ children }: { children: string }) {
-  return <h1 className="font-serif text-name-phone font-semibold tracking-tight text-ink">{children}</h1>;
+  return <h1 className="font-serif text-name font-semibold tracking-tight text-ink">{children}</h1>;
 }
 
 interface ErrorProps {

@@ -56,8 +56,8 @@ interface IconProps {
   name: IconName;
   /** The accessible name and tooltip; without it the icon is decorative. */
   title?: string;
-  /** In CSS pixels. */
-  size?: number;
+  /** In CSS pixels: beside text, or alone in a button. */
+  size?: 16 | 20;
   className?: string;
 }
 
@@ -68,7 +68,7 @@ export function Icon({ name, ...props }: IconProps) {
 /** Draws shapes as lines in the colour of the text. */
 export function Strokes({
   title,
-  size = 18,
+  size = 20,
   className = "",
   children,
 }: Omit<IconProps, "name"> & { children: ReactNode }) {

@@ -65,13 +65,13 @@ export function BenchmarkPage() {
       {state.kind === "failed" ? (
         <Failure
           kind="list"
-          title={<h2 className="text-title font-semibold text-ink">{benchmarkMessages.failedTitle}</h2>}
+          title={<h2 className="text-base font-semibold text-ink">{benchmarkMessages.failedTitle}</h2>}
           onRetry={() => {
             runButton.current?.focus();
             start(state.request);
           }}
         >
-          <p className="font-mono text-meta text-bad wrap-anywhere">{state.reason}</p>
+          <p className="font-mono text-sm text-bad wrap-anywhere">{state.reason}</p>
           <p>{benchmarkMessages.failedHint}</p>
         </Failure>
       ) : null}
@@ -91,7 +91,7 @@ interface ChoicesProps {
 }
 
 const rowClasses = "flex flex-wrap gap-x-5";
-const labelClasses = "inline-flex min-h-11 cursor-pointer items-center gap-2 text-control md:min-h-[34px]";
+const labelClasses = "inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm md:min-h-[34px]";
 const inputClasses = "size-4 accent-accent";
 
 /** The choice of the number of activities and of the engines to compare with. */
@@ -101,7 +101,7 @@ function Choices({ choice, onChange }: ChoicesProps) {
   return (
     <div className="space-y-2">
       <fieldset disabled={!isHydrated}>
-        <legend className="text-meta text-ink-2">{benchmarkMessages.size}</legend>
+        <legend className="text-sm text-ink-2">{benchmarkMessages.size}</legend>
         <div className={rowClasses}>
           {sizes.map((size) => (
             <label key={size} className={labelClasses}>
@@ -118,11 +118,11 @@ function Choices({ choice, onChange }: ChoicesProps) {
         </div>
       </fieldset>
       {/* A status is announced only if it was there before it was filled. */}
-      <p role="status" className="max-w-[64ch] text-meta text-warn empty:hidden">
+      <p role="status" className="max-w-[64ch] text-sm text-warn empty:hidden">
         {choice.size >= largeSize ? benchmarkMessages.large : null}
       </p>
       <fieldset disabled={!isHydrated}>
-        <legend className="text-meta text-ink-2">{benchmarkMessages.against}</legend>
+        <legend className="text-sm text-ink-2">{benchmarkMessages.against}</legend>
         <div className={rowClasses}>
           {peers.map((peer) => (
             <label key={peer} className={labelClasses}>
@@ -139,7 +139,7 @@ function Choices({ choice, onChange }: ChoicesProps) {
               />
               <span>
                 {engineNames[peer]}{" "}
-                <span className="text-meta text-ink-3">{benchmarkMessages.peerHints[peer]}</span>
+                <span className="text-sm text-ink-3">{benchmarkMessages.peerHints[peer]}</span>
               </span>
             </label>
           ))}
@@ -169,7 +169,7 @@ function Cancelled({ state }: { state: Extract<BenchmarkState, { kind: "cancelle
   const { progress, request, finished } = state;
   return (
     <section className="space-y-2">
-      <h2 className="text-title font-semibold">{cancelledTitle}</h2>
+      <h2 className="text-base font-semibold">{cancelledTitle}</h2>
       <p>{cancelledDuring(progress, doing(progress, request.size))}</p>
       {finished.length === 0 ? null : (
         <>
@@ -251,7 +251,7 @@ function Running({ progress, size, frames }: RunningProps) {
   const value = benchmarkMessages.percent(progress, benchmarkMessages.doing(progress, size));
   return (
     <div className="rounded-panel border border-line bg-raised p-4">
-      <p className="text-control">{value}</p>
+      <p className="text-sm">{value}</p>
       <progress
         aria-label={benchmarkMessages.progress}
         aria-valuetext={value}
@@ -267,14 +267,14 @@ function Running({ progress, size, frames }: RunningProps) {
             className="absolute start-0 top-0 size-3 rounded-round bg-accent"
           />
         </div>
-        <p className="text-meta text-ink-2">
+        <p className="text-sm text-ink-2">
           {benchmarkMessages.pause}:{" "}
-          <span className="font-mono text-ink" data-pause="">
+          <span className="tabular-nums text-ink" data-pause="">
             {toMilliseconds(frames.longestPauseMs)}
           </span>
         </p>
       </div>
-      <p className="mt-1 text-meta text-ink-3">{benchmarkMessages.pauseHint}</p>
+      <p className="mt-1 text-sm text-ink-3">{benchmarkMessages.pauseHint}</p>
     </div>
   );
 }

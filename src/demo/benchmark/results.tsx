@@ -28,7 +28,7 @@ export function Results({ report, longestPauseMs }: ResultsProps) {
   return (
     <section className="space-y-6">
       <div>
-        <h2 className="text-title font-semibold">{toTitle(report)}</h2>
+        <h2 className="text-base font-semibold">{toTitle(report)}</h2>
         {ours === undefined ? null : (
           <>
             <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
@@ -44,8 +44,8 @@ export function Results({ report, longestPauseMs }: ResultsProps) {
         {toFaults(report).map(({ title, reason }) => (
           <div key={title} role="alert" className="mt-3 rounded-panel border-2 border-bad bg-raised p-3">
             <p className="font-semibold text-bad">{title}</p>
-            <p className="mt-1 font-mono text-meta wrap-anywhere">{reason}</p>
-            <p className="mt-1 text-meta text-ink-2">{benchmarkMessages.noFigures}</p>
+            <p className="mt-1 font-mono text-sm wrap-anywhere">{reason}</p>
+            <p className="mt-1 text-sm text-ink-2">{benchmarkMessages.noFigures}</p>
           </div>
         ))}
       </div>
@@ -54,7 +54,7 @@ export function Results({ report, longestPauseMs }: ResultsProps) {
         <ScrollTable table={engines} />
       </Part>
       <Part title={histogram.title}>
-        <details className="text-meta">
+        <details className="text-sm">
           <summary className="target inline-flex w-fit items-center text-ink-2 underline underline-offset-3">
             {benchmarkMessages.showTable}
           </summary>
@@ -65,7 +65,7 @@ export function Results({ report, longestPauseMs }: ResultsProps) {
         <ScrollTable table={classes} />
       </Part>
       <Part title={methodTitle}>
-        <ul className="max-w-[72ch] space-y-1 text-meta text-ink-2">
+        <ul className="max-w-[72ch] space-y-1 text-sm text-ink-2">
           {[...toRemarks(report), ...toConditions(context)].map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -78,7 +78,7 @@ export function Results({ report, longestPauseMs }: ResultsProps) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="border-b border-line pb-1 text-body font-semibold">{title}</h3>
+      <h3 className="border-b border-line pb-1 text-base font-semibold">{title}</h3>
       <div className="pt-3">{children}</div>
     </section>
   );
@@ -107,7 +107,7 @@ function CopyReport({ text }: { text: string }) {
     <div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button onClick={write}>{benchmarkMessages.copy}</Button>
-        <p role="status" className="text-meta text-ink-2">
+        <p role="status" className="text-sm text-ink-2">
           {outcome === undefined ? "" : benchmarkMessages[outcome]}
         </p>
       </div>
@@ -118,7 +118,7 @@ function CopyReport({ text }: { text: string }) {
           aria-label={benchmarkMessages.text}
           value={text}
           rows={12}
-          className="mt-3 w-full rounded-field border border-control bg-raised p-2 font-mono text-tiny"
+          className="mt-3 w-full rounded-field border border-control bg-raised p-2 font-mono text-xs"
         />
       ) : null}
     </div>
@@ -130,7 +130,7 @@ function ScrollTable({ table: { label, columns, rows } }: { table: TextTable }) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
     <section aria-label={label} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-meta [&_:is(td,th):first-child]:ps-0 [&_:is(td,th):first-child]:text-start">
+      <table className="w-full text-sm [&_:is(td,th):first-child]:ps-0 [&_:is(td,th):first-child]:text-start">
         <caption className="sr-only">{label}</caption>
         <thead className="text-ink-3">
           <tr>
@@ -148,7 +148,7 @@ function ScrollTable({ table: { label, columns, rows } }: { table: TextTable }) 
                 {name}
               </th>
               {cells.map((cell, at) => (
-                <td key={columns[at + 1]} className="py-1.5 ps-4 text-end font-mono text-tiny text-ink-2">
+                <td key={columns[at + 1]} className="py-1.5 ps-4 text-end tabular-nums text-xs text-ink-2">
                   {cell}
                 </td>
               ))}
