@@ -1,15 +1,15 @@
-/** Checks the syntax tree against the field table: makes typed expressions, and findings where a value does not fit. */
+/** Checks the syntax tree against the field table: makes typed expressions, and rawProblems where a value does not fit. */
 import type { Comparator, Expression, FieldExpression, Span, Value } from "./ast.ts";
 import type { List, Pair, SyntaxNode, SyntaxValue } from "./build.ts";
 import { type Field, type FieldType, findField, presenceNames } from "./fields.ts";
-import type { Finding, ProblemCode } from "./problems.ts";
+import type { ProblemCode, RawProblem } from "./problems.ts";
 import { isRelativeDate, parseDateInterval, parseNumber } from "./values.ts";
 
-export function finding(
+export function toRawProblem(
   code: ProblemCode,
   { start, length }: Span,
   extra?: { detail?: string; unfinished?: boolean },
-): Finding {
+): RawProblem {
   return { code, start, length, detail: extra?.detail, unfinished: extra?.unfinished ?? false };
 }
 
@@ -17,10 +17,10 @@ export interface CheckContext {
   readonly fields: readonly Field[];
   /** The text's length. A value that ends there may be unfinished. */
   readonly end: number;
-  readonly findings: Finding[];
+  readonly rawProblems: RawProblem[];
 }
 
-/** Returns undefined where a pair does not fit its field; the findings say why. */
+/** Returns undefined where a pair does not fit its field; the rawProblems say why. */
 export function check(node: SyntaxNode, context: CheckContext): Expression | undefined {
   switch (node.kind) {
     case "and":
@@ -74,14 +74,14 @@ export function checkName(name: string, start: number, context: CheckContext): F
   if (field !== undefined) return field;
   const span = { start, length: name.length };
   if (/^(?:and|or)$/i.test(name)) {
-    context.findings.push(finding("word-reserved", span, { detail: name.toUpperCase() }));
+    context.rawProblems.push(toRawProblem("word-reserved", span, { detail: name.toUpperCase() }));
     return undefined;
   }
   if (!/^[a-z][\w-]*$/i.test(name)) {
-    context.findings.push(finding("field-characters", span));
+    context.rawProblems.push(toRawProblem("field-characters", span));
     return undefined;
   }
-  context.findings.push(finding("field-unknown", span, { detail: name }));
+  context.rawProblems.push(toRawProblem("field-unknown", span, { detail: name }));
   return undefined;
 }
 
@@ -99,7 +99,7 @@ function checkMatch(
 function checkSingle(field: Field, value: SyntaxValue, context: CheckContext): boolean {
   if (field.type === "string") return true;
   if (value.wildcard) {
-    context.findings.push(finding("wildcard-type", value.span, { detail: nameOfType(field.type) }));
+    context.rawProblems.push(toRawProblem("wildcard-type", value.span, { detail: nameOfType(field.type) }));
     return false;
   }
   return checkText(field, value.text, value.span, context, value.quoted);
@@ -127,14 +127,14 @@ function checkOrdered(
   if (sign !== "") {
     const operand = part(text.slice(sign.length), start + sign.length);
     if (!isComparator(sign)) {
-      context.findings.push(finding("range-operator", { start, length: sign.length }));
+      context.rawProblems.push(toRawProblem("range-operator", { start, length: sign.length }));
       return undefined;
     }
     return checkComparison(field, sign, operand, span, context);
   }
   const dots = text.indexOf("..");
   if (text.includes("...") || text.indexOf("..", dots + 2) >= 0) {
-    context.findings.push(finding("range-format", value.span));
+    context.rawProblems.push(toRawProblem("range-format", value.span));
     return undefined;
   }
   const from = part(text.slice(0, dots), start);
@@ -147,7 +147,7 @@ function checkOrdered(
     // `2015..2` may be the beginning of `2015..2018`.
     const isShorter = to.text.length < from.text.length && !from.text.startsWith("@");
     const unfinished = endsAt(value.span, context) && isShorter;
-    context.findings.push(finding("range-order", value.span, { unfinished }));
+    context.rawProblems.push(toRawProblem("range-order", value.span, { unfinished }));
     return undefined;
   }
   return { kind: "range", field: field.name, from, to, span };
@@ -167,8 +167,8 @@ function checkComparison(
 /** Checks the operand of a comparison or an end of a range. */
 function operandFits(field: Field, operand: Value, context: CheckContext): boolean {
   if (operand.text !== "") return checkText(field, operand.text, operand.span, context, false);
-  context.findings.push(
-    finding("range-value-missing", operand.span, { unfinished: endsAt(operand.span, context) }),
+  context.rawProblems.push(
+    toRawProblem("range-value-missing", operand.span, { unfinished: endsAt(operand.span, context) }),
   );
   return false;
 }
@@ -192,8 +192,11 @@ function checkText(field: Field, text: string, span: Span, context: CheckContext
   if (rule.accepts(text, field)) return true;
   const unfinished = !quoted && endsAt(span, context);
   const code = field.values === presenceNames ? "presence-unknown" : rule.code;
-  const found = finding(field.type === "date" ? codeOfDate(text) : code, span, { detail: text, unfinished });
-  context.findings.push({ ...found, typed: { text, field } });
+  const found = toRawProblem(field.type === "date" ? codeOfDate(text) : code, span, {
+    detail: text,
+    unfinished,
+  });
+  context.rawProblems.push({ ...found, typed: { text, field } });
   return false;
 }
 

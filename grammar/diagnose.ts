@@ -3,13 +3,13 @@
  * reported. It runs only for refused texts; the grammar alone decides what is accepted.
  */
 import { nameOf, type SyntaxValue, spanOf, toPair, toValue } from "./build.ts";
-import { type CheckContext, checkList, checkName, checkPair, finding } from "./check.ts";
+import { type CheckContext, checkList, checkName, checkPair, toRawProblem } from "./check.ts";
 import type { Token, Tokens } from "./lexer.ts";
 import type { ProblemCode } from "./problems.ts";
 
 export function diagnose({ tokens, touching }: Tokens, context: CheckContext): void {
-  const { findings, end } = context;
-  for (const start of touching) findings.push(finding("terms-touch", { start, length: 1 }));
+  const { rawProblems, end } = context;
+  for (const start of touching) rawProblems.push(toRawProblem("terms-touch", { start, length: 1 }));
 
   /** The number of open parentheses. */
   let depth = 0;
@@ -18,7 +18,7 @@ export function diagnose({ tokens, touching }: Tokens, context: CheckContext): v
 
   const reportOperator = (operator: Token, unfinished: boolean) => {
     const detail = operator.text.toUpperCase();
-    findings.push(finding("token-unexpected", spanOf(operator), { detail, unfinished }));
+    rawProblems.push(toRawProblem("token-unexpected", spanOf(operator), { detail, unfinished }));
   };
 
   for (let at = 0; at < tokens.length; at++) {
@@ -31,7 +31,7 @@ export function diagnose({ tokens, touching }: Tokens, context: CheckContext): v
           waiting = token;
           continue;
         }
-        findings.push(finding("word-reserved", spanOf(token), { detail: token.text.toUpperCase() }));
+        rawProblems.push(toRawProblem("word-reserved", spanOf(token), { detail: token.text.toUpperCase() }));
         break;
       case "not":
       case "minus":
@@ -44,12 +44,12 @@ export function diagnose({ tokens, touching }: Tokens, context: CheckContext): v
       case "close":
         if (isBinary(waiting)) reportOperator(waiting, false);
         if (depth === 0 || (waiting !== undefined && !isBinary(waiting))) {
-          findings.push(finding("close-unexpected", spanOf(token)));
+          rawProblems.push(toRawProblem("close-unexpected", spanOf(token)));
         }
         if (depth > 0) depth--;
         break;
       case "comma":
-        findings.push(finding("token-unexpected", spanOf(token), { detail: "," }));
+        rawProblems.push(toRawProblem("token-unexpected", spanOf(token), { detail: "," }));
         continue;
       case "field":
         at = diagnosePair(tokens, at, context);
@@ -59,7 +59,7 @@ export function diagnose({ tokens, touching }: Tokens, context: CheckContext): v
         reportAt("value-missing", token, context);
         break;
       case "nameless":
-        findings.push(finding(token.text === ":" ? "value-missing" : "field-missing", spanOf(token)));
+        rawProblems.push(toRawProblem(token.text === ":" ? "value-missing" : "field-missing", spanOf(token)));
         break;
       default:
         reportLexical(token, context);
@@ -68,9 +68,10 @@ export function diagnose({ tokens, touching }: Tokens, context: CheckContext): v
   }
   if (isBinary(waiting)) reportOperator(waiting, true);
   else if (isNegation(waiting))
-    findings.push(finding("end-unexpected", { start: end, length: 0 }, { unfinished: true }));
+    rawProblems.push(toRawProblem("end-unexpected", { start: end, length: 0 }, { unfinished: true }));
   // This also reports a text that ends with an opening parenthesis.
-  if (depth > 0) findings.push(finding("close-missing", { start: end, length: 0 }, { unfinished: true }));
+  if (depth > 0)
+    rawProblems.push(toRawProblem("close-missing", { start: end, length: 0 }, { unfinished: true }));
 }
 
 type Waiting = Token | "start" | undefined;
@@ -100,8 +101,8 @@ function diagnosePair(tokens: readonly Token[], at: number, context: CheckContex
       const start = value.offset + value.text.length;
       const next = tokens[at + 2];
       const length = next === undefined ? 0 : next.offset + next.text.length - start;
-      context.findings.push(
-        finding("list-open-missing", { start, length }, { unfinished: start === context.end }),
+      context.rawProblems.push(
+        toRawProblem("list-open-missing", { start, length }, { unfinished: start === context.end }),
       );
       return at + 1;
     }
@@ -114,13 +115,13 @@ function diagnosePair(tokens: readonly Token[], at: number, context: CheckContex
 
 /** Diagnoses `field:IN(` up to its closing parenthesis. Returns the index of the last token read. */
 function diagnoseList(tokens: readonly Token[], at: number, context: CheckContext): number {
-  const { findings } = context;
+  const { rawProblems } = context;
   const values: SyntaxValue[] = [];
   /** What was read last in the list, which decides what may come next. */
   let last: "open" | "value" | "comma" | "stray" = "open";
   const report = (code: ProblemCode, token: Token | undefined) =>
-    findings.push(
-      finding(code, token === undefined ? { start: context.end, length: 0 } : spanOf(token), {
+    rawProblems.push(
+      toRawProblem(code, token === undefined ? { start: context.end, length: 0 } : spanOf(token), {
         unfinished: token === undefined,
       }),
     );
@@ -165,7 +166,9 @@ function reportLexical(token: Token, context: CheckContext): void {
 /** Reports a fault that is unfinished text if it ends where the text ends. */
 function reportAt(code: ProblemCode, token: Token, context: CheckContext): void {
   const span = spanOf(token);
-  context.findings.push(finding(code, span, { unfinished: span.start + span.length === context.end }));
+  context.rawProblems.push(
+    toRawProblem(code, span, { unfinished: span.start + span.length === context.end }),
+  );
 }
 
 /** Reports each star before the end as misplaced, and stars at the end as too many after the term's first star. */
@@ -175,14 +178,14 @@ function reportWildcards(token: Token, context: CheckContext): void {
   let stars = 0;
   if (!/^["“”]/.test(text)) {
     for (let at = text.indexOf("*"); at >= 0 && at < trailing; at = text.indexOf("*", at + 1)) {
-      context.findings.push(finding("wildcard-place", { start: offset + at, length: 1 }));
+      context.rawProblems.push(toRawProblem("wildcard-place", { start: offset + at, length: 1 }));
       stars++;
     }
   }
   const surplus = stars > 0 ? trailing : trailing + 1;
   if (surplus < text.length) {
-    context.findings.push(
-      finding("wildcard-many", { start: offset + surplus, length: text.length - surplus }),
+    context.rawProblems.push(
+      toRawProblem("wildcard-many", { start: offset + surplus, length: text.length - surplus }),
     );
   }
 }

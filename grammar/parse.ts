@@ -25,11 +25,11 @@ export function parseQuery(text: string, fields: readonly Field[] = cvFields): P
 }
 
 export function explainRefusal({ context, unread }: RefusedQuery): ExplainedQuery {
-  const findings = [...context.findings];
-  if (unread !== undefined) diagnose(unread, { ...context, findings });
+  const rawProblems = [...context.rawProblems];
+  if (unread !== undefined) diagnose(unread, { ...context, rawProblems });
   return {
     ok: false,
-    incomplete: findings.every(isUnfinished),
-    problems: toProblems(findings),
+    incomplete: rawProblems.every(isUnfinished),
+    problems: toProblems(rawProblems),
   };
 }

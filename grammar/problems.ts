@@ -40,7 +40,7 @@ const messages = {
 export type ProblemCode = keyof typeof messages;
 
 /** A problem as found: `unfinished` if more text at the end could still make the query valid. */
-export interface Finding extends Span {
+export interface RawProblem extends Span {
   readonly code: ProblemCode;
   readonly detail: string | undefined;
   readonly unfinished: boolean;
@@ -63,13 +63,13 @@ const begins: Record<FieldType, (text: string, field: Field) => boolean> = {
   flag: (text, { values = [] }) => beginsOneOf(values, text),
 };
 
-export function isUnfinished({ unfinished, typed }: Finding): boolean {
+export function isUnfinished({ unfinished, typed }: RawProblem): boolean {
   return unfinished && (typed === undefined || begins[typed.field.type](typed.text, typed.field));
 }
 
-/** Sorts findings into reading order, removes duplicates and puts them into words. */
-export function toProblems(findings: readonly Finding[]): Problem[] {
-  const sorted = [...findings].sort((a, b) => a.start - b.start || a.length - b.length);
+/** Sorts rawProblems into reading order, removes duplicates and puts them into words. */
+export function toProblems(rawProblems: readonly RawProblem[]): Problem[] {
+  const sorted = [...rawProblems].sort((a, b) => a.start - b.start || a.length - b.length);
   const problems: Problem[] = [];
   for (const { code, detail, start, length } of sorted) {
     const last = problems.at(-1);

@@ -3,7 +3,7 @@
  * worker's first script comes without the explanations.
  */
 import type { Expression } from "./ast.ts";
-import { type CheckContext, check, finding } from "./check.ts";
+import { type CheckContext, check, toRawProblem } from "./check.ts";
 import { cvFields, type Field } from "./fields.ts";
 import { type Highlight, highlightTokens } from "./highlight.ts";
 import { maxQueryLength, type Tokens, tokenize } from "./lexer.ts";
@@ -18,7 +18,7 @@ export interface AcceptedQuery {
 export interface RefusedQuery {
   readonly ok: false;
   readonly context: CheckContext;
-  /** What the grammar refuses; undefined where it is the findings alone that speak against the text. */
+  /** What the grammar refuses; undefined where it is the rawProblems alone that speak against the text. */
   readonly unread: Tokens | undefined;
 }
 
@@ -29,18 +29,18 @@ export type ReadQuery = AcceptedQuery | RefusedQuery;
  * text's tokens, where the caller has them already.
  */
 export function readQuery(text: string, fields: readonly Field[] = cvFields, known?: Tokens): ReadQuery {
-  const context: CheckContext = { fields, end: text.length, findings: [] };
+  const context: CheckContext = { fields, end: text.length, rawProblems: [] };
   const refused: RefusedQuery = { ok: false, context, unread: undefined };
   if (text.length > maxQueryLength) {
-    context.findings.push(
-      finding("query-too-long", { start: maxQueryLength, length: text.length - maxQueryLength }),
+    context.rawProblems.push(
+      toRawProblem("query-too-long", { start: maxQueryLength, length: text.length - maxQueryLength }),
     );
     return refused;
   }
   const tokenized = known ?? tokenize(text);
   const { tokens, touching, tooDeepAt } = tokenized;
   if (tooDeepAt !== undefined) {
-    context.findings.push(finding("query-too-deep", { start: tooDeepAt, length: 1 }));
+    context.rawProblems.push(toRawProblem("query-too-deep", { start: tooDeepAt, length: 1 }));
     return refused;
   }
   if (tokens.length === 0) return { ok: true, expression: null };
@@ -49,7 +49,7 @@ export function readQuery(text: string, fields: readonly Field[] = cvFields, kno
   const [tree] = touching.length === 0 ? parseTokens(tokens) : [];
   if (tree === undefined) return { ...refused, unread: tokenized };
   const expression = check(tree, context);
-  return expression !== undefined && context.findings.length === 0 ? { ok: true, expression } : refused;
+  return expression !== undefined && context.rawProblems.length === 0 ? { ok: true, expression } : refused;
 }
 
 /** Tokenises a text once for its expression and its highlights. */

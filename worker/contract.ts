@@ -479,7 +479,7 @@ export interface SearchReply {
 }
 
 /**
- * A remark about a valid text, with ways to change it, each with its count.
+ * A hint about a valid text, with ways to change it, each with its count.
  *
  * `unknown-value`: the message is `No language "pyhton"`, the fixes are labelled `Python`.
  * `unknown-word`: nothing is found, and no title has the word; the fixes are labelled `Did you mean table?`.

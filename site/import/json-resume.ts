@@ -247,7 +247,7 @@ class ResumeReader {
     const valid = toValidEntry(collection, fields);
     if (valid.fields !== undefined) return false;
     const { section, path, entry } = written;
-    this.leaveOut(section, path, { entry, reason: `cannot be shown: ${valid.problems.join("; ")}` });
+    this.leaveOut(section, path, { entry, reason: `cannot be shown: ${valid.defects.join("; ")}` });
     return true;
   }
 

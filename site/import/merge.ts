@@ -211,9 +211,9 @@ class Merge {
     const hasId = item.wantedId !== undefined;
     const valid = toValidEntry(collection, hasId ? { id: "x", ...resolved } : resolved);
     const title = titleOf(resolved) ?? upstreamId;
-    for (const problem of valid.problems) {
+    for (const defect of valid.defects) {
       const loss = valid.fields === undefined ? "is left out" : "comes without a field";
-      this.warnings.push(`${title} ${loss}: ${problem}`);
+      this.warnings.push(`${title} ${loss}: ${defect}`);
     }
     if (valid.fields === undefined) return undefined;
     const { id: _, ...rest } = valid.fields;

@@ -97,7 +97,7 @@ interface ValidEntry {
   /** Undefined if the entry cannot be used at all. */
   readonly fields: JsonObject | undefined;
   /** What was left out, and why: `url is a link that browsers must not follow: "javascript:…"`. */
-  readonly problems: readonly string[];
+  readonly defects: readonly string[];
 }
 
 /** Leaves out the fields that the checks of the data would refuse. `entry` is complete, with its id. */
@@ -105,14 +105,14 @@ export function toValidEntry(collection: Collection, entry: JsonObject): ValidEn
   // Histories that were moved between hosts have merges before their requests.
   const order = collection === "activities" ? findWrongOrder(entry) : [];
   const wrongOrder = order.map(({ path, reason }) => ({ field: String(path[0]), reason }));
-  const problems = [...findIssues(collection, entry), ...wrongOrder];
-  if (problems.length === 0) return { fields: entry, problems: [] };
-  const wrong = new Set(problems.map(({ field }) => field));
+  const defects = [...findIssues(collection, entry), ...wrongOrder];
+  if (defects.length === 0) return { fields: entry, defects: [] };
+  const wrong = new Set(defects.map(({ field }) => field));
   const rest = Object.fromEntries(Object.entries(entry).filter(([field]) => !wrong.has(field)));
   const isUsable = findIssues(collection, rest).length === 0;
   return {
     fields: isUsable ? rest : undefined,
-    problems: problems.map(({ field, reason }) => `${field} ${reason}`),
+    defects: defects.map(({ field, reason }) => `${field} ${reason}`),
   };
 }
 
@@ -142,8 +142,8 @@ function findIssues(collection: Collection, entry: JsonObject): Issue[] {
 }
 
 function issuesOf(schema: Schema, value: unknown, depth: number): Issue[] {
-  const { problems } = readValue(schema, value);
-  return problems.flatMap(({ path, reason, isHarmless }) =>
+  const { defects } = readValue(schema, value);
+  return defects.flatMap(({ path, reason, isHarmless }) =>
     isHarmless ? [] : [{ field: String(path[depth] ?? ""), reason }],
   );
 }

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import type { Owner } from "../../worker/contract.ts";
-import { fileDefect, type Problem } from "../../worker/data/defects.ts";
+import { fileDefect, type ValueDefect } from "../../worker/data/defects.ts";
 import { objectOf, readValue, type Schema } from "../../worker/data/json-schema.ts";
 import { address, field, matching, maxInteger, text } from "../../worker/data/schemas/kinds.ts";
 import { exportsSchema } from "../../worker/data/schemas/owner.ts";
@@ -83,24 +83,24 @@ const themeName = /^[a-z][a-z0-9-]*$/;
 export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
   const opened = openDataFile(root, { name: configName, root: "object", required: false });
   const isMissing = !opened.text.ok && opened.text.missing;
-  const toLines = (problems: readonly Problem[]) =>
+  const toLines = (defects: readonly ValueDefect[]) =>
     toLocated(
       opened,
       findDefects(
         opened,
-        problems.map((problem) => fileDefect(configName, problem, "error")),
+        defects.map((defect) => fileDefect(configName, defect, "error")),
       ),
     ).map(showLocated);
   if (!opened.text.ok && !isMissing)
     return { ok: false, faults: [`${opened.path}:1:1: ${configName} ${opened.text.reason}`] };
-  const { value, problems } = isMissing
-    ? { value: undefined, problems: [] }
+  const { value, defects } = isMissing
+    ? { value: undefined, defects: [] }
     : readValue(configSchema, opened.json?.value);
-  const faults = toLines(problems);
+  const faults = toLines(defects);
   if (faults.length > 0) return { ok: false, faults };
 
   const { format, theme, ...file }: ConfigFile = value ?? { format: dataFormat };
-  const at: Problem["path"] = ["format"];
+  const at: ValueDefect["path"] = ["format"];
   if (format > dataFormat) {
     const reason = `is ${format}, which a newer version reads: npm install vitae-cv@latest. This one reads ${dataFormat}`;
     return { ok: false, faults: toLines([{ path: at, reason }]) };

@@ -15,7 +15,7 @@ export function readDataFolder(folder: string): FileTexts {
 
 /** Returns the profile of a data folder; undefined where there is no profile.json or where it is no object. */
 export function readProfileFile(folder: string): Profile | undefined {
-  return readProfile(readDataFile(pathOf(folder, profileFile.name)), { problemsPerEntry: "first" }).profile;
+  return readProfile(readDataFile(pathOf(folder, profileFile.name)), { defectsPerEntry: "first" }).profile;
 }
 
 function pathOf(folder: string, name: string): string {
@@ -66,8 +66,8 @@ export function findImageFile(path: string, folder: string, publicFolder = "publ
   );
 }
 
-/** A problem and its offset in the file, in UTF-16 units. */
-export interface LocatedProblem {
+/** A defect and its offset in the file, in UTF-16 units. */
+export interface DefectAt {
   readonly offset: number;
   readonly message: string;
 }
@@ -77,7 +77,7 @@ export interface CheckedFile {
   readonly path: string;
   readonly text: FileText;
   readonly json?: LocatedJson;
-  readonly syntaxProblem?: LocatedProblem;
+  readonly syntaxDefect?: DefectAt;
 }
 
 export function openDataFile(folder: string, { name }: FileKind): CheckedFile {
@@ -85,7 +85,7 @@ export function openDataFile(folder: string, { name }: FileKind): CheckedFile {
   const text = readDataFile(path);
   if (!text.ok) return { path, text };
   const refuse = (offset: number, reason: string): CheckedFile => {
-    return { path, text, syntaxProblem: { offset, message: `${name} ${reason}` } };
+    return { path, text, syntaxDefect: { offset, message: `${name} ${reason}` } };
   };
   if (isHtml(text.text)) return refuse(0, htmlReason);
   const reply = readLocatedJson(text.text, path);

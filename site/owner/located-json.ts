@@ -109,7 +109,7 @@ function locateSingle(text: string): Located {
 
 function locateList(text: string): Located {
   const scan = once(() => scanText(text));
-  /** The last entry that was asked for: problems of one entry follow one another. */
+  /** The last entry that was asked for: defects of one entry follow one another. */
   let last: { index: number; node: Node | undefined } | undefined;
 
   function entryNode(index: number): Node | undefined {

@@ -7,15 +7,15 @@ import { join } from "node:path";
 import type { Activity, Owner, Profile } from "../../worker/contract.ts";
 import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
-import { type DataDefect, entryDefect, fileDefect, type Problem } from "../../worker/data/defects.ts";
+import { type DataDefect, entryDefect, fileDefect, type ValueDefect } from "../../worker/data/defects.ts";
 import { isObject, quote } from "../../worker/data/json-schema.ts";
 import { foldCase } from "../../worker/data/letters.ts";
 import { profileFile, readProfile, toImagePath } from "../../worker/data/profile.ts";
 import { type DataFile, dataFiles, forEachFile } from "../../worker/data/schema.ts";
 import { whyNoTemplate } from "./cv-templates.ts";
-import { type CheckedFile, findImageFile, type LocatedProblem, openDataFile } from "./data-file.ts";
+import { type CheckedFile, type DefectAt, findImageFile, openDataFile } from "./data-file.ts";
 import { createLocator, type LocatedJson, type Node, type Place, propertiesOf } from "./located-json.ts";
-import { findViewProblems } from "./views.ts";
+import { findViewDefects } from "./views.ts";
 
 /** A defect with its place in the file. */
 export interface LocatedDefect extends Place {
@@ -60,7 +60,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence): Ow
     const { text, json } = files[file];
     return text.ok ? { ...text, parsed: json?.value } : text;
   });
-  const dataset = inspectDataset(texts, { problemsPerEntry: "all", onProgress: progress.say });
+  const dataset = inspectDataset(texts, { defectsPerEntry: "all", onProgress: progress.say });
   const { data, owner, defects } = dataset;
   progress.say("looking for dates in the wrong order and keys that are written twice");
   const inFiles = forEachFile((file) =>
@@ -69,19 +69,19 @@ export function readFolder(folder: string, progress: ReadProgress = silence): Ow
         files[file],
         defects.filter((defect) => defect.file === dataFiles[file].name),
       ),
-      ...(file === "activities" ? findOrderProblems(files[file], data.activities) : []),
+      ...(file === "activities" ? findOrderDefects(files[file], data.activities) : []),
       ...(file === "owner"
         ? [
-            ...findTemplateProblems(files[file], folder, owner),
-            ...findViewProblems(dataset, folder).map((problem) =>
-              locate(fileDefect(dataFiles.owner.name, problem, "error"), files[file].json),
+            ...findTemplateDefects(files[file], folder, owner),
+            ...findViewDefects(dataset, folder).map((defect) =>
+              locate(fileDefect(dataFiles.owner.name, defect, "error"), files[file].json),
             ),
           ]
         : []),
     ]),
   );
   const profileText = openDataFile(folder, profileFile);
-  const profile = readProfile(profileText.text, { problemsPerEntry: "all" });
+  const profile = readProfile(profileText.text, { defectsPerEntry: "all" });
   return {
     dataset,
     profile: profile.profile,
@@ -110,26 +110,26 @@ interface Named {
 }
 
 /**
- * Returns a problem for each value that a query cannot tell from another of its list in every spelling. The data is
+ * Returns a defect for each value that a query cannot tell from another of its list in every spelling. The data is
  * right as it is, but its owner may not know.
  */
-function checkNames<T extends Named>(values: readonly T[]): { value: T; problem: Problem }[] {
+function checkNames<T extends Named>(values: readonly T[]): { value: T; defect: ValueDefect }[] {
   const byId = new Map<string, T[]>();
   for (const value of values) byId.set(foldCase(value.id), [...(byId.get(foldCase(value.id)) ?? []), value]);
   return values.flatMap((value) => {
     const [first = value] = byId.get(foldCase(value.id)) ?? [];
     const sameName = value.name === undefined ? [] : (byId.get(foldCase(value.name)) ?? []);
     const named = sameName.find((other) => foldCase(other.id) !== foldCase(value.id));
-    const problems: Problem[] = [];
+    const defects: ValueDefect[] = [];
     if (first !== value) {
       const reason = `differs from ${quote(first.id)} by case alone: a query in any other case finds both`;
-      problems.push({ path: ["id"], reason });
+      defects.push({ path: ["id"], reason });
     }
     if (named !== undefined) {
       const reason = `is the id of another entry, ${quote(named.id)}, which that spelling finds alone`;
-      problems.push({ path: ["name"], reason });
+      defects.push({ path: ["name"], reason });
     }
-    return problems.map((problem) => ({ value, problem }));
+    return defects.map((defect) => ({ value, defect }));
   });
 }
 
@@ -144,11 +144,8 @@ function whyNotShown(image: string, folder: string): string | undefined {
 }
 
 /** What keeps the file from being read replaces the defects of its file: the loader reports it too, without a place. */
-export function findDefects(
-  { json, syntaxProblem }: CheckedFile,
-  defects: readonly DataDefect[],
-): LocatedProblem[] {
-  if (syntaxProblem !== undefined) return [syntaxProblem];
+export function findDefects({ json, syntaxDefect }: CheckedFile, defects: readonly DataDefect[]): DefectAt[] {
+  if (syntaxDefect !== undefined) return [syntaxDefect];
   const repeated = json === undefined ? [] : findRepeatedKeys(json);
   return [
     ...defects.map((defect) => locate(defect, json)),
@@ -159,26 +156,22 @@ export function findDefects(
   ];
 }
 
-function findImageWarnings(
-  { json }: CheckedFile,
-  profile: Profile | undefined,
-  folder: string,
-): LocatedProblem[] {
+function findImageWarnings({ json }: CheckedFile, profile: Profile | undefined, folder: string): DefectAt[] {
   const reason = profile?.image === undefined ? undefined : whyNotShown(profile.image, folder);
   if (reason === undefined) return [];
   return [locate(fileDefect(profileFile.name, { path: ["image"], reason }, "warning"), json)];
 }
 
-function findOrderProblems({ json }: CheckedFile, activities: readonly Activity[]): LocatedProblem[] {
+function findOrderDefects({ json }: CheckedFile, activities: readonly Activity[]): DefectAt[] {
   const file = dataFiles.activities.name;
   const found = activities.flatMap((activity) =>
-    findWrongOrder(activity).map((problem) => ({ activity, problem })),
+    findWrongOrder(activity).map((defect) => ({ activity, defect })),
   );
   if (found.length === 0) return [];
   const indices = indicesById(json);
-  return found.map(({ activity, problem }) => {
+  return found.map(({ activity, defect }) => {
     const position = { file, index: indices.get(activity.id) ?? 0, entry: activity };
-    return locate(entryDefect(position, problem, "warning"), json);
+    return locate(entryDefect(position, defect, "warning"), json);
   });
 }
 
@@ -187,29 +180,25 @@ function findNameWarnings(
   { json }: CheckedFile,
   file: DataFile,
   values: readonly { id: string; name?: string }[],
-): LocatedProblem[] {
+): DefectAt[] {
   const indices = indicesById(json);
-  return checkNames(values).flatMap(({ value, problem }) => {
+  return checkNames(values).flatMap(({ value, defect }) => {
     const index = indices.get(value.id);
     if (index === undefined) return [];
-    return locate(entryDefect({ file: dataFiles[file].name, index, entry: value }, problem, "warning"), json);
+    return locate(entryDefect({ file: dataFiles[file].name, index, entry: value }, defect, "warning"), json);
   });
 }
 
 /** Told as long as an older place is read. */
-function findMovedKeys({ json }: CheckedFile): LocatedProblem[] {
+function findMovedKeys({ json }: CheckedFile): DefectAt[] {
   if (!isObject(json?.value) || !("exports" in json.value)) return [];
   const reason = "belongs into vitae.json now, and is read there first: `vitae upgrade` moves it";
-  const problem = { path: ["exports"], reason, isOfKey: true };
-  return [locate(fileDefect(dataFiles.owner.name, problem, "warning"), json)];
+  const defect = { path: ["exports"], reason, isOfKey: true };
+  return [locate(fileDefect(dataFiles.owner.name, defect, "warning"), json)];
 }
 
 /** The template is the only value that another file of the folder may give a meaning. */
-function findTemplateProblems(
-  { json }: CheckedFile,
-  folder: string,
-  { cvTemplate }: Owner,
-): LocatedProblem[] {
+function findTemplateDefects({ json }: CheckedFile, folder: string, { cvTemplate }: Owner): DefectAt[] {
   const reason = cvTemplate === undefined ? undefined : whyNoTemplate(cvTemplate, folder);
   if (reason === undefined) return [];
   return [locate(fileDefect(dataFiles.owner.name, { path: ["cvTemplate"], reason }, "error"), json)];
@@ -227,7 +216,7 @@ function indicesById(json: LocatedJson | undefined): ReadonlyMap<string, number>
 function locate(
   { file, index, id, field, path, reason, isOfKey }: DataDefect,
   json: LocatedJson | undefined,
-): LocatedProblem {
+): DefectAt {
   const steps = index === undefined ? path : [index, ...path];
   if (isOfKey)
     return { offset: json?.keyOffsetOf(steps) ?? 0, message: `${JSON.stringify(path.at(-1))} ${reason}` };
@@ -237,9 +226,9 @@ function locate(
   return { offset: json?.offsetOf(steps) ?? 0, message };
 }
 
-export function toLocated({ path, text }: CheckedFile, problems: readonly LocatedProblem[]): LocatedDefect[] {
+export function toLocated({ path, text }: CheckedFile, defects: readonly DefectAt[]): LocatedDefect[] {
   const placeOf = createLocator(text.ok ? text.text : "");
-  return problems
+  return defects
     .toSorted((a, b) => a.offset - b.offset)
     .map(({ offset, message }) => ({ file: path, ...placeOf(offset), message }));
 }
@@ -270,7 +259,7 @@ type Dates = Partial<Record<"createdAt" | (typeof laterDates)[number], unknown>>
  * Finds dates of an activity that lie before its createdAt. Only certain cases count: `2020` may be any day of that
  * year, so it is not before 2020-05-01.
  */
-export function findWrongOrder(activity: Dates): Problem[] {
+export function findWrongOrder(activity: Dates): ValueDefect[] {
   const { createdAt } = activity;
   const created = typeof createdAt === "string" ? parseTimestamp(createdAt) : undefined;
   return laterDates.flatMap((field) => {

@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fileDefect, type Problem } from "../../worker/data/defects.ts";
+import { fileDefect, type ValueDefect } from "../../worker/data/defects.ts";
 import { objectOf, quote, readValue, type Schema, suggest } from "../../worker/data/json-schema.ts";
 import { field, listOf, matching, oneOf, parseCssColor, text } from "../../worker/data/schemas/kinds.ts";
 import { findProgramFolder } from "../program-files.ts";
@@ -182,12 +182,12 @@ function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
   const own = read.value ?? {};
   const base = own.extends === undefined || !mayExtend ? undefined : findBase(own.extends);
   const joined: ThemeFile = { ...base?.file, ...own, fonts: { ...base?.file.fonts, ...own.fonts } };
-  const problems = json === undefined ? [] : [...read.problems, ...(base?.problems ?? [])];
+  const defects = json === undefined ? [] : [...read.defects, ...(base?.defects ?? [])];
   // Contrasts of colours that are no colours say nothing.
-  if (problems.length === 0) problems.push(...findColorProblems(joined), ...findFontProblems(own, folder));
+  if (defects.length === 0) defects.push(...findColorDefects(joined), ...findFontDefects(own, folder));
   const located = findDefects(
     file,
-    problems.map((problem) => fileDefect(basename(path), problem, "error")),
+    defects.map((defect) => fileDefect(basename(path), defect, "error")),
   );
   if (located.length > 0) return { ok: false, faults: toLocated(file, located).map(showLocated), sources };
 
@@ -207,11 +207,11 @@ function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
 }
 
 /** A shipped theme names no font files, so that its fonts need no folder. */
-function findBase(name: string): { file: ThemeFile; problems: Problem[] } {
+function findBase(name: string): { file: ThemeFile; defects: ValueDefect[] } {
   if (!listShippedThemes().includes(name))
-    return { file: {}, problems: [{ path: ["extends"], reason: whyNotShipped(name) }] };
+    return { file: {}, defects: [{ path: ["extends"], reason: whyNotShipped(name) }] };
   const text = readFileSync(join(shippedFolder, `${name}.json`), "utf8");
-  return { file: readValue<ThemeFile>(themeSchema, JSON.parse(text)).value ?? {}, problems: [] };
+  return { file: readValue<ThemeFile>(themeSchema, JSON.parse(text)).value ?? {}, defects: [] };
 }
 
 function seedsOf({ accent, ink, paper }: ThemeFile, scheme: Scheme): Seeds {
@@ -231,7 +231,7 @@ function toPalettes(file: ThemeFile): Record<Scheme, Palette> {
 }
 
 /** Holds ink and accent against the paper. Everything else is made so that it can be read wherever these can. */
-function findColorProblems(file: ThemeFile): Problem[] {
+function findColorDefects(file: ThemeFile): ValueDefect[] {
   return (["light", "dark"] as const).flatMap((scheme) => {
     const seeds = seedsOf(file, scheme);
     const { paper } = seeds;
@@ -262,7 +262,7 @@ function findColorProblems(file: ThemeFile): Problem[] {
 
 const ways = { light: "dark text on light paper", dark: "light text on dark paper" };
 
-function findFontProblems({ fonts = {} }: ThemeFile, folder: string): Problem[] {
+function findFontDefects({ fonts = {} }: ThemeFile, folder: string): ValueDefect[] {
   return Object.entries(fonts).flatMap(([use, files]) =>
     typeof files === "string"
       ? []

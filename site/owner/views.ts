@@ -1,7 +1,7 @@
 /** The views of an owner: what each is asked for, what may be told of it, and what is wrong with it. */
 import type { Owner, View } from "../../worker/contract.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
-import type { Problem } from "../../worker/data/defects.ts";
+import type { ValueDefect } from "../../worker/data/defects.ts";
 import { isObject, quote } from "../../worker/data/json-schema.ts";
 import { dataFiles } from "../../worker/data/schema.ts";
 import { createEngine } from "../../worker/engine.ts";
@@ -50,18 +50,18 @@ export function toPublicFiles(views: readonly View[], folder: string): Map<strin
 }
 
 /** Returns what is wrong with the views, with paths within owner.json. */
-export function findViewProblems(
+export function findViewDefects(
   { owner, views, data }: Omit<Dataset, "defects">,
   folder: string,
-): Problem[] {
+): ValueDefect[] {
   if (views.length === 0) return [];
   const engine = createEngine(data);
   const ids = new Set<string>();
   return views.flatMap((view, at) => {
     const { id, query, years = {}, cv = {} } = view;
-    const problems: Problem[] = [];
+    const defects: ValueDefect[] = [];
     const report = (steps: string[], reason: string) =>
-      problems.push({ path: ["views", at, ...steps], reason });
+      defects.push({ path: ["views", at, ...steps], reason });
     if (ids.has(id)) report(["id"], `is the id of another view: ${quote(id)}`);
     ids.add(id);
     for (const [key, year] of Object.entries(years))
@@ -72,6 +72,6 @@ export function findViewProblems(
     else if (engine.search(search).total === 0) report(["query"], `finds nothing: ${quote(query)}`);
     const reason = cv.template === undefined ? undefined : whyNoTemplate(cv.template, folder);
     if (reason !== undefined) report(["cv", "template"], reason);
-    return problems;
+    return defects;
   });
 }

@@ -7,7 +7,7 @@ import type { Advice, AdviceRequest, Fix, HiddenByDefault, Hint } from "../contr
 import { visitTerms } from "../query/referenced-values.ts";
 import type { Counter, Options } from "./counter.ts";
 import { findHiddenByDefault, parseAsSearched } from "./hidden-by-default.ts";
-import { type Remark, remarkTerms, remarkUnknownValues, remarkUnknownWords } from "./hints.ts";
+import { hintAtTerms, hintAtUnknownValues, hintAtUnknownWords } from "./hints.ts";
 import type { Known } from "./named-values.ts";
 
 /** The most ways to mend one thing: more would not fit into a line. */
@@ -69,25 +69,25 @@ export function createAdvise(known: Known, counter: Counter) {
       return count <= 0 ? undefined : { label, edit: { start: 0, length: query.length, text: label }, count };
     }
 
-    async function toHint(remark: Remark): Promise<Hint> {
-      const fixes = await countFixes(remark.fixes);
-      return { ...remark, fixes: fixes.filter(({ count = 0 }) => count > 0).slice(0, maxFixes) };
+    async function countHint(hint: Hint): Promise<Hint> {
+      const fixes = await countFixes(hint.fixes);
+      return { ...hint, fixes: fixes.filter(({ count = 0 }) => count > 0).slice(0, maxFixes) };
     }
 
     async function findHints({ expression }: ParsedQuery & { ok: true }): Promise<Hint[]> {
       const hints: Hint[] = [];
-      for (const remark of remarkUnknownValues(expression, known)) hints.push(await toHint(remark));
+      for (const hint of hintAtUnknownValues(expression, known)) hints.push(await countHint(hint));
       // Whoever is told what a value should be called need not be told to do without it.
       if (hints.some(({ fixes }) => fixes.length > 0) || counter.count(options, query) !== 0) return hints;
-      for (const remark of await remarkUnknownWords(expression, known)) {
-        const hint = await toHint(remark);
+      for (const hint of await hintAtUnknownWords(expression, known)) {
+        const counted = await countHint(hint);
         // A word that nobody seems to have meant is no news: the page says that there are no results.
-        if (hint.fixes.length > 0) hints.push(hint);
+        if (counted.fixes.length > 0) hints.push(counted);
       }
       let best: Hint | undefined;
-      for (const remark of remarkTerms(query, expression)) {
-        const hint = await toHint(remark);
-        if ((hint.fixes[0]?.count ?? 0) > (best?.fixes[0]?.count ?? 0)) best = hint;
+      for (const hint of hintAtTerms(query, expression)) {
+        const counted = await countHint(hint);
+        if ((counted.fixes[0]?.count ?? 0) > (best?.fixes[0]?.count ?? 0)) best = counted;
       }
       return best === undefined ? hints : [...hints, best];
     }

@@ -1,4 +1,7 @@
-/** Remarks about valid texts: values that nothing has, and the term that keeps all results back. */
+/**
+ * Hints about valid texts: values that nothing has, and the term that keeps all results back. Their fixes are not
+ * counted yet.
+ */
 import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { removeOperand } from "../../grammar/edit.ts";
 import { distance } from "../../grammar/fix.ts";
@@ -11,30 +14,27 @@ import { assistMessages } from "./messages.ts";
 import type { Known, NamedValue } from "./named-values.ts";
 import { findValueSource } from "./value-sources.ts";
 
-/** A hint whose fixes are still to be counted; those that lead nowhere are left out then. */
-export type Remark = Hint;
-
 /** The most near values that are tried for a hint: more would be guesses. */
 const maxNearest = 6;
 
-/** Returns a remark for each value of language, category, org or id that nothing has. */
-export function remarkUnknownValues(expression: Expression | null, known: Known): Remark[] {
-  const remarks: Remark[] = [];
+/** Returns a hint for each value of language, category, org or id that nothing has. */
+export function hintAtUnknownValues(expression: Expression | null, known: Known): Hint[] {
+  const hints: Hint[] = [];
   visitTerms(expression, (term) => {
     if (term.kind === "term") return;
     for (const value of valuesOf(term) ?? []) {
       const nearest = findValueSource(term.field)?.nearest?.(value, known);
-      if (nearest !== undefined) remarks.push(remarkUnknown(term, value, nearest.slice(0, maxNearest)));
+      if (nearest !== undefined) hints.push(hintAtUnknown(term, value, nearest.slice(0, maxNearest)));
     }
   });
-  return remarks;
+  return hints;
 }
 
-function remarkUnknown(
+function hintAtUnknown(
   { field }: FieldExpression,
   { text, wildcard, span }: Value,
   nearest: readonly NamedValue[],
-): Remark {
+): Hint {
   const { start, length } = span;
   const written = wildcard ? `${text}*` : text;
   return {
@@ -54,11 +54,8 @@ const sliceMs = 6;
 /** Some seconds: a page that cannot load the index's program waits no longer for it. */
 const maxSlices = 1_000;
 
-/** Returns a remark for each word that no title has, with the words of titles that it may be a slip of. */
-export async function remarkUnknownWords(
-  expression: Expression | null,
-  { engine }: Known,
-): Promise<Remark[]> {
+/** Returns a hint for each word that no title has, with the words of titles that it may be a slip of. */
+export async function hintAtUnknownWords(expression: Expression | null, { engine }: Known): Promise<Hint[]> {
   const unknown = new Map<string, Value>();
   visitTerms(expression, (term, isNegated) => {
     if (isNegated || (term.kind !== "term" && term.field !== "title")) return;
@@ -69,7 +66,7 @@ export async function remarkUnknownWords(
         unknown.set(value.text, value);
     }
   });
-  const remarks: Remark[] = [];
+  const hints: Hint[] = [];
   for (const [word, { span }] of unknown) {
     const { start, length } = span;
     const nearest = (await findSlips(foldCase(word), engine)).slice(0, maxNearest);
@@ -77,9 +74,9 @@ export async function remarkUnknownWords(
       const spelled = spellTerm({ text, wildcard: false, span });
       return { label: assistMessages.meantWord(text), edit: { start, length, text: spelled } };
     });
-    remarks.push({ kind: "unknown-word", message: assistMessages.unknownWord(word), start, length, fixes });
+    hints.push({ kind: "unknown-word", message: assistMessages.unknownWord(word), start, length, fixes });
   }
-  return remarks;
+  return hints;
 }
 
 /** Returns the words of titles that are an edit away from a word, or two from six letters on, the nearest first. */
@@ -106,10 +103,10 @@ async function findSlips(word: string, engine: Known["engine"]): Promise<string[
 const maxTerms = 30;
 
 /**
- * Returns a remark for each term that all results must match, and that is not the whole text: without it the box
+ * Returns a hint for each term that all results must match, and that is not the whole text: without it the box
  * would be empty, for which the page has a button of its own.
  */
-export function remarkTerms(text: string, expression: Expression | null): Remark[] {
+export function hintAtTerms(text: string, expression: Expression | null): Hint[] {
   if (expression?.kind !== "and") return [];
   return expression.items.slice(0, maxTerms).map(({ span }) => {
     const { edit, removed } = removeOperand(text, span);

@@ -14,7 +14,7 @@ import type {
   ViewLink,
 } from "../contract.ts";
 import { defaultCategories, defaultOrgTypes, defaultOwner } from "./defaults.ts";
-import { type DataDefect, fileDefect, type Problem } from "./defects.ts";
+import { type DataDefect, fileDefect, type ValueDefect } from "./defects.ts";
 import {
   type FileText,
   type List,
@@ -45,7 +45,7 @@ type DatasetReply = ({ ok: true } & Dataset) | { ok: false; defect: DataDefect }
 
 /** Returns the dataset of these texts, or the first fatal defect. */
 export function readDataset(texts: FileTexts): DatasetReply {
-  const dataset = inspectDataset(texts, { problemsPerEntry: "first" });
+  const dataset = inspectDataset(texts, { defectsPerEntry: "first" });
   const defect = dataset.defects.find(({ severity }) => severity === "fatal");
   return defect === undefined ? { ok: true, ...dataset } : { ok: false, defect };
 }
@@ -61,31 +61,31 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
 
   const languages = read<Language>("languages", {
     read: (entry) => readForgivingly(schemas.languages, entry),
-    remark: () => noProblems,
+    warn: () => noDefects,
   });
   const orgs = read<Org>("orgs", {
     read: (entry) => readForgivingly(schemas.orgs, entry),
-    remark: (org) => unknownLanguages(org, languages),
+    warn: (org) => unknownLanguages(org, languages),
   });
   const categories = read<Category>("categories", {
     read: (entry) => readForgivingly(schemas.categories, entry),
-    remark: () => noProblems,
+    warn: () => noDefects,
   });
   const known = withDefaults(categories.values, defaultCategories);
   const activitySchema = activitySchemaOf(known.map(({ id }) => id));
   const activities = read<Activity>("activities", {
     read: (entry) => readStrictly(activitySchema, entry),
-    remark: (activity) => unknownOrgs(activity, orgs),
+    warn: (activity) => unknownOrgs(activity, orgs),
   });
   const orgTypes = read<OrgType>("orgTypes", {
     read: (entry) => readForgivingly(schemas.orgTypes, entry),
-    remark: () => noProblems,
+    warn: () => noDefects,
   });
   const ownerRoot = readRoot(dataFiles.owner, texts.owner, report);
   const { owner, views } = readOwner(ownerRoot, activities.values, report);
 
-  for (const problem of unknownPinned(owner, activities))
-    report(fileDefect(dataFiles.owner.name, problem, "warning"));
+  for (const defect of unknownPinned(owner, activities))
+    report(fileDefect(dataFiles.owner.name, defect, "warning"));
 
   const data = {
     activities: activities.values,
@@ -97,7 +97,7 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
   return { data, owner, views, defects };
 }
 
-function unknownLanguages({ languages = [] }: Org, known: List<Language>): Problem[] {
+function unknownLanguages({ languages = [] }: Org, known: List<Language>): ValueDefect[] {
   return languages.flatMap((id, at) =>
     known.knows(id)
       ? []
@@ -105,8 +105,8 @@ function unknownLanguages({ languages = [] }: Org, known: List<Language>): Probl
   );
 }
 
-function unknownOrgs({ org, acquiringOrg }: Activity, known: List<Org>): readonly Problem[] {
-  if (known.knows(org) && (acquiringOrg === undefined || known.knows(acquiringOrg))) return noProblems;
+function unknownOrgs({ org, acquiringOrg }: Activity, known: List<Org>): readonly ValueDefect[] {
+  if (known.knows(org) && (acquiringOrg === undefined || known.knows(acquiringOrg))) return noDefects;
   return Object.entries({ org, acquiringOrg }).flatMap(([field, id]) =>
     id === undefined || known.knows(id)
       ? []
@@ -114,7 +114,7 @@ function unknownOrgs({ org, acquiringOrg }: Activity, known: List<Org>): readonl
   );
 }
 
-function unknownPinned({ pinned = [] }: Owner, known: List<Activity>): Problem[] {
+function unknownPinned({ pinned = [] }: Owner, known: List<Activity>): ValueDefect[] {
   return pinned.flatMap((id, at) =>
     known.knows(id)
       ? []
@@ -122,7 +122,7 @@ function unknownPinned({ pinned = [] }: Owner, known: List<Activity>): Problem[]
   );
 }
 
-const noProblems: readonly Problem[] = [];
+const noDefects: readonly ValueDefect[] = [];
 
 /** Fills in what is missing or wrong in owner.json from the default owner. */
 function readOwner(
@@ -132,8 +132,8 @@ function readOwner(
 ): Pick<Dataset, "owner" | "views"> {
   const toDefault = () => defaultOwner(activities);
   if (root === undefined) return { owner: toDefault(), views: [] };
-  const { value, problems } = readForgivingly(schemas.owner, root, () => ({ ...toDefault(), lastName: "" }));
-  for (const problem of problems) report(fileDefect(dataFiles.owner.name, problem, "warning"));
+  const { value, defects } = readForgivingly(schemas.owner, root, () => ({ ...toDefault(), lastName: "" }));
+  for (const defect of defects) report(fileDefect(dataFiles.owner.name, defect, "warning"));
   if (value === undefined) return { owner: toDefault(), views: [] };
   const { views = [], ...own } = value;
   const listed: ViewLink[] = views

@@ -4,7 +4,7 @@
  * say, or not in good words, is a function beside it, which `JSON.stringify` leaves out.
  */
 import { distance } from "../../grammar/fix.ts";
-import type { Problem } from "./defects.ts";
+import type { ValueDefect } from "./defects.ts";
 
 /** The schema of a `T`, as the dataset holds the value. */
 export interface Schema<T = unknown> {
@@ -51,21 +51,21 @@ interface Condition {
 }
 
 interface Reply<T> {
-  /** Undefined if the value has a problem that is not harmless. */
+  /** Undefined if the value has a defect that is not harmless. */
   readonly value: T | undefined;
-  readonly problems: readonly Problem[];
+  readonly defects: readonly ValueDefect[];
 }
 
 /** Returns a copy of the value as the dataset holds it, without unknown keys, and all that is wrong with the value. */
 export function readValue<T>(schema: Schema<T>, value: unknown): Reply<T> {
-  const walk: Walk = { path: [], problems: [] };
+  const walk: Walk = { path: [], defects: [] };
   const copy = read(schema, value, walk);
-  const { problems } = walk;
-  const isUsable = problems.every(({ isHarmless }) => isHarmless) && isOfSchema(schema, copy);
-  return { value: isUsable ? copy : undefined, problems };
+  const { defects } = walk;
+  const isUsable = defects.every(({ isHarmless }) => isHarmless) && isOfSchema(schema, copy);
+  return { value: isUsable ? copy : undefined, defects };
 }
 
-/** Tells the compiler the type of the copy of a value in which no problem was found. */
+/** Tells the compiler the type of the copy of a value in which no defect was found. */
 function isOfSchema<T>(_schema: Schema<T>, _copy: unknown): _copy is T {
   return true;
 }
@@ -76,16 +76,16 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 /** One pass checks and copies. Nothing is allocated beside the copy where nothing is wrong: 75,867 entries are 2 million values. */
 interface Walk {
-  /** Grows and shrinks with the walk; problems get a copy. */
+  /** Grows and shrinks with the walk; defects get a copy. */
   readonly path: (string | number)[];
-  readonly problems: Problem[];
+  readonly defects: ValueDefect[];
 }
 
-function report({ path, problems }: Walk, problem: Omit<Problem, "path">, ...steps: string[]): void {
-  problems.push({ path: [...path, ...steps], ...problem });
+function report({ path, defects }: Walk, defect: Omit<ValueDefect, "path">, ...steps: string[]): void {
+  defects.push({ path: [...path, ...steps], ...defect });
 }
 
-/** Returns the copy, which is of no use where a problem was found. */
+/** Returns the copy, which is of no use where a defect was found. */
 function read(schema: Schema, value: unknown, walk: Walk): unknown {
   if (schema.anyOf !== undefined) return read(alternativeOf(schema.anyOf, value), value, walk);
   const reason = whyWrong(schema, value);

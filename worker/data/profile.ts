@@ -3,7 +3,7 @@
  * the page's static sections and the exports: searching needs none of it, so the page never fetches it.
  */
 import type { Profile } from "../contract.ts";
-import { type DataDefect, fileDefect, type Problem } from "./defects.ts";
+import { type DataDefect, fileDefect, type ValueDefect } from "./defects.ts";
 import { isObject, type Schema } from "./json-schema.ts";
 import { type FileText, type ReadOptions, readForgivingly, readRoot, readStrictly } from "./read-file.ts";
 import type { FileKind } from "./schema.ts";
@@ -66,14 +66,14 @@ interface ProfileReply {
 }
 
 /** Reads the text of profile.json. An entry that is wrong is left out and reported; the others stay. */
-export function readProfile(file: FileText, { problemsPerEntry }: ReadOptions): ProfileReply {
+export function readProfile(file: FileText, { defectsPerEntry }: ReadOptions): ProfileReply {
   const defects: DataDefect[] = [];
   const root = readRoot(profileFile, file, (defect) => void defects.push(defect));
   if (!isObject(root)) return { profile: undefined, defects };
-  const report = (at: Path, problems: readonly Problem[]) => {
-    const reported = problemsPerEntry === "all" ? problems : problems.slice(0, 1);
-    for (const problem of reported)
-      defects.push(fileDefect(profileFile.name, { ...problem, path: [...at, ...problem.path] }, "error"));
+  const report = (at: Path, found: readonly ValueDefect[]) => {
+    const reported = defectsPerEntry === "all" ? found : found.slice(0, 1);
+    for (const defect of reported)
+      defects.push(fileDefect(profileFile.name, { ...defect, path: [...at, ...defect.path] }, "error"));
   };
   // An entry that is wrong is left out, so each is read apart.
   const kept = Object.entries(root).flatMap(([key, value]): [string, unknown][] => {
@@ -81,17 +81,17 @@ export function readProfile(file: FileText, { problemsPerEntry }: ReadOptions): 
     const schema: Schema = profileSections[key].entry;
     const entries = value.flatMap((entry: unknown, at) => {
       const reply = readStrictly(schema, entry);
-      report([key, at], reply.problems);
+      report([key, at], reply.defects);
       return reply.value === undefined ? [] : [entry];
     });
     return [[key, entries]];
   });
-  const { value, problems } = readForgivingly(profileSchema, Object.fromEntries(kept));
-  for (const problem of problems) if (problem.path.length === 1) report([], [problem]);
+  const { value, defects: ofFile } = readForgivingly(profileSchema, Object.fromEntries(kept));
+  for (const defect of ofFile) if (defect.path.length === 1) report([], [defect]);
   return { profile: value, defects };
 }
 
-type Path = Problem["path"];
+type Path = ValueDefect["path"];
 
 /** Returns the path of an image on the page's own host, from the site's base; undefined if it is on another host. */
 export function toImagePath(image: string): string | undefined {

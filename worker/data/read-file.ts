@@ -1,6 +1,6 @@
 /** Reads the text of one data file: its root, and, if that is a list, the entries. */
 import type { Severity } from "../contract.ts";
-import { type DataDefect, entryDefect, fileDefect, type Problem } from "./defects.ts";
+import { type DataDefect, entryDefect, fileDefect, type ValueDefect } from "./defects.ts";
 import { isObject, readValue, type Schema } from "./json-schema.ts";
 import { type DataFile, dataFiles, type FileKind } from "./schema.ts";
 
@@ -51,8 +51,8 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false; re
 }
 
 export interface ReadOptions {
-  /** Which problems of an entry that is left out are reported: enough to count the entry, or all that must be fixed. */
-  problemsPerEntry: "first" | "all";
+  /** Which defects of an entry that is left out are reported: enough to count the entry, or all that must be fixed. */
+  defectsPerEntry: "first" | "all";
   /** Called now and then with the file and the share of its entries that has been read, from 0 to 1. */
   onProgress?: (file: string, share: number) => void;
 }
@@ -60,7 +60,7 @@ export interface ReadOptions {
 export interface ListReader<T> {
   read(entry: unknown): ReadEntry<T>;
   /** Returns what is wrong with an entry that is kept nevertheless. */
-  remark(entry: T): readonly Problem[];
+  warn(entry: T): readonly ValueDefect[];
 }
 
 export interface List<T> {
@@ -74,7 +74,7 @@ export const unreadList = { values: [], knows: () => true };
 
 export function readList<T extends { id: string }>(
   { file, entries, reader }: { file: DataFile; entries: readonly unknown[]; reader: ListReader<T> },
-  { problemsPerEntry, onProgress }: ReadOptions,
+  { defectsPerEntry, onProgress }: ReadOptions,
   report: Report,
 ): List<T> {
   const values: T[] = [];
@@ -84,22 +84,22 @@ export function readList<T extends { id: string }>(
 
   entries.forEach((entry, index) => {
     if (index % entriesPerReport === 0) onProgress?.(name, index / entries.length);
-    const { value, problems } = reader.read(entry);
-    const reportAll = (reported: readonly Problem[], severity: Severity) => {
-      for (const problem of reported) report(entryDefect({ file: name, index, entry }, problem, severity));
+    const { value, defects } = reader.read(entry);
+    const reportAll = (reported: readonly ValueDefect[], severity: Severity) => {
+      for (const defect of reported) report(entryDefect({ file: name, index, entry }, defect, severity));
     };
     if (value === undefined) {
       if (isObject(entry) && typeof entry.id === "string") leftOutIds.add(entry.id);
-      reportAll(problemsPerEntry === "all" ? problems : problems.slice(0, 1), "error");
+      reportAll(defectsPerEntry === "all" ? defects : defects.slice(0, 1), "error");
     } else if (keptIds.has(value.id)) {
       reportAll([duplicateId], "error");
     } else {
       keptIds.add(value.id);
       values.push(value);
-      const remarks = reader.remark(value);
-      reportAll(problems, "warning");
+      const warnings = reader.warn(value);
+      reportAll(defects, "warning");
       reportAll(
-        remarks.filter(({ path }) => !problems.some((other) => other.path[0] === path[0])),
+        warnings.filter(({ path }) => !defects.some((other) => other.path[0] === path[0])),
         "warning",
       );
     }
@@ -110,17 +110,17 @@ export function readList<T extends { id: string }>(
 /** Some tens of milliseconds of reading. */
 const entriesPerReport = 1000;
 
-const duplicateId: Problem = { path: ["id"], reason: "is that of an earlier entry, which is kept" };
+const duplicateId: ValueDefect = { path: ["id"], reason: "is that of an earlier entry, which is kept" };
 
 interface ReadEntry<T> {
   /** Undefined if the entry must be left out. */
   readonly value: T | undefined;
-  readonly problems: readonly Problem[];
+  readonly defects: readonly ValueDefect[];
 }
 
 /** Reads the entry whole or not at all. */
 export function readStrictly<T>(schema: Schema<T>, entry: unknown): ReadEntry<T> {
-  if (!isObject(entry)) return { value: undefined, problems: [{ path: [], reason: "is not an object" }] };
+  if (!isObject(entry)) return { value: undefined, defects: [{ path: [], reason: "is not an object" }] };
   return readValue(schema, entry);
 }
 
@@ -135,7 +135,7 @@ export function readForgivingly<T>(
 ): ReadEntry<T> {
   const strict = readStrictly(schema, entry);
   if (strict.value !== undefined || !isObject(entry)) return strict;
-  const wrong = new Set(strict.problems.map(({ path }) => String(path[0])));
+  const wrong = new Set(strict.defects.map(({ path }) => String(path[0])));
   const rest = Object.fromEntries(Object.entries(entry).filter(([key]) => !wrong.has(key)));
   return { ...strict, value: readStrictly(schema, { ...toDefaults(), ...rest }).value };
 }

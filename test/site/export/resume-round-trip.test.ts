@@ -33,7 +33,7 @@ function exportResume(folder: DataFolder): ReturnType<typeof toResume> {
   });
   if (!dataset.ok) throw new Error(dataset.defect.reason);
   const { data, owner } = dataset;
-  const { profile } = readProfile(textOf("profile.json"), { problemsPerEntry: "first" });
+  const { profile } = readProfile(textOf("profile.json"), { defectsPerEntry: "first" });
   const newestFirst = data.activities.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   const state = folder.states.get("jsonresume");
   const kept = state === undefined ? undefined : toRetainedResume(state);

@@ -88,9 +88,9 @@ const beyondDraft7 = [
 /** Returns what check:data has against a file whose neighbours are empty. */
 function reasonsOf(name: string, value: unknown): string[] {
   const text = { ok: true, text: JSON.stringify(value) } as const;
-  const options = { problemsPerEntry: "all" } as const;
-  if (name === "vitae") return readValue(configSchema, value).problems.map(({ reason }) => reason);
-  if (name === "theme") return readValue(themeSchema, value).problems.map(({ reason }) => reason);
+  const options = { defectsPerEntry: "all" } as const;
+  if (name === "vitae") return readValue(configSchema, value).defects.map(({ reason }) => reason);
+  if (name === "theme") return readValue(themeSchema, value).defects.map(({ reason }) => reason);
   if (name === "profile") return readProfile(text, options).defects.map(({ reason }) => reason);
   const files = forEachFile((file): FileText => {
     if (dataFiles[file].name === `${name}.json`) return text;

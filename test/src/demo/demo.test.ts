@@ -64,7 +64,7 @@ it("lists the samples next below a page", () => {
 
 it.each(Object.entries(edgeProfiles))("the profile '%s' is one that the checks take whole", (_, profile) => {
   const file = { ok: true, text: JSON.stringify(profile) } as const;
-  expect(readProfile(file, { problemsPerEntry: "all" })).toEqual({ profile, defects: [] });
+  expect(readProfile(file, { defectsPerEntry: "all" })).toEqual({ profile, defects: [] });
 });
 
 it("the palette has every colour of the style sheet", () => {

@@ -43,7 +43,7 @@ it.each(profileSectionIds)("the section %s has a table row with JSON Resume's ow
 });
 
 const fileOf = (value: unknown): FileText => ({ ok: true, text: JSON.stringify(value) });
-const read = (value: unknown) => readProfile(fileOf(value), { problemsPerEntry: "first" });
+const read = (value: unknown) => readProfile(fileOf(value), { defectsPerEntry: "first" });
 
 describe("a profile", () => {
   it("comes back as it is written", () => {
@@ -54,7 +54,7 @@ describe("a profile", () => {
     expect(read({})).toEqual({ profile: {}, defects: [] });
     expect(read({ skills: [], awards: [] })).toEqual({ profile: { skills: [], awards: [] }, defects: [] });
     const missing: FileText = { ok: false, missing: true, reason: "is missing" };
-    expect(readProfile(missing, { problemsPerEntry: "first" })).toEqual({ profile: undefined, defects: [] });
+    expect(readProfile(missing, { defectsPerEntry: "first" })).toEqual({ profile: undefined, defects: [] });
   });
 
   it("loses an entry that is wrong, says which, and keeps the others", () => {
