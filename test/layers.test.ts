@@ -12,7 +12,7 @@ interface Import {
   typeOnly: boolean;
 }
 
-const rooms = ["grammar", "worker", "src", "site"] as const;
+const rooms = ["grammar", "worker", "sql", "src", "site"] as const;
 const codeFile = /\.(?:tsx?|mjs|js)$/;
 const productFile = /\.(?:tsx?|mjs|js|css|ne)$/;
 const imports = rooms.flatMap((room) => filesIn(room, codeFile).flatMap(importsOf));
@@ -82,7 +82,7 @@ const layers: Record<"worker" | "src" | "site", readonly (readonly string[])[]> 
   ],
   site: [
     ["terminal-progress.ts", "program-files.ts"],
-    ["owner"],
+    ["owner", "databases"],
     ["import"],
     ["export"],
     ["build"],
@@ -114,6 +114,16 @@ describe("imports", () => {
   it("of worker reach grammar and nothing else", () => {
     expect(across("worker", "src")).toEqual([]);
     expect(across("worker", "test")).toEqual([]);
+  });
+
+  it("of sql reach grammar and the worker's lower layers, and only site imports it", () => {
+    const outside = imports.filter((found) => roomOf(found.from) === "sql" && roomOf(found.to) !== "sql");
+    const allowed = /^(?:grammar\/|worker\/(?:contract\.ts|data\/|columns\/|query\/))/;
+    expect(outside.filter(({ to }) => !allowed.test(to)).map(show)).toEqual([]);
+    const importers = imports.filter(({ from, to }) => roomOf(to) === "sql" && roomOf(from) !== "sql");
+    expect([...new Set(importers.map(({ from }) => roomOf(from)))].filter((room) => room !== "site")).toEqual(
+      [],
+    );
   });
 
   it("of src reach types of the contracts and nothing else, but that one file starts each worker, and both threads load later parts alike", () => {

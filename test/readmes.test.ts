@@ -13,7 +13,7 @@ const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
   .split("\n")
   .filter((file) => file !== "");
 const readmes = tracked.filter((file) =>
-  /^(?:grammar|worker|src|site|test)\/(?:.*\/)?README\.md$/.test(file),
+  /^(?:grammar|worker|sql|src|site|test)\/(?:.*\/)?README\.md$/.test(file),
 );
 
 /** A name of code in backticks, with or without its folder. What a build or an owner makes has other endings. */

@@ -1,5 +1,6 @@
 /** Random datasets, queries and options that meet: the queries ask for what the datasets hold. */
 import fc from "fast-check";
+import { presenceNames } from "../../grammar/fields.ts";
 import type { Activity, CategoryId, CvData, EngineOptions, Org, SearchOptions } from "../../worker/engine.ts";
 import { anyText } from "../grammar/arbitrary.ts";
 
@@ -52,6 +53,7 @@ const activity: fc.Arbitrary<Omit<Activity, "id">> = fc.record(
     endedAt: date,
     summary: fc.constantFrom("", "A paragraph"),
     highlights: fc.constantFrom<string[][]>([], ["A line"]),
+    tags: fc.constantFrom<string[][]>([], ["Search"], ["search", "İstanbul"], ["ΣΟΦΟΣ"], ["100%", "sea"]),
     links: fc.constantFrom<NonNullable<Activity["links"]>[]>(
       {},
       { site: { title: "Site", url: "https://x.example/a.pdf?b" } },
@@ -109,15 +111,9 @@ const day = fc.oneof(
   fc.constant("@TODAY"),
 );
 
-const presence = fc.constantFrom(
-  "acceptedAt",
-  "endedat",
-  "summary",
-  "highlights",
-  "links",
-  "pdf",
-  "language",
-  "tags",
+const presence = fc.oneof(
+  fc.constantFrom("acceptedAt", "endedat", "summary", "highlights", "links", "pdf", "language", "tags"),
+  fc.constantFrom(...presenceNames),
 );
 
 function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
@@ -158,6 +154,10 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
     fc
       .uniqueArray(fc.constantFrom(...vocabulary.ids), { minLength: 1, maxLength: 3 })
       .map((ids) => `id:IN(${ids.join(", ")})`),
+    fc
+      .constantFrom("search", "SEARCH", "sea*", "100%", '"10"*', "İSTANBUL", "i*", "ΣΟΦΟΣ", "nothing")
+      .map((tag) => `tag:${tag}`),
+    fc.constant("tag:IN(search, 100%)"),
     word.map((text) => `title:${text}`),
     fc
       .oneof(word, wildcard, fc.constantFrom("paragraph", "LINE", "para*", '"a line"', "corp"))

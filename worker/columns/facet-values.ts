@@ -85,19 +85,32 @@ export function readFacetValues(
   data: CvData,
   activities: readonly Activity[],
 ): Record<FacetName, FacetValues> {
+  const { languages, categories, orgs } = listFacetValues(data, activities);
+  return {
+    languages: new FacetValues(languages),
+    categories: new FacetValues(categories),
+    orgs: new FacetValues(orgs),
+  };
+}
+
+/** Lists what `FacetValues` are made of, with duplicates. */
+export function listFacetValues(
+  data: CvData,
+  activities: readonly Activity[],
+): Record<FacetName, readonly Listed[]> {
   const orgs = records(data.orgs);
   const usedLanguages = new Set(orgs.flatMap(({ languages }) => texts(languages)));
   const usedCategories = new Set(activities.map(({ category }) => text(category)));
   const usedOrgs = new Set(activities.map(({ org }) => text(org)));
   return {
-    languages: new FacetValues([...records(data.languages), ...Array.from(usedLanguages, (id) => ({ id }))]),
-    categories: new FacetValues([
+    languages: [...records(data.languages), ...Array.from(usedLanguages, (id) => ({ id }))],
+    categories: [
       ...(data.categories === undefined
         ? Array.from(defaultNames, ([id, name]) => ({ id, name }))
         : records(data.categories)),
       ...Array.from(usedCategories, (id) => ({ id, name: defaultNames.get(id) ?? id })),
-    ]),
-    orgs: new FacetValues([...orgs, ...Array.from(usedOrgs, (id) => ({ id }))]),
+    ],
+    orgs: [...orgs, ...Array.from(usedOrgs, (id) => ({ id }))],
   };
 }
 

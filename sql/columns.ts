@@ -1,0 +1,133 @@
+/**
+ * The tables and columns that statements name. Identifiers come from such a map alone; a team with tables of its own
+ * gives a map of its own. What a map leaves out cannot be asked for, and a query that does is refused.
+ */
+import type { FlagName, PresenceName } from "../grammar/fields.ts";
+
+/** The name of a table, or of its schema and the table. */
+export type TableName = string | readonly [schema: string, table: string];
+
+export interface TableOf<Column extends string> {
+  readonly table: TableName;
+  readonly columns: Readonly<Record<Column, string>>;
+}
+
+/**
+ * `created`: milliseconds since 1970, which order the results together with `position`, the place in the data. `year`:
+ * the UTC year of that. Both are null where an activity has no date, and no search finds it.
+ */
+export type NeededColumn = "position" | "id" | "category" | "org" | "created" | "year";
+
+/**
+ * `title`, `createdAt`: as the data have them, for printing. Days are counted from 1970-01-01 UTC. What is called
+ * folded or words is made by folded-text.ts.
+ */
+export type OptionalColumn =
+  | "title"
+  | "createdAt"
+  | "foldedId"
+  | "foldedTitle"
+  | "titleWords"
+  | "foldedText"
+  | "textWords"
+  | "createdDay"
+  | "acceptedDay"
+  | "endedDay";
+
+export interface ActivityTable {
+  readonly table: TableName;
+  readonly columns: Readonly<Record<NeededColumn, string>> &
+    Readonly<Partial<Record<OptionalColumn, string>>>;
+  /** Booleans: what `is:` asks for. */
+  readonly flags: Readonly<Partial<Record<FlagName, string>>>;
+  /** Booleans: what `has:` asks for. */
+  readonly presences: Readonly<Partial<Record<PresenceName, string>>>;
+}
+
+/** The columns of a facet's values. `position` is the place in the data's order. */
+export type ValueColumn = "position" | "id" | "name" | "foldedId" | "foldedName";
+
+export interface ColumnMap {
+  readonly activity: ActivityTable;
+  readonly language: TableOf<ValueColumn>;
+  readonly category: TableOf<ValueColumn>;
+  readonly org: TableOf<ValueColumn>;
+  /** Each language of each org once; an activity's languages are those of its org. */
+  readonly orgLanguage: TableOf<"org" | "language">;
+  /** `activity` is its position. */
+  readonly activityTag: TableOf<"activity" | "tag" | "foldedTag">;
+}
+
+const valueColumns = {
+  position: "position",
+  id: "id",
+  name: "name",
+  foldedId: "folded_id",
+  foldedName: "folded_name",
+} as const satisfies Record<ValueColumn, string>;
+
+/** The names of the tables that `schema.ts` makes. */
+export const vitaeColumns = {
+  activity: {
+    table: "vitae_activity",
+    columns: {
+      position: "position",
+      id: "id",
+      category: "category",
+      org: "org",
+      created: "created",
+      year: "year",
+      title: "title",
+      createdAt: "created_at",
+      foldedId: "folded_id",
+      foldedTitle: "folded_title",
+      titleWords: "title_words",
+      foldedText: "folded_text",
+      textWords: "text_words",
+      createdDay: "created_day",
+      acceptedDay: "accepted_day",
+      endedDay: "ended_day",
+    },
+    flags: {
+      bikeshed: "is_bikeshed",
+      docs: "is_docs",
+      merged: "is_merged",
+      release: "is_release",
+      typo: "is_typo",
+      unmerged: "is_unmerged",
+    },
+    presences: {
+      acceptedAt: "has_accepted_at",
+      acquiringOrg: "has_acquiring_org",
+      closedAt: "has_closed_at",
+      diffUrl: "has_diff_url",
+      endedAt: "has_ended_at",
+      featured: "has_featured",
+      highlights: "has_highlights",
+      language: "has_language",
+      links: "has_links",
+      mergeCommit: "has_merge_commit",
+      number: "has_number",
+      optionDisabled: "has_option_disabled",
+      pdf: "has_pdf",
+      qaUrl: "has_qa_url",
+      startedAt: "has_started_at",
+      summary: "has_summary",
+      tags: "has_tags",
+    },
+  },
+  language: { table: "vitae_language", columns: valueColumns },
+  category: { table: "vitae_category", columns: valueColumns },
+  org: { table: "vitae_org", columns: valueColumns },
+  orgLanguage: { table: "vitae_org_language", columns: { org: "org", language: "language" } },
+  activityTag: {
+    table: "vitae_activity_tag",
+    columns: { activity: "activity", tag: "tag", foldedTag: "folded_tag" },
+  },
+} as const satisfies ColumnMap & {
+  activity: {
+    columns: Record<NeededColumn | OptionalColumn, string>;
+    flags: Record<FlagName, string>;
+    presences: Record<PresenceName, string>;
+  };
+};

@@ -1,0 +1,16 @@
+/** The query language as SQL: the public names of this folder, which is pure and knows no driver. */
+export { type ColumnMap, type TableName, type TableOf, vitaeColumns } from "./columns.ts";
+export {
+  type Dialect,
+  type DialectName,
+  dialectNames,
+  dialects,
+  type Value as SqlValue,
+} from "./dialects.ts";
+export { toInserts } from "./load.ts";
+export { type Condition, type Question, type QuestionOptions, toQuestion } from "./question.ts";
+export { schemaVersion, toSchema } from "./schema.ts";
+export { toScript } from "./script.ts";
+export { type Row, type Tables, toTables } from "./tables.ts";
+export { type Answering, type Statement, type StatementReply, toSql, toStatements } from "./to-sql.ts";
+export type { Refusal } from "./where.ts";

@@ -1,0 +1,136 @@
+/**
+ * What a search asks for, as conditions on a single activity: the expression with its same-field terms joined, its
+ * relative dates as days, the kinds that are hidden, the years, and what is chosen beside the text. All of that follows
+ * the engine's own code, so that statements are left with plain logic.
+ */
+import type { Expression, FieldExpression, Term, Value } from "../grammar/ast.ts";
+import { type CvFieldName, type FlagName, flagNames } from "../grammar/fields.ts";
+import { flagBit } from "../worker/columns/cells.ts";
+import { type FacetName, facetNames, facetOfField } from "../worker/columns/facet-values.ts";
+import type { SearchOptions } from "../worker/contract.ts";
+import { hiddenFlags } from "../worker/query/hidden-kinds.ts";
+import { withDefaults } from "../worker/query/query-text.ts";
+import { findFlags, valuesOf, visitTerms } from "../worker/query/referenced-values.ts";
+import { resolveDates } from "../worker/query/row-ranges.ts";
+import { exemptFields, joinSameField } from "../worker/query/same-field.ts";
+import { withoutField } from "../worker/query/without-field.ts";
+
+/** A condition of the language, or one of those that only options make. An AND of none holds for all. */
+export type Condition =
+  | { readonly kind: "and" | "or"; readonly items: readonly Condition[] }
+  | { readonly kind: "not"; readonly item: Condition }
+  | Term
+  | FieldExpression
+  /** The year lies between these, both included and both maybe infinite; never true without a date. */
+  | { readonly kind: "years"; readonly from: number; readonly to: number }
+  /** One of the ids, letter for letter, or, where no value has one so, in any case. */
+  | { readonly kind: "chosen"; readonly facet: FacetName; readonly ids: readonly string[] }
+  /** All the languages that these values name. `isLenient`: values that name none are left out. */
+  | { readonly kind: "all-languages"; readonly values: readonly Value[]; readonly isLenient: boolean }
+  /** The category has this id, letter for letter. */
+  | { readonly kind: "category"; readonly id: string };
+
+export interface Question {
+  /** What the results have. */
+  readonly results: Condition;
+  /** What is counted for each facet's options, so that a count is what choosing the option gives. */
+  readonly facets: Readonly<Record<FacetName, Condition>>;
+}
+
+/** `today`: the day that `@today` is of, in days since 1970-01-01 UTC. */
+export type QuestionOptions = Partial<Omit<SearchOptions, "query">> & { readonly today: number };
+
+/** `expression`: of a text as it was parsed; null for everything. */
+export function toQuestion(expression: Expression | null, { today, ...given }: QuestionOptions): Question {
+  const options = withDefaults(given);
+  const needsAll = options.useAndFilterForLanguages;
+  const dated = expression && resolveDates(expression, today);
+  const named = readNamed(dated);
+  const asked = needsAll && dated !== null ? withoutField(dated, languageField) : dated;
+  const exempt = needsAll ? [...exemptFields, languageField] : exemptFields;
+  const years: Condition = { kind: "years", from: options.startYear, to: options.endYear };
+  // A link to an activity shows it, whatever kind it is of.
+  const hidden = named.hasIds ? [] : toHidden(hiddenFlags(options, named.flags));
+
+  /** Returns what is to hold without the facet's own filter, or with all of them. */
+  function without(facet?: FacetName): Condition {
+    const field = [...facetOfField].find(([, of]) => of === facet)?.[0];
+    const rest = asked !== null && field !== undefined ? withoutField(asked, field) : asked;
+    const required: Condition[] = needsAll
+      ? [{ kind: "all-languages", values: named.languages, isLenient: facet === "languages" }]
+      : [];
+    const query = rest === null ? [] : [joinSameField(rest, exempt)];
+    const choice = named.hasFieldTerm ? [] : toChoice(options, facet);
+    return { kind: "and", items: [years, ...query, ...hidden, ...choice, ...required] };
+  }
+
+  return {
+    results: without(),
+    facets: {
+      languages: without("languages"),
+      categories: without("categories"),
+      orgs: without("orgs"),
+    },
+  };
+}
+
+const languageField = "language" satisfies CvFieldName;
+
+interface Named {
+  hasFieldTerm: boolean;
+  /** Whether a term that stands under no NOT names ids; `flags` and `languages` are of such terms, too. */
+  hasIds: boolean;
+  readonly flags: FlagName[];
+  readonly languages: Value[];
+}
+
+function readNamed(expression: Expression | null): Named {
+  const named: Named = { hasFieldTerm: false, hasIds: false, flags: [], languages: [] };
+  visitTerms(expression, (term, isNegated) => {
+    if (term.kind === "term") return;
+    named.hasFieldTerm = true;
+    if (isNegated) return;
+    const values = valuesOf(term) ?? [];
+    switch (term.field) {
+      case "id" satisfies CvFieldName:
+        named.hasIds = true;
+        break;
+      case "is" satisfies CvFieldName:
+        named.flags.push(...values.flatMap(findFlags));
+        break;
+      case languageField:
+        named.languages.push(...values);
+    }
+  });
+  return named;
+}
+
+/** `unmerged` hides patches alone: activities of other categories have it too, since none is ever accepted. */
+function toHidden(bits: number): Condition[] {
+  const kinds = flagNames.filter((flag) => (bits & flagBit(flag)) !== 0);
+  if (kinds.length === 0) return [];
+  const items = kinds.map((flag): Condition => {
+    const hasFlag = isFlag(flag);
+    return flag === "unmerged"
+      ? { kind: "and", items: [hasFlag, { kind: "category", id: "Patch" }] }
+      : hasFlag;
+  });
+  return [{ kind: "not", item: { kind: "or", items } }];
+}
+
+function isFlag(flag: FlagName): Condition {
+  return { kind: "match", field: "is", value: { text: flag, wildcard: false, span: nowhere }, span: nowhere };
+}
+
+const nowhere = { start: 0, length: 0 };
+
+function toChoice(options: SearchOptions, without: FacetName | undefined): Condition[] {
+  return facetNames.flatMap((facet): Condition[] => {
+    const ids = options[facet];
+    if (ids.length === 0) return [];
+    // With all of the languages required, choosing another one narrows what is already chosen.
+    if (facet === "languages" && options.useAndFilterForLanguages)
+      return ids.map((id) => ({ kind: "chosen", facet, ids: [id] }));
+    return facet === without ? [] : [{ kind: "chosen", facet, ids }];
+  });
+}

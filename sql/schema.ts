@@ -1,0 +1,185 @@
+/** The tables of a database that answers queries, as DDL. Rows for them are made by tables.ts. */
+import { flagNames, presenceNames } from "../grammar/fields.ts";
+import { type ColumnMap, type ValueColumn, vitaeColumns } from "./columns.ts";
+import { type Dialect, type DialectName, dialects } from "./dialects.ts";
+
+/** The number of what is described here. A program that reads another one says so. */
+export const schemaVersion = 1;
+
+export type SchemaTable = keyof ColumnMap | "version";
+
+/** A column: its name, its type, and what a person should know of it. */
+export interface SchemaColumn {
+  readonly name: string;
+  readonly type: keyof Dialect["types"];
+  readonly isNullable?: true;
+  readonly remark?: string;
+}
+
+interface SchemaEntry {
+  readonly name: string;
+  readonly columns: readonly SchemaColumn[];
+  readonly key: readonly string[];
+  /** What rows are found by besides the key. */
+  readonly indexes: readonly (readonly string[])[];
+}
+
+const { activity, orgLanguage, activityTag } = vitaeColumns;
+
+const valueTable = (name: "language" | "category" | "org"): SchemaEntry => {
+  const { table, columns }: { table: string; columns: Readonly<Record<ValueColumn, string>> } =
+    vitaeColumns[name];
+  return {
+    name: table,
+    columns: [
+      { name: columns.position, type: "integer", remark: "the place in the data's order" },
+      { name: columns.id, type: "text" },
+      { name: columns.name, type: "text" },
+      { name: columns.foldedId, type: "text", remark: "in Unicode NFC, then in lower case" },
+      { name: columns.foldedName, type: "text" },
+    ],
+    key: [columns.id],
+    indexes: [],
+  };
+};
+
+const day = (name: string): SchemaColumn => ({
+  name,
+  type: "integer",
+  isNullable: true,
+  remark: "days since 1970-01-01 UTC",
+});
+
+/** The tables in the order in which they are made; `version` comes last, so that a load that broke off shows. */
+export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
+  language: valueTable("language"),
+  category: valueTable("category"),
+  org: valueTable("org"),
+  orgLanguage: {
+    name: orgLanguage.table,
+    columns: [
+      { name: orgLanguage.columns.org, type: "text", remark: "an activity has the languages of its org" },
+      { name: orgLanguage.columns.language, type: "text" },
+    ],
+    key: [orgLanguage.columns.language, orgLanguage.columns.org],
+    indexes: [],
+  },
+  activity: {
+    name: activity.table,
+    columns: [
+      {
+        name: activity.columns.position,
+        type: "bigint",
+        remark: "the place in the data, which orders equal times",
+      },
+      { name: activity.columns.id, type: "text" },
+      { name: activity.columns.category, type: "text" },
+      { name: activity.columns.org, type: "text" },
+      {
+        name: activity.columns.created,
+        type: "bigint",
+        isNullable: true,
+        remark: "milliseconds since 1970 UTC",
+      },
+      { name: activity.columns.year, type: "integer", isNullable: true },
+      { name: activity.columns.title, type: "text" },
+      { name: activity.columns.createdAt, type: "text" },
+      { name: activity.columns.foldedId, type: "text" },
+      {
+        name: activity.columns.foldedTitle,
+        type: "text",
+        remark: "in Unicode NFC, then in lower case, by the engine's rule: databases differ on İ and ΟΔΟΣ",
+      },
+      { name: activity.columns.titleWords, type: "text", remark: "the same, with U+0001 before each word" },
+      {
+        name: activity.columns.foldedText,
+        type: "text",
+        remark: "title, summary, highlights and org's name",
+      },
+      { name: activity.columns.textWords, type: "text" },
+      day(activity.columns.createdDay),
+      day(activity.columns.acceptedDay),
+      day(activity.columns.endedDay),
+      ...flagNames.map((name): SchemaColumn => ({ name: activity.flags[name], type: "boolean" })),
+      ...presenceNames.map((name): SchemaColumn => ({ name: activity.presences[name], type: "boolean" })),
+    ],
+    key: [activity.columns.position],
+    indexes: [
+      [activity.columns.created, activity.columns.position],
+      [activity.columns.org, activity.columns.year],
+      [activity.columns.category, activity.columns.year],
+      [activity.columns.foldedId],
+      [activity.columns.id],
+    ],
+  },
+  activityTag: {
+    name: activityTag.table,
+    columns: [
+      { name: activityTag.columns.activity, type: "bigint", remark: "its position" },
+      { name: activityTag.columns.tag, type: "text" },
+      { name: activityTag.columns.foldedTag, type: "text" },
+    ],
+    key: [],
+    indexes: [[activityTag.columns.foldedTag, activityTag.columns.activity]],
+  },
+  version: {
+    name: "vitae_schema",
+    columns: [{ name: "version", type: "integer" }],
+    key: [],
+    indexes: [],
+  },
+};
+
+/** Returns the names of the tables in the order in which they are made and filled. */
+export function tableOrder(): readonly SchemaTable[] {
+  return ["language", "category", "org", "orgLanguage", "activity", "activityTag", "version"];
+}
+
+/** Writes the statements that make the tables anew; what they held is gone. */
+export function toSchema(name: DialectName): string[] {
+  const dialect = dialects[name];
+  return tableOrder().flatMap((table) => [
+    `DROP TABLE IF EXISTS ${dialect.identifier(schemaTables[table].name)}`,
+    toTable(schemaTables[table], dialect),
+  ]);
+}
+
+/** Writes the statements that make the indexes, which are faster made of full tables. */
+export function toIndexes(name: DialectName): string[] {
+  // DuckDB's scans are faster than its indexes but for single rows, and ClickHouse finds by its sort keys.
+  if (name === "duckdb" || name === "clickhouse") return [];
+  const { identifier } = dialects[name];
+  return Object.values(schemaTables).flatMap((table) =>
+    table.indexes.map((columns) => {
+      const index = identifier(`${table.name}_by_${columns.join("_")}`);
+      return `CREATE INDEX ${index} ON ${identifier(table.name)} (${columns.map(identifier).join(", ")})`;
+    }),
+  );
+}
+
+function toTable({ name, columns, key }: SchemaEntry, dialect: Dialect): string {
+  const lines = columns.map((column) => {
+    const type = dialect.types[column.type];
+    const isPlain = column.isNullable !== true;
+    const required = isPlain && dialect.name !== "clickhouse" ? " NOT NULL" : "";
+    const remark = column.remark === undefined ? "" : ` /* ${column.remark} */`;
+    return `  ${dialect.identifier(column.name)} ${isPlain ? type : dialect.nullable(type)}${required}${remark}`;
+  });
+  const keys = key.map(dialect.identifier).join(", ");
+  if (dialect.name === "clickhouse")
+    return `CREATE TABLE ${dialect.identifier(name)} (\n${lines.join(",\n")}\n) ENGINE = MergeTree ORDER BY ${sortKeyOf(name, keys, dialect)}`;
+  // DuckDB keeps an index for a key, which costs memory and finds nothing that is asked for.
+  const primary = keys === "" || dialect.name === "duckdb" ? [] : [`  PRIMARY KEY (${keys})`];
+  return `CREATE TABLE ${dialect.identifier(name)} (\n${[...lines, ...primary].join(",\n")}\n)`;
+}
+
+/** Results are wanted by time, so that they are read in the order in which they are stored. */
+function sortKeyOf(name: string, keys: string, { identifier }: Dialect): string {
+  if (name === activity.table) {
+    const { created, position } = activity.columns;
+    return `(${identifier(created)}, ${identifier(position)}) SETTINGS allow_nullable_key = 1`;
+  }
+  if (name === activityTag.table)
+    return `(${identifier(activityTag.columns.foldedTag)}, ${identifier(activityTag.columns.activity)})`;
+  return keys === "" ? "tuple()" : `(${keys})`;
+}

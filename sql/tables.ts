@@ -1,0 +1,99 @@
+/** The owner's data as rows of the tables that schema.ts makes. */
+import { flagNames, presenceNames } from "../grammar/fields.ts";
+import { listFacetValues, records, text, texts } from "../worker/columns/facet-values.ts";
+import type { Activity, CvData } from "../worker/contract.ts";
+import { isPresent, type ReadField } from "../worker/data/activity-fields.ts";
+import { dayOf, parseTimestamp, yearOf } from "../worker/data/dates.ts";
+import { computeFlags } from "../worker/data/flags.ts";
+import { foldCase } from "../worker/data/letters.ts";
+import type { Value } from "./dialects.ts";
+import { joinTexts, toFolded, toStorable, toWords } from "./folded-text.ts";
+import { type SchemaTable, schemaVersion } from "./schema.ts";
+
+/** The values of a row, in the order of the table's columns in schema.ts. */
+export type Row = readonly Value[];
+
+export type Tables = Readonly<Record<SchemaTable, readonly Row[]>>;
+
+/** Reads data that may have skipped validation as the engine does: what is of another type counts as missing. */
+export function toTables(data: CvData): Tables {
+  const activities = records(data.activities);
+  const listed = listFacetValues(data, activities);
+  // Of several orgs with the same id the first counts, so it is written last.
+  const orgs = new Map([...records(data.orgs)].reverse().map((org) => [text(org.id), org]));
+  const languagesOf = new Map(Array.from(orgs, ([id, org]) => [id, [...new Set(texts(org.languages))]]));
+  const nameOf = (org: string) => text(orgs.get(org)?.name) || org;
+
+  const toRow = (activity: Activity, position: number): Row => {
+    const created = parseTimestamp(text(activity.createdAt)) ?? null;
+    const [title, org] = [storable(activity.title), storable(activity.org)];
+    const told = [title, storable(activity.summary), ...texts(activity.highlights).map(toStorable)];
+    const all = [...told, toStorable(nameOf(text(activity.org)))];
+    const flags = { ...flagsOf(activity), unmerged: activity.acceptedAt === undefined };
+    const hasLanguage = (languagesOf.get(text(activity.org))?.length ?? 0) > 0;
+    const id = storable(activity.id);
+    return [
+      position,
+      id,
+      storable(activity.category),
+      org,
+      created,
+      created === null ? null : yearOf(created),
+      title,
+      storable(activity.createdAt),
+      foldCase(id),
+      toFolded(title),
+      toWords(title),
+      joinTexts(all.map(toFolded)),
+      joinTexts(all.map(toWords)),
+      created === null ? null : dayOf(created),
+      toDay(activity.acceptedAt),
+      toDay(activity.endedAt),
+      ...flagNames.map((name) => flags[name]),
+      ...presenceNames.map((name) =>
+        name === "language" ? hasLanguage : isPresent(activity, name, readField),
+      ),
+    ];
+  };
+
+  return {
+    version: [[schemaVersion]],
+    language: toValueRows(listed.languages),
+    category: toValueRows(listed.categories),
+    org: toValueRows(listed.orgs),
+    orgLanguage: Array.from(languagesOf, ([org, languages]) =>
+      languages.map((language) => [toStorable(org), toStorable(language)]),
+    ).flat(),
+    activity: activities.map(toRow),
+    activityTag: activities.flatMap((activity, position) =>
+      texts(activity.tags).map((tag) => [position, toStorable(tag), foldCase(toStorable(tag))]),
+    ),
+  };
+}
+
+const readField: ReadField = (activity, field) => activity[field];
+
+function flagsOf(activity: Activity) {
+  return computeFlags(typeof activity.title === "string" ? activity : { ...activity, title: "" });
+}
+
+function storable(value: unknown): string {
+  return toStorable(text(value));
+}
+
+function toDay(date: unknown): number | null {
+  const time = parseTimestamp(text(date));
+  return time === undefined ? null : dayOf(time);
+}
+
+/** Of several values with the same id the first counts. */
+function toValueRows(values: Iterable<{ readonly id: string; readonly name?: string }>): Row[] {
+  const rows = new Map<string, Row>();
+  for (const value of values) {
+    const id = storable(value.id);
+    if (id === "" || rows.has(id)) continue;
+    const name = storable(value.name) || id;
+    rows.set(id, [rows.size, id, name, foldCase(id), foldCase(name)]);
+  }
+  return [...rows.values()];
+}

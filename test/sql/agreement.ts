@@ -1,0 +1,160 @@
+/** Random questions to a database and to the engine, which have to answer alike: every id in order, and every count. */
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { Expression } from "../../grammar/ast.ts";
+import { parseQuery } from "../../grammar/index.ts";
+import type { Database, FoundRow } from "../../site/databases/database.ts";
+import { toInserts, toQuestion, toSchema, toStatements, toTables } from "../../sql/index.ts";
+import type { Activity, CvData, SearchOptions } from "../../worker/engine.ts";
+import { createEngine } from "../../worker/engine.ts";
+import { toPlainTerm } from "../../worker/query/query-text.ts";
+import { dataOf, optionsOf, randomVocabulary, type Vocabulary } from "../worker/arbitrary.ts";
+
+export interface TestedDatabase extends Database {
+  /** Runs a statement that is no query. */
+  readonly execute: (text: string) => Promise<void>;
+}
+
+/** Texts that mean something to a database's patterns, quotes or escapes, or to the marks of folded-text.ts. */
+const hostile = [
+  "100%",
+  "a_b",
+  "%",
+  "_",
+  "it's",
+  'say "x"',
+  "back\\slash",
+  "\\",
+  "tab\there",
+  "{p1:String}",
+  "$1",
+];
+const controls = ["\u0001", "\u0002", "\u0001a", "a\u0001b", "\u0002b"];
+const folding = ["İ", "i̇", "ΟΔΟΣ", "οδος", "Straße", "STRASSE", "ﬁ", "\u212b", "Å", "ǅ", "ꙮ"];
+
+/** Sixty activities with what is odd in their titles, ids, orgs and tags. */
+export function oddData(seed: number): CvData {
+  const [data] = fc.sample(dataOf({ minLength: 60, maxLength: 60 }), { numRuns: 1, seed });
+  if (data === undefined) throw new Error("no data");
+  const odd = [...hostile, ...controls, ...folding];
+  const activities = data.activities.map((activity, at): Activity => {
+    const word = odd[at % odd.length] ?? "";
+    return {
+      ...activity,
+      title: at % 2 === 0 ? `${activity.title} ${word}` : activity.title,
+      ...(at % 7 === 0 && { summary: `${word} paragraph` }),
+      ...(at % 5 === 0 && { tags: [word.trim() || "blank", ...(activity.tags ?? [])] }),
+      ...(at % 13 === 0 && { org: `odd ${word}` }),
+    };
+  });
+  return { ...data, activities };
+}
+
+export const oddVocabulary: Vocabulary = {
+  ...randomVocabulary,
+  words: [
+    ...randomVocabulary.words,
+    ...[...hostile, ...controls, ...folding].map(
+      (text) => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`,
+    ),
+  ],
+};
+
+export async function load(database: TestedDatabase, data: CvData): Promise<void> {
+  for (const text of toSchema(database.dialect)) await database.execute(text);
+  for (const text of toInserts(toTables(data), database.dialect)) await database.execute(text);
+}
+
+interface Agreement {
+  readonly data: CvData;
+  readonly vocabulary: Vocabulary;
+  readonly numRuns: number;
+  /** Counts are compared for one query of so many; they take five statements each. */
+  readonly countsEvery: number;
+}
+
+/** Loads the data and compares. Returns how many questions were asked, and how many no database could be asked. */
+export async function requireAgreement(
+  database: TestedDatabase,
+  { data, vocabulary, numRuns, countsEvery }: Agreement,
+): Promise<{ asked: number; refused: number }> {
+  const now = Date.UTC(2021, 2, 31, 23, 59);
+  const engine = createEngine(data, { now: () => now });
+  await load(database, data);
+  const all = engine.activities(engine.search({ query: "", ...hidesNothing }).rows).map(({ id }) => id);
+  let asked = 0;
+  let refused = 0;
+
+  await fc.assert(
+    fc.asyncProperty(optionsOf(vocabulary), async (options) => {
+      asked += 1;
+      const { query = "" } = options;
+      const parsed = parseQuery(query);
+      const expression = parsed.ok ? parsed.expression : toPlainTerm(query);
+      const today = Math.floor(now / 86_400_000);
+      const reply = toStatements(toQuestion(expression, { ...options, today }), {
+        dialect: database.dialect,
+      });
+      if (!reply.ok) {
+        refused += 1;
+        expect(query).toMatch(/[\p{Cs}\0]/u);
+        return;
+      }
+      const { results, total, years, facets, shownLanguages } = reply.statements;
+      const answer = engine.search(options);
+      const ids = idsOf(await database.run(results));
+      expect(ids).toEqual(engine.activities(answer.rows).map(({ id }) => id));
+      await requireComplement(expression, all, today);
+      if (asked % countsEvery !== 0) return;
+      expect(await database.run(total).then((rows) => rows.map((row) => Number(row.total)))).toEqual([
+        answer.total,
+      ]);
+      expect(countsOf(await database.run(years), "year")).toEqual(
+        answer.years.map(({ year, count }) => ({ id: String(year), count })),
+      );
+      const shown = countsOf(await database.run(shownLanguages), "id").filter(({ count }) => count > 0);
+      expect(shown).toEqual(answer.charts.languages);
+      // A wrong text that finds nothing has the options of the empty one, which is no matter of a database.
+      if (!parsed.ok && answer.total === 0) return;
+      for (const facet of ["languages", "categories", "orgs"] as const)
+        expect(countsOf(await database.run(facets[facet]), "id")).toEqual(answer.facets[facet]);
+    }),
+    { numRuns },
+  );
+  return { asked, refused };
+
+  /** What matches and what does not are all activities, each once. */
+  async function requireComplement(
+    expression: Expression | null,
+    every: readonly string[],
+    today: number,
+  ): Promise<void> {
+    if (expression === null) return;
+    const negated: Expression = { kind: "not", item: expression, span: expression.span };
+    const [found, others] = await Promise.all([idsWhere(expression), idsWhere(negated)]);
+    expect([...found, ...others].sort()).toEqual([...every].sort());
+
+    async function idsWhere(node: Expression): Promise<string[]> {
+      const question = toQuestion(node, { ...hidesNothing, today });
+      const reply = toStatements(question, { dialect: database.dialect });
+      if (!reply.ok) throw new Error(reply.refusal.message);
+      return idsOf(await database.run(reply.statements.results));
+    }
+  }
+}
+
+const hidesNothing: Partial<SearchOptions> = {
+  showCodeStyleTweaks: true,
+  showDocImprovements: true,
+  showReleases: true,
+  showTypos: true,
+  showUnmerged: true,
+};
+
+function idsOf(rows: readonly FoundRow[]): string[] {
+  return rows.map(({ id }) => String(id));
+}
+
+function countsOf(rows: readonly FoundRow[], key: "id" | "year"): { id: string; count: number }[] {
+  return rows.map((row) => ({ id: String(row[key]), count: Number(row.total) }));
+}
