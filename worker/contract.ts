@@ -109,6 +109,8 @@ export interface Activity {
   diffUrl?: string;
   qaUrl?: string;
   number?: number;
+  /** The number of commits that a patch stands for, where it is not one. */
+  commits?: number;
   links?: Record<string, TitledLink>;
   /** Places and their addresses, which are empty where none is known. */
   featured?: Record<string, string>;

@@ -1,88 +1,165 @@
 /**
- * `vitae import SOURCE …` brings what the owner has elsewhere into the data folder. A dry run by default; --write writes
- * all files or none. Exits with 0 if there is nothing to do, 2 if there is, 1 after an error, and 130 after Ctrl+C.
+ * `vitae import SOURCE …` brings what the owner has elsewhere into the data folder; without a source, all of those that
+ * vitae.json lists. A dry run by default; --write writes all files or none. Exits with 0 if there is nothing to do, 2 if
+ * there is, 1 after an error, and 130 after Ctrl+C.
  */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import type { Command } from "commander";
+import { existsSync, statSync } from "node:fs";
+import { type Command, Option } from "commander";
 import { parseTimestamp } from "../../worker/data/dates.ts";
-import { profileFile } from "../../worker/data/profile.ts";
-import { dataFiles } from "../../worker/data/schema.ts";
+import { holdsSample, ImportFolder, readKnown } from "../import/import-folder.ts";
 import { messages } from "../import/messages.ts";
-import { countLines, type ImportPlan, planImport, printCounts, printLine } from "../import/plan.ts";
-import { runSource, sources, sourcesHelp } from "../import/sources.ts";
-import { emptyState, findStateFiles, readState, type State, stateFolderOf } from "../import/state.ts";
+import {
+  addCounts,
+  countLines,
+  type ImportPlan,
+  printCounts,
+  printLine,
+  type ReportCounts,
+} from "../import/plan.ts";
+import { isAddress, runSource, sourcesHelp } from "../import/sources.ts";
 import type { Reply, Upstream } from "../import/upstream.ts";
-import { readFolder, showLocated } from "../owner/read-folder.ts";
-import { writeAllOrNone } from "../owner/write-files.ts";
-import { dataOption, example, fail, openConfig, type Session } from "./session.ts";
+import type { Config } from "../owner/config.ts";
+import {
+  findSource,
+  type ListedSource,
+  optionNames,
+  ownersOf,
+  type SourceOption,
+  type SourceOptions,
+  sourceNames,
+  sourceOptions,
+  tokenNames,
+} from "../owner/sources.ts";
+import { dataOption, example, fail, openConfig, pathIn, type Session } from "./session.ts";
 
 const somethingToDo = 2;
 
-const fileNames = [...Object.values(dataFiles).map(({ name }) => name), profileFile.name];
-
-interface ImportOptions {
+interface ImportOptions extends SourceOptions {
   write: boolean;
   json: boolean;
-  drafts: boolean;
-  own: boolean;
-  incomplete: boolean;
   replaceSample: boolean;
   data?: string;
-  from?: string | undefined;
-  since?: string;
-  org?: string;
-  apiUrl?: string;
+  from?: string;
 }
 
 export function define(command: Command, session: Session): void {
   command
-    .argument("<source>", `one of ${[...sources.keys()].join(", ")}`)
-    .argument("[what]", "a login, a file or an address, as the source has it")
+    .argument("[source]", `one of ${sourceNames.join(", ")}; by default all that vitae.json lists`)
+    .argument("[what...]", "a login, an address, a file or folders, as the source has it")
     .option("--write", "write what would change", false)
-    .option("--since <date>", "bring no older activities")
     .option(...dataOption)
     .option("--from <file>", "stands for the file")
     .option("--json", "print the report for programs", false)
-    .option("--replace-sample", "take the invented sample out first", false)
-    .option("--drafts", "github: drafts, too", false)
-    .option("--own", "github: pull requests to own repositories and forks, too", false)
-    .option("--incomplete", "github: even where it lists fewer than it counts", false)
-    .option("--api-url <url>", "github: the address of GitHub Enterprise")
-    .option("--org <id>", "feed: the org of its articles")
+    .option("--replace-sample", "take the invented sample out first", false);
+  for (const name of optionNames) command.addOption(toOption(name));
+  command
     .addHelpText("after", `\n${sourcesHelp}`)
-    .addHelpText("after", example("vitae import github LOGIN --write"))
-    .action((source: string, what: string | undefined, options: ImportOptions) =>
-      session.end(importFrom(session, { ...options, source, from: what ?? options.from })),
+    .addHelpText("after", example("vitae import github LOGIN --write", "vitae import --write"))
+    .action((source: string | undefined, what: string[], options: ImportOptions) =>
+      session.end(importFrom(withoutTokens(session), { source, what, options })),
     );
 }
 
-async function importFrom(session: Session, options: ImportOptions & { source: string }): Promise<number> {
-  const { source, json, from, write, replaceSample } = options;
-  if (from === undefined) return fail(session, messages.noFrom(basename(source)));
+function toOption(name: SourceOption): Option {
+  const { kind, value, summary } = sourceOptions[name];
+  const owners = ownersOf(name);
+  const option = new Option(
+    `${toFlag(name)}${value === undefined ? "" : ` <${value}>`}`,
+    owners.length === 0 ? summary : `${owners.join(", ")}: ${summary}`,
+  );
+  return kind.type === "array"
+    ? option.argParser((text, before: readonly string[] = []) => [...before, text])
+    : option;
+}
+
+function toFlag(name: SourceOption): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** Whatever an error says, and whoever wrote it: no token is printed. */
+function withoutTokens(session: Session): Session {
+  const tokens = tokenNames.flatMap((name) => session.env[name]?.trim() || []);
+  const hide = (text: string) => tokens.reduce((hidden, token) => hidden.replaceAll(token, "…"), text);
+  return {
+    ...session,
+    out: (text) => session.out(hide(text)),
+    err: (text) => session.err(hide(text)),
+  };
+}
+
+interface Request {
+  readonly source: string | undefined;
+  readonly what: readonly string[];
+  readonly options: ImportOptions;
+}
+
+async function importFrom(session: Session, request: Request): Promise<number> {
+  const { options } = request;
   const config = openConfig(session, { data: options.data });
   if (config === undefined) return 1;
+  const listed = toList(request, config);
+  if (!listed.ok) return fail(session, listed.reason);
   const folder = config.data.replace(/[\\/]+$/, "") || "/";
-  const since = options.since === undefined ? undefined : parseTimestamp(options.since);
-  if (options.since !== undefined && since === undefined)
-    return fail(session, messages.noDate(options.since));
   if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(session, messages.noFolder(folder));
-  if (holdsSample(folder) && !replaceSample) return fail(session, messages.sample(folder));
+  if (holdsSample(folder) && !options.replaceSample) return fail(session, messages.sample(folder));
 
-  const progress = createProgress(session, json);
   session.signal.addEventListener("abort", () => session.err(`${messages.stopped}\n`), { once: true });
-  let reply: Reply<Upstream>;
+  const brought: Brought[] = [];
+  for (const source of listed.value) {
+    const reply = await bring(session, source, { folder, isQuiet: options.json });
+    if (session.signal.aborted) return 1;
+    brought.push({ source, reply });
+  }
+  return finish(session, brought, { folder, isSeveral: request.source === undefined, ...options });
+}
+
+/** Returns the sources to run: that of the command line, or those of vitae.json. */
+function toList({ source: name, what, options }: Request, config: Config): Reply<readonly ListedSource[]> {
+  const given = optionNames.filter((option) => options[option] !== undefined);
+  if (name === undefined) {
+    const [first] = given;
+    if (first !== undefined) return { ok: false, reason: messages.optionWithoutSource(toFlag(first)) };
+    return config.sources.length > 0
+      ? { ok: true, value: config.sources }
+      : { ok: false, reason: `${messages.noSources}\n\n${sourcesHelp}` };
+  }
+  const source = findSource(name);
+  if (source === undefined) return { ok: false, reason: `${messages.noSource(name)}\n${sourcesHelp}` };
+  const from = what.length > 0 ? [...what] : options.from === undefined ? [] : [options.from];
+  if (from.length === 0) return { ok: false, reason: messages.noFrom(name) };
+  if (from.length > 1 && source.reads !== "folders") return { ok: false, reason: messages.oneFrom(name) };
+  for (const option of given) {
+    const owners = ownersOf(option);
+    if (owners.length > 0 && !owners.includes(source.name))
+      return { ok: false, reason: messages.othersOption(toFlag(option), owners) };
+  }
+  const { since } = options;
+  if (since !== undefined && parseTimestamp(since) === undefined)
+    return { ok: false, reason: messages.noDate(since) };
+  const own = Object.fromEntries(given.map((option) => [option, options[option]]));
+  return { ok: true, value: [{ ...own, source: source.name, from }] };
+}
+
+interface Brought {
+  readonly source: ListedSource;
+  readonly reply: Reply<Upstream>;
+}
+
+async function bring(
+  session: Session,
+  { source, from, since, ...options }: ListedSource,
+  { folder, isQuiet }: { folder: string; isQuiet: boolean },
+): Promise<Reply<Upstream>> {
+  const isPath = findSource(source)?.reads !== undefined;
+  const paths = from.map((one) => (isPath && !isAddress(one) ? pathIn(session, one) : one));
+  const progress = createProgress(session, isQuiet);
   try {
-    reply = await runSource(source, {
-      from,
-      since,
-      drafts: options.drafts,
-      own: options.own,
-      incomplete: options.incomplete,
+    return await runSource(source, {
+      ...options,
+      from: paths[0] ?? "",
+      folders: paths,
+      since: since === undefined ? undefined : parseTimestamp(since),
       known: readKnown(folder, source),
-      org: options.org,
-      apiUrl: options.apiUrl,
       env: session.env,
       signal: session.signal,
       show: progress.show,
@@ -90,142 +167,114 @@ async function importFrom(session: Session, options: ImportOptions & { source: s
   } finally {
     progress.end();
   }
-  if (session.signal.aborted) return 1;
-  if (!reply.ok) return fail(session, `${reply.reason}. ${messages.nothingWritten}`);
-  return finish(session, reply.value, { folder, write, json, replace: replaceSample });
 }
 
 interface FinishOptions {
   readonly folder: string;
   readonly write: boolean;
   readonly json: boolean;
-  readonly replace: boolean;
+  readonly replaceSample: boolean;
+  /** The sources are those of vitae.json: the report names each, and one that fails costs no other. */
+  readonly isSeveral: boolean;
 }
 
-/** From here on nothing waits, so that the files are those that the plan was made from. */
-function finish(
-  session: Session,
-  upstream: Upstream,
-  { folder, write, json, replace }: FinishOptions,
-): number {
-  const isFresh = replace && holdsSample(folder);
-  const texts = isFresh ? readFresh(folder) : readTexts(folder, fileNames);
-  const states = findStateFiles(folder);
-  const stateName = `${upstream.source}.json`;
-  const stateFile = states.get(stateName);
-  states.delete(stateName);
-  const planned = planImport({
-    texts,
-    stateText: stateFile === undefined ? undefined : readFileSync(stateFile, "utf8"),
-    otherStates: [...states.values()].map((file) => readFileSync(file, "utf8")),
-    upstream,
-  });
-  if (!planned.ok) return fail(session, `${planned.reason}. ${messages.nothingWritten}`);
-  const { plan } = planned;
+/** What a source has come to: its plan, or why nothing of it is taken. */
+interface Result {
+  readonly source: ListedSource;
+  readonly taken: { ok: true; upstream: Upstream; plan: ImportPlan } | { ok: false; reason: string };
+}
 
-  const problems = checkResult(folder, texts, plan);
-  if (problems.length > 0) {
-    for (const problem of problems) session.err(`${problem}\n`);
-    return fail(session, messages.faultyResult);
-  }
-  const files = new Map<string, string | null>();
-  for (const name of fileNames) {
-    const text = plan.files.get(name) ?? texts.get(name);
-    const isOld = isFresh ? text === undefined && existsSync(join(folder, name)) : !plan.files.has(name);
-    if (text !== undefined && (isFresh || !isOld)) files.set(join(folder, name), text);
-    else if (isFresh && isOld) files.set(join(folder, name), null);
-  }
-  // The state comes last: entries without a record are recognised, but a record without its entry was deleted.
-  if (plan.stateText !== undefined) {
-    const newFile = join(stateFolderOf(folder), stateName);
-    files.set(newFile, plan.stateText);
-    if (stateFile !== undefined && stateFile !== newFile) files.set(stateFile, null);
-  }
+/** From here on nothing waits, so that the files are those that the plans were made from. */
+function finish(session: Session, brought: readonly Brought[], options: FinishOptions): number {
+  const { folder, write, isSeveral } = options;
+  const data = new ImportFolder(folder, options.replaceSample);
+  const results = brought.map(({ source, reply }): Result => {
+    if (!reply.ok)
+      return { source, taken: { ok: false, reason: `${reply.reason}. ${messages.nothingWritten}` } };
+    const taken = data.take(reply.value);
+    if (taken.ok) return { source, taken: { ...taken, upstream: reply.value } };
+    if ("reason" in taken)
+      return { source, taken: { ok: false, reason: `${taken.reason}. ${messages.nothingWritten}` } };
+    for (const defect of taken.defects) session.err(`${defect}\n`);
+    return { source, taken: { ok: false, reason: messages.faultyResult } };
+  });
+  const failures = results.filter(({ taken }) => !taken.ok).length;
+  for (const { source, taken } of results)
+    if (!taken.ok) session.err(`${isSeveral ? `${titleOf(source)}: ` : ""}${taken.reason}\n`);
+  // A sample is not taken out for nothing.
+  if (failures === results.length) return 1;
+
+  const files = data.files();
+  if (holdsToken(session, files)) return fail(session, messages.tokenInData);
   if (write && files.size > 0) {
-    const written = writeAllOrNone(files);
+    const written = data.write();
     if (!written.ok) return fail(session, messages.cannotWrite(written.reason));
   }
-  printReport(session, { upstream, plan, folder, json, written: write, count: files.size });
+  const report = { ...options, count: files.size };
+  if (options.json) printJson(session, results, report);
+  else printText(session, results, report);
+  if (failures > 0) return 1;
   return files.size > 0 ? somethingToDo : 0;
 }
 
-/** Returns what earlier imports brought. A damaged state is named later, with the plan. */
-function readKnown(folder: string, source: string): State["records"] {
-  const file = findStateFiles(folder).get(`${source}.json`);
-  const reply = file === undefined ? undefined : readState(readFileSync(file, "utf8"));
-  return reply?.ok ? reply.state.records : emptyState.records;
+/** Whether what would be written holds a token, which a source may have sent back. */
+function holdsToken({ env }: Session, files: ReadonlyMap<string, string | null>): boolean {
+  const tokens = tokenNames.flatMap((name) => env[name]?.trim() || []);
+  return [...files.values()].some((text) => tokens.some((token) => text?.includes(token)));
 }
 
-/** The sample's own entries go, its names and colours of categories stay. */
-function readFresh(folder: string): Map<string, string> {
-  const kept = readTexts(folder, [dataFiles.categories.name, dataFiles.orgTypes.name]);
-  for (const { name } of [dataFiles.activities, dataFiles.orgs, dataFiles.languages]) kept.set(name, "[]\n");
-  return kept;
+/** Returns a source as the command line would have it. */
+function titleOf({ source, from }: ListedSource): string {
+  return [source, ...from].join(" ");
 }
 
-function holdsSample(folder: string): boolean {
-  const text = readTexts(folder, [dataFiles.owner.name]).get(dataFiles.owner.name);
-  // A file that is no JSON is named with its place later.
-  return text !== undefined && /"sample"\s*:\s*true/.test(text);
-}
-
-function readTexts(folder: string, names: readonly string[]): Map<string, string> {
-  const present = names.filter((name) => existsSync(join(folder, name)));
-  return new Map(present.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
-}
-
-/** Checks the files as they would be, in a folder of their own, by the rules of `vitae check`. */
-function checkResult(folder: string, texts: ReadonlyMap<string, string>, { files }: ImportPlan): string[] {
-  if (texts.size === 0 && files.size === 0) return [];
-  const trial = mkdtempSync(join(tmpdir(), "vitae-import-"));
-  try {
-    for (const [name, text] of [...texts, ...files]) writeFileSync(join(trial, name), text);
-    // The check looks for the template that owner.json names.
-    const templates = join(folder, "templates");
-    if (existsSync(templates)) cpSync(templates, join(trial, "templates"), { recursive: true });
-    return readFolder(trial).defects.map((defect) => showLocated(defect).replace(trial, folder));
-  } finally {
-    rmSync(trial, { recursive: true });
-  }
-}
-
-interface PrintedReport {
-  readonly upstream: Upstream;
-  readonly plan: ImportPlan;
-  readonly folder: string;
-  readonly json: boolean;
-  readonly written: boolean;
+interface Report extends FinishOptions {
   /** The number of files that change. */
   readonly count: number;
 }
 
-function printReport(
-  { out }: Session,
-  { upstream, plan, folder, json, written, count }: PrintedReport,
-): void {
+function printText({ out }: Session, results: readonly Result[], report: Report): void {
+  const { folder, write, isSeveral, count } = report;
   const print = (line: string) => out(`${line}\n`);
-  const { source, origin, notes } = upstream;
-  const { lines, deleted } = plan;
-  const warnings = [...upstream.warnings, ...plan.warnings];
-  const counts = countLines(lines);
-  if (json) {
-    const wrote = written && count > 0;
-    print(
-      JSON.stringify(
-        { source, origin, counts: { ...counts, deleted }, lines, notes, warnings, written: wrote },
-        null,
-        2,
-      ),
-    );
-    return;
+  let all: ReportCounts = countLines([]);
+  for (const { source, taken } of results) {
+    if (isSeveral) print(titleOf(source));
+    if (!taken.ok) {
+      print(messages.failed);
+      continue;
+    }
+    const { upstream, plan } = taken;
+    for (const line of plan.lines) print(printLine(line));
+    for (const warning of [...upstream.warnings, ...plan.warnings]) print(messages.warning(warning));
+    for (const note of upstream.notes) print(note);
+    if (plan.deleted > 0) print(messages.deleted(plan.deleted));
+    const counts = countLines(plan.lines);
+    print(printCounts(counts));
+    all = addCounts(all, counts);
+    if (isSeveral) print("");
   }
-  for (const line of lines) print(printLine(line));
-  for (const warning of warnings) print(messages.warning(warning));
-  for (const note of notes) print(note);
-  if (deleted > 0) print(messages.deleted(deleted));
-  print(printCounts(counts));
+  if (isSeveral) print(messages.together(printCounts(all)));
   if (count === 0) print(messages.nothingToDo);
-  else print(written ? messages.written(folder) : messages.dryRun);
+  else print(write ? messages.written(folder) : messages.dryRun);
+}
+
+function printJson({ out }: Session, results: readonly Result[], report: Report): void {
+  const written = report.write && report.count > 0;
+  const shown = results.map(({ source: { source, from }, taken }) => {
+    if (!taken.ok) return { source, from, error: taken.reason };
+    const { upstream, plan } = taken;
+    return {
+      source,
+      origin: upstream.origin,
+      counts: { ...countLines(plan.lines), deleted: plan.deleted },
+      lines: plan.lines,
+      notes: upstream.notes,
+      warnings: [...upstream.warnings, ...plan.warnings],
+    };
+  });
+  const [only] = shown;
+  const whole = report.isSeveral ? { sources: shown, written } : { ...only, written };
+  out(`${JSON.stringify(whole, null, 2)}\n`);
 }
 
 /** One line that is written over on a terminal, and a line for each step elsewhere. */

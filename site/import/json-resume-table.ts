@@ -21,6 +21,7 @@ const nowhere = {
   diffUrl: null,
   qaUrl: null,
   number: null,
+  commits: null,
   featured: null,
   mergeCommit: null,
   optionDisabled: null,

@@ -238,6 +238,15 @@ export function countLines(lines: readonly ReportLine[]): ReportCounts {
   return { new: count("new"), changed: count("changed"), kept: count("kept"), lost: count("lost") };
 }
 
+export function addCounts(one: ReportCounts, other: ReportCounts): ReportCounts {
+  return {
+    new: one.new + other.new,
+    changed: one.changed + other.changed,
+    kept: one.kept + other.kept,
+    lost: one.lost + other.lost,
+  };
+}
+
 const signs: Readonly<Record<OutcomeKind, string>> = { new: "+", changed: "~", kept: "=", lost: "-" };
 
 /** Writes a line as `~ activities.json:12 flask-11 "Fix the cache": acceptedAt: nothing → "2025-01-02"`. */

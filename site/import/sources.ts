@@ -1,127 +1,92 @@
 /**
- * The sources by name, a row for each. The code of a source is loaded when it is asked for, since most have parsers of
- * their own.
+ * What runs each source. The code of a source is loaded when it is asked for, since most have parsers of their own.
  */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { decodeText, findCommentedEncoding, findXmlEncoding } from "../owner/decode-text.ts";
+import { findSource, type SourceName, type SourceOptions, sourceNames, sources } from "../owner/sources.ts";
 import { messages } from "./messages.ts";
 import type { StateRecord } from "./state.ts";
 import type { Reply, Upstream, UpstreamItem } from "./upstream.ts";
 
-export interface SourceRequest {
+export interface SourceRequest extends Omit<SourceOptions, "since"> {
   /** A login, a file or an address, whatever the source reads. */
   readonly from: string;
+  /** All that a source is to read which may read several folders; `from` is the first of them. */
+  readonly folders?: readonly string[];
   /** Milliseconds since 1970. */
   readonly since?: number | undefined;
-  readonly drafts?: boolean;
-  readonly own?: boolean;
-  readonly incomplete?: boolean;
-  /** Brings what only the token may see, too. */
-  readonly private?: boolean;
   /** What earlier imports of this source brought, by upstream id. */
   readonly known: ReadonlyMap<string, StateRecord>;
-  readonly org?: string | undefined;
-  readonly apiUrl?: string | undefined;
   /** The environment, of which a source reads the variable of its token alone. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
   show(progress: string): void;
 }
 
-export interface Source {
-  /** What stands for `from` in the help: `LOGIN`. */
-  readonly from: string;
-  /** A line of the help. */
-  readonly brings: string;
-  read(request: SourceRequest): Promise<Reply<Upstream>>;
-}
+type Reader = (request: SourceRequest) => Promise<Reply<Upstream>>;
 
-export const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
-  [
-    "github",
-    {
-      from: "LOGIN",
-      brings: "pull requests and libraries; GITHUB_TOKEN holds the token",
-      async read({ env, apiUrl, from, signal, show, ...request }) {
-        const token = env.GITHUB_TOKEN;
-        if (token === undefined || token === "") return { ok: false, reason: messages.noToken };
-        const api = toApiUrl(apiUrl);
-        if (!api.ok) return api;
-        const { importGitHub } = await import("./github/github.ts");
-        const { drafts = false, own = false, incomplete = false, since, known } = request;
-        const options = { login: from, drafts, own, incomplete, since, known };
-        return importGitHub(options, { token, apiUrl: api.value, signal, show });
-      },
-    },
-  ],
-  [
-    "jsonresume",
-    {
-      from: "FILE",
-      brings: "a résumé in the format of jsonresume.org",
-      async read({ from, since }) {
-        const file = await readGiven(from);
-        if (!file.ok) return file;
-        const decoded = decodeText(file.bytes, { file: from });
-        if (!decoded.ok) return decoded;
-        const { readJsonResume } = await import("./json-resume.ts");
-        return onlySince(readJsonResume(decoded.text, from), since);
-      },
-    },
-  ],
-  [
-    "feed",
-    {
-      from: "URL|FILE",
-      brings: "articles from Atom, RSS or JSON Feed",
-      async read({ from, org, since, known, signal }) {
-        const file = /^https?:/i.test(from) ? await fetchFeed(from, signal) : await readGiven(from);
-        if (!file.ok) return file;
-        // A host often sends the same encoding with all its files, so that a feed's own words are the likelier ones.
-        const findDeclared = (start: string) => [findXmlEncoding(start), file.charset];
-        const decoded = decodeText(file.bytes, { file: from, findDeclared });
-        if (!decoded.ok) return decoded;
-        const { readFeed } = await import("./feed.ts");
-        return readFeed(decoded.text, { from, org, since, known });
-      },
-    },
-  ],
-  [
-    "bibtex",
-    {
-      from: "FILE",
-      brings: "publications",
-      async read({ from, since }) {
-        const file = await readGiven(from);
-        if (!file.ok) return file;
-        const findDeclared = (start: string) => [findCommentedEncoding(start)];
-        const decoded = decodeText(file.bytes, { file: from, findDeclared });
-        if (!decoded.ok) return decoded;
-        const { readBibtex } = await import("./bibtex.ts");
-        return { ok: true, value: readBibtex(decoded.text, { file: basename(from), since }) };
-      },
-    },
-  ],
-  [
-    "linkedin",
-    {
-      from: "ZIP",
-      brings: "positions, education, skills, certifications of LinkedIn's export",
-      async read({ from, since }) {
-        const file = await readGiven(from);
-        if (!file.ok) return file;
-        const { readLinkedIn } = await import("./linkedin.ts");
-        return onlySince(await readLinkedIn(file.bytes, from), since);
-      },
-    },
-  ],
-]);
+/** What runs each source; site/owner/sources.ts says what it reads and which options it has. */
+const readers: Readonly<Record<SourceName, Reader>> = {
+  async github({ env, apiUrl, from, signal, show, ...request }) {
+    const token = env.GITHUB_TOKEN;
+    if (token === undefined || token === "") return { ok: false, reason: messages.noToken };
+    const api = toApiUrl(apiUrl);
+    if (!api.ok) return api;
+    const { importGitHub } = await import("./github/github.ts");
+    const { drafts = false, own = false, incomplete = false, private: isPrivateToo = false } = request;
+    const { since, known } = request;
+    const options = { login: from, drafts, own, isPrivateToo, incomplete, since, known };
+    return importGitHub(options, { token, apiUrl: api.value, signal, show });
+  },
+
+  async git({ from, folders = [from], titles = false, author = [], since, known, env, signal, show }) {
+    const { importGit } = await import("./git/git.ts");
+    return importGit({ folders, titles, authors: author, since, known, env, signal, show });
+  },
+
+  async jsonresume({ from, since }) {
+    const file = await readGiven(from);
+    if (!file.ok) return file;
+    const decoded = decodeText(file.bytes, { file: from });
+    if (!decoded.ok) return decoded;
+    const { readJsonResume } = await import("./json-resume.ts");
+    return onlySince(readJsonResume(decoded.text, from), since);
+  },
+
+  async feed({ from, org, since, known, signal }) {
+    const file = isAddress(from) ? await fetchFeed(from, signal) : await readGiven(from);
+    if (!file.ok) return file;
+    // A host often sends the same encoding with all its files, so that a feed's own words are the likelier ones.
+    const findDeclared = (start: string) => [findXmlEncoding(start), file.charset];
+    const decoded = decodeText(file.bytes, { file: from, findDeclared });
+    if (!decoded.ok) return decoded;
+    const { readFeed } = await import("./feed.ts");
+    return readFeed(decoded.text, { from, org, since, known });
+  },
+
+  async bibtex({ from, since }) {
+    const file = await readGiven(from);
+    if (!file.ok) return file;
+    const findDeclared = (start: string) => [findCommentedEncoding(start)];
+    const decoded = decodeText(file.bytes, { file: from, findDeclared });
+    if (!decoded.ok) return decoded;
+    const { readBibtex } = await import("./bibtex.ts");
+    return { ok: true, value: readBibtex(decoded.text, { file: basename(from), since }) };
+  },
+
+  async linkedin({ from, since }) {
+    const file = await readGiven(from);
+    if (!file.ok) return file;
+    const { readLinkedIn } = await import("./linkedin.ts");
+    return onlySince(await readLinkedIn(file.bytes, from), since);
+  },
+};
 
 /** The part of the help that names the sources. */
 export const sourcesHelp = `Sources:
-${[...sources].map(([name, { from, brings }]) => `  ${`${name} ${from}`.padEnd(17)} ${brings}`).join("\n")}
+${sourceNames.map((name) => `  ${`${name} ${sources[name].from}`.padEnd(18)} ${sources[name].brings}`).join("\n")}
 
 It shows what it would do; --write does it. It exits with 0 if there is nothing to do, 2 if there is (or was), and 1
 after an error.
@@ -129,9 +94,23 @@ after an error.
 
 /** Runs a source by its name. */
 export async function runSource(name: string, request: SourceRequest): Promise<Reply<Upstream>> {
-  const source = sources.get(name);
+  const source = findSource(name);
   if (source === undefined) return { ok: false, reason: `${messages.noSource(name)}\n${sourcesHelp}` };
-  return source.read(request);
+  if ([request.from, request.apiUrl ?? ""].some(holdsPassword))
+    return { ok: false, reason: messages.passwordInAddress };
+  return readers[source.name](request);
+}
+
+/** Whether what a source reads is an address and no file. */
+export function isAddress(from: string): boolean {
+  return /^https?:/i.test(from);
+}
+
+/** A name and a password in an address would go into the state and into what is printed. */
+function holdsPassword(text: string): boolean {
+  if (!isAddress(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username !== "" || password !== "";
 }
 
 /**

@@ -6,10 +6,11 @@ import { join } from "node:path";
 import type { Owner } from "../../worker/contract.ts";
 import { fileDefect, type ValueDefect } from "../../worker/data/defects.ts";
 import { objectOf, readValue, type Schema } from "../../worker/data/json-schema.ts";
-import { address, field, matching, maxInteger, text } from "../../worker/data/schemas/kinds.ts";
+import { address, field, listOf, matching, maxInteger, text } from "../../worker/data/schemas/kinds.ts";
 import { exportsSchema } from "../../worker/data/schemas/owner.ts";
 import { openDataFile } from "./data-file.ts";
 import { findDefects, showLocated, toLocated } from "./read-folder.ts";
+import { findSeveral, type ListedSource, listedSourceSchema } from "./sources.ts";
 
 export const configName = "vitae.json";
 
@@ -24,6 +25,7 @@ interface ConfigFile {
   url?: string;
   theme?: string;
   exports?: NonNullable<Owner["exports"]>;
+  sources?: ListedSource[];
 }
 
 export const configSchema: Schema<ConfigFile> = objectOf<ConfigFile>(
@@ -50,6 +52,14 @@ export const configSchema: Schema<ConfigFile> = objectOf<ConfigFile>(
       "What the build makes of the data beside the page. All of it, but what is false here.",
       { vcard: false },
     ),
+    sources: field(
+      listOf(listedSourceSchema),
+      "Where the data come from: vitae import without arguments brings what is new of all of them.",
+      [
+        { source: "github", from: "ilse", own: true },
+        { source: "git", from: ["../loom=Loom"] },
+      ],
+    ),
   },
   ["format"],
 );
@@ -66,6 +76,8 @@ export interface Config {
   readonly url: string | undefined;
   readonly theme: string | undefined;
   readonly exports: Owner["exports"];
+  /** What `vitae import` without arguments runs, in this order. Paths are as the file has them: from its folder on. */
+  readonly sources: readonly ListedSource[];
 }
 
 /** What the command line or the environment say, which wins over the file. */
@@ -96,7 +108,7 @@ export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
   const { value, defects } = isMissing
     ? { value: undefined, defects: [] }
     : readValue(configSchema, opened.json?.value);
-  const faults = toLines(defects);
+  const faults = toLines([...defects, ...findSeveral(value?.sources ?? [])]);
   if (faults.length > 0) return { ok: false, faults };
 
   const { format, theme, ...file }: ConfigFile = value ?? { format: dataFormat };
@@ -118,6 +130,7 @@ export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
       url: given.url ?? file.url,
       theme: given.theme ?? (theme === undefined || themeName.test(theme) ? theme : join(root, theme)),
       exports: file.exports,
+      sources: file.sources ?? [],
     },
     warnings: format < dataFormat ? toLines([{ path: at, reason: older }]) : [],
   };

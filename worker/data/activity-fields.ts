@@ -16,6 +16,9 @@ type DerivedName = "language" | "pdf";
 /** With these names, the table also does not compile where `has:` and `no:` lack a field. */
 type NamedField = Exclude<PresenceName, DerivedName> | "id" | "title" | "category" | "org" | "createdAt";
 
+/** A count that nobody would ask `has:` for; the query language is the specification's. */
+type UnnamedField = "commits";
+
 const activityFields = {
   id: "searched",
   title: "searched",
@@ -30,6 +33,7 @@ const activityFields = {
   closedAt: "shown",
   qaUrl: "shown",
   number: "shown",
+  commits: "shown",
   links: "shown",
   featured: "shown",
   optionDisabled: "shown",
@@ -37,7 +41,7 @@ const activityFields = {
   diffUrl: "opened",
   summary: "opened",
   highlights: "opened",
-} as const satisfies Record<ActivityField, FieldUse> satisfies Record<NamedField, FieldUse>;
+} as const satisfies Record<ActivityField, FieldUse> satisfies Record<NamedField | UnnamedField, FieldUse>;
 
 /** Returns a field of an activity, wherever it is kept; true for one that it has and whose value is not here yet. */
 export type ReadField = (activity: Activity, field: ActivityField) => unknown;

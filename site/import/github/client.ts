@@ -37,6 +37,13 @@ export interface Found<T> {
   readonly problem: Problem | undefined;
 }
 
+interface ListRequest<T> {
+  readonly login: string;
+  readonly isEnough?: (page: readonly T[]) => boolean;
+  /** The query takes `privacy`. */
+  readonly isPrivateToo?: boolean;
+}
+
 export class GitHubClient {
   private readonly access: GitHubAccess;
   private readonly octokit: ReturnType<typeof createOctokit>;
@@ -66,7 +73,7 @@ export class GitHubClient {
     what: string,
     query: string,
     schema: v.GenericSchema<unknown, Connection<T>>,
-    { login, isEnough = () => false }: { login: string; isEnough?: (page: readonly T[]) => boolean },
+    { login, isEnough = () => false, isPrivateToo = false }: ListRequest<T>,
   ): Promise<Reply<Items<T>>> {
     return this.run(async () => {
       const found = new Map<string, T>();
@@ -76,7 +83,11 @@ export class GitHubClient {
       let after: string | undefined;
       let counted = Number.POSITIVE_INFINITY;
       let isCut = false;
-      const pages = this.octokit.graphql.paginate.iterator<unknown>(query, { login, count: largestPage });
+      const pages = this.octokit.graphql.paginate.iterator<unknown>(query, {
+        login,
+        count: largestPage,
+        ...(isPrivateToo && { privacy: null }),
+      });
       for await (const data of pages) {
         const reply = this.read(data, schema);
         if (!reply.ok) return reply;

@@ -27,6 +27,8 @@ export interface GitHubOptions {
   readonly drafts: boolean;
   /** Brings pull requests to the person's own repositories and to forks, and forks as libraries, too. */
   readonly own: boolean;
+  /** Brings what is in private repositories, too, as far as the token sees it. */
+  readonly isPrivateToo: boolean;
   /** Goes on when GitHub lists fewer items than it counts. */
   readonly incomplete: boolean;
   /** Milliseconds since 1970: nothing older is brought. */
@@ -35,12 +37,16 @@ export interface GitHubOptions {
   readonly known: ReadonlyMap<string, StateRecord>;
 }
 
+/** What is said of private things that were left out. */
+const remedy = "--private brings them, for all to read";
+
 /** A repository without a release is a library from here on. */
 const fewestStars = 5;
 
 export async function importGitHub(options: GitHubOptions, access: GitHubAccess): Promise<Reply<Upstream>> {
   const client = new GitHubClient(access);
   const { login, since, known } = options;
+  const isShown = (repository: Visibility) => options.isPrivateToo || isPublic(repository);
   const isOld = (time: string) => since !== undefined && (parseTimestamp(time) ?? 0) < since;
 
   const asked = await client.ask(personQuery, personReply, { login });
@@ -51,7 +57,10 @@ export async function importGitHub(options: GitHubOptions, access: GitHubAccess)
     isEnough: (page) => page.some(({ createdAt }) => isOld(createdAt)),
   });
   if (!listed.ok) return listed;
-  const owned = await client.askAll("repositories", ownRepositoriesQuery, ownRepositoriesReply, { login });
+  const owned = await client.askAll("repositories", ownRepositoriesQuery, ownRepositoriesReply, {
+    login,
+    isPrivateToo: options.isPrivateToo,
+  });
   if (!owned.ok) return owned;
   const [requests, ownRepositories] = [listed.value, owned.value];
   const shortfalls = [
@@ -71,17 +80,17 @@ export async function importGitHub(options: GitHubOptions, access: GitHubAccess)
 
   const isSent = ({ repository }: PullRequest) => {
     const found = repositories.get(repository.id);
-    return found !== undefined && isPublic(found);
+    return found !== undefined && isShown(found);
   };
   const patches = chosen.brought.filter(isSent);
   const unsent = chosen.brought.filter((request) => !isSent(request));
   const libraries = distinct(ownRepositories.value).filter(
-    (repository) => isPublic(repository) && isLibrary(repository, options) && !isOld(repository.createdAt),
+    (repository) => isShown(repository) && isLibrary(repository, options) && !isOld(repository.createdAt),
   );
   const heldBack = new Set([
     ...chosen.heldBack,
     ...unsent.map(({ id }) => id),
-    ...ownRepositories.value.filter(isPublic).map(({ id }) => `library ${id}`),
+    ...ownRepositories.value.filter(isShown).map(({ id }) => `library ${id}`),
   ]);
   const gaps = [
     ...toldUnreadable("pull request", requests),
@@ -113,7 +122,9 @@ export async function importGitHub(options: GitHubOptions, access: GitHubAccess)
       heldBack,
       notes: [
         ...chosen.notes,
-        ...noteOf(person.privateRepositories.totalCount, "private", "repository", "repositories"),
+        ...(options.isPrivateToo
+          ? []
+          : noteOf(person.privateRepositories.totalCount, "private", "repository", "repositories", remedy)),
       ],
       warnings: [
         ...gaps,
@@ -152,7 +163,7 @@ interface ChosenRequests {
 
 function choosePullRequests(
   requests: readonly PullRequest[],
-  { login, drafts, own }: GitHubOptions,
+  { login, drafts, own, isPrivateToo }: GitHubOptions,
   isOld: (time: string) => boolean,
 ): ChosenRequests {
   const brought: PullRequest[] = [];
@@ -162,7 +173,7 @@ function choosePullRequests(
     const { repository, isDraft } = request;
     const isOwn = repository.isFork || foldCase(repository.owner.login) === foldCase(login);
     // One that was public before is no longer there for the public: it counts as gone.
-    if (!isPublic(repository)) counts.private += 1;
+    if (!isPrivateToo && !isPublic(repository)) counts.private += 1;
     else if (isOld(request.createdAt)) heldBack.push(request.id);
     else if (isDraft && !drafts) {
       counts.draft += 1;
@@ -177,7 +188,7 @@ function choosePullRequests(
     brought,
     heldBack,
     notes: [
-      ...noteOf(counts.private, "private", ...request),
+      ...noteOf(counts.private, "private", ...request, remedy),
       ...noteOf(counts.draft, "draft", ...request, "--drafts brings them"),
       ...noteOf(counts.own, "own repositories' or forks'", ...request, "--own brings them"),
     ],
@@ -191,8 +202,13 @@ function noteOf(count: number, kind: string, one: string, many: string, remedy?:
   ];
 }
 
+interface Visibility {
+  readonly isPrivate: boolean;
+  readonly visibility: string;
+}
+
 /** A company's server also knows repositories for its own people; they are not public either. */
-function isPublic({ isPrivate, visibility }: { isPrivate: boolean; visibility: string }): boolean {
+function isPublic({ isPrivate, visibility }: Visibility): boolean {
   return !isPrivate && visibility === "PUBLIC";
 }
 

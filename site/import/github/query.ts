@@ -1,7 +1,6 @@
 /** What is asked of GitHub's GraphQL API, and what its replies must look like. */
 import * as v from "valibot";
 
-/** Private repositories are not even asked for here; a pull request to one says so. */
 const repositoryFields = `
   fragment RepositoryFields on Repository {
     id name nameWithOwner url homepageUrl description isPrivate visibility isFork hasIssuesEnabled
@@ -39,11 +38,12 @@ export const pullRequestsQuery = `
     }
   }`;
 
+/** Private repositories are not even asked for, unless `privacy` is null; a pull request to one says so. */
 export const ownRepositoriesQuery = `
-  query OwnRepositories($login: String!, $count: Int!, $cursor: String) {
+  query OwnRepositories($login: String!, $count: Int!, $cursor: String, $privacy: RepositoryPrivacy = PUBLIC) {
     user(login: $login) {
       repositories(
-        first: $count, after: $cursor, ownerAffiliations: [OWNER], privacy: PUBLIC,
+        first: $count, after: $cursor, ownerAffiliations: [OWNER], privacy: $privacy,
         orderBy: { field: CREATED_AT, direction: DESC }
       ) {
         totalCount

@@ -55,7 +55,7 @@ describe("vitae", () => {
     [["cv", "-o", "a.pdf", "--query", "(a"], 1, "--query, column 3: Expected ')'"],
     [["cv", "-o", "a.pdf", "--template", "modren"], 1, '--template is no template: "modren"; '],
     [["cv", "-o", "a.pdf", "--view", "no"], 1, "--view: there is no no; the views are systems, writing"],
-    [["import"], 1, "missing required argument 'source'"],
+    [["import"], 1, "vitae.json lists no sources, and none is named"],
     [["preview", "no-such-folder"], 1, "no-such-folder holds no site: vitae build makes one."],
   ])("%j ends with %i and says %s", async (words, code, text) => {
     const ended = await vitae(words);

@@ -186,14 +186,25 @@ describe("vitae import", () => {
         told("github", "ilse", ...other, "--since", "2020-13"),
         told("github", "ilse", ...other, "--api-url", "http://code.example/api"),
         told("github", "ilse", "--token", "x"),
+        told("github", "ilse", "erik", ...other),
+        told("github", "ilse", "--org", "weft", ...other),
+        told("--drafts"),
+        told("feed", "https://ilse:hunter2@blog.example/feed", ...other),
       ]),
     ).toEqual([
-      [1, "error: missing required argument 'source'"],
+      [1, "vitae.json lists no sources, and none is named."],
       [1, "What should github read?"],
       [1, 'There is no source "gopher".'],
       [1, '--since "2020-13" is no date: YYYY, YYYY-MM or YYYY-MM-DD'],
       [1, expect.stringContaining("must begin with https://")],
       [1, "error: unknown option '--token'"],
+      [1, "github reads one thing; name one"],
+      [1, "--org is for feed alone"],
+      [1, "--drafts is for a source: name it, or give vitae.json the option there"],
+      [
+        1,
+        "The address holds a name or a password, which would be written with the data. Nothing was written.",
+      ],
     ]);
   });
 });

@@ -33,7 +33,7 @@ describe("vitae.json", () => {
   });
 
   it("names a site's folder, place, look and exports, and has defaults for all of them", () => {
-    const all = `{ "$schema": "x", "format": ${dataFormat}, "data": "mine/data", "base": "/cv/", "url": "https://a.example/", "theme": "./theme.json", "exports": { "cv": false } }`;
+    const all = `{ "$schema": "x", "format": ${dataFormat}, "data": "mine/data", "base": "/cv/", "url": "https://a.example/", "theme": "./theme.json", "exports": { "cv": false }, "sources": [{ "source": "github", "from": "ilse", "own": true }, { "source": "git", "from": ["../loom=Loom", "../weft"] }] }`;
     expect(read(all).config).toEqual({
       file: join(root, "vitae.json"),
       format: dataFormat,
@@ -43,6 +43,10 @@ describe("vitae.json", () => {
       url: "https://a.example/",
       theme: join(root, "theme.json"),
       exports: { cv: false },
+      sources: [
+        { source: "github", from: ["ilse"], own: true },
+        { source: "git", from: ["../loom=Loom", "../weft"] },
+      ],
     });
     const { config } = read(`\ufeff{ "format": ${dataFormat}, "theme": "slate" }`);
     expect(config).toMatchObject({ data: join(root, "data"), base: "/", url: undefined, theme: "slate" });
@@ -73,6 +77,23 @@ describe("vitae.json", () => {
       '1:24: base is no path that begins and ends with a slash, such as /cv/: "cv"',
     ],
     ['{ "format": 2, "url": "cv.example.org" }', "1:23: url must begin with https:// or http://"],
+    ['{ "format": 2, "sources": [{ "source": "github" }] }', "1:28: sources[0].from is missing"],
+    [
+      '{ "format": 2, "sources": [\n  { "source": "gopher", "from": "x" }] }',
+      '2:15: sources[0].source must be one of ("github" | "git" | ',
+    ],
+    [
+      '{ "format": 2, "sources": [\n  { "source": "github", "from": ["a", "b"] }] }',
+      "2:33: sources[0].from lists several; github reads one",
+    ],
+    [
+      '{ "format": 2, "sources": [\n  { "source": "feed", "from": "x", "drafts": true }] }',
+      "sources[0].drafts is for github alone",
+    ],
+    [
+      '{ "format": 2, "sources": [{ "source": "github", "from": "x", "token": "ghp_1" }] }',
+      '1:63: "token" is not a known property',
+    ],
     ['{ "format": "2" }', '1:13: format must be a number, but is "2"'],
     ['{ "format": 0 }', "1:13: format is below 1"],
     [

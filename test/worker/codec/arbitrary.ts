@@ -80,6 +80,7 @@ const activity: fc.Arbitrary<Activity> = fc
     diffUrl: some(link),
     qaUrl: some(link),
     number: some(count),
+    commits: some(count),
     links: some(recordOf(titledLink)),
     featured: some(recordOf(fc.oneof(link, fc.constant("")))),
     mergeCommit: some(

@@ -95,6 +95,7 @@ const featured: Schema<Record<string, string>> = {
 /** The categories that have a field which not all have. */
 const ownersOfFields: Partial<Record<keyof Activity, readonly CategoryId[]>> = {
   acquiringOrg: ["Acquisition"],
+  commits: ["Patch"],
   featured: ["Article"],
   mergeCommit: ["Patch"],
 };
@@ -157,6 +158,11 @@ export const activitySchema: Schema<Activity> = objectOf<Activity>(
       { type: "integer", minimum: 1, maximum: maxInteger },
       "Patch: number of the pull request or bug.",
       412,
+    ),
+    commits: field(
+      { type: "integer", minimum: 1, maximum: maxInteger },
+      "Patch only: the number of commits that it stands for, such as those of a month in a private repository. Left out: one.",
+      12,
     ),
     links: field(links, "Links shown on the card. Required for an Acquisition.", {
       repo: { title: "Source", url: "https://code.example/ilse/weft" },

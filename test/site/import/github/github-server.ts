@@ -209,9 +209,9 @@ function toUser(person: FakePerson, find: (id: string) => FakeRepository | undef
       const nodes = sorted.map((request) => () => toPullRequest(request, find(request.repository)));
       return toConnection(nodes, page, person.claimedTotal);
     },
-    repositories(page: Page & { privacy?: string }) {
+    repositories(page: Page & { privacy?: string | null }) {
       const owned = person.repositories.filter(({ owner, isPrivate = false }) => {
-        return owner === login && isPrivate === (page.privacy === "PRIVATE");
+        return owner === login && (page.privacy === null || isPrivate === (page.privacy === "PRIVATE"));
       });
       return toConnection(
         owned.map((repository) => () => toRepository(repository)),

@@ -39,7 +39,14 @@ function access(more: Partial<GitHubAccess> = {}): GitHubAccess {
   };
 }
 
-const defaults = { drafts: false, own: false, incomplete: false, since: undefined, known: new Map() };
+const defaults = {
+  drafts: false,
+  own: false,
+  isPrivateToo: false,
+  incomplete: false,
+  since: undefined,
+  known: new Map(),
+};
 
 function run(person: FakePerson, options: Partial<GitHubOptions> = {}, more: Partial<GitHubAccess> = {}) {
   server.persons = [person];
@@ -116,13 +123,21 @@ describe("a person's pull requests", () => {
     ]);
   });
 
-  it("to private repositories are left out and counted, whatever the options say", async () => {
+  it("to private repositories are left out and counted, whatever other options say; --private brings them", async () => {
     const person = inventPerson("ilse", 3);
     person.repositories[1] = { id: "R_1", name: "secret", owner: "weavers", isPrivate: true };
     person.repositories.push({ id: "R_9", name: "diary", owner: "ilse", isPrivate: true, stars: 9 });
     const upstream = await bring(person, { drafts: true, own: true });
     expect(JSON.stringify(upstream.items)).not.toMatch(/secret|diary/);
-    expect(upstream.notes).toEqual(["left out: 1 private pull request", "left out: 1 private repository"]);
+    expect(upstream.notes).toEqual([
+      "left out: 1 private pull request (--private brings them, for all to read)",
+      "left out: 1 private repository (--private brings them, for all to read)",
+    ]);
+    const all = await bring(person, { isPrivateToo: true });
+    expect(inCollection(all, "activities").map(({ upstreamId }) => upstreamId)).toEqual(
+      expect.arrayContaining(["PR_2", "library R_9"]),
+    );
+    expect(all.notes).toEqual([]);
   });
 
   it("that are drafts, or to forks or own repositories, come only when asked for", async () => {

@@ -1,0 +1,135 @@
+/**
+ * A data folder and its states in memory, while the imports of one run are merged into it one after the other. Each is
+ * taken as a whole or not at all, and nothing is on the disk before `write`.
+ */
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { profileFile } from "../../worker/data/profile.ts";
+import { dataFiles } from "../../worker/data/schema.ts";
+import { readFolder, showLocated } from "../owner/read-folder.ts";
+import { writeAllOrNone } from "../owner/write-files.ts";
+import { type ImportPlan, planImport } from "./plan.ts";
+import { emptyState, findStateFiles, readState, type State, stateFolderOf } from "./state.ts";
+import type { Upstream } from "./upstream.ts";
+
+const fileNames = [...Object.values(dataFiles).map(({ name }) => name), profileFile.name];
+
+/** `defects` are lines of the faults that the data would have. */
+type TakeReply =
+  | { ok: true; plan: ImportPlan }
+  | { ok: false; reason: string }
+  | { ok: false; defects: readonly string[] };
+
+export class ImportFolder {
+  private readonly folder: string;
+  /** The invented sample's files were taken out. */
+  private readonly isFresh: boolean;
+  private readonly texts: Map<string, string>;
+  /** The states' texts, by file name: `github.json`. */
+  private readonly states = new Map<string, string>();
+  private readonly stateFiles: ReadonlyMap<string, string>;
+  /** The data files and states that are no longer as they are on the disk. */
+  private readonly changed = new Set<string>();
+  private readonly changedStates = new Set<string>();
+
+  /** Reads what is there now. `replacesSample`: the invented sample is taken out. */
+  constructor(folder: string, replacesSample: boolean) {
+    this.folder = folder;
+    this.isFresh = replacesSample && holdsSample(folder);
+    this.texts = this.isFresh ? readFresh(folder) : readTexts(folder, fileNames);
+    this.stateFiles = findStateFiles(folder);
+    for (const [name, file] of this.stateFiles) this.states.set(name, readFileSync(file, "utf8"));
+  }
+
+  /** Takes what a source has brought, unless the data would be faulty with it. */
+  take(upstream: Upstream): TakeReply {
+    const stateName = `${upstream.source}.json`;
+    const otherStates = new Map(this.states);
+    otherStates.delete(stateName);
+    const planned = planImport({
+      texts: this.texts,
+      stateText: this.states.get(stateName),
+      otherStates: [...otherStates.values()],
+      upstream,
+    });
+    if (!planned.ok) return planned;
+    const { plan } = planned;
+    const defects = this.check(plan);
+    if (defects.length > 0) return { ok: false, defects };
+    for (const [name, text] of plan.files) {
+      this.texts.set(name, text);
+      this.changed.add(name);
+    }
+    if (plan.stateText !== undefined) {
+      this.states.set(stateName, plan.stateText);
+      this.changedStates.add(stateName);
+    }
+    return planned;
+  }
+
+  /** Returns the new text of each file that changes, by its path; null for one that goes. */
+  files(): ReadonlyMap<string, string | null> {
+    const files = new Map<string, string | null>();
+    for (const name of fileNames) {
+      const text = this.texts.get(name);
+      const path = join(this.folder, name);
+      if (text !== undefined && (this.isFresh || this.changed.has(name))) files.set(path, text);
+      else if (text === undefined && this.isFresh && existsSync(path)) files.set(path, null);
+    }
+    // States come last: entries without a record are recognised, but a record without its entry was deleted.
+    for (const name of this.changedStates) {
+      const newFile = join(stateFolderOf(this.folder), name);
+      const oldFile = this.stateFiles.get(name);
+      files.set(newFile, this.states.get(name) ?? "");
+      if (oldFile !== undefined && oldFile !== newFile) files.set(oldFile, null);
+    }
+    return files;
+  }
+
+  /** Writes all of them or none. */
+  write(): ReturnType<typeof writeAllOrNone> {
+    return writeAllOrNone(this.files());
+  }
+
+  /** Checks the files as they would be, in a folder of their own, by the rules of `vitae check`. */
+  private check({ files }: ImportPlan): string[] {
+    const { folder, texts } = this;
+    if (texts.size === 0 && files.size === 0) return [];
+    const trial = mkdtempSync(join(tmpdir(), "vitae-import-"));
+    try {
+      for (const [name, text] of [...texts, ...files]) writeFileSync(join(trial, name), text);
+      // The check looks for the template that owner.json names.
+      const templates = join(folder, "templates");
+      if (existsSync(templates)) cpSync(templates, join(trial, "templates"), { recursive: true });
+      return readFolder(trial).defects.map((defect) => showLocated(defect).replace(trial, folder));
+    } finally {
+      rmSync(trial, { recursive: true });
+    }
+  }
+}
+
+/** Returns what earlier imports of a source brought. A damaged state is named later, with the plan. */
+export function readKnown(folder: string, source: string): State["records"] {
+  const file = findStateFiles(folder).get(`${source}.json`);
+  const reply = file === undefined ? undefined : readState(readFileSync(file, "utf8"));
+  return reply?.ok ? reply.state.records : emptyState.records;
+}
+
+export function holdsSample(folder: string): boolean {
+  const text = readTexts(folder, [dataFiles.owner.name]).get(dataFiles.owner.name);
+  // A file that is no JSON is named with its place later.
+  return text !== undefined && /"sample"\s*:\s*true/.test(text);
+}
+
+/** The sample's own entries go, its names and colours of categories stay. */
+function readFresh(folder: string): Map<string, string> {
+  const kept = readTexts(folder, [dataFiles.categories.name, dataFiles.orgTypes.name]);
+  for (const { name } of [dataFiles.activities, dataFiles.orgs, dataFiles.languages]) kept.set(name, "[]\n");
+  return kept;
+}
+
+function readTexts(folder: string, names: readonly string[]): Map<string, string> {
+  const present = names.filter((name) => existsSync(join(folder, name)));
+  return new Map(present.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+}

@@ -1,0 +1,190 @@
+/**
+ * The sources of imports, as vitae.json lists them and as the command line names them. The schema, the command's
+ * options and its help derive from these two tables; site/import/sources.ts has what runs each.
+ */
+import type { ValueDefect } from "../../worker/data/defects.ts";
+import { objectOf, type Schema } from "../../worker/data/json-schema.ts";
+import { date, field, flag, listOf, oneOf, onlyFor, text } from "../../worker/data/schemas/kinds.ts";
+
+/** What an import may be told. Names are those of vitae.json; `apiUrl` is `--api-url` on the command line. */
+export interface SourceOptions {
+  since?: string;
+  drafts?: boolean;
+  own?: boolean;
+  private?: boolean;
+  incomplete?: boolean;
+  titles?: boolean;
+  author?: string[];
+  apiUrl?: string;
+  org?: string;
+}
+
+export type SourceOption = keyof SourceOptions;
+
+interface OptionRow<T> {
+  readonly kind: Schema<T>;
+  /** What stands for its value on the command line; an option without one is a flag. */
+  readonly value?: string;
+  readonly summary: string;
+  readonly example: unknown;
+}
+
+export const sourceOptions: {
+  readonly [K in SourceOption]-?: OptionRow<NonNullable<SourceOptions[K]>>;
+} = {
+  since: { kind: date, value: "date", summary: "bring no older activities", example: "2019" },
+  drafts: { kind: flag, summary: "drafts, too", example: true },
+  own: { kind: flag, summary: "changes to own repositories and forks, too", example: true },
+  private: {
+    kind: flag,
+    summary: "what is in private repositories, too: all can read it then",
+    example: true,
+  },
+  incomplete: { kind: flag, summary: "even where it lists fewer than it counts", example: true },
+  titles: { kind: flag, summary: "each commit with its title, instead of counts by month", example: true },
+  author: {
+    kind: { ...listOf(field(text, "An address in commits.", "ilse@weft.example")), minItems: 1 },
+    value: "email",
+    summary: "an address of yours in commits; may be given again. By default git's user.email",
+    example: ["ilse@weft.example"],
+  },
+  apiUrl: {
+    kind: text,
+    value: "url",
+    summary: "the address of a server of one's own",
+    example: "https://github.weft.example",
+  },
+  org: { kind: text, value: "id", summary: "the org of its articles", example: "weft" },
+};
+
+/** An option that all sources have. */
+const common: readonly SourceOption[] = ["since"];
+
+interface SourceRow {
+  /** What stands for what it reads, in the help. */
+  readonly from: string;
+  /** `file`: it reads a file of the owner's folder; `folders`: one or more folders; else a name or an address. */
+  readonly reads?: "file" | "folders";
+  /** What it brings, for the help. */
+  readonly brings: string;
+  /** The options of its own. */
+  readonly options: readonly SourceOption[];
+  /** The variable of the environment that holds its token. */
+  readonly token?: string;
+}
+
+export const sources = {
+  github: {
+    from: "LOGIN",
+    brings: "pull requests and libraries; GITHUB_TOKEN holds the token",
+    options: ["drafts", "own", "private", "incomplete", "apiUrl"],
+    token: "GITHUB_TOKEN",
+  },
+  git: {
+    from: "DIR[=NAME]…",
+    reads: "folders",
+    brings: "your commits in repositories on this machine, as counts by month",
+    options: ["titles", "author"],
+  },
+  jsonresume: {
+    from: "FILE",
+    reads: "file",
+    brings: "a résumé in the format of jsonresume.org",
+    options: [],
+  },
+  feed: { from: "URL|FILE", reads: "file", brings: "articles from Atom, RSS or JSON Feed", options: ["org"] },
+  bibtex: { from: "FILE", reads: "file", brings: "publications", options: [] },
+  linkedin: {
+    from: "ZIP",
+    reads: "file",
+    brings: "positions, education, skills, certifications of LinkedIn's export",
+    options: [],
+  },
+} as const satisfies Readonly<Record<string, SourceRow>>;
+
+export type SourceName = keyof typeof sources;
+
+const isName = (name: string): name is SourceName => Object.hasOwn(sources, name);
+export const sourceNames: readonly SourceName[] = Object.keys(sources).filter(isName);
+
+/** Returns the row of a source; undefined for a name that is none's. */
+export function findSource(name: string): ({ name: SourceName } & SourceRow) | undefined {
+  return isName(name) ? { name, ...sources[name] } : undefined;
+}
+
+/** Returns the sources that have an option of their own; none for one that all have. */
+export function ownersOf(option: SourceOption): readonly SourceName[] {
+  const hasOption = (name: SourceName) => findSource(name)?.options.includes(option) === true;
+  return common.includes(option) ? [] : sourceNames.filter(hasOption);
+}
+
+/** A source as vitae.json lists it. */
+export interface ListedSource extends SourceOptions {
+  source: SourceName;
+  from: string[];
+}
+
+const isOption = (name: string): name is SourceOption => Object.hasOwn(sourceOptions, name);
+export const optionNames: readonly SourceOption[] = Object.keys(sourceOptions).filter(isOption);
+
+/** The variables of the environment that hold tokens, which nothing may print or keep. */
+export const tokenNames: readonly string[] = [
+  ...new Set(sourceNames.flatMap((name) => findSource(name)?.token ?? [])),
+];
+
+const toList = (value: unknown) => (Array.isArray(value) ? value : [value]);
+
+/** Adds what editors show of an option. */
+function optionField<T>(name: SourceOption, { kind, summary, example }: OptionRow<T>): Schema<T> {
+  const sentence = `${summary[0]?.toUpperCase()}${summary.slice(1)}.`;
+  const owners = ownersOf(name);
+  return field(kind, owners.length === 0 ? sentence : `${owners.join(", ")}: ${sentence}`, example);
+}
+
+/** The sources that may read several folders. */
+const several = sourceNames.filter((name) => findSource(name)?.reads === "folders");
+
+/** Returns the defect of each source that reads one thing and is given several. */
+export function findSeveral(listed: readonly ListedSource[]): ValueDefect[] {
+  return listed.flatMap(({ source, from }, at) =>
+    from.length > 1 && !several.includes(source)
+      ? [{ path: ["sources", at, "from"], reason: `lists several; ${source} reads one` }]
+      : [],
+  );
+}
+
+export const listedSourceSchema: Schema<ListedSource> = objectOf<ListedSource>(
+  {
+    source: field(oneOf(sourceNames), "Where it comes from.", "github"),
+    from: field<string[]>(
+      {
+        anyOf: [
+          { ...text, convert: toList },
+          { type: "array", minItems: 1, items: field(text, "A folder, or FOLDER=NAME.", "../loom=Loom") },
+        ],
+      },
+      `What the source reads: a login, an address or a path from this file's folder on; a list for ${several.join(", ")}.`,
+      "ilse",
+      ["../loom=Loom"],
+    ),
+    since: optionField("since", sourceOptions.since),
+    drafts: optionField("drafts", sourceOptions.drafts),
+    own: optionField("own", sourceOptions.own),
+    private: optionField("private", sourceOptions.private),
+    incomplete: optionField("incomplete", sourceOptions.incomplete),
+    titles: optionField("titles", sourceOptions.titles),
+    author: optionField("author", sourceOptions.author),
+    apiUrl: optionField("apiUrl", sourceOptions.apiUrl),
+    org: optionField("org", sourceOptions.org),
+  },
+  ["source", "from"],
+  {
+    allOf: onlyFor(
+      "source",
+      sourceNames,
+      Object.fromEntries(
+        optionNames.map((name) => [name, ownersOf(name)] as const).filter(([, owners]) => owners.length > 0),
+      ),
+    ),
+  },
+);
