@@ -30,6 +30,7 @@ export const presenceNames = [
   "number",
   "optionDisabled",
   "pdf",
+  "position",
   "qaUrl",
   "startedAt",
   "summary",

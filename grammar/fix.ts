@@ -243,6 +243,7 @@ const presenceAliases: Readonly<Record<string, readonly string[]>> = {
   pr: ["number"],
   url: ["links", "qaUrl"],
   file: ["pdf"],
+  job: ["position"],
   org: ["acquiringOrg"],
 };
 

@@ -128,6 +128,7 @@ export const presenceTable: Readonly<Record<PresenceName, string>> = {
   number: "Number of a patch",
   optionDisabled: "No choice in lists",
   pdf: "A link to a PDF",
+  position: "The name of the job",
   qaUrl: "Where a patch was discussed",
   startedAt: "Day of the preparations",
   summary: "A paragraph about it",

@@ -110,6 +110,7 @@ export const vitaeColumns = {
       number: "has_number",
       optionDisabled: "has_option_disabled",
       pdf: "has_pdf",
+      position: "has_position",
       qaUrl: "has_qa_url",
       startedAt: "has_started_at",
       summary: "has_summary",

@@ -101,6 +101,8 @@ export interface Activity {
   /** The id of an org; an unknown id is shown as it is. */
   org: string;
   createdAt: string;
+  /** What the owner was there: the name of the job, as plain text. */
+  position?: string;
   acquiringOrg?: string;
   startedAt?: string;
   endedAt?: string;
@@ -130,8 +132,12 @@ export interface Owner {
   lastName: string;
   firstYear: number;
   lastYear: number;
+  /** What the owner is, as a recruiter calls it; the headline may be a slogan then. */
+  role?: string;
   headline?: string;
   summary?: string;
+  /** Whether, where and from when the owner can be had for work, in the owner's words. */
+  availability?: string;
   homeUrl?: string;
   codeUrl?: string;
   networkUrl?: string;
@@ -425,6 +431,28 @@ export interface Pinned {
   /** The year that it ended in; null while it lasts, absent where it lasted one day. */
   to?: number | null;
   count?: number;
+}
+
+/** A job, as the page leads with it. */
+export interface Job {
+  /** The query that finds it. */
+  query: string;
+  /** Plain text. */
+  position: string;
+  /** The name of the org. */
+  name: string;
+  /** No more exact than a month. */
+  from: string;
+  /** Absent while it lasts. */
+  to?: string;
+}
+
+/** The jobs that the page leads with. */
+export interface Career {
+  jobs: Job[];
+  /** The number of all jobs, and a query that finds them. */
+  total: number;
+  query: string;
 }
 
 /** The absolute URL of the compiled file. */

@@ -1,13 +1,15 @@
 import { findOrgUrl } from "../../src/results/links.ts";
 import type { Prerendered } from "../../src/store/page-data.ts";
-import type { Answer, Card, Org, Pinned, Site } from "../../worker/contract.ts";
+import type { Answer, Card, Career, Org, Pinned, Profile, Site } from "../../worker/contract.ts";
 
 /**
- * The number of results in the home page's html. They stand below the highlights, so a phone's first screen
- * shows two of them and these are two screens more than that, as far as anyone scrolls before the rest has arrived.
- * Each costs 0.35 kB.
+ * The number of results in the home page's html. They begin below the first screen, and these are a screen and a
+ * half, as far as anyone scrolls before the rest has arrived. Each costs 0.35 kB.
  */
 export const prerenderedCards = 8;
+
+/** The sections of the profile that the career leads on to. */
+const linkedSections = ["education", "skills", "spokenLanguages"] as const satisfies (keyof Profile)[];
 
 /** What a visitor sees first: the site, the answer to an empty query and the newest of its cards. */
 export interface FirstVisit {
@@ -17,6 +19,7 @@ export interface FirstVisit {
   items?: number[] | undefined;
   cards: Card[];
   pinned: Pinned[];
+  career?: Career | undefined;
   /** A query for the empty search box to show, which finds something; undefined where nothing finds anything. */
   placeholder?: string | undefined;
 }
@@ -27,8 +30,9 @@ export function toPrerendered(
   path: string,
   now: number,
   listsResults: boolean,
+  profile?: Profile,
 ): Prerendered {
-  const { site, answer, items, cards, pinned, placeholder } = visit;
+  const { site, answer, items, cards, pinned, career, placeholder } = visit;
   const page = { path, now, ...(placeholder !== undefined && { placeholder }) };
   if (!listsResults) return { ...page, site: toUsedSite(site, []) };
   return {
@@ -40,6 +44,8 @@ export function toPrerendered(
       ...(items && { items }),
       cards: cards.map(toUsedCard),
       pinned,
+      ...(career && { career }),
+      sections: linkedSections.filter((id) => (profile?.[id] ?? []).length > 0),
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Dataset } from "../../worker/data/dataset.ts";
 import { computeFlags } from "../../worker/data/flags.ts";
 import { toEngine } from "../../worker/engine.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
-import { findPinned } from "./pinned.ts";
+import { findCareer, findPinned } from "./overview.ts";
 
 /** The html has no filters, so it needs no options. */
 const noOptions: OptionIds = { languages: [], categories: [], orgs: [] };
@@ -36,13 +36,9 @@ export async function findFirstVisit(
   // Runs of patches fold only where nothing is asked for.
   const folded = view === undefined ? parsedEngine.findItems(answer) : undefined;
   const items = folded?.filter((_, at, starts) => (starts[at - 1] ?? 0) < cardCount);
-  const pinned = await findPinned({
-    ...dataset,
-    owner: view === undefined ? dataset.owner : toViewOwner(dataset.owner, view),
-    engine,
-    answer,
-    search,
-  });
+  const owner = view === undefined ? dataset.owner : toViewOwner(dataset.owner, view);
+  const source = { data: dataset.data, owner, engine, answer, search };
+  const [career, pinned] = await Promise.all([findCareer(source), findPinned(source)]);
   const sources = { engine: parsedEngine, counter: createCounter(parsedEngine) };
   const placeholder = findPlaceholder(sources, { startYear, endYear });
   return {
@@ -51,6 +47,7 @@ export async function findFirstVisit(
     items: items && [...items],
     cards,
     pinned,
+    career,
     placeholder,
   };
 }

@@ -42,7 +42,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
   for (const [at, { path, view, visit, head }] of all.entries()) {
     progress.say("rendering pages", at / all.length);
     const isHome = path === "/" || view !== undefined;
-    const prerendered = toPrerendered(visit, path, changed.getTime(), isHome);
+    const prerendered = toPrerendered(visit, path, changed.getTime(), isHome, profile?.profile);
     const page = await renderer.renderPage({ base, prerendered, profile, view });
     // Html with folds is hydrated with what draws them.
     const preloads = isHome ? (prerendered.first?.items === undefined ? [] : manifest.fold) : manifest.demo;

@@ -58,7 +58,8 @@ function toProfileItem({ title, detail, url, dates, text }: ProfileItem): string
 }
 
 function toIntroduction(owner: Owner, address: string | undefined): string[] {
-  const { headline, summary, location, email, homeUrl, codeUrl, networkUrl, resources = [] } = owner;
+  const { role, headline, summary, availability, location, email, homeUrl, codeUrl, networkUrl } = owner;
+  const { resources = [] } = owner;
   const urls = findDistinctAddresses([address, homeUrl, codeUrl, networkUrl]);
   const known = new Set(urls.map(toAddressKey));
   const contact = [
@@ -71,8 +72,9 @@ function toIntroduction(owner: Owner, address: string | undefined): string[] {
   ];
   return [
     `# ${escapeMarkdown(nameOf(owner))}`,
-    headline === undefined ? "" : escapeMarkdown(headline),
-    summary === undefined ? "" : escapeMarkdown(summary),
+    ...[role, headline, summary, availability].map((text) =>
+      text === undefined ? "" : escapeMarkdown(text),
+    ),
     contact.map((line) => `- ${line}`).join("\n"),
     owner.sample === true ? exportMessages.sample : "",
   ];

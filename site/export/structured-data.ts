@@ -24,7 +24,7 @@ function toProfilePage({
   languages,
   changed,
 }: PageFacts): WithContext<ProfilePage> {
-  const { headline, homeUrl, codeUrl, networkUrl } = owner;
+  const { headline, role = headline, homeUrl, codeUrl, networkUrl } = owner;
   const url = address ?? homeUrl;
   const profiles = (profile.profiles ?? []).map((one) => one.url);
   // Without the page itself, which stands before the others.
@@ -34,7 +34,7 @@ function toProfilePage({
     "@type": "Person",
     name: nameOf(owner),
     ...(url !== undefined && { url }),
-    ...(headline !== undefined && { jobTitle: headline }),
+    ...(role !== undefined && { jobTitle: role }),
     ...(sameAs.length > 0 && { sameAs }),
     ...(known.length > 0 && { knowsAbout: [...new Set(known)].slice(0, maxSkills) }),
   };

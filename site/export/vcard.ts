@@ -5,7 +5,18 @@ import { type ExportData, nameOf } from "./entries.ts";
 
 /** `changed` is when the data was last changed. */
 export function toVcard({ owner, profile = {}, address }: ExportData, changed: Date): string {
-  const { firstName, lastName, headline, summary, email, location, homeUrl, codeUrl, networkUrl } = owner;
+  const {
+    firstName,
+    lastName,
+    headline,
+    role = headline,
+    summary,
+    email,
+    location,
+    homeUrl,
+    codeUrl,
+    networkUrl,
+  } = owner;
   const profiles = (profile.profiles ?? []).map(({ url }) => url);
   const urls = findDistinctAddresses([homeUrl, address, codeUrl, networkUrl, ...profiles]);
   const lines = [
@@ -14,7 +25,7 @@ export function toVcard({ owner, profile = {}, address }: ExportData, changed: D
     "KIND:individual",
     `FN:${escapeText(nameOf(owner))}`,
     `N:${escapeText(lastName)};${escapeText(firstName)};;;`,
-    ...(headline === undefined ? [] : [`TITLE:${escapeText(headline)}`]),
+    ...(role === undefined ? [] : [`TITLE:${escapeText(role)}`]),
     ...(email === undefined ? [] : [`EMAIL:${escapeText(email)}`]),
     // The place has one line of its own; the locality is the part of an address that programs show of it.
     ...(location === undefined ? [] : [`ADR:;;;${escapeText(location)};;;`]),

@@ -37,6 +37,7 @@ export const copiedFacts = ["summary", "highlights", "tags"] as const satisfies 
 export type ActivityKeys = KeysOf<ResumeFact>;
 
 const job = {
+  position: "position",
   title: "position",
   orgUrl: "url",
   startedAt: "startDate",
@@ -55,6 +56,7 @@ export const activitySections = {
   work: { orgName: "name", ...job, ...nowhere },
   volunteer: { orgName: "organization", ...job, ...nowhere },
   projects: {
+    position: null,
     title: "name",
     summary: "description",
     highlights: "highlights",
@@ -70,6 +72,7 @@ export const activitySections = {
     ...nowhere,
   },
   publications: {
+    position: null,
     title: "name",
     orgName: "publisher",
     createdAt: "releaseDate",
@@ -110,12 +113,15 @@ export const sectionOfCategory: Readonly<Record<CategoryId, ActivitySection | un
 export const basicsKeys = {
   firstName: "name",
   lastName: "name",
+  // An import reads the headline, which the page shows in any case.
+  role: "label",
   headline: "label",
   image: "image",
   email: "email",
   homeUrl: "url",
   summary: "summary",
   location: "location",
+  availability: null,
   // These are among the profiles, in a list of their own.
   codeUrl: null,
   networkUrl: null,

@@ -165,6 +165,7 @@ class ResumeReader {
     const start = read("createdAt") ?? (section === "projects" ? read("endedAt") : undefined);
     const fields = withoutGaps({
       title: typeof title === "string" ? escapeMarkdown(title) : undefined,
+      position: read("position"),
       category,
       createdAt: start,
       endedAt: start === read("createdAt") ? read("endedAt") : undefined,

@@ -145,6 +145,7 @@ function toWork(rows: readonly Row[], warnings: string[]): UpstreamItem[] {
       org,
       fields: withoutGaps({
         title: escapeMarkdown(title),
+        position: row.Title?.trim() || undefined,
         category: "Work",
         createdAt,
         endedAt: toDate(row["Finished On"]),

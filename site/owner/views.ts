@@ -11,9 +11,11 @@ import { openDataFile } from "./data-file.ts";
 /** Returns the owner as the view's page, card and typeset CV know them. The range of years stays the owner's. */
 export function toViewOwner(owner: Owner, view: View): Owner {
   const { headline = owner.headline, summary = owner.summary, query, cv, pinned } = view;
-  const { pinned: _, ...rest } = owner;
+  // A view's own headline says what the owner is for its reader.
+  const { pinned: _, role, ...rest } = owner;
   return {
     ...rest,
+    ...(role !== undefined && view.headline === undefined && { role }),
     ...(headline !== undefined && { headline }),
     ...(summary !== undefined && { summary }),
     ...(pinned !== undefined && { pinned }),

@@ -32,7 +32,6 @@ const icons = {
   moon: true,
   network: true,
   options: true,
-  print: true,
   reset: true,
   search: true,
   sun: true,

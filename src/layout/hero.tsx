@@ -4,9 +4,8 @@ import type { Owner, ViewLink } from "../../worker/contract.ts";
 import { isViewPath, viewPath } from "../routes.ts";
 import { useCv } from "../store/provider.tsx";
 import { useHydrated } from "../ui/hooks.ts";
-import { Icon } from "../ui/icon.tsx";
 import { toFullName } from "../ui/messages.ts";
-import { HeroSkeleton, heroHeadingId, useNotedPress } from "./hero-skeleton.tsx";
+import { HeroSkeleton, heroHeadingId } from "./hero-skeleton.tsx";
 import { heroMessages } from "./text-messages.ts";
 
 /** The owner's name, headline, summary and links. */
@@ -19,33 +18,44 @@ export function HeroText() {
   if (owner === undefined) return <HeroSkeleton />;
   const view = isViewPath(path, hydrationData.view) ? hydrationData.view : undefined;
   const { headline = owner.headline, summary = owner.summary } = view ?? {};
+  // A view's own headline says what the owner is for its reader.
+  const role = view?.headline === undefined ? owner.role : undefined;
   return (
-    <div className="gap-x-10 md:flex md:items-end md:justify-between print:block">
-      <div className="min-w-0">
-        <h1
-          id={heroHeadingId}
-          tabIndex={-1}
-          className="font-serif text-name font-semibold tracking-tight text-balance wrap-anywhere"
-        >
-          {toFullName(owner)}
-        </h1>
-        <p className="mt-1 text-base text-ink text-balance wrap-anywhere">
-          {headline}
-          {owner.location === undefined ? null : (
-            <span className="text-ink-3">
-              {/* The dot stays with the headline where the place begins a line. */}
-              <span aria-hidden="true">{"\u00a0· "}</span>
-              <span className="inline-block max-w-full wrap-anywhere">{owner.location}</span>
-            </span>
-          )}
-        </p>
-        {summary === undefined ? null : (
-          <p className="mt-2 max-w-[72ch] text-base text-ink-2 text-pretty wrap-anywhere">{summary}</p>
+    <>
+      <h1
+        id={heroHeadingId}
+        tabIndex={-1}
+        className="font-serif text-name font-semibold tracking-tight text-balance wrap-anywhere"
+      >
+        {toFullName(owner)}
+      </h1>
+      <p className="mt-2 text-lg text-ink text-balance wrap-anywhere">
+        {role ?? headline}
+        {owner.location === undefined ? null : (
+          <span className="text-ink-3">
+            {/* The dot stays with the text before it where the place begins a line. */}
+            <span aria-hidden="true">{"\u00a0· "}</span>
+            <span className="inline-block max-w-full wrap-anywhere">{owner.location}</span>
+          </span>
         )}
+      </p>
+      {role === undefined || headline === undefined ? null : (
+        <p className="mt-1 text-base text-ink text-balance wrap-anywhere">{headline}</p>
+      )}
+      {summary === undefined ? null : (
+        <p className="mt-3 max-w-[42rem] text-base text-ink-2 text-pretty wrap-anywhere">{summary}</p>
+      )}
+      {owner.availability === undefined ? null : (
+        <p className="mt-3 flex items-baseline gap-2 text-sm text-ink-2 wrap-anywhere">
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-round bg-open print:hidden" />
+          <span className="min-w-0">{owner.availability}</span>
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+        <HeroLinks owner={owner} pdf={view === undefined ? "cv.pdf" : `views/${view.id}.pdf`} />
         <ViewLinks views={owner.views ?? []} current={view} />
       </div>
-      <HeroLinks owner={owner} pdf={view === undefined ? "cv.pdf" : `views/${view.id}.pdf`} />
-    </div>
+    </>
   );
 }
 
@@ -63,7 +73,7 @@ function ViewLinks({ views, current }: ViewLinksProps) {
   if (current !== undefined) links.push({ id: "", title: heroMessages.wholeCv, href: `${base}/` });
   if (links.length === 0) return null;
   return (
-    <nav aria-label={heroMessages.viewsLabel} className="mt-2 text-sm text-ink-3 print:hidden">
+    <nav aria-label={heroMessages.viewsLabel} className="text-ink-3 md:ms-auto print:hidden">
       <span aria-hidden="true">{heroMessages.views} </span>
       <ul className="inline">
         {links.map(({ id, title, href }, at) => (
@@ -83,68 +93,42 @@ function ViewLinks({ views, current }: ViewLinksProps) {
   );
 }
 
+/** One thing to do, which is filled, and the ways to the owner. The home page has its badge in the bar. */
 function HeroLinks({ owner, pdf }: { owner: Owner; pdf: string }) {
-  const { links } = heroMessages;
+  const { links, linksLabel, pdfLabel, fileName } = heroMessages;
   const { base } = useRouter();
   const all = [
-    { text: links.home, url: owner.homeUrl },
-    { text: links.code, url: owner.codeUrl },
-    { text: links.network, url: owner.networkUrl },
+    { text: owner.email, url: owner.email === undefined ? undefined : `mailto:${owner.email}` },
+    { text: links.code, url: owner.codeUrl, isSpelledOut: true },
+    { text: links.network, url: owner.networkUrl, isSpelledOut: true },
   ];
   return (
-    <ul
-      aria-label={heroMessages.linksLabel}
-      className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm md:mt-0 md:grid md:shrink-0 md:grid-cols-[auto_auto] md:gap-x-6 md:gap-y-0 md:border-s md:border-line md:ps-5 print:mt-2 print:flex print:border-0 print:ps-0"
-    >
-      {all.map(({ text, url }) =>
-        url === undefined ? null : (
-          <li key={text}>
-            <a href={url} rel="me" className="quiet-link hit-area spelled-out inline-block py-1">
-              {text}
-            </a>
-          </li>
-        ),
-      )}
-      {owner.email === undefined ? null : (
-        <li>
-          <a href={`mailto:${owner.email}`} rel="me" className="quiet-link hit-area inline-block py-1">
-            <span className="print:hidden">{links.email}</span>
-            <span className="hidden print:inline">{owner.email}</span>
-          </a>
-        </li>
-      )}
-      <li className="needs-script max-sm:hidden print:hidden">
-        <PrintButton />
-      </li>
+    <ul aria-label={linksLabel} className="contents">
       {owner.exports?.cv === false ? null : (
         <li className="print:hidden">
           <a
             href={`${base}/${pdf}`}
-            aria-label={heroMessages.pdfLabel}
-            className="quiet-link hit-area inline-block py-1"
+            download={fileName(toFullName(owner))}
+            aria-label={pdfLabel}
+            className="filled-button"
           >
             {heroMessages.pdf}
           </a>
         </li>
       )}
+      {all.map(({ text, url, isSpelledOut = false }) =>
+        url === undefined ? null : (
+          <li key={url} className="min-w-0">
+            <a
+              href={url}
+              rel="me"
+              className={`quiet-link hit-area inline-block py-1 wrap-anywhere ${isSpelledOut ? "spelled-out" : ""}`}
+            >
+              {text}
+            </a>
+          </li>
+        ),
+      )}
     </ul>
-  );
-}
-
-/** Prints what the browser's own command prints, which is the page. */
-function PrintButton() {
-  const { gatherForPrint } = useCv();
-  // Whoever presses before the results' cards have come waits for them, which the browser's own command cannot.
-  const start = () => void gatherForPrint().then(() => window.print());
-  useNotedPress(start);
-  return (
-    <button
-      type="button"
-      className="quiet-link hit-area inline-flex items-center gap-1.5 py-1 text-ink-2"
-      onClick={start}
-    >
-      {heroMessages.print}
-      <Icon name="print" size={16} />
-    </button>
   );
 }

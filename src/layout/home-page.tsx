@@ -10,7 +10,7 @@ import { isViewPath } from "../routes.ts";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { filterParameters } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
-import { HeroSlot, HighlightsSlot } from "./lazy-texts.tsx";
+import { HeroSlot, OverviewSlot } from "./lazy-texts.tsx";
 
 /** The CV: the owner, the search, the charts and the results. */
 export function HomePage() {
@@ -31,11 +31,11 @@ export function HomePage() {
     <>
       <HeroSlot />
       <SearchPanel site={site} answer={answer} />
-      <HighlightsSlot
+      <OverviewSlot
         isSearching={
           filters.query !== (isView ? view?.query : "") ||
           hasFilters(addressSearch) ||
-          // The html of a view's page holds that view's highlights alone.
+          // The html of a view's page holds that view's jobs and highlights alone.
           (view !== undefined && !isView)
         }
         givesWay={showChartsMobile}

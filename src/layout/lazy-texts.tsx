@@ -1,9 +1,8 @@
-import { type ReactElement, Suspense, useEffect, useRef } from "react";
+import { type ReactElement, Suspense, useEffect } from "react";
 import { awaitPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { useCv } from "../store/provider.tsx";
 import { useHydrated } from "../ui/hooks.ts";
-import { HeroSkeleton, useEarlyPress } from "./hero-skeleton.tsx";
-import { frameMessages } from "./messages.ts";
+import { HeroSkeleton } from "./hero-skeleton.tsx";
 
 /** Loaded once the page has its answer. If it fails, the prerendered html stays readable, so no failure is told. */
 export const deferredHeaderFooter = lazyPart(() => import("./lazy-texts-chunk.ts"), {
@@ -11,7 +10,7 @@ export const deferredHeaderFooter = lazyPart(() => import("./lazy-texts-chunk.ts
 });
 
 /** Returns what draws one of the deferred texts. It must be the same at every render: a boundary keeps its html then. */
-function toSlot(name: "HeroText" | "HighlightList" | "FooterText", fallback?: ReactElement): ReactElement {
+function toSlot(name: "HeroText" | "OverviewText" | "FooterText", fallback?: ReactElement): ReactElement {
   function Text() {
     const { [name]: Loaded } = awaitPart(deferredHeaderFooter);
     return <Loaded />;
@@ -30,21 +29,15 @@ function AwaitedHeroText() {
 }
 
 const heroText = toSlot("HeroText", <AwaitedHeroText />);
-const highlightList = toSlot("HighlightList");
+const overviewText = toSlot("OverviewText");
 const footerText = toSlot("FooterText");
 
 /** The owner's name and summary, above everything else. */
 export function HeroSlot() {
-  const section = useRef<HTMLElement>(null);
-  useEarlyPress(section, deferredHeaderFooter);
-  return (
-    <section ref={section} className="pt-4 pb-2 md:pt-3 md:pb-0 print:pt-0">
-      {heroText}
-    </section>
-  );
+  return <section className="pt-6 pb-5 md:pt-10 print:pt-0 print:pb-0">{heroText}</section>;
 }
 
-interface HighlightsSlotProps {
+interface OverviewSlotProps {
   /** A visitor who searches has no use for the owner's choice. */
   isSearching: boolean;
   /** On a phone, unfolded charts take the place right below the button that unfolds them. */
@@ -52,23 +45,19 @@ interface HighlightsSlotProps {
 }
 
 /** What the page leads with. */
-export function HighlightsSlot({ isSearching, givesWay }: HighlightsSlotProps) {
+export function OverviewSlot({ isSearching, givesWay }: OverviewSlotProps) {
   const { state } = useCv();
-  const { pinned } = state.hydrationData;
+  const { pinned, career } = state.hydrationData;
   const isLive = useHydrated();
-  if (pinned.length === 0) return null;
+  if (pinned.length === 0 && career === undefined) return null;
   return (
-    <section
-      aria-labelledby="highlights"
-      className={`highlights ${givesWay ? "max-md:hidden" : ""}`}
+    <div
+      className={`overview ${givesWay ? "max-md:hidden" : ""}`}
       data-live={isLive || undefined}
       hidden={isSearching}
     >
-      <h2 id="highlights" className="text-sm font-semibold text-ink-3">
-        {frameMessages.highlights}
-      </h2>
-      {highlightList}
-    </section>
+      {overviewText}
+    </div>
   );
 }
 

@@ -6,9 +6,9 @@ export const frameMessages = {
   untitled: "Curriculum vitae",
   pageTitle: (page: string, site: string) => `${page} · ${site}`,
   siteTitle: (name: string) => `${name}'s CV`,
-  highlights: "Highlights",
   home: "Home",
   network: "Professional network",
+  networkShort: "Network",
   newTab: "opens in a new tab",
 } as const;
 

@@ -1,13 +1,29 @@
 // The messages of lazy-texts-chunk.ts, which loads after the first drawing.
+import type { LinkedSection } from "../store/page-data.ts";
+import { showCount } from "../ui/messages.ts";
+
 export const heroMessages = {
-  links: { home: "Home page", code: "Code", network: "Network", email: "Email" },
+  links: { code: "Code", network: "Network" },
   linksLabel: "Contact",
-  pdf: "PDF",
-  pdfLabel: "PDF: this CV, typeset",
-  print: "Print this CV",
+  pdf: "Download CV",
+  pdfLabel: "Download CV, PDF",
+  fileName: (name: string) => `${name}, CV.pdf`,
   views: "CV for:",
   viewsLabel: "CV for",
   wholeCv: "everyone",
+} as const;
+
+export const overviewMessages = {
+  experience: "Experience",
+  highlights: "Projects and writing",
+  allJobs: (count: number) => `All ${showCount(count)} jobs`,
+  sections: {
+    education: "Education",
+    skills: "Skills",
+    spokenLanguages: "Languages",
+  } satisfies Record<LinkedSection, string>,
+  since: (from: number) => `since ${from}`,
+  contributions: (count: number, from: number) => `${showCount(count)} contributions since ${from}`,
 } as const;
 
 export const footerMessages = {

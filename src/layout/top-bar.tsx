@@ -69,9 +69,10 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
             rel="noopener noreferrer me"
             aria-label={`${frameMessages.network} (${frameMessages.newTab})`}
             title={frameMessages.network}
-            className="target inline-flex items-center justify-center rounded-field text-ink-2 hover:bg-sunk hover:text-ink"
+            className="target inline-flex items-center justify-center gap-2 rounded-field px-2 text-sm text-ink-2 hover:bg-sunk hover:text-ink"
           >
             <Icon name="network" />
+            <span className="max-md:hidden">{frameMessages.networkShort}</span>
           </a>
         )}
         <ThemeSelector />

@@ -15,8 +15,16 @@ export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) 
   if (own === undefined) return null;
   const ownerName = site === undefined ? "" : toFullName(site.owner);
   const imageUrl = own.imagePath === undefined ? undefined : `${base}/${encodeURI(own.imagePath)}`;
-  return <ProfileSections profile={own.profile} imageUrl={imageUrl} ownerName={ownerName} />;
+  const { profiles = [], ...others } = own.profile;
+  // The pages that the top and the foot of the page lead to stand there alone.
+  const linked = new Set([site?.owner.codeUrl, site?.owner.networkUrl].map(toAddressKey));
+  const elsewhere = profiles.filter(({ url }) => url === undefined || !linked.has(toAddressKey(url)));
+  return (
+    <ProfileSections profile={{ ...others, profiles: elsewhere }} imageUrl={imageUrl} ownerName={ownerName} />
+  );
 }
+
+const toAddressKey = (url: string | undefined) => url?.replace(/\/$/, "");
 
 const profileMessages = {
   skills: "Skills",
@@ -96,7 +104,7 @@ interface SectionProps<T> {
 function Section<T>({ name, entries = [], isShort = false, children }: SectionProps<T>) {
   if (entries.length === 0) return null;
   return (
-    <section>
+    <section id={name} className="below-sticky">
       <h2>{profileMessages[name]}</h2>
       <ul className={isShort ? "short" : undefined}>
         {entries.map((entry, at) => (

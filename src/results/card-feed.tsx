@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { PageAnswer, ResultList, Site } from "../../worker/contract.ts";
 import { lazyPart, useLazyPart } from "../lazy/lazy-part.tsx";
 import { type Chunks, chunkOf, chunkSize, type Range, toSegments } from "../scroll/windowing.ts";
@@ -127,6 +127,8 @@ export interface FeedRequest {
   cards: Cards;
   /** The cards lack what only an opened card shows. */
   isPartial?: boolean | undefined;
+  /** The one result was asked for by its id, so its card begins open. */
+  isOneEntry?: boolean;
   /** While printing, this many results from the start are drawn. */
   printed?: number | undefined;
   /** Asks for the cards of what is drawn. Its identity must not change between renderings. */
@@ -148,6 +150,7 @@ export function useFeed({
   items,
   cards,
   isPartial = false,
+  isOneEntry = false,
   printed,
   onWant,
 }: FeedRequest): Feed {
@@ -160,6 +163,10 @@ export function useFeed({
   );
   const windowing = useWindowing({ list, cards, printed, onWant: (drawn) => onWant(answer, drawn) });
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const entry = isOneEntry ? cards.get(answer.rows[0] ?? -1)?.activity.id : undefined;
+  useLayoutEffect(() => {
+    if (entry !== undefined) setExpanded((old) => new Set(old).add(entry));
+  }, [entry]);
   const [focusedRow, setFocusedRow] = useState<number>();
   const toggle = useCallback((activity: string) => {
     setExpanded((old) => {

@@ -147,6 +147,7 @@ export function ResultsPart() {
             items={shown.answer.items}
             cards={shown.cards}
             isPartial={shown.isFirst}
+            isOneEntry={total === 1 && /^id:/i.test(shown.answered)}
             dimmed={shown.dimmed}
             printed={printed}
             onWant={wantCards}

@@ -2,7 +2,7 @@
  * What the page's html says of the site that it belongs to. The program is the same for every owner and every path on a
  * host, so that a returning visitor fetches new data alone.
  */
-import type { Card, PageAnswer, Pinned, Profile, Site, View } from "../../worker/contract.ts";
+import type { Card, Career, PageAnswer, Pinned, Profile, Site, View } from "../../worker/contract.ts";
 
 export interface PageData {
   /** The site's path on its host, with a slash at both ends. */
@@ -61,7 +61,12 @@ export interface FirstResults {
   cards: Card[];
   /** What the page leads with. */
   pinned: Pinned[];
+  career?: Career;
+  /** The sections of the profile that it leads on to. */
+  sections: LinkedSection[];
 }
+
+export type LinkedSection = "education" | "skills" | "spokenLanguages";
 
 /** The owner's profile as the page reads it from its file. */
 export interface OwnProfile {

@@ -1,6 +1,7 @@
 import { proxy, ref } from "valtio";
 import type {
   Advice,
+  Career,
   Defect,
   FirstBlock,
   HiddenByDefault,
@@ -17,7 +18,13 @@ import type {
 import { specialSearchMessages } from "../ui/messages.ts";
 import type { Cards } from "./card-cache.ts";
 import { defaultFilters, type Filters, type Selected } from "./filters.ts";
-import { type FirstResults, type OwnProfile, type Prerendered, toFirstAnswer } from "./page-data.ts";
+import {
+  type FirstResults,
+  type LinkedSection,
+  type OwnProfile,
+  type Prerendered,
+  toFirstAnswer,
+} from "./page-data.ts";
 
 /** The result of valtio's `ref`, which keeps large objects out of its proxies. */
 type Ref<T extends object> = T & { $$valtioSnapshot: T };
@@ -141,6 +148,8 @@ export interface CvState {
   hydrationData: Ref<{
     site: Site | undefined;
     pinned: readonly Pinned[];
+    career: Career | undefined;
+    sections: readonly LinkedSection[];
     now: number;
     placeholder: string | undefined;
     /** Known while prerendering alone; the browser fetches it where the html lacks it. */
@@ -192,6 +201,8 @@ export function createCvState(
     hydrationData: ref({
       site: prerendered?.site,
       pinned: prerendered?.first?.pinned ?? [],
+      career: prerendered?.first?.career,
+      sections: prerendered?.first?.sections ?? [],
       now,
       placeholder: prerendered?.placeholder,
       profile,

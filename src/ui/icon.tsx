@@ -9,7 +9,6 @@ export type IconName =
   | "moon"
   | "network"
   | "options"
-  | "print"
   | "reset"
   | "search"
   | "sun";
@@ -36,7 +35,6 @@ const shapes: Record<IconName, ReactNode> = {
       <circle cx="7.5" cy="12.5" r="2" />
     </>
   ),
-  print: <path d="M5 6.5v-4h8v4M5 13H2.8V6.5h12.4V13H13M5 10.8h8v4.7H5z" />,
   reset: <path d="M3.4 6.6A6.2 6.2 0 1 1 2.8 9.9M3.2 2.8v4h4" />,
   search: (
     <>

@@ -1,11 +1,11 @@
 /** What leaves the page: the files beside it, and how a visitor and a program find them. */
 import { expect, test } from "./page.ts";
 
-test("the CV as a PDF stands beside the print button, and opens as one", async ({ page, request }) => {
+test("the CV as a PDF is the one thing that is filled, and is one", async ({ page, request }) => {
   await page.goto("/");
-  const link = page.getByRole("link", { name: "PDF: this CV, typeset" });
+  const link = page.getByRole("link", { name: "Download CV, PDF" });
   await expect(link).toBeVisible();
-  await expect(link).toHaveText("PDF");
+  await expect(link).toHaveText("Download CV");
   const response = await request.get((await link.getAttribute("href")) ?? "");
   expect(response.headers()["content-type"]).toBe("application/pdf");
   expect((await response.body()).subarray(0, 5).toString()).toBe("%PDF-");

@@ -25,6 +25,8 @@ test("the top bar: title, domain and network link, each where there is room for 
   await expect(network).toHaveAttribute("target", "_blank");
   await expect(network).toHaveAttribute("rel", /\bnoopener\b/);
   await expect(network).toHaveAccessibleName(/new tab/);
+  // Its name is seen from medium screens up.
+  await expect(network.getByText("Network")).toBeVisible({ visible: !isMobile });
   await expect(bar.getByRole("button", { name: "Theme" })).toBeVisible();
 
   await test.step("the bar stays while the page scrolls", async () => {
@@ -51,10 +53,25 @@ test("what surrounds the list says whose it is", async ({ cv, page }) => {
       "href",
       "https://code.example/ilse",
     );
-    await expect(contact.getByRole("link", { name: "Email" })).toHaveAttribute(
+    await expect(contact.getByRole("link", { name: "ilse@ilse-varga.example" })).toHaveAttribute(
       "href",
       "mailto:ilse@ilse-varga.example",
     );
+    await expect(main.getByText(/^Lead engineer, developer tools/)).toBeVisible();
+    await expect(main.getByText("Open to part-time consulting, remote or in Graz")).toBeVisible();
+  });
+
+  await test.step("no address of the owner's stands on the page more than three times", async () => {
+    const addresses = await page
+      .locator("a[href^='http'], a[href^='mailto:']")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    for (const owners of [
+      "mailto:ilse@ilse-varga.example",
+      "https://code.example/ilse",
+      "https://network.example/in/ilse-varga",
+      "https://ilse-varga.example/",
+    ])
+      expect(addresses.filter((address) => address === owners).length, owners).toBeLessThanOrEqual(3);
   });
 
   await test.step("the footer names the owner, the rights, the profiles and the resources", async () => {

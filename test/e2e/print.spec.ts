@@ -67,7 +67,7 @@ test.describe("without JavaScript", () => {
       expect(pages).toHaveLength(2);
       const text = pages.flat().join(" ").replace(/\s+/g, " ");
       expect(text).toContain("The newest 8 of 268 results.");
-      expect(text).toContain("a TypeScript front end and a team of five");
+      expect(text).toContain("40× faster to say “nothing to do”");
       expect(text).not.toContain("JavaScript.");
       expect(text).toContain("1 / 2");
     }
@@ -106,7 +106,7 @@ async function printPages(page: Page, format: string): Promise<string[][]> {
 
 const formats = ["A4", "Letter"];
 
-test("the whole page is printed: the owner, the highlights, the profile and every result", async ({
+test("the whole page is printed: the owner, the jobs, the highlights, the profile and every result", async ({
   cv,
   page,
 }) => {
@@ -119,9 +119,13 @@ test("the whole page is printed: the owner, the highlights, the profile and ever
     await test.step(format, async () => {
       const pages = await printPages(page, format);
       const text = pages.flat().join(" ").replace(/\s+/g, " ");
-      const starts = ["Ilse Varga", "Highlights", "Education", `${total} results`].map((part) =>
-        (pages[0] ?? []).findIndex((line) => line.startsWith(part)),
-      );
+      const starts = [
+        "Ilse Varga",
+        "Experience",
+        "Projects and writing",
+        "Education",
+        `${total} results`,
+      ].map((part) => (pages[0] ?? []).findIndex((line) => line.startsWith(part)));
       expect(starts).not.toContain(-1);
       expect(starts).toEqual([...starts].sort((one, other) => one - other));
       // Results begin below the profile on the first page and go on to the oldest.
@@ -132,7 +136,7 @@ test("the whole page is printed: the owner, the highlights, the profile and ever
           ?.slice(1)
           .reduce((sum, words) => sum + parseInt(words, 10), 0),
       ).toBe(total);
-      for (const control of ["Print this CV", "Search", "Options", "Back to top", "Theme"])
+      for (const control of ["Download CV", "All 8 jobs", "Search", "Options", "Back to top", "Theme"])
         expect(text).not.toContain(control);
       // No heading stands alone at a page's end.
       for (const lines of pages)
@@ -156,59 +160,35 @@ test("what is searched for is printed without the highlights", async ({ cv, page
         "Selected from the whole CV: language:rust",
       ])
         expect(text).toContain(words);
-      expect(text).not.toContain("Highlights");
+      expect(text).not.toContain("Projects and writing");
     });
 });
 
-test("the owner's print button prints the page as soon as the results' cards are there", async ({
+test("the browser's own command prints every result once their cards are there, of a search, too", async ({
   cv,
   page,
 }) => {
-  await page.addInitScript(() => {
-    window.prints = [];
-    window.print = () => {
+  const countPrinted = () =>
+    page.evaluate(() => {
       window.dispatchEvent(new Event("beforeprint"));
-      window.prints.push(document.querySelectorAll("main article").length);
+      const count = document.querySelectorAll("main article").length;
       window.dispatchEvent(new Event("afterprint"));
-    };
-  });
+      return count;
+    });
   await cv.open();
   const total = await cv.total();
-  const printCv = page.getByRole("button", { name: "Print this CV" });
-  await printCv.click();
-  await expect.poll(() => page.evaluate(() => window.prints)).toEqual([total]);
+  await expect.poll(countPrinted).toBe(total);
   await cv.box.fill("language:rust");
   await expect.poll(() => cv.total()).toBeLessThan(total);
-  const found = await cv.total();
-  await printCv.click();
-  await expect.poll(() => page.evaluate(() => window.prints)).toEqual([total, found]);
+  await expect.poll(countPrinted).toBe(await cv.total());
 });
 
-test("pressed before its program has come, the owner's print button prints once when it has", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    window.prints = [];
-    window.print = () => window.prints.push(document.querySelectorAll("main article").length);
-  });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/frame-texts-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+test("the typeset CV can be downloaded before the page's program has come", async ({ page }) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto("/");
-  await expect(page.locator("html.live")).toBeAttached();
-  const printCv = page.getByRole("button", { name: "Print this CV" });
-  await printCv.click();
-  await printCv.click();
-  expect(await page.evaluate(() => window.prints)).toEqual([]);
-  release();
-  await expect.poll(() => page.evaluate(() => window.prints.length)).toBe(1);
-  await printCv.click();
-  await expect.poll(() => page.evaluate(() => window.prints.length)).toBe(2);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CV" }).click();
+  expect((await download).suggestedFilename()).toBe("Ilse Varga, CV.pdf");
 });
 
 test.describe("a long list", () => {
@@ -232,10 +212,3 @@ test.describe("a long list", () => {
     expect(await cv.cards.count()).toBeLessThan(300);
   });
 });
-
-declare global {
-  interface Window {
-    /** The number of cards that each print showed. */
-    prints: number[];
-  }
-}

@@ -13,8 +13,8 @@ test("a view leads with its own words and answers its query, and becomes the hom
   await expect(cv.box).toHaveValue("language:IN(C,Rust)");
   await expect(page.getByText("Systems programmer in C and Rust")).toBeVisible();
   await expect(views.getByRole("link", { name: "Systems" })).toHaveAttribute("aria-current", "page");
-  const highlights = page.getByRole("region", { name: "Highlights" });
-  await expect(highlights.getByRole("link")).toHaveCount(3);
+  const highlights = page.getByRole("region", { name: "Projects and writing" });
+  await expect(highlights.getByRole("link")).toHaveCount(2);
   const results = page.getByRole("heading", { name: /^\d+ results$/ });
   await expect(results).toBeVisible();
   const told = await results.textContent();

@@ -29,6 +29,7 @@ const activityFields = {
   endedAt: "searched",
   tags: "searched",
   acquiringOrg: "shown",
+  position: "shown",
   startedAt: "shown",
   closedAt: "shown",
   qaUrl: "shown",

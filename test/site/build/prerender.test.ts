@@ -144,6 +144,7 @@ it("the first answer ends where its cards do", () => {
     ],
     cards: [card],
     pinned: [],
+    sections: [],
   };
   expect(toFirstAnswer(first)).toMatchObject({
     total: 9,

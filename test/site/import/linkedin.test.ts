@@ -68,6 +68,7 @@ describe("LinkedIn's export", () => {
       {
         id: "work-loom-ladder-2019-03",
         title: "Head of \\*Wool\\*",
+        position: "Head of *Wool*",
         category: "Work",
         createdAt: "2019-03",
         summary: "Wove, and wove",
@@ -76,6 +77,7 @@ describe("LinkedIn's export", () => {
       {
         id: "work-loom-ladder-2015",
         title: "Hand",
+        position: "Hand",
         category: "Work",
         createdAt: "2015",
         endedAt: "2019-02",

@@ -132,6 +132,11 @@ export const activitySchema: Schema<Activity> = objectOf<Activity>(
       "When it happened or began; a patch: when it was sent. Sets the place on the timeline.",
       "2014-03-15",
     ),
+    position: field(
+      text,
+      "What the owner was there, as plain text: the page leads with it, and the exports call a job by it. Left out: the title up to its first colon.",
+      "Principal engineer",
+    ),
     startedAt: field(date, "When the preparations began, if that was well before createdAt.", "2014-02-01"),
     endedAt: field(
       date,

@@ -45,7 +45,11 @@ const view: Schema<View> = objectOf<View>(
     id: field(viewId, "Its page is views/ID/, and its typeset CV views/ID.pdf.", "backend"),
     title: field(text, "Title of the page, and text of the links to it.", "Backend"),
     query: field(query, "Query that the page answers; it must find something.", "language:IN(Python,Rust)"),
-    headline: field(text, "One line below the name, instead of the owner's headline.", "Backend engineer"),
+    headline: field(
+      text,
+      "One line below the name, instead of the owner's role and headline.",
+      "Backend engineer",
+    ),
     summary: field(
       text,
       "One or two sentences, instead of the owner's summary.",
@@ -93,6 +97,11 @@ export const ownerSchema: Schema<OwnerFile> = objectOf<Omit<OwnerFile, "wordmark
   {
     firstName: field(text, "First name, in the heading, the bar and the footer.", "Ilse"),
     lastName: field({ type: "string" }, "Last name; empty or missing for a person with one name.", "Varga"),
+    role: field(
+      text,
+      "What the owner is, as a recruiter calls it. It stands below the name, before the headline.",
+      "Principal engineer, developer tools",
+    ),
     headline: field(
       text,
       "One line below the name: what the owner does.",
@@ -102,6 +111,11 @@ export const ownerSchema: Schema<OwnerFile> = objectOf<Omit<OwnerFile, "wordmark
       text,
       "One or two sentences below the headline.",
       "Eighteen years of open source in Python, TypeScript and C.",
+    ),
+    availability: field(
+      text,
+      "Whether the owner can be had for work, where and from when, below the summary.",
+      "Open to part-time consulting, remote, from March",
     ),
     homeUrl: field(address, "Home page.", "https://ilse-varga.example/"),
     codeUrl: field(
@@ -155,7 +169,7 @@ export const ownerSchema: Schema<OwnerFile> = objectOf<Omit<OwnerFile, "wordmark
     ),
     pinned: field(
       pinned,
-      "The ids of the activities that the page leads with, in order, at most six. Without it, the page chooses the newest job, publication and library, and the largest project; an empty list leads with nothing.",
+      "The ids of the activities that the page leads with, in order, at most six: four stand under “Projects and writing”, and jobs among the five of “Experience”. Without it, the page chooses the newest library, app and publication, and the largest project; an empty list leaves “Projects and writing” away.",
       ["work-quiet-otter", "lib-weft-1"],
     ),
     views: field(

@@ -1,0 +1,153 @@
+import type { MouseEvent, ReactNode } from "react";
+import type { Career, Job, Pinned } from "../../worker/contract.ts";
+import { queryParameter } from "../store/inline-constants.ts";
+import type { LinkedSection } from "../store/page-data.ts";
+import { useCv } from "../store/provider.tsx";
+import { CategoryIcon } from "../ui/category-icon.tsx";
+import { toSpan } from "../ui/dates.tsx";
+import { overviewMessages } from "./text-messages.ts";
+
+/** What the page leads with: the career, and what the owner is proud of. Each entry is a link to the query that finds it. */
+export function OverviewText() {
+  const { pinned, career, sections } = useCv().state.hydrationData;
+  return (
+    <>
+      {career === undefined ? null : <Experience career={career} sections={sections} />}
+      {pinned.length === 0 ? null : <Highlights entries={pinned} />}
+    </>
+  );
+}
+
+const heading = "text-sm font-semibold text-ink-2";
+
+interface ExperienceProps {
+  career: Career;
+  /** The sections of the profile that the page has. */
+  sections: readonly LinkedSection[];
+}
+
+function Experience({ career, sections }: ExperienceProps) {
+  const { jobs, total, query } = career;
+  return (
+    <section className="experience" aria-labelledby="experience">
+      <h2 id="experience" className={heading}>
+        {overviewMessages.experience}
+      </h2>
+      <ul className="overview-list">
+        {jobs.map((job) => (
+          <li key={job.query}>
+            <JobLink job={job} />
+          </li>
+        ))}
+      </ul>
+      <p className="overview-links">
+        {total < 2 ? null : (
+          <QueryLink query={query} className="quiet-link hit-area">
+            {overviewMessages.allJobs(total)}
+          </QueryLink>
+        )}
+        {sections.map((id) => (
+          <a key={id} href={`#${id}`} className="quiet-link hit-area">
+            {overviewMessages.sections[id]}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+function JobLink({ job: { query, position, name, from, to } }: { job: Job }) {
+  return (
+    <QueryLink query={query} className="group overview-entry">
+      <span className="text-xs text-ink-3">{keepDatesWhole(toSpan(from, to))}</span>{" "}
+      <span className="min-w-0">
+        <EntryTitle>{position}</EntryTitle> <EntryText>{name}</EntryText>
+      </span>
+    </QueryLink>
+  );
+}
+
+/** A span that has no room in one line breaks between its two dates. */
+function keepDatesWhole(span: string): string {
+  return span.replace(/(?<!since) (?=[\d–])/g, "\u00a0");
+}
+
+function Highlights({ entries }: { entries: readonly Pinned[] }) {
+  return (
+    <section className="highlights" aria-labelledby="highlights">
+      <h2 id="highlights" className={heading}>
+        {overviewMessages.highlights}
+      </h2>
+      <ul className="overview-list">
+        {entries.map((entry) => (
+          <li key={entry.query}>
+            <HighlightLink entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HighlightLink({ entry }: { entry: Pinned }) {
+  const { query, category, icon, name, title } = entry;
+  return (
+    <QueryLink query={query} className="group overview-entry">
+      <span aria-hidden="true" className="self-start pt-1 text-accent">
+        <CategoryIcon id={category} icon={icon} />
+      </span>
+      <span className="min-w-0">
+        <EntryTitle>
+          {name} <span className="text-sm text-ink-3">{toTime(entry)}</span>
+        </EntryTitle>{" "}
+        {title === name ? null : <EntryText>{title}</EntryText>}
+      </span>
+    </QueryLink>
+  );
+}
+
+function EntryTitle({ children }: { children: ReactNode }) {
+  return (
+    <span dir="auto" className="line-clamp-2 text-ink wrap-anywhere group-hover:text-accent print:block">
+      {children}
+    </span>
+  );
+}
+
+function EntryText({ children }: { children: ReactNode }) {
+  return (
+    <span dir="auto" className="line-clamp-2 text-sm text-ink-2 wrap-anywhere print:block">
+      {children}
+    </span>
+  );
+}
+
+interface QueryLinkProps {
+  query: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Leads to a query's results, where the focus goes. */
+function QueryLink({ query, className, children }: QueryLinkProps) {
+  const { setQuery, commitQuery } = useCv();
+  const open = (event: MouseEvent) => {
+    // With a modifier the browser opens the address elsewhere.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setQuery(query);
+    commitQuery();
+    document.getElementById("results")?.focus({ preventScroll: true });
+  };
+  return (
+    <a href={`?${queryParameter}=${encodeURIComponent(query)}`} className={className} onClick={open}>
+      {children}
+    </a>
+  );
+}
+
+export function toTime({ from, to, count }: Pick<Pinned, "from" | "to" | "count">): string {
+  if (count !== undefined) return overviewMessages.contributions(count, from);
+  if (to === null) return overviewMessages.since(from);
+  return to === undefined || to === from ? String(from) : `${from}–${to}`;
+}

@@ -1,0 +1,125 @@
+/** Tests what the page leads with: the career, and what the owner has pinned beside it. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./page.ts";
+
+const experienceOf = (page: Page) => page.getByRole("region", { name: "Experience" });
+const highlightsOf = (page: Page) => page.getByRole("region", { name: "Projects and writing" });
+
+/** Until the program of a link has come, the browser follows it by itself, to a page with the focus at its start. */
+async function waitForProgram(page: Page): Promise<void> {
+  const link = experienceOf(page).getByRole("link").first();
+  await expect
+    .poll(() =>
+      link.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))),
+    )
+    .toBe(true);
+}
+
+test("the career and what is pinned lead the page until something is asked for @phone", async ({
+  cv,
+  page,
+}) => {
+  await cv.open();
+  const jobs = experienceOf(page).getByRole("listitem");
+  await expect(jobs).toHaveCount(5);
+  await expect(jobs.first()).toHaveText(/since Mar\s2023\s*Lead of developer tools\s*Quiet Otter Labs/);
+  await expect(jobs.nth(2)).toContainText("Principal engineer, ingestion");
+  await expect(jobs.nth(2)).toContainText("Sixpenny Telemetry");
+  // The pinned jobs are among the others, and a phone shows three of the four.
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  await expect(highlightsOf(page).getByRole("link")).toHaveCount(isPhone ? 3 : 4);
+  await expect(highlightsOf(page).getByRole("link").first()).toContainText("Heddle (Rust) 2019");
+  await cv.box.fill("weft");
+  for (const part of [experienceOf(page), highlightsOf(page)]) await expect(part).toBeHidden();
+  await cv.box.fill("");
+  for (const part of [experienceOf(page), highlightsOf(page)]) await expect(part).toBeVisible();
+});
+
+test("a job and a highlight open their card, and back leads to them", async ({ cv, page }) => {
+  await cv.open();
+  await waitForProgram(page);
+  const links = [
+    {
+      link: experienceOf(page).getByRole("link", { name: /Sixpenny Telemetry/ }),
+      title: "Principal engineer",
+    },
+    { link: highlightsOf(page).getByRole("link", { name: /Weft 2014/ }), title: "Weft 1.0" },
+  ];
+  for (const { link, title } of links) {
+    await link.click();
+    await expect(cv.cards).toHaveCount(1);
+    await expect(cv.cards.first()).toContainText(title);
+    await expect(cv.cards.first()).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("heading", { name: "1 result", exact: true })).toBeFocused();
+    await page.goBack();
+    await expect(link).toBeVisible();
+  }
+});
+
+test("the career leads on to all jobs and to the sections of the profile @phone", async ({ cv, page }) => {
+  await cv.open();
+  await waitForProgram(page);
+  for (const name of ["Education", "Skills", "Languages"]) {
+    await experienceOf(page).getByRole("link", { name }).click();
+    // Beside the name, which the years and results share with the section.
+    const section = page.locator(".profile section").filter({ has: page.getByRole("heading", { name }) });
+    await expect(section).toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, 0));
+  }
+  await experienceOf(page).getByRole("link", { name: "All 8 jobs" }).click();
+  await expect(cv.box).toHaveValue("category:work");
+  await cv.expectTotal(8);
+});
+
+test("Tab leads through the jobs, then on to all of them and to the highlights", async ({ cv, page }) => {
+  await cv.open();
+  await waitForProgram(page);
+  const expected = [
+    ...(await experienceOf(page).getByRole("link").all()),
+    ...(await highlightsOf(page).getByRole("link").all()),
+  ];
+  await expected[0]?.focus();
+  for (const link of expected.slice(1)) {
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
+  }
+});
+
+for (const width of [320, 412, 768, 1280])
+  test(`what the page leads with is accessible and fits at ${width} px`, async ({ cv, page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await cv.open();
+    await cv.expectAccessible(".overview");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const [left, right] = await Promise.all(
+      [experienceOf(page), highlightsOf(page)].map((part) => part.boundingBox()),
+    );
+    // Beside each other from 768 px on.
+    expect(left?.y === right?.y).toBe(width >= 768);
+  });
+
+test("an address that asks for results shows neither", async ({ cv, page }) => {
+  for (const address of ["/?q=weft", "/?from=2015"]) {
+    await cv.open(address);
+    await expect(page.locator(".overview")).toBeHidden();
+  }
+});
+
+test("a view leads with its own jobs, and its link finds those alone", async ({ cv, page }) => {
+  await cv.open("/views/systems/");
+  await waitForProgram(page);
+  const all = experienceOf(page).getByRole("link", { name: /^All \d+ jobs$/ });
+  const count = Number.parseInt((await all.innerText()).slice("All ".length), 10);
+  await all.click();
+  await expect(cv.box).toHaveValue("language:IN(C,Rust) category:work");
+  await cv.expectTotal(count);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("both are in the html", async ({ page }) => {
+    await page.goto("/");
+    await expect(experienceOf(page).getByRole("listitem")).toHaveCount(5);
+    await expect(highlightsOf(page).getByRole("link")).toHaveCount(4);
+  });
+});
