@@ -20,7 +20,7 @@ test("thousands of activities fit into a small page", async ({ cv, page }) => {
   });
   const files: Response[] = [];
   page.on("response", (response) => {
-    if (/\/assets\/(?:data|older)-/.test(response.url())) files.push(response);
+    if (/\/assets\/(?:data|older)-[^/]+\.json$/.test(response.url())) files.push(response);
   });
   const first = await holdUnneeded(page);
   await page.goto("/?show=typos,docs,style,releases,unmerged");
