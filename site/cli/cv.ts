@@ -7,7 +7,7 @@ import { type Command, Option } from "commander";
 import { parseQuery } from "../../grammar/index.ts";
 import { readDataset } from "../../worker/data/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
-import { defaultMaxPages, makeCvPdf } from "../export/cv-pdf.ts";
+import { defaultMaxPages, makeCvPdf, maxFullPages } from "../export/cv-pdf.ts";
 import { entryReader } from "../export/entries.ts";
 import { type CvLanguage, cvMessages } from "../export/messages.ts";
 import { createTypesetter, toGlyphWarning } from "../export/typesetting.ts";
@@ -23,6 +23,7 @@ interface CvOptions {
   data?: string;
   view?: string;
   query?: string;
+  full?: true;
   maxPages?: number;
   lang?: CvLanguage;
   template?: string;
@@ -33,6 +34,7 @@ export function define(command: Command, session: Session): void {
     .requiredOption("-o, --output <file>", "the PDF to write")
     .option("--view <id>", "the CV of one of the owner's views; other options win over what it says")
     .option("--query <text>", "what to list; by default all but patches, which are counted")
+    .option("--full", `all entries by section, on at most ${maxFullPages} pages`)
     .addOption(
       new Option("--max-pages <n>", `the pages that it must fit; by default ${defaultMaxPages}`).argParser(
         wholeNumber(1),
@@ -71,7 +73,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const set = view && toViewCv(dataset.owner, view);
   const owner = set?.owner ?? dataset.owner;
   const { query = set?.query, lang: language = set?.language ?? "en" } = options;
-  const { maxPages = set?.maxPages ?? defaultMaxPages } = options;
+  const { full = false, maxPages = full ? maxFullPages : (set?.maxPages ?? defaultMaxPages) } = options;
   const chosen = template ?? owner.cvTemplate ?? defaultTemplate;
   const reason = whyNoTemplate(chosen, folder);
   if (reason !== undefined)
@@ -84,6 +86,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     engine: createEngine(data),
     toEntry: entryReader(data),
     query: query === "" ? undefined : query,
+    form: full ? "whole" : "short",
     maxPages,
     language,
     template: chosen,

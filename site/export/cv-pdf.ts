@@ -2,14 +2,18 @@
 import type { Activity, Engine } from "../../worker/contract.ts";
 import { type Entry, type ExportData, kindReader } from "./entries.ts";
 import type { CvLanguage } from "./messages.ts";
-import { type PaperPart, type PatchCount, rankForPaper, rankParts, toPaper } from "./paper.ts";
+import { type PaperForm, type PatchCount, toPaper } from "./paper.ts";
+import { type PaperPart, rankForPaper, rankParts } from "./paper-parts.ts";
 import type { Sheet, Typesetter } from "./typesetting.ts";
 
 /** Patches are many and small: the page is the place for them, and feeds and papers tell of what is larger. */
 export const defaultQuery = "-category:Patch";
 
-/** Longer ones are hardly read to the end; a longer or shorter one can be asked for. */
-export const defaultMaxPages = 5;
+/** A recruiter reads two; a longer or shorter one can be asked for. */
+export const defaultMaxPages = 2;
+
+/** Of all entries no more than these pages are set, some thousand entries, since the page is made for more. */
+export const maxFullPages = 30;
 
 /** What a CV is made of. */
 export interface CvSource {
@@ -24,6 +28,11 @@ export interface CvSource {
 }
 
 export interface CvRequest extends CvSource {
+  /**
+   * All entries by section, of which a limit of pages leaves out the last ones; or, where these are more than fit, the
+   * short form, which tells no more of each than is read.
+   */
+  form: PaperForm;
   maxPages: number;
   /** The name of a template that the typesetter has. */
   template: string;
@@ -37,19 +46,33 @@ export interface CvPdf {
 }
 
 /** No page has room for more entries, which take two lines each. */
-const maxEntriesPerPage = 40;
-/** Each attempt sets the whole paper; after these, or this near to the best number, the best so far is good enough. */
-const maxAttempts = 7;
-const nearEnough = 0.03;
+const maxEntriesPerPage = 34;
+/** More than these is no selection. */
+const maxSelectedPerPage = 12;
+/** Of a short paper, which has longer entries. It is only where the search for the right number begins. */
+const likelyPartsPerPage = 16;
+/** Each attempt sets the whole paper; after these, or with this little of a page left, the best so far is good enough. */
+const maxAttempts = 6;
+const nearEnough = 0.04;
 /** The languages of the work that are named as a skill. */
 const maxProgrammingLanguages = 10;
 
 export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Promise<CvPdf> {
-  const { maxPages, template } = request;
-  const { found, parts, toPaperOf } = readCv(request, maxPages * maxEntriesPerPage);
-  const { kept, sheet } = await fitParts(parts.length, maxPages, (count) =>
-    typesetter.set(toPaperOf(parts.slice(0, count)), template),
-  );
+  const { form, maxPages, template } = request;
+  const room = maxPages * maxEntriesPerPage;
+  const { found, partsOf, toPaperOf } = readCv(request, room);
+  const planForm = (form: PaperForm, most = Number.POSITIVE_INFINITY) => {
+    const parts = partsOf(most);
+    const set = (kept: number) => typesetter.set(toPaperOf(parts.slice(0, kept), form), template);
+    return { parts, set };
+  };
+  const whole = planForm("whole");
+  const short = planForm("short", maxPages * maxSelectedPerPage);
+  const all = form === "whole" || found <= room ? await whole.set(whole.parts.length) : undefined;
+  const fitsWhole = all !== undefined && all.pages <= maxPages;
+  const { parts, set } = form === "whole" || fitsWhole ? whole : short;
+  const tried = all && parts === whole.parts ? { kept: parts.length, sheet: all } : undefined;
+  const { kept, sheet } = await fitParts(parts.length, maxPages, set, tried);
   const shown = parts.slice(0, kept).filter((part) => typeof part !== "string").length;
   return { pdf: await sheet.toPdf(), pages: sheet.pages, shown, found };
 }
@@ -66,14 +89,12 @@ export function readCv(request: CvSource, most: number) {
   const programming = all.charts.languages.slice(0, maxProgrammingLanguages).map(({ id }) => id);
   const patches = query === defaultQuery ? countPatches(request) : undefined;
   const found = answer.total;
-  const parts = rankParts(
-    entries.map(({ activity }) => activity),
-    kindReader(data.data.categories),
-    owner.pinned,
-  );
-  const toPaperOf = (kept: readonly (Activity | PaperPart)[]) =>
-    toPaper({ data, language, entries, found, kept: new Set(kept), programming, patches, accent });
-  return { found, parts, toPaperOf };
+  const listed = entries.map(({ activity }) => activity);
+  const partsOf = (mostSelected: number) =>
+    rankParts(listed, { kindOf: kindReader(data.data.categories), pinned: owner.pinned, mostSelected });
+  const toPaperOf = (kept: readonly (Activity | PaperPart)[], form: PaperForm) =>
+    toPaper({ form, data, language, entries, found, kept: new Set(kept), programming, patches, accent });
+  return { found, partsOf, toPaperOf };
 }
 
 /** Reads of a long list no more than can be shown. */
@@ -105,35 +126,49 @@ function countPatches({ engine, data }: CvSource): PatchCount {
   return {
     total,
     projects: [...projects.values()].sort((one, other) => other.count - one.count),
-    years: years.map(({ year, count }) => ({ year, count })),
   };
 }
 
-/** Finds the greatest number of parts that fits, by few attempts. A CV whose summary is too long shows none. */
+/** A sheet, and how many of the parts are on it. */
+interface Fitted {
+  kept: number;
+  sheet: Sheet;
+}
+
+/**
+ * Finds the greatest number of parts that fits, by few attempts: each says how many pages it fills, down to a fraction,
+ * so that the next guess is in proportion. Where not even the head of the paper fits, that alone is returned.
+ */
 async function fitParts(
   count: number,
   maxPages: number,
   set: (kept: number) => Promise<Sheet>,
-): Promise<{ kept: number; sheet: Sheet }> {
-  let sheet = await set(count);
-  let best = { kept: 0, sheet };
-  if (sheet.pages <= maxPages) return { kept: count, sheet };
-  let fits = -1;
-  let tooMany = count;
-  const gap = Math.max(1, Math.floor(count * nearEnough));
-  for (let attempt = 1; attempt < maxAttempts && tooMany - fits > gap; attempt++) {
-    const guess = Math.floor((tooMany * (maxPages - 0.1)) / sheet.pages);
-    // A guess by proportion first; once one fits, the middle of what is left.
-    const kept = fits === -1 ? Math.min(tooMany - 1, guess) : (fits + tooMany) >> 1;
-    const tried = await set(kept);
-    if (tried.pages <= maxPages) {
-      fits = kept;
-      best = { kept, sheet: tried };
-    } else {
-      tooMany = kept;
-      sheet = tried;
-      if (fits === -1) best = { kept, sheet: tried };
-    }
+  first?: Fitted,
+): Promise<Fitted> {
+  let fits: Fitted | undefined;
+  let tooMany: Fitted | undefined;
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const low = fits?.kept ?? -1;
+    const high = tooMany?.kept ?? count + 1;
+    if (high - low <= 1 || (fits !== undefined && maxPages - fits.sheet.filled < nearEnough)) break;
+    const guess = guessParts(fits, tooMany, maxPages) ?? maxPages * likelyPartsPerPage;
+    const kept = Math.min(high - 1, Math.max(low + 1, guess));
+    const tried = attempt === 0 && first ? first : { kept, sheet: await set(kept) };
+    if (tried.sheet.pages <= maxPages) fits = tried;
+    else tooMany = tried;
   }
-  return best;
+  return fits ?? { kept: 0, sheet: await set(0) };
+}
+
+/** Guesses how many parts fill the pages, between two attempts or in proportion to one. */
+function guessParts(
+  fits: Fitted | undefined,
+  tooMany: Fitted | undefined,
+  maxPages: number,
+): number | undefined {
+  const [one, other] = [fits ?? { kept: 0, sheet: { filled: 0 } }, tooMany ?? fits];
+  if (other === undefined) return undefined;
+  if (other === one) return Math.ceil((one.kept * maxPages) / one.sheet.filled);
+  const share = (maxPages - one.sheet.filled) / (other.sheet.filled - one.sheet.filled);
+  return one.kept + Math.floor(share * (other.kept - one.kept));
 }

@@ -184,23 +184,33 @@ export function nameOf({ firstName, lastName }: Owner): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-const precisions: readonly Intl.DateTimeFormatOptions[] = [
-  { year: "numeric" },
-  { year: "numeric", month: "long" },
-  { year: "numeric", month: "long", day: "numeric" },
-];
+const precisions = ["year", "month", "day"] as const;
 
 /** How exact a date is: a year, a month, a day. */
 export type Precision = 0 | 1 | 2;
 
-/** Returns a date as exact as the data, but not more exact than `most`. */
-export function formatDate(date: string, language = "en-US", most: Precision = 2): string {
+export interface DateStyle {
+  language?: string;
+  /** A date is told as exact as the data, but not more exact than this. */
+  precision?: Precision;
+  /** Whether a month's name is whole: 'January 2022', 'Jan 2022'. */
+  month?: MonthStyle;
+}
+
+export type MonthStyle = "long" | "short";
+
+export function formatDate(
+  date: string,
+  { language = "en-US", precision: most = 2, month = "long" }: DateStyle = {},
+): string {
   const own = date.length === 4 ? 0 : date.length === 7 ? 1 : 2;
   const precision = Math.min(own, most);
-  const key = `${precision} ${language}`;
+  const key = `${precision} ${month} ${language}`;
   let format = formats.get(key);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat(language, { ...precisions[precision], timeZone: "UTC" });
+    const styles = { year: "numeric", month, day: "numeric" } as const;
+    const parts = precisions.slice(0, precision + 1).map((part) => [part, styles[part]]);
+    format = new Intl.DateTimeFormat(language, { ...Object.fromEntries(parts), timeZone: "UTC" });
     formats.set(key, format);
   }
   return format.format(toTime(date));
@@ -237,13 +247,13 @@ export function toProfileSections(
   profile: Profile | undefined,
   messages: Pick<CvMessages, "sections" | "present">,
   language: string,
+  month: MonthStyle = "long",
 ): ProfileSection[] {
   if (profile === undefined) return [];
   const { education = [], skills = [], certificates = [], awards = [], interests = [] } = profile;
   const { spokenLanguages = [] } = profile;
-  const month: Precision = 1;
   const toDate = (date: string | undefined) =>
-    date === undefined ? undefined : formatDate(date, language, month);
+    date === undefined ? undefined : formatDate(date, { language, precision: 1, month });
   const toSpan = (from: string | undefined, to: string | undefined) => {
     if (from === undefined) return toDate(to);
     return `${toDate(from)} – ${toDate(to) ?? messages.present}`;

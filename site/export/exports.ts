@@ -7,7 +7,7 @@ import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
 import type { Palette } from "../owner/palette.ts";
 import { toViewCv, toViewOwner, toViewSearch } from "../owner/views.ts";
 import { drawCard, findMissing, toCard } from "./card.ts";
-import { defaultMaxPages, defaultQuery, makeCvPdf } from "./cv-pdf.ts";
+import { defaultMaxPages, defaultQuery, makeCvPdf, maxFullPages } from "./cv-pdf.ts";
 import { type ExportData, entryReader, newestChange } from "./entries.ts";
 import { maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
@@ -102,24 +102,25 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
   const views: ViewExports[] = [];
   const remarks = remarkOn(owner, address);
   const wanted = findOutputs(owner, address).map(({ name }) => name);
-  const makePdf = async () => {
+  const makePdfs = async () => {
     const reason = whyNoTemplate(template, folder);
     if (reason !== undefined) throw new Error(`owner.json: cvTemplate ${reason}`);
     const typesetter = await findTypesetter();
-    const { pdf } = await makeCvPdf(typesetter, { ...cv, maxPages: defaultMaxPages });
-    remarks.push(...toGlyphWarning("cv.pdf", typesetter.glyphs.missing));
-    return pdf;
+    const short = await makeCvPdf(typesetter, { ...cv, form: "short", maxPages: defaultMaxPages });
+    const full = await makeCvPdf(typesetter, { ...cv, form: "whole", maxPages: maxFullPages });
+    remarks.push(...toGlyphWarning("cv-full.pdf", typesetter.glyphs.missing));
+    return { short: short.pdf, full: full.pdf };
   };
   const makeViewPdf = async (view: View) => {
     const { owner: cvOwner, ...set } = toViewCv(owner, view);
-    const request = { ...cv, ...set, data: { ...exportData, owner: cvOwner } };
+    const request = { ...cv, ...set, form: "short" as const, data: { ...exportData, owner: cvOwner } };
     return (await makeCvPdf(await findTypesetter(), request)).pdf;
   };
   // Another thread works on them while the other files are made.
-  const settingPdf = wanted.includes("cv.pdf") ? makePdf() : undefined;
-  const settingViews = new Map(settingPdf && dataset.views.map((view) => [view, makeViewPdf(view)]));
+  const settingPdfs = wanted.includes("cv.pdf") ? makePdfs() : undefined;
+  const settingViews = new Map(settingPdfs && dataset.views.map((view) => [view, makeViewPdf(view)]));
   // Whoever awaits one gets its error.
-  for (const setting of [settingPdf, ...settingViews.values()]) setting?.catch(() => {});
+  for (const setting of [settingPdfs, ...settingViews.values()]) setting?.catch(() => {});
   const makeCard = async (file: string, owner: Owner, answer: Answer) => {
     const card = { owner, address, answer, palette };
     const missing = findMissing(card, (await findTypesetter()).glyphs);
@@ -148,7 +149,8 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     return { view, files: made, head };
   };
   const makers: Partial<Record<OutputName, () => string | Uint8Array | Promise<Uint8Array | undefined>>> = {
-    "cv.pdf": async () => settingPdf,
+    "cv.pdf": async () => (await settingPdfs)?.short,
+    "cv-full.pdf": async () => (await settingPdfs)?.full,
     "card.png": () => makeCard("card.png", owner, all),
     "index.md": () => toMarkdownCv(exportData, activities, read),
     "llms.txt": () => toLlmsText(exportData, activities, read, { base, made: new Set(files.keys()) }),
@@ -187,7 +189,7 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
 }
 
 /** The paper takes longest, and llms.txt names all that was made. */
-const late: readonly OutputName[] = ["cv.pdf", "llms.txt"];
+const late: readonly OutputName[] = ["cv.pdf", "cv-full.pdf", "llms.txt"];
 
 function remarkOn(owner: Owner, address: string | undefined): string[] {
   if (address !== undefined || !isWanted(owner, "feeds")) return [];

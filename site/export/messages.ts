@@ -21,7 +21,7 @@ export type SectionId = (typeof sectionOfCategory)[CategoryId];
 export type ProfilePart = Exclude<ProfileSectionId, "profiles">;
 
 export interface CvMessages {
-  sections: Record<SectionId | ProfilePart | "summary" | "openSource", string>;
+  sections: Record<SectionId | ProfilePart | "summary" | "openSource" | "selected", string>;
   present: string;
   page: (page: string, total: string) => string;
   acquiredBy: (buyer: string) => string;
@@ -30,10 +30,16 @@ export interface CvMessages {
   /** `patches` and `projects` are counts, already in the language's digits. */
   patches: (patches: string, projects: string) => string;
   others: (projects: string) => string;
-  /** Leads to the patches of each year. */
-  byYear: string;
-  /** `shown` entries of `total` fit; `address` says where all are, where that is known. */
-  leftOut: (left: string, shown: string, address: string | undefined) => string;
+  /** How many entries, and lines of other parts, a paper leaves out, and how many entries it shows; no full stop. */
+  leftOut: (counts: LeftOut, number: (count: number) => string) => string;
+  /** Leads to the address where all of it is. */
+  allAt: string;
+}
+
+interface LeftOut {
+  entries: number;
+  lines: number;
+  shown: number;
 }
 
 const en: CvMessages = {
@@ -46,6 +52,7 @@ const en: CvMessages = {
     acquisitions: "Acquisitions",
     patches: "Patches",
     openSource: "Open source",
+    selected: "Selected work",
     education: "Education",
     skills: "Skills",
     certificates: "Certificates",
@@ -59,9 +66,16 @@ const en: CvMessages = {
   programming: "Programming",
   patches: (patches, projects) => `${patches} merged patches to ${projects} projects`,
   others: (projects) => `and ${projects} others`,
-  byYear: "By year",
-  leftOut: (left, shown, address) =>
-    `${left} more entries are left out here and ${shown} are shown${address === undefined ? "." : `; all of them are at ${address}`}`,
+  leftOut: ({ entries, lines, shown }, number) => {
+    const left = [
+      ...(entries === 0 ? [] : [`${number(entries)} more ${entries === 1 ? "entry" : "entries"}`]),
+      ...(lines === 0 ? [] : [`${number(lines)} ${lines === 1 ? "line" : "lines"} of detail`]),
+    ];
+    const be = entries + lines === 1 ? "is" : "are";
+    const rest = entries === 0 ? "" : ` and ${number(shown)} entries are shown`;
+    return `${left.join(" and ")} ${be} left out here${rest}`;
+  },
+  allAt: "all of it is at",
 };
 
 const de: CvMessages = {
@@ -74,6 +88,7 @@ const de: CvMessages = {
     acquisitions: "Übernahmen",
     patches: "Patches",
     openSource: "Open Source",
+    selected: "Ausgewählte Arbeiten",
     education: "Ausbildung",
     skills: "Kenntnisse",
     certificates: "Zertifikate",
@@ -87,9 +102,18 @@ const de: CvMessages = {
   programming: "Programmierung",
   patches: (patches, projects) => `${patches} übernommene Patches für ${projects} Projekte`,
   others: (projects) => `und ${projects} weitere`,
-  byYear: "Nach Jahr",
-  leftOut: (left, shown, address) =>
-    `${left} weitere Einträge fehlen hier, ${shown} sind aufgeführt${address === undefined ? "." : `; alle stehen unter ${address}`}`,
+  leftOut: ({ entries, lines, shown }, number) => {
+    const left = [
+      ...(entries === 0
+        ? []
+        : [`${number(entries)} ${entries === 1 ? "weiterer Eintrag" : "weitere Einträge"}`]),
+      ...(lines === 0 ? [] : [`${number(lines)} ${lines === 1 ? "Zeile" : "Zeilen"} mit Einzelheiten`]),
+    ];
+    const lack = entries + lines === 1 ? "fehlt" : "fehlen";
+    const rest = entries === 0 ? "" : `, ${number(shown)} Einträge sind aufgeführt`;
+    return `${left.join(" und ")} ${lack} hier${rest}`;
+  },
+  allAt: "alles steht unter",
 };
 
 const fr: CvMessages = {
@@ -102,6 +126,7 @@ const fr: CvMessages = {
     acquisitions: "Acquisitions",
     patches: "Correctifs",
     openSource: "Open source",
+    selected: "Travaux choisis",
     education: "Formation",
     skills: "Compétences",
     certificates: "Certificats",
@@ -115,9 +140,16 @@ const fr: CvMessages = {
   programming: "Programmation",
   patches: (patches, projects) => `${patches} correctifs intégrés dans ${projects} projets`,
   others: (projects) => `et ${projects} autres`,
-  byYear: "Par année",
-  leftOut: (left, shown, address) =>
-    `${left} autres entrées sont omises ici, ${shown} figurent${address === undefined ? "." : ` ; toutes se trouvent sur ${address}`}`,
+  leftOut: ({ entries, lines, shown }, number) => {
+    const left = [
+      ...(entries === 0 ? [] : [`${number(entries)} ${entries === 1 ? "autre entrée" : "autres entrées"}`]),
+      ...(lines === 0 ? [] : [`${number(lines)} ${lines === 1 ? "ligne" : "lignes"} de détail`]),
+    ];
+    const be = entries + lines === 1 ? "est omise" : "sont omises";
+    const rest = entries === 0 ? "" : `, ${number(shown)} entrées figurent`;
+    return `${left.join(" et ")} ${be} ici${rest}`;
+  },
+  allAt: "tout se trouve sur",
 };
 
 const es: CvMessages = {
@@ -130,6 +162,7 @@ const es: CvMessages = {
     acquisitions: "Adquisiciones",
     patches: "Parches",
     openSource: "Código abierto",
+    selected: "Trabajos destacados",
     education: "Formación",
     skills: "Competencias",
     certificates: "Certificados",
@@ -143,9 +176,16 @@ const es: CvMessages = {
   programming: "Programación",
   patches: (patches, projects) => `${patches} parches aceptados en ${projects} proyectos`,
   others: (projects) => `y ${projects} más`,
-  byYear: "Por año",
-  leftOut: (left, shown, address) =>
-    `Aquí faltan otras ${left} entradas y figuran ${shown}${address === undefined ? "." : `; todas están en ${address}`}`,
+  leftOut: ({ entries, lines, shown }, number) => {
+    const left = [
+      ...(entries === 0 ? [] : [`${entries === 1 ? "otra entrada" : `otras ${number(entries)} entradas`}`]),
+      ...(lines === 0 ? [] : [`${number(lines)} ${lines === 1 ? "línea" : "líneas"} de detalle`]),
+    ];
+    const lack = entries + lines === 1 ? "falta" : "faltan";
+    const rest = entries === 0 ? "" : ` y figuran ${number(shown)} entradas`;
+    return `Aquí ${lack} ${left.join(" y ")}${rest}`;
+  },
+  allAt: "todo está en",
 };
 
 /** The languages of a typeset CV's headings and dates; what the owner wrote stays as it is. */

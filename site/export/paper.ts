@@ -5,23 +5,24 @@
 import type { Activity, Inline } from "../../worker/contract.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
-import {
-  type Entry,
-  type ExportData,
-  formatDate,
-  type KindOf,
-  nameOf,
-  toProfileSections,
-} from "./entries.ts";
+import { type Entry, type ExportData, formatDate, nameOf, toProfileSections } from "./entries.ts";
+import { toPlainText } from "./inline-text.ts";
 import { shortUrl } from "./markdown.ts";
 import {
   type CvLanguage,
   cvMessages,
   exportMessages,
   type ProfilePart,
-  type SectionId,
   sectionOfCategory,
 } from "./messages.ts";
+import {
+  type PaperPart,
+  shortenEntry,
+  shortenLines,
+  shortenText,
+  shortLimits,
+  wholeLimits,
+} from "./paper-parts.ts";
 
 /** A CV as a sheet of paper tells it: plain data, which a template sets. */
 export interface Paper {
@@ -32,12 +33,16 @@ export interface Paper {
   /** What the document says of itself, in the owner's own letters, whichever the fonts have. */
   document: { title: string; author: string; description: string };
   name: string;
+  /** What the owner is; empty where the data say no more than the headline. */
+  role: string;
   headline: string;
+  /** Whether and where the owner can be had for work; empty if nothing is said of it. */
+  availability: string;
   contact: { text: string; url?: string }[];
   summary: { heading: string; text: string };
   sections: PaperSection[];
   /** What is to be said at the end: how much is left out, and that a sample is one. */
-  notes: string[];
+  notes: Inline[][];
   /** The foot of a page, with `{page}` and `{total}` in the places of the numbers. */
   pageOf: string;
 }
@@ -52,6 +57,8 @@ export interface PaperSection {
 
 export interface PaperEntry {
   title: Inline[];
+  /** A job's title in two: what the owner was, and what the title says beside that, which may be nothing. */
+  job?: { position: Inline[]; rest: Inline[] };
   org: string;
   orgUrl?: string;
   dates: string;
@@ -75,11 +82,16 @@ export interface PatchCount {
   total: number;
   /** The projects with their counts, most patches first; `from` and `to` are the years of the first and the last. */
   projects: readonly { name: string; count: number; from: number; to: number }[];
-  /** Newest first. */
-  years: readonly { year: number; count: number }[];
 }
 
+/**
+ * How the entries are told: all of them by section, or as a short paper, which has the jobs, and of all else what is
+ * best in one list.
+ */
+export type PaperForm = "whole" | "short";
+
 interface PaperRequest {
+  form: PaperForm;
   data: ExportData;
   language: CvLanguage;
   /** The results, newest first. */
@@ -94,120 +106,88 @@ interface PaperRequest {
   accent?: string | undefined;
 }
 
-/** Projects beyond these have a patch or two each. */
-const maxProjects = 12;
-
-/** What a short paper can leave out beside entries. */
-export type PaperPart = ProfilePart | "patches" | "statistics";
-
-/** Kept as long as there is room for another entry than a job. */
-const retainedLongest: readonly PaperPart[] = ["education", "skills", "spokenLanguages", "certificates"];
-
-/** Left out before any entry is, the last one first. */
-const leftOutFirst: readonly PaperPart[] = ["patches", "statistics", "awards", "interests"];
-
-/**
- * Lists what a paper can hold by what a short one keeps longest: jobs, what tells of the person, all other entries as
- * `rankForPaper` sorts them, and at the end what goes first.
- */
-export function rankParts(
-  activities: readonly Activity[],
-  kindOf: KindOf,
-  pinned?: readonly string[],
-): (Activity | PaperPart)[] {
-  const ranked = rankForPaper(activities, kindOf, pinned);
-  const jobs = ranked.filter((activity) => kindOf(activity) === "Work");
-  return [...jobs, ...retainedLongest, ...ranked.slice(jobs.length), ...leftOutFirst];
-}
-
-/**
- * Sorts by what a short CV keeps longest. Jobs are what it is read for, and the owner's pinned entries come next. Of
- * all else the newest of each section come before the second of any, so that none crowds out the others; patches are
- * last.
- */
-export function rankForPaper<T extends Pick<Activity, "id" | "category">>(
-  activities: readonly T[],
-  kindOf: KindOf,
-  pinned: readonly string[] = [],
-): T[] {
-  const counts = new Map<string, number>();
-  const ranks = new Map<T, number>();
-  for (const activity of activities) {
-    const { id } = activity;
-    const kind = kindOf(activity);
-    if (kind === "Work") ranks.set(activity, -2);
-    else if (pinned.includes(id)) ranks.set(activity, -1);
-    else if (kind === "Patch") ranks.set(activity, activities.length);
-    else {
-      const section = sectionOfCategory[kind];
-      const place = counts.get(section) ?? 0;
-      counts.set(section, place + 1);
-      ranks.set(activity, place);
-    }
-  }
-  const rankOf = (activity: T) => ranks.get(activity) ?? 0;
-  return [...activities].sort((one, other) => rankOf(one) - rankOf(other));
-}
-
 export function toPaper(request: PaperRequest): Paper {
-  const { data, language, entries, found, kept, programming, patches, accent } = request;
+  const { form, data, language, entries, found, kept, programming, patches, accent } = request;
   const { owner, profile, address } = data;
   const messages = cvMessages[language];
-  const number = new Intl.NumberFormat(language);
-  const toSection = (id: SectionId): PaperSection => ({
+  const limits = form === "short" ? shortLimits : wholeLimits;
+  const shown = entries
+    .filter(({ activity }) => kept.has(activity))
+    .sort((one, other) => startOf(other) - startOf(one))
+    .map((entry) => shortenEntry(entry, limits));
+  let leftLines = shown.reduce((sum, { left }) => sum + left, 0);
+  const toSection = (id: keyof typeof messages.sections, isOf: (entry: Entry) => boolean): PaperSection => ({
     id,
     heading: messages.sections[id],
-    entries: entries
-      .filter(({ activity, kind }) => sectionOfCategory[kind] === id && kept.has(activity))
-      .sort((one, other) => startOf(other) - startOf(one))
-      .map((entry) => toPaperEntry(entry, data, language)),
+    entries: shown.filter(({ entry }) => isOf(entry)).map(({ entry }) => toPaperEntry(entry, data, language)),
     lines: [],
   });
-  const profileSections = toProfileSections(profile, messages, language);
-  const lines = (id: ProfilePart): PaperSection => ({
-    id,
-    heading: messages.sections[id],
-    entries: [],
-    lines: (kept.has(id) && profileSections.find((section) => section.id === id)?.items) || [],
-  });
-  const skills = lines("skills");
+  const profileSections = toProfileSections(profile, messages, language, "short");
+  const toFacts = (id: ProfilePart): PaperSection => {
+    const all = profileSections.find((section) => section.id === id)?.items ?? [];
+    const lines = kept.has(id) ? shortenLines(all, limits) : [];
+    leftLines += all.length - lines.length;
+    return { id, heading: messages.sections[id], entries: [], lines };
+  };
+  const skills = toFacts("skills");
   if (kept.has("skills") && programming.length > 0)
     skills.lines = [{ title: messages.programming, text: programming.join(", ") }, ...skills.lines];
-  const shown = entries.filter(({ activity }) => kept.has(activity)).length;
-  const left = found - shown;
-  const site = address && shortUrl(address);
-  const sections = [
-    toSection("work"),
-    lines("education"),
-    skills,
-    toSection("software"),
-    toOpenSource(kept.has("patches") ? patches : undefined, language, kept.has("statistics")),
-    toSection("writing"),
-    toSection("volunteering"),
-    toSection("acquisitions"),
-    toSection("patches"),
-    lines("certificates"),
-    lines("awards"),
-    lines("spokenLanguages"),
-    lines("interests"),
-  ];
+  const openSource = toOpenSource(kept.has("patches") ? patches : undefined, language, limits.projects);
+  const of = (id: (typeof sectionOfCategory)[keyof typeof sectionOfCategory]) =>
+    toSection(id, ({ kind }) => sectionOfCategory[kind] === id);
+  const [work, education] = [of("work"), toFacts("education")];
+  const [certificates, awards] = [toFacts("certificates"), toFacts("awards")];
+  const [languages, interests] = [toFacts("spokenLanguages"), toFacts("interests")];
+  const sections =
+    form === "short"
+      ? [
+          work,
+          toSection("selected", ({ kind }) => sectionOfCategory[kind] !== "work"),
+          openSource,
+          ...[education, skills, languages, certificates, awards, interests],
+        ]
+      : [
+          ...[work, education, skills, of("software"), openSource, of("writing"), of("volunteering")],
+          ...[of("acquisitions"), of("patches"), certificates, awards, languages, interests],
+        ];
   const name = nameOf(owner);
-  const { headline = "" } = owner;
+  const { role = "", headline = "", summary = "", availability = "" } = owner;
+  const left = { entries: found - shown.length, lines: leftLines, shown: shown.length };
   return {
     language,
     ...(accent !== undefined && { accent }),
     document: { title: `${name}, CV`, author: name, description: headline },
-    name,
-    headline,
-    contact: toContact(data),
-    summary: { heading: messages.sections.summary, text: owner.summary ?? "" },
+    name: shortenText(name, limits.name),
+    role: shortenText(role, limits.headline),
+    headline: shortenText(headline, limits.headline),
+    availability: shortenText(availability, limits.headline),
+    contact: toContact(data)
+      .filter(({ text }) => text.length <= limits.contactText)
+      .slice(0, limits.contacts),
+    summary: { heading: messages.sections.summary, text: shortenText(summary, limits.summary) },
     sections: sections.filter((section) => section.entries.length + section.lines.length > 0),
     notes: [
-      ...(left === 0 ? [] : [messages.leftOut(number.format(left), number.format(shown), site)]),
-      ...(owner.sample === true ? [exportMessages.sample] : []),
+      ...(left.entries + left.lines === 0 ? [] : [toLeftOut(left, language, address)]),
+      ...(owner.sample === true ? [[toText(exportMessages.sample)]] : []),
     ],
     pageOf: messages.page("{page}", "{total}"),
   };
+}
+
+function toLeftOut(
+  left: Parameters<(typeof cvMessages)["en"]["leftOut"]>[0],
+  language: CvLanguage,
+  address: string | undefined,
+): Inline[] {
+  const { leftOut, allAt } = cvMessages[language];
+  const said = leftOut(left, new Intl.NumberFormat(language).format);
+  if (address === undefined) return [toText(`${said}.`)];
+  const link: Inline = { kind: "link", href: address, children: [toText(shortUrl(address))] };
+  return [toText(`${said}; ${allAt} `), link, toText(".")];
+}
+
+function toText(text: string): Inline {
+  return { kind: "text", text };
 }
 
 /** The paper shows when an activity began, and the page sorts some by when they were entered. */
@@ -233,8 +213,11 @@ function toPaperEntry(entry: Entry, { address }: ExportData, language: CvLanguag
   const { kind, title, org, buyer, languages, links, summary = [], highlights } = entry;
   const by = buyer === undefined ? "" : `, ${cvMessages[language].acquiredBy(buyer.name)}`;
   const orgUrl = toAbsolute(org.url, address);
+  const absoluteTitle = withAbsoluteLinks(title, address);
+  const job = kind === "Work" ? splitJob(absoluteTitle, entry.activity.position) : undefined;
   return {
-    title: withAbsoluteLinks(title, address),
+    title: absoluteTitle,
+    ...(job && { job }),
     org: org.name + by,
     ...(orgUrl !== undefined && { orgUrl }),
     dates: toSpan(entry, language),
@@ -248,11 +231,28 @@ function toPaperEntry(entry: Entry, { address }: ExportData, language: CvLanguag
   };
 }
 
+/** Splits a job's title at its first colon, before which it says what the owner was, if the data do not. */
+function splitJob(title: readonly Inline[], position: string | undefined): PaperEntry["job"] {
+  const named = position === undefined ? undefined : [toText(position)];
+  for (const [at, part] of title.entries()) {
+    const colon = part.kind === "text" ? /:(?=\s)/.exec(part.text) : null;
+    if (part.kind !== "text" || colon === null) continue;
+    const [before, after] = [part.text.slice(0, colon.index), part.text.slice(colon.index + 1).trimStart()];
+    return {
+      position: named ?? [...title.slice(0, at), toText(before)],
+      rest: [toText(after), ...title.slice(at + 1)].filter((part) => toPlainText([part]) !== ""),
+    };
+  }
+  if (named === undefined) return { position: [...title], rest: [] };
+  return { position: named, rest: toPlainText(title) === position ? [] : [...title] };
+}
+
 /** A month is exact enough for a CV, and shorter. */
 function toSpan({ from, to, isSpan }: Entry, language: CvLanguage): string {
-  const start = formatDate(from, language, 1);
+  const toMonth = (date: string) => formatDate(date, { language, precision: 1, month: "short" });
+  const start = toMonth(from);
   if (!isSpan) return start;
-  const end = to === undefined ? cvMessages[language].present : formatDate(to, language, 1);
+  const end = to === undefined ? cvMessages[language].present : toMonth(to);
   return start === end ? start : `${start} – ${end}`;
 }
 
@@ -276,9 +276,9 @@ function withAbsoluteLinks(parts: readonly Inline[], address: string | undefined
 function toOpenSource(
   patches: PatchCount | undefined,
   language: CvLanguage,
-  withYears: boolean,
+  maxProjects: number,
 ): PaperSection {
-  const { sections, patches: describe, others, byYear } = cvMessages[language];
+  const { sections, patches: describe, others } = cvMessages[language];
   const number = new Intl.NumberFormat(language);
   const section: PaperSection = { id: "openSource", heading: sections.openSource, entries: [], lines: [] };
   if (patches === undefined || patches.total === 0) return section;
@@ -294,9 +294,5 @@ function toOpenSource(
     title: describe(number.format(patches.total), number.format(patches.projects.length)),
     text: left === 0 ? list : `${list}, ${others(number.format(left))}`,
   });
-  if (withYears && patches.years.length > 1) {
-    const counts = patches.years.map(({ year, count }) => `${year}\u00a0(${number.format(count)})`);
-    section.lines.push({ title: byYear, text: counts.join(", ") });
-  }
   return section;
 }

@@ -49,10 +49,10 @@ function setPaper(compiler, { paper, template }) {
     world.compile(paged, diagnostics);
     // A paper with a fault throws here at the latest.
     const found = world.query(paged, "<page-count>", "value");
-    const [pages] = typeof found === "string" ? JSON.parse(found) : found;
-    if (typeof pages !== "number") return { fault: "it has no <page-count>: it must end with common.typ's" };
+    const [count] = typeof found === "string" ? JSON.parse(found) : found;
+    if (count === undefined) return { fault: "it has no <page-count>: it must end with common.typ's" };
     worlds.push(world);
-    return { pages, made: worlds.length - 1 };
+    return { ...count, made: worlds.length - 1 };
   } catch (error) {
     return { fault: findFault(compiler) ?? String(error) };
   }

@@ -4,7 +4,8 @@
  * runs in a thread of its own.
  *
  * A character that no font at hand has would be a box on a paper or in a picture. It is written in Latin letters
- * instead, which can be read and searched, and the owner is told which font is missing.
+ * instead, which can be read and searched, and the owner is told which font is missing. A picture such as an emoji has no
+ * letters and is left out.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -27,6 +28,8 @@ interface Fault {
 
 export interface Sheet {
   pages: number;
+  /** How many pages the text fills, with the last one's fraction. */
+  filled: number;
   toPdf: () => Promise<Uint8Array>;
 }
 
@@ -66,15 +69,15 @@ export class Typesetter {
   /** Returns the number of pages, and a function that makes the PDF of them. Rejects where a template is wrong. */
   async set(paper: Paper, template: string): Promise<Sheet> {
     const question = { paper: JSON.stringify(this.#toDrawable(paper)), template };
-    const reply = await this.#ask<{ pages: number; made: number } | Fault>(question);
+    const reply = await this.#ask<{ pages: number; filled: number; made: number } | Fault>(question);
     if ("fault" in reply) throw new Error(`The template ${template} cannot be set: ${reply.fault}`);
-    const { pages, made } = reply;
+    const { pages, filled, made } = reply;
     const toPdf = async () => {
       const reply = await this.#ask<{ pdf: Uint8Array } | Fault>({ made });
       if ("fault" in reply) throw new Error(`The CV cannot be set: ${reply.fault}`);
       return reply.pdf;
     };
-    return { pages, toPdf };
+    return { pages, filled, toPdf };
   }
 
   /** Ends the thread and frees its memory. */
@@ -132,7 +135,7 @@ export function toGlyphWarning(file: string, missing: readonly string[]): string
   if (missing.length === 0) return [];
   const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : "";
   return [
-    `${file}: no font has ${missing.slice(0, maxNamed).join(" ")}${more}, so it stands there in Latin letters. ${remedy}`,
+    `${file}: no font has ${missing.slice(0, maxNamed).join(" ")}${more}, so letters stand there in Latin ones and pictures are left out. ${remedy}`,
   ];
 }
 
@@ -167,10 +170,24 @@ export class Glyphs {
     const spelled = text.replace(ligature, (letters) => letters.normalize("NFKC"));
     const plain = spelled.replace(/\p{Cc}/gu, " ").normalize("NFC");
     if (this.has(plain)) return plain;
-    return Array.from(segmenter.segment(plain), ({ segment }) => this.#toDrawableSegment(segment)).join("");
+    let drawn = "";
+    let isAfterPicture = false;
+    for (const { segment } of segmenter.segment(plain)) {
+      const letters = this.#toDrawableSegment(segment);
+      if (letters === undefined) {
+        isAfterPicture = true;
+        continue;
+      }
+      // Of the two blanks around a picture one goes with it.
+      if (isAfterPicture && /^[\s.,;:!?)]/.test(letters)) drawn = drawn.replace(/ $/, "");
+      drawn += isAfterPicture && drawn === "" ? letters.trimStart() : letters;
+      isAfterPicture = false;
+    }
+    return drawn;
   }
 
-  #toDrawableSegment(segment: string): string {
+  /** Returns undefined for a picture, which has no letters. */
+  #toDrawableSegment(segment: string): string | undefined {
     // A joiner or a variation selector is drawn as nothing, and means nothing without the emoji that it changes.
     const visible = segment.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
     if (this.has(visible)) return visible;
@@ -178,7 +195,8 @@ export class Glyphs {
     const simple = visible.normalize("NFKC");
     if (this.has(simple)) return simple;
     // An Arabic alef has no Latin letter of its own, and a character for private use none at all: they are left out.
-    return anyAscii(visible).trim();
+    const spelled = anyAscii(visible).trim();
+    return /^(?::[\w+-]+:)+$/.test(spelled) ? undefined : spelled;
   }
 }
 

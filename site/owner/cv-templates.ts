@@ -12,7 +12,7 @@ export function findFiles(folder: string, pattern: RegExp): string[] {
 }
 
 /** The template that is taken where the owner names none. */
-export const defaultTemplate = "classic";
+export const defaultTemplate = "modern";
 
 /** Returns the project's templates and after them the owner's, which replace those of the same name. */
 export function findTemplateFiles(dataFolder: string): string[] {

@@ -75,6 +75,7 @@ export const orgLinksMessages = {
 
 export const headMessages = {
   skipPast: "Skip past the results",
+  fullCv: "All entries as a PDF",
   newest: (shown: number, total: number) => `The newest ${shown} of ${total} results`,
   wrong: "The search text is wrong: ",
   incomplete: "The search text is unfinished: ",

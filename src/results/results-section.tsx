@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { useSnapshot } from "valtio";
+import { useRouter } from "wouter";
 import type { Advice, PageAnswer, YearGroup } from "../../worker/contract.ts";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { scrollUnremembered } from "../scroll/scroll-memory.ts";
@@ -159,7 +160,20 @@ export function ResultsPart() {
       <LazyPart part={olderNotesPart} isWanted={shownPartial !== undefined}>
         {({ OlderNotes }) => (shownPartial === undefined ? null : <OlderNotes partial={shownPartial} />)}
       </LazyPart>
+      {shown.site.owner.exports?.cv === false ? null : <FullCvLink />}
     </>
+  );
+}
+
+/** Whoever has come to the list's end may want all of it on paper. */
+function FullCvLink() {
+  const { base } = useRouter();
+  return (
+    <p className="mt-6 text-sm md:ms-32 print:hidden">
+      <a href={`${base}/cv-full.pdf`} className="quiet-link hit-area">
+        {headMessages.fullCv}
+      </a>
+    </p>
   );
 }
 

@@ -11,6 +11,15 @@ test("the CV as a PDF is the one thing that is filled, and is one", async ({ pag
   expect((await response.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
+test("the list ends with the way to all entries on paper", async ({ cv, page, request }) => {
+  await cv.open();
+  const link = page.getByRole("link", { name: "All entries as a PDF" });
+  const response = await request.get((await link.getAttribute("href")) ?? "");
+  expect(response.headers()["content-type"]).toBe("application/pdf");
+  const [last, box] = [await cv.cards.last().boundingBox(), await link.boundingBox()];
+  expect(box?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
+});
+
 test("programs find each file by its link, with the type that the link names", async ({ page, request }) => {
   await page.goto("/");
   const links = page.locator('head link[rel="alternate"]');
@@ -18,7 +27,9 @@ test("programs find each file by its link, with the type that the link names", a
     all.map((link) => [link.getAttribute("href"), link.getAttribute("type")] as const),
   );
   expect(found.map(([href]) => href)).toEqual(
-    ["cv.pdf", "feed.atom", "feed.json", "index.md", "resume.json", "vcard.vcf"].map((name) => `/${name}`),
+    ["cv.pdf", "cv-full.pdf", "feed.atom", "feed.json", "index.md", "resume.json", "vcard.vcf"].map(
+      (name) => `/${name}`,
+    ),
   );
   for (const [href, type] of found) {
     const response = await request.get(href ?? "");

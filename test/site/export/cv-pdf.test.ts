@@ -34,6 +34,7 @@ function toRequest(data: CvRequest["data"]): CvRequest {
     data,
     engine: createEngine(data.data),
     toEntry: entryReader(data.data),
+    form: "whole",
     maxPages: 10,
     language: "en",
     template: "classic",
@@ -72,21 +73,29 @@ describe.each(["classic", "modern"])("the sample in the template %s", (template)
     const entries = activities.map(toEntry);
     expect(made).toMatchObject({ shown: entries.length, found: entries.length });
     const markdown = toMarkdownCv(data, activities, toEntry).replaceAll("**", "");
-    for (const { title, org, summary, highlights } of entries) {
+    for (const { activity, title, org, summary, highlights } of entries) {
       expect(markdown).toContain(org.name);
-      for (const part of [title, summary ?? [], ...highlights])
-        expect(read.text).toContain(asDrawn(toPlainText(part)));
+      // A job that has a position is told as that, and as what its title says beside it.
+      const { position } = activity;
+      const told = toPlainText(title);
+      const titles = position === undefined ? [told] : [position, told.slice(told.indexOf(":") + 1)];
+      for (const part of [...titles, ...[summary ?? [], ...highlights].map(toPlainText)])
+        expect(read.text).toContain(asDrawn(part));
       expect(read.text).toContain(asDrawn(org.name));
     }
     // The lines of the Markdown in full are entries, which the paper sorts by section.
     const titles = markdown.split("\n").flatMap((line) => /^- (?!\[)(.*?) {2}$/.exec(line)?.[1] ?? []);
     expect(titles).toHaveLength(50);
-    for (const title of titles) expect(read.text).toContain(asDrawn(toPlainText(readInline(title))));
+    const split = new Set(
+      entries.flatMap(({ activity, text }) => (activity.position === undefined ? [] : [text])),
+    );
+    for (const title of titles.map((title) => toPlainText(readInline(title))))
+      if (!split.has(title)) expect(read.text).toContain(asDrawn(title));
     for (const section of new Set(Object.values(sectionOfCategory))) {
       const ofSection = entries.filter(({ kind }) => sectionOfCategory[kind] === section);
       let from = 0;
-      for (const { text } of ofSection) {
-        from = read.text.indexOf(asDrawn(text), from);
+      for (const { activity, text } of ofSection) {
+        from = read.text.indexOf(asDrawn(activity.position ?? text), from);
         expect(from, text).toBeGreaterThanOrEqual(0);
       }
     }
@@ -156,7 +165,7 @@ describe("a limit of pages", () => {
   const many = Array.from({ length: 120 }, (_, at) => article(at, `Article ${at} about something or other`));
   const job: Activity = { ...article(0, "The oldest job"), id: "job", category: "Work", createdAt: "2008" };
 
-  it("leaves out the oldest, keeps every job, and says so", async () => {
+  it("leaves out the oldest of all entries, keeps every job, and says so", async () => {
     const request = { ...cvOf([...many, job]), maxPages: 2 };
     const { pdf, pages, shown, found } = await makeCvPdf(typesetter, request);
     expect(pages).toBe(2);
@@ -164,7 +173,7 @@ describe("a limit of pages", () => {
     expect(shown).toBeGreaterThan(30);
     const { text } = await readPdf(pdf);
     expect(text).toContain("The oldest job");
-    expect(text).toContain(`${found - shown} more entries are left out here and ${shown} are shown.`);
+    expect(text).toContain(`${found - shown} more entries are left out here and ${shown} entries are shown.`);
   });
 
   it("fills the pages: few more would be too many", async () => {
@@ -173,21 +182,111 @@ describe("a limit of pages", () => {
     expect(more.pages).toBe(3);
   });
 
-  it("keeps of the sample every job on one page, without interests, awards and statistics", async () => {
-    const request = { ...readSample(), maxPages: 1 };
-    const { pdf, pages } = await makeCvPdf(typesetter, request);
-    expect(pages).toBe(1);
-    const { text } = await readPdf(pdf);
-    const jobs = request.data.data.activities.filter(({ category }) => category === "Work");
-    expect(jobs.length).toBeGreaterThan(7);
-    for (const { title } of jobs) expect(text).toContain(asDrawn(toPlainText(readInline(title))));
-    for (const gone of ["Interests", "Awards", "merged patches", "By year"]) expect(text).not.toContain(gone);
-    for (const here of ["Education", "Skills", "Languages"]) expect(text).toContain(here);
-  });
-
   it("says nothing where everything fits", async () => {
     const { pdf } = await makeCvPdf(typesetter, { ...cvOf(many.slice(0, 3)), maxPages: 1 });
     expect((await readPdf(pdf)).text).not.toContain("left out");
+  });
+});
+
+describe("the short form", () => {
+  const short = { form: "short", template: "modern", maxPages: 2 } as const;
+  const orderOf = (text: string, parts: readonly string[]) => parts.map((part) => text.indexOf(part));
+
+  it("of the sample is two pages: jobs, the best of the rest with all that is pinned, education and skills", async () => {
+    const request = { ...readSample(), ...short };
+    const { pdf, pages, shown, found } = await makeCvPdf(typesetter, request);
+    expect(pages).toBe(2);
+    const { text } = await readPdf(pdf);
+    const { data, owner } = request.data;
+    const titleOf = ({ position, title }: Activity) => position ?? asDrawn(toPlainText(readInline(title)));
+    const jobs = data.activities.filter(({ category }) => category === "Work");
+    expect(jobs.length).toBeGreaterThan(7);
+    const pinned = data.activities.filter(({ id }) => owner.pinned?.includes(id));
+    expect(pinned).toHaveLength(owner.pinned?.length ?? 0);
+    for (const activity of [...jobs, ...pinned]) expect(text).toContain(titleOf(activity));
+    const order = orderOf(text, [
+      "Summary",
+      "Experience",
+      "Selected work",
+      "Open source",
+      "Education",
+      "Skills",
+      "Languages",
+      `${found - shown} more entries`,
+    ]);
+    expect(order).not.toContain(-1);
+    expect(order).toEqual([...order].sort((one, other) => one - other));
+    expect(text).toContain(`${shown} entries are shown; all of it is at ilse-varga.example/cv.`);
+    expect(shown - jobs.length).toBeGreaterThan(12);
+    for (const gone of ["By year", "Volunteering", "Interests", ":bird:"]) expect(text).not.toContain(gone);
+  });
+
+  it("of the sample fits one page with the newest jobs", async () => {
+    const sample = readSample();
+    const one = await makeCvPdf(typesetter, { ...sample, ...short, maxPages: 1 });
+    expect(one.pages).toBe(1);
+    const { text } = await readPdf(one.pdf);
+    for (const here of ["Lead of developer tools", "Education", "Skills", "Languages"])
+      expect(text).toContain(here);
+  });
+
+  it("is that of all entries by section where these fit", async () => {
+    const request = { ...cvOf([article(1, "One")]), ...short };
+    const { pdf, pages, shown } = await makeCvPdf(typesetter, request);
+    expect({ pages, shown }).toEqual({ pages: 1, shown: 1 });
+    const { text } = await readPdf(pdf);
+    expect(text).toContain("Publications and articles");
+    expect(text).not.toContain("Selected work");
+  });
+
+  it("is no selection of hundreds, however many there are", async () => {
+    const many = Array.from({ length: 3000 }, (_, at) => article(at, `Release ${at}`));
+    const { pages, shown, found } = await makeCvPdf(typesetter, { ...cvOf(many), ...short });
+    expect({ pages, found }).toEqual({ pages: 2, found: 3000 });
+    expect(shown).toBe(24);
+  });
+
+  it.each(["classic", "modern"])("is two pages in %s, whatever an owner has written", async (template) => {
+    const long = "Words without an end, but with a comma, ".repeat(60).slice(0, 2000);
+    const word = "Y".repeat(500);
+    const jobs = Array.from({ length: 40 }, (_, at): Activity => {
+      const highlights = Array.from({ length: 20 }, () => long);
+      return {
+        ...article(at, at % 2 === 0 ? word : long),
+        category: "Work",
+        id: `j${at}`,
+        summary: long,
+        highlights,
+      };
+    });
+    const others = Array.from({ length: 40 }, (_, at) => article(at, long));
+    const person = { firstName: word, lastName: long.slice(0, 500), headline: long, summary: long };
+    const request = cvOf([...jobs, ...others], { ...person, email: `${word}@mail.example`, location: long });
+    const profile = {
+      profiles: Array.from({ length: 40 }, (_, at) => ({
+        network: "N",
+        url: `https://n.example/${at}${word}`,
+      })),
+      skills: Array.from({ length: 90 }, (_, at) => ({ name: `Skill ${at}`, keywords: [long, word] })),
+      education: Array.from({ length: 30 }, (_, at) => ({
+        institution: `School ${at} ${long}`,
+        courses: [long],
+      })),
+      awards: Array.from({ length: 30 }, () => ({ title: long, summary: long })),
+    };
+    const { pdf, pages, shown, found } = await makeCvPdf(typesetter, {
+      ...request,
+      ...short,
+      template,
+      data: { ...request.data, profile },
+    });
+    expect({ pages, found }).toEqual({ pages: 2, found: 80 });
+    const { text, pages: read } = await readPdf(pdf);
+    expect(text).toMatch(
+      new RegExp(`${found - shown} more entries and [\\d,]+ lines of detail are left out here`),
+    );
+    expect(text).toContain("School 0");
+    for (const { right } of read) expect(right).toBeLessThan(595.28 - 50);
   });
 });
 
@@ -244,7 +343,8 @@ describe("a hundred odd names and titles", () => {
     for (const character of ["ש", "日", "🎉"]) expect(typesetter.glyphs.missing).toContain(character);
     expect(typesetter.glyphs.missing).not.toContain("Ł");
     expect(typesetter.glyphs.toDrawable("日本")).toBe("RiBen");
-    expect(typesetter.glyphs.toDrawable("🎉")).toBe(":tada:");
+    expect(typesetter.glyphs.toDrawable("One 🐦 bird, two 🐦🐦. 🎉")).toBe("One bird, two. ");
+    expect(typesetter.glyphs.toDrawable("🎉 at the start, *🎉*")).toBe("at the start, **");
   });
 });
 
@@ -316,7 +416,7 @@ it.each(["de", "fr", "es"] as const)("headings and dates are in the language %s"
   const { pdf } = await makeCvPdf(typesetter, { ...cvOf([article(0, "One")]), language });
   const read = await readPdf(pdf);
   expect(read.language).toBe(language);
-  expect(read.text).toContain({ de: "Mai 2010", fr: "mai 2010", es: "mayo de 2010" }[language]);
+  expect(read.text).toContain({ de: "Mai 2010", fr: "mai 2010", es: "may 2010" }[language]);
 });
 
 it("a template that is wrong says which, and the next one is set", async () => {

@@ -15,15 +15,15 @@ describe("where parts are not installed", () => {
 
   it("leaves out the PDF and the card without Typst, with one sentence", () => {
     const left = leaveOutMissing(owner, { typst: false, takumi: false });
-    expect(namesOf(left.owner)).toEqual(namesOf(owner).filter((name) => !/^cv\.pdf$|^card\.png$/.test(name)));
+    expect(namesOf(left.owner)).toEqual(namesOf(owner).filter((name) => !/\.pdf$|^card\.png$/.test(name)));
     expect(left.remarks).toEqual([
-      "cv.pdf and card.png and the links to them are left out, because @myriaddreamin/typst-ts-web-compiler and @takumi-rs/core cannot be used here: npm install --include=optional installs what makes them.",
+      "cv.pdf and cv-full.pdf and card.png and the links to them are left out, because @myriaddreamin/typst-ts-web-compiler and @takumi-rs/core cannot be used here: npm install --include=optional installs what makes them.",
     ]);
   });
 
   it("keeps the PDF without the card's renderer", () => {
     const left = leaveOutMissing(owner, { typst: true, takumi: false });
-    expect(namesOf(left.owner)).toContain("cv.pdf");
+    expect(namesOf(left.owner)).toContain("cv-full.pdf");
     expect(left.remarks).toEqual([expect.stringMatching(/^card\.png and the links to it are left out/)]);
   });
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readCv } from "../../../site/export/cv-pdf.ts";
 import { entryReader, kindReader } from "../../../site/export/entries.ts";
 import { toPlainText } from "../../../site/export/inline-text.ts";
-import { type PaperEntry, rankForPaper, rankParts } from "../../../site/export/paper.ts";
+import type { PaperEntry, PaperForm } from "../../../site/export/paper.ts";
+import { rankForPaper, rankParts, shortenText } from "../../../site/export/paper-parts.ts";
 import type { Activity, CategoryId } from "../../../worker/contract.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { owner } from "./sample.ts";
@@ -25,50 +26,79 @@ describe("what a short CV keeps longest", () => {
     expect(idsOf(all, ["lib"])).toEqual(["job", "lib", "article"]);
   });
 
-  it("ends with what goes first: interests, awards, statistics, patches, the oldest entries, the person's facts, jobs", () => {
+  it("ends with what goes first: interests, awards, patches, the oldest entries, more jobs, the person's facts, jobs", () => {
     const all = [
       activity("patch", "Patch"),
       activity("newer lib", "SoftwareLib"),
-      activity("newer job", "Work"),
       activity("older lib", "SoftwareLib"),
-      activity("older job", "Work"),
+      ...Array.from({ length: 7 }, (_, at) => activity(`job ${7 - at}`, "Work")),
     ];
-    const parts = rankParts(all, kindReader()).map((part) => (typeof part === "string" ? part : part.id));
+    const parts = rankParts(all, { kindOf: kindReader() }).map((part) =>
+      typeof part === "string" ? part : part.id,
+    );
     expect(parts.reverse()).toEqual([
       "interests",
       "awards",
-      "statistics",
-      "patches",
       "patch",
       "older lib",
       "newer lib",
+      "job 1",
+      "job 2",
+      "job 3",
+      "job 4",
       "certificates",
+      "patches",
       "spokenLanguages",
       "skills",
       "education",
-      "older job",
-      "newer job",
+      "job 5",
+      "job 6",
+      "job 7",
+    ]);
+    const few = rankParts(all, { kindOf: kindReader(), mostSelected: 1 });
+    expect(few.filter((part) => typeof part !== "string").map(({ id }) => id)).toEqual([
+      ...Array.from({ length: 7 }, (_, at) => `job ${7 - at}`),
+      "newer lib",
     ]);
   });
 
   it("is the newest of each section before the second of any", () => {
     const all = [
-      activity("a1", "Article"),
-      activity("a2", "Publication"),
+      activity("a1", "Article", { org: "p" }),
+      activity("a2", "Publication", { org: "q" }),
       activity("v1", "Volunteer"),
       activity("v2", "Volunteer"),
-      activity("a3", "Article"),
+      activity("a3", "Article", { org: "r" }),
       activity("s1", "SoftwareApp"),
     ];
     expect(idsOf(all)).toEqual(["a1", "v1", "s1", "a2", "v2", "a3"]);
   });
+
+  it("has three of an organization before its fourth", () => {
+    const releases = Array.from({ length: 5 }, (_, at) => activity(`r${at}`, "SoftwareLib"));
+    const all = [...releases, activity("other", "SoftwareLib", { org: "p", createdAt: "2001" })];
+    expect(idsOf(all)).toEqual(["r0", "r1", "r2", "other", "r3", "r4"]);
+  });
+});
+
+it.each([
+  ["as it is", 20, "as it is"],
+  ["cut behind its last whole word", 21, "cut behind its last…"],
+  ["no mark, but that of its own", 8, "no mark…"],
+  ["oneverylongword", 4, "onev…"],
+  ["abc😀", 4, "abc…"],
+])("a text is whole, or is cut off: %s", (text, most, cut) => {
+  expect(shortenText(text, most)).toBe(cut);
 });
 
 describe("the typeset paper", () => {
   /** Returns the paper of these activities, with at most `most` entries. */
-  const readPaper = (activities: Activity[], most = 60, pinned: string[] = []) => {
+  const readPaper = (
+    activities: Activity[],
+    { most = 60, pinned = [], form = "whole" }: { most?: number; pinned?: string[]; form?: PaperForm } = {},
+  ) => {
     const data = { activities, orgs: [], languages: [], categories: [], orgTypes: [] };
-    const { parts, toPaperOf } = readCv(
+    const { partsOf, toPaperOf } = readCv(
       {
         data: { data, owner: { ...owner, pinned }, address: undefined, profile: undefined },
         engine: createEngine(data),
@@ -77,7 +107,7 @@ describe("the typeset paper", () => {
       },
       most,
     );
-    return toPaperOf(parts);
+    return toPaperOf(partsOf(most), form);
   };
   const titlesOf = (entries: readonly PaperEntry[] = []) => entries.map(({ title }) => toPlainText(title));
 
@@ -92,7 +122,44 @@ describe("the typeset paper", () => {
     ]);
   });
 
-  it("sums the patches by project and by year", () => {
+  it("tells months in short, and of a job's title what the owner was", () => {
+    const told =
+      readPaper([
+        activity("Lead, tools: a *task* graph", "Work", { createdAt: "2022-01-10", endedAt: "2023-02-24" }),
+        activity("Founder", "Work", { createdAt: "2020" }),
+        activity("Consultant: builds", "Work", { createdAt: "2019", position: "Freelancer" }),
+        activity("Tide tables", "Work", { createdAt: "2018", position: "Owner" }),
+      ]).sections[0]?.entries ?? [];
+    expect(told.slice(0, 2).map(({ dates }) => dates)).toEqual(["Jan 2022 – Feb 2023", "2020 – present"]);
+    expect(told.map(({ job }) => [job?.position, job?.rest].map((part = []) => toPlainText(part)))).toEqual([
+      ["Lead, tools", "a task graph"],
+      ["Founder", ""],
+      ["Freelancer", "builds"],
+      ["Owner", "Tide tables"],
+    ]);
+  });
+
+  it("is short with the jobs and one list of the rest, and with as much of each as is read", () => {
+    const lines = Array.from({ length: 9 }, (_, at) => `Line ${at} ${"word ".repeat(100)}`);
+    const { sections, notes } = readPaper(
+      [
+        activity("job", "Work", { highlights: lines }),
+        activity("lib", "SoftwareLib"),
+        activity("text", "Article"),
+      ],
+      { form: "short" },
+    );
+    expect(sections.map(({ id, entries }) => [id, titlesOf(entries)])).toEqual([
+      ["work", ["job"]],
+      ["selected", ["lib", "text"]],
+    ]);
+    const told = sections[0]?.entries[0]?.highlights ?? [];
+    expect(told).toHaveLength(4);
+    for (const line of told) expect(toPlainText(line)).toMatch(/^Line \d[\w ]{200,240}…$/);
+    expect(notes.map(toPlainText)).toEqual(["5 lines of detail are left out here."]);
+  });
+
+  it("sums the patches by project", () => {
     const merged = (id: string, org: string, year: number) =>
       activity(id, "Patch", { org, createdAt: `${year}-03-01`, acceptedAt: `${year}-04-01` });
     const paper = readPaper([
@@ -102,7 +169,6 @@ describe("the typeset paper", () => {
     ]);
     expect(paper.sections.find(({ id }) => id === "openSource")?.lines).toEqual([
       { title: "3 merged patches to 2 projects", text: "weft (2, 2011–2014), heddle (1, 2014)" },
-      { title: "By year", text: "2014\u00a0(2), 2011\u00a0(1)" },
     ]);
   });
 
@@ -111,10 +177,10 @@ describe("the typeset paper", () => {
       activity(`article ${at}`, "Article", { createdAt: `20${10 + (at % 10)}` }),
     );
     const oldBook = activity("old book", "Publication", { createdAt: "2008" });
-    const { sections, notes } = readPaper([...many, oldBook], 60, ["old book"]);
+    const { sections, notes } = readPaper([...many, oldBook], { pinned: ["old book"] });
     const entries = sections.flatMap((section) => section.entries);
     expect(entries).toHaveLength(60);
     expect(titlesOf(entries)).toContain("old book");
-    expect(notes).toEqual([expect.stringContaining("31 more entries are left out here and 60 are shown")]);
+    expect(notes.map(toPlainText)).toEqual(["31 more entries are left out here and 60 entries are shown."]);
   });
 });

@@ -189,7 +189,9 @@ describe("the command", () => {
     try {
       const { status, told } = vitae("build", "--out", "small");
       expect(status).toBe(0);
-      expect(told).toContain("warning: cv.pdf and card.png and the links to them are left out");
+      expect(told).toContain(
+        "warning: cv.pdf and cv-full.pdf and card.png and the links to them are left out",
+      );
     } finally {
       linkOptional();
     }

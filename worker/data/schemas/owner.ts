@@ -15,7 +15,7 @@ export const exportsSchema: Schema<Partial<Record<ExportKey, boolean>>> = object
 >(
   {
     card: field(flag, "card.png, the picture that previews of links show.", false),
-    cv: field(flag, "cv.pdf, the typeset CV.", false),
+    cv: field(flag, "cv.pdf, the typeset CV on two pages, and cv-full.pdf with all entries.", false),
     feeds: field(flag, "feed.atom and feed.json.", false),
     markdown: field(flag, "index.md and llms.txt.", false),
     resume: field(flag, "resume.json, in the format of JSON Resume.", false),
@@ -150,13 +150,13 @@ export const ownerSchema: Schema<OwnerFile> = objectOf<Omit<OwnerFile, "wordmark
     ),
     cvQuery: field(
       query,
-      "Query whose results the typeset CV lists. Everything but patches, which it counts, if it is left out.",
+      "Query whose results the typeset CVs list. Everything but patches, which they count, if it is left out.",
       "-category:Patch year:>=2015",
     ),
     cvTemplate: field(
       templateName,
-      "Look of the typeset CV: classic has serifs, modern has none, and NAME is templates/NAME.typ in the data folder. classic, if it is left out.",
-      "modern",
+      "Look of the typeset CV: modern has serifs in its headings alone, classic everywhere, and NAME is templates/NAME.typ in the data folder. modern, if it is left out.",
+      "classic",
     ),
     exports: field(exportsSchema, "The former place of what vitae.json holds; vitae upgrade moves it.", {
       vcard: false,
