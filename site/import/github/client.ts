@@ -1,7 +1,7 @@
 /** Asks GitHub and checks what it sends. What cannot be helped is a reason in a sentence; the token is never in one. */
 import { RequestError } from "@octokit/request-error";
 import * as v from "valibot";
-import { quote } from "../../../worker/data/json-schema.ts";
+import { checkReply } from "../explain-issue.ts";
 import type { Reply } from "../upstream.ts";
 import { createOctokit, type GitHubAccess, largestPage, maxRetries, replyErrors } from "./octokit.ts";
 import type { Connection } from "./query.ts";
@@ -169,15 +169,11 @@ export class GitHubClient {
       type,
       ...followPath(data, path),
     }));
-    const parsed = v.safeParse(schema, data, { message: toReason });
-    if (parsed.success) return { ok: true, value: { value: parsed.output, problems } };
-    const [issue] = parsed.issues;
-    const path = issue.path?.map(({ key }) => String(key)).join(".") ?? "";
-    const reason =
-      problems.length > 0
-        ? problems.map(({ message }) => message).join("; ")
-        : `GitHub's reply is not as expected: ${path} ${issue.message}`;
-    return { ok: false, reason };
+    const checked = checkReply(data, schema, "GitHub");
+    if (checked.ok) return { ok: true, value: { value: checked.value, problems } };
+    return problems.length > 0
+      ? { ok: false, reason: problems.map(({ message }) => message).join("; ") }
+      : checked;
   }
 
   private withoutToken(text: string): string {
@@ -207,20 +203,4 @@ function followPath(data: unknown, path: readonly (string | number)[]): Pick<Pro
     if (parsed.success) id = parsed.output.id;
   }
   return { item: undefined, id };
-}
-
-const typeNames = new Map([
-  ["string", "text"],
-  ["number", "a number"],
-  ["boolean", "true or false"],
-  ["Object", "an object"],
-  ["Array", "a list"],
-]);
-
-/** Gives the reason for an issue whose schema has no message of its own: a predicate, whose subject is the field. */
-function toReason(issue: v.BaseIssue<unknown>): string {
-  if (issue.received === "undefined") return "is missing";
-  const expected =
-    issue.type === "picklist" ? `one of ${issue.expected}` : typeNames.get(issue.expected ?? "");
-  return `must be ${expected ?? issue.expected}, but is ${quote(issue.input)}`;
 }

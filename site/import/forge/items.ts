@@ -1,0 +1,251 @@
+/**
+ * What the forges have in common, and the importer's items of it: patches, libraries, and the orgs and languages that
+ * they need. GitHub, GitLab and Forgejo translate what they send into these shapes.
+ */
+import { isAllowedLink } from "../../../worker/data/addresses.ts";
+import { foldCase } from "../../../worker/data/letters.ts";
+import { escapeMarkdown } from "../escape-markdown.ts";
+import { type JsonObject, toId, type UpstreamItem, withoutGaps } from "../upstream.ts";
+
+export interface ForgePerson {
+  readonly id: string;
+  readonly login: string;
+  readonly name?: string | null | undefined;
+  readonly bio?: string | null | undefined;
+  readonly location?: string | null | undefined;
+  readonly url: string;
+  readonly websiteUrl?: string | null | undefined;
+  readonly networkUrl?: string | undefined;
+}
+
+/** A pull request or a merge request. */
+export interface ForgeRequest {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly number: number;
+  readonly title: string;
+  readonly url: string;
+  readonly createdAt: string;
+  readonly mergedAt?: string | null | undefined;
+  readonly closedAt?: string | null | undefined;
+  readonly mergeCommit?: JsonObject | undefined;
+}
+
+export interface ForgeRepository {
+  readonly id: string;
+  readonly name: string;
+  /** With its owner or group: `weavers/loom`. */
+  readonly fullName: string;
+  readonly url: string;
+  readonly homepageUrl?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly createdAt: string;
+  readonly archivedAt?: string | null | undefined;
+  readonly issuesUrl?: string | undefined;
+  readonly changelogUrl?: string | undefined;
+  /** Most used first. */
+  readonly languages: readonly ForgeLanguage[];
+  /** The group that is the org instead of the repository. */
+  readonly group?: ForgeGroup | undefined;
+}
+
+export interface ForgeLanguage {
+  readonly name: string;
+  /** Null for a language without one, absent where the forge knows no colours. */
+  readonly color?: string | null | undefined;
+  /** Of the repository's code, from 0 to 1. */
+  readonly share: number;
+}
+
+export interface ForgeGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly url: string;
+  readonly issuesUrl?: string | undefined;
+}
+
+export interface ForgeHistory {
+  readonly person: ForgePerson;
+  readonly requests: readonly ForgeRequest[];
+  readonly libraries: readonly ForgeRepository[];
+  /** The repositories of requests and libraries, by id. */
+  readonly repositories: ReadonlyMap<string, ForgeRepository>;
+  /** Colours that the forge has sent another time, by language. */
+  readonly colors?: ReadonlyMap<string, string>;
+}
+
+export function toItems({ person, requests, libraries, repositories, colors }: ForgeHistory): UpstreamItem[] {
+  const ids = new Set([
+    ...requests.map(({ repositoryId }) => repositoryId),
+    ...libraries.map(({ id }) => id),
+  ]);
+  const used = [...ids].flatMap((id) => repositories.get(id) ?? []);
+  const languages = new Map(
+    used.flatMap((repository) =>
+      mainLanguagesOf(repository).map(({ name, color = colors?.get(name) }) => [
+        name,
+        color ?? colorOfUnknown,
+      ]),
+    ),
+  );
+  return [
+    ...[...languages].map(
+      ([name, backgroundColor]): UpstreamItem => ({
+        upstreamId: `language ${name}`,
+        collection: "languages",
+        wantedId: name,
+        fields: { ui: { backgroundColor } },
+      }),
+    ),
+    ...toOrgs(used),
+    ...requests.map((request) => toPatch(request, repositories.get(request.repositoryId))),
+    ...libraries.map(toLibrary),
+    toOwner(person),
+  ];
+}
+
+/** GitHub shows languages without a colour of their own in this grey. */
+const colorOfUnknown = "#ededed";
+
+/** A language of less than a twentieth of the code is mostly a build script. */
+const smallestShare = 0.05;
+const maxLanguages = 5;
+
+function mainLanguagesOf({ languages }: ForgeRepository): readonly ForgeLanguage[] {
+  return languages.filter(({ share }) => share >= smallestShare).slice(0, maxLanguages);
+}
+
+const orgIdOf = ({ id, group }: ForgeRepository) => group?.id ?? id;
+
+/** The repository's or the group's own id stays the same when it is renamed or moved, and so does the org. */
+function toOrgs(repositories: readonly ForgeRepository[]): UpstreamItem[] {
+  const members = new Map<string, ForgeRepository[]>();
+  for (const repository of repositories) {
+    const id = orgIdOf(repository);
+    members.set(id, [...(members.get(id) ?? []), repository]);
+  }
+  const orgs = [...members].flatMap(([id, [first, ...more]]) =>
+    first === undefined ? [] : [{ id, first, all: [first, ...more] }],
+  );
+  const nameOf = ({ first }: (typeof orgs)[number]) => (first.group ?? first).name;
+  const names = orgs.map((org) => foldCase(nameOf(org)));
+  return orgs.map((org): UpstreamItem => {
+    const { id, first, all } = org;
+    const { group } = first;
+    const isUnique = names.filter((other) => other === foldCase(nameOf(org))).length === 1;
+    const name = isUnique ? nameOf(org) : (group ?? first).fullName;
+    const place =
+      group === undefined
+        ? {
+            repoUrl: first.url,
+            url: toHomepage(first.homepageUrl),
+            issuesUrl: first.issuesUrl,
+            changelogUrl: first.changelogUrl,
+          }
+        : { repoUrl: group.url, issuesUrl: group.issuesUrl };
+    const languages = new Set(all.flatMap((one) => mainLanguagesOf(one).map((language) => language.name)));
+    return {
+      upstreamId: id,
+      collection: "orgs",
+      wantedId: toId(name),
+      fields: withoutGaps({ name, orgType: "Open Source", ...place }),
+      languages: [...languages].slice(0, maxLanguages).map((language) => `language ${language}`),
+    };
+  });
+}
+
+function toPatch(
+  { id, repositoryId, number, title, url, createdAt, mergedAt, closedAt, mergeCommit }: ForgeRequest,
+  repository: ForgeRepository | undefined,
+): UpstreamItem {
+  return {
+    upstreamId: id,
+    collection: "activities",
+    // Several repositories of a group have the same numbers.
+    wantedId: repository?.group === undefined ? `{org}-${number}` : toId(`${repository.name}-${number}`),
+    org: repository === undefined ? repositoryId : orgIdOf(repository),
+    fields: withoutGaps({
+      title: escapeMarkdown(title) || `#${number}`,
+      category: "Patch",
+      createdAt,
+      acceptedAt: mergedAt,
+      // What is merged is closed, too, but a patch is one or the other.
+      closedAt: mergedAt === null || mergedAt === undefined ? closedAt : null,
+      number,
+      qaUrl: url,
+      diffUrl: `${url}.diff`,
+      mergeCommit,
+    }),
+  };
+}
+
+/** The data take no longer titles; a description may be a page. */
+const maxTitleLength = 300;
+
+function toLibrary(repository: ForgeRepository): UpstreamItem {
+  const { id, name, description, createdAt, archivedAt, url, homepageUrl } = repository;
+  const site = toHomepage(homepageUrl);
+  const links: JsonObject = {
+    repo: { title: "Source", url },
+    ...(site !== undefined && { site: { title: "Home page", url: site } }),
+  };
+  return {
+    upstreamId: `library ${id}`,
+    collection: "activities",
+    wantedId: `lib-${toId(name)}`,
+    org: orgIdOf(repository),
+    fields: withoutGaps({
+      title: toLibraryTitle(name, description),
+      category: "SoftwareLib",
+      createdAt,
+      endedAt: archivedAt,
+      links,
+    }),
+  };
+}
+
+/** Returns `name: description` as markdown that shows it letter by letter. */
+export function toLibraryTitle(name: string, description: string | null | undefined): string {
+  const whole = [name, description?.replace(/\s+/g, " ").trim() ?? ""]
+    .filter((part) => part !== "")
+    .join(": ");
+  return escapeMarkdown(shorten(whole, maxTitleLength));
+}
+
+/** Ends a text that is too long after a whole word, where it has any. */
+export function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const start = Array.from(text.slice(0, maxLength - 1))
+    .slice(0, -1)
+    .join("");
+  return `${start.replace(/\s+\S*$/, "")}…`;
+}
+
+function toOwner({ id, login, name, bio, location, url, websiteUrl, networkUrl }: ForgePerson): UpstreamItem {
+  const [firstName = login, ...rest] = (name ?? "").split(/\s+/).filter((word) => word !== "");
+  const homeUrl = toHomepage(websiteUrl);
+  return {
+    // Of a second person's import, the owner stays the first.
+    upstreamId: `owner ${id}`,
+    collection: "owner",
+    fields: withoutGaps({
+      firstName,
+      lastName: rest.join(" "),
+      headline: bio?.replace(/\s+/g, " ").trim(),
+      homeUrl,
+      codeUrl: url,
+      networkUrl,
+      location,
+      domain: homeUrl === undefined ? undefined : new URL(homeUrl).hostname,
+    }),
+  };
+}
+
+/** People write `weft.example` for a home page, or what is no address at all. */
+export function toHomepage(text: string | null | undefined): string | undefined {
+  const trimmed = text?.trim() ?? "";
+  if (trimmed === "") return undefined;
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  return /^https?:/i.test(address) && URL.canParse(address) && isAllowedLink(address) ? address : undefined;
+}

@@ -1,0 +1,291 @@
+/** GitLab's GraphQL API: a person, their merge requests and projects, in pages as large as its complexity allows. */
+import * as v from "valibot";
+import type { ForgeAdapter, ListedRepository, ListedRequest } from "../forge/import-forge.ts";
+import type { HttpClient, HttpReply, Page } from "../http-client.ts";
+import { ownerOf, toId, toMergeCommit, toNetworkUrl } from "./ids.ts";
+import { mergeRequestWords } from "./rest.ts";
+
+const projectFields = `
+  fragment ProjectFields on Project {
+    id name path fullPath webUrl description visibility archived createdAt lastActivityAt
+    starCount isForked issuesEnabled
+    group { id name fullPath webUrl }
+    languages { name share color }
+    releases(first: 1) { nodes { tagName } }
+  }`;
+
+export const queries = {
+  person: `
+    query Person($login: String!) {
+      user(username: $login) { id username name bio location webUrl linkedin }
+    }`,
+  mergeRequests: `
+    query MergeRequests($login: String!, $cursor: String) {
+      user(username: $login) {
+        authoredMergeRequests(first: 100, after: $cursor, sort: CREATED_DESC) {
+          count
+          pageInfo { hasNextPage endCursor }
+          nodes {
+            id iid title webUrl createdAt mergedAt closedAt draft mergeCommitSha
+            diffStatsSummary { additions deletions }
+            project { id path fullPath webUrl }
+          }
+        }
+      }
+    }`,
+  ownProjects: `
+    query OwnProjects($login: String!, $cursor: String) {
+      user(username: $login) {
+        namespace {
+          projects(first: 50, after: $cursor) {
+            count
+            pageInfo { hasNextPage endCursor }
+            nodes { ...ProjectFields }
+          }
+        }
+      }
+    }
+    ${projectFields}`,
+  projects: `
+    query Projects($ids: [ID!]!) {
+      projects(ids: $ids, first: 50) { nodes { ...ProjectFields } }
+    }
+    ${projectFields}`,
+} as const;
+
+const projectsAtOnce = 50;
+const text = v.string();
+const optionalText = v.nullish(v.string());
+
+const person = v.object({
+  id: text,
+  username: text,
+  name: optionalText,
+  bio: optionalText,
+  location: optionalText,
+  webUrl: text,
+  linkedin: optionalText,
+});
+
+const mergeRequest = v.object({
+  id: text,
+  iid: text,
+  title: text,
+  webUrl: text,
+  createdAt: text,
+  mergedAt: optionalText,
+  closedAt: optionalText,
+  draft: v.boolean(),
+  mergeCommitSha: optionalText,
+  diffStatsSummary: v.nullish(v.object({ additions: v.number(), deletions: v.number() })),
+  project: v.object({ id: text, path: text, fullPath: text, webUrl: text }),
+});
+
+const project = v.object({
+  id: text,
+  name: text,
+  path: text,
+  fullPath: text,
+  webUrl: text,
+  description: optionalText,
+  visibility: optionalText,
+  archived: v.nullish(v.boolean()),
+  createdAt: text,
+  lastActivityAt: optionalText,
+  starCount: v.number(),
+  isForked: v.boolean(),
+  issuesEnabled: v.nullish(v.boolean()),
+  group: v.nullish(v.object({ id: text, name: text, fullPath: text, webUrl: text })),
+  languages: v.nullish(v.array(v.object({ name: text, share: v.nullish(v.number()), color: optionalText }))),
+  releases: v.nullish(v.object({ nodes: v.nullish(v.array(v.unknown())) })),
+});
+
+function connectionOf<T>(node: v.GenericSchema<unknown, T>) {
+  return v.object({
+    count: v.number(),
+    pageInfo: v.object({ hasNextPage: v.boolean(), endCursor: optionalText }),
+    nodes: v.nullish(v.array(v.nullable(node))),
+  });
+}
+
+const replyBody = v.object({
+  data: v.nullish(v.unknown()),
+  errors: v.optional(v.array(v.object({ message: v.optional(text, "") })), []),
+});
+
+const personReply = v.object({ user: v.nullable(person) });
+const mergeRequestsReply = v.pipe(
+  v.object({ user: v.object({ authoredMergeRequests: connectionOf(mergeRequest) }) }),
+  v.transform(({ user }) => user.authoredMergeRequests),
+);
+const ownProjectsReply = v.pipe(
+  v.object({ user: v.object({ namespace: v.nullish(v.object({ projects: connectionOf(project) })) }) }),
+  v.transform(({ user }) => user.namespace?.projects),
+);
+const projectsReply = v.pipe(
+  v.object({ projects: v.object({ nodes: v.nullish(v.array(v.nullable(project))) }) }),
+  v.transform(({ projects }) => (projects.nodes ?? []).filter((node) => node !== null)),
+);
+
+/** `root` is the server's address. */
+export function createGraphQLAdapter(client: HttpClient, root: string): ForgeAdapter {
+  /** A query that the server does not know is an error in a reply with the status 200. */
+  const ask = async <T>(
+    query: string,
+    variables: Record<string, unknown>,
+    schema: v.GenericSchema<unknown, T>,
+  ): Promise<HttpReply<T>> => {
+    const reply = await client.ask(`${root}/api/graphql`, answerOf(schema), { body: { query, variables } });
+    if (!reply.ok) return reply;
+    const { headers, value } = reply;
+    return "refusal" in value
+      ? { ok: false, reason: client.hide(`GitLab refuses: ${value.refusal}`), status: 400 }
+      : { ok: true, value: value.data, headers };
+  };
+  const idOf = ({ id }: { id: string }) => id;
+
+  return {
+    source: "gitlab",
+    host: "GitLab",
+    words: mergeRequestWords,
+    isPartial: false,
+    limits: [],
+    async findPerson(login) {
+      const reply = await ask(queries.person, { login }, personReply);
+      if (!reply.ok) return reply;
+      const { user } = reply.value;
+      if (user === null) return { ok: true, person: undefined };
+      return {
+        ok: true,
+        person: {
+          ...user,
+          id: toId(root, "user", user.id),
+          login: user.username,
+          url: user.webUrl,
+          websiteUrl: undefined,
+          networkUrl: toNetworkUrl(user.linkedin),
+        },
+      };
+    },
+    listRequests: ({ login }, isEnough) =>
+      client.askPages<ListedRequest>({
+        what: mergeRequestWords.requests,
+        idOf,
+        isEnough,
+        ask: async (cursor) =>
+          toPage(await ask(queries.mergeRequests, { login, cursor }, mergeRequestsReply), (one) =>
+            toRequest(one, root),
+          ),
+      }),
+    listOwned: ({ login }) =>
+      client.askPages<ListedRepository>({
+        what: mergeRequestWords.repositories,
+        idOf,
+        ask: async (cursor) =>
+          toPage(await ask(queries.ownProjects, { login, cursor }, ownProjectsReply), (one) =>
+            toRepository(one, { root, client }),
+          ),
+      }),
+    async findRepositories(requests) {
+      const ids = [...new Set(requests.map(({ repositoryId }) => repositoryId))];
+      const items: ListedRepository[] = [];
+      for (let at = 0; at < ids.length; at += projectsAtOnce) {
+        const some = ids.slice(at, at + projectsAtOnce);
+        const gids = some.map((id) => `gid://gitlab/Project/${id.split(" ").at(-1)}`);
+        const reply = await ask(queries.projects, { ids: gids }, projectsReply);
+        if (!reply.ok) return reply;
+        items.push(...reply.value.map((one) => toRepository(one, { root, client })));
+        client.access.show(`${items.length} of ${ids.length} projects of others`);
+      }
+      return { ok: true, items, missing: 0 };
+    },
+  };
+}
+
+/** Data that lack a part because of an error are refused, too: what is missing would count as gone. */
+function answerOf<T>(schema: v.GenericSchema<unknown, T>) {
+  return v.union([
+    v.pipe(
+      v.object({ errors: v.pipe(replyBody.entries.errors, v.minLength(1)) }),
+      v.transform(({ errors }) => ({ refusal: errors.map(({ message }) => message).join("; ") })),
+    ),
+    v.object({ data: schema }),
+  ]);
+}
+
+type Connection<T> = v.InferOutput<ReturnType<typeof connectionOf<T>>>;
+
+function toPage<T, U>(
+  reply: HttpReply<Connection<T> | undefined>,
+  convert: (node: T) => U,
+): HttpReply<Page<U>> {
+  if (!reply.ok) return reply;
+  const { headers, value } = reply;
+  if (value === undefined) return { ok: true, headers, value: { items: [], next: undefined } };
+  const { count, pageInfo, nodes } = value;
+  const items = (nodes ?? []).filter((node): node is NonNullable<typeof node> => node !== null).map(convert);
+  const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined;
+  return { ok: true, headers, value: { items, next, total: count } };
+}
+
+function toRequest(request: v.InferOutput<typeof mergeRequest>, root: string): ListedRequest {
+  const { id, iid, title, webUrl, createdAt, mergedAt, closedAt, draft, project: target } = request;
+  return {
+    id: toId(root, "merge_request", id),
+    repositoryId: toId(root, "project", target.id),
+    owner: ownerOf(target.fullPath),
+    number: Number(iid),
+    title,
+    url: webUrl,
+    createdAt,
+    mergedAt,
+    closedAt,
+    isDraft: draft,
+    mergeCommit: toMergeCommit({
+      sha: request.mergeCommitSha,
+      projectUrl: target.webUrl,
+      path: target.path,
+      ...request.diffStatsSummary,
+    }),
+  };
+}
+
+function toRepository(
+  one: v.InferOutput<typeof project>,
+  { root, client }: { root: string; client: HttpClient },
+): ListedRepository {
+  const { name, fullPath, webUrl, description, createdAt, starCount, isForked, group } = one;
+  const hasRelease = (one.releases?.nodes ?? []).length > 0;
+  return {
+    id: toId(root, "project", one.id),
+    name,
+    fullName: fullPath,
+    url: webUrl,
+    homepageUrl: undefined,
+    description,
+    createdAt,
+    // GitLab says that a project is archived, and not since when.
+    archivedAt: one.archived === true ? one.lastActivityAt : undefined,
+    issuesUrl: one.issuesEnabled === true ? `${webUrl}/-/issues` : undefined,
+    changelogUrl: hasRelease ? `${webUrl}/-/releases` : undefined,
+    languages: (one.languages ?? []).map(({ share, ...language }) => ({
+      ...language,
+      share: (share ?? 0) / 100,
+    })),
+    group:
+      group === null || group === undefined
+        ? undefined
+        : {
+            id: toId(root, "group", group.id),
+            name: group.name,
+            fullName: group.fullPath,
+            url: group.webUrl,
+            issuesUrl: `${group.webUrl}/-/issues`,
+          },
+    // Whoever asks without a token sees nothing else than what is public.
+    isPrivate: client.access.token !== undefined && one.visibility !== "public",
+    isFork: isForked,
+    hasRelease,
+    stars: starCount,
+  };
+}

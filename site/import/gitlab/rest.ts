@@ -1,0 +1,249 @@
+/** GitLab's REST API, version 4, for servers whose GraphQL API refuses: a project is a request with its languages. */
+import * as v from "valibot";
+import type { ForgeAdapter, ListedRepository, ListedRequest } from "../forge/import-forge.ts";
+import type { HttpClient, HttpReply, Page } from "../http-client.ts";
+import { ownerOf, toId, toMergeCommit, toNetworkUrl } from "./ids.ts";
+
+export const mergeRequestWords = {
+  request: "merge request",
+  requests: "merge requests",
+  repository: "project",
+  repositories: "projects",
+} as const;
+
+const text = v.string();
+const optionalText = v.nullish(v.string());
+
+const foundUsers = v.array(v.object({ id: v.number(), username: text, name: optionalText, web_url: text }));
+const userDetails = v.object({
+  bio: optionalText,
+  location: optionalText,
+  linkedin: optionalText,
+  website_url: optionalText,
+});
+
+const mergeRequest = v.object({
+  id: v.number(),
+  iid: v.number(),
+  project_id: v.number(),
+  title: text,
+  web_url: text,
+  created_at: text,
+  merged_at: optionalText,
+  closed_at: optionalText,
+  draft: v.nullish(v.boolean()),
+  work_in_progress: v.nullish(v.boolean()),
+  merge_commit_sha: optionalText,
+});
+
+const project = v.object({
+  id: v.number(),
+  name: text,
+  path: text,
+  path_with_namespace: text,
+  web_url: text,
+  description: optionalText,
+  visibility: optionalText,
+  archived: v.nullish(v.boolean()),
+  created_at: text,
+  last_activity_at: optionalText,
+  star_count: v.nullish(v.number()),
+  forked_from_project: v.nullish(v.unknown()),
+  issues_enabled: v.nullish(v.boolean()),
+  namespace: v.nullish(
+    v.object({ id: v.number(), name: text, kind: text, full_path: text, web_url: optionalText }),
+  ),
+});
+
+/** Per cent by language. */
+const languageShares = v.record(text, v.number());
+const someReleases = v.array(v.unknown());
+
+/** `root` is the server's address. */
+export function createRestAdapter(client: HttpClient, root: string): ForgeAdapter {
+  const api = `${root}/api/v4`;
+  const idOf = ({ id }: { id: string }) => id;
+
+  /** Languages and releases that are hidden or turned off are none. */
+  const complete = async (one: Project): Promise<HttpReply<ListedRepository>> => {
+    const languages = await client.ask(`${api}/projects/${one.id}/languages`, languageShares);
+    if (!languages.ok && !isHidden(languages)) return languages;
+    const releases = await client.ask(`${api}/projects/${one.id}/releases?per_page=1`, someReleases);
+    if (!releases.ok && !isHidden(releases)) return releases;
+    const value = toRepository(one, {
+      root,
+      hasToken: client.access.token !== undefined,
+      languages: languages.ok ? languages.value : {},
+      hasRelease: releases.ok && releases.value.length > 0,
+    });
+    return { ok: true, value, headers: new Headers() };
+  };
+
+  return {
+    source: "gitlab",
+    host: "GitLab",
+    words: mergeRequestWords,
+    // REST has no lines of a merge request.
+    isPartial: true,
+    limits: [],
+    async findPerson(login) {
+      const found = await client.ask(`${api}/users?username=${encodeURIComponent(login)}`, foundUsers);
+      if (!found.ok) return found;
+      const [user] = found.value;
+      if (user === undefined) return { ok: true, person: undefined };
+      const details = await client.ask(`${api}/users/${user.id}`, userDetails);
+      // Some servers show what a person says of themselves to nobody without a token.
+      if (!details.ok && !isHidden(details) && details.status !== 401) return details;
+      const { linkedin, website_url: websiteUrl, ...more } = details.ok ? details.value : noDetails;
+      return {
+        ok: true,
+        person: {
+          ...more,
+          id: toId(root, "user", user.id),
+          login: user.username,
+          name: user.name,
+          url: user.web_url,
+          websiteUrl,
+          networkUrl: toNetworkUrl(linkedin),
+        },
+      };
+    },
+    listRequests: ({ login }, isEnough) =>
+      client.askPages<ListedRequest>({
+        what: mergeRequestWords.requests,
+        idOf,
+        isEnough,
+        ask: async (page = "1") => {
+          const query = `scope=all&state=all&order_by=created_at&sort=desc&author_username=${encodeURIComponent(login)}`;
+          const url = `${api}/merge_requests?${query}&per_page=100&page=${page}`;
+          const reply = await client.ask(url, v.array(mergeRequest));
+          return toPage(reply, (one) => toRequest(one, root));
+        },
+      }),
+    async listOwned(person) {
+      const listed = await client.askPages<Project>({
+        what: mergeRequestWords.repositories,
+        idOf: ({ id }) => String(id),
+        ask: async (page = "1") => {
+          const url = `${api}/users/${person.id.split(" ").at(-1)}/projects?per_page=100&page=${page}`;
+          return toPage(await client.ask(url, v.array(project)), (one) => one);
+        },
+      });
+      if (!listed.ok) return listed;
+      const items: ListedRepository[] = [];
+      for (const one of listed.items) {
+        const reply = await complete(one);
+        if (!reply.ok) return reply;
+        items.push(reply.value);
+      }
+      return { ok: true, items, missing: listed.missing };
+    },
+    async findRepositories(requests) {
+      const ids = [...new Set(requests.map(({ repositoryId }) => repositoryId))];
+      const items: ListedRepository[] = [];
+      for (const id of ids) {
+        const found = await client.ask(`${api}/projects/${id.split(" ").at(-1)}`, project);
+        if (!found.ok && isHidden(found)) continue;
+        if (!found.ok) return found;
+        const reply = await complete(found.value);
+        if (!reply.ok) return reply;
+        items.push(reply.value);
+        client.access.show(`${items.length} of ${ids.length} projects of others`);
+      }
+      return { ok: true, items, missing: 0 };
+    },
+  };
+}
+
+type Project = v.InferOutput<typeof project>;
+
+const noDetails: v.InferOutput<typeof userDetails> = {
+  bio: undefined,
+  location: undefined,
+  linkedin: undefined,
+  website_url: undefined,
+};
+
+function isHidden({ status }: { status?: number }): boolean {
+  return status === 403 || status === 404;
+}
+
+/** GitLab names the next page in a header, which is empty on the last one. */
+function toPage<T, U>(reply: HttpReply<readonly T[]>, convert: (one: T) => U): HttpReply<Page<U>> {
+  if (!reply.ok) return reply;
+  const { headers, value } = reply;
+  const total = Number(headers.get("x-total") || Number.NaN);
+  const page: Page<U> = {
+    items: value.map(convert),
+    next: headers.get("x-next-page") || undefined,
+    total: Number.isFinite(total) ? total : undefined,
+  };
+  return { ok: true, headers, value: page };
+}
+
+function toRequest(request: v.InferOutput<typeof mergeRequest>, root: string): ListedRequest {
+  const projectUrl = request.web_url.replace(/\/-\/merge_requests\/.*$|\/merge_requests\/.*$/, "");
+  const fullPath = projectUrl.slice(root.length + 1);
+  return {
+    id: toId(root, "merge_request", request.id),
+    repositoryId: toId(root, "project", request.project_id),
+    owner: ownerOf(fullPath),
+    number: request.iid,
+    title: request.title,
+    url: request.web_url,
+    createdAt: request.created_at,
+    mergedAt: request.merged_at,
+    closedAt: request.closed_at,
+    isDraft: request.draft ?? request.work_in_progress ?? false,
+    mergeCommit: toMergeCommit({
+      sha: request.merge_commit_sha,
+      projectUrl,
+      path: fullPath.split("/").at(-1) ?? fullPath,
+    }),
+  };
+}
+
+interface ProjectDetails {
+  readonly root: string;
+  readonly hasToken: boolean;
+  readonly languages: Readonly<Record<string, number>>;
+  readonly hasRelease: boolean;
+}
+
+function toRepository(
+  one: Project,
+  { root, hasToken, languages, hasRelease }: ProjectDetails,
+): ListedRepository {
+  const { name, description, web_url: url, namespace } = one;
+  const shares = Object.entries(languages).sort(([, a], [, b]) => b - a);
+  const groupUrl = namespace?.web_url ?? `${root}/groups/${namespace?.full_path}`;
+  return {
+    id: toId(root, "project", one.id),
+    name,
+    fullName: one.path_with_namespace,
+    url,
+    homepageUrl: undefined,
+    description,
+    createdAt: one.created_at,
+    // GitLab says that a project is archived, and not since when.
+    archivedAt: one.archived === true ? one.last_activity_at : undefined,
+    issuesUrl: one.issues_enabled === true ? `${url}/-/issues` : undefined,
+    changelogUrl: hasRelease ? `${url}/-/releases` : undefined,
+    languages: shares.map(([language, share]) => ({ name: language, share: share / 100, color: undefined })),
+    group:
+      namespace?.kind === "group"
+        ? {
+            id: toId(root, "group", namespace.id),
+            name: namespace.name,
+            fullName: namespace.full_path,
+            url: groupUrl,
+            issuesUrl: `${groupUrl}/-/issues`,
+          }
+        : undefined,
+    // Whoever asks without a token sees nothing else than what is public.
+    isPrivate: hasToken && one.visibility !== "public",
+    isFork: one.forked_from_project !== null && one.forked_from_project !== undefined,
+    hasRelease,
+    stars: one.star_count ?? 0,
+  };
+}

@@ -1,0 +1,284 @@
+/**
+ * Asks a host for JSON: faults that pass are tried again, limits are kept to, and what cannot be helped is a reason in a
+ * sentence. The token goes to the host alone, and into no sentence.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type * as v from "valibot";
+import { checkReply } from "./explain-issue.ts";
+
+export interface HttpAccess {
+  /** What the host is called in sentences: `GitLab`. */
+  readonly host: string;
+  /** The page of the person at the host, by which crates.io and others know who asks. */
+  readonly contact: string;
+  readonly token?: HttpToken | undefined;
+  readonly signal: AbortSignal;
+  /** Gets what is going on, for the screen. */
+  show(progress: string): void;
+  /** The time limit of a request with its reply. */
+  readonly requestMs?: number;
+  /** How long a second of waiting takes; tests have shorter ones. */
+  readonly secondMs?: number;
+}
+
+export interface HttpToken {
+  readonly value: string;
+  /** The variable of the environment that holds it. */
+  readonly variable: string;
+  /** The word before it in the header: `Bearer`. */
+  readonly scheme: string;
+}
+
+/** A reason is a sentence without its full stop; `status` is the host's, where it has answered. */
+export type HttpReply<T> =
+  | { ok: true; value: T; headers: Headers }
+  | { ok: false; reason: string; status?: number };
+
+export interface HttpRequest {
+  readonly body?: unknown;
+  /** What is asked for, where it is not `application/json`. */
+  readonly accept?: string;
+}
+
+/** A page of a list: `next` is what leads to the following one, such as a cursor or an address. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next: string | undefined;
+  /** How many items there are in all, where the host says it. */
+  readonly total?: number | undefined;
+}
+
+interface Pages<T> {
+  /** What the items are called in progress: `merge requests`. */
+  readonly what: string;
+  ask(next: string | undefined): Promise<HttpReply<Page<T>>>;
+  idOf(item: T): string;
+  /** May end early, after a page. */
+  isEnough?(page: readonly T[]): boolean;
+}
+
+const maxRetries = 5;
+const maxPauses = 10;
+/** Whoever must wait longer would rather come back. */
+const maxPauseSeconds = 15 * 60;
+/** Of hosts that say neither a time nor a number of seconds. */
+const usualPauseSeconds = 60;
+const maxBytes = 50_000_000;
+/** A hundred thousand items of a hundred to a page: nobody has written more. */
+const maxPages = 1_000;
+
+export class HttpClient {
+  readonly access: HttpAccess;
+
+  constructor(access: HttpAccess) {
+    this.access = access;
+  }
+
+  /** Sends a GET, or a POST of the body, and checks what comes. */
+  async ask<T>(
+    url: string,
+    schema: v.GenericSchema<unknown, T>,
+    request: HttpRequest = {},
+  ): Promise<HttpReply<T>> {
+    const { host, signal, secondMs = 1_000, show } = this.access;
+    let [retries, pauses] = [0, 0];
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        const outcome = await this.tryOnce(url, request);
+        if (outcome.kind === "done") {
+          const checked = checkReply(outcome.data, schema, host);
+          if (checked.ok) return { ...checked, headers: outcome.headers };
+          return this.refuse(checked.reason);
+        }
+        if (outcome.kind === "fatal") return this.refuse(outcome.reason, outcome.status);
+        if (outcome.kind === "pause") {
+          if (++pauses > maxPauses)
+            return this.refuse(`${host} asked for a pause again and again; try later`, outcome.status);
+          const until = toClock(Date.now() + outcome.seconds * secondMs);
+          show(`${host} asks for a pause of ${outcome.seconds} s; going on at ${until}`);
+          await sleep(outcome.seconds * secondMs, undefined, { signal });
+        } else {
+          if (++retries > maxRetries)
+            return this.refuse(`${outcome.reason}, ${maxRetries + 1} times`, outcome.status);
+          await sleep(retries ** 2 * secondMs, undefined, { signal });
+        }
+      }
+    } catch (error) {
+      if (signal.aborted) return { ok: false, reason: "The import was stopped" };
+      return this.refuse(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Goes through all pages of a list. An item that comes twice, because others were added meanwhile, is one. */
+  async askPages<T>({
+    what,
+    ask,
+    idOf,
+    isEnough = () => false,
+  }: Pages<T>): Promise<
+    { ok: true; items: T[]; missing: number } | { ok: false; reason: string; status?: number }
+  > {
+    const { host, show } = this.access;
+    const found = new Map<string, T>();
+    let next: string | undefined;
+    for (let pages = 0; pages < maxPages; pages++) {
+      const reply = await ask(next);
+      if (!reply.ok) return reply;
+      const { items, total } = reply.value;
+      const before = found.size;
+      for (const item of items) found.set(idOf(item), item);
+      const progress = `${found.size}${total === undefined ? "" : ` of ${total}`} ${what}`;
+      show(progress);
+      next = reply.value.next;
+      const isCut = isEnough(items);
+      if (next === undefined || isCut) {
+        const missing = isCut ? 0 : Math.max(0, (total ?? 0) - found.size);
+        return { ok: true, items: [...found.values()], missing };
+      }
+      // A host that leads from page to page without anything new would do so for ever.
+      if (found.size === before) return this.refuse(`${host} names no new page after ${progress}`);
+    }
+    return this.refuse(`${host} has more than ${maxPages} pages of ${what}`);
+  }
+
+  /** Returns a sentence without the token. */
+  hide(reason: string): string {
+    const { token } = this.access;
+    return token === undefined ? reason : reason.replaceAll(token.value, "…");
+  }
+
+  private refuse(reason: string, status?: number): { ok: false; reason: string; status?: number } {
+    return { ok: false, reason: this.hide(reason), ...(status !== undefined && { status }) };
+  }
+
+  private async tryOnce(url: string, { body, accept = "application/json" }: HttpRequest): Promise<Outcome> {
+    const { host, contact, token, signal, requestMs = 60_000 } = this.access;
+    const timeout = AbortSignal.timeout(requestMs);
+    try {
+      const response = await fetch(url, {
+        method: body === undefined ? "GET" : "POST",
+        headers: {
+          accept,
+          // crates.io refuses programs that do not name themselves and somebody to complain to; the others ask for it.
+          "user-agent": `vitae-import (${encodeURI(contact)})`,
+          ...(token !== undefined && { authorization: `${token.scheme} ${token.value}` }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.any([signal, timeout]),
+      });
+      const text = await readText(response);
+      if (text === undefined) return { kind: "fatal", reason: `${host}'s reply does not end` };
+      return this.judge(response, text);
+    } catch (error) {
+      signal.throwIfAborted();
+      const reason = timeout.aborted
+        ? `${host} did not answer in time`
+        : `The connection failed (${explainCause(error)})`;
+      return { kind: "retry", reason };
+    }
+  }
+
+  private judge({ status, headers }: Response, text: string): Outcome {
+    const { host, token } = this.access;
+    const data = parseJson(text);
+    const seconds = findPause(status, headers);
+    if (seconds !== undefined && seconds > maxPauseSeconds) {
+      const when = toClock(Date.now() + seconds * 1_000);
+      const reason = `${host}'s share of requests is used up. It is renewed at ${when}; run the import again then`;
+      return { kind: "fatal", reason, status };
+    }
+    if (seconds !== undefined) return { kind: "pause", seconds, status };
+    if (status === 401) {
+      const reason =
+        token === undefined
+          ? `${host} answers only with a token`
+          : `${host} does not accept the token in ${token.variable}`;
+      return { kind: "fatal", reason, status };
+    }
+    if (status >= 500 || status === 408) {
+      return { kind: "retry", reason: `${host} has a fault (status ${status})`, status };
+    }
+    if (status >= 400) {
+      const said = messageOf(data);
+      return { kind: "fatal", reason: `${host} refuses${said} (status ${status})`, status };
+    }
+    if (data === undefined) return { kind: "retry", reason: `${host}'s reply is no JSON`, status };
+    return { kind: "done", data, headers };
+  }
+}
+
+type Outcome =
+  | { kind: "done"; data: unknown; headers: Headers }
+  | { kind: "pause"; seconds: number; status: number }
+  | { kind: "retry" | "fatal"; reason: string; status?: number };
+
+/** Returns undefined for a body that does not end. */
+async function readText(response: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns for how many seconds a host wants to be left alone: by Retry-After, or by the time at which a share that is
+ * used up is renewed. GitLab and the draft of the IETF leave out the `X-`; a time is in seconds since 1970, or from now.
+ */
+function findPause(status: number, headers: Headers): number | undefined {
+  if (status !== 429 && status !== 403 && status !== 503) return undefined;
+  const header = (name: string) => headers.get(`ratelimit-${name}`) ?? headers.get(`x-ratelimit-${name}`);
+  const now = Date.now() / 1_000;
+  const after = headers.get("retry-after");
+  if (after !== null) {
+    const seconds = /^\d+$/.test(after.trim()) ? Number(after) : Date.parse(after) / 1_000 - now;
+    if (Number.isFinite(seconds)) return Math.max(1, Math.ceil(seconds));
+  }
+  const reset = Number(header("reset") ?? Number.NaN);
+  if (header("remaining") === "0" && Number.isFinite(reset)) {
+    return Math.max(1, Math.ceil(reset > 1_000_000_000 ? reset - now : reset));
+  }
+  return status === 429 ? usualPauseSeconds : undefined;
+}
+
+/** Returns what a host says of a refusal, with a colon before it. */
+function messageOf(data: unknown): string {
+  const maxLength = 200;
+  const get = (value: unknown, key: string): unknown =>
+    typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+  const errors = get(data, "errors");
+  const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+  const said = [
+    get(data, "message"),
+    get(data, "error_description"),
+    get(data, "error"),
+    get(data, "user-message"),
+    get(data, "developer-message"),
+    get(first, "message"),
+    get(first, "detail"),
+  ].find((text) => typeof text === "string" && text.trim() !== "");
+  return said === undefined ? "" : `: ${String(said).replace(/\s+/g, " ").slice(0, maxLength)}`;
+}
+
+function explainCause(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Writes a time as `2026-03-14 15:09:26 UTC`. */
+function toClock(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}

@@ -1,0 +1,306 @@
+/**
+ * A GitLab of one invented person on loopback. It executes each query against the part of GitLab's published GraphQL
+ * reference that the importer needs, so that a field that does not exist is an error here as it is there, and answers by
+ * REST as the documents of its REST API say.
+ */
+import { buildSchema, graphql } from "graphql";
+import type { Answer, Loopback, SeenRequest } from "../loopback.ts";
+
+/** Types and nullability as in GitLab's reference; complexity and page sizes as its limits say. */
+const schema = buildSchema(`
+  scalar Time
+  enum MergeRequestSort { CREATED_DESC CREATED_ASC UPDATED_DESC }
+  type Query {
+    user(id: ID, username: String): UserCore
+    projects(ids: [ID!], first: Int, after: String): ProjectConnection
+  }
+  type UserCore {
+    id: ID! username: String! name: String! bio: String location: String webUrl: String! linkedin: String
+    authoredMergeRequests(first: Int, after: String, sort: MergeRequestSort): MergeRequestConnection
+    namespace: Namespace
+  }
+  type Namespace { projects(first: Int, after: String): ProjectConnection! }
+  type PageInfo { hasNextPage: Boolean! endCursor: String }
+  type MergeRequestConnection { count: Int! pageInfo: PageInfo! nodes: [MergeRequest] }
+  type ProjectConnection { count: Int! pageInfo: PageInfo! nodes: [Project] }
+  type MergeRequest {
+    id: ID! iid: String! title: String! webUrl: String createdAt: Time! mergedAt: Time closedAt: Time draft: Boolean!
+    mergeCommitSha: String diffStatsSummary: DiffStatsSummary project: Project!
+  }
+  type DiffStatsSummary { additions: Int! deletions: Int! }
+  type Project {
+    id: ID! name: String! path: String! fullPath: ID! webUrl: String description: String visibility: String
+    archived: Boolean createdAt: Time lastActivityAt: Time starCount: Int! isForked: Boolean! issuesEnabled: Boolean
+    group: Group languages: [RepositoryLanguage!] releases(first: Int): ReleaseConnection
+  }
+  type Group { id: ID! name: String! fullPath: ID! webUrl: String! }
+  type RepositoryLanguage { name: String! share: Float color: String }
+  type ReleaseConnection { nodes: [Release] }
+  type Release { tagName: String }
+`);
+
+export interface FakeMergeRequest {
+  id: number;
+  iid: number;
+  project: number;
+  title?: string;
+  createdAt?: string;
+  mergedAt?: string | null;
+  closedAt?: string | null;
+  draft?: boolean;
+}
+
+export interface FakeProject {
+  id: number;
+  /** `weavers/loom`, of the group `weavers`; of the person, if it begins with the login. */
+  fullPath: string;
+  visibility?: "public" | "internal" | "private";
+  description?: string | null;
+  stars?: number;
+  releases?: number;
+  isForked?: boolean;
+  archived?: boolean;
+  /** Per cent by language. */
+  languages?: Readonly<Record<string, number>>;
+  /** It does not come, although its merge requests are listed. */
+  isGone?: boolean;
+}
+
+export interface FakeLife {
+  login: string;
+  name?: string;
+  bio?: string;
+  mergeRequests: FakeMergeRequest[];
+  projects: FakeProject[];
+  /** What the API claims, where it is not the number that it sends. */
+  claimedTotal?: number;
+  /** The server has no GraphQL API, or an old one. */
+  graphql?: "off" | "old";
+}
+
+const colors: Readonly<Record<string, string>> = { Python: "#3572A5", Rust: "#dea584" };
+
+export function serveGitLab(server: Loopback, life: FakeLife): void {
+  server.answer = (request) =>
+    request.path === "/api/graphql"
+      ? answerGraphQL(server, life, request)
+      : answerRest(server, life, request);
+}
+
+async function answerGraphQL(server: Loopback, life: FakeLife, { body }: SeenRequest): Promise<Answer> {
+  if (life.graphql === "off") return { status: 404, body: { message: "404 Not Found" } };
+  if (life.graphql === "old")
+    return { body: { errors: [{ message: "Field 'isForked' doesn't exist on type 'Project'" }] } };
+  const { query, variables } = body as { query: string; variables: Record<string, unknown> };
+  const page = <T, U>(
+    all: readonly T[],
+    { first = 100, after }: PageArguments,
+    convert: (one: T) => U,
+    total = all.length,
+  ) => {
+    const from = after === undefined || after === null ? 0 : Number(atob(after));
+    const to = Math.min(all.length, from + Math.min(first, 100));
+    return {
+      count: total,
+      pageInfo: { hasNextPage: to < all.length, endCursor: to === from ? null : btoa(String(to)) },
+      nodes: all.slice(from, to).map(convert),
+    };
+  };
+  const project = (one: FakeProject) => {
+    const { group, webUrl } = placeOf(server, life, one);
+    return {
+      ...describe(one),
+      id: `gid://gitlab/Project/${one.id}`,
+      webUrl,
+      starCount: one.stars ?? 0,
+      isForked: one.isForked ?? false,
+      issuesEnabled: true,
+      group: group && { ...group, id: `gid://gitlab/Group/${group.id}` },
+      languages: Object.entries(one.languages ?? {}).map(([name, share]) => ({
+        name,
+        share,
+        color: colors[name] ?? null,
+      })),
+      releases: { nodes: Array.from({ length: Math.min(1, one.releases ?? 0) }, () => ({ tagName: "v1" })) },
+    };
+  };
+  const rootValue = {
+    user: ({ username }: { username: string }) =>
+      username.toLowerCase() === life.login.toLowerCase()
+        ? {
+            id: "gid://gitlab/User/7",
+            username: life.login,
+            name: life.name ?? life.login,
+            bio: life.bio ?? null,
+            location: "Graz",
+            webUrl: `${server.url}/${life.login}`,
+            linkedin: `${life.login}-varga`,
+            authoredMergeRequests: (given: PageArguments) =>
+              page(
+                newestFirst(life),
+                given,
+                (one) => ({
+                  ...one,
+                  ...datesOf(one),
+                  id: `gid://gitlab/MergeRequest/${one.id}`,
+                  iid: String(one.iid),
+                  title: titleOf(one),
+                  draft: one.draft ?? false,
+                  webUrl: urlOf(server, life, one),
+                  mergeCommitSha: shaOf(one),
+                  diffStatsSummary: { additions: one.iid, deletions: 1 },
+                  project: project(find(life, one.project)),
+                }),
+                life.claimedTotal,
+              ),
+            namespace: {
+              projects: (given: PageArguments) => page(ownOf(life), given, project),
+            },
+          }
+        : null,
+    projects: ({ ids, ...given }: PageArguments & { ids: string[] }) =>
+      page(
+        life.projects.filter(
+          ({ id, isGone }) => ids.includes(`gid://gitlab/Project/${id}`) && isGone !== true,
+        ),
+        given,
+        project,
+      ),
+  };
+  const { data, errors } = await graphql({ schema, source: query, variableValues: variables, rootValue });
+  return {
+    body: { data, ...(errors !== undefined && { errors: errors.map(({ message }) => ({ message })) }) },
+  };
+}
+
+interface PageArguments {
+  first?: number;
+  after?: string | null;
+}
+
+function answerRest(server: Loopback, life: FakeLife, { path }: SeenRequest): Answer {
+  const { pathname, searchParams } = new URL(path, server.url);
+  const missing = { status: 404, body: { message: "404 Not found" } };
+  const page = (all: readonly unknown[]): Answer => {
+    const size = Math.min(100, Number(searchParams.get("per_page") ?? 20));
+    const at = Number(searchParams.get("page") ?? 1);
+    const isLast = at * size >= all.length;
+    return {
+      headers: { "x-total": String(all.length), "x-next-page": isLast ? "" : String(at + 1) },
+      body: all.slice((at - 1) * size, at * size),
+    };
+  };
+  const project = (one: FakeProject) => {
+    const { group, webUrl } = placeOf(server, life, one);
+    return {
+      ...Object.fromEntries(Object.entries(describe(one)).map(([key, value]) => [toSnake(key), value])),
+      path_with_namespace: one.fullPath,
+      id: one.id,
+      web_url: webUrl,
+      star_count: one.stars ?? 0,
+      issues_enabled: true,
+      ...(one.isForked === true && { forked_from_project: { id: 1 } }),
+      namespace:
+        group === null
+          ? {
+              id: 70,
+              name: life.login,
+              kind: "user",
+              full_path: life.login,
+              web_url: `${server.url}/${life.login}`,
+            }
+          : { ...group, kind: "group", full_path: group.fullPath, web_url: group.webUrl },
+    };
+  };
+  const [, , , kind, id = "", part] = pathname.split("/");
+  if (kind === "users" && id === "") {
+    const isKnown = searchParams.get("username")?.toLowerCase() === life.login.toLowerCase();
+    const user = {
+      id: 7,
+      username: life.login,
+      name: life.name ?? life.login,
+      web_url: `${server.url}/${life.login}`,
+    };
+    return { body: isKnown ? [user] : [] };
+  }
+  if (kind === "users" && part === "projects") return page(ownOf(life).map(project));
+  if (kind === "users")
+    return {
+      body: {
+        id: 7,
+        bio: life.bio ?? "",
+        location: "Graz",
+        linkedin: `${life.login}-varga`,
+        website_url: "",
+      },
+    };
+  if (kind === "merge_requests") {
+    if (searchParams.get("scope") !== "all") return { status: 401, body: { message: "401 Unauthorized" } };
+    return page(
+      newestFirst(life).map((one) => ({
+        id: one.id,
+        iid: one.iid,
+        project_id: one.project,
+        title: titleOf(one),
+        web_url: urlOf(server, life, one),
+        created_at: datesOf(one).createdAt,
+        merged_at: datesOf(one).mergedAt,
+        closed_at: datesOf(one).closedAt,
+        draft: one.draft ?? false,
+        merge_commit_sha: shaOf(one),
+      })),
+    );
+  }
+  const found = life.projects.find((one) => String(one.id) === id && one.isGone !== true);
+  if (kind !== "projects" || found === undefined) return missing;
+  if (part === "languages") return { body: found.languages ?? {} };
+  if (part === "releases") return found.releases === undefined ? missing : page([{ tag_name: "v1" }]);
+  return { body: project(found) };
+}
+
+const toSnake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function describe({ fullPath, description = null, visibility = "public", archived = false }: FakeProject) {
+  const path = fullPath.split("/").at(-1) ?? "";
+  return {
+    name: path,
+    path,
+    fullPath,
+    description,
+    visibility,
+    archived,
+    createdAt: "2014-05-01T00:00:00Z",
+    lastActivityAt: "2020-01-01T00:00:00Z",
+  };
+}
+
+function placeOf(server: Loopback, { login }: FakeLife, { fullPath }: FakeProject) {
+  const owner = fullPath.split("/").slice(0, -1).join("/");
+  const name = owner.split("/").at(-1) ?? "";
+  const id = [...owner].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 0) % 1_000_000;
+  return {
+    webUrl: `${server.url}/${fullPath}`,
+    group: owner === login ? null : { id, name, fullPath: owner, webUrl: `${server.url}/groups/${owner}` },
+  };
+}
+
+function find({ projects }: FakeLife, id: number): FakeProject {
+  const found = projects.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`There is no project ${id}.`);
+  return found;
+}
+
+const ownOf = ({ login, projects }: FakeLife) =>
+  projects.filter(({ fullPath }) => fullPath.startsWith(`${login}/`));
+const titleOf = ({ title, iid }: FakeMergeRequest) => title ?? `Mend the cache, part ${iid}`;
+const shaOf = ({ mergedAt, iid }: FakeMergeRequest) =>
+  mergedAt === null || mergedAt === undefined ? null : iid.toString(16).padStart(40, "0");
+const urlOf = ({ url }: Loopback, life: FakeLife, { project, iid }: FakeMergeRequest) =>
+  `${url}/${find(life, project).fullPath}/-/merge_requests/${iid}`;
+
+function datesOf({ iid, createdAt, mergedAt = null, closedAt = null }: FakeMergeRequest) {
+  const day = new Date(Date.UTC(2015, 0, 1) + iid * 86_400_000).toISOString().replace(".000", "");
+  return { createdAt: createdAt ?? day, mergedAt, closedAt };
+}
+
+const newestFirst = ({ mergeRequests }: FakeLife) => mergeRequests.toSorted((a, b) => b.iid - a.iid);
