@@ -45,9 +45,12 @@ export interface ListedRepository extends ForgeRepository {
   readonly stars: number;
 }
 
-/** `missing` are items that the forge counts and does not list. */
-type Listed<T> = { ok: true; items: readonly T[]; missing: number } | Refused;
-type Refused = { ok: false; reason: string; status?: number };
+/**
+ * `missing` are items that the forge counts and does not list; `limit` is a sentence on what this way of asking cannot
+ * list, so that nothing that it lacks is gone.
+ */
+export type Listed<T> = { ok: true; items: readonly T[]; missing: number; limit?: string } | Refused;
+export type Refused = { ok: false; reason: string; status?: number };
 
 export interface ForgeAdapter {
   /** `gitlab`. */
@@ -73,8 +76,6 @@ export interface ForgeAdapter {
   listOwned(person: ForgePerson): Promise<Listed<ListedRepository>>;
   /** Those that do not come are hidden or gone. */
   findRepositories(requests: readonly ListedRequest[]): Promise<Listed<ListedRepository>>;
-  /** Sentences on what this forge cannot list. */
-  readonly limits: readonly string[];
 }
 
 /** A repository without a release is a library from here on. */
@@ -135,7 +136,7 @@ export async function importForge(
       items: adapter.isPartial
         ? items.map((item) => (item.collection === "activities" ? { ...item, isPartial: true } : item))
         : items,
-      complete: since === undefined && shortfalls.length === 0,
+      complete: since === undefined && shortfalls.length === 0 && listed.limit === undefined,
       heldBack: new Set([
         ...[...old, ...drafts, ...own, ...unsent].map(({ id }) => id),
         ...shown.map(({ id }) => `library ${id}`),
@@ -145,7 +146,7 @@ export async function importForge(
         ...noteOf(drafts.length, "draft", words.request, words.requests, "--drafts brings them"),
         ...noteOf(own.length, "own", words.request, words.requests, "--own brings them"),
         ...noteOf(hiddenOwn.length, "private", words.repository, words.repositories, "--private brings them"),
-        ...adapter.limits,
+        ...(listed.limit === undefined ? [] : [listed.limit]),
       ],
       warnings: [...shortfalls, ...toldUnsent(adapter, unsent)],
     },
@@ -200,4 +201,14 @@ function toldUnsent({ host, words }: ForgeAdapter, unsent: readonly ListedReques
 export function toRoot(given: string, suffix: RegExp): string {
   const { origin, pathname } = new URL(given);
   return origin + pathname.replace(/\/+$/, "").replace(suffix, "");
+}
+
+/** Writes `gid://gitlab/MergeRequest/12` and `12` as `gitlab.com merge_request 12`: each server counts from 1. */
+export function toServerId(root: string, kind: string, id: string | number): string {
+  return `${new URL(root).host} ${kind} ${String(id).replace(/^.*\//, "")}`;
+}
+
+/** Returns what the server itself calls it: `12`. */
+export function fromServerId(id: string): string {
+  return id.slice(id.lastIndexOf(" ") + 1);
 }

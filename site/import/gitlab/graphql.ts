@@ -1,8 +1,14 @@
 /** GitLab's GraphQL API: a person, their merge requests and projects, in pages as large as its complexity allows. */
 import * as v from "valibot";
-import type { ForgeAdapter, ListedRepository, ListedRequest } from "../forge/import-forge.ts";
+import {
+  type ForgeAdapter,
+  fromServerId,
+  type ListedRepository,
+  type ListedRequest,
+  toServerId,
+} from "../forge/import-forge.ts";
 import type { HttpClient, HttpReply, Page } from "../http-client.ts";
-import { ownerOf, toId, toMergeCommit, toNetworkUrl } from "./ids.ts";
+import { ownerOf, toMergeCommit, toNetworkUrl } from "./parts.ts";
 import { mergeRequestWords } from "./rest.ts";
 
 const projectFields = `
@@ -149,7 +155,6 @@ export function createGraphQLAdapter(client: HttpClient, root: string): ForgeAda
     host: "GitLab",
     words: mergeRequestWords,
     isPartial: false,
-    limits: [],
     async findPerson(login) {
       const reply = await ask(queries.person, { login }, personReply);
       if (!reply.ok) return reply;
@@ -159,7 +164,7 @@ export function createGraphQLAdapter(client: HttpClient, root: string): ForgeAda
         ok: true,
         person: {
           ...user,
-          id: toId(root, "user", user.id),
+          id: toServerId(root, "user", user.id),
           login: user.username,
           url: user.webUrl,
           websiteUrl: undefined,
@@ -191,7 +196,7 @@ export function createGraphQLAdapter(client: HttpClient, root: string): ForgeAda
       const items: ListedRepository[] = [];
       for (let at = 0; at < ids.length; at += projectsAtOnce) {
         const some = ids.slice(at, at + projectsAtOnce);
-        const gids = some.map((id) => `gid://gitlab/Project/${id.split(" ").at(-1)}`);
+        const gids = some.map((id) => `gid://gitlab/Project/${fromServerId(id)}`);
         const reply = await ask(queries.projects, { ids: gids }, projectsReply);
         if (!reply.ok) return reply;
         items.push(...reply.value.map((one) => toRepository(one, { root, client })));
@@ -231,8 +236,8 @@ function toPage<T, U>(
 function toRequest(request: v.InferOutput<typeof mergeRequest>, root: string): ListedRequest {
   const { id, iid, title, webUrl, createdAt, mergedAt, closedAt, draft, project: target } = request;
   return {
-    id: toId(root, "merge_request", id),
-    repositoryId: toId(root, "project", target.id),
+    id: toServerId(root, "merge_request", id),
+    repositoryId: toServerId(root, "project", target.id),
     owner: ownerOf(target.fullPath),
     number: Number(iid),
     title,
@@ -257,7 +262,7 @@ function toRepository(
   const { name, fullPath, webUrl, description, createdAt, starCount, isForked, group } = one;
   const hasRelease = (one.releases?.nodes ?? []).length > 0;
   return {
-    id: toId(root, "project", one.id),
+    id: toServerId(root, "project", one.id),
     name,
     fullName: fullPath,
     url: webUrl,
@@ -276,7 +281,7 @@ function toRepository(
       group === null || group === undefined
         ? undefined
         : {
-            id: toId(root, "group", group.id),
+            id: toServerId(root, "group", group.id),
             name: group.name,
             fullName: group.fullPath,
             url: group.webUrl,

@@ -1,8 +1,14 @@
 /** GitLab's REST API, version 4, for servers whose GraphQL API refuses: a project is a request with its languages. */
 import * as v from "valibot";
-import type { ForgeAdapter, ListedRepository, ListedRequest } from "../forge/import-forge.ts";
+import {
+  type ForgeAdapter,
+  fromServerId,
+  type ListedRepository,
+  type ListedRequest,
+  toServerId,
+} from "../forge/import-forge.ts";
 import type { HttpClient, HttpReply, Page } from "../http-client.ts";
-import { ownerOf, toId, toMergeCommit, toNetworkUrl } from "./ids.ts";
+import { ownerOf, toMergeCommit, toNetworkUrl } from "./parts.ts";
 
 export const mergeRequestWords = {
   request: "merge request",
@@ -85,7 +91,6 @@ export function createRestAdapter(client: HttpClient, root: string): ForgeAdapte
     words: mergeRequestWords,
     // REST has no lines of a merge request.
     isPartial: true,
-    limits: [],
     async findPerson(login) {
       const found = await client.ask(`${api}/users?username=${encodeURIComponent(login)}`, foundUsers);
       if (!found.ok) return found;
@@ -99,7 +104,7 @@ export function createRestAdapter(client: HttpClient, root: string): ForgeAdapte
         ok: true,
         person: {
           ...more,
-          id: toId(root, "user", user.id),
+          id: toServerId(root, "user", user.id),
           login: user.username,
           name: user.name,
           url: user.web_url,
@@ -125,7 +130,7 @@ export function createRestAdapter(client: HttpClient, root: string): ForgeAdapte
         what: mergeRequestWords.repositories,
         idOf: ({ id }) => String(id),
         ask: async (page = "1") => {
-          const url = `${api}/users/${person.id.split(" ").at(-1)}/projects?per_page=100&page=${page}`;
+          const url = `${api}/users/${fromServerId(person.id)}/projects?per_page=100&page=${page}`;
           return toPage(await client.ask(url, v.array(project)), (one) => one);
         },
       });
@@ -142,7 +147,7 @@ export function createRestAdapter(client: HttpClient, root: string): ForgeAdapte
       const ids = [...new Set(requests.map(({ repositoryId }) => repositoryId))];
       const items: ListedRepository[] = [];
       for (const id of ids) {
-        const found = await client.ask(`${api}/projects/${id.split(" ").at(-1)}`, project);
+        const found = await client.ask(`${api}/projects/${fromServerId(id)}`, project);
         if (!found.ok && isHidden(found)) continue;
         if (!found.ok) return found;
         const reply = await complete(found.value);
@@ -185,8 +190,8 @@ function toRequest(request: v.InferOutput<typeof mergeRequest>, root: string): L
   const projectUrl = request.web_url.replace(/\/-\/merge_requests\/.*$|\/merge_requests\/.*$/, "");
   const fullPath = projectUrl.slice(root.length + 1);
   return {
-    id: toId(root, "merge_request", request.id),
-    repositoryId: toId(root, "project", request.project_id),
+    id: toServerId(root, "merge_request", request.id),
+    repositoryId: toServerId(root, "project", request.project_id),
     owner: ownerOf(fullPath),
     number: request.iid,
     title: request.title,
@@ -218,7 +223,7 @@ function toRepository(
   const shares = Object.entries(languages).sort(([, a], [, b]) => b - a);
   const groupUrl = namespace?.web_url ?? `${root}/groups/${namespace?.full_path}`;
   return {
-    id: toId(root, "project", one.id),
+    id: toServerId(root, "project", one.id),
     name,
     fullName: one.path_with_namespace,
     url,
@@ -233,7 +238,7 @@ function toRepository(
     group:
       namespace?.kind === "group"
         ? {
-            id: toId(root, "group", namespace.id),
+            id: toServerId(root, "group", namespace.id),
             name: namespace.name,
             fullName: namespace.full_path,
             url: groupUrl,

@@ -87,11 +87,7 @@ describe("what GitLab has", () => {
   });
   afterEach(() => server.close());
 
-  const run = (
-    life: FakeLife,
-    options: Partial<ForgeOptions> = {},
-    token: string | undefined = secretToken,
-  ) => {
+  const run = (life: FakeLife, options: Partial<ForgeOptions> = {}, token: string | null = secretToken) => {
     serveGitLab(server, life);
     const access = {
       signal: new AbortController().signal,

@@ -1,14 +1,5 @@
-/** What GraphQL and REST have in common: a server's ids, which both have to write alike, and its addresses. */
+/** What both of GitLab's APIs write alike: owners, addresses and the commit of a merge request. */
 import type { JsonObject } from "../upstream.ts";
-
-/** Writes `gid://gitlab/MergeRequest/12` and `12` as `gitlab.com merge_request 12`: each server counts from 1. */
-export function toId(
-  root: string,
-  kind: "user" | "merge_request" | "project" | "group",
-  id: string | number,
-): string {
-  return `${new URL(root).host} ${kind} ${String(id).replace(/^.*\//, "")}`;
-}
 
 /** Returns the path without its last part: the owner or the group of `weavers/tools/loom`. */
 export function ownerOf(fullPath: string): string {
