@@ -6,6 +6,7 @@ import { basename } from "node:path";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { decodeText, findCommentedEncoding, findXmlEncoding } from "../owner/decode-text.ts";
 import { findSource, type SourceName, type SourceOptions, sourceNames, sources } from "../owner/sources.ts";
+import type { ForgeAccess, ForgeOptions } from "./forge/import-forge.ts";
 import { messages } from "./messages.ts";
 import type { StateRecord } from "./state.ts";
 import type { Reply, Upstream, UpstreamItem } from "./upstream.ts";
@@ -39,6 +40,20 @@ const readers: Readonly<Record<SourceName, Reader>> = {
     const { since, known } = request;
     const options = { login: from, drafts, own, isPrivateToo, incomplete, since, known };
     return importGitHub(options, { token, apiUrl: api.value, signal, show });
+  },
+
+  async gitlab(request) {
+    const forge = toForge(request, "GITLAB_TOKEN");
+    if (!forge.ok) return forge;
+    const { importGitLab } = await import("./gitlab/gitlab.ts");
+    return importGitLab(forge.value.options, forge.value.access);
+  },
+
+  async forgejo(request) {
+    const forge = toForge(request, "FORGEJO_TOKEN");
+    if (!forge.ok) return forge;
+    const { importForgejo } = await import("./forgejo/forgejo.ts");
+    return importForgejo(forge.value.options, forge.value.access);
   },
 
   async git({ from, folders = [from], titles = false, author = [], since, known, env, signal, show }) {
@@ -113,17 +128,34 @@ function holdsPassword(text: string): boolean {
   return username !== "" || password !== "";
 }
 
-/**
- * Takes an address as people have it: `https://github.example.com`, its `/api/v3` or its `/api/graphql`. A token is
- * only sent over a line that others cannot read, or to the machine itself.
- */
-function toApiUrl(given: string | undefined): Reply<string | undefined> {
-  if (given === undefined) return { ok: true, value: undefined };
-  if (!URL.canParse(given)) return { ok: false, reason: messages.noApi(given) };
-  const { protocol, hostname, origin, pathname } = new URL(given);
+/** What the forges' importers take, of what all sources are asked with. A token is optional. */
+function toForge(
+  { from, apiUrl, env, signal, show, since, known, ...request }: SourceRequest,
+  variable: string,
+): Reply<{ options: ForgeOptions; access: ForgeAccess }> {
+  const refusal = whyNoApi(apiUrl);
+  if (refusal !== undefined) return { ok: false, reason: refusal };
+  const { drafts = false, own = false, private: isPrivateToo = false, incomplete = false } = request;
+  const token = env[variable]?.trim() || undefined;
+  const options = { login: from, apiUrl, drafts, own, private: isPrivateToo, incomplete, since, known };
+  return { ok: true, value: { options, access: { token, signal, show } } };
+}
+
+/** Returns why a server's address is none. A token is only sent over a line that others cannot read, or to the machine. */
+function whyNoApi(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  if (!URL.canParse(given)) return messages.noApi(given);
+  const { protocol, hostname } = new URL(given);
   const isLoopback = ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
-  if (protocol !== "https:" && !(protocol === "http:" && isLoopback))
-    return { ok: false, reason: messages.unsafeApi };
+  return protocol === "https:" || (protocol === "http:" && isLoopback) ? undefined : messages.unsafeApi;
+}
+
+/** Takes an address as people have it: `https://github.example.com`, its `/api/v3` or its `/api/graphql`. */
+function toApiUrl(given: string | undefined): Reply<string | undefined> {
+  const refusal = whyNoApi(given);
+  if (refusal !== undefined) return { ok: false, reason: refusal };
+  if (given === undefined) return { ok: true, value: undefined };
+  const { hostname, origin, pathname } = new URL(given);
   const path = pathname
     .replace(/\/+$/, "")
     .replace(/\/graphql$/, "")

@@ -80,6 +80,18 @@ export const sources = {
     options: ["drafts", "own", "private", "incomplete", "apiUrl"],
     token: "GITHUB_TOKEN",
   },
+  gitlab: {
+    from: "LOGIN",
+    brings: "merge requests, libraries and groups; GITLAB_TOKEN may hold a token",
+    options: ["drafts", "own", "private", "incomplete", "apiUrl"],
+    token: "GITLAB_TOKEN",
+  },
+  forgejo: {
+    from: "LOGIN",
+    brings: "pull requests and libraries of --api-url; FORGEJO_TOKEN may hold a token",
+    options: ["drafts", "own", "private", "incomplete", "apiUrl"],
+    token: "FORGEJO_TOKEN",
+  },
   git: {
     from: "DIR[=NAME]…",
     reads: "folders",

@@ -142,10 +142,22 @@ export async function importForge(
         ...shown.map(({ id }) => `library ${id}`),
       ]),
       notes: [
-        ...noteOf(hidden.length, "private", words.request, words.requests, "--private brings them"),
+        ...noteOf(
+          hidden.length,
+          "private",
+          words.request,
+          words.requests,
+          "--private brings them, for all to read",
+        ),
         ...noteOf(drafts.length, "draft", words.request, words.requests, "--drafts brings them"),
         ...noteOf(own.length, "own", words.request, words.requests, "--own brings them"),
-        ...noteOf(hiddenOwn.length, "private", words.repository, words.repositories, "--private brings them"),
+        ...noteOf(
+          hiddenOwn.length,
+          "private",
+          words.repository,
+          words.repositories,
+          "--private brings them, for all to read",
+        ),
         ...(listed.limit === undefined ? [] : [listed.limit]),
       ],
       warnings: [...shortfalls, ...toldUnsent(adapter, unsent)],
@@ -194,10 +206,7 @@ function toldUnsent({ host, words }: ForgeAdapter, unsent: readonly ListedReques
   return [`${count} left out, such as ${first.url}, since ${host} does not send the ${words.repository}`];
 }
 
-/**
- * Returns the root of a server's address as people have it: with its `/api/v4`, its `/api/graphql` or without. A token
- * is only sent over a line that others cannot read, or to the machine itself.
- */
+/** Returns the root of a server's address as people have it: with its `/api/v4`, its `/api/graphql` or without. */
 export function toRoot(given: string, suffix: RegExp): string {
   const { origin, pathname } = new URL(given);
   return origin + pathname.replace(/\/+$/, "").replace(suffix, "");

@@ -133,8 +133,8 @@ describe("what Forgejo has", () => {
     const upstream = await bring(life);
     expect(JSON.stringify(upstream)).not.toMatch(/secret|staff-only|cellar|office|diary/);
     expect(upstream.notes).toEqual([
-      "left out: 2 private pull requests (--private brings them)",
-      "left out: 1 private repository (--private brings them)",
+      "left out: 2 private pull requests (--private brings them, for all to read)",
+      "left out: 1 private repository (--private brings them, for all to read)",
     ]);
     expect(inCollection(await bring(life, { private: true }), "activities")).toHaveLength(8);
   });

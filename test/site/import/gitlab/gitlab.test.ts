@@ -181,8 +181,8 @@ describe("what GitLab has", () => {
     const upstream = await bring(life);
     expect(JSON.stringify(upstream)).not.toMatch(/secret|staff-only|cellar|office|diary/);
     expect(upstream.notes).toEqual([
-      "left out: 2 private merge requests (--private brings them)",
-      "left out: 1 private project (--private brings them)",
+      "left out: 2 private merge requests (--private brings them, for all to read)",
+      "left out: 1 private project (--private brings them, for all to read)",
     ]);
     const all = await bring(life, { private: true });
     expect(inCollection(all, "activities")).toHaveLength(8);
