@@ -80,6 +80,12 @@ export const sources = {
     options: ["drafts", "own", "private", "incomplete", "apiUrl"],
     token: "GITHUB_TOKEN",
   },
+  git: {
+    from: "DIR[=NAME]…",
+    reads: "folders",
+    brings: "your commits in repositories on this machine, as counts by month",
+    options: ["titles", "author"],
+  },
   gitlab: {
     from: "LOGIN",
     brings: "merge requests, libraries and groups; GITLAB_TOKEN may hold a token",
@@ -91,12 +97,6 @@ export const sources = {
     brings: "pull requests and libraries of --api-url; FORGEJO_TOKEN may hold a token",
     options: ["drafts", "own", "private", "incomplete", "apiUrl"],
     token: "FORGEJO_TOKEN",
-  },
-  git: {
-    from: "DIR[=NAME]…",
-    reads: "folders",
-    brings: "your commits in repositories on this machine, as counts by month",
-    options: ["titles", "author"],
   },
   jsonresume: {
     from: "FILE",
