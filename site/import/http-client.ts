@@ -19,6 +19,8 @@ export interface HttpAccess {
   readonly requestMs?: number;
   /** How long a second of waiting takes; tests have shorter ones. */
   readonly secondMs?: number;
+  /** What a host asks for between the starts of two requests. */
+  readonly secondsBetween?: number;
 }
 
 export interface HttpToken {
@@ -69,6 +71,8 @@ const maxPages = 1_000;
 
 export class HttpClient {
   readonly access: HttpAccess;
+  /** When the next request may start, in milliseconds since 1970. */
+  private nextStart = 0;
 
   constructor(access: HttpAccess) {
     this.access = access;
@@ -80,11 +84,14 @@ export class HttpClient {
     schema: v.GenericSchema<unknown, T>,
     request: HttpRequest = {},
   ): Promise<HttpReply<T>> {
-    const { host, signal, secondMs = 1_000, show } = this.access;
+    const { host, signal, secondMs = 1_000, secondsBetween = 0, show } = this.access;
     let [retries, pauses] = [0, 0];
     try {
       for (;;) {
         signal.throwIfAborted();
+        const early = this.nextStart - Date.now();
+        if (early > 0) await sleep(early, undefined, { signal });
+        this.nextStart = Date.now() + secondsBetween * secondMs;
         const outcome = await this.tryOnce(url, request);
         if (outcome.kind === "done") {
           const checked = checkReply(outcome.data, schema, host);

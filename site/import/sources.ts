@@ -8,6 +8,7 @@ import { decodeText, findCommentedEncoding, findXmlEncoding } from "../owner/dec
 import { findSource, type SourceName, type SourceOptions, sourceNames, sources } from "../owner/sources.ts";
 import type { ForgeAccess, ForgeOptions } from "./forge/import-forge.ts";
 import { messages } from "./messages.ts";
+import type { RegistryAccess, RegistryOptions } from "./registries/packages.ts";
 import type { StateRecord } from "./state.ts";
 import type { Reply, Upstream, UpstreamItem } from "./upstream.ts";
 
@@ -59,6 +60,28 @@ const readers: Readonly<Record<SourceName, Reader>> = {
   async git({ from, folders = [from], titles = false, author = [], since, known, env, signal, show }) {
     const { importGit } = await import("./git/git.ts");
     return importGit({ folders, titles, authors: author, since, known, env, signal, show });
+  },
+
+  async orcid({ from, apiUrl, since, signal, show }) {
+    const refusal = whyNoApi(apiUrl);
+    if (refusal !== undefined) return { ok: false, reason: refusal };
+    const { importOrcid } = await import("./orcid.ts");
+    return importOrcid({ id: from, apiUrl, since }, { signal, show });
+  },
+
+  async npm(request) {
+    const { importNpm } = await import("./registries/npm.ts");
+    return readRegistry(request, importNpm);
+  },
+
+  async crates(request) {
+    const { importCrates } = await import("./registries/crates.ts");
+    return readRegistry(request, importCrates);
+  },
+
+  async pypi(request) {
+    const { importPypi } = await import("./registries/pypi.ts");
+    return readRegistry(request, importPypi);
   },
 
   async jsonresume({ from, since }) {
@@ -139,6 +162,15 @@ function toForge(
   const token = env[variable]?.trim() || undefined;
   const options = { login: from, apiUrl, drafts, own, private: isPrivateToo, incomplete, since, known };
   return { ok: true, value: { options, access: { token, signal, show } } };
+}
+
+async function readRegistry(
+  { from, apiUrl, since, known, signal, show }: SourceRequest,
+  read: (options: RegistryOptions, access: RegistryAccess) => Promise<Reply<Upstream>>,
+): Promise<Reply<Upstream>> {
+  const refusal = whyNoApi(apiUrl);
+  if (refusal !== undefined) return { ok: false, reason: refusal };
+  return read({ from, apiUrl, since, known }, { signal, show });
 }
 
 /** Returns why a server's address is none. A token is only sent over a line that others cannot read, or to the machine. */

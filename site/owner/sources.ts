@@ -98,6 +98,18 @@ export const sources = {
     options: ["drafts", "own", "private", "incomplete", "apiUrl"],
     token: "FORGEJO_TOKEN",
   },
+  orcid: {
+    from: "ID",
+    brings: "publications, employments and educations of a public record",
+    options: ["apiUrl"],
+  },
+  npm: { from: "USER", brings: "packages as libraries", options: ["apiUrl"] },
+  crates: { from: "USER", brings: "crates as libraries", options: ["apiUrl"] },
+  pypi: {
+    from: "NAME,NAME…",
+    brings: "these packages as libraries; PyPI lists none of a person",
+    options: ["apiUrl"],
+  },
   jsonresume: {
     from: "FILE",
     reads: "file",

@@ -88,7 +88,7 @@ describe("vitae.json", () => {
     ],
     [
       '{ "format": 2, "sources": [\n  { "source": "feed", "from": "x", "drafts": true }] }',
-      "sources[0].drafts is for github alone",
+      "sources[0].drafts is for github, gitlab, forgejo alone",
     ],
     [
       '{ "format": 2, "sources": [{ "source": "github", "from": "x", "token": "ghp_1" }] }',

@@ -1,0 +1,308 @@
+/**
+ * The public record of an ORCID iD, which its owner has put into the public domain: works as publications, employments as
+ * work, educations as parts of the profile. One request without a token brings all of it.
+ */
+import * as v from "valibot";
+import { parseTimestamp } from "../../worker/data/dates.ts";
+import { foldCase } from "../../worker/data/letters.ts";
+import { escapeMarkdown, htmlToText } from "./escape-markdown.ts";
+import { shorten, toHomepage } from "./forge/items.ts";
+import { type HttpAccess, HttpClient } from "./http-client.ts";
+import {
+  type JsonObject,
+  type Reply,
+  toId,
+  type Upstream,
+  type UpstreamItem,
+  withoutGaps,
+} from "./upstream.ts";
+
+export interface OrcidOptions {
+  /** `0000-0002-1825-0097`, or its address. */
+  readonly id: string;
+  /** The API's address, where it is not that of the public one. */
+  readonly apiUrl: string | undefined;
+  /** Milliseconds since 1970: nothing older is brought. */
+  readonly since: number | undefined;
+}
+
+export async function importOrcid(
+  { id: given, apiUrl = "https://pub.orcid.org", since }: OrcidOptions,
+  access: Omit<HttpAccess, "host" | "contact" | "token">,
+): Promise<Reply<Upstream>> {
+  const id = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/i.exec(given.trim().replace(/\/+$/, ""))?.[0].toUpperCase();
+  if (id === undefined || !hasRightSum(id))
+    return { ok: false, reason: `${JSON.stringify(given)} is no ORCID iD, such as 0000-0002-1825-0097` };
+  const client = new HttpClient({ ...access, host: "ORCID", contact: `https://orcid.org/${id}` });
+  const root = apiUrl.replace(/\/+$/, "").replace(/\/v3\.0$/, "");
+  const reply = await client.ask(`${root}/v3.0/${id}/record`, record);
+  if (!reply.ok)
+    return reply.status === 404 ? { ok: false, reason: `ORCID knows nobody of the iD ${id}` } : reply;
+  const { person, "activities-summary": activities } = reply.value;
+  const warnings: string[] = [];
+  const isOld = (item: UpstreamItem) =>
+    since !== undefined && (parseTimestamp(String(item.fields.createdAt)) ?? since) < since;
+  const works = (activities?.works?.group ?? []).flatMap((group) => toPublication(group, warnings));
+  const jobs = summariesOf(activities?.employments).flatMap((one) => toJob(one, warnings));
+  const all = [...works, ...jobs].filter(({ item }) => !isOld(item));
+  const orgs = new Map(all.map(({ org }) => [org.upstreamId, org]));
+  const educations = summariesOf(activities?.educations).flatMap(toEducation);
+  return {
+    ok: true,
+    value: {
+      source: "orcid",
+      origin: id,
+      items: [...orgs.values(), ...all.map(({ item }) => item), ...educations, ...toPerson(id, person)],
+      complete: since === undefined && warnings.length === 0,
+      heldBack: new Set(),
+      notes: [],
+      warnings,
+    },
+  };
+}
+
+/** The last character is a sum of the others, by ISO 7064 (11-2). */
+function hasRightSum(id: string): boolean {
+  const digits = [...id.replaceAll("-", "")];
+  const total = digits.slice(0, -1).reduce((sum, digit) => (sum + Number(digit)) * 2, 0);
+  const rest = (12 - (total % 11)) % 11;
+  return digits.at(-1) === (rest === 10 ? "X" : String(rest));
+}
+
+const text = v.string();
+const value = v.nullish(v.object({ value: v.nullish(text) }));
+const date = v.nullish(v.object({ year: value, month: value, day: value }));
+
+const affiliation = v.object({
+  "put-code": v.number(),
+  "department-name": v.nullish(text),
+  "role-title": v.nullish(text),
+  "start-date": date,
+  "end-date": date,
+  organization: v.object({ name: text }),
+  url: value,
+});
+
+/** Summaries of a group say of one thing what several members of ORCID say, the preferred one first. */
+function affiliationsOf<const K extends string>(key: K) {
+  const summary = v.pipe(
+    v.looseObject({ [key]: affiliation }),
+    v.transform((summaries) => summaries[key]),
+  );
+  return v.nullish(v.object({ "affiliation-group": v.array(v.object({ summaries: v.array(summary) })) }));
+}
+
+const work = v.object({
+  "put-code": v.number(),
+  title: v.nullish(v.object({ title: value })),
+  "external-ids": v.nullish(
+    v.object({
+      "external-id": v.nullish(
+        v.array(
+          v.object({
+            "external-id-type": text,
+            "external-id-value": text,
+            "external-id-url": value,
+            "external-id-relationship": v.nullish(text),
+          }),
+        ),
+      ),
+    }),
+  ),
+  url: value,
+  type: v.nullish(text),
+  "publication-date": date,
+  "journal-title": value,
+});
+
+const workGroup = v.object({ "work-summary": v.array(work) });
+
+const record = v.object({
+  person: v.nullish(
+    v.object({
+      name: v.nullish(v.object({ "given-names": value, "family-name": value })),
+      biography: v.nullish(v.object({ content: v.nullish(text) })),
+      "researcher-urls": v.nullish(
+        v.object({ "researcher-url": v.nullish(v.array(v.object({ url: value }))) }),
+      ),
+    }),
+  ),
+  "activities-summary": v.nullable(
+    v.object({
+      educations: affiliationsOf("education-summary"),
+      employments: affiliationsOf("employment-summary"),
+      works: v.nullish(v.object({ group: v.array(workGroup) })),
+    }),
+  ),
+});
+
+type Affiliation = v.InferOutput<typeof affiliation>;
+type Work = v.InferOutput<typeof work>;
+type Person = v.InferOutput<typeof record>["person"];
+
+interface Placed {
+  readonly item: UpstreamItem;
+  readonly org: UpstreamItem;
+}
+
+function summariesOf(
+  affiliations: { "affiliation-group": { summaries: (Affiliation | undefined)[] }[] } | null | undefined,
+): Affiliation[] {
+  return (affiliations?.["affiliation-group"] ?? []).flatMap(({ summaries: [preferred] }) => preferred ?? []);
+}
+
+/** Titles of papers may be longer than the data take. */
+const maxTitleLength = 400;
+
+function toPublication(
+  { "work-summary": works }: v.InferOutput<typeof workGroup>,
+  warnings: string[],
+): Placed[] {
+  const [preferred] = works;
+  if (preferred === undefined) return [];
+  const title = htmlToText(preferred.title?.title?.value ?? "");
+  const createdAt = toDate(
+    works.map((one) => one["publication-date"]).find((given) => toDate(given) !== undefined),
+  );
+  const code = works.map((one) => one["put-code"]).reduce((a, b) => Math.min(a, b));
+  if (title === "" || createdAt === undefined) {
+    warnings.push(
+      `work ${code}${title === "" ? " has no title" : `, ${JSON.stringify(shorten(title, 80))}, has no date`} and is left out`,
+    );
+    return [];
+  }
+  const doi = findDoi(works);
+  const address = works.map(({ url }) => toHomepage(url?.value)).find((url) => url !== undefined);
+  const isDoi = address !== undefined && /^https?:\/\/(?:dx\.)?doi\.org\//i.test(address);
+  const links: Record<string, JsonObject> = {};
+  if (doi !== undefined) links.doi = { title: "DOI", url: toDoiUrl(doi) };
+  if (address !== undefined && !isDoi) links.paper = { title: "Paper", url: address };
+  if (address !== undefined && isDoi && doi === undefined) links.doi = { title: "DOI", url: address };
+  const journal = works
+    .map((one) => htmlToText(one["journal-title"]?.value ?? ""))
+    .find((name) => name !== "");
+  const org = toOrg(journal ?? "Publications", "Publication");
+  return [
+    {
+      org,
+      item: {
+        // The number changes with the member whose summary is preferred; the DOI does not.
+        upstreamId: doi === undefined ? `work ${code}` : `work doi:${doi.toLowerCase()}`,
+        collection: "activities",
+        wantedId: toId(`publication ${createdAt.slice(0, 4)} ${shorten(title, 60)}`),
+        org: org.upstreamId,
+        fields: withoutGaps({
+          title: escapeMarkdown(shorten(title, maxTitleLength)),
+          category: "Publication",
+          createdAt,
+          links,
+        }),
+      },
+    },
+  ];
+}
+
+/** A DOI of the work itself, and not of the book that it is a part of. */
+function findDoi(works: readonly Work[]): string | undefined {
+  const ids = works.flatMap((one) => one["external-ids"]?.["external-id"] ?? []);
+  const doi = ids.find(
+    ({ "external-id-type": type, "external-id-relationship": relationship }) =>
+      type.toLowerCase() === "doi" && (relationship ?? "self").toLowerCase() === "self",
+  );
+  const bare = doi?.["external-id-value"].trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, "");
+  return bare !== undefined && /^10\.\d+\/\S+$/.test(bare) ? bare : undefined;
+}
+
+function toDoiUrl(doi: string): string {
+  return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
+}
+
+function toJob(job: Affiliation, warnings: string[]): Placed[] {
+  const { organization, "put-code": code } = job;
+  const title = job["role-title"]?.trim() || organization.name;
+  const createdAt = toDate(job["start-date"]);
+  if (createdAt === undefined) {
+    warnings.push(`employment ${code}, ${JSON.stringify(shorten(title, 80))}, has no start and is left out`);
+    return [];
+  }
+  const org = toOrg(organization.name, "Company");
+  return [
+    {
+      org,
+      item: {
+        upstreamId: `employment ${code}`,
+        collection: "activities",
+        wantedId: toId(`work ${organization.name} ${createdAt}`),
+        org: org.upstreamId,
+        fields: withoutGaps({
+          title: escapeMarkdown(shorten(title, maxTitleLength)),
+          category: "Work",
+          createdAt,
+          endedAt: toDate(job["end-date"]),
+          summary: escapeMarkdown(job["department-name"] ?? ""),
+        }),
+      },
+    },
+  ];
+}
+
+function toEducation(education: Affiliation): UpstreamItem[] {
+  const fields = withoutGaps({
+    institution: education.organization.name.trim(),
+    area: education["department-name"]?.trim(),
+    studyType: education["role-title"]?.trim(),
+    startDate: toDate(education["start-date"]),
+    endDate: toDate(education["end-date"]),
+    url: toHomepage(education.url?.value),
+  });
+  const upstreamId = `education ${education["put-code"]}`;
+  return fields.institution === undefined ? [] : [{ upstreamId, collection: "education", fields }];
+}
+
+/** Somebody may show works to all, and their name to nobody. */
+function toPerson(id: string, person: Person): UpstreamItem[] {
+  const url = `https://orcid.org/${id}`;
+  const account: UpstreamItem = {
+    upstreamId: "profile orcid",
+    collection: "profiles",
+    fields: { network: "ORCID", username: id, url },
+  };
+  const firstName = person?.name?.["given-names"]?.value?.trim() ?? "";
+  if (firstName === "") return [account];
+  const addresses = person?.["researcher-urls"]?.["researcher-url"] ?? [];
+  const homeUrl = addresses
+    .map(({ url: given }) => toHomepage(given?.value))
+    .find((given) => given !== undefined);
+  const owner: UpstreamItem = {
+    upstreamId: `owner ${id}`,
+    collection: "owner",
+    fields: withoutGaps({
+      firstName,
+      lastName: person?.name?.["family-name"]?.value?.trim(),
+      summary: person?.biography?.content?.replace(/\s+/g, " ").trim(),
+      homeUrl,
+      domain: homeUrl === undefined ? undefined : new URL(homeUrl).hostname,
+    }),
+  };
+  return [account, owner];
+}
+
+function toOrg(name: string, orgType: "Company" | "Publication"): UpstreamItem {
+  const short = shorten(name.replace(/\s+/g, " ").trim(), maxTitleLength) || "Publications";
+  return {
+    upstreamId: `org ${orgType} ${foldCase(short)}`,
+    collection: "orgs",
+    wantedId: toId(short),
+    fields: { name: short, orgType },
+  };
+}
+
+/** Returns `2019`, `2019-03` or `2019-03-07`; undefined for a date without a year. */
+function toDate(given: v.InferOutput<typeof date>): string | undefined {
+  const year = given?.year?.value ?? "";
+  if (!/^\d{4}$/.test(year)) return undefined;
+  const parts = [given?.month?.value, given?.day?.value].map((part) => part?.padStart(2, "0"));
+  const known = parts.slice(0, parts.indexOf(undefined) === -1 ? 2 : parts.indexOf(undefined));
+  const whole = [year, ...known].join("-");
+  return parseTimestamp(whole) === undefined ? year : whole;
+}

@@ -1,0 +1,153 @@
+/**
+ * Packages of a registry as libraries, each with its first and its newest release. npm, PyPI and crates.io translate
+ * what they send into this shape.
+ */
+import { parseTimestamp } from "../../../worker/data/dates.ts";
+import { escapeMarkdown } from "../escape-markdown.ts";
+import { toHomepage, toLibraryTitle } from "../forge/items.ts";
+import type { HttpAccess } from "../http-client.ts";
+import type { StateRecord } from "../state.ts";
+import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "../upstream.ts";
+
+export interface RegistryOptions {
+  /** A login; for a registry that lists no packages of a person, names of packages with commas between. */
+  readonly from: string;
+  /** The registry's address, where it is not the public one. */
+  readonly apiUrl: string | undefined;
+  /** Milliseconds since 1970: nothing older is brought. */
+  readonly since: number | undefined;
+  /** What earlier imports brought, by upstream id. */
+  readonly known: ReadonlyMap<string, StateRecord>;
+}
+
+export type RegistryAccess = Omit<HttpAccess, "host" | "contact" | "token">;
+
+export interface Release {
+  readonly version: string;
+  /** An ISO timestamp. */
+  readonly date: string;
+}
+
+export interface RegistryPackage {
+  readonly name: string;
+  readonly description: string | null | undefined;
+  /** Its page in the registry. */
+  readonly url: string;
+  readonly repository: string | null | undefined;
+  readonly homepage: string | null | undefined;
+  /** `first` lacks its version where the registry tells its time alone. */
+  readonly first: Omit<Release, "version"> & { readonly version?: string };
+  readonly newest: Release;
+}
+
+export interface PackageList {
+  /** `npm`. */
+  readonly source: string;
+  /** What the registry is called in links. */
+  readonly host: string;
+  /** The main language of all that it has. */
+  readonly language?: { readonly name: string; readonly color: string };
+  readonly origin: string;
+  readonly packages: readonly RegistryPackage[];
+  readonly warnings: readonly string[];
+  /** Upstream ids that were not asked for, so that they do not count as gone. */
+  readonly heldBack?: ReadonlySet<string>;
+  /** Whether the registry has listed all that there is. */
+  readonly isWhole: boolean;
+}
+
+export const packageId = (name: string) => `package ${name}`;
+
+export function toUpstream(list: PackageList, since: number | undefined): Upstream {
+  const { source, host, origin, packages, warnings, heldBack = new Set(), isWhole, language } = list;
+  const recent = packages.filter(
+    ({ first }) => since === undefined || (parseTimestamp(first.date) ?? since) >= since,
+  );
+  const items = recent
+    .toSorted((a, b) => (a.first.date < b.first.date ? -1 : 1))
+    .flatMap((one) => toItems(one, host, language?.name));
+  const languages = language === undefined || items.length === 0 ? [] : [toLanguage(language)];
+  return {
+    source,
+    origin,
+    items: [...languages, ...items],
+    complete: isWhole && since === undefined,
+    heldBack,
+    notes: [],
+    warnings,
+  };
+}
+
+function toLanguage({ name, color }: NonNullable<PackageList["language"]>): UpstreamItem {
+  return {
+    upstreamId: `language ${name}`,
+    collection: "languages",
+    wantedId: name,
+    fields: { ui: { backgroundColor: color } },
+  };
+}
+
+/** The org is the repository, so that it is the one that a forge has brought, or else the package itself. */
+function toItems(one: RegistryPackage, host: string, language: string | undefined): UpstreamItem[] {
+  const { name, description, url, first, newest } = one;
+  const repository = toRepositoryUrl(one.repository);
+  const homepage = toHomepage(one.homepage);
+  const isOther = homepage !== undefined && ![repository, url].includes(homepage.replace(/#readme$/, ""));
+  const links: JsonObject = {
+    package: { title: host, url },
+    ...(repository !== undefined && { repo: { title: "Source", url: repository } }),
+    ...(isOther && { site: { title: "Home page", url: homepage } }),
+  };
+  const isOnlyOne = first.version === newest.version;
+  const releases = [
+    `First release ${first.version ?? ""} on ${dayOf(first.date)}`,
+    ...(isOnlyOne ? [] : [`Newest release ${newest.version} on ${dayOf(newest.date)}`]),
+  ];
+  return [
+    {
+      upstreamId: `org ${name}`,
+      collection: "orgs",
+      wantedId: toId(name),
+      fields: withoutGaps({
+        name,
+        orgType: "Open Source",
+        repoUrl: repository,
+        url: isOther ? homepage : undefined,
+      }),
+      languages: language === undefined ? [] : [`language ${language}`],
+    },
+    {
+      upstreamId: packageId(name),
+      collection: "activities",
+      wantedId: `lib-${toId(name)}`,
+      org: `org ${name}`,
+      fields: withoutGaps({
+        title: toLibraryTitle(name, description),
+        category: "SoftwareLib",
+        createdAt: first.date,
+        links,
+        highlights: releases.map((release) => escapeMarkdown(release.replace(/\s+/g, " "))),
+      }),
+    },
+  ];
+}
+
+const dayOf = (date: string) => date.slice(0, 10);
+
+/** Packages name their repository as git does, `git+ssh://git@github.com/weavers/loom.git`, or as `weavers/loom`. */
+export function toRepositoryUrl(given: string | null | undefined): string | undefined {
+  const text = given?.trim() ?? "";
+  const short = /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+)$/.exec(text);
+  if (short !== null) {
+    const [, forge = "github", path] = short;
+    return `https://${forge}.${forge === "bitbucket" ? "org" : "com"}/${path?.replace(/\.git$/, "")}`;
+  }
+  const address = text
+    .replace(/^git\+/, "")
+    .replace(/^(?:ssh|git):\/\/(?:[^@/]+@)?/, "https://")
+    .replace(/^[\w.-]+@([\w.-]+):(?!\/)/, "https://$1/")
+    .replace(/^(https?:\/\/)[^@/]*@/, "$1");
+  return /^https?:/i.test(address)
+    ? toHomepage(address.replace(/\.git(?=$|#|\/tree\/)/, "").replace(/#.*$/, ""))
+    : undefined;
+}

@@ -1,0 +1,324 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { importOrcid } from "../../../site/import/orcid.ts";
+import type { Upstream, UpstreamItem } from "../../../site/import/upstream.ts";
+import { DataFolder } from "./data-folder.ts";
+import { type Loopback, startLoopback } from "./loopback.ts";
+import { describeSource, type LifeEntry } from "./source-contract.ts";
+
+const id = "0000-0002-1825-0097";
+
+const toValue = (value: string | undefined) => (value === undefined ? null : { value });
+
+function toDate(date: string | undefined) {
+  const [year, month, day] = date?.split("-") ?? [];
+  return year === undefined ? null : { year: { value: year }, month: toValue(month), day: toValue(day) };
+}
+
+interface FakeWork {
+  code: number;
+  title: string | null;
+  date?: string;
+  doi?: string;
+  /** `part-of` is the DOI of the book. */
+  relationship?: string;
+  url?: string;
+  journal?: string;
+}
+
+/** A work as version 3.0 of the record has it, with what the importer does not read, too. */
+function toWork({ code, title, date, doi, relationship = "self", url, journal }: FakeWork) {
+  return {
+    "put-code": code,
+    "created-date": { value: 1_500_000_000_000 },
+    source: { "source-name": { value: "Crossref" } },
+    title: title === null ? null : { title: { value: title }, subtitle: null, "translated-title": null },
+    "external-ids": {
+      "external-id":
+        doi === undefined
+          ? []
+          : [
+              {
+                "external-id-type": "doi",
+                "external-id-value": doi,
+                "external-id-normalized": { value: doi.toLowerCase(), transient: true },
+                "external-id-url": { value: `https://doi.org/${doi}` },
+                "external-id-relationship": relationship,
+              },
+            ],
+    },
+    url: toValue(url),
+    type: "journal-article",
+    "publication-date": toDate(date),
+    "journal-title": toValue(journal),
+    visibility: "public",
+    path: `/${id}/work/${code}`,
+    "display-index": "0",
+  };
+}
+
+function toAffiliation(
+  code: number,
+  [name, department, role]: readonly (string | null)[],
+  [start, end]: readonly (string | undefined)[],
+) {
+  return {
+    "put-code": code,
+    "department-name": department,
+    "role-title": role,
+    "start-date": toDate(start),
+    "end-date": toDate(end),
+    organization: {
+      name,
+      address: { city: "Graz", region: null, country: "AT" },
+      "disambiguated-organization": null,
+    },
+    url: { value: "https://college.example" },
+    visibility: "public",
+  };
+}
+
+interface FakeRecord {
+  works?: (readonly FakeWork[])[];
+  employments?: ReturnType<typeof toAffiliation>[];
+  educations?: ReturnType<typeof toAffiliation>[];
+  name?: { given: string; family: string | null } | null;
+}
+
+function toRecord({
+  works = [],
+  employments = [],
+  educations = [],
+  name = { given: "Ilse", family: "Varga" },
+}: FakeRecord) {
+  const groups = (key: string, all: readonly unknown[]) => ({
+    "affiliation-group": all.map((one) => ({
+      "external-ids": { "external-id": [] },
+      summaries: [{ [key]: one }],
+    })),
+  });
+  return {
+    "orcid-identifier": { uri: `https://orcid.org/${id}`, path: id, host: "orcid.org" },
+    person: {
+      name: name && {
+        "given-names": { value: name.given },
+        "family-name": toValue(name.family ?? undefined),
+        "credit-name": null,
+      },
+      biography: { content: "Weaves\n and measures.", visibility: "public" },
+      "researcher-urls": {
+        "researcher-url": [{ "url-name": "Home", url: { value: "https://ilse.example/" } }],
+      },
+      emails: { email: [] },
+    },
+    "activities-summary": {
+      educations: groups("education-summary", educations),
+      employments: groups("employment-summary", employments),
+      works: { group: works.map((group) => ({ "external-ids": {}, "work-summary": group.map(toWork) })) },
+      fundings: { group: [] },
+    },
+  };
+}
+
+function serve(server: Loopback, record: FakeRecord): void {
+  server.answer = ({ path, headers }) =>
+    path === `/v3.0/${id}/record` && headers.accept === "application/json"
+      ? { body: toRecord(record) }
+      : {
+          status: 404,
+          body: { "response-code": 404, "user-message": "The resource was not found.", "error-code": 9016 },
+        };
+}
+
+describeSource({
+  host: "ORCID",
+  unknown: /^ORCID knows nobody of the iD 0000-0002-1825-0097$/,
+  serve: (server, entries: readonly LifeEntry[]) =>
+    serve(server, {
+      works: entries.map(({ number, title }) => [
+        {
+          code: number,
+          title,
+          date: String(1990 + (number % 30)),
+          doi: `10.1000/part.${number}`,
+          journal: `Journal ${number % 9}`,
+        },
+      ]),
+    }),
+  run: (server, access) => importOrcid({ id, apiUrl: server.url, since: undefined }, access),
+});
+
+describe("what an ORCID record has", () => {
+  let server: Loopback;
+  beforeEach(async () => {
+    server = await startLoopback();
+  });
+  afterEach(() => server.close());
+
+  const run = (given = id, since?: number) =>
+    importOrcid(
+      { id: given, apiUrl: server.url, since },
+      { signal: new AbortController().signal, show: () => undefined, secondMs: 0.01 },
+    );
+  const bring = async (record: FakeRecord, since?: number): Promise<Upstream> => {
+    serve(server, record);
+    const reply = await run(id, since);
+    if (!reply.ok) throw new Error(reply.reason);
+    return reply.value;
+  };
+  const inCollection = ({ items }: Upstream, collection: UpstreamItem["collection"]) =>
+    items.filter((item) => item.collection === collection);
+
+  it("becomes publications, each with its DOI as an address", async () => {
+    const upstream = await bring({
+      works: [
+        [
+          {
+            code: 12,
+            title: "Zero <i>width</i> &amp; *columns*",
+            date: "2019-03-07",
+            doi: "10.1000/ABC(1)",
+            journal: "Loom & Ladder",
+            url: "https://doi.org/10.1000/abc(1)",
+          },
+          { code: 11, title: "Zero width", date: "2019" },
+        ],
+        [
+          {
+            code: 20,
+            title: "A chapter",
+            date: "2018-05",
+            doi: "10.1000/book",
+            relationship: "part-of",
+            url: "https://books.example/1",
+          },
+        ],
+      ],
+    });
+    expect(inCollection(upstream, "activities")).toEqual([
+      {
+        upstreamId: "work doi:10.1000/abc(1)",
+        collection: "activities",
+        wantedId: "publication-2019-zero-width-columns",
+        org: "org Publication loom & ladder",
+        fields: {
+          title: "Zero width & \\*columns\\*",
+          category: "Publication",
+          createdAt: "2019-03-07",
+          links: { doi: { title: "DOI", url: "https://doi.org/10.1000/ABC(1)" } },
+        },
+      },
+      {
+        upstreamId: "work 20",
+        collection: "activities",
+        wantedId: "publication-2018-a-chapter",
+        org: "org Publication publications",
+        fields: {
+          title: "A chapter",
+          category: "Publication",
+          createdAt: "2018-05",
+          links: { paper: { title: "Paper", url: "https://books.example/1" } },
+        },
+      },
+    ]);
+  });
+
+  it("becomes work, parts of the profile and the owner", async () => {
+    const upstream = await bring({
+      employments: [
+        toAffiliation(5, ["Weft Works", "Research", "Head of looms"], ["2015-02", "2019-03-31"]),
+        toAffiliation(6, ["Weft Works", null, null], [undefined, undefined]),
+      ],
+      educations: [toAffiliation(7, ["Graz Example College", "Linguistics", "MSc"], ["2004-10", "2007"])],
+    });
+    expect(
+      inCollection(upstream, "activities").map(({ upstreamId, fields }) => [upstreamId, fields]),
+    ).toEqual([
+      [
+        "employment 5",
+        {
+          title: "Head of looms",
+          category: "Work",
+          createdAt: "2015-02",
+          endedAt: "2019-03-31",
+          summary: "Research",
+        },
+      ],
+    ]);
+    expect(upstream.warnings).toEqual(['employment 6, "Weft Works", has no start and is left out']);
+    expect(inCollection(upstream, "education").map(({ fields }) => fields)).toEqual([
+      {
+        institution: "Graz Example College",
+        area: "Linguistics",
+        studyType: "MSc",
+        startDate: "2004-10",
+        endDate: "2007",
+        url: "https://college.example",
+      },
+    ]);
+    expect(inCollection(upstream, "owner")[0]?.fields).toEqual({
+      firstName: "Ilse",
+      lastName: "Varga",
+      summary: "Weaves and measures.",
+      homeUrl: "https://ilse.example/",
+      domain: "ilse.example",
+    });
+    expect(inCollection(upstream, "profiles")[0]?.fields).toEqual({
+      network: "ORCID",
+      username: id,
+      url: `https://orcid.org/${id}`,
+    });
+    const folder = new DataFolder();
+    folder.import(upstream);
+    expect(folder.check()).toEqual([]);
+    expect(folder.plan(upstream).lines).toEqual([]);
+  });
+
+  it("is named where it has no title or no date, and a name that is hidden is none", async () => {
+    const upstream = await bring({
+      works: [[{ code: 1, title: null, date: "2019" }], [{ code: 2, title: "Undated" }]],
+      name: null,
+    });
+    expect(inCollection(upstream, "activities")).toEqual([]);
+    expect(inCollection(upstream, "owner")).toEqual([]);
+    expect(upstream.warnings).toEqual([
+      "work 1 has no title and is left out",
+      'work 2, "Undated", has no date and is left out',
+    ]);
+  });
+
+  it("is the same after its preferred source changes", async () => {
+    const folder = new DataFolder();
+    const [first, second] = [
+      { code: 12, title: "Zero width", date: "2019", doi: "10.1000/abc" },
+      { code: 11, title: "Zero width", date: "2019", doi: "10.1000/ABC" },
+    ];
+    folder.import(await bring({ works: [[first, second]] }));
+    const { lines } = folder.plan(await bring({ works: [[second, first]] }));
+    expect(lines.map(({ kind, details }) => [kind, details])).toEqual([
+      ["changed", ['links.doi.url: "https://doi.org/10.1000/abc" → "https://doi.org/10.1000/ABC"']],
+    ]);
+  });
+
+  it("since a day is brought without what is older", async () => {
+    const works = [["2012"], ["2019"]].map(([date = ""], at) => [{ code: at, title: `In ${date}`, date }]);
+    const upstream = await bring({ works }, Date.UTC(2015, 0));
+    expect(inCollection(upstream, "activities").map(({ fields }) => fields.title)).toEqual(["In 2019"]);
+    expect(upstream.complete).toBe(false);
+  });
+
+  it.each(["https://orcid.org/0000-0002-1825-0097", "0000-0002-1825-0097/"])(
+    "is found by %s",
+    async (given) => {
+      serve(server, {});
+      expect(await run(given)).toMatchObject({ ok: true, value: { origin: id } });
+    },
+  );
+
+  it.each(["ilse", "0000-0002-1825-0098", ""])("is not asked for by %j", async (given) => {
+    expect(await run(given)).toEqual({
+      ok: false,
+      reason: `${JSON.stringify(given)} is no ORCID iD, such as 0000-0002-1825-0097`,
+    });
+    expect(server.seen).toEqual([]);
+  });
+});
