@@ -7,8 +7,16 @@ import { foldCase, isWordStart } from "../worker/data/letters.ts";
 
 /** Stands before each word, and between the texts of an activity. */
 const wordMark = "\u0001";
-/** Texts may hold the mark and this sign themselves, so both are written with it. */
-const escapeSign = "\u0002";
+/**
+ * Texts may hold the mark themselves. It is written with three signs that are written so, too; then no part of what is
+ * written for one sign is found for another.
+ */
+const escapes: ReadonlyMap<string, string> = new Map([
+  ["\u0001", "\u0002\u0003\u0003"],
+  ["\u0002", "\u0002\u0003\u0004"],
+  ["\u0003", "\u0002\u0004\u0003"],
+  ["\u0004", "\u0002\u0004\u0004"],
+]);
 
 /** What no database keeps: NUL, and halves of surrogate pairs, which UTF-8 has not. */
 const unstorable = /[\p{Cs}\0]/u;
@@ -45,5 +53,7 @@ export function joinTexts(texts: readonly string[]): string {
 }
 
 function escapeControls(text: string): string {
-  return text.replaceAll(escapeSign, `${escapeSign}b`).replaceAll(wordMark, `${escapeSign}a`);
+  let isPlain = true;
+  for (const sign of escapes.keys()) if (text.includes(sign)) isPlain = false;
+  return isPlain ? text : Array.from(text, (sign) => escapes.get(sign) ?? sign).join("");
 }

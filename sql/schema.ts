@@ -124,7 +124,11 @@ export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
   },
   version: {
     name: "vitae_schema",
-    columns: [{ name: "version", type: "integer" }],
+    columns: [
+      { name: "version", type: "integer" },
+      { name: "first_year", type: "integer", isNullable: true, remark: "the years that the page shows" },
+      { name: "last_year", type: "integer", isNullable: true },
+    ],
     key: [],
     indexes: [],
   },

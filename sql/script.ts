@@ -3,10 +3,48 @@
  * that each client has for it, and never within.
  */
 import { type DialectName, dialects } from "./dialects.ts";
-import { toLiteral } from "./load.ts";
-import type { Statement } from "./to-sql.ts";
+import { toInserts, toLiteral } from "./load.ts";
+import { toIndexes, toSchema } from "./schema.ts";
+import type { Tables } from "./tables.ts";
+import type { Answering, Statement } from "./to-sql.ts";
 
-export function toScript({ text, params }: Statement, name: DialectName, title: string): string {
+/** What reads a script from its standard input. */
+const clients: Readonly<Record<DialectName, string>> = {
+  duckdb: "duckdb cv.duckdb",
+  postgres: "psql --set ON_ERROR_STOP=1 DATABASE",
+  sqlite: "sqlite3 cv.sqlite",
+  clickhouse: "clickhouse-client --multiquery",
+};
+
+/** Writes the statements that make the tables anew and fill them: all or, where a database has transactions, none. */
+export function* toLoadScript(tables: Tables, name: DialectName): Generator<string> {
+  yield `-- The tables of vitae and what they hold, made anew: pipe this into ${clients[name]}`;
+  const hasTransactions = name !== "clickhouse";
+  if (hasTransactions) yield "BEGIN;";
+  for (const text of toSchema(name)) yield `${text};`;
+  for (const text of toInserts(tables, name)) yield `${text};`;
+  for (const text of toIndexes(name)) yield `${text};`;
+  if (hasTransactions) yield "COMMIT;";
+  if (name === "postgres" || name === "sqlite") yield "ANALYZE;";
+}
+
+/** Writes the statements of an answer, each with a line that says what it gives. */
+export function toAnswerScript(
+  { results, total, years, facets, shownLanguages }: Answering,
+  name: DialectName,
+): string[] {
+  return [
+    toScript(results, name, "The results, newest first"),
+    toScript(total, name, "Their number"),
+    toScript(years, name, "Results of each year"),
+    toScript(facets.languages, name, "Results that choosing a language would give"),
+    toScript(facets.categories, name, "Results that choosing a category would give"),
+    toScript(facets.orgs, name, "Results that choosing an org would give"),
+    toScript(shownLanguages, name, "Results of each language"),
+  ];
+}
+
+function toScript({ text, params }: Statement, name: DialectName, title: string): string {
   const dialect = dialects[name];
   const values = params.map((param) => toLiteral(param, dialect));
   const head = `-- ${title}`;

@@ -1,7 +1,7 @@
 /** The owner's data as rows of the tables that schema.ts makes. */
 import { flagNames, presenceNames } from "../grammar/fields.ts";
 import { listFacetValues, records, text, texts } from "../worker/columns/facet-values.ts";
-import type { Activity, CvData } from "../worker/contract.ts";
+import type { Activity, CvData, Owner } from "../worker/contract.ts";
 import { isPresent, type ReadField } from "../worker/data/activity-fields.ts";
 import { dayOf, parseTimestamp, yearOf } from "../worker/data/dates.ts";
 import { computeFlags } from "../worker/data/flags.ts";
@@ -15,8 +15,11 @@ export type Row = readonly Value[];
 
 export type Tables = Readonly<Record<SchemaTable, readonly Row[]>>;
 
-/** Reads data that may have skipped validation as the engine does: what is of another type counts as missing. */
-export function toTables(data: CvData): Tables {
+/**
+ * Reads data that may have skipped validation as the engine does: what is of another type counts as missing. `years`:
+ * those that the owner's page shows; all where they are missing.
+ */
+export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYear">): Tables {
   const activities = records(data.activities);
   const listed = listFacetValues(data, activities);
   // Of several orgs with the same id the first counts, so it is written last.
@@ -57,7 +60,7 @@ export function toTables(data: CvData): Tables {
   };
 
   return {
-    version: [[schemaVersion]],
+    version: [[schemaVersion, years?.firstYear ?? null, years?.lastYear ?? null]],
     language: toValueRows(listed.languages),
     category: toValueRows(listed.categories),
     org: toValueRows(listed.orgs),

@@ -18,24 +18,22 @@ export class DatabaseProblem extends Error {}
 
 /** The packages that a person who asks a database installs beside the program. ClickHouse needs none. */
 export const drivers = {
-  duckdb: "@duckdb/node-api",
-  postgres: "pg",
-  sqlite: "@sqlite.org/sqlite-wasm",
+  duckdb: { name: "@duckdb/node-api", versions: ">=1.3.0" },
+  postgres: { name: "pg", versions: ">=8.0.0" },
+  sqlite: { name: "@sqlite.org/sqlite-wasm", versions: ">=3.46.0" },
 } as const;
 
 /** Returns the module of a driver, from the owner's folder or from beside this program. */
-export async function importDriver(name: keyof typeof drivers, root: string): Promise<unknown> {
-  const file =
-    findDriver(drivers[name], join(root, "package.json")) ?? findDriver(drivers[name], import.meta.url);
+export async function importDriver(database: keyof typeof drivers, root: string): Promise<unknown> {
+  const { name } = drivers[database];
+  const file = findDriver(name, join(root, "package.json")) ?? findDriver(name, import.meta.url);
   if (file === undefined)
-    throw new DatabaseProblem(
-      `${name} needs ${drivers[name]}, which is not installed: npm install ${drivers[name]}`,
-    );
+    throw new DatabaseProblem(`${database} needs ${name}, which is not installed: npm install ${name}`);
   try {
     return await import(/* @vite-ignore */ pathToFileURL(file).href);
   } catch (error) {
     const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
-    throw new DatabaseProblem(`${drivers[name]} cannot be loaded: ${reason}`);
+    throw new DatabaseProblem(`${name} cannot be loaded: ${reason}`);
   }
 }
 

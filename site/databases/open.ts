@@ -67,8 +67,14 @@ function decode(text: string): string {
   }
 }
 
+/** The years that the owner's page shows, both maybe infinite. */
+export interface ShownYears {
+  readonly startYear: number;
+  readonly endYear: number;
+}
+
 export type OpenReply =
-  | { readonly ok: true; readonly database: Database }
+  | { readonly ok: true; readonly database: Database; readonly years: ShownYears }
   | { readonly ok: false; readonly reason: string };
 
 /** Opens a database whose tables this program can read. `root`: the folder of the owner's, where drivers may be. */
@@ -80,8 +86,7 @@ export async function openDatabase(address: DatabaseAddress, root: string): Prom
     return { ok: false, reason: explain(error, address) };
   }
   try {
-    await requireTables(database);
-    return { ok: true, database };
+    return { ok: true, database, years: await readVersion(database) };
   } catch (error) {
     await database.close();
     return { ok: false, reason: explain(error, address) };
@@ -107,10 +112,15 @@ function requireFile(path: string): void {
   if (!existsSync(path)) throw new DatabaseProblem("There is no such file.");
 }
 
-async function requireTables(database: Database): Promise<void> {
-  const rows = await database.run({ text: "SELECT version FROM vitae_schema", params: [] });
-  const version = rows[0]?.version;
-  if (Number(version) === schemaVersion) return;
+/** Throws where the tables are none that this program reads. */
+async function readVersion(database: Database): Promise<ShownYears> {
+  const rows = await database.run({ text: "SELECT * FROM vitae_schema", params: [] });
+  const { version, first_year: first, last_year: last } = rows[0] ?? {};
+  if (Number(version) === schemaVersion)
+    return {
+      startYear: typeof first === "number" ? first : -Infinity,
+      endYear: typeof last === "number" ? last : Infinity,
+    };
   throw new DatabaseProblem(
     rows.length === 0
       ? `Its tables are empty, as after a load that broke off. ${howToLoad(database.dialect)}`

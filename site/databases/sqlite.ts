@@ -47,7 +47,8 @@ export interface SqliteDatabase extends Database {
 /** `path`: of a file; undefined for an empty database in memory. */
 export async function openSqlite(path: string | undefined, root: string): Promise<SqliteDatabase> {
   const { oo1, capi, wasm } = await loadSqlite(root);
-  const bytes = path === undefined ? undefined : await readFile(path);
+  // The package takes arrays of bytes alone, and Node's buffers are none for it.
+  const bytes = path === undefined ? undefined : Uint8Array.from(await readFile(path));
   if (bytes !== undefined && bytes.length > maxBytes)
     throw new DatabaseProblem("It is larger than 2 GB, which is more than SQLite as WebAssembly reads.");
   const connection = new oo1.DB(":memory:");

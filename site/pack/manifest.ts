@@ -1,4 +1,5 @@
 /** The package.json of the package. What is bundled is no dependency, so that little is installed and nothing runs then. */
+import { drivers } from "../databases/database.ts";
 import { optionalPackages } from "../program-files.ts";
 
 /** The fields of the repository's package.json that the package takes over. */
@@ -34,6 +35,13 @@ export function toPackageManifest(repository: RepositoryManifest, version = repo
     sideEffects: false,
     engines,
     optionalDependencies: Object.fromEntries(optional),
+    // Only `vitae query --on` needs a driver, and of one database.
+    peerDependencies: Object.fromEntries(
+      Object.values(drivers).map(({ name, versions }) => [name, versions]),
+    ),
+    peerDependenciesMeta: Object.fromEntries(
+      Object.values(drivers).map(({ name }) => [name, { optional: true }]),
+    ),
     // Yarn would keep the package zipped, out of which no site can be copied.
     preferUnplugged: true,
   };

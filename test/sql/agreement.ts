@@ -29,7 +29,7 @@ const hostile = [
   "{p1:String}",
   "$1",
 ];
-const controls = ["\u0001", "\u0002", "\u0001a", "a\u0001b", "\u0002b"];
+const controls = ["\u0001", "\u0002", "\u0001a", "a\u0001b", "\u0002b", "\u0003", "\u0003\u0004"];
 const folding = ["İ", "i̇", "ΟΔΟΣ", "οδος", "Straße", "STRASSE", "ﬁ", "\u212b", "Å", "ǅ", "ꙮ"];
 
 /** Sixty activities with what is odd in their titles, ids, orgs and tags. */

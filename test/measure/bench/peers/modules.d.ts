@@ -120,5 +120,9 @@ declare module "@sqlite.org/sqlite-wasm" {
     prepare(sql: string): Statement;
     close(): void;
   }
-  export default function init(options?: object): Promise<{ oo1: { DB: new (name: string) => Database } }>;
+  export default function init(options?: object): Promise<{
+    oo1: { DB: new (name: string) => Database };
+    /** Returns the bytes of a database as a file has them. */
+    capi: { sqlite3_js_db_export(database: Database): Uint8Array };
+  }>;
 }
