@@ -11,7 +11,7 @@ import type { SearchOptions } from "../worker/contract.ts";
 import { hiddenFlags } from "../worker/query/hidden-kinds.ts";
 import { withDefaults } from "../worker/query/query-text.ts";
 import { findFlags, valuesOf, visitTerms } from "../worker/query/referenced-values.ts";
-import { resolveDates } from "../worker/query/row-ranges.ts";
+import { resolveDates } from "../worker/query/relative-dates.ts";
 import { exemptFields, joinSameField } from "../worker/query/same-field.ts";
 import { withoutField } from "../worker/query/without-field.ts";
 

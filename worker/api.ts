@@ -25,7 +25,6 @@ import { parseTimestamp, yearOf } from "./data/dates.ts";
 import { lazy } from "./data/lazy.ts";
 import { toHighlightTerms } from "./query/highlight-terms.ts";
 import { explainPlainly } from "./query/query-text.ts";
-import { isUnfinished } from "./query/unfinished.ts";
 
 /** A key press waits for the slice of indexing that it falls into: less than a frame of 16 ms. */
 const sliceMs = 6;
@@ -208,6 +207,7 @@ export function createApi(): CvWorker {
       assistant?.searched(query);
       const { read, highlights } = readWithHighlights(query);
       const parsed = read.ok ? read : await explain(query, read);
+      if (query.includes("@") || asksForTexts(query)) await laterParts.load();
       if (asksForTexts(query)) await describe();
       const answer = engine.searchParsed(options, parsed);
       if (answer.incomplete) answer.facets = facetsOfChoice(options) ?? answer.facets;
@@ -222,7 +222,8 @@ export function createApi(): CvWorker {
         answer,
         cards,
         highlights,
-        ...(typed && isUnfinished(engine, typed) && { unfinished: true as const }),
+        // Until the program that knows has come, a text counts as finished.
+        ...(typed && later()?.isUnfinished(engine, typed) && { unfinished: true as const }),
         ...(searched !== undefined && { firstBlock: searched }),
       };
       return transfer(reply, toTransferred(answer));

@@ -295,6 +295,7 @@ export interface SearchOptions extends Record<HiddenKind, boolean> {
   languages: string[];
   orgs: string[];
   useAndFilterForLanguages: boolean;
+  useAndFilterForTags: boolean;
 }
 
 export interface EngineOptions {
@@ -330,11 +331,11 @@ export interface Answer {
   /** Newest first. */
   years: YearGroup[];
   /** The number of results that choosing an option would give, for every option, most results first. Ranked when read. */
-  facets: { languages: Count[]; categories: Count[]; orgs: Count[] };
+  facets: { languages: Count[]; categories: Count[]; orgs: Count[]; tags?: Count[] };
   /** Counts of the results themselves, without zeros: languages with the most results first, years oldest first. */
   charts: { languages: Count[]; years: YearCount[] };
-  /** The ids that the query text names. */
-  selected: { languages: string[]; categories: string[]; orgs: string[] };
+  /** The ids that the query text names. Here and among the facets there are no tags where the data have none. */
+  selected: { languages: string[]; categories: string[]; orgs: string[]; tags?: string[] };
   problems: Problem[];
   /** Whether the text is unfinished rather than wrong, so that something valid could still follow. */
   incomplete: boolean;
@@ -345,18 +346,21 @@ export interface OptionIds {
   readonly languages: readonly string[];
   readonly categories: readonly string[];
   readonly orgs: readonly string[];
+  /** Most used first. */
+  readonly tags: readonly string[];
 }
 
 /** The number of results of each option, in the order of `OptionIds`. */
 export interface OptionCounts {
   /** What choosing an option would give. */
-  facets: { languages: Int32Array; categories: Int32Array; orgs: Int32Array };
+  facets: { languages: Int32Array; categories: Int32Array; orgs: Int32Array; tags: Int32Array };
   /** What the results themselves hold. */
   shownLanguages: Int32Array;
 }
 
 /** The answer as the page gets it: all counts are in one buffer, which is transferred, and ranked where they are shown. */
-export interface PageAnswer extends Omit<Answer, "facets" | "charts">, OptionCounts {
+export interface PageAnswer extends Omit<Answer, "facets" | "charts" | "selected">, OptionCounts {
+  selected: Required<Answer["selected"]>;
   /**
    * The items of the list where runs of patches are folded, see worker/answer/folds.ts: the index in `rows` at which
    * each item starts, and of what comes after the last. Absent where each result is an item.

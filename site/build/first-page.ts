@@ -77,7 +77,7 @@ export function toUsedSite(site: Site, cards: readonly Card[]): Site {
         ...(icon !== undefined && { ui: { icon } }),
       })),
     orgTypes: [],
-    optionIds: { languages: [], categories: [], orgs: [] },
+    optionIds: { languages: [], categories: [], orgs: [], tags: [] },
     total: site.total,
   };
 }

@@ -14,7 +14,7 @@ import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findCareer, findPinned } from "./overview.ts";
 
 /** The html has no filters, so it needs no options. */
-const noOptions: OptionIds = { languages: [], categories: [], orgs: [] };
+const noOptions: OptionIds = { languages: [], categories: [], orgs: [], tags: [] };
 
 /** Assembles the engine that a build asks for all it needs. */
 export function assembleBuildEngine({ data }: Pick<Dataset, "data">): ParsedEngine {

@@ -157,7 +157,13 @@ interface Told {
 
 function writeAll({ values, keys }: Told): Record<string, unknown> {
   const written: Record<string, unknown> = {};
-  for (const [fact, key] of Object.entries(keys)) if (key !== null) written[key] ??= values[fact];
+  for (const [fact, key] of Object.entries(keys)) {
+    if (key === null) continue;
+    const [before, value] = [written[key], values[fact]];
+    // Tags and languages of a project, for example, are its keywords.
+    const areLists = Array.isArray(before) && Array.isArray(value);
+    written[key] = areLists ? [...new Set([...before, ...value])] : (before ?? value);
+  }
   return written;
 }
 
@@ -179,7 +185,7 @@ function toProfiles(urls: readonly (string | undefined)[], profiles: NetworkProf
 
 function tellActivity(section: ActivitySection, entry: Entry): Told {
   const { activity, kind, org, languages, links } = entry;
-  const { startedAt, createdAt, endedAt, tags } = activity;
+  const { startedAt, createdAt, endedAt } = activity;
   const orgLanguages = languages.length === 0 ? undefined : languages;
   const title = toTitle(entry);
   const values: { [fact in ResumeFact]?: unknown } = {
@@ -193,8 +199,6 @@ function tellActivity(section: ActivitySection, entry: Entry): Told {
     startedAt: toDay(startedAt),
     createdAt: toDay(createdAt),
     endedAt: toDay(endedAt),
-    // Both are keywords.
-    tags: tags && [...new Set([...tags, ...languages])],
     category: projectTypes[kind],
     links: links[0]?.url,
   };

@@ -169,8 +169,9 @@ class ResumeReader {
       category,
       createdAt: start,
       endedAt: start === read("createdAt") ? read("endedAt") : undefined,
-      ...Object.fromEntries(copiedFacts.map((fact) => [fact, read(fact)])),
-      tags: toTags(read("tags")),
+      ...Object.fromEntries(
+        copiedFacts.map(([fact, kind]) => [fact, kind === "words" ? toWords(read(fact)) : read(fact)]),
+      ),
       links: toLink(category, read("links")),
     });
     if (org === undefined || fields.title === undefined || fields.createdAt === undefined) {
@@ -275,13 +276,13 @@ class ResumeReader {
   }
 }
 
-/** The format has keywords for projects alone; in other entries they may be anything. */
-function toTags(keywords: Json | undefined): string[] | undefined {
-  const words = (Array.isArray(keywords) ? keywords : []).flatMap((word) =>
+/** Of what may be anything, the texts, each once. */
+function toWords(value: Json | undefined): string[] | undefined {
+  const texts = (Array.isArray(value) ? value : []).flatMap((word) =>
     typeof word === "string" ? word.replace(/\s+/g, " ").trim() : [],
   );
-  const tags = [...new Set(words)].filter((word) => word !== "");
-  return tags.length === 0 ? undefined : tags;
+  const words = [...new Set(texts)].filter((word) => word !== "");
+  return words.length === 0 ? undefined : words;
 }
 
 const categoryOf = { work: "Work", volunteer: "Volunteer", publications: "Publication" } as const;

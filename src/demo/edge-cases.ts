@@ -241,10 +241,12 @@ export function toFixture(data: FixtureData, categories: Category[]): Fixture {
   const usedLanguages = count(activities.flatMap(languagesOf));
   const usedCategories = count(activities.map(({ category }) => category));
   const usedOrgs = count(activities.map(({ org }) => org));
+  const usedTags = count(activities.flatMap(({ tags = [] }) => tags));
   const optionIds: OptionIds = {
     languages: toIds(languages, usedLanguages),
     categories: toIds(categories, usedCategories),
     orgs: toIds(orgs, usedOrgs),
+    tags: [...usedTags.keys()],
   };
   const shownLanguages = toCounts(optionIds.languages, usedLanguages);
   let start = 0;
@@ -272,9 +274,10 @@ export function toFixture(data: FixtureData, categories: Category[]): Fixture {
         languages: shownLanguages,
         categories: toCounts(optionIds.categories, usedCategories),
         orgs: toCounts(optionIds.orgs, usedOrgs),
+        tags: toCounts(optionIds.tags, usedTags),
       },
       shownLanguages,
-      selected: { languages: [], categories: [], orgs: [] },
+      selected: { languages: [], categories: [], orgs: [], tags: [] },
       problems: [],
       incomplete: false,
     },

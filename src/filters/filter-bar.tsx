@@ -1,6 +1,6 @@
 import { memo, useCallback, useId, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { PageAnswer, Site } from "../../worker/contract.ts";
+import type { HiddenKind, PageAnswer, Site } from "../../worker/contract.ts";
 import {
   countToggles,
   type Facet,
@@ -32,14 +32,17 @@ interface FilterBarProps {
   onFold: () => void;
 }
 
+/** Those that stand in the row. */
 const facets = ["languages", "categories", "orgs"] as const satisfies readonly Facet[];
 
 export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarProps) {
   const { state, setFilters, setToggle, reset } = useCv();
-  const { filters } = useSnapshot(state);
+  const { filters, selected } = useSnapshot(state);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const { firstYear, lastYear } = site.owner;
-  const active = countToggles(filters);
+  // What is chosen out of sight.
+  const active = countToggles(filters) + (selected.tags.length > 0 ? 1 : 0);
+  const hasTags = site.optionIds.tags.length > 0;
   const moreId = `${id}-more`;
 
   return (
@@ -72,7 +75,12 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
         </div>
       </div>
       <div id={moreId} className={`mt-2 border-t border-line pt-1 ${isMoreOpen ? "" : "md:hidden"}`}>
-        <Toggles filters={filters} onToggle={setToggle} />
+        {hasTags ? (
+          <div className="mt-2 mb-1 flex max-md:mb-3 max-md:flex-col">
+            <FacetFilter facet="tags" site={site} answer={answer} />
+          </div>
+        ) : null}
+        <Toggles filters={filters} hasTags={hasTags} onToggle={setToggle} />
       </div>
       <div className="mt-2 grid grid-cols-2 gap-2 md:hidden">
         <Button className="min-h-11" onClick={reset}>
@@ -134,6 +142,8 @@ function toLooks(site: Site, facet: Facet): ReadonlyMap<string, OptionLook> {
       );
     case "orgs":
       return new Map(site.orgs.map(({ id, name }) => [id, { name }]));
+    case "tags":
+      return new Map();
   }
 }
 
@@ -229,6 +239,8 @@ export const Years = memo(({ firstYear, lastYear, startYear, endYear, onChoose }
 
 interface TogglesProps {
   filters: Readonly<Filters>;
+  /** The data have tags, so there is something to combine. */
+  hasTags: boolean;
   onToggle: (toggle: Toggle, on: boolean) => void;
 }
 
@@ -238,9 +250,8 @@ const choice =
   "inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm md:min-h-[34px] pointer-coarse:min-h-11";
 const mark = "size-4 accent-accent";
 
-/** Shows the hidden kinds of activities on request, and chooses how several languages combine. */
-const Toggles = memo(({ filters, onToggle }: TogglesProps) => {
-  const matchName = useId();
+/** Shows the hidden kinds of activities on request, and chooses how several languages or tags combine. */
+const Toggles = memo(({ filters, hasTags, onToggle }: TogglesProps) => {
   return (
     <div className="md:flex md:flex-wrap md:justify-between md:gap-x-8">
       <fieldset>
@@ -259,23 +270,43 @@ const Toggles = memo(({ filters, onToggle }: TogglesProps) => {
           ))}
         </div>
       </fieldset>
-      <fieldset>
-        <legend className={legend}>{filtersMessages.languageMatch}</legend>
-        <div className={group}>
-          {(["any", "all"] as const).map((match) => (
-            <label key={match} className={choice}>
-              <input
-                type="radio"
-                name={matchName}
-                className={mark}
-                checked={filters.useAndFilterForLanguages === (match === "all")}
-                onChange={() => onToggle("useAndFilterForLanguages", match === "all")}
-              />
-              {filtersMessages.languageMatches[match]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <MatchChoice
+        facet="languages"
+        toggle="useAndFilterForLanguages"
+        filters={filters}
+        onToggle={onToggle}
+      />
+      {hasTags ? (
+        <MatchChoice facet="tags" toggle="useAndFilterForTags" filters={filters} onToggle={onToggle} />
+      ) : null}
     </div>
   );
 });
+
+interface MatchChoiceProps extends Omit<TogglesProps, "hasTags"> {
+  facet: "languages" | "tags";
+  toggle: Exclude<Toggle, HiddenKind>;
+}
+
+function MatchChoice({ facet, toggle, filters, onToggle }: MatchChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={legend}>{filtersMessages.match[facet]}</legend>
+      <div className={group}>
+        {(["any", "all"] as const).map((match) => (
+          <label key={match} className={choice}>
+            <input
+              type="radio"
+              name={name}
+              className={mark}
+              checked={filters[toggle] === (match === "all")}
+              onChange={() => onToggle(toggle, match === "all")}
+            />
+            {filtersMessages.matches[match]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -20,6 +20,13 @@ export const filtersMessages = {
       none: "No such organization or project",
       selected: (count: number) => `${count} selected orgs`,
     },
+    // It stands below the row that the skeleton draws, and only where the data have tags.
+    tags: {
+      name: "Tag",
+      find: "Find a tag",
+      none: "No such tag",
+      selected: (count: number) => `${count} selected tags`,
+    },
   },
   clear: (facet: string) => `Remove the filter: ${facet}`,
   startYear: filterNames.startYear,
@@ -36,6 +43,6 @@ export const filtersMessages = {
     showReleases: "Releases",
     showUnmerged: "Unmerged",
   },
-  languageMatch: "With several languages",
-  languageMatches: { any: "Any (OR)", all: "All (AND)" },
+  match: { languages: "With several languages", tags: "With several tags" },
+  matches: { any: "Any (OR)", all: "All (AND)" },
 } as const;

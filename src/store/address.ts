@@ -32,6 +32,7 @@ export function readAddress(search: string, range: YearRange): Filters {
   for (const { option, name } of hiddenKinds) filters[option] = shown.has(name);
   filters.query = readQuery(search);
   filters.useAndFilterForLanguages = given.get("match") === "all";
+  filters.useAndFilterForTags = given.get("tags") === "all";
   return filters;
 }
 
@@ -44,6 +45,7 @@ export function writeAddress(search: string, filters: Filters, range: YearRange)
   const shown = hiddenKinds.filter(({ option }) => filters[option]).map(({ name }) => name);
   if (shown.length > 0) own.push(["show", shown.join(",")]);
   if (filters.useAndFilterForLanguages) own.push(["match", "all"]);
+  if (filters.useAndFilterForTags) own.push(["tags", "all"]);
   const parts = [
     ...own.map(([name, value]) => `${name}=${encode(value)}`),
     ...partsWithout(search, filterParameters),

@@ -1,12 +1,12 @@
-import type { Answer, EditRequest, HiddenKind, Owner, SearchOptions } from "../../worker/contract.ts";
+import type { EditRequest, HiddenKind, Owner, PageAnswer, SearchOptions } from "../../worker/contract.ts";
 import { lineBreaks, queryParameter } from "./inline-constants.ts";
 
-export type Selected = Answer["selected"];
+export type Selected = PageAnswer["selected"];
 
 /** A filter whose selection is part of the query text. */
 export type Facet = keyof Selected;
 
-/** Everything that a visitor can set, apart from languages, categories and orgs, which the query text names. */
+/** Everything that a visitor can set, apart from what the query text names. */
 export type Filters = Omit<SearchOptions, "languages" | "categories" | "orgs">;
 
 /**
@@ -26,7 +26,7 @@ function forEachKind<T>(toValue: (option: HiddenKind, name: string) => T): Recor
 /** The hidden kinds in the order of the page. */
 export const hiddenKinds = Object.values(forEachKind((option, name) => ({ option, name })));
 
-export type Toggle = HiddenKind | "useAndFilterForLanguages";
+export type Toggle = HiddenKind | "useAndFilterForLanguages" | "useAndFilterForTags";
 
 export type YearRange = Pick<Owner, "firstYear" | "lastYear">;
 
@@ -37,6 +37,7 @@ export function defaultFilters({ firstYear, lastYear }: YearRange): Filters {
     endYear: lastYear,
     ...forEachKind(() => false),
     useAndFilterForLanguages: false,
+    useAndFilterForTags: false,
   };
 }
 
@@ -47,6 +48,7 @@ export function sameFilters(a: Filters, b: Filters, ignoring?: "query"): boolean
     a.startYear === b.startYear &&
     a.endYear === b.endYear &&
     a.useAndFilterForLanguages === b.useAndFilterForLanguages &&
+    a.useAndFilterForTags === b.useAndFilterForTags &&
     hiddenKinds.every(({ option }) => a[option] === b[option])
   );
 }
@@ -54,7 +56,7 @@ export function sameFilters(a: Filters, b: Filters, ignoring?: "query"): boolean
 /** Returns how many of the toggles are on. */
 export function countToggles(filters: Filters): number {
   const shown = hiddenKinds.filter(({ option }) => filters[option]).length;
-  return shown + (filters.useAndFilterForLanguages ? 1 : 0);
+  return shown + (filters.useAndFilterForLanguages ? 1 : 0) + (filters.useAndFilterForTags ? 1 : 0);
 }
 
 /** Returns the query text of an address. It needs no range of years, so it can be shown before the data has come. */
@@ -72,13 +74,24 @@ const fields = {
   categories: "category",
   orgs: "org",
   tags: "tag",
-} as const satisfies Record<Choosable, EditRequest["field"]>;
-
-/** What can be chosen: the facets, which answers count and name, and tags, of which they say nothing. */
-export type Choosable = Facet | "tags";
+} as const satisfies Record<Facet, EditRequest["field"]>;
 
 /** Returns the request that makes the query text name these values of a facet, and no others. */
-export function toEdit(filters: Filters, facet: Choosable, values: readonly string[]): EditRequest {
-  const join = facet === "languages" && filters.useAndFilterForLanguages ? "and" : "or";
+export function toEdit(filters: Filters, facet: Facet, values: readonly string[]): EditRequest {
+  const join = requiresAll(filters, facet) ? "and" : "or";
   return { options: { ...filters }, field: fields[facet], values: [...values], join };
+}
+
+/** Returns the facet whose values are all required, instead of any, with a toggle. */
+export function facetOfToggle(toggle: Toggle): "languages" | "tags" | undefined {
+  if (toggle === "useAndFilterForLanguages") return "languages";
+  return toggle === "useAndFilterForTags" ? "tags" : undefined;
+}
+
+/** Whether an activity must have all that are chosen. */
+export function requiresAll(filters: Filters, facet: Facet): boolean {
+  return (
+    (facet === "languages" && filters.useAndFilterForLanguages) ||
+    (facet === "tags" && filters.useAndFilterForTags)
+  );
 }

@@ -10,7 +10,7 @@ export const schemeKey = "color-scheme";
 export const queryParameter = "q";
 
 /** The parameters of the address that are the filters'. All others pass through as they were written. */
-export const filterParameters = [queryParameter, "from", "to", "show", "match"] as const;
+export const filterParameters = [queryParameter, "from", "to", "show", "match", "tags"] as const;
 
 export type FilterParameter = (typeof filterParameters)[number];
 

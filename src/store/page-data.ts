@@ -111,9 +111,9 @@ export function toFirstAnswer({ total, years, items, cards }: FirstResults): Pag
       return { year, count, start: start - count };
     }),
     rows: Uint32Array.from(cards, ({ row }) => row),
-    facets: { languages: none, categories: none, orgs: none },
+    facets: { languages: none, categories: none, orgs: none, tags: none },
     shownLanguages: none,
-    selected: { languages: [], categories: [], orgs: [] },
+    selected: { languages: [], categories: [], orgs: [], tags: [] },
     problems: [],
     incomplete: false,
     ...(items && { items: Uint32Array.from(items) }),

@@ -3,13 +3,13 @@ import type { PopupList, Subject } from "../../worker/contract.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { specialSearchMessages } from "../ui/messages.ts";
 import { type CardCache, createCardCache } from "./card-cache.ts";
-import type { Choosable, Filters } from "./filters.ts";
+import type { Facet, Filters } from "./filters.ts";
 import { type CvState, closedPopup, facetOfSubject, type PopupCards, type Scope } from "./state.ts";
 
 interface PopupOptions {
   client: WorkerClient;
   state: CvState;
-  choose: (facet: Choosable, ids: readonly string[]) => Promise<void>;
+  choose: (facet: Facet, ids: readonly string[]) => Promise<void>;
   setFilters: (filters: Partial<Filters>) => Promise<void>;
   /** Called when the worker turns out to know less than the answer that the page shows. */
   onLacking: () => void;

@@ -189,7 +189,7 @@ export function createCvState(
   profile?: OwnProfile,
   view?: View,
 ): CvState {
-  const nothingSelected: Selected = { languages: [], categories: [], orgs: [] };
+  const nothingSelected: Selected = { languages: [], categories: [], orgs: [], tags: [] };
   const now = prerendered?.now ?? Date.now();
   return proxy<CvState>({
     isLoading: true,

@@ -15,9 +15,10 @@ import { lazyPart } from "../lazy/lazy-part.tsx";
 import { Address, type AddressBar, readLocation } from "./address.ts";
 import { type CardCache, createCardCache, retainedFirst } from "./card-cache.ts";
 import {
-  type Choosable,
   defaultFilters,
+  type Facet,
   type Filters,
+  facetOfToggle,
   readQuery,
   sameFilters,
   type Toggle,
@@ -46,9 +47,11 @@ export interface CvStore {
   setQuery(text: string, caret?: number): void;
   /** Makes an entry of the history from what was typed, and searches for it as it stands. */
   commitQuery(): void;
-  choose(facet: Choosable, ids: readonly string[]): Promise<void>;
+  choose(facet: Facet, ids: readonly string[]): Promise<void>;
   /** Sets years, toggles or the query text, and makes an entry of the history. Settles once they are answered. */
-  setFilters(filters: Partial<Omit<Filters, "useAndFilterForLanguages">>): Promise<void>;
+  setFilters(
+    filters: Partial<Omit<Filters, "useAndFilterForLanguages" | "useAndFilterForTags">>,
+  ): Promise<void>;
   setToggle(toggle: Toggle, on: boolean): Promise<void>;
   reset(): void;
   /** Requests the missing cards of what is drawn. */
@@ -281,7 +284,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   }
 
   /** Has the worker put a selection into the query text, and again if the text was changed meanwhile. */
-  async function putIntoText(facet: Choosable, values: string[]): Promise<string | undefined> {
+  async function putIntoText(facet: Facet, values: string[]): Promise<string | undefined> {
     for (;;) {
       const text = state.filters.query;
       const outcome = await client.edit(toEdit(state.filters, facet, values));
@@ -328,9 +331,9 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     })();
   }
 
-  function choose(facet: Choosable, ids: readonly string[]): Promise<void> {
+  function choose(facet: Facet, ids: readonly string[]): Promise<void> {
     const values = [...ids];
-    if (facet !== "tags") state.selected = ref({ ...state.selected, [facet]: values });
+    state.selected = ref({ ...state.selected, [facet]: values });
     // Edits run one after the other, since each starts from the text that the one before it made.
     edits = edits.then(async () => {
       const query = await putIntoText(facet, values);
@@ -373,11 +376,12 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     choose,
     setFilters: change,
     async setToggle(toggle, on) {
-      const { languages } = state.selected;
-      if (toggle !== "useAndFilterForLanguages" || languages.length === 0) return change({ [toggle]: on });
-      // The query text says whether any or all of its languages are wanted, so it changes together with the toggle.
+      const facet = facetOfToggle(toggle);
+      const chosen = facet === undefined ? [] : state.selected[facet];
+      if (facet === undefined || chosen.length === 0) return change({ [toggle]: on });
+      // The query text says whether any or all of what it names are wanted, so it changes together with the toggle.
       state.filters[toggle] = on;
-      await choose("languages", languages);
+      await choose(facet, chosen);
     },
     reset() {
       if (state.site !== undefined) void change(defaultFilters(state.site.owner));

@@ -12,7 +12,7 @@ test("a shared link shows the same page, also after a reload", { tag: "@phone" }
   await expect(page.getByRole("checkbox", { name: "Typos" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Unmerged" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Releases" })).not.toBeChecked();
-  await expect(page.getByRole("radio", { name: /All/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /All/ }).first()).toBeChecked();
   await expect(page).toHaveURL(/chart=nivo/);
 });
 

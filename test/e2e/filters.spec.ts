@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./page.ts";
 
 test.beforeEach(async ({ cv }) => {
@@ -170,27 +171,74 @@ test("each toggle shows what it names", { tag: "@phone" }, async ({ cv, page }) 
 });
 
 test("the AND switch asks for all of the languages", async ({ cv, page }) => {
+  const match = toMatchChoice(page);
   await cv.box.fill("language:Python OR language:C");
   await cv.openToggles();
   await expect(cv.head).not.toHaveText("268 results");
   const any = await cv.total();
-  await page.getByRole("radio", { name: /All/ }).check();
+  await match("languages", /All/).check();
   await expect(cv.box).toHaveValue("language:Python language:C");
   await expect.poll(() => cv.total()).toBeLessThan(any);
   expect(await cv.total()).toBeGreaterThan(0);
-  await page.getByRole("radio", { name: /Any/ }).check();
+  await match("languages", /Any/).check();
   await cv.expectTotal(any);
 
   await test.step("turning it is one step of the history", async () => {
     const entries = await page.evaluate(() => history.length);
-    await page.getByRole("radio", { name: /All/ }).check();
+    await match("languages", /All/).check();
     await expect(cv.box).toHaveValue("language:Python language:C");
     await expect(cv.head).not.toHaveText(`${any} results`);
     expect(await page.evaluate(() => history.length)).toBe(entries + 1);
     await page.goBack();
     await expect(cv.box).toHaveValue("language:Python OR language:C");
-    await expect(page.getByRole("radio", { name: /Any/ })).toBeChecked();
+    await expect(match("languages", /Any/)).toBeChecked();
     await cv.expectTotal(any);
+  });
+});
+
+/** Finds the choices of how several languages, or several tags, combine. */
+function toMatchChoice(page: Page) {
+  return (facet: "languages" | "tags", name: RegExp) =>
+    page.getByRole("group", { name: `With several ${facet}` }).getByRole("radio", { name });
+}
+
+test("the dropdown of tags counts what choosing gives, with any and with all", { tag: "@phone" }, async ({
+  cv,
+  page,
+}) => {
+  const match = toMatchChoice(page);
+  const countOf = async (name: RegExp) =>
+    Number(/(\d+) results?/.exec(await cv.option(name).innerText())?.[1]);
+  await cv.openToggles();
+  await cv.dropdown(/^Tag/).click();
+  const builds = await countOf(/^builds/);
+  await cv.option(/^builds/).click();
+  await expect(cv.box).toHaveValue("tag:builds");
+  await cv.expectTotal(builds);
+  // Another one is added to it.
+  const talks = await countOf(/^conference talk/);
+  await cv.option(/^conference talk/).click();
+  await expect(cv.box).toHaveValue('tag:builds OR tag:"conference talk"');
+  await expect.poll(() => cv.total()).toBeGreaterThan(Math.max(builds, talks));
+  await cv.expectAccessibleInBothThemes("search");
+  await page.keyboard.press("Escape");
+  await expect(cv.dropdown(/^2 selected tags/)).toBeFocused();
+
+  await match("tags", /All/).check();
+  await expect(cv.box).toHaveValue('tag:builds tag:"conference talk"');
+  await expect(page).toHaveURL(/&tags=all/);
+  await expect.poll(() => cv.total()).toBeLessThan(Math.min(builds, talks));
+  await cv.dropdown(/^2 selected tags/).click();
+  // Both are required, so choosing one that is chosen changes nothing, and any other one narrows the results.
+  expect(await countOf(/^builds/)).toBe(await cv.total());
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Remove the filter: Tag" }).click();
+  await expect(cv.box).toHaveValue("");
+
+  await test.step("the text and a link choose, too", async () => {
+    await cv.open("/?q=tag:UNICODE");
+    await cv.openToggles();
+    await expect(cv.dropdown(/^1 selected tags/)).toHaveText(/unicode/);
   });
 });
 

@@ -128,9 +128,9 @@ test.describe("a finger's press beside an open menu", () => {
     const list = page.getByRole("listbox");
 
     await cv.dropdown(/^Start year/).tap();
-    await page.getByText("All (AND)").tap();
+    await page.getByText("All (AND)").first().tap();
     await expect(list).toBeHidden();
-    await expect(page.getByRole("radio", { name: "All (AND)" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "All (AND)" }).first()).toBeChecked();
 
     await cv.dropdown(/^End year/).tap();
     await page.getByText("Typos").tap();

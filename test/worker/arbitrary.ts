@@ -43,6 +43,9 @@ const date = fc.oneof(
 const categories: CategoryId[] = ["Patch", "Patch", "Patch", "Article", "SoftwareLib", "Work", "Acquisition"];
 const title = fc.array(fc.constantFrom(...words), { maxLength: 4 }).map((list) => list.join(" "));
 
+/** Two differ by case alone, and one begins as another does. */
+const tags = ["go", "Go", "gopher", "Type systems", "école", "Python", "fix"];
+
 const activity: fc.Arbitrary<Omit<Activity, "id">> = fc.record(
   {
     title,
@@ -53,7 +56,10 @@ const activity: fc.Arbitrary<Omit<Activity, "id">> = fc.record(
     endedAt: date,
     summary: fc.constantFrom("", "A paragraph"),
     highlights: fc.constantFrom<string[][]>([], ["A line"]),
-    tags: fc.constantFrom<string[][]>([], ["Search"], ["search", "İstanbul"], ["ΣΟΦΟΣ"], ["100%", "sea"]),
+    tags: fc.oneof(
+      fc.subarray(tags, { maxLength: 3 }),
+      fc.constantFrom<string[][]>(["Search"], ["search", "İstanbul"], ["ΣΟΦΟΣ"], ["100%", "sea"]),
+    ),
     links: fc.constantFrom<NonNullable<Activity["links"]>[]>(
       {},
       { site: { title: "Site", url: "https://x.example/a.pdf?b" } },
@@ -91,6 +97,7 @@ export interface Vocabulary {
   words: string[];
   languages: string[];
   orgs: string[];
+  tags: string[];
   ids: string[];
 }
 
@@ -98,6 +105,7 @@ export const randomVocabulary: Vocabulary = {
   words: words.filter((word) => /^\S+$/.test(word)),
   languages: ["Python", "HTML", "TypeScript", "Nearley", "C++", "Unused", "Cobol"],
   orgs: ["flask", "big-corp", '"Big Corp"', "NEARLEY", "ünicode", '"No languages"', "nobody", "flag", "else"],
+  tags: ["go", "GO", "gopher", '"type systems"', "École", "Python", "fix", "nothing"],
   ids: ["a0", "A0", "a1", "a2", "A2", "a4", "A6", "a30", "a62", "nothing"],
 };
 
@@ -136,6 +144,8 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
       if (form === "upper") return `${field.toUpperCase()}:${value.toUpperCase()}`;
       return `${field}:${value.replaceAll('"', "").split(" ")[0]?.slice(0, 2)}*`;
     });
+  // Data without tags are asked for some all the same.
+  const tagged = vocabulary.tags.length === 0 ? ["nothing"] : vocabulary.tags;
   const dated = fc.constantFrom("createdAt", "acceptedAt", "endedAt");
   return fc.oneof(
     { weight: 2, arbitrary: word },
@@ -149,6 +159,11 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
     fc
       .uniqueArray(fc.constantFrom(...vocabulary.orgs), { minLength: 1, maxLength: 3 })
       .map((values) => `org:in(${values.join(", ")})`),
+    { weight: 3, arbitrary: fc.constantFrom(...tagged).map((tag) => `tag:${tag}`) },
+    fc.constantFrom(...tagged).map((tag) => `TAG:${tag.replaceAll('"', "").split(" ")[0]?.slice(0, 2)}*`),
+    fc
+      .uniqueArray(fc.constantFrom(...tagged), { minLength: 1, maxLength: 3 })
+      .map((values) => `tag:IN(${values.join(",")})`),
     fc.constantFrom(...vocabulary.ids).map((id) => `id:${id}`),
     fc.constantFrom(...vocabulary.ids).map((id) => `id:${id.slice(0, 2)}*`),
     fc
@@ -233,6 +248,7 @@ export function optionsOf(vocabulary: Vocabulary): fc.Arbitrary<Partial<SearchOp
       showTypos: fc.boolean(),
       showUnmerged: fc.boolean(),
       useAndFilterForLanguages: fc.boolean(),
+      useAndFilterForTags: fc.boolean(),
     },
     { requiredKeys: ["query"] },
   );

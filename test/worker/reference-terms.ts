@@ -72,8 +72,14 @@ function without(node: Expression, field: string): Expression | null {
 export function joinedField(item: Expression, options: SearchOptions): string | undefined {
   if (item.kind !== "match" && item.kind !== "in" && item.kind !== "range") return undefined;
   if (["is", "has", "no", "text"].includes(item.field)) return undefined;
-  if (item.field === "language" && options.useAndFilterForLanguages) return undefined;
+  if (item.field === "language" && needsAll("languages", options)) return undefined;
+  if (item.field === "tag" && needsAll("tags", options)) return undefined;
   return item.field;
+}
+
+/** Whether an activity must have all of the values that the text names. */
+export function needsAll(facet: "languages" | "tags", options: SearchOptions): boolean {
+  return facet === "languages" ? options.useAndFilterForLanguages : options.useAndFilterForTags;
 }
 
 /** Whether an activity has what `has:` names; `languages` are those of its org. */

@@ -157,9 +157,9 @@ describe("the counts that the page gets", { timeout: 60_000 }, () => {
       fc.property(arbitrary, ([{ search, optionIds }, options]) => {
         const { facets, shownLanguages } = search(options);
         const expected = reference.search(options);
-        for (const facet of ["languages", "categories", "orgs"] as const) {
+        for (const facet of ["languages", "categories", "orgs", "tags"] as const) {
           expect(facets[facet]).toHaveLength(optionIds[facet].length);
-          expect(byId(optionIds[facet], facets[facet])).toEqual(toMap(expected.facets[facet]));
+          expect(byId(optionIds[facet], facets[facet])).toEqual(toMap(expected.facets[facet] ?? []));
         }
         const shown = [...byId(optionIds.languages, shownLanguages)].filter(([, count]) => count !== 0);
         expect(new Map(shown)).toEqual(toMap(expected.charts.languages));
@@ -181,6 +181,7 @@ function vocabularyOf({ activities, languages, orgs }: CvData): Vocabulary {
     words: [...words, "fix", "docs", "the"].filter((word) => !/^(?:and|or|not|in)$/i.test(word)),
     languages: languages.map(({ id }) => quote(id)),
     orgs: orgs.flatMap(({ id, name }) => [quote(id), quote(name)]),
+    tags: [...new Set(activities.flatMap(({ tags = [] }) => tags.map(quote)))],
     ids: some.map(({ id }) => id),
   };
 }

@@ -24,6 +24,7 @@ import {
   isWithin,
   joinedField,
   leavesOf,
+  needsAll,
   positiveLeavesOf,
   struck,
   valuesOf,
@@ -34,9 +35,9 @@ export interface ReferenceAnswer extends Omit<Answer, "rows" | "problems" | "inc
   activities: Activity[];
 }
 
-type FacetName = keyof Answer["facets"];
+type FacetName = "languages" | "categories" | "orgs" | "tags";
 
-const fieldOf = { languages: "language", categories: "category", orgs: "org" } as const;
+const fieldOf = { languages: "language", categories: "category", orgs: "org", tags: "tag" } as const;
 
 /** In the order of the specification's list of names. */
 const categoryNames: Record<string, string> = {
@@ -73,6 +74,7 @@ export class Reference {
       languages: this.#findOptions("languages"),
       categories: this.#findOptions("categories"),
       orgs: this.#findOptions("orgs"),
+      tags: this.#findOptions("tags"),
     };
     // Of several orgs with one id the first counts.
     this.#orgs = new Map(data.orgs.toReversed().map((org) => [org.id, org]));
@@ -93,6 +95,7 @@ export class Reference {
       showTypos: false,
       showUnmerged: false,
       useAndFilterForLanguages: false,
+      useAndFilterForTags: false,
       ...options,
     };
     const parsed = parseQuery(chosen.query);
@@ -101,6 +104,7 @@ export class Reference {
     const isInVain = !parsed.ok && !parsed.incomplete && found.length === 0;
     const facet = (name: FacetName) =>
       isInVain ? this.#facet(name, null, chosen) : this.#facet(name, expression, chosen);
+    const hasTags = this.#optionsOf.tags.length > 0;
     const years = [...new Set(found.map((activity) => yearOf(activity) ?? Number.NaN))];
     const yearCounts = years.map((year) => {
       const start = found.findIndex((activity) => yearOf(activity) === year);
@@ -114,6 +118,7 @@ export class Reference {
         languages: facet("languages"),
         categories: facet("categories"),
         orgs: facet("orgs"),
+        ...(hasTags && { tags: facet("tags") }),
       },
       charts: {
         languages: this.#count("languages", found).filter(({ count }) => count > 0),
@@ -125,6 +130,7 @@ export class Reference {
         languages: this.#selected("languages", expression),
         categories: this.#selected("categories", expression),
         orgs: this.#selected("orgs", expression),
+        ...(hasTags && { tags: this.#selected("tags", expression) }),
       },
     };
   }
@@ -146,17 +152,18 @@ export class Reference {
           leaf.field === "is" &&
           valuesOf(leaf).some((value) => value.text.toLowerCase() === flag),
       );
-    const needsAll = options.useAndFilterForLanguages;
-    const named = this.#selected("languages", expression);
-    const asksInVain = positive.some(
-      (leaf) => leaf.kind !== "term" && leaf.field === "language" && this.#namesNothing(leaf),
-    );
-    // A facet's own selection is struck out; where all languages are required they are asked for apart.
+    // Of languages and tags, all that the text names may be required.
+    const required = (["languages", "tags"] as const).filter((facet) => needsAll(facet, options));
+    const asksInVain = (facet: FacetName) =>
+      positive.some(
+        (leaf) => leaf.kind !== "term" && leaf.field === fieldOf[facet] && this.#namesNothing(facet, leaf),
+      );
+    const isInVain = required.some((facet) => facet !== lifted && asksInVain(facet));
+    const wanted = required.map((facet) => ({ facet, ids: this.#selected(facet, expression) }));
+    // A facet's own selection is struck out; what is required is asked for apart.
     const gone = lifted === undefined ? [] : [fieldOf[lifted]];
-    const query = (needsAll ? [...gone, "language"] : gone).reduce<Expression | null>(
-      (rest, field) => rest && struck(rest, field),
-      expression,
-    );
+    const fields: string[] = [...gone, ...required.map((facet) => fieldOf[facet])];
+    const query = fields.reduce<Expression | null>((rest, field) => rest && struck(rest, field), expression);
 
     const namesIds = positive.some((leaf) => leaf.kind !== "term" && leaf.field === "id");
     const hides = (show: boolean, flag: string) => !show && !namesIds && !names(flag);
@@ -172,8 +179,11 @@ export class Reference {
       const unmergedPatch = activity.category === "Patch" && activity.acceptedAt === undefined;
       if (unmergedPatch && hides(options.showUnmerged, "unmerged")) return false;
       if (!ignoresOptions && !this.#isChosen(activity, options, lifted)) return false;
-      if (needsAll && asksInVain && lifted !== "languages") return false;
-      if (needsAll && !named.every((id) => this.#idsOf("languages", activity).includes(id))) return false;
+      const hasAll = wanted.every(({ facet, ids }) => {
+        const held = ids.length === 0 ? [] : this.#idsOf(facet, activity);
+        return ids.every((id) => held.includes(id));
+      });
+      if (isInVain || !hasAll) return false;
       return query === null || this.#matches(query, activity, options);
     });
   }
@@ -272,11 +282,11 @@ export class Reference {
     return isAnId ? value.text === id : isNamed(value, [id]);
   }
 
-  #namesNothing(leaf: FieldExpression): boolean {
+  #namesNothing(facet: FacetName, leaf: FieldExpression): boolean {
     return valuesOf(leaf).some(
       (value) =>
         (value.wildcard && this.#engineOptions.wildcards === "reject") ||
-        !this.#optionsOf.languages.some((id) => this.#names([value], "languages", id)),
+        !this.#optionsOf[facet].some((id) => this.#names([value], facet, id)),
     );
   }
 
@@ -308,6 +318,8 @@ export class Reference {
         return [activity.category];
       case "orgs":
         return [activity.org];
+      case "tags":
+        return this.#optionsOf.tags.filter((id) => isTagged(activity, id));
     }
   }
 
@@ -322,6 +334,8 @@ export class Reference {
         ];
       case "orgs":
         return [id, this.#orgs.get(id)?.name ?? id];
+      case "tags":
+        return [id];
     }
   }
 
@@ -341,6 +355,14 @@ export class Reference {
       }
       case "orgs":
         return unique([...data.orgs.map(({ id }) => id), ...data.activities.map(({ org }) => org)]);
+      case "tags": {
+        // The newest activity's spelling stands for all; the words with the most activities come first.
+        const spelled = this.#newestFirst.flatMap(({ tags }) => tags ?? []);
+        const uses = (id: string) => data.activities.filter((activity) => isTagged(activity, id)).length;
+        return spelled
+          .filter((tag, at) => spelled.findIndex((other) => fold(other) === fold(tag)) === at)
+          .sort((one, other) => uses(other) - uses(one));
+      }
     }
   }
 
@@ -362,6 +384,10 @@ export class Reference {
     const named = values.filter(({ wildcard }) => !wildcard || this.#engineOptions.wildcards !== "reject");
     return this.#optionsOf[facet].filter((id) => this.#names(named, facet, id));
   }
+}
+
+function isTagged({ tags = [] }: Activity, id: string): boolean {
+  return tags.some((tag) => fold(tag) === fold(id));
 }
 
 function unique(ids: string[]): string[] {

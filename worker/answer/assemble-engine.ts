@@ -9,9 +9,8 @@ import {
   type FacetValues,
   facetNames,
   facetOfField,
-  records,
+  type OptionName,
   text,
-  texts,
 } from "../columns/facet-values.ts";
 import { TitleIndex } from "../columns/title-index.ts";
 import type { CvData, Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
@@ -32,7 +31,6 @@ import { createHidden, type Hidden, hiddenFlags } from "../query/hidden-kinds.ts
 import { type Plan, planQuery } from "../query/plan.ts";
 import { explainPlainly, toSearchedQuery, withDefaults } from "../query/query-text.ts";
 import { findReferencedValues, type ReferencedValues } from "../query/referenced-values.ts";
-import { resolveDates } from "../query/row-ranges.ts";
 import { exemptFields, joinSameField } from "../query/same-field.ts";
 import { rejoinsWithoutOwnFilter, withoutField } from "../query/without-field.ts";
 import type { RowRange } from "../sets/bitset.ts";
@@ -51,13 +49,9 @@ const noChoice: Choice = { languages: [], categories: [], orgs: [], useAndFilter
 interface Beside {
   readonly hidden: Hidden | undefined;
   readonly choice: Choice;
-  /** The languages that the query names where all of them are required; null where any will do. */
-  readonly required: RequiredLanguages | null;
+  /** What the query names, where all the languages that it names are required; null where any will do. */
+  readonly required: ReferencedValues | null;
 }
-
-type RequiredLanguages = Pick<ReferencedValues, "unknownLanguage"> & {
-  readonly languages: readonly number[];
-};
 
 interface Asked {
   readonly plan: Plan;
@@ -81,7 +75,7 @@ export interface ParsedEngine extends Omit<Engine, "search"> {
   /** Returns the items of an answer's list, see folds.ts. */
   findItems(answer: Pick<PageAnswer, "rows" | "years">): PageAnswer["items"];
   /** What a query can name in the data. */
-  readonly values: Readonly<Record<FacetName, FacetValues>>;
+  readonly values: Readonly<Record<OptionName, FacetValues>>;
   readonly optionIds: OptionIds;
   /** Reads descriptions anew, because they have come, when the next query asks for them. */
   renewTexts(): void;
@@ -89,14 +83,9 @@ export interface ParsedEngine extends Omit<Engine, "search"> {
   prepareTexts(milliseconds: number): boolean;
   /** Returns the distinct tokens of titles, see title-index.ts; none until their index is complete. */
   titleTokens(): readonly string[];
-  /** The tags, most used first. */
-  tags(): readonly string[];
   /** Returns the day that `@today` is of, in days since 1970-01-01 UTC. */
   today(): number;
 }
-
-/** Stands between the texts of an activity, so that no phrase is found across two of them. */
-const betweenTexts = "\u0000";
 
 /** Data that skipped validation is tolerated, see columns.ts. Later searches do not change an answer's rows. */
 export function assembleEngine(
@@ -118,29 +107,17 @@ export function* assembleInSteps(
   const { now = Date.now } = engineOptions;
   const today = () => dayOf(now());
   const columns = yield* buildColumnsInSteps(data, flagsOf, readField);
-  const { activities, cells, values, years } = columns;
+  const { activities, cells, years } = columns;
+  const values = { ...columns.values, tags: columns.tags.values };
   const titleOf = (row: number) => text(activities[row]?.title);
   const titles = new TitleIndex(columns.size, titleOf, () => later()?.buildTokenIndex, cachesSets);
   let described: TitleIndex | undefined;
   const textIndex = () => {
-    described ??= new TitleIndex(columns.size, createTextOf(), () => later()?.buildTokenIndex, cachesSets);
+    const textOf = () => later()?.createTextOf(data, activities, readField) ?? titleOf;
+    described ??= new TitleIndex(columns.size, textOf(), () => later()?.buildTokenIndex, cachesSets);
     return described;
   };
 
-  /** Returns all texts of an activity, in one. */
-  function createTextOf() {
-    // Of several orgs with the same id the first counts, so it is written last.
-    const names = new Map([...records(data.orgs)].reverse().map(({ id, name }) => [id, text(name)]));
-    return (row: number) => {
-      const activity = activities[row];
-      if (activity === undefined) return "";
-      const read = (field: "summary" | "highlights") =>
-        readField === undefined ? activity[field] : readField(activity, field);
-      const org = text(activity.org);
-      const described = [text(read("summary")), ...texts(read("highlights"))];
-      return [text(activity.title), ...described, names.get(org) || org].join(betweenTexts);
-    };
-  }
   const rowDomain: Domain = { sets: new RowSets(columns.size), facets: columns.facets, flags: columns.flags };
   const cellDomain: Domain = { sets: new RowSets(cells.size), facets: cells.facets, flags: cells.flagged };
   const allCells = { from: 0, to: cells.size };
@@ -156,6 +133,7 @@ export function* assembleInSteps(
     languages: values.languages.ids,
     categories: values.categories.ids,
     orgs: values.orgs.ids,
+    tags: values.tags.ids,
   };
   const evaluation = (domain: Domain, isFirst: boolean): Evaluation => ({
     domain,
@@ -183,20 +161,24 @@ export function* assembleInSteps(
     const query = toSearchedQuery(options.query, parsed, onInvalidQuery);
     const asked = query.expression;
     const referenced = findReferencedValues(asked, { values, wildcards });
-    const dated = asked !== null && referenced.mayBeRelative ? resolveDates(asked, today()) : asked;
+    const dated =
+      asked !== null && referenced.mayBeRelative ? (later()?.resolveDates(asked, today()) ?? asked) : asked;
     const needsAll = options.useAndFilterForLanguages;
     // Where all are required, it does not matter how the text joins them.
-    const expression = needsAll && dated !== null ? withoutField(dated, "language") : dated;
+    const asJoined = needsAll && dated !== null ? withoutField(dated, "language") : dated;
+    const tags = idsOf("tags", referenced);
+    const hasUnknownTag = referenced.unknown.includes("tags");
+    const isTagged = tags.length > 0 || hasUnknownTag;
+    const requiresTags = isTagged && options.useAndFilterForTags;
+    const expression = requiresTags ? withAllTags(asJoined, hasUnknownTag ? [...tags, ""] : tags) : asJoined;
     const beside: Beside = {
       // A link to an activity shows it, whatever kind it is of.
       hidden: referenced.namesIds ? undefined : hiddenBy(hiddenFlags(options, referenced.flags)),
       choice: referenced.hasFieldTerm ? noChoice : options,
-      required: needsAll
-        ? { languages: referenced.values.languages, unknownLanguage: referenced.unknownLanguage }
-        : null,
+      required: needsAll ? referenced : null,
     };
     const window = rowsOfYears(years, options.startYear, options.endYear);
-    const exempt = needsAll ? exemptWithLanguages : exemptFields;
+    const exempt = exemptFieldsWith(needsAll, options.useAndFilterForTags);
     cellDomain.sets.begin(allCells);
     const results =
       expression !== null && rejoinsWithoutOwnFilter(expression)
@@ -204,6 +186,11 @@ export function* assembleInSteps(
         : find(expression && joinSameField(expression, exempt), window, beside);
     const counts = countFacets(results);
     const found = results.rows;
+    // A tag that is chosen replaces those of the text; where all are required, only what there is not.
+    const isReplaced = requiresTags ? hasUnknownTag : isTagged;
+    const besideTags = isReplaced ? withAllTags(asJoined, requiresTags ? tags : []) : null;
+    // This comes last, because another search overwrites the sets that the counts above are of.
+    columns.tags.count(isReplaced ? findRows(besideTags, window, exempt, beside) : found, counts.facets.tags);
     const isWrong = query.problems.length > 0 && !query.incomplete;
     return {
       total: found.length,
@@ -216,10 +203,23 @@ export function* assembleInSteps(
         languages: idsOf("languages", referenced),
         categories: idsOf("categories", referenced),
         orgs: idsOf("orgs", referenced),
+        tags,
       },
       problems: query.problems,
       incomplete: query.incomplete,
     };
+  }
+
+  /** Returns the rows that an expression matches, of which nothing is counted. */
+  function findRows(
+    expression: Expression | null,
+    window: RowRange,
+    exempt: readonly string[],
+    beside: Beside,
+  ): Uint32Array {
+    rowDomain.sets.begin(window);
+    const items = expression === null ? [] : [joinSameField(expression, exempt)];
+    return rowDomain.sets.ownList(matchAll(items, beside, onRowsAgain).rows);
   }
 
   /** Finds what an expression matches whose same-field terms are joined already. */
@@ -317,19 +317,19 @@ export function* assembleInSteps(
 
   /** Requires each language that the text names. An unknown one matches nothing, and the next choice replaces it. */
   function addRequired(
-    { languages, unknownLanguage }: RequiredLanguages,
+    { values: { languages }, unknown }: ReferencedValues,
     { sets, facets }: Domain,
     matches: Matches[],
   ): void {
     for (const index of languages) matches.push(plainMatches(sets.stored(facets.languages[index]!)));
-    if (unknownLanguage) matches.push(selectedMatches(sets.none(), "languages"));
+    if (unknown.includes("languages")) matches.push(selectedMatches(sets.none(), "languages"));
   }
 
   /** Returns the ids of the values that the query names, in the order of the data. */
-  function idsOf(facet: FacetName, referenced: ReferencedValues): string[] {
-    const named = referenced.values[facet];
+  function idsOf(name: OptionName, referenced: ReferencedValues): string[] {
+    const named = referenced.values[name];
     const sorted = named.length < 2 ? named : [...new Set(named)].sort((one, other) => one - other);
-    return sorted.map((index) => values[facet].ids[index]!);
+    return sorted.map((index) => optionIds[name][index]!);
   }
 
   return {
@@ -345,11 +345,32 @@ export function* assembleInSteps(
     },
     prepareTexts: (milliseconds) => textIndex().prepare(milliseconds),
     titleTokens: () => titles.tokens,
-    tags: () => columns.tags().values.ids,
     activities: (numbers) =>
       Array.from(numbers, (row) => activities[row]).filter((found) => found !== undefined),
     prepare: (milliseconds) => titles.prepare(milliseconds),
   };
 }
 
-const exemptWithLanguages: readonly string[] = [...exemptFields, "language"];
+/** Returns the fields whose terms stay joined by AND, where all languages or all tags are required. */
+function exemptFieldsWith(languages: boolean, tags: boolean): readonly string[] {
+  if (!languages && !tags) return exemptFields;
+  return [...exemptFields, ...(languages ? ["language"] : []), ...(tags ? ["tag"] : [])];
+}
+
+const nowhere = { start: 0, length: 0 };
+
+/** Returns an expression that requires these tags, and none of those that its own terms name. */
+function withAllTags(expression: Expression | null, tags: readonly string[]): Expression | null {
+  const rest = expression && withoutField(expression, "tag");
+  const items: Expression[] = rest === null ? [] : rest.kind === "and" ? [...rest.items] : [rest];
+  for (const text of tags)
+    items.push({
+      kind: "match",
+      field: "tag",
+      value: { text, wildcard: false, span: nowhere },
+      span: nowhere,
+    });
+  const [first] = items;
+  if (first === undefined) return null;
+  return items.length === 1 ? first : { kind: "and", items, span: nowhere };
+}

@@ -23,7 +23,7 @@ interface Grouping {
 }
 
 export function createFacetCounter(
-  { cells, values, orgLanguages, byOrg: orgGroups, byCategory: categoryGroups }: Columns,
+  { cells, values, tags, orgLanguages, byOrg: orgGroups, byCategory: categoryGroups }: Columns,
   sets: RowSets,
 ): (results: Results) => OptionCounts {
   const orgCount = values.orgs.size;
@@ -32,6 +32,8 @@ export function createFacetCounter(
   const categoriesFrom = orgCount + 1;
   const languagesStart = categoriesFrom + categoryCount + 1;
   const shownFrom = languagesStart + languageCount;
+  const tagsFrom = shownFrom + languageCount;
+  const end = tagsFrom + tags.values.size;
   /** For sums from which others follow, or which others are like. */
   const scratch: Readonly<Record<FacetName, ValueCounts>> = {
     orgs: new Int32Array(orgCount + 1),
@@ -118,7 +120,7 @@ export function createFacetCounter(
 
   return ({ shown, withoutOwnFilter }) => {
     // All counts share one buffer: to allocate and to transfer four takes longer than to count a small dataset.
-    const own = new Int32Array(shownFrom + languageCount);
+    const own = new Int32Array(end);
     const byOrg = own.subarray(0, categoriesFrom);
     const byCategory = own.subarray(categoriesFrom, languagesStart);
     const { languages: ofLanguages, categories: ofCategories, orgs: ofOrgs } = withoutOwnFilter;
@@ -134,12 +136,13 @@ export function createFacetCounter(
       count(ofLanguages, orgs, byOrg, { counted: shown, counts: shownByOrg });
       addLanguages(ofLanguages, byOrg, own, languagesStart);
     }
-    const shownLanguages = own.subarray(shownFrom);
+    const shownLanguages = own.subarray(shownFrom, tagsFrom);
     return {
       facets: {
         languages: ofLanguages === undefined ? shownLanguages : own.subarray(languagesStart, shownFrom),
         categories: byCategory.subarray(0, categoryCount),
         orgs: byOrg.subarray(0, orgCount),
+        tags: own.subarray(tagsFrom),
       },
       shownLanguages,
     };

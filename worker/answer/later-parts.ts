@@ -6,8 +6,11 @@ import type { FieldExpression, Term } from "../../grammar/ast.ts";
 import { finish } from "../../grammar/edit.ts";
 import { explainRefusal } from "../../grammar/parse.ts";
 import { printQuery } from "../../grammar/print.ts";
+import { createTextOf } from "../columns/described-texts.ts";
 import { TokenIndex } from "../columns/token-index.ts";
 import { editQuery } from "../query/edit-query.ts";
+import { resolveDates } from "../query/relative-dates.ts";
+import { isUnfinished } from "../query/unfinished.ts";
 import { createSums } from "./cached-sums.ts";
 
 export type LaterParts = typeof laterParts;
@@ -15,9 +18,12 @@ export type LaterParts = typeof laterParts;
 export const laterParts = {
   buildTokenIndex: TokenIndex.build,
   createSums,
+  createTextOf,
   explainRefusal,
   editQuery,
   finish,
+  isUnfinished,
+  resolveDates,
   warnUnsupported,
 };
 

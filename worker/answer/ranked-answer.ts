@@ -2,7 +2,7 @@
  * The answer for programs: the page's answer with its counts by id, most results first. A list is made when it is
  * read, since ranking thousands of options takes longer than most searches, and few callers read all lists.
  */
-import type { FacetName } from "../columns/facet-values.ts";
+import type { OptionName } from "../columns/facet-values.ts";
 import type { Answer, Count, OptionIds, PageAnswer, Problem, YearGroup } from "../contract.ts";
 
 export class RankedAnswer implements Answer {
@@ -26,7 +26,8 @@ export class RankedAnswer implements Answer {
     // Properties of the object itself, unlike a class's getters, are seen by JSON, structured clones and comparisons.
     Object.defineProperty(this, "facets", RankedAnswer.#facetsProperty);
     Object.defineProperty(this, "charts", RankedAnswer.#chartsProperty);
-    this.selected = counted.selected;
+    const { languages, categories, orgs } = counted.selected;
+    this.selected = ids.tags.length > 0 ? counted.selected : { languages, categories, orgs };
     this.problems = counted.problems;
     this.incomplete = counted.incomplete;
     this.#counted = counted;
@@ -56,13 +57,13 @@ export class RankedAnswer implements Answer {
 }
 
 function rankWhenRead(counts: PageAnswer["facets"], ids: OptionIds): Answer["facets"] {
-  const ranked: { [facet in FacetName]?: Count[] } = {};
-  const read = (facet: FacetName) => {
-    const list = ranked[facet] ?? rank(ids[facet], counts[facet]);
-    ranked[facet] = list;
+  const ranked: { [name in OptionName]?: Count[] } = {};
+  const read = (name: OptionName) => {
+    const list = ranked[name] ?? rank(ids[name], counts[name]);
+    ranked[name] = list;
     return list;
   };
-  return {
+  const ofAll = {
     get languages() {
       return read("languages");
     },
@@ -73,6 +74,8 @@ function rankWhenRead(counts: PageAnswer["facets"], ids: OptionIds): Answer["fac
       return read("orgs");
     },
   };
+  if (ids.tags.length === 0) return ofAll;
+  return Object.defineProperty(ofAll, "tags", { enumerable: true, get: () => read("tags") });
 }
 
 /** Lists counts in descending order, equal ones in the order of the ids. */

@@ -29,7 +29,6 @@ export function createAssistant(engine: ParsedEngine, data: CvData): Assistant {
     named,
     idsLike: createIdSearch(engine, maxValues),
     datesOf: createDates(createCounter(engine), years),
-    tags: () => engine.tags().map((tag) => ({ id: tag, name: tag })),
     words: listWords(data.activities).map((word) => ({ id: word, name: word })),
   };
   const { suggest, searched } = createSuggester(known, counter, (options) =>

@@ -44,7 +44,7 @@ const plainWords = new Set(
 
 /** Reads what examples can be made of from the results of all that the options allow, whatever their text. */
 export function readSubjects(
-  engine: Pick<ParsedEngine, "search" | "activities" | "optionIds" | "tags">,
+  engine: Pick<ParsedEngine, "search" | "activities" | "optionIds">,
   options: Options,
 ): Subjects {
   const { facets, years, rows } = engine.search({ ...options, query: "" });
@@ -62,10 +62,7 @@ export function readSubjects(
     languages: spellMostUsed(rank(engine.optionIds.languages, facets.languages)),
     orgs: spellMostUsed(rank(engine.optionIds.orgs, facets.orgs)),
     categories: spellMostUsed(rank(engine.optionIds.categories, facets.categories)),
-    tags: engine
-      .tags()
-      .slice(0, maxSubjects)
-      .map((tag) => spellFieldValue(toValue(tag))),
+    tags: spellMostUsed(rank(engine.optionIds.tags, facets.tags)),
     words: byUse(words).slice(0, maxSubjects),
     phrases: byUse(phrases).slice(0, maxSubjects),
     months: byUse(months).slice(0, maxSubjects),

@@ -58,7 +58,10 @@ export function findPopup(engine: ParsedEngine, { subject, options, answered }: 
   /** Returns the options with the subject added to them. */
   function withSubject(options: Options): Options {
     if (subject.kind === "year") return { ...options, startYear: subject.year, endYear: subject.year };
-    const join = subject.kind === "language" && options.useAndFilterForLanguages ? "and" : "or";
+    const needsAll =
+      (subject.kind === "language" && options.useAndFilterForLanguages) ||
+      (subject.kind === "tag" && options.useAndFilterForTags);
+    const join = needsAll ? "and" : "or";
     return {
       ...options,
       query: editQuery(engine, { options, field: subject.kind, values: [subject.id], join }),

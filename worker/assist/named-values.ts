@@ -1,8 +1,8 @@
-/** The values of language, category and org with their names, most used first. */
+/** What the dropdowns offer, and queries name, with its names: most used first. */
 import type { CvFieldName } from "../../grammar/fields.ts";
 import type { ParsedEngine } from "../answer/assemble-engine.ts";
 import { rank } from "../answer/ranked-answer.ts";
-import { type FacetName, records, text } from "../columns/facet-values.ts";
+import { type OptionName, records, text } from "../columns/facet-values.ts";
 import type { CvData } from "../contract.ts";
 import { categoryNames } from "../data/category-names.ts";
 import { foldCase } from "../data/letters.ts";
@@ -22,21 +22,19 @@ export interface Known {
   readonly idsLike: (typed: string) => readonly NamedValue[];
   /** Returns the years and months, as a query spells them, in which a field has dates, newest first. */
   readonly datesOf: (field: CvFieldName, prefix: string) => readonly string[];
-  /** Returns the tags, most used first. */
-  readonly tags: () => readonly NamedValue[];
   /** Frequent words of titles, most frequent first. */
   readonly words: readonly NamedValue[];
 }
 
-export type NamedValues = Readonly<Record<FacetName, readonly NamedValue[]>>;
+export type NamedValues = Readonly<Record<OptionName, readonly NamedValue[]>>;
 
 export function readNamedValues(
   engine: Pick<ParsedEngine, "search" | "optionIds">,
   data: CvData,
 ): NamedValues {
   const { facets } = engine.search(everything);
-  const withNames = (facet: FacetName, names: ReadonlyMap<string, string>): NamedValue[] =>
-    rank(engine.optionIds[facet], facets[facet]).map(({ id }) => ({ id, name: names.get(id) || id }));
+  const withNames = (name: OptionName, names: ReadonlyMap<string, string>): NamedValue[] =>
+    rank(engine.optionIds[name], facets[name]).map(({ id }) => ({ id, name: names.get(id) || id }));
   return {
     languages: withNames("languages", new Map()),
     categories: withNames(
@@ -44,6 +42,7 @@ export function readNamedValues(
       new Map([...Object.entries(categoryNames), ...namesOf(data.categories)]),
     ),
     orgs: withNames("orgs", new Map(namesOf(data.orgs))),
+    tags: withNames("tags", new Map()),
   };
 }
 

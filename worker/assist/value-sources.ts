@@ -2,7 +2,7 @@
 import type { Value } from "../../grammar/ast.ts";
 import { type CvFieldName, flagNames, presenceNames } from "../../grammar/fields.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
-import type { FacetName } from "../columns/facet-values.ts";
+import type { OptionName } from "../columns/facet-values.ts";
 import { foldCase } from "../data/letters.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { findValues } from "../query/referenced-values.ts";
@@ -55,18 +55,7 @@ export const valueSources: Readonly<Record<CvFieldName, ValueSource>> = {
   },
   has: presenceSource(),
   no: presenceSource(),
-  tag: {
-    isEmpty: ({ tags }) => tags().length === 0,
-    like: (prefix, { tags }) => matching(tags(), prefix),
-    nearest(value, { tags }) {
-      const typed = foldCase(value.text);
-      const isKnown = tags().some(({ id }) =>
-        value.wildcard ? foldCase(id).startsWith(typed) : foldCase(id) === typed,
-      );
-      return isKnown ? undefined : findNearest(tags(), value.text);
-    },
-    isOfferedAlone: () => true,
-  },
+  tag: { ...namedSource("tags"), isEmpty: ({ named }) => named.tags.length === 0 },
   // A plain word is looked for in titles anyway.
   title: { like: (prefix, { words }) => matching(words, prefix) },
   text: { like: (prefix, { words }) => matching(words, prefix) },
@@ -99,12 +88,12 @@ export function findValueSource(field: string): ValueSource | undefined {
   return sourcesByName.get(field);
 }
 
-function namedSource(facet: FacetName): ValueSource {
+function namedSource(name: OptionName): ValueSource {
   return {
-    like: (prefix, { named }) => matching(named[facet], prefix),
+    like: (prefix, { named }) => matching(named[name], prefix),
     nearest(value, { engine, named }) {
-      const isKnown = findValues(engine.values[facet], value, "prefix").length > 0;
-      return isKnown ? undefined : findNearest(named[facet], value.text);
+      const isKnown = findValues(engine.values[name], value, "prefix").length > 0;
+      return isKnown ? undefined : findNearest(named[name], value.text);
     },
     isOfferedAlone: () => true,
   };

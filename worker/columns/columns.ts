@@ -34,7 +34,7 @@ export interface Columns {
   readonly facets: Readonly<Record<FacetName, readonly StoredRows[]>>;
   readonly flags: Readonly<Record<FlagName, StoredRows>>;
   /** The words that activities list. */
-  readonly tags: () => WordList;
+  readonly tags: WordList;
   /** Returns the rows that have what `has:` asks for. */
   readonly present: (name: PresenceName) => StoredRows;
   readonly cells: Cells;
@@ -110,6 +110,7 @@ export function* buildColumnsInSteps(
   yield;
   const ended = new DatedRows(endedDay);
   yield;
+  const tags = yield* readWordList(activities, "tags");
   const known = new Map<PresenceName, StoredRows>();
   // Few queries ask for any, so nothing is built before the first does.
   const present = (name: PresenceName): StoredRows => {
@@ -137,19 +138,11 @@ export function* buildColumnsInSteps(
     values,
     facets: { languages, categories, orgs },
     flags: flagged,
-    tags: once(() => readWordList(activities, "tags")),
+    tags,
     present,
     cells,
     byOrg: groupRowsBy(org, values.orgs.size + 1, years.starts),
     byCategory: groupRowsBy(category, values.categories.size + 1, years.starts),
-  };
-}
-
-function once<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
   };
 }
 

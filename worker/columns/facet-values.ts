@@ -1,6 +1,6 @@
 /** The facets, and the values that each has in a dataset: what can be chosen, and how a query names it. */
 import type { CvFieldName } from "../../grammar/fields.ts";
-import type { Activity, CvData } from "../contract.ts";
+import type { Activity, CvData, OptionIds } from "../contract.ts";
 import { categoryNames } from "../data/category-names.ts";
 import { foldCase } from "../data/letters.ts";
 
@@ -13,6 +13,15 @@ export const facetOfField: ReadonlyMap<string, FacetName> = new Map<CvFieldName,
   ["language", "languages"],
   ["category", "categories"],
   ["org", "orgs"],
+]);
+
+/** What can be chosen: the facets, of which cells are made, and tags, of which each activity has its own. */
+export type OptionName = keyof OptionIds;
+
+/** The options that the terms of a field name. */
+export const optionsOfField: ReadonlyMap<string, OptionName> = new Map<string, OptionName>([
+  ...facetOfField,
+  ["tag" satisfies CvFieldName, "tags"],
 ]);
 
 interface Listed {

@@ -40,7 +40,7 @@ const evaluators: Readonly<Record<CvFieldName, Evaluator>> = {
   language: namedRows("languages"),
   org: namedRows("orgs"),
   category: namedRows("categories"),
-  tag: listedRows(({ tags }) => tags()),
+  tag: listedRows(({ tags }) => tags),
   title: ofValues((values, evaluation) => wordRows(values, evaluation.titles, evaluation)),
   text: ofValues((values, evaluation) => wordRows(values, evaluation.texts(), evaluation)),
   year: orderedRows,

@@ -56,5 +56,6 @@ export function withDefaults(options: Partial<SearchOptions>): SearchOptions {
     showTypos: options.showTypos ?? false,
     showUnmerged: options.showUnmerged ?? false,
     useAndFilterForLanguages: options.useAndFilterForLanguages ?? false,
+    useAndFilterForTags: options.useAndFilterForTags ?? false,
   };
 }

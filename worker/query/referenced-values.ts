@@ -1,7 +1,7 @@
 /** The values that a query names. The page shows them as chosen, and kinds hidden by default show when named. */
 import type { Expression, FieldExpression, Term, Value } from "../../grammar/ast.ts";
 import { type FlagName, flagNames } from "../../grammar/fields.ts";
-import { type FacetName, type FacetValues, facetOfField } from "../columns/facet-values.ts";
+import { type FacetValues, type OptionName, optionsOfField } from "../columns/facet-values.ts";
 import type { EngineOptions } from "../contract.ts";
 import { mayBeRelative } from "./row-ranges.ts";
 
@@ -15,15 +15,15 @@ export interface ReferencedValues {
   /** The flags named by terms that stand under no NOT. */
   readonly flags: FlagName[];
   /** The values named by terms that stand under no NOT, as indices, with duplicates. */
-  readonly values: Readonly<Record<FacetName, number[]>>;
-  /** A term that stands under no NOT asks for a language that there is not. */
-  unknownLanguage: boolean;
+  readonly values: Readonly<Record<OptionName, number[]>>;
+  /** What terms that stand under no NOT ask for that there is not. */
+  readonly unknown: OptionName[];
   /** Whether a value may be a relative date, whose day is still to be found. */
   mayBeRelative: boolean;
 }
 
 interface Lookup {
-  readonly values: Readonly<Record<FacetName, FacetValues>>;
+  readonly values: Readonly<Record<OptionName, FacetValues>>;
   readonly wildcards: Wildcards;
 }
 
@@ -32,8 +32,8 @@ export function findReferencedValues(expression: Expression | null, lookup: Look
     hasFieldTerm: false,
     namesIds: false,
     flags: [],
-    values: { languages: [], categories: [], orgs: [] },
-    unknownLanguage: false,
+    values: { languages: [], categories: [], orgs: [], tags: [] },
+    unknown: [],
     mayBeRelative: false,
   };
   visitTerms(expression, (term, isNegated) => {
@@ -76,13 +76,13 @@ function collectValues(
   referenced: ReferencedValues,
 ): void {
   if (node.field === "id") referenced.namesIds = true;
-  const facet = facetOfField.get(node.field);
+  const options = optionsOfField.get(node.field);
   for (const value of valuesOf(node) ?? []) {
     if (node.field === "is") referenced.flags.push(...findFlags(value));
-    if (facet === undefined) continue;
-    const found = findValues(values[facet], value, wildcards);
-    for (const index of found) referenced.values[facet].push(index);
-    if (facet === "languages" && found.length === 0) referenced.unknownLanguage = true;
+    if (options === undefined) continue;
+    const found = findValues(values[options], value, wildcards);
+    for (const index of found) referenced.values[options].push(index);
+    if (found.length === 0) referenced.unknown.push(options);
   }
 }
 

@@ -1,7 +1,6 @@
 /** Terms of number and date fields as bounds, and terms of year and createdAt, by which rows are sorted, as ranges. */
-import type { Comparator, Expression, FieldExpression, Value } from "../../grammar/ast.ts";
-import { cvFields, findField } from "../../grammar/fields.ts";
-import { parseDateInterval, parseNumber, spellDay } from "../../grammar/values.ts";
+import type { Comparator, FieldExpression, Value } from "../../grammar/ast.ts";
+import { parseDateInterval, parseNumber } from "../../grammar/values.ts";
 import { type Columns, rowsBetween } from "../columns/columns.ts";
 import { rowsOfYears } from "../columns/dated-rows.ts";
 import type { RowRange } from "../sets/bitset.ts";
@@ -13,36 +12,6 @@ export function mayBeRelative(node: FieldExpression): boolean {
 }
 
 const isRelative = ({ text }: Value): boolean => text.charCodeAt(0) === 0x40;
-
-/**
- * Puts days in place of relative dates. It is done before anything else, so that what is kept for an expression is of
- * the day that it was asked on. `today`: in days since 1970-01-01 UTC.
- */
-export function resolveDates(node: Expression, today: number): Expression {
-  const resolve = (value: Value): Value => {
-    const days = value.text.startsWith("@") ? parseDateInterval(value.text, today) : undefined;
-    return days === undefined ? value : { ...value, text: spellDay(days.first) };
-  };
-  switch (node.kind) {
-    case "and":
-    case "or":
-      return { ...node, items: node.items.map((item) => resolveDates(item, today)) };
-    case "not":
-      return { ...node, item: resolveDates(node.item, today) };
-    case "term":
-      return node;
-  }
-  if (findField(cvFields, node.field)?.type !== "date") return node;
-  switch (node.kind) {
-    case "match":
-    case "compare":
-      return { ...node, value: resolve(node.value) };
-    case "in":
-      return { ...node, values: node.values.map(resolve) };
-    case "range":
-      return { ...node, from: resolve(node.from), to: resolve(node.to) };
-  }
-}
 
 /** Returns one range for each value of the term; undefined for terms of other fields. */
 export function rowRangesOf(

@@ -28,7 +28,7 @@ const site: Site = {
     { id: "Work", name: "work" },
   ],
   orgTypes: [],
-  optionIds: { languages: [], categories: [], orgs: [] },
+  optionIds: { languages: [], categories: [], orgs: [], tags: [] },
   total: 3,
 };
 

@@ -12,7 +12,7 @@ export const site: Site = {
   languages: [],
   orgs: [],
   orgTypes: [],
-  optionIds: { languages: [], categories: [], orgs: [] },
+  optionIds: { languages: [], categories: [], orgs: [], tags: [] },
   total: 3,
 };
 
@@ -22,9 +22,9 @@ export function toAnswer(given: Partial<PageAnswer> = {}): PageAnswer {
     total: rows.length,
     rows,
     years: [],
-    facets: { languages: none, categories: none, orgs: none },
+    facets: { languages: none, categories: none, orgs: none, tags: none },
     shownLanguages: none,
-    selected: { languages: [], categories: [], orgs: [] },
+    selected: { languages: [], categories: [], orgs: [], tags: [] },
     problems: [],
     incomplete: false,
     ...given,

@@ -19,7 +19,7 @@ const write = (given: Partial<Filters>, search = "") =>
 describe("readAddress", () => {
   it("reads every parameter", () => {
     const search =
-      "?q=language:python+-docs&from=2015&to=2018&show=typos,docs,style,releases,unmerged&match=all&chart=nivo";
+      "?q=language:python+-docs&from=2015&to=2018&show=typos,docs,style,releases,unmerged&match=all&tags=all&chart=nivo";
     expect(read(search)).toEqual({
       query: "language:python -docs",
       startYear: 2015,
@@ -30,6 +30,7 @@ describe("readAddress", () => {
       showReleases: true,
       showUnmerged: true,
       useAndFilterForLanguages: true,
+      useAndFilterForTags: true,
     });
   });
 
@@ -83,8 +84,9 @@ describe("writeAddress", () => {
       showUnmerged: true,
       showTypos: true,
       useAndFilterForLanguages: true,
+      useAndFilterForTags: true,
     });
-    expect(search).toBe("?q=fix&from=2015&to=2018&show=typos,unmerged&match=all");
+    expect(search).toBe("?q=fix&from=2015&to=2018&show=typos,unmerged&match=all&tags=all");
   });
 
   it("leaves others' parameters as they were written", () => {
@@ -151,6 +153,7 @@ describe("the two together", () => {
       showReleases: fc.boolean(),
       showUnmerged: fc.boolean(),
       useAndFilterForLanguages: fc.boolean(),
+      useAndFilterForTags: fc.boolean(),
     })
     .map(({ years, ...others }) => ({
       ...others,

@@ -392,6 +392,7 @@ describe("choosing", () => {
           languages: [...(options.query ?? "").matchAll(/language:(\w+)/g)].map(([, id = ""]) => id),
           categories: [],
           orgs: [],
+          tags: [],
         },
       }),
     });

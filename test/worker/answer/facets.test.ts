@@ -12,7 +12,7 @@ const data = cv([
 ]);
 
 function counts(facet: keyof Answer["facets"], asked: string | Partial<SearchOptions>): string {
-  return countsOf(search(data, asked).answer.facets[facet]);
+  return countsOf(search(data, asked).answer.facets[facet] ?? []);
 }
 
 const held = (text: string) => text.split(", ").filter((count) => !count.endsWith(" 0"));

@@ -1,9 +1,8 @@
 /** The number beside an option is what choosing it gives: choosing as the page does it, then searching. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { defaultFilters, type Filters, toEdit } from "../../../src/store/filters.ts";
+import { defaultFilters, type Facet, type Filters, requiresAll, toEdit } from "../../../src/store/filters.ts";
 import { usualWindows } from "../../../worker/answer/results.ts";
-import { facetNames } from "../../../worker/columns/facet-values.ts";
 import { createEngine, type Engine } from "../../../worker/engine.ts";
 import { editQuery } from "../../../worker/query/edit-query.ts";
 import { runs } from "../../runs.ts";
@@ -29,30 +28,35 @@ function filtersOf(vocabulary: Vocabulary): fc.Arbitrary<Filters> {
   }));
 }
 
-/** The options whose number is not the total that choosing them gives: empty, one hopes. */
-function findUntrue(engine: Engine, filters: Filters): string[] {
+const dropdowns = ["languages", "categories", "orgs", "tags"] as const satisfies readonly Facet[];
+
+/** The options of a dropdown whose number is not the total that choosing them gives: empty, one hopes. */
+function findUntrue(engine: Engine, filters: Filters, facet: Facet): string[] {
   const { facets, selected } = engine.search(filters);
-  return facetNames.flatMap((facet) =>
-    facets[facet].flatMap(({ id, count }) => {
-      // Where any will do the number is that of the option alone; where all are required, of those chosen with it.
-      const isAdded = facet === "languages" && filters.useAndFilterForLanguages;
-      const values = isAdded ? [...new Set([...selected.languages, id])] : [id];
-      const query = editQuery(engine, toEdit(filters, facet, values));
-      const { total } = engine.search({ ...filters, query });
-      return total === count ? [] : [`${id} ${count}, but ${total} by ${query}`];
-    }),
-  );
+  return (facets[facet] ?? []).flatMap(({ id, count }) => {
+    // Where any will do the number is that of the option alone; where all are required, of those chosen with it.
+    const values = requiresAll(filters, facet) ? [...new Set([...(selected[facet] ?? []), id])] : [id];
+    const query = editQuery(engine, toEdit(filters, facet, values));
+    const { total } = engine.search({ ...filters, query });
+    return total === count ? [] : [`${id} ${count}, but ${total} by ${query}`];
+  });
 }
 
 /** While a text is unfinished the page has the numbers of the text that a choice finishes, see worker/api.ts. */
 const isFinished = (engine: Engine, filters: Filters) => !engine.search(filters).incomplete;
 
+/** Tries pairs of a text and a dropdown. */
 function holdOn(engines: readonly Engine[], vocabulary: Vocabulary, numRuns: number) {
   fc.assert(
-    fc.property(fc.constantFrom(...engines), filtersOf(vocabulary), (engine, filters) => {
-      fc.pre(isFinished(engine, filters));
-      expect(findUntrue(engine, filters)).toEqual([]);
-    }),
+    fc.property(
+      fc.constantFrom(...engines),
+      filtersOf(vocabulary),
+      fc.constantFrom(...dropdowns),
+      (engine, filters, facet) => {
+        fc.pre(isFinished(engine, filters));
+        expect(findUntrue(engine, filters, facet)).toEqual([]);
+      },
+    ),
     { numRuns },
   );
 }
@@ -63,7 +67,7 @@ describe("the number beside each option is what choosing it gives", { timeout: 3
     const [data] = fc.sample(dataOf({ minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 3 });
     if (data === undefined) throw new Error("no data");
     const engines = [usualWindows, { uncachedPerCell: 0 }].map((windows) => createEngine(data, {}, windows));
-    holdOn(engines, randomVocabulary, runs(8_000));
+    holdOn(engines, randomVocabulary, runs(20_000));
   });
 
   it("for the sample", () => {
@@ -72,9 +76,10 @@ describe("the number beside each option is what choosing it gives", { timeout: 3
       words: ["fix", "docs", "add"],
       languages: data.languages.map(({ id }) => id),
       orgs: data.orgs.map(({ id }) => id),
+      tags: data.activities.flatMap(({ tags = [] }) => tags.map((tag) => JSON.stringify(tag))),
       ids: data.activities.slice(0, 20).map(({ id }) => id),
     };
-    holdOn([createEngine(data)], vocabulary, runs(100));
+    holdOn([createEngine(data)], vocabulary, runs(400));
   });
 
   it.each([
@@ -86,18 +91,30 @@ describe("the number beside each option is what choosing it gives", { timeout: 3
     "language:H* OR 1",
     "year:20x1",
     "flask: 1",
+    "tag:a OR language:Go",
+    "tag:a tag:b",
+    "tag:a (tag:b OR org:tmuxp)",
+    "tag:a tag:none",
+    "-tag:a tag:b*",
+    "org:flask (org:tmuxp OR tag:a)",
+    "text:flask has:tags",
+    "no:tags OR text:corp",
+    "tag:a createdAt:>@today-1y",
   ])("with any and with all: %s", (query) => {
     const engine = createEngine(
       cv([
-        activity({ id: "flask: 1" }),
-        activity({ id: "flask 2", createdAt: "2016" }),
-        activity({ id: "tmuxp 1", org: "tmuxp", category: "Article" }),
+        activity({ id: "flask: 1", tags: ["a", "b"] }),
+        activity({ id: "flask 2", createdAt: "2016", tags: ["A"] }),
+        activity({ id: "tmuxp 1", org: "tmuxp", category: "Article", tags: ["b", "bc"] }),
         activity({ id: "corp 1", org: "corp", createdAt: "2016" }),
       ]),
     );
     for (const useAndFilterForLanguages of [false, true]) {
-      const filters = { ...defaultFilters(years), ...showAll, query, useAndFilterForLanguages };
-      expect(findUntrue(engine, filters)).toEqual([]);
+      for (const useAndFilterForTags of [false, true]) {
+        const needsAll = { useAndFilterForLanguages, useAndFilterForTags };
+        const filters = { ...defaultFilters(years), ...showAll, query, ...needsAll };
+        for (const facet of dropdowns) expect(findUntrue(engine, filters, facet)).toEqual([]);
+      }
     }
   });
 });

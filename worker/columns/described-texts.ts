@@ -1,0 +1,24 @@
+// Apart from what the first answer needs; the worker fetches it before it answers a text that asks for descriptions.
+import type { Activity, CvData } from "../contract.ts";
+import type { ReadField } from "../data/activity-fields.ts";
+import { records, text, texts } from "./facet-values.ts";
+
+/** Stands between the texts of an activity, so that no phrase is found across two of them. */
+const betweenTexts = "\u0000";
+
+/** Returns a function that returns all texts of the activity at a row, in one: what `text:` searches. */
+export function createTextOf(
+  { orgs }: Pick<CvData, "orgs">,
+  activities: readonly Activity[],
+  readField: ReadField = (activity, field) => activity[field],
+): (row: number) => string {
+  // Of several orgs with the same id the first counts, so it is written last.
+  const names = new Map([...records(orgs)].reverse().map(({ id, name }) => [id, text(name)]));
+  return (row) => {
+    const activity = activities[row];
+    if (activity === undefined) return "";
+    const org = text(activity.org);
+    const described = [text(readField(activity, "summary")), ...texts(readField(activity, "highlights"))];
+    return [text(activity.title), ...described, names.get(org) || org].join(betweenTexts);
+  };
+}
