@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the imports that the variable IMPORT names, one to a line: `github LOGIN`, `feed https://…`. Writes what is
-# different to the file that REPORT names, and fails at the first import that fails, saying why. GITHUB_TOKEN is for
+# Runs the imports that the variable IMPORT names, one to a line: `github LOGIN`, `feed https://…`, or `vitae.json` for
+# all that this file lists. Writes what is different to the file that REPORT names, and fails at the first import that fails, saying why. GITHUB_TOKEN is for
 # the source alone. Nothing of a line is run by the shell: its words are the arguments of `npm run import`.
 set -uo pipefail
 
@@ -14,6 +14,8 @@ changed=false
 while IFS= read -r line; do
   read -r -a words <<< "$line"
   [ "${#words[@]}" -gt 0 ] || continue
+  # Without words, it is all of vitae.json.
+  [ "${words[*]}" != vitae.json ] || words=()
   lines=$(npm run -s import -- "${words[@]}" --write 2> "$errors" < /dev/null)
   status=$?
   cat "$errors" >&2
@@ -24,7 +26,7 @@ while IFS= read -r line; do
       {
         echo "## The import failed, so nothing was deployed"
         echo
-        echo "\`${words[*]}\` ended with:"
+        echo "\`import ${words[*]}\` ended with:"
         echo
         tail -n 20 "$errors" | sed 's/^/    /'
       } | tee -a "$summary" >&2
@@ -32,7 +34,7 @@ while IFS= read -r line; do
       ;;
   esac
   {
-    echo "### ${words[0]} ${words[1]:-}"
+    echo "### ${words[0]:-vitae.json} ${words[1]:-}"
     echo
     # Four blanks keep markdown from reading titles. A pull request takes 65,536 characters.
     echo "$lines" | head -c 50000 | sed 's/^/    /'

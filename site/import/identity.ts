@@ -109,12 +109,12 @@ function titledActivity({ category, org, title, createdAt }: JsonObject): string
   return `${toFolded(category)} ${toFolded(org)} ${toFolded(title)} ${year}`;
 }
 
-function toFolded(value: Json | undefined): string {
+export function toFolded(value: Json | undefined): string {
   return typeof value === "string" ? foldCase(value.trim()) : "";
 }
 
 /** Returns an address without what does not change which thing it is of; undefined for other values. */
-function toAddress(value: Json | undefined): string | undefined {
+export function toAddress(value: Json | undefined): string | undefined {
   if (typeof value !== "string" || !/^https?:/i.test(value)) return undefined;
   const [page = ""] = value.split("#");
   return foldCase(toAddressKey(page)).replace(/\.git$/, "");

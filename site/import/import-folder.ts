@@ -42,17 +42,20 @@ export class ImportFolder {
     for (const [name, file] of this.stateFiles) this.states.set(name, readFileSync(file, "utf8"));
   }
 
+  private plan(upstream: Upstream) {
+    const stateName = `${upstream.source}.json`;
+    const otherStates = new Map(
+      [...this.states].flatMap(([name, text]) =>
+        name === stateName ? [] : [[name.replace(/\.json$/, ""), text] as const],
+      ),
+    );
+    const stateText = this.states.get(stateName);
+    return { stateName, planned: planImport({ texts: this.texts, stateText, otherStates, upstream }) };
+  }
+
   /** Takes what a source has brought, unless the data would be faulty with it. */
   take(upstream: Upstream): TakeReply {
-    const stateName = `${upstream.source}.json`;
-    const otherStates = new Map(this.states);
-    otherStates.delete(stateName);
-    const planned = planImport({
-      texts: this.texts,
-      stateText: this.states.get(stateName),
-      otherStates: [...otherStates.values()],
-      upstream,
-    });
+    const { stateName, planned } = this.plan(upstream);
     if (!planned.ok) return planned;
     const { plan } = planned;
     const defects = this.check(plan);
@@ -66,6 +69,19 @@ export class ImportFolder {
       this.changedStates.add(stateName);
     }
     return planned;
+  }
+
+  /**
+   * Has each state know what later sources have changed in the data, such as the years that they widened: else the next
+   * run would have that to write.
+   */
+  settle(upstreams: readonly Upstream[]): void {
+    for (const upstream of upstreams) {
+      const { stateName, planned } = this.plan(upstream);
+      if (!planned.ok || planned.plan.files.size > 0 || planned.plan.stateText === undefined) continue;
+      this.states.set(stateName, planned.plan.stateText);
+      this.changedStates.add(stateName);
+    }
   }
 
   /** Returns the new text of each file that changes, by its path; null for one that goes. */

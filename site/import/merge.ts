@@ -15,6 +15,7 @@ import {
   mergeFields,
   toValidEntry,
 } from "./three-way.ts";
+import { type OtherRecord, TwinFinder } from "./twins.ts";
 import {
   type Collection,
   collectionNames,
@@ -33,6 +34,8 @@ export type Outcome = { readonly collection: Collection; readonly name: string; 
   | { readonly kind: "changed"; readonly index: number; readonly edits: readonly FieldEdit[] }
   | { readonly kind: "kept"; readonly index: number; readonly kept: readonly KeptField[] }
   | { readonly kind: "lost"; readonly index: number }
+  /** What another source has brought already. */
+  | { readonly kind: "same"; readonly index: number; readonly source: string }
 );
 
 export interface MergeResult {
@@ -48,8 +51,7 @@ export interface MergeResult {
 interface MergeRequest {
   readonly entries: Entries;
   readonly state: State;
-  /** `activities flask-12` for each entry that another source's state knows, also if it was deleted. */
-  readonly takenNames: ReadonlySet<string>;
+  readonly others: readonly OtherRecord[];
   readonly upstream: Upstream;
 }
 
@@ -87,6 +89,13 @@ class Merge {
   private readonly indexByName = new Map<string, number>();
   private readonly indexByIdentity = new Map<string, number[]>();
   private readonly taken: Set<string>;
+  /** The other sources of entries, by key. */
+  private readonly otherSources = new Map<string, string>();
+  private readonly others: readonly OtherRecord[];
+  /** The fields of orgs by our ids, with those that are new. */
+  private readonly orgs = new Map<Json | undefined, JsonObject>();
+  /** Made when first asked for: it reads all activities. */
+  private twins: TwinFinder | undefined;
   /** The upstream ids of the entries that belong to an item of this source already. */
   private readonly claims = new Map<string, string>();
   /** The entries of the profile's sections as they will be, each with its item. */
@@ -100,13 +109,17 @@ class Merge {
   private readonly state: State;
   private readonly upstream: Upstream;
 
-  constructor({ entries, state, takenNames, upstream }: MergeRequest, items: readonly UpstreamItem[]) {
+  constructor({ entries, state, others, upstream }: MergeRequest, items: readonly UpstreamItem[]) {
     this.present = new Set(items.map(({ upstreamId }) => upstreamId));
     this.entries = entries;
     this.state = state;
     this.upstream = upstream;
     this.records = new Map(state.records);
-    this.taken = new Set(takenNames);
+    this.others = others;
+    for (const { source, record } of others)
+      this.otherSources.set(keyOf(record.collection, record.name), source);
+    this.taken = new Set(this.otherSources.keys());
+    for (const org of entries.orgs) this.orgs.set(org.id, org);
     for (const collection of collectionNames) {
       const names = namesOf(collection, entries[collection]);
       for (const [index, entry] of entries[collection].entries()) {
@@ -142,9 +155,9 @@ class Merge {
     if (theirs === undefined) return;
     const record = known ?? this.findPredecessor(item, theirs);
     const index = this.findEntry(item, record, theirs);
-    if (record !== undefined && index === undefined) this.addDeleted(upstreamId, record);
-    else if (index === undefined) this.addNew(item, theirs);
-    else this.addKnown(item, { record, theirs, index });
+    if (index !== undefined) this.addKnown(item, { record, theirs, index });
+    else if (record !== undefined) this.addDeleted(upstreamId, record);
+    else this.addUnknown(item, theirs);
   }
 
   /** A new org of which no activity came, because all were left out or deleted, stays out, too. */
@@ -252,6 +265,20 @@ class Merge {
     return undefined;
   }
 
+  /** The entry stays as the other source has it: two hosts spell the same patch differently. */
+  private addTwin(item: UpstreamItem, theirs: JsonObject, index: number): void {
+    const { collection, upstreamId } = item;
+    const ours = this.entries[collection][index] ?? {};
+    const name = nameOf(collection, ours) ?? collection;
+    this.claims.set(keyOf(collection, index), upstreamId);
+    this.ids.set(upstreamId, name);
+    this.orgsInUse.add(ours.org);
+    this.record(item, name, theirs);
+    const source = this.otherSources.get(keyOf(collection, name));
+    if (source !== undefined)
+      this.outcomes.push({ kind: "same", collection, name, title: titleOf(ours) ?? name, index, source });
+  }
+
   /**
    * Finds the record of an item that its source calls something else now: because it has new ids for all, as hosts
    * and blogs have had, or none, so that ours are made of fields that were edited. The record's own item is gone.
@@ -326,6 +353,23 @@ class Merge {
     )?.[0];
   }
 
+  private addUnknown(item: UpstreamItem, theirs: JsonObject): void {
+    const { collection, upstreamId } = item;
+    if (collection !== "activities" || this.others.length === 0) {
+      this.addNew(item, theirs);
+      return;
+    }
+    this.twins ??= new TwinFinder({
+      activities: this.entries.activities,
+      others: this.others,
+      findOrg: (id) => this.orgs.get(id),
+    });
+    const twin = this.twins.find(theirs, (index) => !this.claims.has(keyOf(collection, index)));
+    if (twin === undefined) this.addNew(item, theirs);
+    else if (twin.index !== undefined) this.addTwin(item, theirs, twin.index);
+    else this.addDeleted(upstreamId, { ...twin.record, origin: this.upstream.origin, values: theirs });
+  }
+
   private addNew(item: UpstreamItem, theirs: JsonObject): void {
     const { collection, upstreamId, wantedId } = item;
     const wanted = wantedId?.replace("{org}", String(theirs.org));
@@ -339,6 +383,7 @@ class Merge {
     }
     this.placed.get(collection)?.push({ entry, upstreamId });
     if (collection === "activities") this.orgsInUse.add(entry.org);
+    if (collection === "orgs") this.orgs.set(id, entry);
     this.taken.add(keyOf(collection, name));
     this.ids.set(upstreamId, id);
     this.record(item, name, theirs);
@@ -361,7 +406,10 @@ class Merge {
     const { edits, kept } = mergeFields({ base: { ...years, ...record?.values }, ours, theirs: wanted });
     const title = titleOf(ours) ?? name;
     if (edits.length > 0) this.outcomes.push({ kind: "changed", collection, name, title, index, edits });
-    if (kept.length > 0) this.outcomes.push({ kind: "kept", collection, name, title, index, kept });
+    const source = this.otherSources.get(keyOf(collection, name));
+    const isSeenFirst = record === undefined && collection === "activities" && source !== undefined;
+    if (isSeenFirst) this.outcomes.push({ kind: "same", collection, name, title, index, source });
+    else if (kept.length > 0) this.outcomes.push({ kind: "kept", collection, name, title, index, kept });
     const entry = applyEdits(ours, edits);
     this.placed.get(collection)?.splice(index, 1, { entry, upstreamId });
     if (collection === "activities") this.orgsInUse.add(entry.org);

@@ -5,6 +5,7 @@ import { editLists, editObject, type ListEdit, writeJson } from "../owner/edit-j
 import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { type Entries, type MergeResult, mergeUpstream, type Outcome } from "./merge.ts";
 import { emptyState, readState, writeState } from "./state.ts";
+import type { OtherRecord } from "./twins.ts";
 import {
   type Collection,
   collectionNames,
@@ -22,8 +23,8 @@ export interface ImportRequest {
   readonly texts: Texts;
   /** The state of this source, if there is one. */
   readonly stateText: string | undefined;
-  /** The texts of other sources' states. */
-  readonly otherStates: readonly string[];
+  /** The texts of other sources' states, by source. */
+  readonly otherStates: ReadonlyMap<string, string>;
   readonly upstream: Upstream;
 }
 
@@ -48,7 +49,7 @@ export function planImport({ texts, stateText, otherStates, upstream }: ImportRe
   const merged = mergeUpstream({
     entries: entries.entries,
     state: state.state,
-    takenNames: namesIn(otherStates),
+    others: readOthers(otherStates),
     upstream,
   });
   const newState = writeState(merged.state);
@@ -100,13 +101,12 @@ function readEntries(texts: Texts): EntriesReply {
   };
 }
 
-function namesIn(states: readonly string[]): ReadonlySet<string> {
-  const names = states.flatMap((text) => {
+/** A damaged state is named when its own source is imported. */
+function readOthers(states: ReadonlyMap<string, string>): OtherRecord[] {
+  return [...states].flatMap(([source, text]) => {
     const reply = readState(text);
-    const records = reply.ok ? [...reply.state.records.values()] : [];
-    return records.map(({ collection, name }) => `${collection} ${name}`);
+    return reply.ok ? [...reply.state.records.values()].map((record) => ({ source, record })) : [];
   });
-  return new Set(names);
 }
 
 function editFiles(texts: Texts, entries: Entries, { outcomes }: MergeResult): Texts {
@@ -205,6 +205,8 @@ export interface ReportCounts {
   readonly changed: number;
   readonly kept: number;
   readonly lost: number;
+  /** What another source has brought already; absent where there is none. */
+  readonly same?: number;
 }
 
 export function toReportLine(outcome: Outcome, line: number | undefined): ReportLine {
@@ -230,12 +232,21 @@ function toDetails(outcome: Outcome): string[] {
       );
     case "lost":
       return ["gone at the source; yours stays"];
+    case "same":
+      return [`${outcome.source} has brought it; it stays one entry`];
   }
 }
 
 export function countLines(lines: readonly ReportLine[]): ReportCounts {
   const count = (kind: OutcomeKind) => lines.filter((line) => line.kind === kind).length;
-  return { new: count("new"), changed: count("changed"), kept: count("kept"), lost: count("lost") };
+  const same = count("same");
+  return {
+    new: count("new"),
+    changed: count("changed"),
+    kept: count("kept"),
+    lost: count("lost"),
+    ...(same > 0 && { same }),
+  };
 }
 
 export function addCounts(one: ReportCounts, other: ReportCounts): ReportCounts {
@@ -244,10 +255,17 @@ export function addCounts(one: ReportCounts, other: ReportCounts): ReportCounts 
     changed: one.changed + other.changed,
     kept: one.kept + other.kept,
     lost: one.lost + other.lost,
+    same: (one.same ?? 0) + (other.same ?? 0),
   };
 }
 
-const signs: Readonly<Record<OutcomeKind, string>> = { new: "+", changed: "~", kept: "=", lost: "-" };
+const signs: Readonly<Record<OutcomeKind, string>> = {
+  new: "+",
+  changed: "~",
+  kept: "=",
+  lost: "-",
+  same: "=",
+};
 
 /** Writes a line as `~ activities.json:12 flask-11 "Fix the cache": acceptedAt: nothing → "2025-01-02"`. */
 export function printLine({ kind, file, line, name, title, details }: ReportLine): string {
@@ -257,8 +275,9 @@ export function printLine({ kind, file, line, name, title, details }: ReportLine
   return `${signs[kind]} ${place} ${what}${more}`;
 }
 
-export function printCounts(counts: ReportCounts): string {
-  return `+ ${counts.new} new, ~ ${counts.changed} changed, ${counts.kept} kept (yours), ${counts.lost} lost`;
+export function printCounts({ new: added, changed, kept, lost, same = 0 }: ReportCounts): string {
+  const twins = same === 0 ? "" : `, ${same} of two sources`;
+  return `+ ${added} new, ~ ${changed} changed, ${kept} kept (yours), ${lost} lost${twins}`;
 }
 
 function show(value: Json | undefined): string {

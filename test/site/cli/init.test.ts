@@ -183,11 +183,20 @@ describe("the workflows", () => {
       GITHUB_STEP_SUMMARY: join(home, "summary"),
       GITHUB_OUTPUT: join(home, "output"),
       BRANCH: "main",
-      IMPORT: `github ilse --api-url ${github.url}\n\n`,
     };
+    const none = await runStep(steps.get("Import"), root, env);
+    expect([none.code, none.log, read("output")]).toEqual([0, "vitae.json lists no sources.\n", ""]);
+
+    const config = JSON.parse(readFileSync(join(root, "vitae.json"), "utf8"));
+    const list = (...sources: object[]) =>
+      writeFileSync(join(root, "vitae.json"), `${JSON.stringify({ ...config, sources })}\n`);
+    const source = { source: "github", from: "ilse", apiUrl: github.url };
+    list(source);
+    git("add", "--all");
+    git("-c", "user.name=I", "-c", "user.email=i@weft.example", "commit", "-qm", "Sources");
     const first = await runStep(steps.get("Import"), root, env);
     expect([first.code, read("output")], first.log).toEqual([0, "changed=true\n"]);
-    expect(read("summary")).toMatch(/^### github ilse .*\n\n {4}\+ /);
+    expect(read("summary")).toMatch(/^ {4}github ilse\n {4}\+ /);
     const kept = await runStep(steps.get("Commit and deploy"), root, env);
     expect(kept.code, kept.log).toBe(0);
     expect(git("ls-tree", "-r", "--name-only", "origin/main").split("\n")).toEqual(
@@ -196,12 +205,16 @@ describe("the workflows", () => {
     expect(read("called")).toBe("gh workflow run deploy.yml --ref main\n");
 
     const second = await runStep(steps.get("Import"), root, env);
-    expect([second.code, read("output")]).toEqual([0, "changed=true\nchanged=false\n"]);
+    expect([second.code, read("output")], second.log).toEqual([0, "changed=true\n"]);
 
-    const hostile = `bibtex $(touch${"\t"}run) *`;
-    const failed = await runStep(steps.get("Import"), root, { ...env, IMPORT: hostile });
-    expect([failed.code, read("output")]).toEqual([1, "changed=true\nchanged=false\n"]);
-    expect(read("summary")).toContain("The import failed, so nothing is committed");
+    list(source, { source: "bibtex", from: "$(touch run) *" });
+    git("add", "--all");
+    git("-c", "user.name=I", "-c", "user.email=i@weft.example", "commit", "-qm", "Another");
+    const failed = await runStep(steps.get("Import"), root, env);
+    expect([failed.code, read("output")]).toEqual([0, "changed=true\nfailed=true\n"]);
+    expect(failed.log).toContain("bibtex $(touch run) *: $(touch run) * cannot be read");
+    expect(read("summary")).toContain("An import failed");
+    expect((await runStep(steps.get("Fail where an import failed"), root, env)).code).toBe(1);
     expect(existsSync(join(root, "run"))).toBe(false);
     expect(git("status", "--porcelain")).toBe("");
   }, 120_000);

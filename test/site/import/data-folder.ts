@@ -19,7 +19,8 @@ export class DataFolder {
 
   plan(upstream: Upstream): ImportPlan {
     const { source } = upstream;
-    const otherStates = [...this.states].flatMap(([name, text]) => (name === source ? [] : [text]));
+    const otherStates = new Map(this.states);
+    otherStates.delete(source);
     const reply = planImport({
       texts: this.texts,
       stateText: this.states.get(source),

@@ -49,7 +49,12 @@ class Folder {
       warnings: [],
       ...more,
     };
-    const reply = planImport({ texts: this.texts, stateText: this.stateText, otherStates: [], upstream });
+    const reply = planImport({
+      texts: this.texts,
+      stateText: this.stateText,
+      otherStates: new Map(),
+      upstream,
+    });
     if (!reply.ok) throw new Error(reply.reason);
     return reply.plan;
   }
