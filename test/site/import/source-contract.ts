@@ -308,6 +308,14 @@ export function describeSource(source: TriedSource): void {
     await other.close();
   });
 
+  describeHistories(async (entries) => {
+    source.serve(server, entries);
+    return bring();
+  });
+}
+
+/** Says what holds for each history of a source and of an owner who edits what it brought: 200 of them each night. */
+export function describeHistories(bring: (entries: readonly LifeEntry[]) => Promise<Upstream>): void {
   it("whatever owner and source do, a second run changes nothing and every edit survives", async () => {
     const entry = fc.record({
       number: fc.integer({ min: 1, max: 6 }),
@@ -325,8 +333,7 @@ export function describeSource(source: TriedSource): void {
         const deleted = new Set<unknown>();
         let used = 0;
         for (const { entries, edits } of rounds) {
-          source.serve(server, entries);
-          const upstream = await bring();
+          const upstream = await bring(entries);
           const before = folder.list("activities.json");
           folder.import(upstream);
           const again = folder.plan(upstream);

@@ -4,6 +4,7 @@ import type { GitHubAccess } from "../../../../site/import/github/octokit.ts";
 import { readState } from "../../../../site/import/state.ts";
 import type { Upstream, UpstreamItem } from "../../../../site/import/upstream.ts";
 import { DataFolder } from "../data-folder.ts";
+import { describeHistories } from "../source-contract.ts";
 import {
   type FakeGitHub,
   type FakePerson,
@@ -562,4 +563,16 @@ it("an import that is stopped ends at once, also in a pause", async () => {
   expect(await refuse(inventPerson("ilse", 1), { signal: stop.signal, show, secondMs: 1_000 })).toBe(
     "The import was stopped",
   );
+});
+
+describeHistories((entries) => {
+  const person = inventPerson("ilse", 7);
+  person.pullRequests = entries.map(({ number, title }) => ({
+    id: `PR_${number}`,
+    number,
+    repository: `R_${number % 7}`,
+    title,
+    mergedAt: "2021-01-01T00:00:00Z",
+  }));
+  return bring(person);
 });

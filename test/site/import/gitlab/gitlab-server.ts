@@ -3,7 +3,7 @@
  * reference that the importer needs, so that a field that does not exist is an error here as it is there, and answers by
  * REST as the documents of its REST API say.
  */
-import { buildSchema, graphql } from "graphql";
+import { buildSchema, graphql, Kind, parse, type SelectionSetNode, visit } from "graphql";
 import type { Answer, Loopback, SeenRequest } from "../loopback.ts";
 
 /** Types and nullability as in GitLab's reference; complexity and page sizes as its limits say. */
@@ -92,6 +92,11 @@ async function answerGraphQL(server: Loopback, life: FakeLife, { body }: SeenReq
   if (life.graphql === "old")
     return { body: { errors: [{ message: "Field 'isForked' doesn't exist on type 'Project'" }] } };
   const { query, variables } = body as { query: string; variables: Record<string, unknown> };
+  const complexity = complexityOf(query);
+  if (complexity > maxComplexity) {
+    const message = `Query has complexity of ${complexity}, which exceeds max complexity of ${maxComplexity}`;
+    return { body: { errors: [{ message }] } };
+  }
   const page = <T, U>(
     all: readonly T[],
     { first = 100, after }: PageArguments,
@@ -171,6 +176,35 @@ async function answerGraphQL(server: Loopback, life: FakeLife, { body }: SeenReq
   return {
     body: { data, ...(errors !== undefined && { errors: errors.map(({ message }) => ({ message })) }) },
   };
+}
+
+/** What fields cost that cost more than one: those that ask the storage of git, and two times. */
+const costs: Readonly<Record<string, number>> = {
+  mergedAt: 5,
+  closedAt: 5,
+  diffStatsSummary: 2,
+  languages: 2,
+};
+const maxComplexity = 200;
+
+/** Returns what a query costs by GitLab's rules: a connection costs a hundredth more for each item of a page. */
+function complexityOf(query: string): number {
+  const document = parse(query);
+  const fragments = new Map<string, SelectionSetNode>();
+  visit(document, {
+    FragmentDefinition: (node) => void fragments.set(node.name.value, node.selectionSet),
+  });
+  const costOf = (set: SelectionSetNode | undefined): number =>
+    (set?.selections ?? []).reduce((sum, node) => {
+      if (node.kind === Kind.FRAGMENT_SPREAD) return sum + costOf(fragments.get(node.name.value));
+      if (node.kind !== Kind.FIELD) return sum;
+      const first = node.arguments?.find(({ name }) => name.value === "first")?.value;
+      const count = first?.kind === Kind.INT ? Number(first.value) : 0;
+      const own = costs[node.name.value] ?? (count === 0 ? 1 : 2);
+      return sum + (own + costOf(node.selectionSet)) * (1 + count / 100);
+    }, 0);
+  const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
+  return costOf(operation?.selectionSet);
 }
 
 interface PageArguments {
