@@ -402,8 +402,12 @@ class Merge {
     // A deleted org that the owner replaced is not what the source's activities name now.
     const isRedirected = record !== undefined && item.org !== undefined && this.wasReplaced(item.org);
     const wanted = isRedirected ? { ...theirs, org: record.values.org } : theirs;
-    const years = collection === "owner" ? yearsOf(ours) : {};
-    const { edits, kept } = mergeFields({ base: { ...years, ...record?.values }, ours, theirs: wanted });
+    const years = collection === "owner" ? toYearVersions(record?.values, ours, wanted) : noYears;
+    const { edits, kept } = mergeFields({
+      base: { ...record?.values, ...years.base },
+      ours,
+      theirs: { ...wanted, ...years.theirs },
+    });
     const title = titleOf(ours) ?? name;
     if (edits.length > 0) this.outcomes.push({ kind: "changed", collection, name, title, index, edits });
     const source = this.otherSources.get(keyOf(collection, name));
@@ -413,7 +417,7 @@ class Merge {
     const entry = applyEdits(ours, edits);
     this.placed.get(collection)?.splice(index, 1, { entry, upstreamId });
     if (collection === "activities") this.orgsInUse.add(entry.org);
-    this.record(item, name, wanted);
+    this.record(item, name, { ...wanted, ...years.recorded });
   }
 
   /** Returns whether an entry of the profile is the owner's or another source's, or was deleted. */
@@ -476,17 +480,15 @@ function titleOf(entry: JsonObject): string | undefined {
 }
 
 /**
- * The page shows no year outside the owner's range, so new activities widen it. A range that the owner has changed
- * since the last import is the owner's.
+ * The page shows no year outside the owner's range, so new activities widen it. An item brings the years of its own
+ * source's activities, whatever other sources have widened the range to.
  */
 function withYears(items: readonly UpstreamItem[], owner: JsonObject | undefined): readonly UpstreamItem[] {
   const years = items.flatMap(({ collection, fields }) =>
     collection === "activities" ? toYears([fields.createdAt]) : [],
   );
-  const { firstYear, lastYear } = yearsOf(owner ?? {});
-  if (firstYear !== undefined) years.push(firstYear);
-  if (lastYear !== undefined) years.push(lastYear);
   if (years.length === 0) {
+    if (yearsOf(owner ?? {}).firstYear !== undefined) return items;
     // A new owner without any activity needs years, too: those of education and awards, or else this one.
     const others = items.flatMap(({ fields: { startDate, endDate, date } }) =>
       toYears([startDate, endDate, date]),
@@ -506,6 +508,42 @@ function withYears(items: readonly UpstreamItem[], owner: JsonObject | undefined
   return owner === undefined
     ? items
     : [...items, { upstreamId: "years", collection: "owner", fields: range }];
+}
+
+type Years = Readonly<Partial<Record<"firstYear" | "lastYear", number | undefined>>>;
+
+/** The versions of the years to compare, and those to remember: all that the source has ever had. */
+interface YearVersions {
+  readonly base: Years;
+  readonly theirs: Years;
+  readonly recorded: Years;
+}
+
+const noYears: YearVersions = { base: {}, theirs: {}, recorded: {} };
+
+/**
+ * A range that is wider than what the source has had was widened by its owner or for another source, and may become
+ * wider still; one that is narrower is the owner's.
+ */
+function toYearVersions(record: JsonObject | undefined, entry: JsonObject, item: JsonObject): YearVersions {
+  const [known, ours, theirs] = [yearsOf(record ?? {}), yearsOf(entry), yearsOf(item)];
+  const compare = (bound: keyof Years, outer: (...years: number[]) => number) => {
+    const all = [known[bound], theirs[bound]].filter((year) => year !== undefined);
+    const wanted = all.length === 0 ? undefined : outer(...all);
+    const isWider = (a: number | undefined, b: number | undefined) =>
+      a !== undefined && b !== undefined && a !== b && outer(a, b) === a;
+    // Nothing to do: the comparison sees three that are the same.
+    if (ours[bound] !== undefined && !isWider(wanted, ours[bound]))
+      return { base: ours[bound], theirs: ours[bound], recorded: wanted };
+    const isOwners = ours[bound] === undefined || isWider(known[bound], ours[bound]);
+    return { base: isOwners ? known[bound] : ours[bound], theirs: wanted, recorded: wanted };
+  };
+  const [first, last] = [compare("firstYear", Math.min), compare("lastYear", Math.max)];
+  return {
+    base: { firstYear: first.base, lastYear: last.base },
+    theirs: { firstYear: first.theirs, lastYear: last.theirs },
+    recorded: { firstYear: first.recorded, lastYear: last.recorded },
+  };
 }
 
 function toYears(dates: readonly (Json | undefined)[]): number[] {

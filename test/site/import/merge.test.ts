@@ -300,6 +300,29 @@ describe("an import", () => {
     expect(folder.plan(all(patch(1), patch(2, { createdAt: "2019" }))).files.size).toBe(0);
   });
 
+  it("widens years that another source has widened, and keeps to those that the owner has narrowed", () => {
+    const folder = new Folder();
+    folder.import(all(patch(1), patch(2, { createdAt: "2019" })));
+    const years = () => JSON.parse(folder.texts.get("owner.json") ?? "");
+    // Another source has brought an entry of 2021.
+    folder.write("owner.json", { ...years(), firstYear: 2012, lastYear: 2021 });
+    const again = folder.plan(all(patch(1), patch(2, { createdAt: "2019" })));
+    expect([again.files.size, again.stateText]).toEqual([0, undefined]);
+    folder.import(all(patch(1), patch(2, { createdAt: "2019" }), patch(3, { createdAt: "2022" })));
+    expect(years()).toMatchObject({ firstYear: 2012, lastYear: 2022 });
+    folder.write("owner.json", { ...years(), lastYear: 2020 });
+    const later = folder.import(
+      all(
+        patch(1),
+        patch(2, { createdAt: "2019" }),
+        patch(3, { createdAt: "2022" }),
+        patch(4, { createdAt: "2023" }),
+      ),
+    );
+    expect(later.lines.map(({ kind }) => kind)).toEqual(["new", "kept"]);
+    expect(years()).toMatchObject({ lastYear: 2020 });
+  });
+
   it("leaves out a field that the checks refuse, and an entry only where that does not help", () => {
     const folder = new Folder();
     const plan = folder.import(
