@@ -540,6 +540,12 @@ export interface AdviceRequest {
   options: Partial<SearchOptions>;
 }
 
+/** The first and the last year that a text's own terms allow, both included; infinite where an end is open. */
+export interface NamedYears {
+  low: number;
+  high: number;
+}
+
 export interface Advice {
   /** The answer's problems, with their fixes. */
   problems: Problem[];
@@ -547,6 +553,8 @@ export interface Advice {
   hiddenByDefault: HiddenByDefault;
   /** The text that asks for the same words in descriptions too, and how many results more it has; absent where it has none. */
   inDescriptions?: Required<Fix>;
+  /** Absent where the text names no years. */
+  years?: NamedYears;
 }
 
 export type SuggestionKind = "field" | "value" | "flag" | "operator" | "bracket" | "example";
@@ -646,7 +654,7 @@ export interface TextRequest {
 /** Puts, replaces or (with no values) removes the terms of a field in the query text of a search. */
 export interface EditRequest {
   options: Partial<SearchOptions>;
-  field: "language" | "category" | "org" | "tag" | "id";
+  field: "language" | "category" | "org" | "tag" | "id" | "year";
   values: string[];
   /** `in` asks for any of the values, as `or` does, in a shorter text. */
   join: "or" | "and" | "in";

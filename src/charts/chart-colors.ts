@@ -72,7 +72,7 @@ function toColors(read: (token: string) => string, font: string): ChartColors {
     outline: read("--control"),
     accent: read("--accent"),
     fallback: read("--ink-3"),
-    other: read("--line-strong"),
+    other: read("--other"),
     font,
   };
 }

@@ -21,9 +21,6 @@ interface LanguageShares {
   other: Share;
 }
 
-/** A legend of more rows would outgrow its pie. */
-const maxSlices = 6;
-
 /** Slices keep their own colours down to this contrast with the background; below it they would look like a hole. */
 const leastAreaContrast = 1.3;
 
@@ -38,8 +35,11 @@ export function toLanguageCounts(
     .sort((one, other) => other.count - one.count);
 }
 
-/** An activity counts once for each of its languages, so shares are of the sum of the counts. */
-export function toLanguageShares(counts: readonly Count[]): LanguageShares {
+/**
+ * An activity counts once for each of its languages, so shares are of the sum of the counts. `maxSlices`: the greatest
+ * number of slices, 'Other' among them.
+ */
+export function toLanguageShares(counts: readonly Count[], maxSlices = 6): LanguageShares {
   const present = counts.filter(({ count }) => count > 0);
   const namedCount = present.length <= maxSlices ? present.length : maxSlices - 1;
   const whole = sum(present);

@@ -1,6 +1,7 @@
 /** The frame that a chart and its table share, and the table. */
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { showCount } from "../ui/messages.ts";
+import { ChartFrame } from "./chart-frames.tsx";
 import { chartsMessages } from "./messages.ts";
 
 interface Row {
@@ -16,8 +17,7 @@ interface ChartPanelProps {
   title: string;
   /** Names the point that the pointer is on, beside the title. */
   readout?: string | undefined;
-  /** A class that fixes the height, so that nothing below moves when the content changes. */
-  height: string;
+  isLow?: boolean;
   /** The values of the chart. */
   rows: readonly Row[];
   nameColumn: string;
@@ -29,42 +29,38 @@ interface ChartPanelProps {
 }
 
 export function ChartPanel(props: ChartPanelProps) {
-  const { title, readout, height, rows, nameColumn, onChooseRow, empty, children } = props;
+  const { title, readout, isLow = false, rows, nameColumn, onChooseRow, empty, children } = props;
   const [table, setTable] = useState<{ startId: string | undefined }>();
-  const titleId = useId();
   const showTable = (startId: string | undefined) => setTable({ startId });
   return (
-    <figure
-      aria-labelledby={titleId}
-      className="min-w-0 rounded-panel border border-line bg-raised px-4 pt-1.5 pb-3"
+    <ChartFrame
+      title={title}
+      isLow={isLow}
+      head={
+        <>
+          <p aria-hidden="true" className="min-w-0 flex-1 truncate text-xs text-ink-2 tabular-nums">
+            {readout}
+          </p>
+          {rows.length === 0 ? null : (
+            <button
+              type="button"
+              className="hit-area quiet-link shrink-0 text-sm text-ink-2"
+              onClick={() => (table ? setTable(undefined) : showTable(undefined))}
+            >
+              {table ? chartsMessages.showChart : chartsMessages.showTable}
+            </button>
+          )}
+        </>
+      }
     >
-      <div className="mb-1 flex min-h-[34px] items-center gap-3">
-        <h2 id={titleId} className="text-sm font-semibold text-ink-2">
-          {title}
-        </h2>
-        <p aria-hidden="true" className="min-w-0 flex-1 truncate tabular-nums text-xs text-ink-2">
-          {readout}
-        </p>
-        {rows.length === 0 ? null : (
-          <button
-            type="button"
-            className="hit-area quiet-link shrink-0 text-sm text-ink-2"
-            onClick={() => (table ? setTable(undefined) : showTable(undefined))}
-          >
-            {table ? chartsMessages.showChart : chartsMessages.showTable}
-          </button>
-        )}
-      </div>
-      <div className={height}>
-        {rows.length === 0 ? (
-          empty
-        ) : table === undefined ? (
-          children(showTable)
-        ) : (
-          <DataTable caption={title} {...table} nameColumn={nameColumn} rows={rows} onChoose={onChooseRow} />
-        )}
-      </div>
-    </figure>
+      {rows.length === 0 ? (
+        empty
+      ) : table === undefined ? (
+        children(showTable)
+      ) : (
+        <DataTable caption={title} {...table} nameColumn={nameColumn} rows={rows} onChoose={onChooseRow} />
+      )}
+    </ChartFrame>
   );
 }
 
@@ -86,7 +82,7 @@ export function DataTable({ caption, nameColumn, rows, onChoose, startId }: Data
   const { columns, percent: toText } = chartsMessages;
   const hasShares = rows.some(({ percent }) => percent !== undefined);
   return (
-    <div className="h-full overflow-y-auto">
+    <div className="scroll-hint-y h-full overflow-y-auto">
       <table className="w-full text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-raised text-ink-3">

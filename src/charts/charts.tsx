@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useSyncExternalStore } from "react";
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Site, Subject } from "../../worker/contract.ts";
 import { intentMs } from "../lazy/lazy-part.tsx";
@@ -6,6 +6,9 @@ import { nameOf } from "../routes.ts";
 import { getChartLibrary, type Library, libraries } from "../store/chart-library.ts";
 import { useCv } from "../store/provider.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
+import { Icon } from "../ui/icon.tsx";
+import { RadioMenu } from "../ui/radio-menu.tsx";
+import { ChartsSection, sideBySide } from "./chart-frames.tsx";
 import { adapterParts, useAdapter, useNextTask } from "./drawing.tsx";
 import { LanguagePanel } from "./language-panel.tsx";
 import { chartsMessages } from "./messages.ts";
@@ -30,20 +33,21 @@ export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
   // Two empty panels would push the way out of an empty list down the page.
   if (shown.total === 0) return null;
   return (
-    <section
-      // The button that unfolds the charts refers to this id.
-      id="charts"
-      aria-label={chartsMessages.label}
-      className={`mt-1 mb-3 md:mb-0 print:hidden ${isUnfolded ? "" : "max-md:hidden"}`}
+    <ChartsSection
+      isUnfolded={isUnfolded}
+      head={
+        <>
+          {partial === undefined ? null : (
+            <p className="min-w-0 flex-1 truncate text-sm text-ink-3">
+              {chartsMessages.soFar(partial.count)}
+            </p>
+          )}
+          <LibraryChoice library={library} onChoose={choice.choose} />
+        </>
+      }
     >
       <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />
-      <div className="mt-1 flex flex-wrap items-center gap-x-4 md:mt-0.5 md:justify-end">
-        {partial === undefined ? null : (
-          <p className="text-sm text-ink-3">{chartsMessages.soFar(partial.count)}</p>
-        )}
-        <LibraryChoice library={library} onChoose={choice.choose} />
-      </div>
-    </section>
+    </ChartsSection>
   );
 }
 
@@ -52,9 +56,6 @@ interface ChartPairProps extends Pick<ChartsProps, "site" | "answer" | "onChoose
   /** Classes that place the two panels, if not as on the main page. */
   arrangement?: string | undefined;
 }
-
-/** Places the panels beside each other from a width of 704 px, which a window of 768 px leaves to them. */
-const sideBySide = "grid gap-3 @min-[44rem]/charts:grid-cols-[352px_minmax(0,1fr)] @min-[44rem]/charts:gap-4";
 
 /** The languages and the years of an answer, drawn by one library once they are in view. */
 export const ChartPair = memo((props: ChartPairProps) => {
@@ -79,44 +80,32 @@ interface LibraryChoiceProps {
   onChoose: (library: Library) => void;
 }
 
+const libraryOptions = libraries.map((value) => ({ value, text: nameOf(value) }));
+
 /** The choice of the library. A library is loaded as soon as the pointer or the focus stays on its option. */
 function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
-  const name = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function preload(intended: Library) {
+  function preload(intended: Library | undefined) {
     clearTimeout(timer.current);
-    timer.current = setTimeout(adapterParts[intended].preload, intentMs);
+    if (intended !== undefined && intended !== library)
+      timer.current = setTimeout(adapterParts[intended].preload, intentMs);
   }
-  const cancel = () => clearTimeout(timer.current);
 
   return (
-    // Not a fieldset: WebKit gives the legend of a fieldset that is a flex box a line of its own.
-    <div role="radiogroup" aria-labelledby={`${name}-label`} className="flex flex-wrap items-center text-sm">
-      <span id={`${name}-label`} className="me-1 text-ink-3 max-[25rem]:w-full max-[25rem]:ps-2">
-        {chartsMessages.library}
-      </span>
-      {libraries.map((option) => (
-        <label
-          key={option}
-          className="target inline-flex cursor-pointer items-center rounded-round px-2 text-ink-2 outline-accent hover:text-ink has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 sm:px-2.5"
-          onPointerEnter={() => preload(option)}
-          onPointerLeave={cancel}
-        >
-          <input
-            type="radio"
-            name={name}
-            value={option}
-            className="sr-only"
-            checked={option === library}
-            onChange={() => onChoose(option)}
-            onFocus={() => preload(option)}
-            onBlur={cancel}
-          />
-          {nameOf(option)}
-        </label>
-      ))}
-    </div>
+    <RadioMenu
+      label={chartsMessages.drawnWith(nameOf(library))}
+      options={libraryOptions}
+      choice={library}
+      onChoose={onChoose}
+      onIntent={preload}
+      className="-me-2.5 font-normal"
+      width="w-32"
+    >
+      <span className="max-[22rem]:sr-only">{chartsMessages.library}</span>
+      <span className="-ms-1 text-ink">{nameOf(library)}</span>
+      <Icon name="chevron" size={16} />
+    </RadioMenu>
   );
 }

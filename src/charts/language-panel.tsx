@@ -3,9 +3,11 @@ import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { showCount } from "../ui/messages.ts";
 import { useChartColors } from "./chart-colors.ts";
 import { toLanguageCounts, toLanguageShares, toPieSpec } from "./chart-data.ts";
+import { useLanguagesTitle } from "./chart-frames.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { otherId, type Slice } from "./chart-specs.ts";
 import { type AdapterState, Drawing } from "./drawing.tsx";
+import { useLegendRows } from "./legend-rows.ts";
 import { chartsMessages } from "./messages.ts";
 
 interface LanguagePanelProps {
@@ -15,12 +17,10 @@ interface LanguagePanelProps {
   onChoose: (language: string) => void;
 }
 
-/** Six legend rows of 25 px, or of 44 px where they are pressed with a finger. */
-const height = "h-[150px] @max-[44rem]/charts:h-[264px] pointer-coarse:h-[264px]";
-
 export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelProps) {
   const colors = useChartColors();
-  const shares = useMemo(() => toLanguageShares(toLanguageCounts(site, answer)), [site, answer]);
+  const rows = useLegendRows();
+  const shares = useMemo(() => toLanguageShares(toLanguageCounts(site, answer), rows), [site, answer, rows]);
   const spec = useMemo(() => toPieSpec(shares, site.languages, colors), [shares, site, colors]);
   const [pointedId, setPointedId] = useState<string>();
   const pointed = spec.slices.find(({ id }) => id === pointedId);
@@ -29,8 +29,7 @@ export function LanguagePanel({ answer, site, source, onChoose }: LanguagePanelP
 
   return (
     <ChartPanel
-      title={chartsMessages.languages}
-      height={height}
+      title={useLanguagesTitle()}
       rows={all.map((share) => ({ ...share, id: share.language, name: share.language }))}
       nameColumn={chartsMessages.columns.language}
       onChooseRow={onChoose}
@@ -104,12 +103,12 @@ interface LegendProps {
 /** Names and numbers of the slices. Its buttons make the pie usable by keyboard with every library. */
 function Legend({ slices, otherCount, pointed, onChoose, onPoint }: LegendProps) {
   return (
-    <ul className="flex min-w-0 flex-1 flex-col justify-center text-sm">
+    <ul className="flex h-full min-w-0 flex-1 flex-col justify-center text-sm">
       {slices.map((slice) => (
-        <li key={slice.id}>
+        <li key={slice.id} className="max-h-11 min-h-6 flex-1 md:pointer-fine:max-h-6.5">
           <button
             type="button"
-            className={`grid h-[25px] w-full grid-cols-[10px_minmax(0,1fr)_auto_2.25rem] @max-[19rem]/charts:grid-cols-[10px_minmax(0,1fr)_2.25rem] items-center gap-2 rounded-small px-1 text-start @max-[44rem]/charts:h-11 pointer-coarse:h-11 @max-[22rem]/charts:gap-1.5 ${slice === pointed ? "bg-sunk" : ""}`}
+            className={`grid h-full w-full grid-cols-[10px_minmax(0,1fr)_auto_2.25rem] @max-[22rem]/charts:grid-cols-[10px_minmax(0,1fr)_2.25rem] items-center gap-2 rounded-small px-1 text-start ${slice === pointed ? "bg-sunk" : ""}`}
             aria-label={`${slice.label}: ${chartsMessages.count(slice.value)}, ${chartsMessages.percent(slice.percent)}`}
             title={slice.id === otherId ? chartsMessages.otherHint(otherCount) : undefined}
             onClick={() => onChoose(slice)}
@@ -118,15 +117,12 @@ function Legend({ slices, otherCount, pointed, onChoose, onPoint }: LegendProps)
             onFocus={() => onPoint(slice)}
             onBlur={() => onPoint(undefined)}
           >
-            <span
-              className="size-2.5 rounded-[3px] border border-control forced-color-adjust-none"
-              style={{ backgroundColor: slice.color }}
-            />
-            {/* High rows have room for a second line. */}
-            <span className="truncate @max-[44rem]/charts:line-clamp-2 @max-[44rem]/charts:leading-tight @max-[44rem]/charts:whitespace-normal @max-[44rem]/charts:wrap-anywhere">
+            <span className="swatch" style={{ backgroundColor: slice.color }} />
+            {/* The high rows of a phone have room for a second line. */}
+            <span className="truncate max-md:line-clamp-2 max-md:leading-tight max-md:whitespace-normal max-md:wrap-anywhere">
               {slice.label}
             </span>
-            <span className="tabular-nums text-xs text-ink-3 @max-[19rem]/charts:hidden">
+            <span className="tabular-nums text-xs text-ink-3 @max-[22rem]/charts:hidden">
               {showCount(slice.value)}
             </span>
             <span className="text-end tabular-nums text-xs text-ink-2">

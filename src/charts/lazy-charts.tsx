@@ -5,13 +5,10 @@ import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { useCv } from "../store/provider.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { statesMessages } from "../ui/messages.ts";
+import { ChartFrames } from "./chart-frames.tsx";
 
 const chartsPart = lazyPart(() => import("./charts.tsx"));
 const chartsFailure = { className: "py-2", children: <p>{statesMessages.chartFailed}</p> };
-
-/** The container is as high as the charts, so that the list does not move when they are loaded. */
-const containerClasses = "charts needs-script below-sticky md:flow-root print:hidden";
-const reservedHeight = "md:min-h-[15.5rem]";
 
 /** Loads the charts above the results; on a phone they are hidden until they are unfolded. */
 export function ChartsPart() {
@@ -24,16 +21,25 @@ export function ChartsPart() {
   // A slice or a point counts the present results only.
   const onChoose = useCallback((chosen: Subject) => openPopup(chosen, "text"), [openPopup]);
 
+  // As high as the charts, so that the list does not move when they are loaded.
+  const frames = <ChartFrames isUnfolded={showChartsMobile} />;
   return (
     <div
       ref={element}
       // Without an answer there will be no charts.
       hidden={failure !== undefined && answer === undefined}
-      className={`${containerClasses} ${answer?.total === 0 ? "" : reservedHeight} ${showChartsMobile ? "" : "max-md:hidden"}`}
+      className={`charts needs-script below-sticky print:hidden ${showChartsMobile ? "" : "max-md:hidden"}`}
     >
-      <LazyPart part={chartsPart} isWanted={isOn} failure={chartsFailure}>
+      <LazyPart
+        part={chartsPart}
+        isWanted={isOn}
+        fallback={answer?.total === 0 ? null : frames}
+        failure={chartsFailure}
+      >
         {({ Charts }) =>
-          site === undefined || answer === undefined ? null : (
+          site === undefined || answer === undefined ? (
+            frames
+          ) : (
             <Charts site={site} answer={answer} isUnfolded={showChartsMobile} onChoose={onChoose} />
           )
         }

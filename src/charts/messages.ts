@@ -1,16 +1,17 @@
 // The texts of the charts alone: the libraries' names stand in src/routes.ts, because titles of pages need them too.
 import { showCount } from "../ui/messages.ts";
+import { chartNames } from "./chart-frames.tsx";
+
 export const chartsMessages = {
-  label: "Charts",
-  languages: "Languages",
-  years: "Activity by year",
+  ...chartNames,
   showTable: "Show as table",
   showChart: "Show as chart",
   library: "Drawn with",
+  drawnWith: (library: string) => `Drawn with ${library}`,
   /** While older activities are still to come. */
   soFar: (count: number) => `So far: the newest ${showCount(count)} entries`,
   other: "Other",
-  otherHint: (count: number) => `Lists the other ${count} languages`,
+  otherHint: (count: number) => `Lists the other ${showCount(count)} languages`,
   columns: { language: "Language", year: "Year", count: "Activities", share: "Share" },
   /** The number and the sign are joined by a narrow no-break space. */
   percent: (percent: number) => (percent < 1 ? "<1\u202f%" : `${percent}\u202f%`),
@@ -20,9 +21,9 @@ export const chartsMessages = {
     `Languages: ${slices.map(({ label, percent }) => `${label} ${percent < 1 ? "<1" : percent} %`).join(", ")}`,
   yearsSummary: (total: number, from: number, to: number, most: { year: number; value: number }) =>
     from === to
-      ? `${total} in ${from}`
-      : `Activity by year: ${showCount(total)} from ${from} to ${to}, most in ${most.year}: ${most.value}`,
+      ? `${showCount(total)} in ${from}`
+      : `Activity by year: ${showCount(total)} from ${from} to ${to}, most in ${most.year}: ${showCount(most.value)}`,
   oneEach: (count: number, from: number, to: number) =>
-    `${count} activities from ${from} to ${to}, each in a year of its own.`,
+    `${showCount(count)} activities from ${from} to ${to}, each in a year of its own.`,
   noLanguages: "None of these results names a language.",
 } as const;

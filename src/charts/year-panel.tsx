@@ -14,9 +14,6 @@ interface YearPanelProps {
   onChoose: (year: number) => void;
 }
 
-/** The height of the languages beside it; below them, where the charts are narrow, less is enough. */
-const height = "h-[150px] @max-[44rem]/charts:h-[200px] @min-[44rem]/charts:pointer-coarse:h-[264px]";
-
 export function YearPanel({ answer, source, onChoose }: YearPanelProps) {
   const points = useMemo(() => toPoints(answer.years), [answer]);
   const [pointedYear, setPointedYear] = useState<number>();
@@ -28,7 +25,7 @@ export function YearPanel({ answer, source, onChoose }: YearPanelProps) {
     <ChartPanel
       title={chartsMessages.years}
       readout={pointed && `${pointed.year} · ${showCount(pointed.value)}`}
-      height={height}
+      isLow
       rows={points.map(({ year, value }) => ({ id: String(year), name: String(year), value }))}
       nameColumn={chartsMessages.columns.year}
       onChooseRow={(id) => onChoose(Number(id))}

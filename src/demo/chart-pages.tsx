@@ -1,8 +1,10 @@
 /** The pages of the chart libraries: the table of all samples, a sample, and a library's older chart. */
+
 import { type ReactNode, useId, useMemo, useState } from "react";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
 import { useChartColors } from "../charts/chart-colors.ts";
 import { toLanguageCounts, toLanguageShares, toLineSpec, toPieSpec, toPoints } from "../charts/chart-data.ts";
+import { useLanguagesTitle } from "../charts/chart-frames.tsx";
 import { ChartPair } from "../charts/charts.tsx";
 import { Drawing, useAdapter } from "../charts/drawing.tsx";
 import { chartsMessages } from "../charts/messages.ts";
@@ -263,10 +265,11 @@ function Drawings({ library, site, answer }: { library: Library; site: Site; ans
   );
   const points = useMemo(() => toPoints(answer.years), [answer]);
   const [pointed, setPointed] = useState("");
+  const languagesTitle = useLanguagesTitle();
   if (points.length === 0) return <p className="text-ink-2">{countMessages.results(0)}</p>;
   return (
     <div className="space-y-6">
-      <Specimen title={chartsMessages.languages} className="h-80">
+      <Specimen title={languagesTitle} className="h-80">
         <Drawing
           kind="pie"
           summary={chartsMessages.languagesSummary(pie.slices)}

@@ -8,7 +8,7 @@ import { demoMessages } from "./messages.ts";
 /** The colour tokens of styles.css by use; test/src/demo/demo.test.ts checks that none is missing. */
 export const palette = [
   { name: "Paper", tokens: ["page", "raised", "sunk"] },
-  { name: "Lines", tokens: ["line", "line-strong", "control"] },
+  { name: "Lines", tokens: ["line", "line-strong", "control", "other"] },
   { name: "Ink", tokens: ["ink", "ink-2", "ink-3"] },
   { name: "Accent", tokens: ["accent", "accent-ink", "accent-soft", "mark"] },
   { name: "States", tokens: ["open", "merged", "closed", "stale", "warn", "bad"] },

@@ -1,6 +1,6 @@
 import { memo, useCallback, useId, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { HiddenKind, PageAnswer, Site } from "../../worker/contract.ts";
+import type { HiddenKind, NamedYears, PageAnswer, Site } from "../../worker/contract.ts";
 import {
   countToggles,
   type Facet,
@@ -36,14 +36,25 @@ interface FilterBarProps {
 const facets = ["languages", "categories", "orgs"] as const satisfies readonly Facet[];
 
 export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarProps) {
-  const { state, setFilters, setToggle, reset } = useCv();
-  const { filters, selected } = useSnapshot(state);
+  const { state, choose, setFilters, setToggle, reset } = useCv();
+  const { filters, selected, advice } = useSnapshot(state);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const { firstYear, lastYear } = site.owner;
   // What is chosen out of sight.
   const active = countToggles(filters) + (selected.tags.length > 0 ? 1 : 0);
   const hasTags = site.optionIds.tags.length > 0;
   const moreId = `${id}-more`;
+  const named = filters.query === "" ? undefined : advice?.years;
+  const { startYear, endYear } = toShownYears(filters, named);
+  const isNamed = named !== undefined;
+  const onChooseYears = useCallback(
+    (years: Partial<Pick<Filters, "startYear" | "endYear">>) => {
+      // The text gives its years up to the pills, or none outside of them could be chosen.
+      if (isNamed) void choose("years", [], { startYear, endYear, ...years });
+      else void setFilters(years);
+    },
+    [choose, setFilters, isNamed, startYear, endYear],
+  );
 
   return (
     <div id={id} className={`mt-2 ${isUnfolded ? "" : "max-md:hidden"}`} {...menuIntent}>
@@ -54,9 +65,9 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
         <Years
           firstYear={firstYear}
           lastYear={lastYear}
-          startYear={filters.startYear}
-          endYear={filters.endYear}
-          onChoose={setFilters}
+          startYear={startYear}
+          endYear={endYear}
+          onChoose={onChooseYears}
         />
         <div className="ml-auto flex max-md:hidden">
           <Pill
@@ -69,7 +80,7 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
             {filtersMessages.more}
             <CountMark count={active} />
           </Pill>
-          <Button kind="plain" className="px-2" onClick={reset}>
+          <Button kind="plain" className="-me-3 border-e-0" onClick={reset}>
             {filtersMessages.reset}
           </Button>
         </div>
@@ -80,7 +91,13 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
             <FacetFilter facet="tags" site={site} answer={answer} />
           </div>
         ) : null}
-        <Toggles filters={filters} hasTags={hasTags} onToggle={setToggle} />
+        <Toggles
+          filters={filters}
+          // What is chosen stays in sight, or nobody could take it back.
+          combinesLanguages={selected.languages.length > 1 || filters.useAndFilterForLanguages}
+          combinesTags={selected.tags.length > 1 || filters.useAndFilterForTags}
+          onToggle={setToggle}
+        />
       </div>
       <div className="mt-2 grid grid-cols-2 gap-2 md:hidden">
         <Button className="min-h-11" onClick={reset}>
@@ -92,6 +109,19 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
       </div>
     </div>
   );
+}
+
+/** Returns the years between which all results lie: those of the pills, narrowed by those that the text names. */
+export function toShownYears(
+  { startYear, endYear }: Pick<Filters, "startYear" | "endYear">,
+  named: NamedYears | undefined,
+): Pick<Filters, "startYear" | "endYear"> {
+  const shown = {
+    startYear: Math.max(startYear, Math.ceil(named?.low ?? startYear)),
+    endYear: Math.min(endYear, Math.floor(named?.high ?? endYear)),
+  };
+  // Years that exclude each other are no range, and have no results.
+  return shown.startYear <= shown.endYear ? shown : { startYear, endYear };
 }
 
 function FacetFilter({ facet, site, answer }: { facet: Facet; site: Site; answer: PageAnswer }) {
@@ -239,8 +269,9 @@ export const Years = memo(({ firstYear, lastYear, startYear, endYear, onChoose }
 
 interface TogglesProps {
   filters: Readonly<Filters>;
-  /** The data have tags, so there is something to combine. */
-  hasTags: boolean;
+  /** Whether there is anything to combine. */
+  combinesLanguages: boolean;
+  combinesTags: boolean;
   onToggle: (toggle: Toggle, on: boolean) => void;
 }
 
@@ -251,7 +282,7 @@ const choice =
 const mark = "size-4 accent-accent";
 
 /** Shows the hidden kinds of activities on request, and chooses how several languages or tags combine. */
-const Toggles = memo(({ filters, hasTags, onToggle }: TogglesProps) => {
+const Toggles = memo(({ filters, combinesLanguages, combinesTags, onToggle }: TogglesProps) => {
   return (
     <div className="md:flex md:flex-wrap md:justify-between md:gap-x-8">
       <fieldset>
@@ -270,20 +301,22 @@ const Toggles = memo(({ filters, hasTags, onToggle }: TogglesProps) => {
           ))}
         </div>
       </fieldset>
-      <MatchChoice
-        facet="languages"
-        toggle="useAndFilterForLanguages"
-        filters={filters}
-        onToggle={onToggle}
-      />
-      {hasTags ? (
+      {combinesLanguages ? (
+        <MatchChoice
+          facet="languages"
+          toggle="useAndFilterForLanguages"
+          filters={filters}
+          onToggle={onToggle}
+        />
+      ) : null}
+      {combinesTags ? (
         <MatchChoice facet="tags" toggle="useAndFilterForTags" filters={filters} onToggle={onToggle} />
       ) : null}
     </div>
   );
 });
 
-interface MatchChoiceProps extends Omit<TogglesProps, "hasTags"> {
+interface MatchChoiceProps extends Pick<TogglesProps, "filters" | "onToggle"> {
   facet: "languages" | "tags";
   toggle: Exclude<Toggle, HiddenKind>;
 }

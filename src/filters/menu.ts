@@ -7,7 +7,7 @@ export const menuBox =
 export const menuList =
   "max-h-(--list-height) min-h-[140px] overflow-y-auto overscroll-contain py-1 outline-none";
 export const menuOption =
-  "flex min-h-11 flex-wrap items-center gap-x-2 px-3 text-sm md:min-h-[34px] pointer-coarse:min-h-11";
+  "flex min-h-11 flex-wrap items-center gap-x-2 px-3 text-sm md:min-h-8 pointer-coarse:min-h-11";
 
 /** Page Up and Page Down move by this many options, as the specification says. */
 const pageSize = 5;
@@ -83,14 +83,16 @@ export function useMenuPlace(
   button: RefObject<HTMLElement>,
   menu: RefObject<HTMLElement>,
   isOpen: boolean,
+  count: number,
 ): void {
   useCountedMenu(isOpen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number on opening decides; searching changes it.
   useLayoutEffect(() => {
     const frame = button.current?.offsetParent;
     if (!isOpen || button.current === null || menu.current === null || !frame) return;
     const [opener, box] = [button.current, menu.current];
     // The side is chosen once: a menu that changed sides while the page scrolls would be lost from sight.
-    const { isAbove, listHeight } = findRoom(opener);
+    const { isAbove, listHeight } = findRoom(opener, findWholeHeight(count));
     box.style.setProperty("--list-height", `${listHeight}px`);
 
     const place = () => {
@@ -112,13 +114,31 @@ export function useMenuPlace(
   }, [button, menu, isOpen]);
 }
 
-/** Chooses the place below the button unless there is too little room and more above it. */
-function findRoom(button: HTMLElement): { isAbove: boolean; listHeight: number } {
+/** The heights of an option in CSS pixels, as `menuOption` has them, and of the room around all of them. */
+const rowHeightPx = 32;
+const touchRowHeightPx = 44;
+const aroundRowsPx = 8;
+
+/** Returns the height of a list that can be seen whole; undefined for one that scrolls anyway. */
+function findWholeHeight(count: number): number | undefined {
+  const isTouch = matchMedia("(pointer: coarse), (width < 48rem)").matches;
+  const height = count * (isTouch ? touchRowHeightPx : rowHeightPx) + aroundRowsPx;
+  return height <= maxListHeightPx ? height : undefined;
+}
+
+/**
+ * Chooses the place below the button unless there is too little room and more above it, or a short list is whole above
+ * it alone.
+ */
+function findRoom(
+  button: HTMLElement,
+  wholeHeight = minListHeightPx,
+): { isAbove: boolean; listHeight: number } {
   const { top, bottom } = button.getBoundingClientRect();
   const bar = document.getElementById("top")?.getBoundingClientRect().bottom ?? 0;
   const below = window.innerHeight - bottom - besideListPx;
   const above = top - bar - besideListPx;
-  const isAbove = below < minListHeightPx && above > below;
+  const isAbove = (below < minListHeightPx && above > below) || (below < wholeHeight && above >= wholeHeight);
   const room = isAbove ? above : below;
   return { isAbove, listHeight: Math.round(Math.min(maxListHeightPx, Math.max(minListHeightPx, room))) };
 }

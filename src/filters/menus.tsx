@@ -49,7 +49,7 @@ interface MenuRequest extends Omit<OptionWindowRequest, "list" | "isByPointer"> 
 /** Places an open menu, keeps the focus with it, and returns the options to draw with the properties of each. */
 function useMenu({ refs, ...request }: MenuRequest) {
   const { button, menu, list, isByPointer } = refs;
-  useMenuPlace(button, menu, request.isOpen);
+  useMenuPlace(button, menu, request.isOpen, request.count);
   useRetainedFocus(button, request.isOpen);
   const { drawn, onScroll, style } = useOptionWindow({ ...request, list, isByPointer });
   return {
@@ -256,11 +256,7 @@ function FacetOptionRow(props: FacetOptionRowProps) {
         {isSelected ? <Icon name="check" size={16} /> : null}
       </span>
       {color === undefined ? null : (
-        <span
-          aria-hidden="true"
-          className="size-2.5 shrink-0 rounded-[3px] forced-color-adjust-none"
-          style={{ backgroundColor: color }}
-        />
+        <span aria-hidden="true" className="swatch" style={{ backgroundColor: color }} />
       )}
       {category === undefined ? null : (
         <span aria-hidden="true" className="grid w-4 place-items-center">
@@ -287,6 +283,8 @@ export function YearMenu(props: YearDropdownProps & WaitingKeys) {
     useSelect<number>({
       items: years,
       initialIsOpen: true,
+      // downshift marks the chosen option of what it opens itself, but not of what is open from the start.
+      initialHighlightedIndex: years.indexOf(value),
       isItemDisabled,
       selectedItem: value,
       itemToString: nameOf,

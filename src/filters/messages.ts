@@ -1,3 +1,4 @@
+import { showCount } from "../ui/messages.ts";
 import { filterNames } from "./names.ts";
 
 export const filtersMessages = {
@@ -6,19 +7,19 @@ export const filtersMessages = {
       name: filterNames.languages,
       find: "Find a language",
       none: "No such language",
-      selected: (count: number) => `${count} selected languages`,
+      selected: (count: number) => `${showCount(count)} selected languages`,
     },
     categories: {
       name: filterNames.categories,
       find: "Find a category",
       none: "No such category",
-      selected: (count: number) => `${count} selected categories`,
+      selected: (count: number) => `${showCount(count)} selected categories`,
     },
     orgs: {
       name: filterNames.orgs,
       find: "Find an organization or project",
       none: "No such organization or project",
-      selected: (count: number) => `${count} selected orgs`,
+      selected: (count: number) => `${showCount(count)} selected orgs`,
     },
     // It stands below the row that the skeleton draws, and only where the data have tags.
     tags: {

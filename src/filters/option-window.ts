@@ -58,7 +58,7 @@ const overscan = 8;
 /** The drawn options change after this many have scrolled past, and not with each. */
 const stepRows = 5;
 /** What is shown at first. Where the measured figures agree, the options are not drawn twice before anybody sees them. */
-const usual = { rowHeight: 34, visibleRows: 9 };
+const usual = { rowHeight: 32, visibleRows: 10 };
 const usualOfTouch = { rowHeight: 44, visibleRows: 7 };
 
 interface DrawnOption {

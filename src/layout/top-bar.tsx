@@ -91,6 +91,9 @@ function OwnDomain({ domain, url }: { domain: string; url: string | undefined })
   );
 }
 
+/** The text ends where the page's column does. */
+const atEdge = "-me-2.5";
+
 const menuPart = lazyPart(() => import("./theme-menu.tsx"));
 
 /** The style sheet shows the icon of the active theme, which is right before any program runs. */
@@ -106,13 +109,14 @@ const face = (
 export function ThemeSelector() {
   const [isWanted, setWanted] = useState(false);
   const { loaded, error, retry } = useLazyPart(menuPart, isWanted);
-  if (isWanted && loaded !== undefined) return <loaded.ThemeMenu face={face} />;
+  if (isWanted && loaded !== undefined) return <loaded.ThemeMenu face={face} className={atEdge} />;
   return (
     <div className="needs-script relative">
       <MenuButton
         aria-label={themeMessages.label}
         aria-expanded={false}
         aria-busy={isWanted && error === undefined}
+        className={atEdge}
         onPointerEnter={menuPart.preload}
         onFocus={menuPart.preload}
         onClick={() => setWanted(true)}

@@ -28,8 +28,9 @@ const popupMessages = {
 /** A dialog that lists the results of one language, org or year. It opens at once; its list is loaded meanwhile. */
 export function Popup({ onApplied }: { onApplied: () => void }) {
   const { state } = useCv();
-  const { popup } = useSnapshot(state);
-  const { isOpen, title, subject, onApply, onClose } = popup;
+  const { popup, partial } = useSnapshot(state);
+  const { isOpen, title, subject, lists, scope, onApply, onClose } = popup;
+  const total = lists[scope]?.answer?.total;
   const isApplied = useRef(false);
 
   // Only after closing, which returns the focus to the element that opened the dialog and may soon disappear.
@@ -46,13 +47,13 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
       closeLabel={popupMessages.close}
       title={
         <>
-          {title === specialSearchMessages.title ? null : (
-            <span className="block text-sm text-ink-3">
-              {specialSearchMessages.title}
-              <span className="sr-only">: </span>
+          <bdi className="font-semibold">{title}</bdi>
+          {total === undefined ? null : (
+            <span className="text-ink-2">
+              {" · "}
+              {partial === undefined ? countMessages.results(total) : countMessages.resultsSoFar(total)}
             </span>
           )}
-          <span className="block text-base font-semibold">{title}</span>
         </>
       }
     >
@@ -170,16 +171,14 @@ function PopupHead({ total, onApply }: { total: number; onApply: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2 sm:px-6">
       <div className="min-w-0">
+        {/* The heading shows it; this tells those who do not see it change. */}
+        <p role="status" className="sr-only">
+          {partial === undefined ? countMessages.results(total) : countMessages.resultsSoFar(total)}
+        </p>
         <div className="flex flex-wrap items-baseline gap-x-2">
-          {/* The switch, where there is one, already shows the number. */}
-          <p role="status" className={lists.text === undefined ? "" : "sr-only"}>
-            <span className="font-semibold">
-              {partial === undefined ? countMessages.results(total) : countMessages.resultsSoFar(total)}
-            </span>{" "}
-            {isAllYears || subject?.kind === "year" ? null : (
-              <span className="text-sm text-ink-3">{specialSearchMessages.years(startYear, endYear)}</span>
-            )}
-          </p>
+          {isAllYears || subject?.kind === "year" ? null : (
+            <span className="text-sm text-ink-3">{specialSearchMessages.years(startYear, endYear)}</span>
+          )}
           {lists.text === undefined ? <PopupHiddenByDefault /> : null}
         </div>
         {lists.text === undefined ? null : (

@@ -113,7 +113,12 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
     <p className="card-meta">
       <OrgName id={activity.org} lookup={lookup} tabIndex={tabIndex} />
       <span>
-        <span className={tone === "plain" ? "text-ink-2" : `font-semibold ${patchColors[tone]}`}>
+        {/* Nearly all patches are merged: the icon's dot says so, and the exceptions stand out. */}
+        <span
+          className={
+            tone === "plain" || tone === "merged" ? "text-ink-2" : `font-semibold ${patchColors[tone]}`
+          }
+        >
           {label}
         </span>
         {activity.acquiringOrg === undefined ? null : (

@@ -76,14 +76,14 @@ export const orgLinksMessages = {
 export const headMessages = {
   skipPast: "Skip past the results",
   fullCv: "All entries as a PDF",
-  newest: (shown: number, total: number) => `The newest ${shown} of ${total} results`,
+  newest: (shown: number, total: number) => `The newest ${showCount(shown)} of ${showCount(total)} results`,
   wrong: "The search text is wrong: ",
   incomplete: "The search text is unfinished: ",
   newestFirst: "newest first",
   /** While only the newest activities have been loaded. */
   soFar: ({ count, total, share, failure }: PartialData) =>
     `newest ${showCount(count)} of ${showCount(total)} · ${failure === undefined ? `loading ${Math.floor(share * 100)} %` : "the rest is missing"}`,
-  foundSoFar: (count: number) => `Found so far: ${count}`,
+  foundSoFar: (count: number) => `Found so far: ${showCount(count)}`,
   unfinished: "for the text before, until this one is finished",
-  found: (count: number) => `Found: ${count}`,
+  found: (count: number) => `Found: ${showCount(count)}`,
 } as const;

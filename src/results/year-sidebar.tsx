@@ -1,6 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { YearCount } from "../../worker/contract.ts";
 import { goToYear } from "../scroll/go-to-year.ts";
+import { showCount } from "../ui/messages.ts";
 import { yearsMessages } from "./messages.ts";
 
 const sidebarMessages = {
@@ -148,7 +149,7 @@ function Year({ entry: { year, count }, inView, isSoFar }: YearProps) {
     >
       {year}{" "}
       <span aria-hidden="true" className={inView ? "" : "text-ink-3"}>
-        {isSoFar ? `${count}+` : count}
+        {isSoFar ? `${showCount(count)}+` : showCount(count)}
       </span>
       <span className="sr-only">{yearsMessages.count(count, isSoFar)}</span>
     </a>

@@ -8,7 +8,7 @@ export const assistMessages = {
   count: showCount,
   list: "Suggestions",
   /** Announced once typing rests. */
-  offered: (count: number) => (count === 1 ? "1 suggestion" : `${count} suggestions`),
+  offered: (count: number) => (count === 1 ? "1 suggestion" : `${showCount(count)} suggestions`),
   /** How an option is read. */
   option: (label: string, detail: string | undefined, count: number | undefined) =>
     [label, detail, count === undefined ? undefined : results(count)].filter(Boolean).join(", "),

@@ -74,10 +74,14 @@ const fields = {
   categories: "category",
   orgs: "org",
   tags: "tag",
-} as const satisfies Record<Facet, EditRequest["field"]>;
+  years: "year",
+} as const satisfies Record<Choosable, EditRequest["field"]>;
+
+/** What can be chosen: the facets, which answers count and name, and years, of which they say nothing. */
+export type Choosable = Facet | "years";
 
 /** Returns the request that makes the query text name these values of a facet, and no others. */
-export function toEdit(filters: Filters, facet: Facet, values: readonly string[]): EditRequest {
+export function toEdit(filters: Filters, facet: Choosable, values: readonly string[]): EditRequest {
   const join = requiresAll(filters, facet) ? "and" : "or";
   return { options: { ...filters }, field: fields[facet], values: [...values], join };
 }
@@ -89,7 +93,7 @@ export function facetOfToggle(toggle: Toggle): "languages" | "tags" | undefined 
 }
 
 /** Whether an activity must have all that are chosen. */
-export function requiresAll(filters: Filters, facet: Facet): boolean {
+export function requiresAll(filters: Filters, facet: Choosable): boolean {
   return (
     (facet === "languages" && filters.useAndFilterForLanguages) ||
     (facet === "tags" && filters.useAndFilterForTags)

@@ -1,7 +1,6 @@
 import { ref } from "valtio";
 import type { PopupList, Subject } from "../../worker/contract.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
-import { specialSearchMessages } from "../ui/messages.ts";
 import { type CardCache, createCardCache } from "./card-cache.ts";
 import type { Facet, Filters } from "./filters.ts";
 import { type CvState, closedPopup, facetOfSubject, type PopupCards, type Scope } from "./state.ts";
@@ -65,13 +64,12 @@ export function createPopup({ client, state, choose, setFilters, onLacking }: Po
     state.popup = {
       ...closedPopup(),
       isOpen: true,
-      title: toTitle(subject, scope),
+      title: toTitle(subject),
       subject,
       isLoading: true,
       scope,
       onScope(next) {
         state.popup.scope = next;
-        state.popup.title = toTitle(subject, next);
       },
       async onShowKinds(kinds) {
         await setFilters(kinds);
@@ -127,21 +125,11 @@ export function createPopup({ client, state, choose, setFilters, onLacking }: Po
     return answer === undefined || answered.trim() === "" ? undefined : answered;
   }
 
-  function toTitle(subject: Subject, scope: Scope): string {
-    const { lists, titles } = specialSearchMessages;
-    switch (subject.kind) {
-      case "language":
-        return titles.language(lists[scope], subject.id);
-      case "tag":
-        return titles.tag(lists[scope], subject.id);
-      case "org":
-        return titles.org(
-          lists[scope],
-          state.site?.orgs.find(({ id }) => id === subject.id)?.name ?? subject.id,
-        );
-      case "year":
-        return titles.year(lists[scope], subject.year);
-    }
+  /** Returns the subject's own name, which the number of results follows. */
+  function toTitle(subject: Subject): string {
+    if (subject.kind === "year") return String(subject.year);
+    const org = subject.kind === "org" ? state.site?.orgs.find(({ id }) => id === subject.id) : undefined;
+    return org?.name ?? subject.id;
   }
 
   return {

@@ -15,8 +15,8 @@ import { lazyPart } from "../lazy/lazy-part.tsx";
 import { Address, type AddressBar, readLocation } from "./address.ts";
 import { type CardCache, createCardCache, retainedFirst } from "./card-cache.ts";
 import {
+  type Choosable,
   defaultFilters,
-  type Facet,
   type Filters,
   facetOfToggle,
   readQuery,
@@ -30,6 +30,8 @@ import type { ViewPage } from "./view-page.ts";
 
 // The page imports this module alone, and makes the client that the store takes.
 export { createWorkerClient } from "../client/worker-client.ts";
+
+type YearsChosen = Pick<Filters, "startYear" | "endYear">;
 
 export interface CvStore {
   state: CvState;
@@ -47,7 +49,8 @@ export interface CvStore {
   setQuery(text: string, caret?: number): void;
   /** Makes an entry of the history from what was typed, and searches for it as it stands. */
   commitQuery(): void;
-  choose(facet: Facet, ids: readonly string[]): Promise<void>;
+  /** Puts values in place of those that the text names. `filters` are set together with it. */
+  choose(facet: Choosable, ids: readonly string[], filters?: Partial<YearsChosen>): Promise<void>;
   /** Sets years, toggles or the query text, and makes an entry of the history. Settles once they are answered. */
   setFilters(
     filters: Partial<Omit<Filters, "useAndFilterForLanguages" | "useAndFilterForTags">>,
@@ -284,7 +287,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   }
 
   /** Has the worker put a selection into the query text, and again if the text was changed meanwhile. */
-  async function putIntoText(facet: Facet, values: string[]): Promise<string | undefined> {
+  async function putIntoText(facet: Choosable, values: string[]): Promise<string | undefined> {
     for (;;) {
       const text = state.filters.query;
       const outcome = await client.edit(toEdit(state.filters, facet, values));
@@ -331,13 +334,13 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     })();
   }
 
-  function choose(facet: Facet, ids: readonly string[]): Promise<void> {
+  function choose(facet: Choosable, ids: readonly string[], filters?: Partial<YearsChosen>): Promise<void> {
     const values = [...ids];
-    state.selected = ref({ ...state.selected, [facet]: values });
+    if (facet !== "years") state.selected = ref({ ...state.selected, [facet]: values });
     // Edits run one after the other, since each starts from the text that the one before it made.
     edits = edits.then(async () => {
       const query = await putIntoText(facet, values);
-      if (query !== undefined) void change({ query });
+      if (query !== undefined) void change({ ...filters, query });
     });
     return edits;
   }

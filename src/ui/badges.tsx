@@ -72,7 +72,9 @@ export function LanguageBadge(props: LanguageBadgeProps) {
   const shape = isDot ? "language-dot" : `badge painted-badge ${badgeSizes[size]} ${style ? "" : plainTone}`;
   const text = (
     <>
-      {isDot ? <i aria-hidden="true" className={style ? "" : plainTone} style={dotStyle(style)} /> : null}
+      {isDot ? (
+        <i aria-hidden="true" className={`swatch ${style ? "" : plainTone}`} style={dotStyle(style)} />
+      ) : null}
       <span className="truncate">{id}</span>
     </>
   );

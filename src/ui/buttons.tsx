@@ -30,13 +30,13 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 
 /** The button that opens a menu. */
 export const MenuButton = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<"button">>(
-  function MenuButton(props, ref) {
+  function MenuButton({ className = "", ...props }, ref) {
     return (
       <button
         ref={ref}
         type="button"
         aria-haspopup="menu"
-        className="target inline-flex items-center justify-center gap-2 rounded-field px-2.5 text-sm font-medium text-ink-2 hover:bg-sunk hover:text-ink"
+        className={`target inline-flex items-center justify-center gap-2 rounded-field px-2.5 text-sm font-medium text-ink-2 hover:bg-sunk hover:text-ink ${className}`}
         {...props}
       />
     );

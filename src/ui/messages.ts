@@ -18,7 +18,8 @@ export const statesMessages = {
   cancelledTitle: "Loading was cancelled.",
   cancelledText: "Nothing you typed is lost.",
   /** Without scripts `shown` results are in the page's html. */
-  share: (shown: number, total: number) => (shown < total ? `The newest ${shown} of ${total} results.` : ""),
+  share: (shown: number, total: number) =>
+    shown < total ? `The newest ${showCount(shown)} of ${showCount(total)} results.` : "",
   noScript: "Searching, and results beyond these, need JavaScript.",
   emptyTitle: "No results",
   /** While older activities are still to come. */
@@ -42,9 +43,9 @@ export const statesMessages = {
 
 export const countMessages = {
   active: (count: number) => `${count} active`,
-  results: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  results: (count: number) => (count === 1 ? "1 result" : `${showCount(count)} results`),
   /** While older activities are still to come. */
-  resultsSoFar: (count: number) => `${count}+ results`,
+  resultsSoFar: (count: number) => `${showCount(count)}+ results`,
 } as const;
 
 export const badgeMessages = {
@@ -52,14 +53,8 @@ export const badgeMessages = {
 } as const;
 
 export const specialSearchMessages = {
+  /** The popup's title where no better one is known. */
   title: "Special search",
-  titles: {
-    language: (list: string, language: string) => `${list} in ${language}`,
-    tag: (list: string, tag: string) => `${list} about ${tag}`,
-    org: (list: string, org: string) => `${list} for ${org}`,
-    year: (list: string, year: number) => `${list} in ${year}`,
-  },
-  lists: { all: "Everything", text: "Results" },
   years: (from: number, to: number) => `from ${from} to ${to}`,
 } as const;
 

@@ -60,15 +60,15 @@ test("nothing that is younger than they is needed: search, filters, cards, popup
     ["Carbon", "carbon"],
     ["billboard.js", "billboard"],
   ] as const) {
-    // A pointer meets the labels, once the page has come to rest at its top.
-    await page.locator("label").filter({ hasText: library }).click();
-    await expect(page.getByRole("radio", { name: library })).toBeChecked();
+    await page.getByRole("button", { name: /^Drawn with / }).click();
+    await page.getByRole("menuitemradio", { name: library }).click();
+    await expect(page.getByRole("button", { name: `Drawn with ${library}` })).toBeVisible();
     for (const kind of ["pie", "line"])
       await expect(page.locator(`[data-chart=${kind}][data-library=${id}] svg path`).first()).toBeAttached();
   }
 
   await cv.cards.getByRole("button", { name: "Python", exact: true }).first().click();
-  const popup = page.getByRole("dialog", { name: /^Special search/ });
+  const popup = page.getByRole("dialog");
   await expect(popup.getByRole("article").first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(popup).toBeHidden();

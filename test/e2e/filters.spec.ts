@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./page.ts";
 
 test.beforeEach(async ({ cv }) => {
@@ -114,6 +114,54 @@ test("the dropdowns choose, and read what is typed", async ({ cv, page }) => {
     await page.keyboard.press("Escape");
     await expect(cv.dropdown(/^2 selected languages/)).toBeFocused();
   });
+});
+
+test("the menu of categories shows all nine, and that of years the chosen one", async ({ cv, page }) => {
+  const isWhole = (option: Locator) =>
+    option.evaluate((element) => {
+      const [row, list] = [element.getBoundingClientRect(), element.closest("ul")?.getBoundingClientRect()];
+      return list !== undefined && row.top >= list.top - 0.5 && row.bottom <= list.bottom + 0.5;
+    });
+  await cv.dropdown(/^Category/).click();
+  await expect(page.getByRole("option")).toHaveCount(9);
+  for (const option of await page.getByRole("option").all()) expect(await isWhole(option)).toBe(true);
+  expect(
+    await page.getByRole("listbox").evaluate((list) => list.getBoundingClientRect().height),
+  ).toBeLessThanOrEqual(300);
+  await page.keyboard.press("Escape");
+
+  // The oldest year is the last of nineteen.
+  await cv.dropdown(/^Start year/).click();
+  await expect(cv.option(/^2007/)).toHaveAttribute("aria-selected", "true");
+  await expect.poll(() => isWhole(cv.option(/^2007/))).toBe(true);
+});
+
+test("the pills of years follow the years that the text names, and take them over", async ({ cv }) => {
+  await cv.box.fill("year:2015..2020 category:patch");
+  await expect(cv.dropdown(/^Start year/)).toHaveText("2015");
+  await expect(cv.dropdown(/^End year/)).toHaveText("2020");
+  await cv.dropdown(/^Start year/).click();
+  await cv.option(/^2012/).click();
+  await expect(cv.box).toHaveValue("category:patch");
+  await expect(cv.page).toHaveURL(/from=2012&to=2020/);
+  await expect(cv.dropdown(/^Start year/)).toHaveText("2012");
+  await expect(cv.dropdown(/^End year/)).toHaveText("2020");
+  await cv.box.fill("year:>=2016");
+  await expect(cv.dropdown(/^Start year/)).toHaveText("2016");
+  await expect(cv.dropdown(/^End year/)).toHaveText("2020");
+  await cv.box.fill("");
+  await expect(cv.dropdown(/^Start year/)).toHaveText("2012");
+});
+
+test("any or all is asked where there are two languages to combine", async ({ cv, page }) => {
+  await cv.openToggles();
+  const all = page.getByRole("radio", { name: /All/ });
+  await expect(all).toBeHidden();
+  await cv.box.fill("language:go");
+  await cv.expectTotal(22);
+  await expect(all).toBeHidden();
+  await cv.box.fill("language:go OR language:python");
+  await expect(all).toBeVisible();
 });
 
 test("the organization dropdown can be searched in", { tag: "@phone" }, async ({ cv, page }) => {

@@ -122,7 +122,7 @@ test.describe("a finger's press beside an open menu", () => {
   test.use({ viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true });
 
   test("does what was pressed, and closes the menu", async ({ cv, page }) => {
-    await cv.open();
+    await cv.open("/?q=language:Python OR language:C");
     await cv.unfold();
     await page.evaluate(() => window.scrollTo(0, 500));
     const list = page.getByRole("listbox");

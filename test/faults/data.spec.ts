@@ -105,8 +105,8 @@ test("without a network after the first load the search goes on; the page says o
   await expect(note).toHaveCount(0);
   await cv.box.fill("language:python");
   await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
-  await page.getByRole("radio", { name: "Plotly" }).focus();
-  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: /^Drawn with / }).press("Enter");
+  await page.getByRole("menuitemradio", { name: "Plotly" }).press("Enter");
   await expect(page.getByText("This chart could not be drawn").first()).toBeVisible();
   await expect(note).toBeVisible();
   await cv.box.focus();

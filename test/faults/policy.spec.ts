@@ -19,10 +19,8 @@ test("each library of charts draws under the policy", async ({ cv, page }) => {
   for (const library of libraries)
     await test.step(library, async () => {
       // By key, because what stands under a pointer moves with the results.
-      const button = charts.locator(`input[value=${library}]`);
-      await button.focus();
-      await page.keyboard.press("Space");
-      await expect(button).toBeChecked();
+      await charts.getByRole("button", { name: /^Drawn with / }).press("Enter");
+      await page.getByRole("menuitemradio", { name: new RegExp(`^${library}`, "i") }).press("Enter");
       await expect(charts.locator(`[data-library=${library}] svg`).first()).toBeVisible();
       await expect(charts.locator(`[data-library=${library}] svg`).nth(1)).toBeVisible();
       // A tooltip's elements are created when it is shown.

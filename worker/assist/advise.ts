@@ -9,6 +9,7 @@ import type { Counter, Options } from "./counter.ts";
 import { findHiddenByDefault, parseAsSearched } from "./hidden-by-default.ts";
 import { hintAtTerms, hintAtUnknownValues, hintAtUnknownWords } from "./hints.ts";
 import type { Known } from "./named-values.ts";
+import { findNamedYears } from "./named-years.ts";
 
 /** The most ways to mend one thing: more would not fit into a line. */
 const maxFixes = 3;
@@ -31,7 +32,14 @@ export function createAdvise(known: Known, counter: Counter) {
     if (parsed.ok) {
       const inDescriptions = await findInDescriptions(parsed.expression);
       const hints = await findHints(parsed);
-      return { problems: [], hints, hiddenByDefault, ...(inDescriptions && { inDescriptions }) };
+      const years = findNamedYears(parsed.expression);
+      return {
+        problems: [],
+        hints,
+        hiddenByDefault,
+        ...(inDescriptions && { inDescriptions }),
+        ...(years && { years }),
+      };
     }
     const problems = [];
     for (const problem of addFixes(query, parsed.problems)) {

@@ -129,7 +129,7 @@ function CopyReport({ text }: { text: string }) {
 function ScrollTable({ table: { label, columns, rows } }: { table: TextTable }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={label} tabIndex={0} className="scroll-hint-x overflow-x-auto">
       <table className="w-full text-sm [&_:is(td,th):first-child]:ps-0 [&_:is(td,th):first-child]:text-start">
         <caption className="sr-only">{label}</caption>
         <thead className="text-ink-3">

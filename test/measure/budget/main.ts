@@ -49,7 +49,8 @@ const library = (name: string, most: number): Budget => ({
 const budgets: readonly Budget[] = [
   // 0.4 of it are the links to feeds and other files, the tags for previews and the structured data.
   // 0.7 of it are the sections of the sample's profile, which have no program and no request of their own.
-  { part: "page, html with its first rules in it", files: () => [page], most: 18.5 },
+  // 0.3 of it are the charts' frames and headings, so that nothing moves when the charts come.
+  { part: "page, html with its first rules in it", files: () => [page], most: 19.2 },
   { part: "page, scripts", files: scripts, most: 85.8 },
   { part: "worker", files: worker, most: 26.8 },
   { part: "data, the sample", files: data, most: 19.9 },
@@ -64,7 +65,7 @@ const budgets: readonly Budget[] = [
     files: () => without(closureOf("src/search/suggestion-list.tsx"), closureOf(page, ...store)),
     most: 6,
   },
-  { part: "charts", files: () => without(closureOf(charts), closureOf(page, ...store, texts)), most: 8 },
+  { part: "charts", files: () => without(closureOf(charts), closureOf(page, ...store, texts)), most: 9 },
   library("nivo", 114),
   library("victory", 84),
   library("carbon", 130),

@@ -32,15 +32,20 @@ interface Press {
 const settledMs = 1500;
 const cpuSlowdown = 4;
 
-const unfold = (find: Press["find"]) => async (page: Page) => {
-  await find(page).first().tap();
-  await page.waitForTimeout(settledMs);
-};
+const unfold =
+  (...finds: Press["find"][]) =>
+  async (page: Page) => {
+    for (const find of finds) {
+      await find(page).first().tap();
+      await page.waitForTimeout(settledMs);
+    }
+  };
 const optionsButton = (page: Page) => page.locator("button[aria-label^=Options]");
 const chartsButton = (page: Page) => page.locator("button[aria-controls=charts]");
 const menuButton = (at: number) => (page: Page) => page.locator("button[aria-haspopup=listbox]").nth(at);
-const libraryLabel = (library: string) => (page: Page) =>
-  page.locator("label").filter({ has: page.locator(`input[value=${library}]`) });
+const chooser = (page: Page) => page.getByRole("button", { name: /^Drawn with / });
+const libraryOption = (library: string) => (page: Page) =>
+  page.getByRole("menuitemradio", { name: new RegExp(`^${library}`, "i") });
 
 const presses: Record<string, Press> = {
   Options: { find: optionsButton },
@@ -51,7 +56,7 @@ for (const [at, menu] of ["languages", "categories", "organizations", "start yea
   presses[`menu of ${menu}`] = { prepare: unfold(optionsButton), find: menuButton(at) };
 for (const library of ["victory", "nivo", "plotly", "carbon", "billboard"]) {
   const path = `/?chart=${library === "victory" ? "nivo" : "victory"}`;
-  presses[library] = { path, prepare: unfold(chartsButton), find: libraryLabel(library) };
+  presses[library] = { path, prepare: unfold(chartsButton, chooser), find: libraryOption(library) };
 }
 
 interface TraceEvent {

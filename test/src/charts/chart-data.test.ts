@@ -32,6 +32,12 @@ describe("the shares of languages", () => {
     expect(others.map(({ value }) => value)).toEqual([2, 1]);
   });
 
+  it("name more where there is room for more rows", () => {
+    const { named, others } = toLanguageShares(counts(9, 8, 7, 6, 5, 4, 3, 2, 1, 1), 9);
+    expect(named.map(({ value }) => value)).toEqual([9, 8, 7, 6, 5, 4, 3, 2]);
+    expect(others.map(({ value }) => value)).toEqual([1, 1]);
+  });
+
   it("leave out what nothing is written in", () => {
     expect(toLanguageShares(counts(1, 0)).named).toHaveLength(1);
     expect(toLanguageShares([])).toEqual({ named: [], others: [], other: { value: 0, percent: 0 } });

@@ -15,5 +15,5 @@ export const darkColors: ChartColors = {
   ...lightColors,
   background: "#201d19",
   axisLabel: "#9d978a",
-  other: "#4b453b",
+  other: "#857e70",
 };

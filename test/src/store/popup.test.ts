@@ -54,7 +54,7 @@ it("is closed and called 'Special search' until it is opened", () => {
 it("asks the worker once for all of a popup, and shows what it has found", async () => {
   const { popup, state, asked } = open();
   popup.open({ kind: "language", id: "Go" });
-  expect(state.popup).toMatchObject({ isOpen: true, isLoading: true, title: "Everything in Go" });
+  expect(state.popup).toMatchObject({ isOpen: true, isLoading: true, title: "Go" });
   await settle();
   expect(asked).toEqual([
     {
@@ -89,7 +89,7 @@ describe("where the page shows the results for a text", () => {
   it("begins with the list that was asked for, and asks about the text that the page answers", async () => {
     const { popup, state, asked } = openShown();
     popup.open({ kind: "language", id: "Go" }, "text");
-    expect(state.popup).toMatchObject({ scope: "text", title: "Results in Go" });
+    expect(state.popup).toMatchObject({ scope: "text", title: "Go" });
     await settle();
     expect(asked[0]?.answered).toBe("fix language:C");
     expect([...(state.popup.lists.text?.answer.rows ?? [])]).toEqual([2, 5]);
@@ -99,9 +99,9 @@ describe("where the page shows the results for a text", () => {
     const { popup, state, cardsAsked } = openShown();
     popup.open({ kind: "year", year: 2015 });
     await settle();
-    expect(state.popup).toMatchObject({ scope: "all", title: "Everything in 2015" });
+    expect(state.popup).toMatchObject({ scope: "all", title: "2015" });
     state.popup.onScope("text");
-    expect(state.popup).toMatchObject({ scope: "text", title: "Results in 2015" });
+    expect(state.popup).toMatchObject({ scope: "text", title: "2015" });
     const { text } = state.popup.lists;
     if (text === undefined) throw new Error("There is no second list.");
     await popup.want(text.answer, [{ from: 0, count: 10 }]);
@@ -160,7 +160,7 @@ it("shows the list of the subject asked for last, and none once it is closed", a
   popup.open({ kind: "language", id: "C" });
   await settle();
   expect(state.popup).toMatchObject({
-    title: "Everything in C",
+    title: "C",
     lists: { all: { answer: { total: 2 } } },
   });
   popup.open({ kind: "language", id: "Go" });
@@ -184,13 +184,13 @@ it("shows hidden kinds at once, unless another subject of the same kind has been
   expect(setFilters).toHaveBeenCalledExactlyOnceWith({ showReleases: true });
   finish();
   await settle();
-  expect(state.popup).toMatchObject({ title: "Everything in Go", lists: { all: { answer: { total: 2 } } } });
+  expect(state.popup).toMatchObject({ title: "Go", lists: { all: { answer: { total: 2 } } } });
 
   state.popup.onShowKinds({ showReleases: true });
   popup.open({ kind: "language", id: "C" });
   finish();
   await settle();
-  expect(state.popup.title).toBe("Everything in C");
+  expect(state.popup.title).toBe("C");
 });
 
 it("says why there is no list, and tries again", async () => {

@@ -48,6 +48,14 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
     expect(ratio(ink, paper, theme, strongTokens)).toBeGreaterThanOrEqual(ratio(ink, paper, theme));
   });
 
+  it("tells the slice 'Other' from the background and from the gray of C", () => {
+    const other = parseHex(tokens.get("other")?.[theme] ?? "");
+    const gray = parseHex("#555555");
+    if (other === undefined || gray === undefined) throw new Error("styles.css lacks --other");
+    expect(contrast(other, gray)).toBeGreaterThanOrEqual(1.5);
+    expect(ratio("other", "raised", theme)).toBeGreaterThanOrEqual(1.5);
+  });
+
   it.each(papers)("then has inks of 7:1 and hairlines of 3:1 on %s", (paper) => {
     for (const ink of ["ink", "ink-2", "ink-3", "control", "line-strong"])
       expect(ratio(ink, paper, theme, strongTokens)).toBeGreaterThanOrEqual(7);

@@ -1,0 +1,81 @@
+/** The frames and headings of the charts, which stand in the page before what draws in them has loaded. */
+import { type ReactNode, useId } from "react";
+import { useCv } from "../store/provider.tsx";
+
+export const chartNames = { label: "Charts", years: "Activity by year" } as const;
+
+/** The title of the languages' panel: where the profile lists spoken ones too, it says which it means. */
+export function useLanguagesTitle(): string {
+  const { sections } = useCv().state.hydrationData;
+  return sections.includes("spokenLanguages") ? "Programming languages" : "Languages";
+}
+
+/** Places the panels beside each other from a width of 704 px, which a window of 768 px leaves to them. */
+export const sideBySide = "grid gap-4 @min-[44rem]/charts:grid-cols-[352px_minmax(0,1fr)]";
+
+interface ChartsSectionProps {
+  isUnfolded: boolean;
+  /** Stands beside the heading. */
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+export function ChartsSection({ isUnfolded, head, children }: ChartsSectionProps) {
+  return (
+    <section
+      // The button that unfolds the charts refers to this id.
+      id="charts"
+      aria-labelledby="charts-heading"
+      className={`print:hidden ${isUnfolded ? "" : "max-md:hidden"}`}
+    >
+      <div className="mb-1 flex min-h-11 items-center justify-between gap-4 md:min-h-9">
+        <h2 id="charts-heading" className="text-sm font-semibold text-ink-2">
+          {chartNames.label}
+        </h2>
+        {head}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface ChartFrameProps {
+  title: string;
+  /** Stands beside the title. */
+  head?: ReactNode;
+  /** A narrow page gives the years less height than the languages. */
+  isLow?: boolean;
+  children?: ReactNode;
+}
+
+export function ChartFrame({ title, head, isLow = false, children }: ChartFrameProps) {
+  const titleId = useId();
+  return (
+    <figure
+      aria-labelledby={titleId}
+      className="min-w-0 rounded-panel border border-line bg-raised px-4 pt-1.5 pb-3"
+    >
+      <div className="mb-1 flex min-h-9 items-center gap-3">
+        <h3 id={titleId} className="text-sm font-semibold text-ink-2">
+          {title}
+        </h3>
+        {head}
+      </div>
+      <div className={isLow ? "chart-body max-md:h-50" : "chart-body"}>{children}</div>
+    </figure>
+  );
+}
+
+/** What stands in the charts' place while they load. */
+export function ChartFrames({ isUnfolded }: Pick<ChartsSectionProps, "isUnfolded">) {
+  return (
+    <ChartsSection isUnfolded={isUnfolded}>
+      <div className="@container/charts">
+        <div className={sideBySide}>
+          <ChartFrame title={useLanguagesTitle()} />
+          <ChartFrame title={chartNames.years} isLow />
+        </div>
+      </div>
+    </ChartsSection>
+  );
+}
