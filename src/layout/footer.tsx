@@ -43,7 +43,9 @@ function OwnerNote({ owner, now }: { owner: Owner; now: number }) {
           {footerMessages.benchmark}
         </Link>
       </p>
-      {owner.sample === true ? <p className="max-w-[32ch] text-sm">{footerMessages.sample}</p> : null}
+      {owner.sample === true ? (
+        <p className="max-w-[32ch] print:max-w-none text-sm">{footerMessages.sample}</p>
+      ) : null}
     </div>
   );
 }

@@ -41,6 +41,8 @@ export const cardMessages = {
 
 export const printMessages = {
   selected: "Selected from the whole CV:",
+  rest: (total: number, address: string | undefined) =>
+    `All ${total === 1 ? "" : `${showCount(total)} `}entries are on the page${address === undefined ? "" : `, ${address}`}. A search there prints what it finds.`,
   /** `most` is the greatest number of results that are printed. */
   share: (count: number, total: number, most: number) =>
     `The newest ${showCount(count)} of ${showCount(total)} results; ${showCount(total - count)} are left out. ${

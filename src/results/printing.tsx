@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSnapshot } from "valtio";
-import type { PageAnswer } from "../../worker/contract.ts";
+import type { Owner, PageAnswer } from "../../worker/contract.ts";
 import { retainedFirst as maxPrinted } from "../store/card-cache.ts";
 import { useCv } from "../store/provider.tsx";
 import { specialSearchMessages } from "../ui/messages.ts";
@@ -10,9 +10,14 @@ import { printMessages } from "./messages.ts";
 /** A pause after an answer: by then the visitor has stopped typing and the list itself is drawn. */
 const debounceMs = 2_000;
 
+/** While nothing is asked for, the career and the highlights are printed in the place of the results. */
+function isListPrinted(): boolean {
+  return document.querySelector(".overview:not([hidden])") === null;
+}
+
 /**
- * Returns how many results, from the list's start, are printed; undefined while nothing is printed. A browser does not
- * wait for the worker before it prints, so the cards for paper are fetched ahead in a calm moment.
+ * Returns how many results, from the list's start, are printed; undefined while none are. A browser does not wait for
+ * the worker before it prints, so the cards for paper are fetched ahead in a calm moment.
  */
 export function usePrinting(answer: PageAnswer | undefined): number | undefined {
   const { state, gatherForPrint, countPrintable } = useCv();
@@ -20,14 +25,18 @@ export function usePrinting(answer: PageAnswer | undefined): number | undefined 
 
   useEffect(() => {
     if (answer === undefined) return;
-    const timer = setTimeout(gatherForPrint, debounceMs);
+    const timer = setTimeout(() => {
+      if (isListPrinted()) void gatherForPrint();
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [answer, gatherForPrint]);
 
   useEffect(() => {
     // Before the first answer there are the results of the html.
     const countReady = () => (state.answer === undefined ? answer?.rows.length : countPrintable());
-    const draw = () => flushSync(() => setPrinted(countReady()));
+    const draw = () => {
+      if (isListPrinted()) flushSync(() => setPrinted(countReady()));
+    };
     const undo = () => setPrinted(undefined);
     window.addEventListener("beforeprint", draw);
     window.addEventListener("afterprint", undo);
@@ -51,6 +60,15 @@ export function PrintedFilters({ query }: { query: string }) {
     <p className="mt-2 hidden text-sm text-ink-2 print:block">
       {printMessages.selected} {query.trim() === "" ? null : <code className="font-mono">{query}</code>}{" "}
       {isAllYears ? null : specialSearchMessages.years(startYear, endYear)}
+    </p>
+  );
+}
+
+/** Prints where the results are, which a page that nothing is asked of leaves out on paper. */
+export function PrintedRest({ owner, total }: { owner: Owner; total: number }) {
+  return (
+    <p className="left-to-page hidden text-sm text-ink-2 print:block">
+      {printMessages.rest(total, owner.homeUrl)}
     </p>
   );
 }

@@ -24,7 +24,7 @@ import { appMessages, countMessages, statesMessages } from "../ui/messages.ts";
 import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-feed.tsx";
 import { detailsIntent } from "./card-view.tsx";
 import { headMessages, yearsMessages } from "./messages.ts";
-import { PrintedFilters, PrintedShare, usePrinting } from "./printing.tsx";
+import { PrintedFilters, PrintedRest, PrintedShare, usePrinting } from "./printing.tsx";
 import {
   EmptyResults,
   ListFailure,
@@ -129,6 +129,7 @@ export function ResultsPart() {
         </noscript>
       ) : null}
       {shown.isFirst ? null : <PrintedFilters query={shown.answered} />}
+      <PrintedRest owner={shown.site.owner} total={total} />
       {printed === undefined ? null : <PrintedShare count={printed} total={total} />}
       {total === 0 ? (
         <EmptyResults isSoFar={shownPartial !== undefined} onReset={reset}>
