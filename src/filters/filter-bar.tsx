@@ -58,7 +58,7 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
 
   return (
     <div id={id} className={`mt-2 ${isUnfolded ? "" : "max-md:hidden"}`} {...menuIntent}>
-      <div className="flex gap-2 max-md:flex-col md:flex-wrap md:items-center md:gap-1.5">
+      <div className="flex gap-2 max-md:flex-col md:flex-wrap md:items-center">
         {facets.map((facet) => (
           <FacetFilter key={facet} facet={facet} site={site} answer={answer} />
         ))}
@@ -236,7 +236,7 @@ export const Years = memo(({ firstYear, lastYear, startYear, endYear, onChoose }
     [firstYear, lastYear],
   );
   return (
-    <div className="grid grid-cols-[1fr_auto_1fr] items-start gap-1.5 md:flex">
+    <div className="grid grid-cols-[1fr_auto_1fr] items-start gap-2 md:flex">
       <YearDropdown
         label={filtersMessages.startYear}
         years={years}

@@ -8,7 +8,7 @@ import { filterNames } from "./names.ts";
 /** Holds the filters' place until they are loaded: a row of the same height, so that nothing below it moves. */
 function FilterBarSkeleton() {
   return (
-    <div aria-hidden="true" className="mt-2 flex flex-wrap items-center gap-1.5 max-md:hidden">
+    <div aria-hidden="true" className="mt-2 flex flex-wrap items-center gap-2 max-md:hidden">
       {Object.values(filterNames).map((name) => (
         <Pill key={name} disabled className="border-line text-ink-3">
           {name}

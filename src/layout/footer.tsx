@@ -74,7 +74,7 @@ function LinkColumn({ heading, links, rel }: LinkColumnProps) {
 function FooterLink({ url, title, rel }: TitledLink & { rel: "me" | undefined }) {
   return (
     <li>
-      <a href={url} rel={rel} className="group inline-flex max-w-full flex-col items-start gap-1 py-1.5">
+      <a href={url} rel={rel} className="group inline-flex max-w-full flex-col items-start gap-1 py-2">
         <span className="quiet-link group-hover:text-accent group-hover:decoration-current">{title}</span>
         <DomainBadge domain={findHost(url) ?? url} size="sm" variant="secondary" />
       </a>

@@ -47,7 +47,7 @@ export function TopBar({ owner, skipTo }: TopBarProps) {
         <Link
           href="/"
           aria-label={frameMessages.home}
-          className="target -ms-2 inline-flex min-w-0 items-center gap-2.5 rounded-field px-2 font-semibold tracking-tight"
+          className="target -ms-2 inline-flex min-w-0 items-center gap-2 rounded-field px-2 font-semibold tracking-tight"
         >
           {owner?.wordmark === undefined ? (
             <>
@@ -92,7 +92,7 @@ function OwnDomain({ domain, url }: { domain: string; url: string | undefined })
 }
 
 /** The text ends where the page's column does. */
-const atEdge = "-me-2.5";
+const atEdge = "-me-2";
 
 const menuPart = lazyPart(() => import("./theme-menu.tsx"));
 

@@ -147,7 +147,7 @@ export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) 
         {onOpenOrg === undefined || org === undefined ? null : (
           <button
             type="button"
-            className="quiet-link hit-area max-w-full py-0.5 text-start text-sm font-medium wrap-anywhere text-accent print:hidden"
+            className="quiet-link hit-area max-w-full py-1 text-start text-sm font-medium wrap-anywhere text-accent print:hidden"
             onClick={() => onOpenOrg(org.id)}
           >
             {detailsMessages.orgHint(org.name)}
@@ -166,7 +166,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   const { base } = useRouter();
   if (tags.length === 0) return null;
   return (
-    <ul aria-label={detailsMessages.tags} className="flex flex-wrap gap-1.5">
+    <ul aria-label={detailsMessages.tags} className="flex flex-wrap gap-2">
       {tags.map((tag) => (
         <li key={tag} className="max-w-full">
           <a
@@ -238,7 +238,7 @@ interface LabelledLinksProps {
 function LabelledLinks({ label, links, children = null }: LabelledLinksProps) {
   if (links.length === 0 && children === null) return null;
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3.5 text-sm print:hidden">
+    <div className="flex flex-wrap items-baseline gap-x-4 text-sm print:hidden">
       <span className="text-ink-3">{label}</span>
       <LinkRow label={label} links={links} />
       {children}
@@ -322,7 +322,7 @@ function CardText({ more, onRetry }: { more: More; onRetry: () => void }) {
         </p>
       )}
       {highlights === undefined ? null : (
-        <ul className="list-disc space-y-1 ps-4.5 marker:text-ink-3">
+        <ul className="list-disc space-y-1 ps-4 marker:text-ink-3">
           {highlights.map((line, at) => (
             <li key={at.toString()}>
               {/* The bullet stays at the list's side, whatever the line's direction is. */}

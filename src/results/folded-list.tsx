@@ -136,7 +136,7 @@ function FoldView(props: FoldViewProps) {
             {cardMessages.fold(props.count)}{" "}
             <bdi>{lookup.orgs.get(newest.activity.org)?.name ?? newest.activity.org}</bdi>
           </h3>
-          <p className="mt-0.5 line-clamp-2 text-sm text-ink-3">
+          <p className="mt-1 line-clamp-2 text-sm text-ink-3">
             <InlineText tokens={newest.title} tabIndex={-1} />
             {next && (
               <>

@@ -98,7 +98,7 @@ export function ResultsPart() {
       <div ref={start} />
       {failed}
       {isUnsearched ? (
-        <h2 className="mt-2 border-b border-line pb-2 md:mt-0 text-base font-semibold">
+        <h2 className="border-b border-line pb-2 text-base font-semibold">
           {headMessages.newest(rows.length, total)}
         </h2>
       ) : (
@@ -218,7 +218,7 @@ function ResultsHead({ total, partial, isDimmed, feedback, children }: ResultsHe
   );
   return (
     <div
-      className={`mt-2 flex flex-wrap items-baseline gap-x-3 border-b border-line pb-2 md:mt-0 ${total === undefined ? "needs-script" : ""}`}
+      className={`flex flex-wrap items-baseline gap-x-3 border-b border-line pb-2 ${total === undefined ? "needs-script" : ""}`}
     >
       <h2
         id={resultsId}
@@ -369,7 +369,7 @@ function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
     <div data-year={year} className={isOnPaper ? undefined : "print:hidden"}>
       <h2
         id={id}
-        className="below-sticky flex items-baseline gap-2.5 pt-6 print:pt-3 pb-1 font-serif text-2xl font-semibold"
+        className="below-sticky flex items-baseline gap-2 pt-6 print:pt-3 pb-1 font-serif text-2xl font-semibold"
       >
         {year}{" "}
         <span className="font-sans text-sm font-normal text-ink-3">

@@ -86,7 +86,7 @@ function Action(props: { onClick: () => void; children: string }) {
   return (
     <button
       type="button"
-      className="quiet-link hit-area py-0.5 text-start text-sm font-medium text-accent"
+      className="quiet-link hit-area py-1 text-start text-sm font-medium text-accent"
       {...props}
     />
   );
@@ -133,7 +133,7 @@ function AddressField({ address }: { address: string }) {
       onFocus={(event) => event.currentTarget.select()}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
-      className="mt-1 h-10 w-full max-w-[65ch] rounded-field border border-control bg-raised px-2.5 font-mono text-sm text-ink"
+      className="mt-1 h-10 w-full max-w-[65ch] rounded-field border border-control bg-raised px-3 font-mono text-sm text-ink"
     />
   );
 }
@@ -166,7 +166,7 @@ export function CardSharing({ id }: { id: string }) {
   }
 
   return (
-    <Actions label={sharingMessages.share} message={message} byHand={byHand} className="pt-0.5">
+    <Actions label={sharingMessages.share} message={message} byHand={byHand} className="pt-1">
       <Action onClick={() => void copy()}>{sharingMessages.copy}</Action>
       <Action onClick={() => void toggle(client)}>
         {isPicked ? sharingMessages.remove : sharingMessages.add}
@@ -196,7 +196,7 @@ export function PickedBar() {
       label={sharingMessages.list}
       message={isEmpty ? sharingMessages.cleared : message}
       byHand={isEmpty ? undefined : byHand}
-      className="order-last basis-full pt-1.5"
+      className="order-last basis-full pt-2"
     >
       {isEmpty ? null : (
         <>

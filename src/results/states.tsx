@@ -24,7 +24,7 @@ export function CardSkeleton() {
   return (
     <div aria-hidden="true" className="card-outline print:hidden">
       <span className="card-icon" />
-      <span className="space-y-2.5">
+      <span className="space-y-2">
         <span className="mt-1 block h-3 w-40 rounded-small bg-sunk" />
         <span className="block h-4 w-4/5 max-w-md rounded-small bg-sunk" />
         <span className="block h-5 w-20 rounded-small bg-sunk" />
@@ -95,7 +95,7 @@ export function LoadingProgress({ floats = false }: { floats?: boolean }) {
   const { isLoading, progress } = useSnapshot(state);
   const isLong = useIsLong(isLoading && progress !== undefined);
   return (
-    <div className={`print:hidden ${isLong ? (floats ? floating : "pt-1.5") : ""}`}>
+    <div className={`print:hidden ${isLong ? (floats ? floating : "pt-2") : ""}`}>
       {/* Announced once: a screen reader would never come to the end of the growing numbers below. */}
       <p role="status" className="text-sm text-ink-2">
         {isLong ? statesMessages.loadingLong : null}

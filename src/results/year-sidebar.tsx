@@ -98,7 +98,7 @@ function DecadeYears({ decade: { start, years }, inView, oldestYear }: DecadeYea
     );
   return (
     <div className="mb-4">
-      <p aria-hidden="true" className="mb-1.5 px-2 text-xs font-medium text-ink-3">
+      <p aria-hidden="true" className="mb-2 px-2 text-xs font-medium text-ink-3">
         {sidebarMessages.decade(start)}
       </p>
       {list}

@@ -15,7 +15,7 @@ export function BackToTop() {
   return (
     <button
       type="button"
-      className={`target fixed end-4 z-10 inline-flex items-center justify-center gap-2 lg:px-3.5 rounded-round border border-line-strong bg-raised text-sm font-medium text-ink shadow-float transition-[bottom] duration-150 hover:border-accent hover:text-accent md:end-8 print:hidden ${offset === "high" ? "bottom-24" : "bottom-8"}`}
+      className={`target fixed end-4 z-10 inline-flex items-center justify-center gap-2 lg:px-4 rounded-round border border-line-strong bg-raised text-sm font-medium text-ink shadow-float transition-[bottom] duration-150 hover:border-accent hover:text-accent md:end-8 print:hidden ${offset === "high" ? "bottom-24" : "bottom-8"}`}
       onClick={goToTop}
     >
       <Icon name="arrow-up" size={16} />

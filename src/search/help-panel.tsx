@@ -88,12 +88,12 @@ function HelpBody({ onSearch }: { onSearch: (example: string) => void }) {
       )}
       <Section title={helpMessages.sections.keys}>
         {helpMessages.keys.map(({ keys, meaning }) => (
-          <li key={meaning} className="flex items-baseline gap-3 py-1.5 text-sm">
+          <li key={meaning} className="flex items-baseline gap-3 py-2 text-sm">
             <span className="flex w-32 shrink-0 gap-1">
               {keys.map((key) => (
                 <kbd
                   key={key}
-                  className="rounded-small border border-line-strong bg-raised px-1.5 font-mono text-xs leading-5 text-ink-2"
+                  className="rounded-small border border-line-strong bg-raised px-2 font-mono text-xs leading-5 text-ink-2"
                 >
                   {key}
                 </kbd>
@@ -125,7 +125,7 @@ function Row({ row, onSearch }: { row: HelpRow; onSearch: (example: string) => v
         type="button"
         aria-label={assistMessages.option(example, meaning, count)}
         onClick={() => onSearch(example)}
-        className="-mx-2 grid min-h-11 w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-small px-2 py-1.5 text-left text-sm hover:bg-sunk sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto]"
+        className="-mx-2 grid min-h-11 w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-small px-2 py-2 text-left text-sm hover:bg-sunk sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto]"
       >
         <code className="font-mono text-accent wrap-anywhere">{example}</code>
         <span className="text-ink-2 max-sm:col-start-1 max-sm:text-sm">{meaning}</span>

@@ -155,7 +155,7 @@ function Line({ remark, text, fixedText, input }: LineProps) {
         <span className="text-pretty">{message}</span>
         {/* A hint's message names its value. */}
         {"kind" in remark ? null : (
-          <code className="max-w-1/2 shrink-0 truncate rounded-small border border-line bg-sunk px-1.5 font-mono text-sm text-ink">
+          <code className="max-w-1/2 shrink-0 truncate rounded-small border border-line bg-sunk px-2 font-mono text-sm text-ink">
             {place === "" ? problemsMessages.atEnd : place}
           </code>
         )}
@@ -184,7 +184,7 @@ function FixButton({ fix: { label, edit, count }, text, input }: FixButtonProps)
         replaceText(input.current, edit);
         commitQuery();
       }}
-      className="pill my-0.5 text-accent"
+      className="pill my-1 text-accent"
     >
       {label}
       {count === undefined ? null : (

@@ -123,7 +123,7 @@ function Option({ id, offer, typed, isActive, onAccept }: OptionProps) {
       aria-selected={isActive}
       aria-label={assistMessages.option(label, detail, count)}
       onClick={() => onAccept(offer)}
-      className={`flex min-h-11 items-center gap-3 px-3.5 text-sm md:min-h-[34px] pointer-coarse:min-h-11 ${look} ${isActive ? "" : "hover:bg-sunk"}`}
+      className={`flex min-h-11 items-center gap-3 px-4 text-sm md:min-h-[34px] pointer-coarse:min-h-11 ${look} ${isActive ? "" : "hover:bg-sunk"}`}
     >
       <span className="max-w-full shrink-0 truncate font-mono">
         {label.slice(0, at)}

@@ -5,9 +5,9 @@ import { badgeMessages } from "./messages.ts";
 export type BadgeSize = "sm" | "md" | "lg";
 
 export const badgeSizes: Record<BadgeSize, string> = {
-  sm: "h-5 px-1.5 text-xs",
+  sm: "h-5 px-2 text-xs",
   md: "h-6 px-2 text-xs",
-  lg: "h-7 px-2.5 text-sm",
+  lg: "h-7 px-3 text-sm",
 };
 
 /** The classes of a badge that has no colour of its own. */

@@ -36,7 +36,7 @@ export const MenuButton = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef
         ref={ref}
         type="button"
         aria-haspopup="menu"
-        className={`target inline-flex items-center justify-center gap-2 rounded-field px-2.5 text-sm font-medium text-ink-2 hover:bg-sunk hover:text-ink ${className}`}
+        className={`target inline-flex items-center justify-center gap-2 rounded-field px-3 text-sm font-medium text-ink-2 hover:bg-sunk hover:text-ink ${className}`}
         {...props}
       />
     );
@@ -72,7 +72,7 @@ export const Pill = forwardRef<HTMLButtonElement, PillProps>(function Pill(
 export function CountMark({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="rounded-round bg-accent px-1.5 tabular-nums text-xs font-semibold text-accent-ink">
+    <span className="rounded-round bg-accent px-2 tabular-nums text-xs font-semibold text-accent-ink">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{countMessages.active(count)}</span>
     </span>

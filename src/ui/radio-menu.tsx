@@ -132,7 +132,7 @@ export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
               role="menuitemradio"
               tabIndex={index === active ? 0 : -1}
               aria-checked={value === choice}
-              className="target flex items-center justify-between gap-1 px-2.5 text-sm text-ink hover:bg-sunk focus-visible:-outline-offset-2 aria-checked:bg-accent-soft aria-checked:font-semibold aria-checked:text-accent"
+              className="target flex items-center justify-between gap-1 px-3 text-sm text-ink hover:bg-sunk focus-visible:-outline-offset-2 aria-checked:bg-accent-soft aria-checked:font-semibold aria-checked:text-accent"
               onClick={() => choose(index)}
               onKeyDown={undefined}
               onPointerEnter={() => onIntent?.(value)}
