@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import type { Career, Job, Pinned } from "../../worker/contract.ts";
+import { goToAnchor } from "../scroll/go-to-anchor.ts";
 import { queryParameter } from "../store/inline-constants.ts";
 import type { LinkedSection } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
@@ -47,7 +48,15 @@ function Experience({ career, sections }: ExperienceProps) {
           </QueryLink>
         )}
         {sections.map((id) => (
-          <a key={id} href={`#${id}`} className="quiet-link hit-area">
+          <a
+            key={id}
+            href={`#${id}`}
+            className="quiet-link hit-area"
+            // The browser has gone there by then, and the list between may still change its height.
+            onClick={(event) => {
+              if (!opensElsewhere(event)) requestAnimationFrame(() => goToAnchor(id));
+            }}
+          >
             {overviewMessages.sections[id]}
           </a>
         ))}
@@ -132,8 +141,7 @@ interface QueryLinkProps {
 function QueryLink({ query, className, children }: QueryLinkProps) {
   const { setQuery, commitQuery } = useCv();
   const open = (event: MouseEvent) => {
-    // With a modifier the browser opens the address elsewhere.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     setQuery(query);
     commitQuery();
@@ -144,6 +152,11 @@ function QueryLink({ query, className, children }: QueryLinkProps) {
       {children}
     </a>
   );
+}
+
+/** With a modifier the browser opens the address in another tab or window. */
+function opensElsewhere(event: MouseEvent): boolean {
+  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
 export function toTime({ from, to, count }: Pick<Pinned, "from" | "to" | "count">): string {

@@ -381,7 +381,7 @@ function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
   );
 }
 
-const goToYearPart = lazyPart(() => import("../scroll/go-to-year.ts"), { needsStylesheet: false });
+const goToAnchorPart = lazyPart(() => import("../scroll/go-to-anchor.ts"), { needsStylesheet: false });
 
 let hasGone = false;
 
@@ -401,8 +401,8 @@ function goToAddressedYear(isGrowing: boolean): void {
       return;
     }
     // If the module cannot be loaded, the page stays at its top.
-    goToYearPart.load().then(
-      ({ goToYear }) => goToYear(year),
+    goToAnchorPart.load().then(
+      ({ goToAnchor }) => goToAnchor(year),
       () => {},
     );
   }

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { YearCount } from "../../worker/contract.ts";
-import { goToYear } from "../scroll/go-to-year.ts";
+import { goToAnchor } from "../scroll/go-to-anchor.ts";
 import { showCount } from "../ui/messages.ts";
 import { yearsMessages } from "./messages.ts";
 
@@ -159,7 +159,7 @@ function Year({ entry: { year, count }, inView, isSoFar }: YearProps) {
 /** The browser follows the link and records it in its history; a frame later the place is made exact. */
 function onYearClick(event: MouseEvent, year: number): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  requestAnimationFrame(() => goToYear(String(year)));
+  requestAnimationFrame(() => goToAnchor(String(year)));
 }
 
 /** The position of a year's results, in CSS pixels from the screen's top edge. */

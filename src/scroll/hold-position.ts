@@ -22,7 +22,7 @@ const settledAfterMs = 500;
 const userScrollEvents = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 export function findScrollPosition(): ScrollPosition {
-  // The year that is gone to is where it will be in the next frame: see go-to-year.ts.
+  // The year that is gone to is where it will be in the next frame: see go-to-anchor.ts.
   document.querySelector("main [data-held]")?.scrollIntoView({ block: "start", behavior: "instant" });
   const y = Math.round(window.scrollY);
   const element = y === 0 ? undefined : findTopResult();

@@ -39,6 +39,11 @@ async function choose(page: Page, library: Library) {
   await option(page, library).press("Enter");
 }
 
+// On a wide screen the charts stand below what the page leads with, and load once they are in view.
+test.beforeEach(async ({ page, isMobile }) => {
+  if (!isMobile) await page.setViewportSize({ width: 1280, height: 1200 });
+});
+
 /** Opens the charts, which a phone collapses behind a button. */
 async function unfoldCharts(page: Page) {
   const button = page.getByRole("button", { name: "Charts", exact: true });

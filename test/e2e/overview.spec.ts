@@ -64,7 +64,12 @@ test("the career leads on to all jobs and to the sections of the profile @phone"
     // Beside the name, which the years and results share with the section.
     const section = page.locator(".profile section").filter({ has: page.getByRole("heading", { name }) });
     await expect(section).toBeInViewport();
-    await page.evaluate(() => window.scrollTo(0, 0));
+    // A wheel or a finger of the visitor's ends the hold.
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event("wheel"));
+      window.scrollTo(0, 0);
+    });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   }
   await experienceOf(page).getByRole("link", { name: "All 8 jobs" }).click();
   await expect(cv.box).toHaveValue("category:work");

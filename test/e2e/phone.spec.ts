@@ -15,12 +15,14 @@ for (const width of [320, 412]) {
       await expect(page.getByRole("option").first()).toBeInViewport();
     });
 
-    test("the list begins on the first screen, and what is touched is at least 44 px high", async ({
+    test("the career begins on the first screen, and what is touched is at least 44 px high", async ({
       cv,
       page,
     }) => {
       await cv.open();
-      await expect(cv.cards.first()).toBeInViewport();
+      await expect(page.getByRole("region", { name: "Experience" }).getByRole("link").first()).toBeInViewport(
+        { ratio: 1 },
+      );
       await cv.box.fill("fix colour:red");
       await expect(cv.problems).toBeVisible();
       await cv.unfold();

@@ -234,6 +234,8 @@ test("a language and a year of the charts open it too; the year is applied to th
   if (await unfold.isVisible()) await unfold.click();
   const charts = page.getByRole("region", { name: "Charts" });
   const dialog = popup(page);
+  // They load once they are in view.
+  await page.locator(".charts").evaluate((element) => element.scrollIntoView());
   await charts.getByRole("button", { name: "Show as table" }).first().click();
   await charts.getByRole("button", { name: "Python" }).click();
   await expect(dialog.getByRole("heading", { name: "Python ·" })).toBeVisible();

@@ -6,16 +6,16 @@ const settledMs = 1000;
 /** The events by which a visitor leaves the year again; back and forward have a scroll position of their own. */
 const userScrollEvents = ["wheel", "touchmove", "keydown", "pointerdown", "popstate"] as const;
 
-/** Releases the year that is held, if there is one. */
+/** Releases what is held, if anything is. */
 let release = () => {};
 
 /**
- * Scrolls a year's heading below the sticky elements and holds it there, because the results around it take their
- * true heights only once they come into view; until then their heights are estimates.
+ * Scrolls a year's heading, or what else has the id, below the sticky elements and holds it there, because the results
+ * around it take their true heights only once they come into view; until then their heights are estimates.
  */
-export function goToYear(year: string): void {
+export function goToAnchor(id: string): void {
   release();
-  const heading = document.getElementById(year);
+  const heading = document.getElementById(id);
   if (heading === null) return;
   const align = () => {
     if (heading.isConnected) heading.scrollIntoView({ block: "start", behavior: "instant" });
