@@ -67,6 +67,7 @@ export const packagedApp = isPackage ? join(root, "dist") : undefined;
 export const optionalPackages = {
   typst: { name: "@myriaddreamin/typst-ts-web-compiler", file: "@myriaddreamin/typst-ts-web-compiler/wasm" },
   takumi: { name: "@takumi-rs/core", file: "@takumi-rs/core" },
+  docx: { name: "docx", file: "docx" },
 } as const;
 
 /** Returns the file that an optional package is used through; undefined where it is not installed. */

@@ -60,7 +60,7 @@ const layers: Record<"worker" | "src" | "site", readonly (readonly string[])[]> 
     ["contract.ts"],
     ["data", "sets"],
     ["cards", "columns"],
-    ["codec", "query"],
+    ["codec", "files", "query"],
     ["answer"],
     ["engine.ts", "assist"],
     ["api.ts", "benchmark"],

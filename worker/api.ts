@@ -150,6 +150,12 @@ export function createApi(): CvWorker {
     await details.load().catch((error) => console.warn("Descriptions are not searched:", error));
   }
 
+  /** Loads what few texts need, before they are searched for. */
+  async function prepareFor(query: string): Promise<void> {
+    if (query.includes("@") || asksForTexts(query)) await laterParts.load();
+    if (asksForTexts(query)) await describe();
+  }
+
   /** The assistant of some engine; it loads when it is first asked, which no first visit does. */
   let assistant: Assistant | undefined;
   async function assist(): Promise<Assistant> {
@@ -207,8 +213,7 @@ export function createApi(): CvWorker {
       assistant?.searched(query);
       const { read, highlights } = readWithHighlights(query);
       const parsed = read.ok ? read : await explain(query, read);
-      if (query.includes("@") || asksForTexts(query)) await laterParts.load();
-      if (asksForTexts(query)) await describe();
+      await prepareFor(query);
       const answer = engine.searchParsed(options, parsed);
       if (answer.incomplete) answer.facets = facetsOfChoice(options) ?? answer.facets;
       const items = query.trim() === "" ? engine.findItems(answer) : undefined;
@@ -261,6 +266,16 @@ export function createApi(): CvWorker {
 
     async edit(request) {
       return (await laterParts.load()).editQuery(engine, request);
+    },
+
+    async file({ options, format }) {
+      const { toResultFile } = await import("./files/result-files.ts");
+      const whole = firstBlock === undefined ? undefined : await loadOlder();
+      if (whole?.ok === false) throw new Error(whole.defect.reason);
+      await Promise.all([details.load(), prepareFor(options.query ?? "")]);
+      if (site === undefined) throw new Error("There are no data yet.");
+      const activities = engine.activities(engine.search(options).rows).map(loaded.complete);
+      return toResultFile(format, { data: loaded.data, owner: site.owner }, activities);
     },
 
     async suggest(request) {

@@ -647,6 +647,14 @@ export interface CardsRequest {
   query: string;
 }
 
+/** The files that the page makes of results. */
+export type FileFormat = "csv" | "json" | "bibtex";
+
+export interface FileRequest {
+  options: Partial<SearchOptions>;
+  format: FileFormat;
+}
+
 export interface TextRequest {
   row: number;
 }
@@ -681,6 +689,8 @@ export interface CvWorker {
   /** Is empty where the activity has no text. */
   text(request: TextRequest): Promise<ActivityText>;
   edit(request: EditRequest): Promise<string>;
+  /** Returns all results as a file, see worker/files/result-files.ts. A file of BibTeX is empty where none is a publication. */
+  file(request: FileRequest): Promise<string>;
   /** Prefix matches come first, then others, each by count; those without results are last. */
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
   advise(request: AdviceRequest): Promise<Advice>;

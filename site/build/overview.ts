@@ -2,6 +2,7 @@
 import { parseQuery } from "../../grammar/index.ts";
 import { spellValue } from "../../grammar/print.ts";
 import { toInline } from "../../worker/cards/markdown.ts";
+import { toPlainText } from "../../worker/cards/plain-text.ts";
 import type {
   Activity,
   Answer,
@@ -15,7 +16,6 @@ import type {
 } from "../../worker/contract.ts";
 import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
 import { kindReader } from "../export/entries.ts";
-import { toPlainText } from "../export/inline-text.ts";
 
 /** As many as a first screen shows beside four highlights. */
 const maxJobs = 5;

@@ -1,6 +1,6 @@
 /**
- * `vitae query TEXT [--data DIR] [--json] [--all] [--on DATABASE | --to-sql DIALECT]` answers one query in the
- * terminal: it prints the count and the matches. For a text with problems it prints a caret under each of them and
+ * `vitae query TEXT [--data DIR] [--json] [--all] [--on DATABASE | --to-sql DIALECT | -o FILE]` answers one
+ * query in the terminal: it prints the count and the matches, or writes them to a file. For a text with problems it prints a caret under each of them and
  * exits with 1. The search options are the page's defaults, so the count is the page's; --all hides nothing.
  */
 import type { Command } from "commander";
@@ -11,6 +11,7 @@ import { everything } from "../../worker/query/hidden-kinds.ts";
 import { addressForms } from "../databases/open.ts";
 import { readDataFolder } from "../owner/data-file.ts";
 import { findDialect, printSql, queryDatabase, unknownDialect } from "./query-database.ts";
+import { findFileFormat, noFileFormat, outputOption, writeResults } from "./query-file.ts";
 import { printFound, printProblems } from "./query-report.ts";
 import { dataOption, example, fail, openData, type Session } from "./session.ts";
 
@@ -19,6 +20,7 @@ interface QueryOptions {
   json: boolean;
   all: boolean;
   on?: string;
+  output?: string;
   toSql?: string;
 }
 
@@ -28,6 +30,7 @@ export function define(command: Command, session: Session): void {
     .option(...dataOption)
     .option("--json", "print the ids of the matches, or the problems, as JSON", false)
     .option("--all", "hide nothing", false)
+    .option(...outputOption)
     .option("--on <database>", `ask a database: ${addressForms}`)
     .option(
       "--to-sql <dialect>",
@@ -41,6 +44,7 @@ export function define(command: Command, session: Session): void {
       example(
         "vitae query 'language:python table'",
         "vitae query -- -category:patch year:>=2015",
+        "vitae query category:publication -o publications.bib",
         "vitae query --to-sql sqlite 'language:python' | sqlite3 cv.sqlite",
       ),
     )
@@ -56,6 +60,15 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
     return 1;
   }
   const asked = { text, expression: parsed.expression, all: options.all, json: options.json };
+  const { output } = options;
+  const format = output === undefined ? undefined : findFileFormat(output);
+  if (output !== undefined && format === undefined) return fail(session, noFileFormat(output), 2);
+  if (output !== undefined && (options.on !== undefined || options.toSql !== undefined))
+    return fail(
+      session,
+      "-o writes what the data folder has, not what a database says: leave out --on and --to-sql",
+      2,
+    );
   if (options.on !== undefined) return queryDatabase(session, options.on, asked);
   const dialect = options.toSql === undefined ? undefined : findDialect(options.toSql);
   if (options.toSql !== undefined && dialect === undefined) return fail(session, unknownDialect, 2);
@@ -71,6 +84,8 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   const all = engine.search({ ...request, ...everything });
   const answer = options.all ? all : engine.search(request);
   const activities = engine.activities(answer.rows);
+  if (output !== undefined && format !== undefined)
+    return writeResults(session, dataset, { file: output, format, text, activities });
   printFound(session, { query: text, activities, hidden: all.total - answer.total }, options.json);
   return 0;
 }

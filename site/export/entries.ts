@@ -1,5 +1,6 @@
 /** Activities and the profile as every export tells them: titles, orgs, dates and links, resolved once. */
 import { printQuery } from "../../grammar/index.ts";
+import { readInline, toPlainText } from "../../worker/cards/plain-text.ts";
 import type {
   Activity,
   Category,
@@ -15,7 +16,6 @@ import { findDistinctAddresses } from "../../worker/data/addresses.ts";
 import { findKind } from "../../worker/data/category-names.ts";
 import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
 import { profileSectionIds } from "../../worker/data/profile.ts";
-import { readInline, toPlainText } from "./inline-text.ts";
 import type { CvMessages, ProfilePart } from "./messages.ts";
 import { exportMessages } from "./messages.ts";
 

@@ -1,15 +1,5 @@
-/** Inline markdown as other formats spell it: plain text, Markdown, HTML. */
-import { parseInline } from "../../worker/cards/inline-parser.ts";
+/** Inline markdown as other formats spell it: Markdown, HTML. */
 import type { Inline } from "../../worker/contract.ts";
-
-/** Parses a title or another text of one paragraph, whole; only the page cuts long titles off. */
-export function readInline(text: string): Inline[] {
-  return parseInline(text.replace(/\s+/g, " ").trim());
-}
-
-export function toPlainText(inlines: readonly Inline[]): string {
-  return inlines.map((part) => ("text" in part ? part.text : toPlainText(part.children))).join("");
-}
 
 const signs = { em: "*", strong: "**", strike: "~~" } as const;
 

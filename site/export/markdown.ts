@@ -50,6 +50,23 @@ export function toMarkdownCv(
   ]);
 }
 
+/** `asked`: the query that the activities are the results of. */
+export function toMarkdownResults(
+  { owner }: Pick<ExportData, "owner">,
+  asked: string,
+  activities: readonly Activity[],
+  toEntry: ReadEntry,
+): string {
+  return joinBlocks([
+    `# ${escapeMarkdown(nameOf(owner))}`,
+    escapeMarkdown(exportMessages.resultsOf(activities.length, asked)),
+    ...groupByYear(activities).flatMap(([year, ofYear]) => [
+      `## ${year}`,
+      ofYear.map((activity) => toFullItem(toEntry(activity))).join("\n"),
+    ]),
+  ]);
+}
+
 function toProfileItem({ title, detail, url, dates, text }: ProfileItem): string {
   const name = toLinked({ name: title, ...(url !== undefined && { url }) });
   const facts = [detail, dates].flatMap((fact) => (fact === undefined ? [] : [escapeMarkdown(fact)]));

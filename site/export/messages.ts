@@ -195,6 +195,8 @@ export type CvLanguage = keyof typeof cvMessages;
 
 /** What the files in English say of an activity. */
 export const exportMessages = {
+  resultsOf: (count: number, query: string) =>
+    `${count} ${count === 1 ? "result" : "results"}${query.trim() === "" ? "" : ` of: ${query.trim()}`}, newest first.`,
   actions: {
     Acquisition: "Acquired",
     Article: "Published",

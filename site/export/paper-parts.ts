@@ -2,9 +2,10 @@
  * What a paper can leave out, and in which order: a short one is what is read for a minute, so it holds the jobs, the
  * person's facts and the best of the rest, and of each no more than is read.
  */
+
+import { toPlainText } from "../../worker/cards/plain-text.ts";
 import type { Activity, Inline } from "../../worker/contract.ts";
 import type { Entry, KindOf, ProfileSection } from "./entries.ts";
-import { toPlainText } from "./inline-text.ts";
 import { type ProfilePart, sectionOfCategory } from "./messages.ts";
 
 /** What a short paper can leave out beside entries. */

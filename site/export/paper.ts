@@ -2,11 +2,12 @@
  * The CV as a sheet of paper tells it: sections in the order that a recruiter expects, newest first in each. It is plain
  * data, which a template sets; templates/README.md describes it for whoever writes another.
  */
+
+import { toPlainText } from "../../worker/cards/plain-text.ts";
 import type { Activity, Inline } from "../../worker/contract.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { type Entry, type ExportData, formatDate, nameOf, toProfileSections } from "./entries.ts";
-import { toPlainText } from "./inline-text.ts";
 import { shortUrl } from "./markdown.ts";
 import {
   type CvLanguage,

@@ -47,7 +47,7 @@ async function bundle({ root, outDir, input, fileNames, define = {} }: BundleReq
     logLevel: "error",
     define,
     plugins: [packages.plugin, optionalProgram()],
-    ssr: { noExternal: true, external: [optionalPackages.takumi.name] },
+    ssr: { noExternal: true, external: [optionalPackages.takumi.name, optionalPackages.docx.name] },
     build: {
       ssr: true,
       outDir,

@@ -22,6 +22,7 @@ export const isReply: Record<keyof CvWorker, (value: unknown) => boolean> = {
   cards: Array.isArray,
   text: isObject,
   edit: (value) => typeof value === "string",
+  file: (value) => typeof value === "string",
   suggest: Array.isArray,
   advise: (value) => isObject(value) && Array.isArray(value.hints) && Array.isArray(value.problems),
   help: (value) => isObject(value) && Array.isArray(value.examples),

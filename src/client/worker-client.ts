@@ -4,7 +4,7 @@ import { latestOnly, type Outcome } from "./latest-only.ts";
 import { startWorker, toRunningWorker, type WorkerFailure, type WorkerPort } from "./start-worker.ts";
 
 /** The worker's calls that need the data. */
-type CallName = "search" | "popup" | "cards" | "text" | "edit" | "suggest" | "advise" | "help";
+type CallName = "search" | "popup" | "cards" | "text" | "edit" | "file" | "suggest" | "advise" | "help";
 type Requests = { [Name in CallName]: Parameters<CvWorker[Name]>[0] };
 type Replies = { [Name in CallName]: Awaited<ReturnType<CvWorker[Name]>> };
 type LoadedCalls = { [Name in CallName]: (request: Requests[Name]) => Promise<Replies[Name]> };
@@ -220,6 +220,8 @@ export function createWorkerClient({
     // The worker may have to fetch it first.
     text: (request) => callLoaded("text", request, { longestMs: stallMs, rows: [request.row] }),
     edit: (request) => callLoaded("edit", request),
+    // All results of large data take a while, and the worker may have to fetch the older ones first.
+    file: (request) => callLoaded("file", request, { longestMs: stallMs }),
     suggest: (request) => callLoaded("suggest", request, askedOnce),
     advise: (request) => callLoaded("advise", request, askedOnce),
     help: (request) => callLoaded("help", request),

@@ -77,6 +77,7 @@ export const orgLinksMessages = {
 
 export const headMessages = {
   skipPast: "Skip past the results",
+  download: "Download",
   fullCv: "All entries as a PDF",
   newest: (shown: number, total: number) => `The newest ${showCount(shown)} of ${showCount(total)} results`,
   wrong: "The search text is wrong: ",

@@ -36,6 +36,7 @@ import {
 } from "./states.tsx";
 import type { YearSidebarProps } from "./year-sidebar.tsx";
 
+const downloadPart = lazyPart(() => import("./download.tsx"));
 const leftOutPart = lazyPart(() => import("./left-out.tsx"));
 type LeftOut = Awaited<ReturnType<typeof leftOutPart.load>>;
 
@@ -237,10 +238,33 @@ function ResultsHead({ total, partial, isDimmed, feedback, children }: ResultsHe
               : headMessages.soFar(partial)}
         </p>
       )}
+      {total === undefined || total === 0 ? null : <Download />}
       <p role="status" className="sr-only">
         {announced}
       </p>
     </div>
+  );
+}
+
+/** Offers the results as files. What makes them is loaded when the pointer or the focus comes near. */
+function Download() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="quiet-link hit-area order-last ms-auto text-sm text-ink-2 print:hidden"
+        onPointerEnter={downloadPart.preload}
+        onFocus={downloadPart.preload}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {headMessages.download}
+      </button>
+      <LazyPart part={downloadPart} isWanted={isOpen}>
+        {({ DownloadFormats }) => (isOpen ? <DownloadFormats /> : null)}
+      </LazyPart>
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ type NamedField = Exclude<PresenceName, DerivedName> | "id" | "title" | "categor
 /** A count that nobody would ask `has:` for; the query language is the specification's. */
 type UnnamedField = "commits";
 
-const activityFields = {
+export const activityFields = {
   id: "searched",
   title: "searched",
   category: "searched",

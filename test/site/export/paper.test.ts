@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readCv } from "../../../site/export/cv-pdf.ts";
 import { entryReader, kindReader } from "../../../site/export/entries.ts";
-import { toPlainText } from "../../../site/export/inline-text.ts";
 import type { PaperEntry, PaperForm } from "../../../site/export/paper.ts";
 import { rankForPaper, rankParts, shortenText } from "../../../site/export/paper-parts.ts";
+import { toPlainText } from "../../../worker/cards/plain-text.ts";
 import type { Activity, CategoryId } from "../../../worker/contract.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { owner } from "./sample.ts";

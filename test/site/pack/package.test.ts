@@ -87,6 +87,7 @@ describe("the tarball", () => {
     expect(Object.keys(manifest.optionalDependencies)).toEqual([
       "@myriaddreamin/typst-ts-web-compiler",
       "@takumi-rs/core",
+      "docx",
     ]);
   });
 

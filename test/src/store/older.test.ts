@@ -44,6 +44,7 @@ async function open() {
     suggest: () => never,
     advise: () => never,
     help: () => never,
+    file: () => never,
   };
   const state = createCvState();
   const store = createCvStore({ client, bar, state });

@@ -33,6 +33,7 @@ function open(given: Partial<WorkerClient> = {}, query = "fix") {
     suggest: () => never,
     advise: () => never,
     help: () => never,
+    file: () => never,
     edit: () => never,
     ...given,
   };

@@ -55,6 +55,7 @@ async function open({ search, typed, answer = () => ({}), client: given = {} }: 
     suggest: () => never,
     advise: () => never,
     help: () => never,
+    file: () => never,
     cards: async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) }),
     text: async ({ row }) => ({
       kind: "answered",
@@ -193,6 +194,7 @@ describe("what was typed before the data came", () => {
       suggest: search,
       advise: search,
       help: search,
+      file: search,
     };
     const store = createCvStore({ client, bar: new FakeBar("?q=a"), state: createCvState("a") });
     store.setQuery("ab");

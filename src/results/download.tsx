@@ -1,0 +1,75 @@
+/** The formats that results can be downloaded in. The worker makes the file of the one that is pressed. */
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { FileFormat } from "../../worker/contract.ts";
+import { useCv } from "../store/provider.tsx";
+
+const downloadMessages = {
+  label: "Download the results",
+  working: "Making the file …",
+  failed: "The file could not be made. Try again.",
+  noPublication: "None of the results is a publication.",
+  done: (name: string) => `${name} is downloaded.`,
+} as const;
+
+/** In the order of the page. */
+const formats: readonly { format: FileFormat; label: string; name: string; type: string }[] = [
+  { format: "csv", label: "CSV", name: "results.csv", type: "text/csv" },
+  { format: "json", label: "JSON", name: "results.json", type: "application/json" },
+  { format: "bibtex", label: "BibTeX", name: "results.bib", type: "application/x-bibtex" },
+];
+
+export function DownloadFormats() {
+  const { state, client } = useCv();
+  const { answered } = useSnapshot(state);
+  const [message, setMessage] = useState("");
+  // What was said is of the results before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other results.
+  useEffect(() => setMessage(""), [answered]);
+  // The samples of the demo are in no worker.
+  if (client === undefined) return null;
+
+  async function download({ format, name, type }: (typeof formats)[number]) {
+    setMessage(downloadMessages.working);
+    // The text in the box may be newer than the results.
+    const outcome = await client?.file({ options: { ...state.filters, query: state.answered }, format });
+    if (outcome?.kind !== "answered") return setMessage(downloadMessages.failed);
+    if (outcome.value === "") return setMessage(downloadMessages.noPublication);
+    save(new Blob([outcome.value], { type: `${type};charset=utf-8` }), name);
+    setMessage(downloadMessages.done(name));
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
+    <div
+      role="group"
+      aria-label={downloadMessages.label}
+      className="order-last flex basis-full flex-wrap items-baseline justify-end gap-x-4 gap-y-1 pt-1.5 print:hidden"
+    >
+      <span role="status" className="text-sm text-ink-2 max-md:basis-full max-md:text-end">
+        {message}
+      </span>
+      {formats.map((each) => (
+        <button
+          key={each.format}
+          type="button"
+          className="quiet-link hit-area py-0.5 text-sm font-medium text-accent"
+          onClick={() => void download(each)}
+        >
+          {each.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A moment in which every browser has begun to read the address. */
+const revokeMs = 10_000;
+
+function save(file: Blob, name: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeMs);
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "./page.ts";
+
+/** Returns the file that the command line writes of the same query. */
+function writeByCommand(query: string, name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "vitae-download-"));
+  try {
+    const file = join(folder, name);
+    execFileSync(process.execPath, ["--import", "tsx", "site/cli/main.ts", "query", query, "-o", file]);
+    return readFileSync(file, "utf8");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test("the results are downloaded as the files that the command line writes", { tag: "@phone" }, async ({
+  cv,
+  page,
+}) => {
+  const query = "category:publication OR tag:builds";
+  await cv.open(`/?q=${encodeURIComponent(query)}`);
+  const formats = page.getByRole("group", { name: "Download the results" });
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  for (const [label, name] of [
+    ["CSV", "results.csv"],
+    ["JSON", "results.json"],
+    ["BibTeX", "results.bib"],
+  ] as const) {
+    const started = page.waitForEvent("download");
+    await formats.getByRole("button", { name: label }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toBe(name);
+    expect(readFileSync(await download.path(), "utf8")).toBe(writeByCommand(query, name));
+    await expect(formats.getByRole("status")).toHaveText(`${name} is downloaded.`);
+  }
+  await cv.expectAccessibleInBothThemes("main");
+  await cv.expectNoSidewaysScroll();
+});
+
+test("what has no publication is no BibTeX file", async ({ cv, page }) => {
+  await cv.open("/?q=category:patch");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  const formats = page.getByRole("group", { name: "Download the results" });
+  await formats.getByRole("button", { name: "BibTeX" }).click();
+  await expect(formats.getByRole("status")).toHaveText("None of the results is a publication.");
+});
+
+test("what makes the files comes on intent", async ({ cv, page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await cv.open();
+  const isPart = (url: string) => /\/(?:download|result-files)-[\w-]+\.js/.test(url);
+  expect(asked.filter(isPart)).toEqual([]);
+  await page.getByRole("button", { name: "Download", exact: true }).hover();
+  await expect.poll(() => asked.filter(isPart).length).toBe(1);
+});

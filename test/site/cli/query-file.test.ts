@@ -1,0 +1,203 @@
+/** Holds the files that `vitae query -o` writes: each is read back by a program of others. */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { fromBufferPromise } from "yauzl";
+import { readBibtex } from "../../../site/import/bibtex.ts";
+import { readDataFolder } from "../../../site/owner/data-file.ts";
+import { createApi } from "../../../worker/api.ts";
+import { toPlain } from "../../../worker/cards/plain-text.ts";
+import { encodeDataset } from "../../../worker/codec/encode.ts";
+import type { Activity, FileFormat } from "../../../worker/contract.ts";
+import { readDataset } from "../../../worker/data/dataset.ts";
+import { toResultFile } from "../../../worker/files/result-files.ts";
+import { runs } from "../../runs.ts";
+import { activity, orgs } from "../../worker/small-cv.ts";
+import { vitae } from "./vitae.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vitae-files-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function write(name: string, ...words: string[]) {
+  const file = join(folder, name);
+  const ended = await vitae(["query", ...words, "-o", file]);
+  return { ...ended, file, content: existsSync(file) ? readFileSync(file) : undefined };
+}
+
+const owner = { firstName: "Ilse", lastName: "Varga & Co" };
+const toFile = (format: FileFormat, activities: Activity[]) =>
+  toResultFile(format, { data: { orgs }, owner }, activities);
+
+describe("vitae query -o", () => {
+  it("refuses an ending that names no format, and databases", async () => {
+    const wrong = await write("results.xlsx", "fix");
+    expect([wrong.code, wrong.content]).toEqual([2, undefined]);
+    expect(wrong.err).toContain(
+      "results.xlsx: what is written is said by the file's ending, which must be .csv, .json, .bib, .md or .docx",
+    );
+    expect((await write("a.csv", "fix", "--to-sql", "sqlite")).err).toContain("leave out --on and --to-sql");
+    const none = await write("none.bib", "category:patch");
+    expect([none.code, none.content]).toEqual([1, undefined]);
+    expect(none.err).toMatch(/none of the \d+ results is a publication/);
+    expect((await write("no/such/folder.csv", "fix")).err).toContain("no such file or directory");
+  });
+
+  it("writes the results that it counts", async () => {
+    const { code, out, content } = await write("results.json", "tag:builds");
+    const written: Activity[] = JSON.parse(String(content));
+    const known: Activity[] = JSON.parse(readFileSync("public/data/activities.json", "utf8"));
+    expect([code, out]).toEqual([0, expect.stringMatching(/results\.json: 5 results\n$/)]);
+    expect(written).toHaveLength(5);
+    for (const one of written) expect(one).toEqual(known.find(({ id }) => id === one.id));
+  });
+
+  it("writes Markdown by year", async () => {
+    const { content } = await write("results.md", "category:publication");
+    expect(String(content)).toMatch(
+      /^# Ilse Varga\n\n\d+ results? of: category:publication, newest first\.\n\n## \d{4}\n\n- \*\*/,
+    );
+  });
+});
+
+describe("a document", () => {
+  it("has real headings, lists and links", async () => {
+    const { code, content } = await write("results.docx", "category:work");
+    expect(code).toBe(0);
+    const xml = await readEntry(content ?? Buffer.of(), "word/document.xml");
+    const styles = Array.from(xml.matchAll(/<w:pStyle w:val="(\w+)"/g), ([, style]) => style);
+    expect(styles[0]).toBe("Title");
+    expect(styles).toEqual(expect.arrayContaining(["Heading1", "Heading2"]));
+    expect(xml).toContain("<w:numPr>");
+    expect(xml).toContain("<w:hyperlink ");
+    const jobs: Activity[] = JSON.parse(readFileSync("public/data/activities.json", "utf8"));
+    const text = xml.replace(/<[^>]+>/g, "").replaceAll("&amp;", "&");
+    for (const { title, category } of jobs) if (category === "Work") expect(text).toContain(toPlain(title));
+  });
+
+  it.skipIf(!hasOffice())("opens in LibreOffice", { timeout: 120_000 }, async () => {
+    const { file } = await write("office.docx", "category:work");
+    execFileSync("soffice", [
+      "--headless",
+      "--convert-to",
+      "txt:Text (encoded):UTF8",
+      "--outdir",
+      folder,
+      file,
+    ]);
+    const text = readFileSync(join(folder, "office.txt"), "utf8");
+    expect(text).toMatch(/^\uFEFF?Ilse Varga\n/);
+    expect(text).toMatch(/ of: category:work, newest first\./);
+  });
+});
+
+function hasOffice(): boolean {
+  try {
+    execFileSync("soffice", ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function readEntry(archive: Buffer, name: string): Promise<string> {
+  const zip = await fromBufferPromise(archive);
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName !== name) continue;
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
+    return Buffer.concat(chunks).toString();
+  }
+  throw new Error(`There is no ${name}.`);
+}
+
+describe("CSV", () => {
+  const odd = fc
+    .array(fc.constantFrom("=", "+", "-", "@", "\t", "\r\n", "\n", '"', ",", "'", ";", "a", "é", "🐦", " "), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    .map((parts) => parts.join(""));
+
+  it("gives every reader the same cells, none of which is a formula", () => {
+    fc.assert(
+      fc.property(fc.array(odd, { maxLength: 3 }), odd, (tags, id) => {
+        const text = toFile("csv", [activity({ id, title: "a", tags })]);
+        const rows: string[][] = parse(text, { relax_column_count: false, record_delimiter: "\r\n" });
+        const [head = [], cells = []] = rows;
+        expect(rows).toHaveLength(2);
+        const safe = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
+        const cellOf = (name: string) => cells[head.indexOf(name)];
+        expect(cellOf("id")).toBe(safe(id));
+        expect(cellOf("tags")).toBe(safe(tags.join("; ")));
+        for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  it("ends its lines as RFC 4180 says, and is plain text", () => {
+    const text = toFile("csv", [
+      activity({ id: "a", title: "Fix `x`, *now*", summary: "One\n[two](https://a.example)" }),
+    ]);
+    expect(text.split("\r\n")).toEqual([
+      "id,title,category,organization,created,started,accepted,ended,languages,tags,summary,highlights,links",
+      'a,"Fix x, now",patch,Flask,2015-05-05,,2015-05-06,,Python; HTML,,One two,,',
+      "",
+    ]);
+  });
+});
+
+describe("BibTeX", () => {
+  it("is read back as the publications that it was made of", () => {
+    const links = {
+      doi: { title: "DOI", url: "https://doi.org/10.1000/xyz_1" },
+      paper: { title: "Paper", url: "https://a.example/50%25_{x}.pdf" },
+    };
+    const text = toFile("bibtex", [
+      activity({
+        id: "p 1",
+        title: "50% of {C#} & $x_1$ ~ `a\\b`^2",
+        category: "Publication",
+        createdAt: "2019-11-23",
+        links,
+      }),
+      activity({ id: "p-1", title: "Second", category: "Publication", createdAt: "2018" }),
+      activity({ id: "patch" }),
+    ]);
+    const { items, warnings } = readBibtex(text, { file: "a.bib", since: undefined });
+    expect(warnings).toEqual([]);
+    const publications = items.filter(({ collection }) => collection === "activities");
+    expect(
+      publications.map(({ upstreamId, fields }) => [upstreamId, fields.createdAt, fields.summary]),
+    ).toEqual([
+      ["p-1", "2019-11", "Ilse Varga & Co"],
+      ["p-1-2", "2018", "Ilse Varga & Co"],
+    ]);
+    const [first] = publications;
+    expect(toPlain(String(first?.fields.title))).toBe("50% of {C#} & $x_1$ ~ a\\b^2");
+    expect(first?.fields.links).toMatchObject({ doi: { url: links.doi.url } });
+  });
+});
+
+it("the page's worker makes the same files of the compiled data", async () => {
+  const reply = readDataset(readDataFolder("public/data"));
+  if (!reply.ok) throw new Error(reply.defect.reason);
+  const compiled = encodeDataset(reply);
+  vi.stubGlobal("fetch", async () => new Response(compiled));
+  const api = createApi();
+  await api.load({ url: "https://cv.example/data.json" });
+  const { firstYear: startYear, lastYear: endYear } = reply.owner;
+  for (const [format, ending] of [
+    ["csv", "csv"],
+    ["json", "json"],
+    ["bibtex", "bib"],
+  ] as const) {
+    const { content } = await write(`same.${ending}`, "text:a OR category:publication");
+    const options = { query: "text:a OR category:publication", startYear, endYear };
+    expect(await api.file({ options, format })).toBe(String(content));
+  }
+});
