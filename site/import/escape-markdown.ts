@@ -21,6 +21,27 @@ export function escapeMarkdown(title: string): string {
   return escaped + escapeAll(text.slice(done));
 }
 
+/** The data take no longer titles. */
+const maxTitleLength = 500;
+
+/** Escapes a title as `escapeMarkdown` does, and cuts one that is too long, such as a description of a page. */
+export function toTitle(title: string): string {
+  const escaped = escapeMarkdown(title);
+  // A backslash before each letter doubles the text.
+  return escaped.length <= maxTitleLength ? escaped : escapeMarkdown(shorten(title, maxTitleLength / 2));
+}
+
+/** Ends a text that is too long after a whole word, where it has any. */
+export function shorten(text: string, maxLength: number): string {
+  const flat = text.replace(/\s+/g, " ").trim();
+  if (flat.length <= maxLength) return flat;
+  // The last character may be cut in halves.
+  const start = Array.from(flat.slice(0, maxLength - 1))
+    .slice(0, -1)
+    .join("");
+  return `${start.replace(/\s+\S*$/, "")}…`;
+}
+
 /** Code reaches from a run of backticks to the next run of the same length. */
 function findCodeSpans(text: string): { start: number; end: number }[] {
   const runs = Array.from(text.matchAll(/`+/g), ({ 0: { length }, index }) => ({ start: index, length }));

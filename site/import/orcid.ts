@@ -5,8 +5,8 @@
 import * as v from "valibot";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { foldCase } from "../../worker/data/letters.ts";
-import { escapeMarkdown, htmlToText } from "./escape-markdown.ts";
-import { shorten, toHomepage } from "./forge/items.ts";
+import { escapeMarkdown, htmlToText, shorten, toTitle } from "./escape-markdown.ts";
+import { toHomepage } from "./forge/items.ts";
 import { type HttpAccess, HttpClient } from "./http-client.ts";
 import {
   type JsonObject,
@@ -151,9 +151,6 @@ function summariesOf(
   return (affiliations?.["affiliation-group"] ?? []).flatMap(({ summaries: [preferred] }) => preferred ?? []);
 }
 
-/** Titles of papers may be longer than the data take. */
-const maxTitleLength = 400;
-
 function toPublication(
   { "work-summary": works }: v.InferOutput<typeof workGroup>,
   warnings: string[],
@@ -192,7 +189,7 @@ function toPublication(
         wantedId: toId(`publication ${createdAt.slice(0, 4)} ${shorten(title, 60)}`),
         org: org.upstreamId,
         fields: withoutGaps({
-          title: escapeMarkdown(shorten(title, maxTitleLength)),
+          title: toTitle(title),
           category: "Publication",
           createdAt,
           links,
@@ -235,7 +232,7 @@ function toJob(job: Affiliation, warnings: string[]): Placed[] {
         wantedId: toId(`work ${organization.name} ${createdAt}`),
         org: org.upstreamId,
         fields: withoutGaps({
-          title: escapeMarkdown(shorten(title, maxTitleLength)),
+          title: toTitle(title),
           category: "Work",
           createdAt,
           endedAt: toDate(job["end-date"]),
@@ -287,8 +284,11 @@ function toPerson(id: string, person: Person): UpstreamItem[] {
   return [account, owner];
 }
 
+/** Conferences have names of several lines. */
+const maxOrgLength = 200;
+
 function toOrg(name: string, orgType: "Company" | "Publication"): UpstreamItem {
-  const short = shorten(name.replace(/\s+/g, " ").trim(), maxTitleLength) || "Publications";
+  const short = shorten(name, maxOrgLength) || "Publications";
   return {
     upstreamId: `org ${orgType} ${foldCase(short)}`,
     collection: "orgs",

@@ -4,7 +4,7 @@
  */
 import { isAllowedLink } from "../../../worker/data/addresses.ts";
 import { foldCase } from "../../../worker/data/letters.ts";
-import { escapeMarkdown } from "../escape-markdown.ts";
+import { toTitle } from "../escape-markdown.ts";
 import { type JsonObject, toId, type UpstreamItem, withoutGaps } from "../upstream.ts";
 
 export interface ForgePerson {
@@ -166,7 +166,7 @@ function toPatch(
     wantedId: repository?.group === undefined ? `{org}-${number}` : toId(`${repository.name}-${number}`),
     org: repository === undefined ? repositoryId : orgIdOf(repository),
     fields: withoutGaps({
-      title: escapeMarkdown(title) || `#${number}`,
+      title: toTitle(title) || `#${number}`,
       category: "Patch",
       createdAt,
       acceptedAt: mergedAt,
@@ -179,9 +179,6 @@ function toPatch(
     }),
   };
 }
-
-/** The data take no longer titles; a description may be a page. */
-const maxTitleLength = 300;
 
 function toLibrary(repository: ForgeRepository): UpstreamItem {
   const { id, name, description, createdAt, archivedAt, url, homepageUrl } = repository;
@@ -207,19 +204,7 @@ function toLibrary(repository: ForgeRepository): UpstreamItem {
 
 /** Returns `name: description` as markdown that shows it letter by letter. */
 export function toLibraryTitle(name: string, description: string | null | undefined): string {
-  const whole = [name, description?.replace(/\s+/g, " ").trim() ?? ""]
-    .filter((part) => part !== "")
-    .join(": ");
-  return escapeMarkdown(shorten(whole, maxTitleLength));
-}
-
-/** Ends a text that is too long after a whole word, where it has any. */
-export function shorten(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text;
-  const start = Array.from(text.slice(0, maxLength - 1))
-    .slice(0, -1)
-    .join("");
-  return `${start.replace(/\s+\S*$/, "")}…`;
+  return toTitle([name, description?.trim() ?? ""].filter((part) => part !== "").join(": "));
 }
 
 function toOwner({ id, login, name, bio, location, url, websiteUrl, networkUrl }: ForgePerson): UpstreamItem {

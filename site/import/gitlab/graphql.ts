@@ -1,5 +1,6 @@
 /** GitLab's GraphQL API: a person, their merge requests and projects, in pages as large as its complexity allows. */
 import * as v from "valibot";
+import { checkReply } from "../explain-issue.ts";
 import {
   type ForgeAdapter,
   fromServerId,
@@ -141,12 +142,18 @@ export function createGraphQLAdapter(client: HttpClient, root: string): ForgeAda
     variables: Record<string, unknown>,
     schema: v.GenericSchema<unknown, T>,
   ): Promise<HttpReply<T>> => {
-    const reply = await client.ask(`${root}/api/graphql`, answerOf(schema), { body: { query, variables } });
+    const reply = await client.ask(`${root}/api/graphql`, replyBody, { body: { query, variables } });
     if (!reply.ok) return reply;
-    const { headers, value } = reply;
-    return "refusal" in value
-      ? { ok: false, reason: client.hide(`GitLab refuses: ${value.refusal}`), status: 400 }
-      : { ok: true, value: value.data, headers };
+    const { data, errors } = reply.value;
+    // Data that lack a part because of an error are refused, too: what is missing would count as gone.
+    if (errors.length > 0) {
+      const said = errors.map(({ message }) => message).join("; ");
+      return { ok: false, reason: client.hide(`GitLab refuses: ${said}`), status: 400 };
+    }
+    const checked = checkReply(data, schema, "GitLab");
+    return checked.ok
+      ? { ...checked, headers: reply.headers }
+      : { ok: false, reason: client.hide(checked.reason) };
   };
   const idOf = ({ id }: { id: string }) => id;
 
@@ -205,17 +212,6 @@ export function createGraphQLAdapter(client: HttpClient, root: string): ForgeAda
       return { ok: true, items, missing: 0 };
     },
   };
-}
-
-/** Data that lack a part because of an error are refused, too: what is missing would count as gone. */
-function answerOf<T>(schema: v.GenericSchema<unknown, T>) {
-  return v.union([
-    v.pipe(
-      v.object({ errors: v.pipe(replyBody.entries.errors, v.minLength(1)) }),
-      v.transform(({ errors }) => ({ refusal: errors.map(({ message }) => message).join("; ") })),
-    ),
-    v.object({ data: schema }),
-  ]);
 }
 
 type Connection<T> = v.InferOutput<ReturnType<typeof connectionOf<T>>>;

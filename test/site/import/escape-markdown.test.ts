@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeMarkdown, htmlToText } from "../../../site/import/escape-markdown.ts";
+import { escapeMarkdown, htmlToText, shorten, toTitle } from "../../../site/import/escape-markdown.ts";
 import { parseInline } from "../../../worker/cards/inline-parser.ts";
 import type { Inline } from "../../../worker/contract.ts";
 import { runs } from "../../runs.ts";
@@ -48,4 +48,27 @@ describe("htmlToText", () => {
   ])("reads %j as %j", (html, text) => {
     expect(htmlToText(html)).toBe(text);
   });
+});
+
+it.each([
+  ["short", "short"],
+  ["a_b", "a_b"],
+  ["x".repeat(500), "x".repeat(500)],
+  [`${"long ".repeat(100)}end`, `${"long ".repeat(49).trim()}…`],
+  [`*${"a".repeat(600)}*`, `*${"a".repeat(247)}…`],
+])("a title is cut only where the data would refuse it: %s", (title, written) => {
+  expect(toTitle(title)).toBe(written);
+});
+
+it.each(["*".repeat(400), "\u{1F469}\u200D\u{1F467}".repeat(200), "_ ".repeat(600)])(
+  "a title never has more letters than the data take, nor half a character: %s",
+  (title) => {
+    expect(toTitle(title).length).toBeLessThanOrEqual(500);
+    expect(toTitle(title)).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+  },
+);
+
+it("a text that is cut ends after a whole word", () => {
+  expect(shorten("one two  three", 100)).toBe("one two three");
+  expect(shorten("one two three", 12)).toBe("one two…");
 });

@@ -368,5 +368,5 @@ export function describeHistories(bring: (entries: readonly LifeEntry[]) => Prom
       }),
       { numRuns: runs(200) },
     );
-  }, 120_000);
+  }, 600_000);
 }
