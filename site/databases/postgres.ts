@@ -46,9 +46,15 @@ export async function openPostgres(address: string, root: string): Promise<Postg
 async function loadPg(root: string): Promise<Pg> {
   const loaded = await importDriver("postgres", root);
   if (isPg(loaded)) return loaded;
+  // A CommonJS module may have all its names in its default one.
+  if (hasDefault(loaded) && isPg(loaded.default)) return loaded.default;
   throw new Error("the package pg is of another version");
 }
 
 function isPg(loaded: unknown): loaded is Pg {
   return typeof loaded === "object" && loaded !== null && "Client" in loaded;
+}
+
+function hasDefault(loaded: unknown): loaded is { readonly default: unknown } {
+  return typeof loaded === "object" && loaded !== null && "default" in loaded;
 }

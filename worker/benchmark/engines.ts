@@ -25,10 +25,12 @@ export interface BenchAnswer {
 
 export interface BenchEngine {
   search(text: string): BenchAnswer;
+  /** Is asked instead of `search` where there is one: of an engine in another thread or process. */
+  searchLater?(text: string): Promise<BenchAnswer>;
   /** The part of the build time before a first answer is possible; all of it if undefined. */
   readonly firstAnswerMs?: number;
   /** Frees what garbage collection does not. */
-  close?(): void;
+  close?(): void | Promise<void>;
 }
 
 /** Where a plain word must stand in a title: anywhere, or at the start of one of its words. */

@@ -82,11 +82,13 @@ export async function run(options: RunOptions): Promise<Measurement[]> {
       const share = trials.reduce((sum, { spentMs }) => sum + Math.min(1, spentMs / millisecondsEach), 0);
       await report(contestants.length + 1 + share * measureSteps, "measure", trial.contestant.name);
       const end = performance.now() + turnMs;
-      do measureRound(trial, inTurn, batchMs);
-      while (performance.now() < end && needsRounds(trial, millisecondsEach, wantedRounds));
+      do {
+        if (trial.engine.searchLater === undefined) measureRound(trial, inTurn, batchMs);
+        else await measureRoundLater(trial, trial.engine.searchLater);
+      } while (performance.now() < end && needsRounds(trial, millisecondsEach, wantedRounds));
     }
   }
-  for (const { engine } of trials) engine.close?.();
+  for (const { engine } of trials) await engine.close?.();
   return trials.map((trial) => toMeasurement(trial, workload.length, inTurn.length));
 }
 
@@ -164,13 +166,13 @@ export async function prepare(
   // The times of the check show how many queries a round has time for.
   for (const [at, query] of queries.entries()) {
     await onShare(at / queries.length);
-    const search = () => {
+    const search = async () => {
       const asked = performance.now();
-      const found = engine.search(query.text);
+      const found = await (engine.searchLater?.(query.text) ?? engine.search(query.text));
       checkMs.push(performance.now() - asked);
       return found;
     };
-    fault = findFault(query.text, search, expected(query), idOf);
+    fault = await findFault(query.text, search, expected(query), idOf);
     if (fault !== undefined) break;
   }
   const measured =
@@ -193,14 +195,14 @@ export async function prepare(
 }
 
 /** Turns a throw into a fault, so that the figures of the other engines are not lost. */
-function findFault(
+async function findFault(
   query: string,
-  search: () => BenchAnswer,
+  search: () => Promise<BenchAnswer>,
   expected: BenchAnswer,
   idOf: (row: number) => string,
-): Fault | undefined {
+): Promise<Fault | undefined> {
   try {
-    const reason = findDifference(search(), expected, idOf);
+    const reason = findDifference(await search(), expected, idOf);
     return reason === undefined ? undefined : { kind: "wrong", query, reason };
   } catch (error) {
     return { kind: "failed", query, reason: error instanceof Error ? error.message : String(error) };
@@ -250,6 +252,21 @@ export function measureRound(trial: Trial, inTurn: readonly BenchQuery[], batchM
   trial.rounds += 1;
   // At least 0.01 ms, so that a clock too coarse to see a round does not make the measurement endless.
   trial.spentMs += Math.max(performance.now() - start, 0.01);
+}
+
+/** Asks every query once, one after the other: waiting for an answer is part of its time. */
+async function measureRoundLater(
+  trial: Trial,
+  searchLater: NonNullable<BenchEngine["searchLater"]>,
+): Promise<void> {
+  const start = performance.now();
+  for (const [at, { text }] of trial.queries.entries()) {
+    const asked = performance.now();
+    await searchLater(text);
+    trial.times[at]?.push(performance.now() - asked);
+  }
+  trial.rounds += 1;
+  trial.spentMs += performance.now() - start;
 }
 
 /** The length of the passes of a round, in batches: quartiles need more passes than there are rounds. */

@@ -3,7 +3,8 @@
  *
  *   --n 1000,10000      sizes; by default 1,000 to 1,000,000
  *   --orgs 20,5000      numbers of orgs of the generated data, each measured at each size; by default 60
- *   --peers a,b         only these peers; `none` for none
+ *   --peers a,b         only these peers; `none` for none. `duckdb`, `postgres` (a server of its own, where one is
+ *                       installed) and `sqlite` are asked by the statements of sql/, and take part where named
  *   --data DIR          a real dataset instead of a generated one, repeated up to each size
  *   --engine PATH       one more engine: a module that exports create(data) -> { search(text) -> { ids, counts } }
  *   --seconds S         how long each engine is measured at each size; by default 2
@@ -19,7 +20,7 @@ import { vitae } from "../../../worker/benchmark/vitae.ts";
 import { readFolder } from "./folder.ts";
 import { measureMemory } from "./memory.ts";
 import { measureParsing } from "./parsing.ts";
-import { allPeers, loadEngine, loadPeers } from "./peers.ts";
+import { loadEngine, loadPeers, usualPeers } from "./peers.ts";
 import { createProgressBar } from "./progress-bar.ts";
 import { repeatData } from "./repeat-data.ts";
 import { printReport, type Report, type SizeReport } from "./report.ts";
@@ -28,7 +29,7 @@ const { values } = parseArgs({
   options: {
     n: { type: "string", default: "1000,10000,100000,1000000" },
     orgs: { type: "string", default: String(usualOrgs) },
-    peers: { type: "string", default: allPeers.join(",") },
+    peers: { type: "string", default: usualPeers.join(",") },
     data: { type: "string" },
     engine: { type: "string" },
     seconds: { type: "string", default: "2" },

@@ -16,9 +16,16 @@ const loaders: Readonly<Record<string, () => Promise<{ contestant: Contestant }>
   itemsjs: () => import("./peers/itemsjs.ts"),
   crossfilter2: () => import("./peers/crossfilter.ts"),
   "sqlite-wasm": () => import("./peers/sqlite.ts"),
+  duckdb: () => import("./peers/duckdb.ts"),
+  postgres: () => import("./peers/postgres.ts"),
+  sqlite: () => import("./peers/translated-sqlite.ts"),
 };
 
+/** Databases that are asked by the statements of sql/ take part where they are named. */
+const databases: readonly string[] = ["duckdb", "postgres", "sqlite"];
+
 export const allPeers = Object.keys(loaders);
+export const usualPeers = allPeers.filter((name) => !databases.includes(name));
 
 export interface LoadedPeers {
   readonly peers: Contestant[];

@@ -2,9 +2,9 @@
 import { expect, it, onTestFinished } from "vitest";
 import type { FoundRow } from "../../../site/databases/database.ts";
 import { openPostgres } from "../../../site/databases/postgres.ts";
+import { findServer, startServer } from "../../measure/databases/postgres-server.ts";
 import type { TestedDatabase } from "../agreement.ts";
 import { askAll, driverRoot } from "./ask.ts";
-import { findServer, startServer } from "./postgres-server.ts";
 
 /** What is used of the package. */
 interface PgliteModule {

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { openDuckDb } from "../../../site/databases/duckdb.ts";
 import { openPostgres } from "../../../site/databases/postgres.ts";
+import { findServer, startServer } from "../../measure/databases/postgres-server.ts";
 import { vitae } from "../../site/cli/vitae.ts";
 import { samplePath } from "../../worker/datasets.ts";
 import { driverRoot } from "./ask.ts";
 import { openChdb } from "./chdb.ts";
-import { findServer, startServer } from "./postgres-server.ts";
 
 const data = ["--data", samplePath];
 const queries = [

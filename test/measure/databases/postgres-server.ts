@@ -1,4 +1,4 @@
-/** A PostgreSQL server of the test's own: in a folder of its own, on a socket in it, with no port open. */
+/** A PostgreSQL server of a test's own: in a folder of its own, on a socket in it, with no port open. */
 import { execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,6 +17,8 @@ export function findServer(): string | undefined {
 
 export interface Server {
   readonly address: string;
+  /** A folder that the server may read, and that goes with it. */
+  readonly folder: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export async function startServer(programs: string, settings: readonly string[] 
     server.once("exit", () => reject(new Error(`PostgreSQL has ended: ${said}`)));
   });
   return {
+    folder,
     address: `postgres://vitae@${encodeURIComponent(folder)}/postgres`,
     async stop() {
       server.kill("SIGINT");
