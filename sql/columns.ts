@@ -52,9 +52,11 @@ export interface ColumnMap {
   readonly language: TableOf<ValueColumn>;
   readonly category: TableOf<ValueColumn>;
   readonly org: TableOf<ValueColumn>;
+  /** Spellings that differ by case alone are one tag; most used first. */
+  readonly tag: TableOf<ValueColumn>;
   /** Each language of each org once; an activity's languages are those of its org. */
   readonly orgLanguage: TableOf<"org" | "language">;
-  /** `activity` is its position. */
+  /** `activity` is its position, and has each folded tag once. */
   readonly activityTag: TableOf<"activity" | "tag" | "foldedTag">;
 }
 
@@ -120,6 +122,7 @@ export const vitaeColumns = {
   language: { table: "vitae_language", columns: valueColumns },
   category: { table: "vitae_category", columns: valueColumns },
   org: { table: "vitae_org", columns: valueColumns },
+  tag: { table: "vitae_tag", columns: valueColumns },
   orgLanguage: { table: "vitae_org_language", columns: { org: "org", language: "language" } },
   activityTag: {
     table: "vitae_activity_tag",

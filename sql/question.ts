@@ -6,7 +6,12 @@
 import type { Expression, FieldExpression, Term, Value } from "../grammar/ast.ts";
 import { type CvFieldName, type FlagName, flagNames } from "../grammar/fields.ts";
 import { flagBit } from "../worker/columns/cells.ts";
-import { type FacetName, facetNames, facetOfField } from "../worker/columns/facet-values.ts";
+import {
+  type FacetName,
+  facetNames,
+  type OptionName,
+  optionsOfField,
+} from "../worker/columns/facet-values.ts";
 import type { SearchOptions } from "../worker/contract.ts";
 import { hiddenFlags } from "../worker/query/hidden-kinds.ts";
 import { withDefaults } from "../worker/query/query-text.ts";
@@ -25,8 +30,12 @@ export type Condition =
   | { readonly kind: "years"; readonly from: number; readonly to: number }
   /** One of the ids, letter for letter, or, where no value has one so, in any case. */
   | { readonly kind: "chosen"; readonly facet: FacetName; readonly ids: readonly string[] }
-  /** All the languages that these values name. `isLenient`: values that name none are left out. */
-  | { readonly kind: "all-languages"; readonly values: readonly Value[]; readonly isLenient: boolean }
+  /** All the languages, or all the tags, that these values name. `isLenient`: values that name none are left out. */
+  | {
+      readonly kind: "all-languages" | "all-tags";
+      readonly values: readonly Value[];
+      readonly isLenient: boolean;
+    }
   /** The category has this id, letter for letter. */
   | { readonly kind: "category"; readonly id: string };
 
@@ -34,7 +43,7 @@ export interface Question {
   /** What the results have. */
   readonly results: Condition;
   /** What is counted for each facet's options, so that a count is what choosing the option gives. */
-  readonly facets: Readonly<Record<FacetName, Condition>>;
+  readonly facets: Readonly<Record<OptionName, Condition>>;
 }
 
 /** `today`: the day that `@today` is of, in days since 1970-01-01 UTC. */
@@ -46,19 +55,27 @@ export function toQuestion(expression: Expression | null, { today, ...given }: Q
   const needsAll = options.useAndFilterForLanguages;
   const dated = expression && resolveDates(expression, today);
   const named = readNamed(dated);
-  const asked = needsAll && dated !== null ? withoutField(dated, languageField) : dated;
-  const exempt = needsAll ? [...exemptFields, languageField] : exemptFields;
+  const requiresTags = options.useAndFilterForTags && named.tags.length > 0;
+  // Where all are required, it does not matter how the text joins them.
+  const apart = [...(needsAll ? [languageField] : []), ...(requiresTags ? [tagField] : [])];
+  const asked = apart.reduce((rest, field) => rest && withoutField(rest, field), dated);
+  const exempt = [
+    ...exemptFields,
+    ...(needsAll ? [languageField] : []),
+    ...(options.useAndFilterForTags ? [tagField] : []),
+  ];
   const years: Condition = { kind: "years", from: options.startYear, to: options.endYear };
   // A link to an activity shows it, whatever kind it is of.
   const hidden = named.hasIds ? [] : toHidden(hiddenFlags(options, named.flags));
 
   /** Returns what is to hold without the facet's own filter, or with all of them. */
-  function without(facet?: FacetName): Condition {
-    const field = [...facetOfField].find(([, of]) => of === facet)?.[0];
+  function without(facet?: OptionName): Condition {
+    const field = [...optionsOfField].find(([, of]) => of === facet)?.[0];
     const rest = asked !== null && field !== undefined ? withoutField(asked, field) : asked;
-    const required: Condition[] = needsAll
-      ? [{ kind: "all-languages", values: named.languages, isLenient: facet === "languages" }]
-      : [];
+    const required: Condition[] = [
+      ...(needsAll ? [allOf("all-languages", named.languages, facet === "languages")] : []),
+      ...(requiresTags ? [allOf("all-tags", named.tags, facet === "tags")] : []),
+    ];
     const query = rest === null ? [] : [joinSameField(rest, exempt)];
     const choice = named.hasFieldTerm ? [] : toChoice(options, facet);
     return { kind: "and", items: [years, ...query, ...hidden, ...choice, ...required] };
@@ -70,22 +87,29 @@ export function toQuestion(expression: Expression | null, { today, ...given }: Q
       languages: without("languages"),
       categories: without("categories"),
       orgs: without("orgs"),
+      tags: without("tags"),
     },
   };
 }
 
+function allOf(kind: "all-languages" | "all-tags", values: readonly Value[], isLenient: boolean): Condition {
+  return { kind, values, isLenient };
+}
+
 const languageField = "language" satisfies CvFieldName;
+const tagField = "tag" satisfies CvFieldName;
 
 interface Named {
   hasFieldTerm: boolean;
-  /** Whether a term that stands under no NOT names ids; `flags` and `languages` are of such terms, too. */
+  /** Whether a term that stands under no NOT names ids; the values are of such terms, too. */
   hasIds: boolean;
   readonly flags: FlagName[];
   readonly languages: Value[];
+  readonly tags: Value[];
 }
 
 function readNamed(expression: Expression | null): Named {
-  const named: Named = { hasFieldTerm: false, hasIds: false, flags: [], languages: [] };
+  const named: Named = { hasFieldTerm: false, hasIds: false, flags: [], languages: [], tags: [] };
   visitTerms(expression, (term, isNegated) => {
     if (term.kind === "term") return;
     named.hasFieldTerm = true;
@@ -100,6 +124,9 @@ function readNamed(expression: Expression | null): Named {
         break;
       case languageField:
         named.languages.push(...values);
+        break;
+      case tagField:
+        named.tags.push(...values);
     }
   });
   return named;
@@ -124,7 +151,7 @@ function isFlag(flag: FlagName): Condition {
 
 const nowhere = { start: 0, length: 0 };
 
-function toChoice(options: SearchOptions, without: FacetName | undefined): Condition[] {
+function toChoice(options: SearchOptions, without: OptionName | undefined): Condition[] {
   return facetNames.flatMap((facet): Condition[] => {
     const ids = options[facet];
     if (ids.length === 0) return [];

@@ -26,7 +26,7 @@ interface SchemaEntry {
 
 const { activity, orgLanguage, activityTag } = vitaeColumns;
 
-const valueTable = (name: "language" | "category" | "org"): SchemaEntry => {
+const valueTable = (name: "language" | "category" | "org" | "tag"): SchemaEntry => {
   const { table, columns }: { table: string; columns: Readonly<Record<ValueColumn, string>> } =
     vitaeColumns[name];
   return {
@@ -55,6 +55,7 @@ export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
   language: valueTable("language"),
   category: valueTable("category"),
   org: valueTable("org"),
+  tag: valueTable("tag"),
   orgLanguage: {
     name: orgLanguage.table,
     columns: [
@@ -136,7 +137,7 @@ export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
 
 /** Returns the names of the tables in the order in which they are made and filled. */
 export function tableOrder(): readonly SchemaTable[] {
-  return ["language", "category", "org", "orgLanguage", "activity", "activityTag", "version"];
+  return ["language", "category", "org", "tag", "orgLanguage", "activity", "activityTag", "version"];
 }
 
 /** Writes the statements that make the tables anew; what they held is gone. */

@@ -40,6 +40,7 @@ export function toAnswerScript(
     toScript(facets.languages, name, "Results that choosing a language would give"),
     toScript(facets.categories, name, "Results that choosing a category would give"),
     toScript(facets.orgs, name, "Results that choosing an org would give"),
+    toScript(facets.tags, name, "Results that choosing a tag would give"),
     toScript(shownLanguages, name, "Results of each language"),
   ];
 }

@@ -1,11 +1,13 @@
 /** The owner's data as rows of the tables that schema.ts makes. */
 import { flagNames, presenceNames } from "../grammar/fields.ts";
 import { listFacetValues, records, text, texts } from "../worker/columns/facet-values.ts";
+import { readWordList } from "../worker/columns/word-lists.ts";
 import type { Activity, CvData, Owner } from "../worker/contract.ts";
 import { isPresent, type ReadField } from "../worker/data/activity-fields.ts";
 import { dayOf, parseTimestamp, yearOf } from "../worker/data/dates.ts";
 import { computeFlags } from "../worker/data/flags.ts";
 import { foldCase } from "../worker/data/letters.ts";
+import { runAtOnce } from "../worker/data/slices.ts";
 import type { Value } from "./dialects.ts";
 import { joinTexts, toFolded, toStorable, toWords } from "./folded-text.ts";
 import { type SchemaTable, schemaVersion } from "./schema.ts";
@@ -64,13 +66,15 @@ export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYe
     language: toValueRows(listed.languages),
     category: toValueRows(listed.categories),
     org: toValueRows(listed.orgs),
+    tag: toValueRows(listTags(activities)),
     orgLanguage: Array.from(languagesOf, ([org, languages]) =>
       languages.map((language) => [toStorable(org), toStorable(language)]),
     ).flat(),
     activity: activities.map(toRow),
-    activityTag: activities.flatMap((activity, position) =>
-      texts(activity.tags).map((tag) => [position, toStorable(tag), foldCase(toStorable(tag))]),
-    ),
+    activityTag: activities.flatMap((activity, position) => {
+      const tags = new Map(texts(activity.tags).map((tag) => [foldCase(toStorable(tag)), toStorable(tag)]));
+      return Array.from(tags, ([folded, tag]) => [position, tag, folded]);
+    }),
   };
 }
 
@@ -87,6 +91,19 @@ function storable(value: unknown): string {
 function toDay(date: unknown): number | null {
   const time = parseTimestamp(text(date));
   return time === undefined ? null : dayOf(time);
+}
+
+/** Lists tags as the engine does, by its own code, which reads the newest activities first. */
+function listTags(activities: readonly Activity[]): { readonly id: string }[] {
+  const times = new Map(
+    activities.map((activity) => [activity, parseTimestamp(text(activity.createdAt)) ?? -Infinity]),
+  );
+  const timeOf = (activity: Activity) => times.get(activity) ?? -Infinity;
+  const newestFirst = [...activities].sort((one, other) => {
+    const [a, b] = [timeOf(one), timeOf(other)];
+    return a === b ? 0 : b > a ? 1 : -1;
+  });
+  return runAtOnce(readWordList(newestFirst, "tags")).values.ids.map((id) => ({ id }));
 }
 
 /** Of several values with the same id the first counts. */

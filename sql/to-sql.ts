@@ -1,5 +1,5 @@
 /** From conditions to statements: the results, and the counts that the page shows beside them. */
-import type { FacetName } from "../worker/columns/facet-values.ts";
+import type { FacetName, OptionName } from "../worker/columns/facet-values.ts";
 import { type ColumnMap, type OptionalColumn, vitaeColumns } from "./columns.ts";
 import { type DialectName, dialects } from "./dialects.ts";
 import type { Condition, Question } from "./question.ts";
@@ -38,7 +38,7 @@ export interface Answering {
   /** `year` and `total`, newest first. */
   readonly years: Statement;
   /** `id` and `total` of each option: what choosing it would give; most first, equal ones in the data's order. */
-  readonly facets: Readonly<Record<FacetName, Statement>>;
+  readonly facets: Readonly<Record<OptionName, Statement>>;
   /** The same of the results themselves. */
   readonly shownLanguages: Statement;
 }
@@ -63,6 +63,7 @@ export function toStatements(
         languages: toCounts("languages", facets.languages, options),
         categories: toCounts("categories", facets.categories, options),
         orgs: toCounts("orgs", facets.orgs, options),
+        tags: toTagCounts(facets.tags, options),
       },
       shownLanguages: toCounts("languages", results, options),
     },
@@ -99,6 +100,17 @@ function toCounts(facet: FacetName, condition: Condition, options: SqlOptions): 
     const id = writer.columnOf("v", table, "id");
     const position = writer.columnOf("v", table, "position");
     return `SELECT ${id} AS id, coalesce(c.total, 0) AS total FROM ${writer.table(table.table)} AS v LEFT JOIN (${counted}) AS c ON c.id = ${id} ORDER BY total DESC, ${position}`;
+  });
+}
+
+function toTagCounts(condition: Condition, options: SqlOptions): Statement {
+  return write(condition, options, ({ from, where, map }, writer) => {
+    const { tag, activityTag } = map;
+    const folded = writer.columnOf("t", activityTag, "foldedTag");
+    const ofActivity = `${writer.columnOf("t", activityTag, "activity")} = ${writer.column("position")}`;
+    const counted = `SELECT ${folded} AS id, count(*) AS total FROM ${from} JOIN ${writer.table(activityTag.table)} AS t ON ${ofActivity} WHERE ${where} GROUP BY ${folded}`;
+    const isSame = `c.id = ${writer.columnOf("v", tag, "foldedId")}`;
+    return `SELECT ${writer.columnOf("v", tag, "id")} AS id, coalesce(c.total, 0) AS total FROM ${writer.table(tag.table)} AS v LEFT JOIN (${counted}) AS c ON ${isSame} ORDER BY total DESC, ${writer.columnOf("v", tag, "position")}`;
   });
 }
 

@@ -106,6 +106,8 @@ export class ConditionWriter {
         );
       case "all-languages":
         return this.#allLanguages(condition.values, condition.isLenient);
+      case "all-tags":
+        return this.#allTags(condition.values, condition.isLenient);
       case "term":
         return this.#words("foldedTitle", "titleWords", [condition.value], condition);
       case "match":
@@ -281,18 +283,43 @@ export class ConditionWriter {
   }
 
   #tagged(values: readonly Value[]): string {
+    const { position, activity, from } = this.#tags();
+    const found = `SELECT ${activity} FROM ${from} WHERE ${activity} IS NOT NULL AND (${this.#isTag(values)})`;
+    return notNull(position, `${position} IN (${found})`);
+  }
+
+  #allTags(values: readonly Value[], isLenient: boolean): string {
+    requireStorable(values);
+    const { position, activity, tag, from } = this.#tags();
+    const countWhere = (condition: string) =>
+      `(SELECT count(DISTINCT ${tag}) FROM ${from} WHERE ${condition})`;
+    const named = this.#isTag(values);
+    const found = `SELECT ${activity} FROM ${from} WHERE ${activity} IS NOT NULL AND (${named}) GROUP BY ${activity} HAVING count(DISTINCT ${tag}) = ${countWhere(named)}`;
+    const hasAll = `(${countWhere(named)} = 0 OR ${notNull(position, `${position} IN (${found})`)})`;
+    if (isLenient) return hasAll;
+    const known = values.map((value) => `${countWhere(this.#isTag([value]))} > 0`);
+    return join([...known, hasAll], "AND");
+  }
+
+  #tags() {
     const { activityTag } = this.#map;
-    const [activity, tag] = [
-      this.columnOf("t", activityTag, "activity"),
-      this.columnOf("t", activityTag, "foldedTag"),
-    ];
+    return {
+      position: this.column("position"),
+      activity: this.columnOf("t", activityTag, "activity"),
+      tag: this.columnOf("t", activityTag, "foldedTag"),
+      from: `${this.table(activityTag.table)} AS t`,
+    };
+  }
+
+  /** Whether a tag of `t` is named so. */
+  #isTag(values: readonly Value[]): string {
+    const { tag } = this.#tags();
     const named = values.map(({ text, wildcard }) => {
       if (text === "") return wildcard ? always : never;
       const folded = this.#parameter(foldCase(text));
       return wildcard ? this.#dialect.startsWith(tag, folded) : `${tag} = ${folded}`;
     });
-    const found = `SELECT ${activity} FROM ${this.table(activityTag.table)} AS t WHERE ${activity} IS NOT NULL AND ${join(named, "OR")}`;
-    return notNull(this.column("position"), `${this.column("position")} IN (${found})`);
+    return join(named, "OR");
   }
 
   #flagged(values: readonly Value[], at: Spanned): string {

@@ -118,6 +118,7 @@ export async function requireAgreement(
       if (!parsed.ok && answer.total === 0) return;
       for (const facet of ["languages", "categories", "orgs"] as const)
         expect(countsOf(await database.run(facets[facet]), "id")).toEqual(answer.facets[facet]);
+      expect(countsOf(await database.run(facets.tags), "id")).toEqual(answer.facets.tags ?? []);
     }),
     { numRuns },
   );
