@@ -158,7 +158,7 @@ export function describeSource(source: TriedSource): void {
       expect(folder.check()).toEqual([]);
       const again = folder.plan(await bring());
       expect([again.files.size, again.stateText, again.lines]).toEqual([0, undefined, []]);
-    }, 60_000);
+    }, 180_000);
 
     it("may be empty", async () => {
       source.serve(server, []);
