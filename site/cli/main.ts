@@ -31,7 +31,7 @@ const commands: readonly ListedCommand[] = [
   { name: "query", summary: "answer one query in the terminal", load: () => import("./query.ts") },
   {
     name: "import",
-    summary: "bring what GitHub, résumés, feeds, BibTeX or LinkedIn have into the data",
+    summary: "bring what forges, ORCID, package registries, résumés or feeds have into the data",
     load: () => import("./import.ts"),
     wrongUse: 1,
   },
