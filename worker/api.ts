@@ -256,6 +256,12 @@ export function createApi(): CvWorker {
       return cardsAt(rows, query, readQuery(query));
     },
 
+    async days({ rows, year }) {
+      const { countDays } = await import("./answer/count-days.ts");
+      const { readField } = loaded;
+      return countDays(engine.activities(rows), year, (activity) => readField(activity, "commits"));
+    },
+
     async text({ row }) {
       await details.load();
       const { complete, hasSimpleTexts } = loaded;

@@ -601,12 +601,30 @@ export interface Help {
   flags: HelpRow[];
 }
 
-/** The language, tag, org or year whose results a popup lists. */
+export interface DaysRequest {
+  /** The rows of the year's results. */
+  rows: Uint32Array;
+  year: number;
+}
+
+/** The results of a year by what is known of their dates; a patch that stands for several commits counts as those. */
+export interface DayCounts {
+  /** Of each day from January 1 on; the last is 0 where the year has 365. */
+  days: number[];
+  /** Of each month, those whose day is not known. */
+  months: number[];
+  /** Those of which the year alone is known. */
+  undated: number;
+}
+
+/** The language, tag, org, year or day whose results a popup lists. */
 export type Subject =
   | { kind: "language"; id: string }
   | { kind: "tag"; id: string }
   | { kind: "org"; id: string }
-  | { kind: "year"; year: number };
+  | { kind: "year"; year: number }
+  /** A day or a month: `id` is `2024-03-05` or `2024-03`, `title` says it in words, and `query` is a term for it. */
+  | { kind: "day"; id: string; title: string; query: string };
 
 /** The part of an answer that its list is drawn from. */
 export type ResultList = Pick<PageAnswer, "total" | "rows" | "years">;
@@ -686,6 +704,7 @@ export interface CvWorker {
   search(request: SearchRequest): Promise<SearchReply>;
   popup(request: PopupRequest): Promise<PopupReply>;
   cards(request: CardsRequest): Promise<Card[]>;
+  days(request: DaysRequest): Promise<DayCounts>;
   /** Is empty where the activity has no text. */
   text(request: TextRequest): Promise<ActivityText>;
   edit(request: EditRequest): Promise<string>;

@@ -45,10 +45,12 @@ interface ChartFrameProps {
   head?: ReactNode;
   /** A narrow page gives the years less height than the languages. */
   isLow?: boolean;
+  /** Classes of a height of its own, in the place of the charts'. */
+  bodyClass?: string | undefined;
   children?: ReactNode;
 }
 
-export function ChartFrame({ title, head, isLow = false, children }: ChartFrameProps) {
+export function ChartFrame({ title, head, isLow = false, bodyClass, children }: ChartFrameProps) {
   const titleId = useId();
   return (
     <figure
@@ -61,7 +63,7 @@ export function ChartFrame({ title, head, isLow = false, children }: ChartFrameP
         </h3>
         {head}
       </div>
-      <div className={isLow ? "chart-body max-md:h-50" : "chart-body"}>{children}</div>
+      <div className={bodyClass ?? (isLow ? "chart-body max-md:h-50" : "chart-body")}>{children}</div>
     </figure>
   );
 }

@@ -15,9 +15,13 @@ interface Row {
 
 interface ChartPanelProps {
   title: string;
+  /** Chooses what the chart shows, beside the title. */
+  control?: ReactNode;
   /** Names the point that the pointer is on, beside the title. */
   readout?: string | undefined;
   isLow?: boolean;
+  /** Classes of a height of its own, in the place of the charts'. */
+  bodyClass?: string | undefined;
   /** The values of the chart. */
   rows: readonly Row[];
   nameColumn: string;
@@ -29,15 +33,28 @@ interface ChartPanelProps {
 }
 
 export function ChartPanel(props: ChartPanelProps) {
-  const { title, readout, isLow = false, rows, nameColumn, onChooseRow, empty, children } = props;
+  const {
+    title,
+    control,
+    readout,
+    isLow = false,
+    bodyClass,
+    rows,
+    nameColumn,
+    onChooseRow,
+    empty,
+    children,
+  } = props;
   const [table, setTable] = useState<{ startId: string | undefined }>();
   const showTable = (startId: string | undefined) => setTable({ startId });
   return (
     <ChartFrame
       title={title}
       isLow={isLow}
+      bodyClass={bodyClass}
       head={
         <>
+          {control}
           <p aria-hidden="true" className="min-w-0 flex-1 truncate text-xs text-ink-2 tabular-nums">
             {readout}
           </p>

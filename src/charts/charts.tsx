@@ -8,6 +8,7 @@ import { useCv } from "../store/provider.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { Icon } from "../ui/icon.tsx";
 import { RadioMenu } from "../ui/radio-menu.tsx";
+import { CalendarSlot } from "./calendar-slot.tsx";
 import { ChartsSection, sideBySide } from "./chart-frames.tsx";
 import { adapterParts, useAdapter, useNextTask } from "./drawing.tsx";
 import { LanguagePanel } from "./language-panel.tsx";
@@ -47,6 +48,7 @@ export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
       }
     >
       <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />
+      <CalendarSlot answer={shown} onChoose={onChoose} />
     </ChartsSection>
   );
 }

@@ -45,7 +45,7 @@ export function Drawing({ kind, summary, source, draw }: DrawingProps) {
 }
 
 /** Returns the element's inner size in whole pixels; undefined until it is measured and while it is hidden. */
-function useSize(element: RefObject<HTMLElement>): Size | undefined {
+export function useSize(element: RefObject<HTMLElement>): Size | undefined {
   const [size, setSize] = useState<Size>();
   useEffect(() => {
     if (element.current === null) return;
@@ -65,7 +65,7 @@ function useSize(element: RefObject<HTMLElement>): Size | undefined {
 }
 
 /** Takes the place of one chart; the list and the other chart are not affected. */
-function ChartFailure({ onRetry }: { onRetry: () => void }) {
+export function ChartFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <Failure kind="chart" onRetry={onRetry}>
       <p>{statesMessages.chartFailed}</p>

@@ -4,6 +4,17 @@ import { chartNames } from "./chart-frames.tsx";
 
 export const chartsMessages = {
   ...chartNames,
+  days: "Activity by day",
+  calendarYear: "Year of the calendar",
+  day: "Day",
+  fewer: "Fewer",
+  more: "More",
+  /** Where a result names no day. */
+  monthsAlone: "Without a day:",
+  ofDay: (date: string, count: number) =>
+    `${date}: ${count === 0 ? "none" : count === 1 ? "1 contribution" : `${showCount(count)} contributions`}`,
+  daysSummary: (year: number, days: number) =>
+    `${year} by day: ${days === 1 ? "1 day" : `${days} days`} with contributions. Arrow keys go from day to day.`,
   showTable: "Show as table",
   showChart: "Show as chart",
   library: "Drawn with",

@@ -20,6 +20,7 @@ export const isReply: Record<keyof CvWorker, (value: unknown) => boolean> = {
     Array.isArray(value.highlights),
   popup: (value) => isObject(value) && isPopupList(value.all) && isPopupList(value.text ?? value.all),
   cards: Array.isArray,
+  days: (value) => isObject(value) && Array.isArray(value.days) && Array.isArray(value.months),
   text: isObject,
   edit: (value) => typeof value === "string",
   file: (value) => typeof value === "string",

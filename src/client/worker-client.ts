@@ -4,7 +4,17 @@ import { latestOnly, type Outcome } from "./latest-only.ts";
 import { startWorker, toRunningWorker, type WorkerFailure, type WorkerPort } from "./start-worker.ts";
 
 /** The worker's calls that need the data. */
-type CallName = "search" | "popup" | "cards" | "text" | "edit" | "file" | "suggest" | "advise" | "help";
+type CallName =
+  | "search"
+  | "popup"
+  | "cards"
+  | "days"
+  | "text"
+  | "edit"
+  | "file"
+  | "suggest"
+  | "advise"
+  | "help";
 type Requests = { [Name in CallName]: Parameters<CvWorker[Name]>[0] };
 type Replies = { [Name in CallName]: Awaited<ReturnType<CvWorker[Name]>> };
 type LoadedCalls = { [Name in CallName]: (request: Requests[Name]) => Promise<Replies[Name]> };
@@ -217,6 +227,8 @@ export function createWorkerClient({
       callLoaded("popup", request, { isWanted, longestMs: stallMs }),
     ),
     cards: (request) => callLoaded("cards", request, { rows: request.rows }),
+    // The worker may have to fetch the program that counts first.
+    days: (request) => callLoaded("days", request, { longestMs: stallMs, rows: [request.rows.at(-1) ?? 0] }),
     // The worker may have to fetch it first.
     text: (request) => callLoaded("text", request, { longestMs: stallMs, rows: [request.row] }),
     edit: (request) => callLoaded("edit", request),

@@ -116,7 +116,10 @@ export function createPopup({ client, state, choose, setFilters, onLacking }: Po
 
   async function apply(subject: Subject) {
     if (subject.kind === "year") await setFilters({ startYear: subject.year, endYear: subject.year });
-    else await choose(facetOfSubject[subject.kind], [subject.id]);
+    else if (subject.kind === "day") {
+      const { query } = state.filters;
+      await setFilters({ query: query.trim() === "" ? subject.query : `(${query}) AND ${subject.query}` });
+    } else await choose(facetOfSubject[subject.kind], [subject.id]);
   }
 
   /** Returns the query text of the page's results, which may be older than what is being typed. */
@@ -128,6 +131,7 @@ export function createPopup({ client, state, choose, setFilters, onLacking }: Po
   /** Returns the subject's own name, which the number of results follows. */
   function toTitle(subject: Subject): string {
     if (subject.kind === "year") return String(subject.year);
+    if (subject.kind === "day") return subject.title;
     const org = subject.kind === "org" ? state.site?.orgs.find(({ id }) => id === subject.id) : undefined;
     return org?.name ?? subject.id;
   }

@@ -169,6 +169,7 @@ export function createDeferredStore(state: CvState): DeferredStore {
     reset: () => store?.reset(),
     wantCards: (...request) => (store?.wantCards ?? nothing)(...request),
     readText: async (row) => store?.readText(row),
+    countDays: async (request) => store?.countDays(request),
     gatherForPrint: () => (store?.gatherForPrint ?? nothing)(),
     countPrintable: () => store?.countPrintable() ?? 0,
     setShown(part, on) {

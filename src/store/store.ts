@@ -2,6 +2,8 @@ import { ref } from "valtio";
 import type {
   ActivityText,
   Card,
+  DayCounts,
+  DaysRequest,
   FirstBlock,
   PageAnswer,
   SearchReply,
@@ -61,6 +63,8 @@ export interface CvStore {
   wantCards: CardCache["want"];
   /** Fetches the text of an opened card; undefined if that failed. */
   readText(row: number): Promise<ActivityText | undefined>;
+  /** Counts the results of a year by day; undefined if that failed. */
+  countDays(request: DaysRequest): Promise<DayCounts | undefined>;
   /** Fetches the cards that a print can show ahead, because printing waits for nothing. */
   gatherForPrint(): Promise<void>;
   /** Returns how many results from the list's start can be printed now. */
@@ -392,6 +396,12 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     wantCards: list.want,
     async readText(row) {
       const outcome = await client.text({ row });
+      if (outcome.kind === "answered") return outcome.value;
+      noteFailedLoad();
+      return undefined;
+    },
+    async countDays(request) {
+      const outcome = await client.days(request);
       if (outcome.kind === "answered") return outcome.value;
       noteFailedLoad();
       return undefined;

@@ -1,5 +1,5 @@
 /**
- * Finds what a popup lists about one language, org or year. The worker loads this when the first popup is opened.
+ * Finds what a popup lists about one language, tag, org, year or day. The worker loads this when the first popup is opened.
  */
 import { parseQuery } from "../../grammar/parse.ts";
 import type { ParsedEngine } from "../answer/assemble-engine.ts";
@@ -58,6 +58,10 @@ export function findPopup(engine: ParsedEngine, { subject, options, answered }: 
   /** Returns the options with the subject added to them. */
   function withSubject(options: Options): Options {
     if (subject.kind === "year") return { ...options, startYear: subject.year, endYear: subject.year };
+    if (subject.kind === "day") {
+      const { query = "" } = options;
+      return { ...options, query: query.trim() === "" ? subject.query : `(${query}) AND ${subject.query}` };
+    }
     const needsAll =
       (subject.kind === "language" && options.useAndFilterForLanguages) ||
       (subject.kind === "tag" && options.useAndFilterForTags);

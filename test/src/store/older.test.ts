@@ -45,6 +45,7 @@ async function open() {
     advise: () => never,
     help: () => never,
     file: () => never,
+    days: () => never,
   };
   const state = createCvState();
   const store = createCvStore({ client, bar, state });

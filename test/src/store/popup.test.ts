@@ -34,6 +34,7 @@ function open(given: Partial<WorkerClient> = {}, query = "fix") {
     advise: () => never,
     help: () => never,
     file: () => never,
+    days: () => never,
     edit: () => never,
     ...given,
   };

@@ -56,6 +56,7 @@ async function open({ search, typed, answer = () => ({}), client: given = {} }: 
     advise: () => never,
     help: () => never,
     file: () => never,
+    days: () => never,
     cards: async ({ rows }) => ({ kind: "answered", value: rows.map(toCard) }),
     text: async ({ row }) => ({
       kind: "answered",
@@ -193,6 +194,7 @@ describe("what was typed before the data came", () => {
       edit: search,
       suggest: search,
       advise: search,
+      days: search,
       help: search,
       file: search,
     };

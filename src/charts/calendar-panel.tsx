@@ -1,0 +1,259 @@
+import { type KeyboardEvent, memo, type SyntheticEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { DayCounts, PageAnswer, Subject } from "../../worker/contract.ts";
+import { useCv } from "../store/provider.tsx";
+import { toShownDate } from "../ui/dates.tsx";
+import { showCount } from "../ui/messages.ts";
+import {
+  type CalendarStrip,
+  findNextDay,
+  levels,
+  listMonths,
+  toMonthName,
+  toRows,
+  toStrips,
+  toSubject,
+} from "./calendar-spec.ts";
+import { ChartPanel } from "./chart-panel.tsx";
+import { ChartFailure, useSize } from "./drawing.tsx";
+import { chartsMessages } from "./messages.ts";
+import "./calendar.css";
+
+interface CalendarPanelProps {
+  answer: PageAnswer;
+  onChoose: (chosen: Subject) => void;
+}
+
+/** Two halves below each other where they are narrow, a year in one line elsewhere, and a line below. */
+const bodyClass = "h-[168px] @max-[36rem]/charts:h-[254px]";
+
+/** The results of one year by day. None of the five libraries has a calendar, so it is plain SVG. */
+export function CalendarPanel({ answer, onChoose }: CalendarPanelProps) {
+  const years = useMemo(() => answer.years.filter(({ count }) => count > 0), [answer]);
+  const [chosenYear, setYear] = useState<number>();
+  const [pointed, setPointed] = useState<string>();
+  const known = years.find(({ year }) => year === chosenYear) ?? years[0];
+  const year = known?.year ?? 0;
+  const { counts, hasFailed, retry } = useDayCounts(answer, year);
+  const rows = useMemo(() => (counts === undefined ? [] : toRows(counts.value, counts.year)), [counts]);
+  const choose = (id: string) => onChoose(toSubject(id));
+
+  return (
+    <ChartPanel
+      title={chartsMessages.days}
+      control={
+        <select
+          aria-label={chartsMessages.calendarYear}
+          className="min-h-[30px] rounded-small border border-control bg-raised px-1 text-sm text-ink-2 tabular-nums pointer-coarse:min-h-11"
+          value={year}
+          onChange={(event) => setYear(Number(event.target.value))}
+        >
+          {years.map(({ year }) => (
+            <option key={year}>{year}</option>
+          ))}
+        </select>
+      }
+      readout={pointed}
+      bodyClass={bodyClass}
+      rows={rows}
+      nameColumn={chartsMessages.day}
+      onChooseRow={choose}
+      empty={hasFailed ? <ChartFailure onRetry={retry} /> : null}
+    >
+      {() =>
+        counts === undefined ? null : <Calendar counts={counts} onChoose={choose} onPoint={setPointed} />
+      }
+    </ChartPanel>
+  );
+}
+
+interface CountsOfYear {
+  year: number;
+  value: DayCounts;
+}
+
+/** Asks the worker for a year's counts. Those before stay until the next have come. */
+function useDayCounts(answer: PageAnswer, year: number) {
+  const { countDays } = useCv();
+  const [counts, setCounts] = useState<CountsOfYear>();
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
+  useEffect(() => {
+    const group = answer.years.find((one) => one.year === year);
+    if (group === undefined) return;
+    let isCurrent = true;
+    const rows = answer.rows.slice(group.start, group.start + group.count);
+    void countDays({ rows, year }).then((value) => {
+      if (!isCurrent) return;
+      setFailed(value === undefined);
+      if (value !== undefined) setCounts({ year, value });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [answer, year, tries, countDays]);
+
+  return { counts, hasFailed, retry: () => setTries(tries + 1) };
+}
+
+interface CalendarProps {
+  counts: CountsOfYear;
+  onChoose: (id: string) => void;
+  onPoint: (text: string | undefined) => void;
+}
+
+/** Below this width, 53 columns would be smaller than a pointer can hit. */
+const narrowWidth = 540;
+
+function Calendar({ counts, onChoose, onPoint }: CalendarProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { width = 0 } = useSize(frame) ?? {};
+  const parts = width < narrowWidth ? 2 : 1;
+  const strips = useMemo(() => toStrips(counts.value, counts.year, parts), [counts, parts]);
+  const months = listMonths(counts.value, counts.year);
+  return (
+    <div ref={frame} className="flex h-full flex-col justify-between gap-1">
+      {width === 0 ? null : (
+        <DayGrid year={counts.year} strips={strips} width={width} onChoose={onChoose} onPoint={onPoint} />
+      )}
+      <div className="flex items-center gap-3 text-xs text-ink-3">
+        <p aria-hidden="true" className="flex shrink-0 items-center gap-1">
+          {chartsMessages.fewer}
+          {Array.from({ length: levels + 1 }, (_, level) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a level is its index.
+            <i key={level} className={`calendar-day calendar-level-${level}`} />
+          ))}
+          {chartsMessages.more}
+        </p>
+        {months.length === 0 ? null : (
+          <div className="flex min-w-0 items-center gap-2 overflow-x-auto whitespace-nowrap">
+            {chartsMessages.monthsAlone}
+            {months.map(({ id, value }) => (
+              <button
+                key={id}
+                type="button"
+                className="hit-area quiet-link tabular-nums text-ink-2"
+                aria-label={chartsMessages.ofDay(toShownDate(id), value)}
+                onClick={() => onChoose(id)}
+              >
+                {toMonthName(id)} {showCount(value)}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Of a whole year, and of halves, which stand below each other. */
+const largestCells = { 1: 16, 2: 13 } as const;
+const labelHeight = 16;
+const gap = 2;
+
+interface DayGridProps {
+  year: number;
+  strips: readonly CalendarStrip[];
+  /** In CSS pixels. */
+  width: number;
+  onChoose: (id: string) => void;
+  onPoint: (text: string | undefined) => void;
+}
+
+/** One stop for Tab, arrows from day to day, Enter opens. The squares are redrawn for new counts alone. */
+const DayGrid = memo(
+  ({ year, strips, width, onChoose, onPoint }: DayGridProps) => {
+    const grid = useRef<HTMLDivElement>(null);
+    const [chosen, setChosen] = useState<string>();
+    const days = strips.flatMap((strip) => strip.days);
+    const found = days.filter(({ count }) => count > 0);
+    const current = days.some(({ id }) => id === chosen) ? chosen : (found.at(-1) ?? days.at(-1))?.id;
+    const cell = Math.min(
+      largestCells[strips.length === 1 ? 1 : 2],
+      width / Math.max(...strips.map(({ weeks }) => weeks)),
+    );
+
+    const dayOf = ({ target }: SyntheticEvent) =>
+      target instanceof Element ? days.find(({ id }) => id === target.getAttribute("data-day")) : undefined;
+    function point(event: SyntheticEvent) {
+      const day = dayOf(event);
+      onPoint(day && chartsMessages.ofDay(toShownDate(day.id), day.count));
+    }
+    function open(event: SyntheticEvent) {
+      const day = dayOf(event);
+      if (day === undefined) return;
+      setChosen(day.id);
+      if (day.count > 0) onChoose(day.id);
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        open(event);
+        return;
+      }
+      const next = current === undefined ? undefined : findNextDay(current, event.key);
+      if (next === undefined) return;
+      event.preventDefault();
+      setChosen(next);
+      grid.current?.querySelector<SVGElement>(`[data-day="${next}"]`)?.focus();
+    }
+
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a table cannot stand in a drawing; the panel has one beside it.
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={chartsMessages.daysSummary(year, found.length)}
+        className="flex flex-col gap-1"
+        onPointerOver={point}
+        onPointerLeave={() => onPoint(undefined)}
+        onFocus={point}
+        onBlur={() => onPoint(undefined)}
+        onClick={open}
+        onKeyDown={onKeyDown}
+      >
+        {strips.map((strip) => (
+          <svg
+            key={strip.days[0]?.id}
+            role="presentation"
+            className="calendar"
+            width={strip.weeks * cell}
+            height={labelHeight + 7 * cell}
+          >
+            {strip.months.map(({ name, week }) => (
+              <text key={name} x={week * cell} y={labelHeight - 5}>
+                {name}
+              </text>
+            ))}
+            {Array.from({ length: strip.weeks }, (_, week) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index.
+              // biome-ignore lint/a11y/useSemanticElements: as above.
+              <g key={week} role="row">
+                {strip.days
+                  .filter((day) => day.week === week)
+                  .map(({ id, count, level, weekday }) => (
+                    // biome-ignore lint/a11y/useSemanticElements: as above.
+                    <rect
+                      key={id}
+                      role="gridcell"
+                      tabIndex={id === current ? 0 : -1}
+                      aria-label={chartsMessages.ofDay(toShownDate(id), count)}
+                      data-day={id}
+                      className={`calendar-level-${level}`}
+                      x={week * cell + gap / 2}
+                      y={labelHeight + weekday * cell + gap / 2}
+                      width={cell - gap}
+                      height={cell - gap}
+                      rx={2}
+                    />
+                  ))}
+              </g>
+            ))}
+          </svg>
+        ))}
+      </div>
+    );
+  },
+  (before, after) => before.strips === after.strips && before.width === after.width,
+);

@@ -1,0 +1,87 @@
+/** Tests the calendar: when it loads, what it counts, its keys, its table and its popup. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./page.ts";
+
+const panel = (page: Page) => page.getByRole("figure", { name: "Activity by day" });
+const grid = (page: Page) => panel(page).getByRole("grid");
+const days = (page: Page) => grid(page).getByRole("gridcell");
+const popup = (page: Page) => page.getByRole("dialog");
+const unfold = (page: Page) => page.getByRole("button", { name: "Activity by day" });
+
+test.describe("the calendar", () => {
+  test.use({ viewport: { width: 1024, height: 900 } });
+
+  test("is asked for once it is unfolded, has every day of a year and a popup of each", async ({
+    cv,
+    page,
+  }) => {
+    const parts: string[] = [];
+    page.on("request", (request) => parts.push(request.url()));
+    await cv.open();
+    await expect(unfold(page)).toHaveAttribute("aria-expanded", "false");
+    const isOfDays = (url: string) => /calendar-panel|count-days/.test(url);
+    expect(parts.filter(isOfDays)).toEqual([]);
+    await unfold(page).click();
+    await expect(days(page)).toHaveCount(365);
+    expect(parts.filter(isOfDays).length).toBeGreaterThan(0);
+
+    await panel(page).getByRole("combobox", { name: "Year of the calendar" }).selectOption("2016");
+    await expect(days(page)).toHaveCount(366);
+    await expect(grid(page)).toHaveAccessibleName(/^2016 by day: \d+ days with contributions/);
+    const first = page.locator("rect[role=gridcell]:not(.calendar-level-0)").first();
+    const name = (await first.getAttribute("aria-label")) ?? "";
+    await first.click();
+    await expect(popup(page)).toHaveAccessibleName(new RegExp(`${name.split(":")[0]}`));
+    const count = Number(/: (\d+)/.exec(name)?.[1]);
+    await expect(popup(page).getByRole("article")).toHaveCount(count);
+    await popup(page).getByRole("button", { name: "Apply as filter" }).click();
+    await expect(page).toHaveURL(/createdAt/);
+  });
+
+  test("is walked by arrows from one stop of Tab, says the day, and Enter opens it", async ({ cv, page }) => {
+    await cv.open();
+    await unfold(page).click();
+    await expect(grid(page).locator("[tabindex='0']")).toHaveCount(1);
+    const stop = grid(page).locator("[tabindex='0']");
+    await stop.focus();
+    const id = (await stop.getAttribute("data-day")) ?? "";
+    await page.keyboard.press("ArrowLeft");
+    const before = new Date(Date.parse(id) - 7 * 86_400_000).toISOString().slice(0, 10);
+    await expect(page.locator(`[data-day="${before}"]`)).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(panel(page)).toContainText(/: \d+ contributions?|: 1 contribution/);
+    await page.keyboard.press("Enter");
+    await expect(popup(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator(`[data-day="${id}"]`)).toBeFocused();
+  });
+
+  test("follows the search, and lists its days in a table", async ({ cv, page }) => {
+    await cv.open("/?query=category:Article");
+    await unfold(page).click();
+    const years = await panel(page).getByRole("option").allTextContents();
+    await panel(page).getByRole("button", { name: "Show as table" }).click();
+    const row = panel(page).getByRole("row").nth(1);
+    await expect(row).toContainText(years[0] ?? "");
+    await row.getByRole("button").click();
+    await expect(popup(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await cv.expectAccessible("#charts");
+  });
+});
+
+test("axe finds no fault in the calendar, and nothing scrolls sideways", { tag: "@phone" }, async ({
+  cv,
+  page,
+}) => {
+  await cv.open();
+  const button = page.getByRole("button", { name: "Charts", exact: true });
+  if (await button.isVisible()) await button.click();
+  await page.locator("#charts").scrollIntoViewIfNeeded();
+  await expect(page.locator("#charts [aria-controls]")).toBeAttached();
+  if (await unfold(page).isVisible()) await unfold(page).click();
+  await page.locator("#charts > :last-child").scrollIntoViewIfNeeded();
+  await expect(grid(page)).toBeVisible();
+  await cv.expectAccessibleInBothThemes("#charts");
+  await cv.expectNoSidewaysScroll();
+});

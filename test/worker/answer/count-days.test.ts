@@ -1,0 +1,39 @@
+/** Results by day: a day that the data do not name is not invented. */
+import { describe, expect, it } from "vitest";
+import { countDays } from "../../../worker/answer/count-days.ts";
+import type { Activity } from "../../../worker/contract.ts";
+
+const at = (createdAt: string, commits?: number): Activity => ({
+  id: createdAt,
+  title: "Fix",
+  category: "Patch",
+  org: "weft",
+  createdAt,
+  ...(commits !== undefined && { commits }),
+});
+
+const count = (...activities: Activity[]) => countDays(activities, 2024, ({ commits }) => commits);
+
+describe("counts by day", () => {
+  it("are of days from January 1 on, in a leap year to the last", () => {
+    const { days } = count(
+      at("2024-01-01"),
+      at("2024-01-01T23:59:59Z"),
+      at("2024-02-29"),
+      at("2024-12-31T00:00:00.000Z"),
+    );
+    expect([days[0], days[59], days[365], days.length]).toEqual([2, 1, 1, 366]);
+    expect(days.reduce((sum, value) => sum + value)).toBe(4);
+  });
+
+  it("leave months and years as they are, and count the commits that a patch stands for", () => {
+    const { days, months, undated } = count(
+      at("2024-03", 12),
+      at("2024-03"),
+      at("2024"),
+      at("2024-03-05", 3),
+    );
+    expect([months[2], undated, days[64]]).toEqual([13, 1, 3]);
+    expect(months.reduce((sum, value) => sum + value)).toBe(13);
+  });
+});
