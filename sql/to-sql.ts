@@ -19,6 +19,8 @@ export interface SqlOptions {
   readonly dialect: DialectName;
   /** By default the tables of schema.ts. */
   readonly columns?: ColumnMap;
+  /** The most results to list, the newest ones; by default all. Counts are of all. */
+  readonly limit?: number;
 }
 
 /** What results are printed from, where the column map has it. */
@@ -82,7 +84,8 @@ function toResults(condition: Condition, options: SqlOptions): Statement {
     });
     const list = [`${writer.column("id")} AS id`, ...named].join(", ");
     const order = `${writer.column("created")} DESC, ${writer.column("position")}`;
-    return `SELECT ${list} FROM ${from} WHERE ${where} ORDER BY ${order}`;
+    const limit = options.limit === undefined ? "" : ` LIMIT ${Math.max(0, Math.floor(options.limit))}`;
+    return `SELECT ${list} FROM ${from} WHERE ${where} ORDER BY ${order}${limit}`;
   });
 }
 

@@ -1,6 +1,6 @@
 /** A PostgreSQL server of a test's own: in a folder of its own, on a socket in it, with no port open. */
 import { execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -22,9 +22,15 @@ export interface Server {
   readonly stop: () => Promise<void>;
 }
 
-/** `settings`: of the server, such as `shared_buffers=1GB`. */
-export async function startServer(programs: string, settings: readonly string[] = []): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), "vitae-postgres-"));
+/** `settings`: of the server, such as `shared_buffers=1GB`. `within`: the folder that its own is made in. */
+export async function startServer(
+  programs: string,
+  settings: readonly string[] = [],
+  within = tmpdir(),
+): Promise<Server> {
+  const folder = mkdtempSync(join(within, "vitae-postgres-"));
+  // Its account may pass through a folder that was made for this one.
+  if (within !== tmpdir()) chmodSync(within, 0o755);
   const account = findAccount();
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, "data");

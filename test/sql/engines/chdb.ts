@@ -11,7 +11,9 @@ import type { TestedDatabase } from "../agreement.ts";
 
 /** What is used of the package. */
 interface Chdb {
-  readonly Session: new () => {
+  readonly Session: new (
+    path?: string,
+  ) => {
     query(text: string, format?: string): string;
     queryBind(text: string, params: Readonly<Record<string, string | number>>, format: string): string;
     close(): void;
@@ -35,8 +37,8 @@ async function importChdb(): Promise<Chdb> {
   }
 }
 
-/** Returns undefined, and says why, where the package could not be installed. */
-export async function openChdb(): Promise<TestedDatabase | undefined> {
+/** Returns undefined, and says why, where the package could not be installed. `path`: a folder for the data. */
+export async function openChdb(path?: string): Promise<TestedDatabase | undefined> {
   let loaded: Chdb;
   try {
     loaded = await importChdb();
@@ -44,7 +46,7 @@ export async function openChdb(): Promise<TestedDatabase | undefined> {
     console.warn(`ClickHouse takes no part: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
-  const session = new loaded.Session();
+  const session = new loaded.Session(path);
   const settings = " SETTINGS output_format_json_quote_64bit_integers = 0, max_query_size = 4000000";
   return {
     dialect: "clickhouse",
