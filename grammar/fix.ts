@@ -77,7 +77,7 @@ type Mender = (fault: Fault) => Fix[];
 const menderOf: { readonly [Code in ProblemCode]?: Mender } = {
   "field-unknown": (fault) =>
     nearestFields(fault.written, fault.fields).map((name) =>
-      change(`Did you mean ${name}:?`, fault.start, fault.length, name),
+      change(`Did you mean ${name}?`, fault.start, fault.length, name),
     ),
   "field-missing": (fault) => [replace(fault, fault.written.replace(/^:+/, ""))],
   "word-reserved": (fault) => [remove(fault)],

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useRouter } from "wouter";
-import type { Activity, ActivityText, Card, Category, Owner, Ui } from "../../worker/contract.ts";
+import type { Activity, ActivityText, Card, Category, Owner } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
-import { badgeSizes, plainTone, toBadgeStyle } from "../ui/badges.tsx";
+import { badgeSizes, plainTone, toBadgeStyle, toDotStyle } from "../ui/badges.tsx";
 import { DateText, toShownDate } from "../ui/dates.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { showCount, statesMessages } from "../ui/messages.ts";
@@ -22,8 +22,10 @@ const detailsMessages = {
   tree: "Browse at this commit",
   zipball: "ZIP archive",
   tags: "Tags",
+  kinds: "Kinds",
   tagHint: (tag: string) => `Everything about ${tag}`,
-  changes: (additions: number, deletions: number) => `${additions} lines added, ${deletions} removed`,
+  changes: (additions: number, deletions: number) =>
+    `${showCount(additions)} lines added, ${showCount(deletions)} removed`,
 } as const;
 
 const timelineMessages = {
@@ -129,10 +131,8 @@ export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) 
   const activity = { ...card.activity, ...toFields(more) };
   const org = lookup.orgs.get(activity.org);
   const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
-  const category = lookup.categories.get(activity.category);
-  const orgType = org === undefined ? undefined : lookup.orgTypes.get(org.orgType);
   return (
-    <div data-details className="mt-3 space-y-2">
+    <div data-details className="card-details mt-3 space-y-2">
       <CardText more={more} onRetry={retry} />
       <ol className="timeline">
         {toTimeline(activity, lookup.owner, now, lookup.categories.get(activity.category)).map((step) => (
@@ -141,21 +141,20 @@ export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) 
       </ol>
       <CommitNote activity={activity} />
       <LabelledLinks label={detailsMessages.project} links={projectLinks} />
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {category === undefined ? null : <KindBadge name={category.name} ui={category.ui} />}
-        {orgType === undefined ? null : <KindBadge name={orgType.name} ui={orgType.ui} />}
+      <Tags tags={activity.tags ?? []} />
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-ink-2 pointer-coarse:gap-y-3">
+        <Kinds activity={activity} lookup={lookup} />
         {onOpenOrg === undefined || org === undefined ? null : (
           <button
             type="button"
-            className="quiet-link hit-area max-w-full py-1 text-start text-sm font-medium wrap-anywhere text-accent print:hidden"
+            className="quiet-link hit-area max-w-full text-start wrap-anywhere print:hidden"
             onClick={() => onOpenOrg(org.id)}
           >
             {detailsMessages.orgHint(org.name)}
           </button>
         )}
-      </p>
-      <Tags tags={activity.tags ?? []} />
-      <CardSharing id={activity.id} />
+        <CardSharing id={activity.id} />
+      </div>
     </div>
   );
 }
@@ -193,15 +192,31 @@ function toTagQuery(tag: string): string {
   return `tag:${isBare ? tag : `"${tag.replace(/["“”\\]/g, "\\$&")}"`}`;
 }
 
-/** Has the colours of the data files if they give enough contrast. */
-function KindBadge({ name, ui }: { name: string; ui: Partial<Ui> | undefined }) {
-  const paint = toBadgeStyle(ui);
+/** The names of the activity's category and of its org's type; one that is both is named once. */
+function Kinds({ activity, lookup }: Pick<CardDetailsProps, "lookup"> & { activity: Activity }) {
+  const org = lookup.orgs.get(activity.org);
+  const category = lookup.categories.get(activity.category);
+  const orgType = org === undefined ? undefined : lookup.orgTypes.get(org.orgType);
+  const kinds = [category, orgType].filter((kind) => kind !== undefined);
+  const isSame = category?.name.toLowerCase() === orgType?.name.toLowerCase();
   return (
-    <span className={`badge painted-badge ${badgeSizes.sm} ${paint ? "" : plainTone}`} style={paint}>
-      <span className="truncate">{name}</span>
-    </span>
+    <ul aria-label={detailsMessages.kinds} className="flex flex-wrap gap-x-3">
+      {(isSame ? kinds.slice(0, 1) : kinds).map(({ id, name, ui }) => (
+        <li key={id} className="language-dot">
+          <i
+            aria-hidden="true"
+            className={`swatch ${toBadgeStyle(ui) ? "" : plainTone}`}
+            style={toDotStyle(toBadgeStyle(ui))}
+          />
+          <span className="kind-name">{name}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
+
+/** Drops the number that code hosts put behind a headline: the card has it already. */
+const withoutNumber = (headline: string) => headline.replace(/ \(#\d+\)$/, "");
 
 /** The commit's headline, unless it repeats the title, with its size and its links. */
 function CommitNote({ activity }: { activity: Activity }) {
@@ -209,7 +224,7 @@ function CommitNote({ activity }: { activity: Activity }) {
   const { messageHeadline = "", additions, deletions } = mergeCommit ?? {};
   return (
     <>
-      {messageHeadline === "" || messageHeadline === title ? null : (
+      {messageHeadline === "" || withoutNumber(messageHeadline) === title ? null : (
         <p className="text-sm text-ink-2 wrap-anywhere">
           <span className="text-ink-3">{detailsMessages.commit}</span>{" "}
           <span dir="auto">{messageHeadline}</span>
@@ -239,7 +254,7 @@ function LabelledLinks({ label, links, children = null }: LabelledLinksProps) {
   if (links.length === 0 && children === null) return null;
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 text-sm print:hidden">
-      <span className="text-ink-3">{label}</span>
+      <span className="relative z-1 text-ink-3">{label}</span>
       <LinkRow label={label} links={links} />
       {children}
     </div>

@@ -196,6 +196,7 @@ export function CardLinks({ activity, lookup, expanded, tabIndex, onOpenLanguage
                 id={id}
                 language={lookup.languages.get(id)}
                 look={expanded ? "badge" : "dot"}
+                isQuiet={expanded}
                 tabIndex={tabIndex}
                 onOpen={onOpenLanguage}
               />

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Defect } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
+import type { Failure as CvFailure } from "../store/state.ts";
 import { Button } from "../ui/buttons.tsx";
-import { Failure } from "../ui/failure.tsx";
+import { ErrorScreen, Failure } from "../ui/failure.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";
-import { Icon } from "../ui/icon.tsx";
-import { statesMessages } from "../ui/messages.ts";
+import { appMessages, statesMessages } from "../ui/messages.ts";
 
 /** The id of the heading above the results, or of what stands in its place; only one of them exists at a time. */
 export const resultsId = "results";
@@ -16,8 +16,8 @@ export const focusResults = () => document.getElementById(resultsId)?.focus({ pr
 /** The id of the list, or of what stands in its place: the target of 'Skip to results'. */
 export const listId = "list";
 
-/** At least as high as the first results, so that the footer stays below the first screen. */
-const bodyClass = "min-h-96 pt-8 md:ms-32 print:ms-0 print:min-h-0";
+/** The column of the cards. */
+export const bodyClass = "pt-6 md:ms-32 print:ms-0";
 
 /** The shape of a card that is being fetched, as high as an average card. */
 export function CardSkeleton() {
@@ -167,28 +167,12 @@ export function SlotMessage({ bodyClass, title, children }: SlotMessageProps) {
   );
 }
 
-interface EmptyResultsProps {
-  /** Older activities are still to come. */
-  isSoFar: boolean;
-  onReset: () => void;
-  /** The ways to get results, before the way to start over. */
-  children: ReactNode;
-}
-
-export function EmptyResults({ isSoFar, onReset, children }: EmptyResultsProps) {
-  const { emptyTitle, emptyText, emptySoFarTitle, emptySoFarText } = statesMessages;
-  const title = <Title id={listId}>{isSoFar ? emptySoFarTitle : emptyTitle}</Title>;
+/** What is certain before the cause is: the answer has nothing. */
+export function NoResults() {
   return (
-    <SlotMessage bodyClass={`${bodyClass} max-w-md`} title={title}>
-      <div className="flex flex-wrap gap-2">
-        {children}
-        <Button onClick={onReset}>
-          <Icon name="reset" size={16} />
-          {statesMessages.reset}
-        </Button>
-      </div>
-      <p className="text-pretty">{isSoFar ? emptySoFarText : emptyText}</p>
-    </SlotMessage>
+    <div className={bodyClass}>
+      <Title id={listId}>{statesMessages.emptyTitle}</Title>
+    </div>
   );
 }
 
@@ -212,7 +196,7 @@ interface ListFailureProps {
 }
 
 /** Tells in the place of the list why there is none. */
-export function ListFailure({ title, children, onRetry }: ListFailureProps) {
+function ListFailure({ title, children, onRetry }: ListFailureProps) {
   return (
     <Failure
       kind="list"
@@ -227,7 +211,21 @@ export function ListFailure({ title, children, onRetry }: ListFailureProps) {
   );
 }
 
-function Title({ id, children }: { id: string; children: string }) {
+/** Tells in the place of the list why there is none, or over the page that it cannot go on. */
+export function ResultsFailed({ failure, onRetry }: { failure: CvFailure; onRetry: () => void }) {
+  if (failure.kind === "data") return <LoadFailed defect={failure.defect} onRetry={onRetry} />;
+  if (failure.kind === "cancelled")
+    return (
+      <ListFailure title={statesMessages.cancelledTitle} onRetry={onRetry}>
+        <p>{statesMessages.cancelledText}</p>
+      </ListFailure>
+    );
+  const message = failure.kind === "program" ? appMessages.storeFailed : failure.reason;
+  // A script that could not be fetched may belong to an older build, or the browser may remember its failure.
+  return <ErrorScreen message={message} onRetry={() => window.location.reload()} />;
+}
+
+export function Title({ id, children }: { id: string; children: string }) {
   return (
     <h2 id={id} tabIndex={-1} className="text-base font-semibold text-ink outline-none">
       {children}

@@ -153,8 +153,8 @@ function Line({ remark, text, fixedText, input }: LineProps) {
         className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small px-1 text-left hover:underline md:min-h-7 pointer-coarse:min-h-11"
       >
         <span className="text-pretty">{message}</span>
-        {/* A hint's message names its value. */}
-        {"kind" in remark ? null : (
+        {/* A hint's message names its value, and so do some problems'. */}
+        {"kind" in remark || (place !== "" && message.includes(place)) ? null : (
           <code className="max-w-1/2 shrink-0 truncate rounded-small border border-line bg-sunk px-2 font-mono text-sm text-ink">
             {place === "" ? problemsMessages.atEnd : place}
           </code>

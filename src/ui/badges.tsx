@@ -61,19 +61,22 @@ interface LanguageBadgeProps {
   size?: BadgeSize;
   /** A dot has the language's colour beside its name; a badge has it behind the name. */
   look?: "badge" | "dot";
+  /** The badge has its colour in a dot, too, and behind its name under the pointer alone. */
+  isQuiet?: boolean;
   tabIndex?: number | undefined;
   onOpen?: ((language: string) => void) | undefined;
 }
 
 export function LanguageBadge(props: LanguageBadgeProps) {
-  const { id, language, size = "md", look = "badge", tabIndex, onOpen } = props;
+  const { id, language, size = "md", look = "badge", isQuiet = false, tabIndex, onOpen } = props;
   const style = toBadgeStyle(language?.ui);
   const isDot = look === "dot";
-  const shape = isDot ? "language-dot" : `badge painted-badge ${badgeSizes[size]} ${style ? "" : plainTone}`;
+  const badge = `badge painted-badge gap-1.5 ${badgeSizes[size]} ${style ? "" : plainTone}`;
+  const shape = isDot ? "language-dot" : `${badge} ${isQuiet ? "quiet-badge" : ""}`;
   const text = (
     <>
-      {isDot ? (
-        <i aria-hidden="true" className={`swatch ${style ? "" : plainTone}`} style={dotStyle(style)} />
+      {isDot || isQuiet ? (
+        <i aria-hidden="true" className={`swatch ${style ? "" : plainTone}`} style={toDotStyle(style)} />
       ) : null}
       <span className="truncate">{id}</span>
     </>
@@ -100,4 +103,5 @@ export function LanguageBadge(props: LanguageBadgeProps) {
   );
 }
 
-const dotStyle = (style: BadgeStyle | undefined) => style && { backgroundColor: style.backgroundColor };
+export const toDotStyle = (style: BadgeStyle | undefined) =>
+  style && { backgroundColor: style.backgroundColor };

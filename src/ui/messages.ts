@@ -22,10 +22,6 @@ export const statesMessages = {
     shown < total ? `The newest ${showCount(shown)} of ${showCount(total)} results.` : "",
   noScript: "Searching, and results beyond these, need JavaScript.",
   emptyTitle: "No results",
-  /** While older activities are still to come. */
-  emptySoFarTitle: "No results so far",
-  emptySoFarText: "Nothing among the newest entries matches all of that at once.",
-  emptyText: "Nothing in this CV matches all of that at once. Remove a word or a filter, or start over.",
   reset: "Reset filters",
   failedTitle: "The CV could not be loaded",
   failedHint: "Check the connection and try again; nothing you typed is lost.",

@@ -31,7 +31,9 @@ async function paintedBadges(page: Page): Promise<Painted[]> {
     .locator(".painted-badge")
     .evaluateAll((badges) =>
       badges.map((badge) => {
-        const { backgroundColor, color } = getComputedStyle(badge);
+        // At rest the badge of an opened card is quiet; what it is painted with under the pointer stands in its style.
+        const { style } = badge as HTMLElement;
+        const { backgroundColor, color } = style.backgroundColor === "" ? getComputedStyle(badge) : style;
         return { name: badge.textContent ?? "", backgroundColor, color };
       }),
     );

@@ -1,0 +1,175 @@
+/** The list of results by year, with the column of years beside it. */
+import { memo, Suspense, useEffect, useRef, useState } from "react";
+import type { YearGroup } from "../../worker/contract.ts";
+import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { toSegments } from "../scroll/windowing.ts";
+import { useIsWide } from "../ui/hooks.ts";
+import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-feed.tsx";
+import { detailsIntent } from "./card-view.tsx";
+import { headMessages, yearsMessages } from "./messages.ts";
+import { listId, resultsId } from "./states.tsx";
+import type { YearSidebarProps } from "./year-sidebar.tsx";
+
+interface ResultsProps extends FeedRequest {
+  /** The answer is for an earlier query, kept while the text in the box is incomplete. */
+  dimmed: boolean;
+  /** The results of this year and of those before it are not complete; undefined if all are. */
+  oldestYear: number | undefined;
+  /** The older results are on their way. */
+  isGrowing: boolean;
+}
+
+/**
+ * The list of cards by year, and on a wide page the column of years beside it. Within the boundary it is hydrated after
+ * the rest of the page, which the answer then does not wait for.
+ */
+export const ResultsList = memo((props: ResultsProps) => (
+  <Suspense>
+    <ListWithYears {...props} />
+  </Suspense>
+));
+
+function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps) {
+  const { site, answer } = list;
+  const listRef = useRef<HTMLElement>(null);
+  const { feed, keys } = useFeed(list);
+  // The prerendered list ends before its last year does.
+  const begun = answer.years.filter(({ start }) => start < answer.rows.length);
+
+  useEffect(() => {
+    // The prerendered list is only the beginning, and stays hidden when the address has a query.
+    const isShown = listRef.current !== null && listRef.current.getClientRects().length > 0;
+    if (isShown && answer.rows.length === answer.total) goToAddressedYear(isGrowing);
+  }, [answer, isGrowing]);
+
+  return (
+    <div className="grid md:grid-cols-[6rem_minmax(0,1fr)] md:gap-8 print:block">
+      <Sidebar
+        owner={site.owner}
+        years={answer.years}
+        list={listRef}
+        rows={answer.rows}
+        oldestYear={oldestYear}
+      />
+      <section
+        ref={listRef}
+        id={listId}
+        aria-labelledby={resultsId}
+        data-growing={isGrowing || undefined}
+        tabIndex={-1}
+        className={`below-sticky relative min-w-0 outline-none ${dimmed ? "dimmed" : ""}`}
+        {...keys}
+        {...detailsIntent}
+      >
+        <a href="#footer" className="skip-link start-0 top-0">
+          {headMessages.skipPast}
+        </a>
+        {begun.map((group) => (
+          <YearResults key={group.year} group={group} isSoFar={group.year === oldestYear} {...feed} />
+        ))}
+      </section>
+      <LazyBackToTop />
+    </div>
+  );
+}
+
+const sidebarPart = lazyPart(() => import("./year-sidebar.tsx"));
+
+/** A narrow page has no sidebar, and does not load it. */
+function Sidebar(props: YearSidebarProps) {
+  return (
+    <div className="max-md:hidden print:hidden">
+      <LazyPart part={sidebarPart} isWanted={useIsWide()} failure={{ className: "pt-6" }}>
+        {({ YearSidebar }) => <YearSidebar {...props} />}
+      </LazyPart>
+    </div>
+  );
+}
+
+interface YearResultsProps extends Omit<CardFeedProps, "range" | "labelledBy"> {
+  group: YearGroup;
+  /** The year has more results than have been loaded. */
+  isSoFar: boolean;
+}
+
+/** A year's heading and its results. */
+function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
+  const { year, start, count } = group;
+  const id = String(year);
+  const range = feed.list.itemsOf({ from: start, count });
+  // A heading printed above no cards would suggest that the year has none.
+  const { drawn, paperEnd } = feed.windowing;
+  const isOnPaper =
+    (paperEnd === undefined || start < paperEnd) && toSegments(range, drawn).some(({ isDrawn }) => isDrawn);
+  return (
+    <div data-year={year} className={isOnPaper ? undefined : "print:hidden"}>
+      <h2
+        id={id}
+        className="below-sticky flex items-baseline gap-2 pt-6 print:pt-3 pb-1 font-serif text-2xl font-semibold"
+      >
+        {year}{" "}
+        <span className="font-sans text-sm font-normal text-ink-3">
+          {yearsMessages.count(count, isSoFar)}
+        </span>
+      </h2>
+      <CardFeed range={range} labelledBy={id} {...feed} />
+    </div>
+  );
+}
+
+const goToAnchorPart = lazyPart(() => import("../scroll/go-to-anchor.ts"), { needsStylesheet: false });
+
+let hasGone = false;
+
+/** By these the visitor shows that the year in the address is not waited for any more. */
+const userScrollEvents = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+
+/**
+ * Scrolls once to the year in the address: the browser looked for it before there were results. While results are
+ * still on their way (`isGrowing`), a year that is not there yet is waited for.
+ */
+function goToAddressedYear(isGrowing: boolean): void {
+  const year = /^#(\d{4})$/.exec(window.location.hash)?.[1];
+  if (year !== undefined && !hasGone) {
+    if (isGrowing && document.getElementById(year) === null) {
+      for (const name of userScrollEvents)
+        window.addEventListener(name, markGone, { once: true, passive: true });
+      return;
+    }
+    // If the module cannot be loaded, the page stays at its top.
+    goToAnchorPart.load().then(
+      ({ goToAnchor }) => goToAnchor(year),
+      () => {},
+    );
+  }
+  hasGone = true;
+}
+
+function markGone(): void {
+  hasGone = true;
+}
+
+const backToTopPart = lazyPart(() => import("../scroll/back-to-top.tsx"));
+
+/** The button that scrolls back up, loaded at the first scroll. It is dispensable, so a failure is not reported. */
+function LazyBackToTop() {
+  return (
+    <LazyPart part={backToTopPart} isWanted={useHasScrolled()}>
+      {({ BackToTop }) => <BackToTop />}
+    </LazyPart>
+  );
+}
+
+function useHasScrolled(): boolean {
+  const [hasScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    if (hasScrolled) return;
+    const look = () => {
+      if (window.scrollY > 0) setScrolled(true);
+    };
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, [hasScrolled]);
+  return hasScrolled;
+}
