@@ -15,7 +15,7 @@ import { HeroSlot, OverviewSlot } from "./lazy-texts.tsx";
 /** The CV: the owner, the search, the charts and the results. */
 export function HomePage() {
   const { state, followAddress } = useCv();
-  const { site, answer, filters, showChartsMobile } = useSnapshot(state);
+  const { site, answer, filters, homeOverview, showChartsMobile } = useSnapshot(state);
   const [path] = useLocation();
   const addressSearch = useSearch();
   const { view } = state.hydrationData;
@@ -34,9 +34,8 @@ export function HomePage() {
       <OverviewSlot
         isSearching={
           filters.query !== (isView ? view?.query : "") ||
-          hasFilters(addressSearch) ||
-          // The html of a view's page holds that view's jobs and highlights alone.
-          (view !== undefined && !isView)
+          hasFilters(addressSearch) || // Until it is here, the page has the jobs and highlights of the view alone whose html it is.
+          (view !== undefined && !isView && homeOverview === undefined)
         }
         givesWay={showChartsMobile}
       />

@@ -6,11 +6,12 @@ import type { LinkedSection } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { CategoryIcon } from "../ui/category-icon.tsx";
 import { toSpan } from "../ui/dates.tsx";
+import { useOverview } from "./home-overview.ts";
 import { overviewMessages } from "./text-messages.ts";
 
 /** What the page leads with: the career, and what the owner is proud of. Each entry is a link to the query that finds it. */
 export function OverviewText() {
-  const { pinned, career, sections } = useCv().state.hydrationData;
+  const { pinned, career, sections } = useOverview();
   return (
     <>
       {career === undefined ? null : <Experience career={career} sections={sections} />}

@@ -132,6 +132,14 @@ interface ShownAdvice extends Advice {
 /** The key in session storage of the activities that were picked by hand. */
 export const pickedKey = "cv-picked";
 
+/** What a page leads with. */
+export interface Overview {
+  pinned: readonly Pinned[];
+  career: Career | undefined;
+  /** The sections of the profile that it leads on to. */
+  sections: readonly LinkedSection[];
+}
+
 export interface CvState {
   /** True until there is a first answer or a failure. */
   isLoading: boolean;
@@ -145,18 +153,19 @@ export interface CvState {
   /** The time that 'ago' refers to, in milliseconds since 1970: that of the build until the first answer. */
   now: number;
   /** What the html was rendered from. It stays as it is, because some parts are hydrated late. */
-  hydrationData: Ref<{
-    site: Site | undefined;
-    pinned: readonly Pinned[];
-    career: Career | undefined;
-    sections: readonly LinkedSection[];
-    now: number;
-    placeholder: string | undefined;
-    /** Known while prerendering alone; the browser fetches it where the html lacks it. */
-    profile: OwnProfile | undefined;
-    /** The view whose page the html is. */
-    view: View | undefined;
-  }>;
+  hydrationData: Ref<
+    Overview & {
+      site: Site | undefined;
+      now: number;
+      placeholder: string | undefined;
+      /** Known while prerendering alone; the browser fetches it where the html lacks it. */
+      profile: OwnProfile | undefined;
+      /** The view whose page the html is. */
+      view: View | undefined;
+    }
+  >;
+  /** What the home page leads with, where the document is a view's that has become the home page. */
+  homeOverview: Ref<Overview> | undefined;
   filters: Filters;
   feedback: Ref<QueryFeedback>;
   /** The newest advice, which may be about an earlier text and answer. */
@@ -208,6 +217,7 @@ export function createCvState(
       profile,
       view,
     }),
+    homeOverview: undefined,
     filters: { ...defaultFilters({ firstYear: 0, lastYear: 0 }), query },
     feedback: ref({ text: "", highlights: [], problems: [], incomplete: false }),
     advice: undefined,

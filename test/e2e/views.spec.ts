@@ -42,6 +42,23 @@ test("a view leads with its own words and answers its query, and becomes the hom
   });
 });
 
+test("in a view's document the home page leads with its own jobs and highlights", async ({ cv, page }) => {
+  await cv.open();
+  const overview = page.locator(".overview");
+  const led = await overview.getByRole("link").allInnerTexts();
+  expect(led.length).toBeGreaterThan(2);
+  await cv.open("/views/systems/");
+  expect(await overview.getByRole("link").allInnerTexts()).not.toEqual(led);
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await expect(page).toHaveURL(/[^/]\/$/);
+  await expect(overview).toBeVisible();
+  expect(await overview.getByRole("link").allInnerTexts()).toEqual(led);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/views\/systems\/$/);
+  await expect(overview).toBeVisible();
+  await expect.poll(() => overview.getByRole("link").allInnerTexts()).not.toEqual(led);
+});
+
 test("a view that there is not is no page", async ({ page }) => {
   await page.goto("/views/nobody/");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
