@@ -79,7 +79,7 @@ interface DecadeYearsProps extends Pick<YearSidebarProps, "oldestYear"> {
 function DecadeYears({ decade: { start, years }, inView, oldestYear }: DecadeYearsProps) {
   const isSoFar = ({ year }: YearCount) => oldestYear !== undefined && year <= oldestYear;
   const list = (
-    <ol aria-label={sidebarMessages.decade(start)} className="space-y-px">
+    <ol aria-label={sidebarMessages.decade(start)}>
       {years.map((entry) => (
         <li key={entry.year}>
           <Year entry={entry} inView={entry.year === inView} isSoFar={isSoFar(entry)} />

@@ -1,0 +1,97 @@
+/** Holds the page to its scale: few sizes of letters, distances, corners and icons, in each of its states. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./page.ts";
+
+interface Scale {
+  letters: string[];
+  distances: string[];
+  corners: string[];
+  icons: string[];
+}
+
+/** Reads what is computed for all that is drawn below the element. */
+function readScale(page: Page): Promise<Scale> {
+  return page.evaluate(() => {
+    const found = {
+      letters: new Set<string>(),
+      distances: new Set<string>(),
+      corners: new Set<string>(),
+      icons: new Set<string>(),
+    };
+    for (const element of document.querySelectorAll("body *")) {
+      const box = element.getBoundingClientRect();
+      // What is only for screen readers has a box of a pixel.
+      if (box.width <= 1 || box.height <= 1 || !element.checkVisibility({ visibilityProperty: true }))
+        continue;
+      const style = getComputedStyle(element);
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      if (hasText) found.letters.add(style.fontSize);
+      // A dialog is centred by its margins, and a long menu stands for its undrawn options with one.
+      const isPlaced = element.matches("dialog, [style*=margin], [style*=padding]");
+      const spaces = isPlaced ? [] : [style.marginTop, style.marginBottom];
+      if (/flex|grid/.test(style.display) && element.childElementCount > 1)
+        spaces.push(style.rowGap, style.columnGap);
+      for (const space of spaces) {
+        const pixels = Math.abs(Number.parseFloat(space));
+        if (pixels > 0) found.distances.add(`${Math.round(pixels)}px`);
+      }
+      // Drawings of libraries have corners of their own.
+      if (element.closest("[data-chart]") === null && style.borderTopLeftRadius !== "0px")
+        found.corners.add(style.borderTopLeftRadius);
+      if (element.matches("svg[stroke]")) found.icons.add(`${Math.round(box.width)}px`);
+    }
+    const toSizes = (set: Set<string>) =>
+      [...set].sort((one, other) => Number.parseFloat(one) - Number.parseFloat(other));
+    return {
+      letters: toSizes(found.letters),
+      distances: toSizes(found.distances),
+      corners: toSizes(found.corners),
+      icons: toSizes(found.icons),
+    };
+  });
+}
+
+async function expectScale(page: Page, isPhone: boolean): Promise<void> {
+  const { letters, distances, corners, icons } = await readScale(page);
+  const scale = ["12px", "14px", "16px", "18px", "24px", isPhone ? "32px" : "44px"];
+  expect(letters.filter((size) => !scale.includes(size))).toEqual([]);
+  // One scale of 4.
+  expect(distances.filter((distance) => Number.parseFloat(distance) % 4 !== 0)).toEqual([]);
+  expect(distances.length, distances.join(" ")).toBeLessThanOrEqual(10);
+  expect(corners.length, corners.join(" ")).toBeLessThanOrEqual(4);
+  expect(icons.length, icons.join(" ")).toBeLessThanOrEqual(3);
+}
+
+test("letters, distances, corners and icons come from one scale @phone", async ({ cv, page, isMobile }) => {
+  if (!isMobile) await page.setViewportSize({ width: 1440, height: 1600 });
+  await cv.open();
+  await test.step("the home page, with its charts", async () => {
+    const unfold = page.getByRole("button", { name: "Charts", exact: true });
+    if (isMobile) await unfold.click();
+    await expect(page.locator("[data-chart=line] svg").first()).toBeVisible();
+    await expectScale(page, isMobile);
+    if (isMobile) await unfold.click();
+  });
+
+  await test.step("an open card", async () => {
+    await cv.cards.first().getByRole("button", { name: "Details" }).click();
+    await expect(cv.cards.first().locator(".timeline")).toBeVisible();
+    await expectScale(page, isMobile);
+  });
+
+  await test.step("a menu", async () => {
+    await cv.unfold();
+    await cv.dropdown(/^Language/).click();
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await expectScale(page, isMobile);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the popup", async () => {
+    await cv.cards.first().getByRole("list", { name: "Languages" }).getByRole("button").first().click();
+    await expect(page.getByRole("dialog").getByRole("article").first()).toBeVisible();
+    await expectScale(page, isMobile);
+  });
+});
