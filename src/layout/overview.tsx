@@ -14,28 +14,33 @@ export function OverviewText() {
   const { pinned, career, sections } = useOverview();
   return (
     <>
-      {career === undefined ? null : <Experience career={career} sections={sections} />}
-      {pinned.length === 0 ? null : <Highlights entries={pinned} />}
+      {career === undefined ? null : (
+        <Experience career={career} sections={sections} isAlone={pinned.length === 0} />
+      )}
+      {pinned.length === 0 ? null : <Highlights entries={pinned} isAlone={career === undefined} />}
     </>
   );
 }
 
 const heading = "text-sm font-semibold text-ink-2";
+/** Of a part without the other beside it. */
+const wide = "md:col-span-2";
 
 interface ExperienceProps {
   career: Career;
   /** The sections of the profile that the page has. */
   sections: readonly LinkedSection[];
+  isAlone: boolean;
 }
 
-function Experience({ career, sections }: ExperienceProps) {
+function Experience({ career, sections, isAlone }: ExperienceProps) {
   const { jobs, total, query } = career;
   return (
-    <section className="experience" aria-labelledby="experience">
+    <section className={`experience ${isAlone ? wide : ""}`} aria-labelledby="experience">
       <h2 id="experience" className={heading}>
         {overviewMessages.experience}
       </h2>
-      <ul className="overview-list">
+      <ul className={`overview-list ${isAlone ? "md:grid-cols-2" : ""}`}>
         {jobs.map((job) => (
           <li key={job.query}>
             <JobLink job={job} />
@@ -66,9 +71,12 @@ function Experience({ career, sections }: ExperienceProps) {
   );
 }
 
+/** The dates have two lines, or one where the screen is wide. */
+const datesBeside = "grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-[8rem_minmax(0,1fr)]";
+
 function JobLink({ job: { query, position, name, from, to } }: { job: Job }) {
   return (
-    <QueryLink query={query} className="group overview-entry">
+    <QueryLink query={query} className={`group overview-entry ${datesBeside}`}>
       <span className="text-xs text-ink-3">{keepDatesWhole(toSpan(from, to))}</span>{" "}
       <span className="min-w-0">
         <EntryTitle>{position}</EntryTitle> <EntryText>{name}</EntryText>
@@ -82,13 +90,13 @@ function keepDatesWhole(span: string): string {
   return span.replace(/(?<!since) (?=[\d–])/g, "\u00a0");
 }
 
-function Highlights({ entries }: { entries: readonly Pinned[] }) {
+function Highlights({ entries, isAlone }: { entries: readonly Pinned[]; isAlone: boolean }) {
   return (
-    <section className="highlights" aria-labelledby="highlights">
+    <section className={`highlights ${isAlone ? wide : ""}`} aria-labelledby="highlights">
       <h2 id="highlights" className={heading}>
         {overviewMessages.highlights}
       </h2>
-      <ul className="overview-list">
+      <ul className={`overview-list ${isAlone ? "md:grid-cols-2" : ""}`}>
         {entries.map((entry) => (
           <li key={entry.query}>
             <HighlightLink entry={entry} />
@@ -102,7 +110,7 @@ function Highlights({ entries }: { entries: readonly Pinned[] }) {
 function HighlightLink({ entry }: { entry: Pinned }) {
   const { query, category, icon, name, title } = entry;
   return (
-    <QueryLink query={query} className="group overview-entry">
+    <QueryLink query={query} className="group overview-entry grid-cols-[1rem_minmax(0,1fr)] gap-x-2">
       <span aria-hidden="true" className="self-start pt-1 text-accent">
         <CategoryIcon id={category} icon={icon} />
       </span>

@@ -37,7 +37,7 @@ export interface CardLink {
   text: string;
   /** Missing if no address is known: the link is plain text then. */
   url?: string | undefined;
-  /** Numbers and hashes are set in a monospaced font. */
+  /** Hashes are set in a monospaced font. */
   mono?: true;
   /** Only these links, and their addresses, are printed. */
   printed?: true;
@@ -115,8 +115,7 @@ function toFeatured({ featured = {} }: Activity): CardLink[] {
 }
 
 function toPatchLinks({ number, qaUrl }: Activity): CardLink[] {
-  if (number !== undefined)
-    return [{ text: cardMessages.pullRequest(number), url: qaUrl, mono: true, printed: true }];
+  if (number !== undefined) return [{ text: cardMessages.pullRequest(number), url: qaUrl, printed: true }];
   return qaUrl === undefined ? [] : [{ text: cardMessages.patch, url: qaUrl, printed: true }];
 }
 
