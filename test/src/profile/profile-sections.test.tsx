@@ -9,11 +9,11 @@ const draw = (profile: Profile, imageUrl?: string) =>
 /** The text of each section, with a blank between elements. */
 function linesOf(profile: Profile): string[] {
   return draw(profile)
-    .split("<section>")
+    .split("<section ")
     .slice(1)
     .map((html) =>
       html
-        .replace(/<[^>]+>/g, " ")
+        .replace(/^[^>]*>|<[^>]+>/g, " ")
         .replace(/[\s·]+/g, " ")
         .trim(),
     );
