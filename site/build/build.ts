@@ -17,7 +17,8 @@ import {
 import { dirname, join, resolve } from "node:path";
 import type { Owner } from "../../worker/contract.ts";
 import { toEngine } from "../../worker/engine.ts";
-import { makeExports, readBeside } from "../export/exports.ts";
+import { beginExports, needsTypesetter, readBeside } from "../export/exports.ts";
+import { createTypesetter } from "../export/typesetting.ts";
 import { readTheme } from "../owner/theme.ts";
 import { toPublicFiles } from "../owner/views.ts";
 import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
@@ -69,19 +70,22 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   const { address } = owner;
   const dataset = withWordmark(owner.dataset, themed?.theme.wordmark);
 
+  // Typst, which takes most of a second to start, has a thread of its own, so it is the first to begin and the last to
+  // be waited for.
+  const typesetter = needsTypesetter(dataset.owner, address) ? createTypesetter(data) : undefined;
   const engine = assembleBuildEngine(dataset);
-  // The typesetter has a thread of its own to wait for while the data are compiled.
-  const [compiled, exported] = await Promise.all([
-    compileData(dataset, { base, nameFile: toJsonName, progress }),
-    makeExports({
+  const [begun, compiled] = await Promise.all([
+    beginExports({
       dataset,
       ...readBeside(data),
       address,
       base,
       engine: toEngine(engine),
       palette: themed?.theme.palettes?.light,
+      typesetter,
       onProgress: progress.say,
     }),
+    compileData(dataset, { base, nameFile: toJsonName, progress }),
   ]);
   const profile = compileProfile({ data, publicFolder, base, nameFile: toJsonName });
 
@@ -90,18 +94,19 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     app,
     visit: await findFirstVisit({ ...dataset, engine }, prerenderedCards),
     views: await Promise.all(
-      exported.views.map(async ({ view, head }) => {
+      begun.views.map(async ({ view, head }) => {
         return { view, head, visit: await findFirstVisit({ ...dataset, engine }, prerenderedCards, view) };
       }),
     ),
     site: { base, dataUrl: compiled.url, ...(profile && { profileUrl: profile.url }) },
     profile: profile?.own,
     address,
-    head: exported.head,
+    head: begun.head,
     theme,
-    changed: exported.changed,
+    changed: begun.changed,
     progress,
   });
+  const exported = await begun.finish();
 
   const files = new Map<string, string | Uint8Array>([
     ...compiled.files,

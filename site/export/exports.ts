@@ -33,6 +33,8 @@ export interface ExportRequest {
   engine?: Engine;
   /** The theme's colours of the light scheme, which the card and the paper take. */
   palette?: Palette | undefined;
+  /** A typesetter of the folder that has been started already; it is closed at the end. */
+  typesetter?: Promise<Typesetter> | undefined;
   onProgress?: (file: string) => void;
 }
 
@@ -45,6 +47,13 @@ export interface Exports {
   changed: Date;
   /** Sentences for the owner: what was left out, and why. */
   remarks: readonly string[];
+}
+
+/** What a page needs of the exports, while the typeset CVs, which take longest, are still being made. */
+export interface BegunExports extends Pick<Exports, "head" | "changed"> {
+  views: readonly Pick<ViewExports, "view" | "head">[];
+  /** Waits for the rest. */
+  finish: () => Promise<Exports>;
 }
 
 /** What is made for a view: its files by their paths below the base, and elements for the head of its page. */
@@ -69,6 +78,11 @@ export function readBeside(folder: string): Pick<ExportRequest, "profile" | "fol
 }
 
 export async function makeExports(request: ExportRequest): Promise<Exports> {
+  return (await beginExports(request)).finish();
+}
+
+/** Makes all files but the typeset CVs, on which another thread works meanwhile. */
+export async function beginExports(request: ExportRequest): Promise<BegunExports> {
   const { dataset, profile, folder, address, base, palette } = request;
   const { data, owner } = dataset;
   const engine = request.engine ?? createEngine(data);
@@ -83,7 +97,7 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
   const feed = () =>
     engine.activities(find(owner.feedQuery ?? defaultQuery).rows.subarray(0, maxFeedEntries)).map(read);
 
-  let typesetter: Promise<Typesetter> | undefined;
+  let { typesetter } = request;
   const findTypesetter = () => {
     typesetter ??= createTypesetter(folder);
     return typesetter;
@@ -99,7 +113,6 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
   } as const;
 
   const files = new Map<OutputName, string | Uint8Array>();
-  const views: ViewExports[] = [];
   const remarks = remarkOn(owner, address);
   const wanted = findOutputs(owner, address).map(({ name }) => name);
   const makePdfs = async () => {
@@ -109,15 +122,18 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     const short = await makeCvPdf(typesetter, { ...cv, form: "short", maxPages: defaultMaxPages });
     const full = await makeCvPdf(typesetter, { ...cv, form: "whole", maxPages: maxFullPages });
     remarks.push(...toGlyphWarning("cv-full.pdf", typesetter.glyphs.missing));
-    return { short: short.pdf, full: full.pdf };
+    return new Map<OutputName, Uint8Array>([
+      ["cv.pdf", short.pdf],
+      ["cv-full.pdf", full.pdf],
+    ]);
   };
   const makeViewPdf = async (view: View) => {
     const { owner: cvOwner, ...set } = toViewCv(owner, view);
     const request = { ...cv, ...set, form: "short" as const, data: { ...exportData, owner: cvOwner } };
     return (await makeCvPdf(await findTypesetter(), request)).pdf;
   };
-  // Another thread works on them while the other files are made.
-  const settingPdfs = wanted.includes("cv.pdf") ? makePdfs() : undefined;
+  const withPdfs = wanted.includes("cv.pdf");
+  const settingPdfs = withPdfs ? makePdfs() : undefined;
   const settingViews = new Map(settingPdfs && dataset.views.map((view) => [view, makeViewPdf(view)]));
   // Whoever awaits one gets its error.
   for (const setting of [settingPdfs, ...settingViews.values()]) setting?.catch(() => {});
@@ -132,8 +148,6 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
     const own = toViewOwner(owner, view);
     const search = toViewSearch(owner, view);
     const made = new Map<string, string | Uint8Array>();
-    const pdf = await settingViews.get(view);
-    if (pdf !== undefined) made.set(`views/${view.id}.pdf`, pdf);
     const answer = engine.search(search);
     const card = wanted.includes("card.png")
       ? await makeCard(`views/${view.id}.png`, own, answer)
@@ -145,15 +159,14 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
       const feed = { ...exportData, owner: own, address };
       made.set(file, toAtomFeed(feed, entries, { title: view.title, file, page: `views/${view.id}/` }));
     }
-    const head = toViewHead({ view, owner: own, address, base, made: new Set(made.keys()) });
+    const names = withPdfs ? [viewPdf(view), ...made.keys()] : made.keys();
+    const head = toViewHead({ view, owner: own, address, base, made: new Set(names) });
     return { view, files: made, head };
   };
   const makers: Partial<Record<OutputName, () => string | Uint8Array | Promise<Uint8Array | undefined>>> = {
-    "cv.pdf": async () => (await settingPdfs)?.short,
-    "cv-full.pdf": async () => (await settingPdfs)?.full,
     "card.png": () => makeCard("card.png", owner, all),
     "index.md": () => toMarkdownCv(exportData, activities, read),
-    "llms.txt": () => toLlmsText(exportData, activities, read, { base, made: new Set(files.keys()) }),
+    "llms.txt": () => toLlmsText(exportData, activities, read, { base, made: findMade() }),
     "resume.json": () => {
       const { resume, conflicts } = toResume(exportData, activities, read, request.retainedResume);
       remarks.push(...conflicts);
@@ -165,31 +178,55 @@ export async function makeExports(request: ExportRequest): Promise<Exports> {
       "feed.json": () => toJsonFeed({ ...exportData, address }, feed()),
     }),
   };
+  const findMade = () => new Set([...(withPdfs ? pdfs : []), ...files.keys()]);
+  const close = async () => (await typesetter)?.close();
+  const made: ViewExports[] = [];
   try {
-    for (const name of wanted.toSorted((one, other) => late.indexOf(one) - late.indexOf(other))) {
+    for (const name of wanted) {
+      const make = makers[name];
+      if (make === undefined) continue;
       request.onProgress?.(name);
-      const content = await makers[name]?.();
+      const content = await make();
       if (content !== undefined) files.set(name, content);
     }
     for (const view of dataset.views) {
       request.onProgress?.(`views/${view.id}`);
-      views.push(await makeView(view));
+      made.push(await makeView(view));
     }
-  } finally {
-    await (await typesetter)?.close();
+  } catch (error) {
+    await close();
+    throw error;
   }
-  const head = toHead({
-    ...exportData,
-    base,
-    languages: all.charts.languages,
-    changed,
-    made: new Set(files.keys()),
-  });
-  return { files, views, head, changed, remarks };
+  const { languages } = all.charts;
+  const head = toHead({ ...exportData, base, languages, changed, made: findMade() });
+  const finish = async (): Promise<Exports> => {
+    try {
+      const set = await settingPdfs;
+      if (set !== undefined) for (const [name, pdf] of set) files.set(name, pdf);
+      const views = await Promise.all(
+        made.map(async (own) => {
+          const pdf = await settingViews.get(own.view);
+          return pdf === undefined
+            ? own
+            : { ...own, files: new Map([[viewPdf(own.view), pdf], ...own.files]) };
+        }),
+      );
+      return { files, views, head, changed, remarks };
+    } finally {
+      await close();
+    }
+  };
+  return { views: made, head, changed, finish };
 }
 
-/** The paper takes longest, and llms.txt names all that was made. */
-const late: readonly OutputName[] = ["cv.pdf", "cv-full.pdf", "llms.txt"];
+/** Returns whether anything is made with Typst, which says, too, what the fonts of a card can draw. */
+export function needsTypesetter(owner: Owner, address: string | undefined): boolean {
+  return findOutputs(owner, address).some(({ key }) => key === "cv" || key === "card");
+}
+
+const pdfs = ["cv.pdf", "cv-full.pdf"] as const satisfies readonly OutputName[];
+
+const viewPdf = ({ id }: View) => `views/${id}.pdf`;
 
 function remarkOn(owner: Owner, address: string | undefined): string[] {
   if (address !== undefined || !isWanted(owner, "feeds")) return [];

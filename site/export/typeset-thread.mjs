@@ -3,6 +3,7 @@
  * some 150 MB, which WebAssembly never does before. It is plain JavaScript, because a thread of Node 20 reads no
  * TypeScript. `typesetting.ts` starts it and asks it; each question gets one reply, in order.
  */
+import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import {
@@ -26,12 +27,13 @@ const diagnostics = 3;
 const worlds = [];
 
 async function start() {
-  initSync({ module: program });
+  initSync({ module: readFileSync(program) });
   const builder = new TypstCompilerBuilder();
   builder.set_dummy_access_model();
   const resolver = new TypstFontResolverBuilder();
   const coverages = [];
-  for (const font of fonts) {
+  for (const file of fonts) {
+    const font = readFileSync(file);
     await builder.add_raw_font(font);
     // A file may hold several fonts.
     coverages.push(...resolver.get_font_info(font).info.map(({ coverage }) => Array.from(coverage, Number)));

@@ -18,8 +18,11 @@ import type { Paper } from "./paper.ts";
 
 /** Returns the project's fonts and after them those in fonts/ of the data folder, in the order of their names. */
 export function readFonts(dataFolder: string): Uint8Array[] {
-  const own = findFiles(join(dataFolder, "fonts"), /\.(?:ttf|otf|ttc|otc)$/i);
-  return [...findFontFiles(), ...own].map((file) => readFileSync(file));
+  return findFonts(dataFolder).map((file) => readFileSync(file));
+}
+
+function findFonts(dataFolder: string): string[] {
+  return [...findFontFiles(), ...findFiles(join(dataFolder, "fonts"), /\.(?:ttf|otf|ttc|otc)$/i)];
 }
 
 interface Fault {
@@ -41,7 +44,7 @@ export async function createTypesetter(dataFolder: string): Promise<Typesetter> 
     findTemplateFiles(dataFolder).map((file) => [basename(file), readFileSync(file, "utf8")]),
   );
   const thread = new Worker(findTypesetThread(), {
-    workerData: { program: readFileSync(typst), fonts: readFonts(dataFolder), sources },
+    workerData: { program: typst, fonts: findFonts(dataFolder), sources },
   });
   const typesetter = new Typesetter(thread);
   await typesetter.start();
