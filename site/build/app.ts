@@ -11,7 +11,6 @@ import type { Plugin, Rolldown } from "vite";
 import { findAppFiles } from "./app-files.ts";
 import { type App, type AppManifest, readApp } from "./built-app.ts";
 import { bundledPackages } from "./bundled-packages.ts";
-import { toTemplates } from "./templates.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const appsFolder = join(root, ".tmp/app");
@@ -62,6 +61,8 @@ async function buildApp(folder: string): Promise<void> {
     else process.env.NODE_ENV = NODE_ENV;
   });
   const write = (name: string, text: string) => writeFileSync(join(folder, "app", name), text);
+  // It needs two parsers of CSS and a minifier, which an app that is there already has no use for.
+  const { toTemplates } = await import("./templates.ts");
   const { page, home } = toTemplates(files);
   const { styles, demo, fold } = files;
   const manifest: AppManifest = {
