@@ -55,7 +55,7 @@ export function ChartFrame({ title, head, isLow = false, bodyClass, children }: 
   return (
     <figure
       aria-labelledby={titleId}
-      className="min-w-0 rounded-panel border border-line bg-raised px-4 pt-1.5 pb-3"
+      className="min-w-0 rounded-panel border border-line bg-raised px-4 pt-2 pb-3"
     >
       <div className="mb-1 flex min-h-9 items-center gap-3">
         <h3 id={titleId} className="text-sm font-semibold text-ink-2">

@@ -44,7 +44,7 @@ export function DownloadFormats() {
     <div
       role="group"
       aria-label={downloadMessages.label}
-      className="order-last flex basis-full flex-wrap items-baseline justify-end gap-x-4 gap-y-1 pt-1.5 print:hidden"
+      className="order-last flex basis-full flex-wrap items-baseline justify-end gap-x-4 gap-y-1 pt-2 print:hidden"
     >
       <span role="status" className="text-sm text-ink-2 max-md:basis-full max-md:text-end">
         {message}
@@ -53,7 +53,7 @@ export function DownloadFormats() {
         <button
           key={each.format}
           type="button"
-          className="quiet-link hit-area py-0.5 text-sm font-medium text-accent"
+          className="quiet-link hit-area py-1 text-sm font-medium text-accent"
           onClick={() => void download(each)}
         >
           {each.label}

@@ -71,7 +71,7 @@ export function LanguageBadge(props: LanguageBadgeProps) {
   const { id, language, size = "md", look = "badge", isQuiet = false, tabIndex, onOpen } = props;
   const style = toBadgeStyle(language?.ui);
   const isDot = look === "dot";
-  const badge = `badge painted-badge gap-1.5 ${badgeSizes[size]} ${style ? "" : plainTone}`;
+  const badge = `badge painted-badge gap-2 ${badgeSizes[size]} ${style ? "" : plainTone}`;
   const shape = isDot ? "language-dot" : `${badge} ${isQuiet ? "quiet-badge" : ""}`;
   const text = (
     <>
