@@ -17,7 +17,7 @@ function readSite(): Config {
     url: CV_URL || undefined,
     theme: CV_THEME || undefined,
   });
-  if (!reply.ok) throw new Error(reply.faults.join("\n"));
+  if (!reply.ok) throw new Error(reply.defects.join("\n"));
   return reply.config;
 }
 

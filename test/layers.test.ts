@@ -186,9 +186,9 @@ describe("the tree", () => {
 
   // The limits keep what was reached with imports, exports, completion, a package of nine commands, views, and SQL; raising one
   // wants a reason.
-  it("has at most 430 product files and 54,000 lines", () => {
-    expect(files.length).toBeLessThanOrEqual(430);
-    expect(files.reduce((total, file) => total + linesOf(file).length - 1, 0)).toBeLessThanOrEqual(54_000);
+  it("has at most 445 product files and 57,000 lines", () => {
+    expect(files.length).toBeLessThanOrEqual(445);
+    expect(files.reduce((total, file) => total + linesOf(file).length - 1, 0)).toBeLessThanOrEqual(57_000);
   });
 
   it.each(["src", "worker", "site"])("has at most six files flat in %s", (room) => {

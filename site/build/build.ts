@@ -53,10 +53,10 @@ export interface SiteRequest {
 /** A site's own files by their paths below its base; those of the app and of the owner's folders stand beside them. */
 type SiteFiles = ReadonlyMap<string, string | Uint8Array>;
 
-/** Faults and warnings are lines of `file:line:column: message`, or sentences. */
+/** Defects and warnings are lines of `file:line:column: message`, or sentences. */
 export type SiteReply =
   | { ok: true; files: SiteFiles; warnings: readonly string[] }
-  | { ok: false; faults: readonly string[] };
+  | { ok: false; defects: readonly string[] };
 
 /** Makes a site's own files. It writes nothing, and throws for nothing that an owner's file may hold. */
 export async function makeSite(request: SiteRequest): Promise<SiteReply> {

@@ -14,7 +14,7 @@ import { outputs } from "../export/outputs.ts";
 import { readTheme } from "../owner/theme.ts";
 import { silentProgress } from "../terminal-progress.ts";
 import { compileData, compileProfile } from "./compile.ts";
-import { toFaultsPage } from "./dev-server.ts";
+import { toDefectsPage } from "./dev-server.ts";
 import { toScriptText } from "./document.ts";
 import { toContentType } from "./host-files.ts";
 import { readOwner } from "./owner.ts";
@@ -41,7 +41,7 @@ type DevSite =
       theme: SiteTheme | undefined;
       makeExports: () => Promise<Exports>;
     }
-  | { ok: false; faults: readonly string[] };
+  | { ok: false; defects: readonly string[] };
 
 /** The watcher tells of no second change of a file within 50 ms, and editors that format what they save make two. */
 const settlingMs = 100;
@@ -53,7 +53,7 @@ export function devPlugin(options: DevOptions): Plugin {
   const read = () => {
     site ??= readSite({ ...options, data }).catch((error: unknown) => ({
       ok: false,
-      faults: [messageOf(error)],
+      defects: [messageOf(error)],
     }));
     return site;
   };
@@ -70,7 +70,7 @@ export function devPlugin(options: DevOptions): Plugin {
       settling = setTimeout(async () => {
         site = undefined;
         const found = await read();
-        if (!found.ok) config.logger.error(`The data has faults:\n${found.faults.join("\n")}`);
+        if (!found.ok) config.logger.error(`The data has defects:\n${found.defects.join("\n")}`);
         ws.send({ type: "full-reload" });
       }, settlingMs);
     });
@@ -106,7 +106,7 @@ export function devPlugin(options: DevOptions): Plugin {
       async handler(html, { originalUrl = base }) {
         const found = await read();
         // Vite adds its own client to this page, which loads it again once the data has changed.
-        if (!found.ok) return toFaultsPage(found.faults);
+        if (!found.ok) return toDefectsPage(found.defects);
         const path = `/${new URL(originalUrl, "http://localhost").pathname.slice(base.length)}`;
         const view = found.views.find((view) => isViewPath(path, view));
         const page: PageData = { ...found.page, ...(view && { view }) };

@@ -14,7 +14,7 @@ import { toContentType } from "./host-files.ts";
 import { listen, readRewrites, toHeaders } from "./serve.ts";
 
 /** What a site is made of, or why that is not known. */
-export type DevRequest = { ok: true; site: SiteRequest } | { ok: false; faults: readonly string[] };
+export type DevRequest = { ok: true; site: SiteRequest } | { ok: false; defects: readonly string[] };
 
 interface DevServerOptions {
   port: number;
@@ -34,9 +34,9 @@ type Made =
       files: ReadonlyMap<string, string | Uint8Array>;
       headers: ReturnType<typeof toHeaders>;
     }
-  | { ok: false; id: string; faults: readonly string[] };
+  | { ok: false; id: string; defects: readonly string[] };
 
-/** Below no base, since a page with faults has none. */
+/** Below no base, since a page with defects has none. */
 const eventsPath = "/@vitae/events";
 const scriptPath = "/@vitae/reload.js";
 
@@ -61,17 +61,17 @@ export async function startDevServer(
   async function make(): Promise<Made> {
     const startedMs = performance.now();
     const id = `${started}-${last}`;
-    let request: DevRequest = { ok: false, faults: [] };
+    let request: DevRequest = { ok: false, defects: [] };
     let reply: SiteReply;
     try {
       request = read();
       reply = request.ok ? await makeSite(request.site) : request;
     } catch (error) {
       // A template that Typst refuses, for example.
-      reply = { ok: false, faults: [error instanceof Error ? error.message : String(error)] };
+      reply = { ok: false, defects: [error instanceof Error ? error.message : String(error)] };
     }
     onMade(reply, performance.now() - startedMs);
-    if (!reply.ok || !request.ok) return { ok: false, id, faults: reply.ok ? [] : reply.faults };
+    if (!reply.ok || !request.ok) return { ok: false, id, defects: reply.ok ? [] : reply.defects };
     const html = [...reply.files].flatMap(([name, text]) => (isPage(name) ? [String(text)] : []));
     return { ok: true, id, request: request.site, files: reply.files, headers: toHeaders(html) };
   }
@@ -95,7 +95,7 @@ export async function startDevServer(
     const site = await current();
     if (site.ok) return answer(site, path, request, response);
     response.statusCode = 500;
-    send(response, "index.html", toFaultsPage(site.faults), site.id);
+    send(response, "index.html", toDefectsPage(site.defects), site.id);
   });
   const first = read();
   const base = first.ok ? first.site.base : "/";
@@ -185,23 +185,23 @@ function send(response: ServerResponse, name: string, content: string | Uint8Arr
   response.end(isPage(name) ? String(content).replace("</head>", `${toScript(id)}</head>`) : content);
 }
 
-/** Returns the page that tells faults. Whoever serves it adds the script that loads it again. */
-export function toFaultsPage(faults: readonly string[]): string {
+/** Returns the page that tells defects. Whoever serves it adds the script that loads it again. */
+export function toDefectsPage(defects: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>The data has faults</title>
+    <title>The data has defects</title>
     <style>
       body { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
       pre { white-space: pre-wrap; overflow-wrap: anywhere; }
     </style>
   </head>
   <body>
-    <h1>The data has faults</h1>
+    <h1>The data has defects</h1>
     <p>Once they are mended and saved, the page comes back by itself.</p>
-    <pre>${escapeXml(faults.join("\n"))}</pre>
+    <pre>${escapeXml(defects.join("\n"))}</pre>
   </body>
 </html>
 `;

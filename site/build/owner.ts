@@ -23,20 +23,20 @@ type OwnerReply =
       address: string | undefined;
       warnings: string[];
     }
-  | { ok: false; faults: string[] };
+  | { ok: false; defects: string[] };
 
-/** Refuses data that has faults; where it is lenient, only what no entry can be left out of. */
+/** Refuses data that has defects; where it is lenient, only what no entry can be left out of. */
 export function readOwner(
   { data, base, url, lenient, exports }: OwnerRequest,
   progress: TerminalProgress,
 ): OwnerReply {
-  const where = findPlaceFaults(base, url);
-  if (where.length > 0) return { ok: false, faults: where };
+  const where = findPlaceDefects(base, url);
+  if (where.length > 0) return { ok: false, defects: where };
   const folder = readFolder(data, progress);
   const { dataset } = folder;
   const defects = folder.defects.map(showLocated);
   const isUnreadable = dataset.defects.some(({ severity }) => severity === "fatal");
-  if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, faults: defects };
+  if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, defects: defects };
   const home = url ?? dataset.owner.homeUrl;
   const address = home === undefined || parseUrl(home) === undefined ? undefined : new URL(base, home).href;
   const { owner, remarks } = leaveOutMissing({ ...dataset.owner, ...(exports && { exports }) });
@@ -44,15 +44,15 @@ export function readOwner(
   return { ok: true, dataset: { ...dataset, owner }, address, warnings };
 }
 
-function findPlaceFaults(base: string, url: string | undefined): string[] {
-  const faults: string[] = [];
+function findPlaceDefects(base: string, url: string | undefined): string[] {
+  const defects: string[] = [];
   if (!/^\/(?:[\w.~!$&'()*+,;=:@%-]+\/)*$/.test(base))
-    faults.push(
+    defects.push(
       `The base is ${JSON.stringify(base)}: a path that begins and ends with a slash is needed, such as CV_BASE=/cv/.`,
     );
   if (url !== undefined && parseUrl(url) === undefined)
-    faults.push(
+    defects.push(
       `The site's address is ${JSON.stringify(url)}: an absolute address is needed, such as CV_URL=https://cv.example.org/.`,
     );
-  return faults;
+  return defects;
 }

@@ -34,7 +34,7 @@ async function build(session: Session, { out, lenient, ...given }: BuildOptions)
   const app = await findApp();
   const site = await buildSite({ ...config, app, lenient, out: pathIn(session, out), progress });
   progress.end();
-  if (!site.ok) return fail(session, `The site was not built:\n${site.faults.join("\n")}`);
+  if (!site.ok) return fail(session, `The site was not built:\n${site.defects.join("\n")}`);
   for (const warning of site.warnings) session.err(`warning: ${warning}\n`);
   session.out(`The site is in ${out}/.\n`);
   return 0;

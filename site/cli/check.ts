@@ -20,12 +20,12 @@ function check(session: Session, given: string | undefined): number {
   const { defects, warnings, dataset } = readFolder(folder, progress);
   progress.end();
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);
-  const themeFaults = theme?.ok === false ? theme.faults : [];
+  const themeDefects = theme?.ok === false ? theme.defects : [];
   for (const defect of defects) out(`${showLocated(defect)}\n`);
   for (const warning of warnings) out(`warning: ${showLocated(warning)}\n`);
-  for (const fault of themeFaults) out(`${fault}\n`);
+  for (const defect of themeDefects) out(`${defect}\n`);
   for (const warning of theme?.ok ? theme.warnings : []) out(`warning: ${warning}\n`);
-  if (defects.length + themeFaults.length > 0) return 1;
+  if (defects.length + themeDefects.length > 0) return 1;
   const { activities, orgs, languages } = dataset.data;
   out(
     `${folder}: ${activities.length} activities, ${orgs.length} orgs, ${languages.length} languages, no problems\n`,

@@ -79,7 +79,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   if (reason !== undefined)
     return fail(session, `${template === undefined ? "owner.json: cvTemplate" : "--template"} ${reason}`);
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);
-  if (theme?.ok === false) return fail(session, theme.faults.join("\n"));
+  if (theme?.ok === false) return fail(session, theme.defects.join("\n"));
   const typesetter = await createTypesetter(folder);
   const { pdf, pages, shown, found } = await makeCvPdf(typesetter, {
     data: { data, owner, address: config.url ?? owner.homeUrl, profile: readProfileFile(folder) },

@@ -34,7 +34,7 @@ async function dev(session: Session, port: number, given: GivenConfig): Promise<
       return reply.ok ? { ok: true, site: { ...reply.config, app } } : reply;
     },
     onMade(reply, ms) {
-      if (!reply.ok) return err(`The data has faults:\n${reply.faults.join("\n")}\n`);
+      if (!reply.ok) return err(`The data has defects:\n${reply.defects.join("\n")}\n`);
       for (const warning of reply.warnings) err(`warning: ${warning}\n`);
       out(`The site was made in ${(ms / 1000).toFixed(1)} s.\n`);
     },

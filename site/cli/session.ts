@@ -60,7 +60,7 @@ export function givenConfig(session: Session, options: GivenConfig): GivenConfig
 /** Returns what vitae.json says with that. Where it is faulty this is told, and nothing is returned. */
 export function openConfig(session: Session, options: GivenConfig = {}): Config | undefined {
   const reply = readConfig(session.root, givenConfig(session, options));
-  for (const line of reply.ok ? reply.warnings : reply.faults)
+  for (const line of reply.ok ? reply.warnings : reply.defects)
     session.err(`${reply.ok ? "warning: " : ""}${line}\n`);
   return reply.ok ? reply.config : undefined;
 }

@@ -14,10 +14,10 @@ import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
 interface CleanResume {
   readonly resume: JsonObject;
   /** What was left out, by its path in the file. */
-  readonly faults: readonly ResumeFault[];
+  readonly defects: readonly ResumeDefect[];
 }
 
-interface ResumeFault {
+interface ResumeDefect {
   readonly path: JsonPath;
   /** A predicate, whose subject is the field. */
   readonly reason: string;
@@ -35,25 +35,25 @@ export function cleanResume(written: JsonObject): CleanResume {
   const older = new Map<string, string>();
   const resume = withNewKeys(withoutEmpty(written), older);
   validate(resume);
-  const faults = new Map<string, ResumeFault>();
+  const defects = new Map<string, ResumeDefect>();
   for (const error of validate.errors ?? []) {
     const path = toPath(error);
     const key = path.join("/");
-    if (!faults.has(key)) faults.set(key, { path, reason: error.message ?? "is wrong" });
+    if (!defects.has(key)) defects.set(key, { path, reason: error.message ?? "is wrong" });
   }
   // The schema knows no calendar, and takes every address.
-  for (const fault of findWrongTexts(resume, [])) faults.set(fault.path.join("/"), fault);
-  const all = [...faults.values()];
+  for (const defect of findWrongTexts(resume, [])) defects.set(defect.path.join("/"), defect);
+  const all = [...defects.values()];
   const cleaned = all.reduce<Json | undefined>((rest, { path }) => remove(rest, path), resume);
   const toWritten = (path: JsonPath) =>
     path.map((step, at) => older.get(path.slice(0, at + 1).join("/")) ?? step);
   return {
     resume: isJsonObject(cleaned) ? cleaned : {},
-    faults: all.map(({ path, reason }) => ({ path: toWritten(path), reason })),
+    defects: all.map(({ path, reason }) => ({ path: toWritten(path), reason })),
   };
 }
 
-/** Templates come with empty texts and nulls for what is not filled in; they are no faults. */
+/** Templates come with empty texts and nulls for what is not filled in; they are no defects. */
 function withoutEmpty(value: JsonObject): JsonObject {
   const clean = (inner: Json): Json => {
     if (Array.isArray(inner)) return inner.map(clean);
@@ -89,7 +89,7 @@ function descend(value: Json | undefined, older: Map<string, string>, path: Json
 
 const dateKeys = new Set(["startDate", "endDate", "releaseDate", "date"]);
 
-function findWrongTexts(value: Json | undefined, path: JsonPath): ResumeFault[] {
+function findWrongTexts(value: Json | undefined, path: JsonPath): ResumeDefect[] {
   if (Array.isArray(value)) return value.flatMap((inner, at) => findWrongTexts(inner, [...path, at]));
   if (isJsonObject(value))
     return Object.entries(value).flatMap(([key, inner]) => findWrongTexts(inner, [...path, key]));

@@ -66,10 +66,10 @@ class ResumeReader {
   private readonly unread = new Set<string>();
 
   constructor(written: JsonObject, describe: (path: JsonPath, reason: string) => string) {
-    const { resume, faults } = cleanResume(written);
+    const { resume, defects } = cleanResume(written);
     this.resume = resume;
     this.describe = describe;
-    this.warnings = faults.map(({ path, reason }) => describe(path, reason));
+    this.warnings = defects.map(({ path, reason }) => describe(path, reason));
   }
 
   read(): Upstream {

@@ -83,10 +83,10 @@ export interface Config {
 /** What the command line or the environment say, which wins over the file. */
 export type GivenConfig = { readonly [K in "data" | "base" | "url" | "theme"]?: string | undefined };
 
-/** Faults and warnings are lines of `file:line:column: message`. */
+/** Defects and warnings are lines of `file:line:column: message`. */
 type ConfigReply =
   | { ok: true; config: Config; warnings: readonly string[] }
-  | { ok: false; faults: readonly string[] };
+  | { ok: false; defects: readonly string[] };
 
 /** A name like those of the shipped themes; anything else is a path. */
 const themeName = /^[a-z][a-z0-9-]*$/;
@@ -104,21 +104,21 @@ export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
       ),
     ).map(showLocated);
   if (!opened.text.ok && !isMissing)
-    return { ok: false, faults: [`${opened.path}:1:1: ${configName} ${opened.text.reason}`] };
+    return { ok: false, defects: [`${opened.path}:1:1: ${configName} ${opened.text.reason}`] };
   const { value, defects } = isMissing
     ? { value: undefined, defects: [] }
     : readValue(configSchema, opened.json?.value);
-  const faults = toLines([...defects, ...findSeveral(value?.sources ?? [])]);
-  if (faults.length > 0) return { ok: false, faults };
+  const lines = toLines([...defects, ...findSeveral(value?.sources ?? [])]);
+  if (lines.length > 0) return { ok: false, defects: lines };
 
   const { format, theme, ...file }: ConfigFile = value ?? { format: dataFormat };
   const at: ValueDefect["path"] = ["format"];
   if (format > dataFormat) {
     const reason = `is ${format}, which a newer version reads: npm install vitae-cv@latest. This one reads ${dataFormat}`;
-    return { ok: false, faults: toLines([{ path: at, reason }]) };
+    return { ok: false, defects: toLines([{ path: at, reason }]) };
   }
   const older = `is ${format}, an older one than this version's ${dataFormat}: \`vitae upgrade\` shows what changes`;
-  if (format < dataFormat - 1) return { ok: false, faults: toLines([{ path: at, reason: older }]) };
+  if (format < dataFormat - 1) return { ok: false, defects: toLines([{ path: at, reason: older }]) };
   return {
     ok: true,
     config: {

@@ -60,10 +60,10 @@ export interface Theme extends Omit<ThemeFile, "extends" | keyof Seeds> {
   sources: readonly string[];
 }
 
-/** Faults and warnings are lines of `file:line:column: message`, or sentences. */
+/** Defects and warnings are lines of `file:line:column: message`, or sentences. */
 export type ThemeReply =
   | { ok: true; theme: Theme; warnings: readonly string[] }
-  | { ok: false; faults: readonly string[]; sources: readonly string[] };
+  | { ok: false; defects: readonly string[]; sources: readonly string[] };
 
 /** A name like those of the shipped themes; anything else is a path. */
 const shippedName = /^[a-z][a-z0-9-]*$/;
@@ -161,7 +161,7 @@ export function readTheme(given: string): ThemeReply {
   if (listShippedThemes().includes(given)) return readThemeFile(join(shippedFolder, `${given}.json`), false);
   const found = statSync(given, { throwIfNoEntry: false });
   if (found === undefined && shippedName.test(given))
-    return { ok: false, faults: [`The theme ${whyNotShipped(given)}`], sources: [] };
+    return { ok: false, defects: [`The theme ${whyNotShipped(given)}`], sources: [] };
   return readThemeFile(found?.isDirectory() ? join(given, "theme.json") : given, true);
 }
 
@@ -176,7 +176,7 @@ function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
   const file = { ...opened, path };
   const { text, json } = file;
   const sources = [path, join(folder, "style.css")];
-  if (!text.ok) return { ok: false, faults: [`${path}: ${text.reason}`], sources };
+  if (!text.ok) return { ok: false, defects: [`${path}: ${text.reason}`], sources };
 
   const read = readValue<ThemeFile>(themeSchema, json?.value);
   const own = read.value ?? {};
@@ -189,7 +189,7 @@ function readThemeFile(path: string, mayExtend: boolean): ThemeReply {
     file,
     defects.map((defect) => fileDefect(basename(path), defect, "error")),
   );
-  if (located.length > 0) return { ok: false, faults: toLocated(file, located).map(showLocated), sources };
+  if (located.length > 0) return { ok: false, defects: toLocated(file, located).map(showLocated), sources };
 
   const style = mayExtend ? readDataFile(join(folder, "style.css")) : undefined;
   const { accent, ink, paper, extends: _, ...rest } = joined;

@@ -107,7 +107,7 @@ test("the themes' pictures, light and dark in each", async ({ cv, page, isMobile
   await page.setViewportSize({ width: 1120, height: 680 });
   for (const name of listShippedThemes()) {
     const reply = readTheme(name);
-    if (!reply.ok) throw new Error(reply.faults.join("\n"));
+    if (!reply.ok) throw new Error(reply.defects.join("\n"));
     const { head } = makeSiteTheme(reply.theme, { base: "/", nameFile: () => "" });
     await page.emulateMedia({ colorScheme: "light" });
     await cv.open("/?q=language:python+-docs+year:2015..2018");

@@ -20,6 +20,6 @@ export async function buildOwnSite(count: number | undefined, orgCount: number |
     out: outDir,
   };
   const site = await buildSite(request);
-  if (!site.ok) throw new Error(site.faults.join("\n"));
+  if (!site.ok) throw new Error(site.defects.join("\n"));
   return outDir;
 }

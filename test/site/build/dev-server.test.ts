@@ -131,7 +131,7 @@ describe("vitae dev", () => {
       expect(page).toContain("/@vitae/reload.js");
     });
     const reply = replies.at(-1);
-    expect(reply?.ok === false && reply.faults.join()).toContain(told);
+    expect(reply?.ok === false && reply.defects.join()).toContain(told);
     writeOwner();
     await eventually(async () => expect(await readPage()).toContain("First"));
   });
@@ -141,7 +141,7 @@ describe("vitae dev", () => {
     const options = {
       root,
       port: Number(new URL(server.origin).port),
-      read: () => ({ ok: false, faults: [] }) as const,
+      read: () => ({ ok: false, defects: [] }) as const,
     };
     await expect(startDevServer({ ...options, onMade: (reply) => replies.push(reply) })).rejects.toThrow(
       "EADDRINUSE",

@@ -72,7 +72,7 @@ describe("the site of an owner", () => {
   it.each(goldenOwners)("$name", async (owner) => {
     const out = join(work, owner.name, "site");
     const reply = await build(owner, out);
-    const said = (reply.ok ? reply.warnings : reply.faults).map((line) => line.replaceAll(work, "…"));
+    const said = (reply.ok ? reply.warnings : reply.defects).map((line) => line.replaceAll(work, "…"));
     const shown = reply.ok ? show(out, owner.base) : "";
     await expect(`${[reply.ok ? "built" : "refused", ...said].join("\n")}\n\n${shown}`).toMatchFileSnapshot(
       join(golden, `${owner.name}.txt`),
@@ -144,7 +144,7 @@ describe("the site of an owner", () => {
       const reply = await build({ ...owner, ...place }, join(work, "nowhere"));
       expect(reply).toMatchObject({
         ok: false,
-        faults: [expect.stringMatching(/^The (?:base|site's address) is "/)],
+        defects: [expect.stringMatching(/^The (?:base|site's address) is "/)],
       });
     }
   });

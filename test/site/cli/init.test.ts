@@ -61,7 +61,7 @@ describe("vitae init", () => {
         out: expect.stringMatching(/^[^\n]*, no problems\n$/),
       });
       const config = readConfig(root);
-      if (!config.ok) throw new Error(config.faults.join());
+      if (!config.ok) throw new Error(config.defects.join());
       const app = readApp("test/site/build/golden/app");
       const site = await makeSite({ ...config.config, app, exports: { cv: false, card: false } });
       expect(site.ok && site.warnings.filter((line) => !line.startsWith("The feeds"))).toEqual([]);

@@ -272,7 +272,7 @@ describe("a résumé", () => {
     expect(folder.check()).toEqual([]);
   });
 
-  it("with faults names each with its place, and the other entries go in", () => {
+  it("with defects names each with its place, and the other entries go in", () => {
     const text = `{
   "basics": { "name": "Ilse Varga", "email": "" },
   "work": [

@@ -1,4 +1,4 @@
-/** Holds how vitae.json is read: its defaults, what wins over it, and where its faults are. */
+/** Holds how vitae.json is read: its defaults, what wins over it, and where its defects are. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 function read(text: string, given = {}) {
   writeFileSync(join(root, "vitae.json"), text);
   const reply = readConfig(root, given);
-  const lines = reply.ok ? reply.warnings : reply.faults;
+  const lines = reply.ok ? reply.warnings : reply.defects;
   return {
     config: reply.ok ? reply.config : undefined,
     lines: lines.map((line) => line.replace(`${root}/`, "")),

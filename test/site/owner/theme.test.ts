@@ -32,10 +32,10 @@ function write(theme: unknown, files: Record<string, string> = {}): string {
   return join(folder, "theme.json");
 }
 
-function faultsOf(theme: unknown, files?: Record<string, string>): readonly string[] {
+function defectsOf(theme: unknown, files?: Record<string, string>): readonly string[] {
   const path = write(theme, files);
   const reply = readTheme(path);
-  return reply.ok ? [] : reply.faults.map((fault) => fault.replace(path, "theme.json"));
+  return reply.ok ? [] : reply.defects.map((fault) => fault.replace(path, "theme.json"));
 }
 
 function expectReadable(palette: Palette): void {
@@ -105,24 +105,24 @@ describe("a theme.json", () => {
       "is no weight such as 400",
     ],
   ])("with %s is refused", (_, theme, told) => {
-    expect(faultsOf(theme)).toEqual([expect.stringContaining(told)]);
+    expect(defectsOf(theme)).toEqual([expect.stringContaining(told)]);
   });
 
   it("with a font that is another file is refused", () => {
     const theme = { fonts: { headings: [{ file: "a.woff2" }] } };
-    expect(faultsOf(theme, { "a.woff2": "OTTO…" })[0]).toContain("is not what its ending says (wOF2)");
-    expect(faultsOf(theme, { "a.woff2": "wO" })[0]).toContain("is not what its ending says (wOF2)");
-    expect(faultsOf(theme, { "a.woff2": "wOF2…" })).toEqual([]);
+    expect(defectsOf(theme, { "a.woff2": "OTTO…" })[0]).toContain("is not what its ending says (wOF2)");
+    expect(defectsOf(theme, { "a.woff2": "wO" })[0]).toContain("is not what its ending says (wOF2)");
+    expect(defectsOf(theme, { "a.woff2": "wOF2…" })).toEqual([]);
   });
 
   it("that is absent, or a name that does not ship, is refused", () => {
     expect(readTheme(join(work, "none.json"))).toMatchObject({
       ok: false,
-      faults: [expect.stringMatching(/none\.json: is missing$/)],
+      defects: [expect.stringMatching(/none\.json: is missing$/)],
     });
     expect(readTheme("slaet")).toMatchObject({
       ok: false,
-      faults: [
+      defects: [
         'The theme is none of those that ship (press, slate, terminal): "slaet"; did you mean "slate"?',
       ],
     });
@@ -130,19 +130,19 @@ describe("a theme.json", () => {
 
   it("with too little contrast names the pair and the nearest colour that passes, which is then taken", () => {
     const paper = { light: "#ffffff", dark: "#000000" };
-    const [fault = ""] = faultsOf({ accent: { light: "#ff8800", dark: "#ffffff" }, paper });
+    const [fault = ""] = defectsOf({ accent: { light: "#ff8800", dark: "#ffffff" }, paper });
     expect(fault).toMatch(
       /^theme\.json:1:20: accent\.light has too little contrast: accent #ff8800 on paper #ffffff is 2\.39:1, and text needs 4\.5:1; the nearest accent that passes is #[\da-f]{6}$/,
     );
     const nearest = fault.slice(-7);
     expect(ratio(nearest, "#ffffff")).toBeLessThan(4.6);
-    expect(faultsOf({ accent: { light: nearest, dark: "#ffffff" }, paper })).toEqual([]);
+    expect(defectsOf({ accent: { light: nearest, dark: "#ffffff" }, paper })).toEqual([]);
   });
 
   it("whose paper leaves no ink gets the nearest paper", () => {
     const sides = { light: "#000", dark: "#fff" };
     const paper = { light: "#fff", dark: "#777" };
-    const [fault = ""] = faultsOf({ accent: sides, paper });
+    const [fault = ""] = defectsOf({ accent: sides, paper });
     expect(fault).toContain("no accent passes on it; the nearest paper is #");
     expect(ratio(fault.slice(-7), "#ffffff")).toBeGreaterThanOrEqual(4.5);
   });
@@ -150,7 +150,7 @@ describe("a theme.json", () => {
   it("with light text in the light scheme is refused", () => {
     const dark = { light: "#101010", dark: "#101010" };
     const white = { light: "#ffffff", dark: "#ffffff" };
-    expect(faultsOf({ paper: dark, ink: white, accent: white })).toEqual([
+    expect(defectsOf({ paper: dark, ink: white, accent: white })).toEqual([
       expect.stringContaining("ink.light is the wrong way round"),
       expect.stringContaining("accent.light is the wrong way round"),
     ]);
