@@ -102,7 +102,7 @@ function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
       choice={library}
       onChoose={onChoose}
       onIntent={preload}
-      className="-me-2 font-normal"
+      className="-me-3 font-normal"
       width="w-32"
     >
       <span className="max-[22rem]:sr-only">{chartsMessages.library}</span>

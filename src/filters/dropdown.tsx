@@ -53,7 +53,7 @@ export function FacetLabel({ text, names }: Pick<FacetDropdownProps, "text" | "n
   if (names.length === 0) return <span className="truncate">{text.name}</span>;
   const rest = names.length - maxNames;
   return (
-    <span className="max-w-44 truncate">
+    <span className={`max-w-44 truncate ${text === filtersMessages.facets.categories ? "kind-name" : ""}`}>
       <span className="sr-only">{text.selected(names.length)}: </span>
       {names.slice(0, maxNames).join(", ")}
       {rest > 0 ? ` +${rest}` : ""}

@@ -22,6 +22,7 @@ import {
 } from "./dropdown.tsx";
 import { LazyMenu, menuIntent } from "./lazy-menu.tsx";
 import { filtersMessages } from "./messages.ts";
+import { facetWidth } from "./names.ts";
 
 interface FilterBarProps {
   id: string;
@@ -188,7 +189,7 @@ export const FacetDropdown = memo((props: FacetDropdownProps) => {
     onChoose([]);
   };
   return (
-    <div ref={group} className={isActive ? "chip" : "md:max-w-max md:min-w-0 md:flex-[1_1_6.25rem]"}>
+    <div ref={group} className={isActive ? "chip" : facetWidth}>
       <LazyMenu
         isActive={isActive}
         menu={({ FacetMenu }, waitingKeys) => <FacetMenu {...props} waitingKeys={waitingKeys} />}

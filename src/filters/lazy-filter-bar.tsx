@@ -1,19 +1,36 @@
 import type { ComponentProps } from "react";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { useCv } from "../store/provider.tsx";
 import { Pill } from "../ui/buttons.tsx";
 import { useIsWide } from "../ui/hooks.ts";
 import type { FilterBar } from "./filter-bar.tsx";
-import { filterNames } from "./names.ts";
+import { facetWidth, filterNames } from "./names.ts";
 
-/** Holds the filters' place until they are loaded: a row of the same height, so that nothing below it moves. */
+const waiting = "border-line text-ink-3";
+
+/** Holds the filters' place until they are loaded: each stands where it will stand, so that nothing moves. */
 function FilterBarSkeleton() {
+  const { site } = useCv().state.hydrationData;
   return (
     <div aria-hidden="true" className="mt-2 flex flex-wrap items-center gap-2 max-md:hidden">
-      {Object.values(filterNames).map((name) => (
-        <Pill key={name} disabled className="border-line text-ink-3">
-          {name}
+      {[filterNames.languages, filterNames.categories, filterNames.orgs].map((name) => (
+        <Pill key={name} disabled className={`${waiting} ${facetWidth}`}>
+          <span className="truncate">{name}</span>
         </Pill>
       ))}
+      <Pill disabled className={waiting}>
+        {site?.owner.firstYear ?? "–"}
+      </Pill>
+      <span className="text-ink-3">–</span>
+      <Pill disabled className={waiting}>
+        {filterNames.present}
+      </Pill>
+      <div className="ml-auto flex text-ink-3">
+        <Pill disabled className="border-transparent text-ink-3">
+          {filterNames.more}
+        </Pill>
+        <span className="ps-3 text-sm leading-[34px] font-medium">{filterNames.reset}</span>
+      </div>
     </div>
   );
 }

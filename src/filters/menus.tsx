@@ -263,7 +263,7 @@ function FacetOptionRow(props: FacetOptionRowProps) {
           <CategoryIcon {...category} />
         </span>
       )}
-      <span className="min-w-24 flex-1 truncate">{name}</span>
+      <span className={`min-w-24 flex-1 truncate ${category === undefined ? "" : "kind-name"}`}>{name}</span>
       <span className={`shrink-0 tabular-nums text-xs ${isHighlighted ? "text-ink-2" : "text-ink-3"}`}>
         {isSoFar ? countMessages.resultsSoFar(count) : countMessages.results(count)}
       </span>

@@ -3,7 +3,10 @@ export const filterNames = {
   languages: "Language",
   categories: "Category",
   orgs: "Organization and projects",
-  startYear: "Start year",
-  endYear: "End year",
+  present: "Present",
   more: "More",
+  reset: "Reset",
 } as const;
+
+/** A facet takes what its name needs, and gives up the rest where the row is narrow. */
+export const facetWidth = "md:max-w-max md:min-w-0 md:flex-[1_1_6.25rem]";

@@ -21,8 +21,8 @@ export function FooterText() {
   if (site === undefined) return null;
   const { owner } = site;
   return (
-    // Between a tablet and a desktop the button back to the top floats at the column's end, and links keep clear of it.
-    <div className="page-column grid gap-8 py-8 print:py-1 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] md:max-xl:pe-24 print:grid-cols-1">
+    // Wherever the button back to the top floats over the column's end, links keep clear of it.
+    <div className="page-column grid gap-8 py-8 print:py-1 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] max-md:pe-20 md:max-xl:pe-28 min-[84rem]:pe-40 print:grid-cols-1">
       <OwnerNote owner={owner} now={now} />
       <LinkColumn heading={footerMessages.connect} links={toConnections(owner)} rel="me" />
       <LinkColumn heading={footerMessages.resources} links={toResources(owner)} />

@@ -1,7 +1,10 @@
 /** The page of every address that the site does not have; few visits need it, so that it is loaded when one does. */
 import { useLocation } from "wouter";
+import { searchMessages } from "../search/messages.ts";
+import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { PageTitle, pageBox } from "../ui/failure.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
 import { notFoundMessages } from "./text-messages.ts";
 
@@ -11,9 +14,42 @@ export function NotFoundPage() {
     <section className={`flex text-ink-2 ${pageBox}`}>
       <PageTitle>{statesMessages.notFoundTitle}</PageTitle>
       <p className="text-balance">{notFoundMessages.text}</p>
-      <Button kind="primary" onClick={() => navigate("/")}>
-        {notFoundMessages.goHome}
-      </Button>
+      <SearchForm onSearch={(q) => navigate(q === "" ? "/" : `/?${new URLSearchParams({ q })}`)} />
+      <Button onClick={() => navigate("/")}>{notFoundMessages.goHome}</Button>
     </section>
+  );
+}
+
+/** Leads to the results of the home page, which answers the text and tells what may be wrong with it. */
+function SearchForm({ onSearch }: { onSearch: (query: string) => void }) {
+  const { placeholder } = useCv().state.hydrationData;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know the element.
+    <form
+      role="search"
+      aria-label={searchMessages.label}
+      className="flex w-full flex-wrap gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(String(new FormData(event.currentTarget).get("q") ?? "").trim());
+      }}
+    >
+      <div className="query-field pe-2">
+        <Icon name="search" className="text-ink-3 max-[24rem]:hidden" />
+        <input
+          type="search"
+          name="q"
+          aria-label={searchMessages.box}
+          placeholder={placeholder === undefined ? searchMessages.box : searchMessages.example(placeholder)}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          className="h-full min-w-0 flex-1 bg-transparent font-mono text-base text-ink outline-none placeholder:font-sans placeholder:text-sm placeholder:text-ink-3"
+        />
+      </div>
+      <Button type="submit" kind="primary" className="min-h-12">
+        {searchMessages.label}
+      </Button>
+    </form>
   );
 }

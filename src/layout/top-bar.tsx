@@ -92,7 +92,7 @@ function OwnDomain({ domain, url }: { domain: string; url: string | undefined })
 }
 
 /** The text ends where the page's column does. */
-const atEdge = "-me-2";
+const atEdge = "-me-3";
 
 const menuPart = lazyPart(() => import("./theme-menu.tsx"));
 

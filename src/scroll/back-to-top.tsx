@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { replaceEntry } from "./scroll-memory.ts";
+import "./sticky-edge.css";
 
 /** The scroll distance at which the button appears, in CSS pixels. */
 const appearsAfter = 300;
@@ -9,6 +10,7 @@ const endsWithin = 100;
 
 type Offset = "hidden" | "low" | "high";
 
+/** It comes with the first scroll, as does the edge of the block that then sticks. */
 export function BackToTop() {
   const offset = useOffset();
   if (offset === "hidden") return null;

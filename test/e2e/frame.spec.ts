@@ -119,6 +119,46 @@ test("data that is no sample is not called one, and an owner may have told littl
   await cv.expectNoSidewaysScroll();
 });
 
+test("the parts of the page end on one line", async ({ cv, page }) => {
+  await cv.open();
+  await page.locator("#charts").scrollIntoViewIfNeeded();
+  for (const width of [768, 1280, 1440])
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      const end = await page.locator(".query-field").evaluate((box) => box.getBoundingClientRect().right);
+      for (const name of ["Theme", "Reset", /^Drawn with/]) {
+        const button = page.getByRole("button", { name });
+        await expect(button).toBeVisible();
+        // The content counts, since a button without a frame is wider than what is seen of it.
+        const contentEnd = await button.evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return range.getBoundingClientRect().right;
+        });
+        expect(Math.abs(contentEnd - end), String(name)).toBeLessThanOrEqual(1);
+      }
+    });
+});
+
+test("the block that sticks has an edge from then on, and none before", { tag: "@phone" }, async ({
+  cv,
+  page,
+}) => {
+  await cv.open();
+  const edge = () =>
+    page.getByRole("search").evaluate((block) => {
+      const { opacity, borderTopWidth } = getComputedStyle(block, "::after");
+      return borderTopWidth === "1px" ? Number(opacity) : 0;
+    });
+  const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
+  await scrollTo(20);
+  await expect(page.locator("#search")).toBeVisible();
+  await scrollTo(1200);
+  await expect.poll(edge).toBe(1);
+  await scrollTo(20);
+  await expect.poll(edge).toBe(0);
+});
+
 test.describe("back to top", () => {
   test("appears beyond 300 px, and rises near the page's end", { tag: "@phone" }, async ({ cv, page }) => {
     await cv.open();
@@ -151,6 +191,16 @@ test.describe("back to top", () => {
       await scrollTo((await end()) - distance);
       return bottom();
     };
+    await test.step("and covers no line of the footer", async () => {
+      const covered = await button.evaluate((element) => {
+        const { left, top, bottom } = element.getBoundingClientRect();
+        return [...document.querySelectorAll("#footer :is(p, h2, li)")].filter((line) => {
+          const box = line.getBoundingClientRect();
+          return box.right > left && box.bottom > top && box.top < bottom;
+        }).length;
+      });
+      expect(covered).toBe(0);
+    });
     await expect.poll(() => bottomBefore(99)).toBe(96);
     await expect.poll(() => bottomBefore(102)).toBe(32);
     await scrollTo(0);

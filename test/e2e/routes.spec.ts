@@ -108,6 +108,23 @@ test.describe("a path without a page", () => {
     await expect(cv.head).toBeVisible();
     await expect(page).toHaveTitle("Ilse Varga's CV");
   });
+
+  test("the 404 screen searches, and its results have an address", { tag: "@phone" }, async ({
+    cv,
+    page,
+  }) => {
+    await page.goto("/nowhere");
+    const box = page.getByRole("searchbox", { name: "Search this CV" });
+    await box.fill("language:C year:2015");
+    await box.press("Enter");
+    await expect(page).toHaveURL(
+      ({ pathname, searchParams }) => pathname === "/" && searchParams.get("q") === "language:C year:2015",
+    );
+    await expect(page.getByRole("heading", { name: "Page not found" })).toHaveCount(0);
+    await expect(cv.box).toHaveValue("language:C year:2015");
+    await expect(cv.cards.first()).toBeVisible();
+    await cv.expectNoSidewaysScroll();
+  });
 });
 
 test("the focus is on the heading also when the name in it comes later", async ({ cv, page }) => {
