@@ -108,3 +108,26 @@ test("paper has the patches and not the row", async ({ cv, page }) => {
   await page.emulateMedia({ media: "screen" });
   expect(await shownTitles(cv)).toEqual(folded);
 });
+
+test("a run stands on the rail as cards do", { tag: "@phone" }, async ({ cv, page }) => {
+  const fold = await openFolded(cv, page);
+  const icons = await cv.cards.evaluateAll((cards) =>
+    cards
+      .filter((card) => card.checkVisibility({ contentVisibilityAuto: false }))
+      .map((card) => {
+        const icon = card.querySelector(".card-icon")?.getBoundingClientRect();
+        const title = card.querySelector("h3")?.getBoundingClientRect();
+        const rail = getComputedStyle(card, "::before");
+        return [
+          icon?.left,
+          icon?.width,
+          title?.left,
+          rail.insetInlineStart,
+          rail.borderInlineStartWidth,
+        ].join();
+      }),
+  );
+  await expect(fold).toBeVisible();
+  expect(icons.length).toBeGreaterThan(2);
+  expect(new Set(icons).size, icons.join(" | ")).toBe(1);
+});

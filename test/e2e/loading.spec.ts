@@ -92,3 +92,33 @@ test("'Loading' shows until the data is there", async ({ cv, page }) => {
   release();
   await cv.expectTotal(268);
 });
+
+test("filters wait where they will stand", async ({ cv, page }) => {
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route("**/assets/filter-bar-*.js", async (route) => {
+    await sent;
+    await route.continue();
+  });
+  const places = () =>
+    page.locator("#search .pill:visible").evaluateAll((pills) =>
+      pills.map((pill) => {
+        const { left, top, width, height } = pill.getBoundingClientRect();
+        return { text: pill.textContent, box: [left, top, width, height] };
+      }),
+    );
+  await page.goto("/");
+  const waiting = page.locator("#search .pill[disabled]");
+  await expect(waiting).toHaveCount(6);
+  const before = await places();
+  send();
+  await expect(waiting).toHaveCount(0);
+  await expect(cv.dropdown(/^Language/)).toBeVisible();
+  const after = await places();
+  expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+  for (const [at, { text, box }] of after.entries())
+    for (const [side, length] of box.entries())
+      expect(Math.abs(length - (before[at]?.box[side] ?? 0)), `${text} ${side}`).toBeLessThan(2);
+});
