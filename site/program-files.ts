@@ -39,7 +39,7 @@ export function findProgramFolder(name: ProgramFolder): string {
   return join(root, shippedFolders[name][isPackage ? "package" : "repository"]);
 }
 
-/** The faces that the Typst templates and the card use. */
+/** The faces that the Typst templates and the card use; the page has one of them, too. */
 const fontFiles = [
   "source-sans-3/400Regular/SourceSans3_400Regular.ttf",
   "source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf",
@@ -47,12 +47,19 @@ const fontFiles = [
   "source-serif-4/400Regular/SourceSerif4_400Regular.ttf",
   "source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf",
   "source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf",
-];
+] as const;
 
 export function findFontFiles(): string[] {
-  return fontFiles.map((file) =>
-    isPackage ? join(root, "fonts", basename(file)) : require.resolve(`@expo-google-fonts/${file}`),
-  );
+  return fontFiles.map(findFontFile);
+}
+
+/** Returns the face of the name, which paper and page have in common. */
+export function findNameFont(): string {
+  return findFontFile("source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf");
+}
+
+function findFontFile(file: (typeof fontFiles)[number]): string {
+  return isPackage ? join(root, "fonts", basename(file)) : require.resolve(`@expo-google-fonts/${file}`);
 }
 
 /** Returns the program of the thread in which Typst runs. */
@@ -68,6 +75,7 @@ export const optionalPackages = {
   typst: { name: "@myriaddreamin/typst-ts-web-compiler", file: "@myriaddreamin/typst-ts-web-compiler/wasm" },
   takumi: { name: "@takumi-rs/core", file: "@takumi-rs/core" },
   docx: { name: "docx", file: "docx" },
+  subsetFont: { name: "subset-font", file: "subset-font" },
 } as const;
 
 /** Returns the file that an optional package is used through; undefined where it is not installed. */

@@ -27,6 +27,7 @@ import { compileData, compileProfile, packedEnding } from "./compile.ts";
 import { prerenderedCards } from "./first-page.ts";
 import { assembleBuildEngine, findFirstVisit } from "./first-visit.ts";
 import { makeHostFiles } from "./host-files.ts";
+import { makeNameFont } from "./name-font.ts";
 import { readOwner } from "./owner.ts";
 import { renderPages } from "./pages.ts";
 import { makeSiteTheme, withWordmark } from "./theme.ts";
@@ -74,7 +75,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   // be waited for.
   const typesetter = needsTypesetter(dataset.owner, address) ? createTypesetter(data) : undefined;
   const engine = assembleBuildEngine(dataset);
-  const [begun, compiled] = await Promise.all([
+  const [begun, compiled, nameFont] = await Promise.all([
     beginExports({
       dataset,
       ...readBeside(data),
@@ -86,6 +87,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
       onProgress: progress.say,
     }),
     compileData(dataset, { base, nameFile: toJsonName, progress }),
+    makeNameFont({ owner: dataset.owner, theme: themed?.theme, base, nameFile: toHashedName }),
   ]);
   const profile = compileProfile({ data, publicFolder, base, nameFile: toJsonName });
 
@@ -103,6 +105,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     address,
     head: begun.head,
     theme,
+    nameFont,
     changed: begun.changed,
     progress,
   });
@@ -117,6 +120,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     // The owner's files are copied; this one may name what only who has the link is to find.
     ...toPublicFiles(dataset.views, data),
     ...(theme?.files ?? []),
+    ...(nameFont?.files ?? []),
   ]);
   const beside = [
     ...readNames(publicFolder),

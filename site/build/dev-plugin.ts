@@ -17,6 +17,7 @@ import { compileData, compileProfile } from "./compile.ts";
 import { toDefectsPage } from "./dev-server.ts";
 import { toScriptText } from "./document.ts";
 import { toContentType } from "./host-files.ts";
+import { makeNameFont, type NameFont } from "./name-font.ts";
 import { readOwner } from "./owner.ts";
 import { colorBar, makeSiteTheme, type SiteTheme, withWordmark } from "./theme.ts";
 
@@ -39,6 +40,7 @@ type DevSite =
       views: readonly View[];
       files: ReadonlyMap<string, string | Uint8Array>;
       theme: SiteTheme | undefined;
+      nameFont: NameFont | undefined;
       makeExports: () => Promise<Exports>;
     }
   | { ok: false; defects: readonly string[] };
@@ -114,7 +116,8 @@ export function devPlugin(options: DevOptions): Plugin {
         const { head = "", barColors } = found.theme ?? {};
         const colored = barColors === undefined ? html : colorBar(html, barColors);
         // Vite's client puts the app's styles at the end of the head, and the theme's must come after them.
-        return colored.replace('<div id="root"></div>', (root) => `${head}${root}\n    ${json}`);
+        const styles = (found.nameFont?.style ?? "") + head;
+        return colored.replace('<div id="root"></div>', (root) => `${styles}${root}\n    ${json}`);
       },
     },
   };
@@ -130,9 +133,14 @@ async function readSite(options: DevOptions): Promise<DevSite> {
   const dataset = withWordmark(owner.dataset, themed?.theme.wordmark);
   // Nothing is kept in development, so names need no hash; a number tells the fonts apart.
   let named = 0;
-  const theme =
-    themed &&
-    makeSiteTheme(themed.theme, { base, nameFile: (kind, ending) => `assets/${kind}-${named++}.${ending}` });
+  const nameAsset = (kind: string, ending: string) => `assets/${kind}-${named++}.${ending}`;
+  const theme = themed && makeSiteTheme(themed.theme, { base, nameFile: nameAsset });
+  const nameFont = await makeNameFont({
+    owner: dataset.owner,
+    theme: themed?.theme,
+    base,
+    nameFile: nameAsset,
+  });
   const nameFile = (kind: string) => `assets/${kind}.json`;
   const compiled = await compileData(dataset, { base, nameFile, progress: silentProgress });
   const profile = compileProfile({ data, publicFolder, base, nameFile });
@@ -145,8 +153,10 @@ async function readSite(options: DevOptions): Promise<DevSite> {
       ...compiled.files,
       ...(profile?.files ?? []),
       ...(theme?.files ?? []),
+      ...(nameFont?.files ?? []),
     ]),
     theme,
+    nameFont,
     makeExports() {
       const palette = themed?.theme.palettes?.light;
       exported ??= makeExports({ dataset, ...readBeside(data), address, base, palette });

@@ -26,12 +26,15 @@ interface DocumentParts {
   /** More elements for the head, as html. */
   head?: string;
   theme?: SiteTheme | undefined;
+  /** Elements for the head that the theme has the last word over. */
+  styles?: readonly string[];
 }
 
 /** Returns a page's whole html. Throws where the template lacks a place for one of the parts. */
 export function toDocument(parts: DocumentParts): string {
-  const { template, page, data, canonical, preloads, head = "", theme } = parts;
+  const { template, page, data, canonical, preloads, head = "", theme, styles = [] } = parts;
   const links = [
+    ...styles,
     ...(theme === undefined || theme.head === "" ? [] : [theme.head]),
     ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeXml(canonical)}" />`]),
     ...preloads.map((file) => toPreload(data.base + file)),

@@ -9,6 +9,7 @@ import type { TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
 import { toDocument } from "./document.ts";
 import { type FirstVisit, toPrerendered } from "./first-page.ts";
+import type { NameFont } from "./name-font.ts";
 import type { SiteTheme } from "./theme.ts";
 
 interface PagesRequest {
@@ -24,6 +25,7 @@ interface PagesRequest {
   /** Elements for the head of the home page, as html. */
   head: string;
   theme: SiteTheme | undefined;
+  nameFont: NameFont | undefined;
   /** When the newest activity was changed: two builds of the same data are equal. */
   changed: Date;
   progress: TerminalProgress;
@@ -31,7 +33,8 @@ interface PagesRequest {
 
 /** Returns the html files by their paths below the base. */
 export async function renderPages(request: PagesRequest): Promise<Map<string, string>> {
-  const { app, renderer, visit, views, site, profile, address, head, theme, changed, progress } = request;
+  const { app, renderer, visit, views, site, profile, address, head, theme, nameFont, changed, progress } =
+    request;
   const { manifest, templates } = app;
   const pages = new Map<string, string>();
   const base = site.base.replace(/\/$/, "");
@@ -54,6 +57,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
       preloads,
       head,
       theme,
+      styles: nameFont === undefined ? [] : [...(isHome ? [nameFont.preload] : []), nameFont.style],
     });
     pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), html);
   }

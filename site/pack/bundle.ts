@@ -47,7 +47,10 @@ async function bundle({ root, outDir, input, fileNames, define = {} }: BundleReq
     logLevel: "error",
     define,
     plugins: [packages.plugin, optionalProgram()],
-    ssr: { noExternal: true, external: [optionalPackages.takumi.name, optionalPackages.docx.name] },
+    ssr: {
+      noExternal: true,
+      external: [optionalPackages.takumi.name, optionalPackages.docx.name, optionalPackages.subsetFont.name],
+    },
     build: {
       ssr: true,
       outDir,

@@ -25,7 +25,7 @@ export function HeroText() {
       <h1
         id={heroHeadingId}
         tabIndex={-1}
-        className="font-serif text-name font-semibold tracking-tight text-balance wrap-anywhere"
+        className="font-name text-name font-semibold tracking-tight text-balance wrap-anywhere"
       >
         {toFullName(owner)}
       </h1>

@@ -105,7 +105,7 @@ function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
     <div data-year={year} className={isOnPaper ? undefined : "print:hidden"}>
       <h2
         id={id}
-        className="below-sticky flex items-baseline gap-2 pt-6 print:pt-3 pb-1 font-serif text-2xl font-semibold"
+        className="below-sticky flex items-baseline gap-2 pt-6 print:pt-3 pb-1 font-name text-2xl font-semibold"
       >
         {year}{" "}
         <span className="font-sans text-sm font-normal text-ink-3">

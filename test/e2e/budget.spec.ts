@@ -1,7 +1,7 @@
 /** Tests what a first visit costs, in requests, elements and long tasks. */
 import { expect, holdUnneeded, test } from "./page.ts";
 
-/** The requests are the page, its scripts, the worker, the data and the icon. Charts load later and only in view. */
+/** The requests are the page, its scripts, the name's font, the worker, the data and the icon. Charts load later and only in view. */
 const mostRequests = 9;
 /** Elements of a list that is rendered whole, with charts: half a second of work for a slow phone. */
 const mostElements = 12_000;

@@ -39,6 +39,7 @@ const named = (pattern: RegExp) => {
 };
 const worker = () => named(/assets\/worker-[\w-]+\.js/);
 const data = () => named(/assets\/data-[\w-]+\.json/);
+const font = () => named(/assets\/font-[\w-]+\.woff2/);
 const library = (name: string, most: number): Budget => ({
   part: name,
   files: () =>
@@ -52,6 +53,7 @@ const budgets: readonly Budget[] = [
   // 0.3 of it are the charts' frames and headings, so that nothing moves when the charts come.
   { part: "page, html with its first rules in it", files: () => [page], most: 18.9 },
   // 1.2 of it are the career, the tags' menu and the button that downloads results.
+  { part: "font of the name and the years", files: font, most: 3 },
   { part: "page, scripts", files: scripts, most: 87 },
   { part: "worker", files: worker, most: 26.8 },
   { part: "data, the sample", files: data, most: 19.9 },

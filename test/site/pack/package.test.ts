@@ -24,7 +24,7 @@ const work = mkdtempSync(join(tmpdir(), "vitae-pack-"));
 const owner = join(work, `Zoë's site #1, 100% "done"`);
 const modules = join(owner, "node_modules");
 const installed = join(modules, "vitae-cv");
-const optionalScopes = ["@myriaddreamin", "@takumi-rs"];
+const optionalFolders = ["@myriaddreamin", "@takumi-rs", "subset-font"];
 /** What `npm run pack` says, and the tarball's own list of its files with their sizes. */
 let told = "";
 /** What `vitae init` says. */
@@ -33,7 +33,8 @@ let listed: { path: string; bytes: number }[] = [];
 
 /** The repository's own copies stand for those that npm would install. */
 function linkOptional(): void {
-  for (const scope of optionalScopes) symlinkSync(join(root, "node_modules", scope), join(modules, scope));
+  for (const folder of optionalFolders)
+    symlinkSync(join(root, "node_modules", folder), join(modules, folder));
 }
 
 function filesOf(folder: string): string[] {
@@ -41,6 +42,10 @@ function filesOf(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 }
+
+/** Returns the fonts of a built site. */
+const fontsOf = (site: string) =>
+  readdirSync(join(owner, site, "assets")).filter((name) => name.endsWith(".woff2"));
 
 const bytesOf = (folder: string) => filesOf(folder).reduce((sum, file) => sum + statSync(file).size, 0);
 
@@ -88,12 +93,14 @@ describe("the tarball", () => {
       "@myriaddreamin/typst-ts-web-compiler",
       "@takumi-rs/core",
       "docx",
+      "subset-font",
     ]);
   });
 
   it("takes at most 20 MB, and 60 MB with the optional packages", () => {
     const optional = [
       "@myriaddreamin/typst-ts-web-compiler",
+      ...["subset-font", "harfbuzzjs", "fontverter", "wawoff2", "woff2sfnt-sfnt2woff"],
       ...readdirSync(join(root, "node_modules/@takumi-rs")).map((name) => `@takumi-rs/${name}`),
     ];
     const optionalBytes = optional.reduce((sum, name) => sum + bytesOf(join(root, "node_modules", name)), 0);
@@ -158,6 +165,7 @@ describe("the command", () => {
       told: expect.stringMatching(/^\d+ results?/),
     });
     expect(existsSync(join(owner, "dist/cv.pdf")) && existsSync(join(owner, "dist/card.png"))).toBe(true);
+    expect(fontsOf("dist")).toHaveLength(1);
     // A site made of read-only files can be replaced by the next one.
     expect(filesOf(join(owner, "dist")).filter((file) => (statSync(file).mode & 0o200) === 0)).toEqual([]);
     expect(filesOf(installed).map((file) => [file, statSync(file).mtimeMs])).toEqual(before);
@@ -186,7 +194,7 @@ describe("the command", () => {
   });
 
   it("leaves the PDF, the card and what links to them out where the optional packages are not installed", () => {
-    for (const scope of optionalScopes) rmSync(join(modules, scope));
+    for (const folder of optionalFolders) rmSync(join(modules, folder));
     try {
       const { status, told } = vitae("build", "--out", "small");
       expect(status).toBe(0);
@@ -198,6 +206,7 @@ describe("the command", () => {
     }
     const texts = filesOf(join(owner, "small")).filter((file) => /\.(?:html|md|txt)$/.test(file));
     expect(existsSync(join(owner, "small/cv.pdf"))).toBe(false);
+    expect(fontsOf("small")).toEqual([]);
     expect(texts.filter((file) => /cv\.pdf|card\.png/.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 });

@@ -1,0 +1,116 @@
+/// <reference path="./subset-font.d.ts" />
+/**
+ * The face of the owner's name and of the years, the same as on paper: a font of these letters alone, which is small
+ * enough to come with the first paint. Without it both have the system's serif.
+ */
+import { readFileSync } from "node:fs";
+import type { Owner } from "../../worker/contract.ts";
+import { nameOf } from "../export/entries.ts";
+import type { Theme } from "../owner/theme.ts";
+import { findNameFont, findOptional } from "../program-files.ts";
+
+export interface NameFont {
+  /** An element for the head of the pages that begin with the name. */
+  preload: string;
+  /** An element for the head of every page, since the app goes from one to another without loading it. */
+  style: string;
+  files: ReadonlyMap<string, Uint8Array>;
+}
+
+interface NameFontRequest {
+  owner: Owner;
+  theme: Theme | undefined;
+  /** The site's path on its host, with a slash at both ends. */
+  base: string;
+  /** Names a file of the site by its kind, its ending and what it holds. */
+  nameFile: (kind: string, ending: string, content: Uint8Array) => string;
+  /** Whether the package that takes letters out of a font can be used. */
+  isInstalled?: boolean;
+}
+
+const digits = "0123456789";
+
+/** The first visit pays for it; a name of so many letters has the system's serif. */
+const maxBytes = 5_500;
+
+/** Distances between letters, and accents that stand on any letter. Old-style figures and the like would triple it. */
+const keepFeatures = ["kern", "ccmp", "locl", "mark", "mkmk"] as const;
+
+/** Undefined where the theme has a face for headings, where the font lacks the name's script, or without the package. */
+export async function makeNameFont({
+  owner,
+  theme,
+  base,
+  nameFile,
+  isInstalled = findOptional("subsetFont") !== undefined,
+}: NameFontRequest): Promise<NameFont | undefined> {
+  if (!isInstalled || hasOwnHeadings(theme)) return undefined;
+  const font = readFileSync(findNameFont());
+  const known = readCodePoints(font);
+  const name = nameOf(owner);
+  const letters = [...new Set(name + name.normalize("NFC"))].filter((letter) => known.has(toCode(letter)));
+  if (!letters.some((letter) => /\p{L}/u.test(letter))) return undefined;
+  const drawn = [...new Set([...letters, ...digits])];
+  const { default: subsetFont } = await import("subset-font");
+  const content = await subsetFont(font, drawn.join(""), { targetFormat: "woff2", keepFeatures });
+  if (content.length > maxBytes) return undefined;
+  const file = nameFile("font", "woff2", content);
+  const url = base + file;
+  // A font that is late is used from the next visit on, so that no line breaks anew under a reader. Paper has one family.
+  const face = `@font-face{font-family:name;font-weight:600;font-display:optional;src:url("${url}");unicode-range:${toRanges(drawn)}}`;
+  return {
+    preload: `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}" />`,
+    style: `<style>${face}@media screen{:root{--name-font:name,var(--serif)}}</style>`,
+    files: new Map([[file, content]]),
+  };
+}
+
+/** A style sheet may set the token of the headings' face, too. */
+function hasOwnHeadings(theme: Theme | undefined): boolean {
+  return theme?.fonts?.headings !== undefined || /--serif\b/.test(theme?.styleSheet ?? "");
+}
+
+const toCode = (letter: string) => letter.codePointAt(0) ?? 0;
+
+/** Returns the value of `unicode-range`, so that text of other letters does not ask for the font. */
+function toRanges(letters: readonly string[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const code of letters.map(toCode).sort((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run?.[1] === code - 1) run[1] = code;
+    else runs.push([code, code]);
+  }
+  const hex = (code: number) => code.toString(16);
+  return runs
+    .map(([first, last]) => (first === last ? `u+${hex(first)}` : `u+${hex(first)}-${hex(last)}`))
+    .join();
+}
+
+/**
+ * Returns the code points below U+10000 that an OpenType font has glyphs for: the subsetter leaves out what it does not
+ * find and does not tell. Throws for a font without a map of segments (format 4), which all text fonts have.
+ */
+function readCodePoints(font: Buffer): Set<number> {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + 16 * at);
+  const cmap = tables.find((at) => font.toString("latin1", at, at + 4) === "cmap");
+  const start = cmap === undefined ? 0 : font.readUInt32BE(cmap + 8);
+  const maps = Array.from({ length: cmap === undefined ? 0 : font.readUInt16BE(start + 2) }, (_, at) => {
+    return start + font.readUInt32BE(start + 4 + 8 * at + 4);
+  });
+  const map = maps.find((at) => font.readUInt16BE(at) === 4);
+  if (map === undefined) throw new Error("The font of the name has no map of segments.");
+  const doubled = font.readUInt16BE(map + 6);
+  const found = new Set<number>();
+  for (let segment = 0; segment < doubled; segment += 2) {
+    const last = font.readUInt16BE(map + 14 + segment);
+    const first = font.readUInt16BE(map + 16 + doubled + segment);
+    const delta = font.readUInt16BE(map + 16 + 2 * doubled + segment);
+    const place = map + 16 + 3 * doubled + segment;
+    const offset = font.readUInt16BE(place);
+    for (let code = first; code <= last && code < 0xffff; code++) {
+      const glyph = offset === 0 ? code + delta : font.readUInt16BE(place + offset + 2 * (code - first));
+      if (glyph % 0x10000 !== 0) found.add(code);
+    }
+  }
+  return found;
+}

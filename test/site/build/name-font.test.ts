@@ -1,0 +1,83 @@
+/** The font of a name: which letters it has, how much it weighs, and where there is none. */
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { makeNameFont } from "../../../site/build/name-font.ts";
+import type { Theme } from "../../../site/owner/theme.ts";
+import type { Owner } from "../../../worker/contract.ts";
+
+const plain: Theme = { readFont: () => new Uint8Array(), sources: [] };
+
+function make(firstName: string, lastName: string, theme?: Theme, isInstalled?: boolean) {
+  const owner: Owner = { firstName, lastName, email: "a@example.com", firstYear: 2020, lastYear: 2021 };
+  const nameFile = (kind: string, ending: string, content: Uint8Array) =>
+    `assets/${kind}-${createHash("sha256").update(content).digest("hex").slice(0, 8)}.${ending}`;
+  return makeNameFont({
+    owner,
+    theme,
+    base: "/a/b/",
+    nameFile,
+    ...(isInstalled !== undefined && { isInstalled }),
+  });
+}
+
+/** Returns the code points that the face is for. */
+function rangeOf(style = ""): Set<string> {
+  const [, ranges = ""] = /unicode-range:([^}]*)}/.exec(style) ?? [];
+  const letters = ranges.split(",").flatMap((range) => {
+    const [first = 0, last = first] = range
+      .slice(2)
+      .split("-")
+      .map((hex) => Number.parseInt(hex, 16));
+    return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+  });
+  return new Set(letters);
+}
+
+it("has the letters of the name and the digits, in less than 3 kB", async () => {
+  const font = await make("Ilse", "Varga");
+  expect(rangeOf(font?.style)).toEqual(new Set("Ilse Varga0123456789"));
+  const [[file = "", content = new Uint8Array()] = []] = [...(font?.files ?? [])];
+  expect(Buffer.from(content).toString("latin1", 0, 4)).toBe("wOF2");
+  expect(content.length).toBeGreaterThan(1_500);
+  expect(content.length).toBeLessThan(3_000);
+  expect(font?.preload).toContain(`crossorigin href="/a/b/${file}"`);
+  expect(font?.style).toContain(`url("/a/b/${file}")`);
+});
+
+it("is equal to the byte when it is made again, whatever was made between", async () => {
+  const first = await make("Søren", "Łódź");
+  await make("Ilse", "Varga");
+  expect(await make("Søren", "Łódź")).toEqual(first);
+});
+
+it("has accents however they are spelled", async () => {
+  const range = rangeOf((await make("Zoe\u0308", "Åsa"))?.style);
+  for (const letter of ["ë", "e", "\u0308", "Å"]) expect(range).toContain(letter);
+});
+
+it("has of a name in two scripts what the font knows", async () => {
+  expect(rangeOf((await make("Ada", "山田"))?.style)).toEqual(new Set("Ad a0123456789"));
+});
+
+it.each([
+  ["is in Hebrew", "דנה", "לוי"],
+  ["is in Japanese", "山田", "太郎"],
+  ["is pictures", "🌊", "🐦"],
+  [
+    "has more letters than the first visit should pay for",
+    "AÆÁÂÄÀĀĄÅÃBCĆČÇDĐEÉÊ",
+    "aæáâäàāąåãbcćčçdđeéêëfghijklmnoøpqrsßtuvwxyz",
+  ],
+])("is none where the name %s", async (_, firstName, lastName) => {
+  expect(await make(firstName, lastName)).toBeUndefined();
+});
+
+it("is none where the headings have a face of the theme's, or its style sheet sets one", async () => {
+  expect(await make("Ilse", "Varga", { ...plain, fonts: { text: "serif" } })).toBeDefined();
+  expect(await make("Ilse", "Varga", { ...plain, fonts: { headings: "sans" } })).toBeUndefined();
+  expect(await make("Ilse", "Varga", { ...plain, styleSheet: ":root { --serif: Georgia }" })).toBeUndefined();
+});
+
+it("is none without the package", async () => {
+  expect(await make("Ilse", "Varga", undefined, false)).toBeUndefined();
+});
