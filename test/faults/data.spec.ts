@@ -97,6 +97,8 @@ test("without a network after the first load the search goes on; the page says o
   faulty,
   page,
 }) => {
+  // Charts load where they are in view, which is below the career.
+  await page.setViewportSize({ width: 1280, height: 1200 });
   test.slow();
   await cv.open();
   await page.waitForLoadState("networkidle");

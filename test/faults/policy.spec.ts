@@ -13,6 +13,8 @@ const watchBreaches = () => {
 
 test("each library of charts draws under the policy", async ({ cv, page }) => {
   test.slow();
+  // Charts load where they are in view, which is below the career.
+  await page.setViewportSize({ width: 1280, height: 1200 });
   await page.addInitScript(watchBreaches);
   await cv.open();
   const charts = page.getByRole("region", { name: "Charts" });
