@@ -26,15 +26,15 @@ export class CvPage {
   }
 
   get head(): Locator {
-    return this.page.locator("h2#results").filter({ hasText: /^\d+ results?$/ });
+    return this.page.locator("h2#results").filter({ hasText: /^[\d,]+ results?$/ });
   }
 
   async total(): Promise<number> {
-    return Number.parseInt(await this.head.innerText(), 10);
+    return Number.parseInt((await this.head.innerText()).replaceAll(",", ""), 10);
   }
 
   async expectTotal(total: number): Promise<void> {
-    await expect(this.head).toHaveText(total === 1 ? "1 result" : `${total} results`);
+    await expect(this.head).toHaveText(total === 1 ? "1 result" : `${total.toLocaleString("en-US")} results`);
   }
 
   /** Expects the year's heading right under the search block. */

@@ -179,7 +179,7 @@ test("a slice of a search lists what it counts, and a switch has the rest", { ta
     await expect(card).toContainText(/pane/i);
     await expect(card.locator("mark").first()).toBeVisible();
   }
-  await expect(dialog.getByRole("status")).toHaveText(/^\d+ results?/);
+  await expect(dialog.getByRole("status")).toHaveText(/^[\d,]+ results?/);
   await cv.expectAccessible("dialog");
   await cv.expectNoSidewaysScroll();
 
@@ -241,7 +241,7 @@ test("a language and a year of the charts open it too; the year is applied to th
   await expect(dialog.getByRole("heading", { name: "Python ·" })).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
 
-  await charts.getByRole("button", { name: "Show as table" }).click();
+  await charts.getByRole("button", { name: "Show as table" }).first().click();
   await charts.getByRole("button", { name: "2015" }).click();
   await expect(dialog.getByRole("heading", { name: "2015 ·" })).toBeVisible();
   const count = await countOf(dialog);

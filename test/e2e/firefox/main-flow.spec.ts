@@ -2,7 +2,7 @@
 import { expect, type Page, test } from "@playwright/test";
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Search this CV" });
-const head = (page: Page) => page.locator("h2#results").filter({ hasText: /^\d+ results?$/ });
+const head = (page: Page) => page.locator("h2#results").filter({ hasText: /^[\d,]+ results?$/ });
 const cards = (page: Page) => page.locator("main").getByRole("article");
 const total = async (page: Page) => Number.parseInt(await head(page).innerText(), 10);
 /** Opens what a narrow window collapses behind a button. */

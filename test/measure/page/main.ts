@@ -29,7 +29,7 @@ const { values } = parseArgs({
     orgs: { type: "string" },
     path: { type: "string", default: "/" },
     runs: { type: "string", default: "5" },
-    ready: { type: "string", default: "#results/^\\d+ results?$/" },
+    ready: { type: "string", default: "#results/^[\\d,]+ results?$/" },
     whole: { type: "string", default: "main p/^newest first$/" },
     box: { type: "string", default: "input[type=search], [role=searchbox]" },
     filter: {
