@@ -28,7 +28,7 @@ export function CalendarSlot({ answer, onChoose }: CalendarSlotProps) {
         type="button"
         aria-expanded={isUnfolded}
         aria-controls={id}
-        className="target quiet-link hidden text-sm text-ink-2 md:max-[84rem]:inline-flex items-center"
+        className="target quiet-link hidden w-fit items-center text-sm text-ink-2 md:max-[84rem]:flex"
         onClick={() => setUnfolded(!isUnfolded)}
       >
         {chartsMessages.days}

@@ -78,6 +78,8 @@ export function ChartFrames({ isUnfolded }: Pick<ChartsSectionProps, "isUnfolded
           <ChartFrame title={chartNames.years} isLow />
         </div>
       </div>
+      {/* The button of the calendar will stand here, and must not push the list down when it comes. */}
+      <div className="target hidden md:max-[84rem]:block" />
     </ChartsSection>
   );
 }

@@ -187,12 +187,19 @@ function Sample({ library, layout }: { library: Library; layout: Layout }) {
       )}
     </WithAnswer>
   );
-  if (layout === "custom") return <CustomWidth>{pair}</CustomWidth>;
-  if (layout !== "fixed") return pair;
   return (
-    <div className="overflow-x-auto">
-      <div className="w-[848px]">{pair}</div>
-    </div>
+    <>
+      <h2 className="sr-only">{chartsMessages.label}</h2>
+      {layout === "custom" ? (
+        <CustomWidth>{pair}</CustomWidth>
+      ) : layout === "fixed" ? (
+        <div className="overflow-x-auto">
+          <div className="w-[848px]">{pair}</div>
+        </div>
+      ) : (
+        pair
+      )}
+    </>
   );
 }
 

@@ -98,10 +98,11 @@ test("a language that the data does not describe has a gray badge", async ({ cv,
   await replaceFiles(page, { languages: [{ id: "C", ui: { backgroundColor: "#555555" } }] });
   await cv.open("/?q=language:python");
   await openCards(page);
-  const gray = toRgb("rgb(236, 232, 223)");
-  await expect
-    .poll(async () => (await paintedBadges(page)).find(({ name }) => name === "Python")?.background)
-    .toEqual(gray);
+  const badge = page
+    .getByRole("list", { name: "Languages" })
+    .locator(".painted-badge", { hasText: "Python" });
+  await badge.first().hover();
+  await expect(badge.first()).toHaveCSS("background-color", "rgb(236, 232, 223)");
 });
 
 test("badges stand on the line of the links beside them", async ({ cv, isMobile }) => {

@@ -43,12 +43,18 @@ test("the older activities take over below what is read: nothing moves, and open
   const findRead = () =>
     page.evaluate(
       () =>
-        [...document.querySelectorAll<HTMLElement>("main article")].find(
+        [...document.querySelectorAll<HTMLElement>("main article[data-activity]")].find(
           (card) => card.getBoundingClientRect().top > 300 && card.getBoundingClientRect().top < 600,
         )?.dataset.activity ?? "",
     );
-  await expect.poll(findRead).not.toBe("");
-  const read = page.locator(`main article[data-activity="${await findRead()}"]`);
+  let id = "";
+  await expect
+    .poll(async () => {
+      id = await findRead();
+      return id;
+    })
+    .not.toBe("");
+  const read = page.locator(`main article[data-activity="${id}"]`);
   // Cards above take their true heights as they come near, which moves what is below them.
   let top = await topOf(read);
   await expect(async () => {
@@ -76,7 +82,9 @@ test("an open menu keeps its order and an open popup its place, and their counts
   await cv.dropdown(/^Language/).click();
   await expect(counted.first()).toBeVisible();
   const names = async () =>
-    (await page.getByRole("option").allInnerTexts()).map((text) => text.replace(/\s*[\d,]+\+? results?$/, ""));
+    (await page.getByRole("option").allInnerTexts()).map((text) =>
+      text.replace(/\s*[\d,]+\+? results?$/, ""),
+    );
   const order = await names();
   release();
   await expect(whole(page)).toBeVisible();
