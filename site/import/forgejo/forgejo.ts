@@ -8,7 +8,6 @@ import {
   type ForgeAccess,
   type ForgeAdapter,
   type ForgeOptions,
-  fromServerId,
   importForge,
   type Listed,
   type ListedRepository,
@@ -16,6 +15,7 @@ import {
   toRoot,
   toServerId,
 } from "../forge/import-forge.ts";
+import { completeListed, findRequested, isHidden } from "../forge/rest-repositories.ts";
 import { HttpClient, type HttpReply, type Page } from "../http-client.ts";
 import type { Reply, Upstream } from "../upstream.ts";
 
@@ -201,28 +201,15 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
         convert: (one) => one,
         idOf: ({ id }) => String(id),
       });
-      if (!listed.ok) return listed;
-      const items: ListedRepository[] = [];
-      for (const one of listed.items) {
-        const reply = await complete(one);
-        if (!reply.ok) return reply;
-        items.push(reply.value);
-      }
-      return { ok: true, items, missing: listed.missing };
+      return completeListed(listed, complete);
     },
-    async findRepositories(requests) {
-      const ids = [...new Set(requests.map(({ repositoryId }) => repositoryId))];
-      const items: ListedRepository[] = [];
-      for (const id of ids) {
-        const found = await client.ask(`${api}/repositories/${fromServerId(id)}`, repository);
-        if (!found.ok && isHidden(found)) continue;
-        if (!found.ok) return found;
-        const reply = await complete(found.value);
-        if (!reply.ok) return reply;
-        items.push(reply.value);
-        client.access.show(`${items.length} of ${ids.length} repositories of others`);
-      }
-      return { ok: true, items, missing: 0 };
+    findRepositories(requests) {
+      return findRequested({
+        requests,
+        ask: (id) => client.ask(`${api}/repositories/${id}`, repository),
+        complete,
+        onProgress: (done, total) => client.access.show(`${done} of ${total} repositories of others`),
+      });
     },
   };
 }
@@ -233,10 +220,6 @@ interface ListSchema<T, U> {
   readonly schema: v.GenericSchema<unknown, T>;
   convert(one: T): U;
   idOf(one: U): string;
-}
-
-function isHidden({ status }: { status?: number }): boolean {
-  return status === 403 || status === 404;
 }
 
 function toRequest(request: v.InferOutput<typeof pullRequest>, root: string): ListedRequest {

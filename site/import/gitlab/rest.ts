@@ -7,6 +7,7 @@ import {
   type ListedRequest,
   toServerId,
 } from "../forge/import-forge.ts";
+import { completeListed, findRequested, isHidden } from "../forge/rest-repositories.ts";
 import type { HttpClient, HttpReply, Page } from "../http-client.ts";
 import { ownerOf, toMergeCommit, toNetworkUrl } from "./parts.ts";
 
@@ -134,28 +135,15 @@ export function createRestAdapter(client: HttpClient, root: string): ForgeAdapte
           return toPage(await client.ask(url, v.array(project)), (one) => one);
         },
       });
-      if (!listed.ok) return listed;
-      const items: ListedRepository[] = [];
-      for (const one of listed.items) {
-        const reply = await complete(one);
-        if (!reply.ok) return reply;
-        items.push(reply.value);
-      }
-      return { ok: true, items, missing: listed.missing };
+      return completeListed(listed, complete);
     },
-    async findRepositories(requests) {
-      const ids = [...new Set(requests.map(({ repositoryId }) => repositoryId))];
-      const items: ListedRepository[] = [];
-      for (const id of ids) {
-        const found = await client.ask(`${api}/projects/${fromServerId(id)}`, project);
-        if (!found.ok && isHidden(found)) continue;
-        if (!found.ok) return found;
-        const reply = await complete(found.value);
-        if (!reply.ok) return reply;
-        items.push(reply.value);
-        client.access.show(`${items.length} of ${ids.length} projects of others`);
-      }
-      return { ok: true, items, missing: 0 };
+    findRepositories(requests) {
+      return findRequested({
+        requests,
+        ask: (id) => client.ask(`${api}/projects/${id}`, project),
+        complete,
+        onProgress: (done, total) => client.access.show(`${done} of ${total} projects of others`),
+      });
     },
   };
 }
@@ -168,10 +156,6 @@ const noDetails: v.InferOutput<typeof userDetails> = {
   linkedin: undefined,
   website_url: undefined,
 };
-
-function isHidden({ status }: { status?: number }): boolean {
-  return status === 403 || status === 404;
-}
 
 /** GitLab names the next page in a header, which is empty on the last one. */
 function toPage<T, U>(reply: HttpReply<readonly T[]>, convert: (one: T) => U): HttpReply<Page<U>> {
