@@ -1,9 +1,9 @@
 /** Makes the files beside the page from a data folder. The build writes them, and tests read them. */
 import type { Answer, Engine, Owner, Profile, View } from "../../worker/contract.ts";
-import { type Dataset, readDataset } from "../../worker/data/dataset.ts";
+import type { Dataset } from "../../worker/data/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
-import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
+import { readProfileFile } from "../owner/data-file.ts";
 import type { Palette } from "../owner/palette.ts";
 import { toViewCv, toViewOwner, toViewSearch } from "../owner/views.ts";
 import { drawCard, findMissing, toCard } from "./card.ts";
@@ -61,15 +61,6 @@ export interface ViewExports {
   view: View;
   files: ReadonlyMap<string, string | Uint8Array>;
   head: string;
-}
-
-/** Returns undefined where the data cannot be read; the build itself reports why. */
-export async function exportFolder(
-  folder: string,
-  site: Pick<ExportRequest, "address" | "base">,
-): Promise<Exports | undefined> {
-  const dataset = readDataset(readDataFolder(folder));
-  return dataset.ok ? makeExports({ dataset, ...readBeside(folder), ...site }) : undefined;
 }
 
 /** Returns what the data folder holds beside the dataset. */

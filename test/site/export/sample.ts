@@ -2,8 +2,10 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Exports, exportFolder as makeFolderExports } from "../../../site/export/exports.ts";
+import { type Exports, makeExports, readBeside } from "../../../site/export/exports.ts";
 import type { OutputName } from "../../../site/export/outputs.ts";
+import { readDataFolder } from "../../../site/owner/data-file.ts";
+import { readDataset } from "../../../worker/data/dataset.ts";
 
 export const address = "https://ilse-varga.example/cv/";
 
@@ -27,12 +29,14 @@ export const owner = {
 
 /** Throws where the data cannot be read. */
 export async function exportFolder(folder: string, at: "known" | "unknown" = "known"): Promise<Exports> {
-  const made = await makeFolderExports(folder, {
+  const dataset = readDataset(readDataFolder(folder));
+  if (!dataset.ok) throw new Error(`${folder} has no data that can be read.`);
+  return makeExports({
+    dataset,
+    ...readBeside(folder),
     address: at === "known" ? address : undefined,
     base: "/cv/",
   });
-  if (made === undefined) throw new Error(`The data of ${folder} cannot be read.`);
-  return made;
 }
 
 let sample: Promise<Exports> | undefined;
