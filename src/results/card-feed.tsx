@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { PageAnswer, ResultList, Site } from "../../worker/contract.ts";
 import { lazyPart, useLazyPart } from "../lazy/lazy-part.tsx";
-import { type Chunks, chunkOf, chunkSize, type Range, toSegments } from "../scroll/windowing.ts";
+import { type Chunks, chunkOf, chunkSize, overscanPx, type Range, toSegments } from "../scroll/windowing.ts";
 import type { Cards } from "../store/card-cache.ts";
 import { useCv } from "../store/provider.tsx";
 import { type CardKeys, toCardKeys } from "./card-keys.ts";
@@ -80,9 +80,6 @@ export function CardFeed(props: CardFeedProps) {
 function positions({ from, count }: Range): number[] {
   return Array.from({ length: count }, (_, index) => from + index);
 }
-
-/** How far beyond the screen results are drawn, in CSS pixels: a flick of the finger should not outrun it. */
-const overscanPx = 1000;
 
 interface SpacerProps extends Range {
   /** A CSS length. */

@@ -108,9 +108,11 @@ export function useWindowing({ list, cards, printed, onWant }: WindowingRequest)
     (near: Range, spacer: Element) =>
       setState((old) => {
         if (old.rows !== rows) return old;
-        const place = spacer.closest("main, dialog");
-        const next = drawNear(all.length, old.drawn, near, findFocusedChunk(rows));
-        for (const chunk of old.drawn) if (!next.has(chunk) && place !== null) heights.measure(chunk, place);
+        const place = spacer.closest("main, dialog") ?? document;
+        const findExtent = (chunk: number) => heights.findExtent(chunk, place);
+        const kept = findFocusedChunk(rows);
+        const next = drawNear(all.length, old.drawn, near, kept, window.innerHeight, findExtent);
+        for (const chunk of old.drawn) if (!next.has(chunk)) heights.measure(chunk, place);
         return { ...old, drawn: next };
       }),
     [rows, all, heights],

@@ -12,8 +12,17 @@ const firstDrawn = 20;
 /** The longest list that is drawn whole, chunk by chunk: find-in-page and anchors then reach all of it. */
 export const wholeUpTo = 300;
 
-/** In a longer list, this many chunks on each side of those in sight stay drawn. */
-const overscanChunks = 1;
+/** How far beyond the screen results are drawn, in CSS pixels: a flick of the finger should not outrun it. */
+export const overscanPx = 1000;
+
+/**
+ * In a longer list, drawn results stay drawn this far beyond the screen. It is further than the distance at which they
+ * are drawn: results of other heights than estimated move their neighbours, which must not be drawn and dropped in turn.
+ */
+const keptPx = 2 * overscanPx;
+
+/** The same for results without a place on the screen yet, in chunks. */
+const keptChunks = 1;
 
 /** Consecutive results, by position in the answer's rows. */
 export interface Range {
@@ -51,12 +60,34 @@ export function findNextChunk(total: number, drawn: Chunks): number | undefined 
   return [...allChunks(total)].find((chunk) => !drawn.has(chunk));
 }
 
-/** Returns the chunks to draw once a range is near the screen. A long list drops distant chunks except `kept`. */
-export function drawNear(total: number, drawn: Chunks, near: Range, kept: Chunks): Chunks {
+/** The distances of a chunk's edges from the screen's top edge, in CSS pixels. */
+export interface Extent {
+  top: number;
+  bottom: number;
+}
+
+/**
+ * Returns the chunks to draw once a range of a spacer is near the screen. A long list drops distant chunks except
+ * `kept`. `findExtent` returns undefined where no card of a chunk is on the page.
+ */
+export function drawNear(
+  total: number,
+  drawn: Chunks,
+  near: Range,
+  kept: Chunks,
+  screenHeight: number,
+  findExtent: (chunk: number) => Extent | undefined,
+): Chunks {
   const [first, last] = [chunkOf(near.from), chunkOf(near.from + near.count - 1)];
   const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const isNear = (chunk: number) => chunk >= first - overscanChunks && chunk <= last + overscanChunks;
-  const staying = [...drawn].filter((chunk) => total <= wholeUpTo || isNear(chunk) || kept.has(chunk));
+  // The range is a part of one spacer, so that it alone does not tell what else is in sight.
+  const isNear = (chunk: number) => {
+    const extent = findExtent(chunk);
+    return extent === undefined
+      ? chunk >= first - keptChunks && chunk <= last + keptChunks
+      : extent.bottom >= -keptPx && extent.top <= screenHeight + keptPx;
+  };
+  const staying = [...drawn].filter((chunk) => total <= wholeUpTo || kept.has(chunk) || isNear(chunk));
   return new Set([...staying, ...wanted]);
 }
 
@@ -105,6 +136,8 @@ interface CardContainer {
 export interface Heights {
   /** Measures the chunk's cards within an element. */
   measure(chunk: number, list: CardContainer): void;
+  /** Returns where the chunk's cards are within an element; undefined where they are not drawn. */
+  findExtent(chunk: number, list: CardContainer): Extent | undefined;
   /** Returns a spacer's height as a CSS length: measured heights, and `--card-height` per result never measured. */
   of(range: Range): string;
   /** The measured heights and numbers of results, by the first one's position. */
@@ -131,6 +164,12 @@ export function createHeights(rows: ArrayLike<number>, years: readonly Range[], 
         if (first !== undefined && last !== undefined)
           measured.set(from, { count, pixels: last.bottom - first.top });
       }
+    },
+    findExtent(chunk, list) {
+      const start = chunk * chunkSize;
+      const first = findCard(list, start);
+      const last = findCard(list, Math.min(start + chunkSize, rows.length) - 1);
+      return first && last && { top: first.top, bottom: last.bottom };
     },
     of(range) {
       let pixels = 0;

@@ -25,8 +25,24 @@ describe("a long list", () => {
 
   it("beyond that keeps what is near, and what has the focus", () => {
     const near = { from: 205, count: 20 };
-    expect([...drawNear(1_000, new Set([0, 3, 19, 30]), near, new Set([3]))]).toEqual([3, 19, 20, 21, 22]);
-    expect([...drawNear(300, new Set([0, 3]), near, new Set())]).toEqual([0, 3, 20, 21, 22]);
+    const drawn = new Set([0, 3, 19, 30]);
+    const unknown = () => undefined;
+    expect([...drawNear(1_000, drawn, near, new Set([3]), 800, unknown)]).toEqual([3, 19, 20, 21, 22]);
+    expect([...drawNear(300, new Set([0, 3]), near, new Set(), 800, unknown)]).toEqual([0, 3, 20, 21, 22]);
+  });
+
+  it("keeps what is in sight, however low its results are, while a spacer above it is drawn", () => {
+    const near = { from: 10, count: 10 };
+    const extents = new Map([
+      [0, { top: -2_500, bottom: -2_100 }],
+      [2, { top: -900, bottom: -540 }],
+      [3, { top: -540, bottom: -180 }],
+      [8, { top: 1_260, bottom: 1_620 }],
+      [20, { top: 5_580, bottom: 5_940 }],
+    ]);
+    const findExtent = (chunk: number) => extents.get(chunk);
+    const drawn = new Set(extents.keys());
+    expect([...drawNear(1_000, drawn, near, new Set(), 800, findExtent)]).toEqual([2, 3, 8, 1]);
   });
 
   it("is divided into the fewest segments", () => {
@@ -69,6 +85,8 @@ it("results no longer drawn keep their measured height, year by year; others tak
   heights.measure(1, list);
   expect(heights.of({ from: 10, count: 3 })).toBe("calc(400px + 0 * var(--card-height))");
   expect(heights.of({ from: 13, count: 27 })).toBe("calc(500px + 20 * var(--card-height))");
+  expect(heights.findExtent(1, list)).toEqual({ top: 0, bottom: 1_000 });
+  expect(heights.findExtent(2, list)).toBeUndefined();
 });
 
 describe("a list that goes on where the shown one ends", () => {
