@@ -34,20 +34,21 @@ test("silence counts only while the tab is shown", async ({ cv, faulty, page }) 
   expect(faulty.starts).toBe(2);
 });
 
-test("a page that comes back as it was left still searches", async ({ cv, faulty, page }) => {
-  await faulty.beforeWorker("");
+test("a page that comes back as it was left still searches", async ({ cv, page }) => {
   await cv.open();
-  await cv.cards.first().click();
-  await page.evaluate(() => {
-    window.addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted }));
-  });
-  await page.goto("/robots.txt");
-  await page.evaluate(() => history.back());
-  await expect(cv.head).toBeVisible();
-  // It is the same page and was not loaded again.
-  expect(await page.evaluate("window.persisted")).toBe(true);
+  // A busy browser may load the page anew instead, which it may always do; a page that it can never keep fails here.
+  await expect(async () => {
+    await cv.cards.first().click();
+    await expect(cv.cards.first()).toHaveAttribute("aria-expanded", "true");
+    await page.evaluate(() => {
+      window.addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted }));
+    });
+    await page.goto("/robots.txt");
+    await page.evaluate(() => history.back());
+    await expect(cv.head).toBeVisible();
+    expect(await page.evaluate("window.persisted")).toBe(true);
+  }).toPass();
   await expect(cv.cards.first()).toHaveAttribute("aria-expanded", "true");
-  expect(faulty.loads).toBe(2);
   await cv.box.fill("language:python");
   await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
 });
