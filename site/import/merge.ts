@@ -2,10 +2,11 @@
  * Compares what a source brings with the data and with what it brought last, and decides for each entry: new, changed,
  * the owner's, deleted by the owner, gone. It reads and writes no files.
  */
-import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
-import { foldCase } from "../../worker/data/letters.ts";
 import { profileSectionIds } from "../../worker/data/profile.ts";
-import { identitiesOf, likenessesOf, lookupKeysOf, nameOf, namesOf } from "./identity.ts";
+import { type Entries, EntryIndex, isSingle, keyOf } from "./entry-index.ts";
+import { nameOf, namesOf } from "./identity.ts";
+import { noYears, toYearVersions, withYears } from "./owner-years.ts";
+import { PredecessorFinder } from "./predecessors.ts";
 import type { State, StateRecord } from "./state.ts";
 import {
   applyEdits,
@@ -24,9 +25,6 @@ import {
   type Upstream,
   type UpstreamItem,
 } from "./upstream.ts";
-
-/** The entries of all collections; a file that is one entry is a list of one, or of none where it is missing. */
-export type Entries = Readonly<Record<Collection, readonly JsonObject[]>>;
 
 /** What happens to one entry. `index` counts in the collection as it is now. */
 export type Outcome = { readonly collection: Collection; readonly name: string; readonly title: string } & (
@@ -86,63 +84,44 @@ class Merge {
   private readonly ids = new Map<string, string | undefined>();
   /** Our ids of the orgs that the source's activities are of now. */
   private readonly orgsInUse = new Set<Json | undefined>();
-  private readonly indexByName = new Map<string, number>();
-  private readonly indexByIdentity = new Map<string, number[]>();
+  private readonly index: EntryIndex;
   private readonly taken: Set<string>;
   /** The other sources of entries, by key. */
   private readonly otherSources = new Map<string, string>();
-  private readonly others: readonly OtherRecord[];
   /** The fields of orgs by our ids, with those that are new. */
   private readonly orgs = new Map<Json | undefined, JsonObject>();
-  /** Made when first asked for: it reads all activities. */
-  private twins: TwinFinder | undefined;
-  /** The upstream ids of the entries that belong to an item of this source already. */
-  private readonly claims = new Map<string, string>();
+  private readonly twins: TwinFinder;
+  private readonly predecessors: PredecessorFinder;
   /** The entries of the profile's sections as they will be, each with its item. */
   private readonly placed = new Map<Collection, { entry: JsonObject; upstreamId?: string | undefined }[]>();
-  /** The upstream ids of records whose items are gone, by the keys of their entries. */
-  private readonly orphans = new Map<typeof identitiesOf, Map<string, string[]>>();
-  /** What the source has now. */
-  private readonly present: ReadonlySet<string>;
+  /** Whether the source still has an item. */
+  private readonly isHere: (upstreamId: string) => boolean;
 
   private readonly entries: Entries;
   private readonly state: State;
   private readonly upstream: Upstream;
 
   constructor({ entries, state, others, upstream }: MergeRequest, items: readonly UpstreamItem[]) {
-    this.present = new Set(items.map(({ upstreamId }) => upstreamId));
+    const present = new Set(items.map(({ upstreamId }) => upstreamId));
+    this.isHere = (upstreamId) => present.has(upstreamId) || upstream.heldBack.has(upstreamId);
     this.entries = entries;
     this.state = state;
     this.upstream = upstream;
     this.records = new Map(state.records);
-    this.others = others;
+    this.index = new EntryIndex(entries, state.records);
+    for (const org of entries.orgs) this.orgs.set(org.id, org);
+    const { activities } = entries;
+    this.twins = new TwinFinder({ activities, others, findOrg: (id) => this.orgs.get(id) });
+    const { records, isHere } = this;
+    this.predecessors = new PredecessorFinder({ records, origin: upstream.origin, isHere });
     for (const { source, record } of others)
       this.otherSources.set(keyOf(record.collection, record.name), source);
-    this.taken = new Set(this.otherSources.keys());
-    for (const org of entries.orgs) this.orgs.set(org.id, org);
-    for (const collection of collectionNames) {
-      const names = namesOf(collection, entries[collection]);
-      for (const [index, entry] of entries[collection].entries()) {
-        const name = names[index];
-        if (name === undefined) continue;
-        this.taken.add(keyOf(collection, name));
-        if (!this.indexByName.has(keyOf(collection, name)))
-          this.indexByName.set(keyOf(collection, name), index);
-        for (const identity of identitiesOf(collection, entry)) {
-          const key = keyOf(collection, identity);
-          this.indexByIdentity.set(key, [...(this.indexByIdentity.get(key) ?? []), index]);
-        }
-      }
-    }
-    for (const [upstreamId, { collection, name }] of state.records) {
-      this.taken.add(keyOf(collection, name));
-      const index = this.indexByName.get(keyOf(collection, name));
-      if (index !== undefined) this.claims.set(keyOf(collection, index), upstreamId);
-    }
+    this.taken = new Set([...this.otherSources.keys(), ...this.index.names()]);
+    for (const { collection, name } of records.values()) this.taken.add(keyOf(collection, name));
     for (const section of profileSectionIds) {
       const placed = entries[section].map((entry, index) => ({
         entry,
-        upstreamId: this.claims.get(keyOf(section, index)),
+        upstreamId: this.index.claimantOf(section, index),
       }));
       this.placed.set(section, placed);
     }
@@ -153,8 +132,8 @@ class Merge {
     const known = this.state.records.get(upstreamId);
     const theirs = this.resolve(item, known);
     if (theirs === undefined) return;
-    const record = known ?? this.findPredecessor(item, theirs);
-    const index = this.findEntry(item, record, theirs);
+    const record = known ?? this.predecessors.take(item, theirs);
+    const index = this.index.find(item, record, theirs);
     if (index !== undefined) this.addKnown(item, { record, theirs, index });
     else if (record !== undefined) this.addDeleted(upstreamId, record);
     else this.addUnknown(item, theirs);
@@ -176,11 +155,8 @@ class Merge {
     if (!this.upstream.complete) return;
     for (const [upstreamId, record] of this.state.records) {
       const { collection, name, origin, gone } = record;
-      const index = this.indexByName.get(keyOf(collection, name));
-      const isHere =
-        !this.records.has(upstreamId) ||
-        this.present.has(upstreamId) ||
-        this.upstream.heldBack.has(upstreamId);
+      const index = this.index.named(collection, name);
+      const isHere = !this.records.has(upstreamId) || this.isHere(upstreamId);
       if (isHere || gone || origin !== this.upstream.origin || referred.has(collection)) continue;
       if (index === undefined) continue;
       this.records.set(upstreamId, { ...record, gone: true });
@@ -236,94 +212,18 @@ class Merge {
       : fillGaps(theirs, record.values);
   }
 
-  /** Finds the entry by what the state calls it, or else by what it is: the owner may have changed its id. */
-  private findEntry(
-    { collection, wantedId, sameAs }: UpstreamItem,
-    record: StateRecord | undefined,
-    theirs: JsonObject,
-  ): number | undefined {
-    if (isSingle(collection)) return this.entries[collection].length > 0 ? 0 : undefined;
-    if (record !== undefined) {
-      const index = this.indexByName.get(keyOf(collection, record.name));
-      if (index !== undefined) return index;
-    } else if (sameAs !== undefined) {
-      const index = this.entries[collection].findIndex(({ id, name }) =>
-        [id, name].some((text) => typeof text === "string" && foldCase(text) === foldCase(sameAs)),
-      );
-      if (index !== -1) return index;
-    }
-    // A language's id is what it is called.
-    const known = collection === "languages" && wantedId !== undefined ? { id: wantedId } : theirs;
-    for (const fields of record === undefined ? [known] : [record.values, known]) {
-      for (const identity of lookupKeysOf(collection, fields)) {
-        const found = this.indexByIdentity
-          .get(keyOf(collection, identity))
-          ?.find((index) => !this.claims.has(keyOf(collection, index)));
-        if (found !== undefined) return found;
-      }
-    }
-    return undefined;
-  }
-
   /** The entry stays as the other source has it: two hosts spell the same patch differently. */
   private addTwin(item: UpstreamItem, theirs: JsonObject, index: number): void {
     const { collection, upstreamId } = item;
     const ours = this.entries[collection][index] ?? {};
     const name = nameOf(collection, ours) ?? collection;
-    this.claims.set(keyOf(collection, index), upstreamId);
+    this.index.claim(collection, index, upstreamId);
     this.ids.set(upstreamId, name);
     this.orgsInUse.add(ours.org);
     this.record(item, name, theirs);
     const source = this.otherSources.get(keyOf(collection, name));
     if (source !== undefined)
       this.outcomes.push({ kind: "same", collection, name, title: titleOf(ours) ?? name, index, source });
-  }
-
-  /**
-   * Finds the record of an item that its source calls something else now: because it has new ids for all, as hosts
-   * and blogs have had, or none, so that ours are made of fields that were edited. The record's own item is gone.
-   */
-  private findPredecessor(
-    { collection, hasNoId }: UpstreamItem,
-    theirs: JsonObject,
-  ): StateRecord | undefined {
-    if (collection === "languages" || isSingle(collection)) return undefined;
-    for (const keysOf of hasNoId ? [identitiesOf, likenessesOf] : [identitiesOf]) {
-      const keys = new Set(keysOf(collection, theirs));
-      const alike = this.findOrphans(keysOf, collection, keys);
-      const [only] = alike;
-      const record = only === undefined ? undefined : this.records.get(only);
-      // Of several, nobody could tell which.
-      if (only === undefined || record === undefined || alike.length > 1) continue;
-      this.records.delete(only);
-      return record;
-    }
-    return undefined;
-  }
-
-  /** Returns the upstream ids of records whose items are gone and that have one of these keys. */
-  private findOrphans(
-    keysOf: typeof identitiesOf,
-    collection: Collection,
-    keys: ReadonlySet<string>,
-  ): string[] {
-    let orphans = this.orphans.get(keysOf);
-    if (orphans === undefined) {
-      orphans = new Map();
-      for (const [upstreamId, record] of this.state.records) {
-        const isHere = this.present.has(upstreamId) || this.upstream.heldBack.has(upstreamId);
-        // What only looks alike may be somebody else's.
-        const isOther = keysOf === likenessesOf && record.origin !== this.upstream.origin;
-        if (isHere || isOther) continue;
-        for (const key of keysOf(record.collection, record.values)) {
-          const at = keyOf(record.collection, key);
-          orphans.set(at, [...(orphans.get(at) ?? []), upstreamId]);
-        }
-      }
-      this.orphans.set(keysOf, orphans);
-    }
-    const found = [...keys].flatMap((key) => orphans.get(keyOf(collection, key)) ?? []);
-    return [...new Set(found)].filter((upstreamId) => this.records.has(upstreamId));
   }
 
   private addDeleted(upstreamId: string, record: StateRecord): void {
@@ -341,9 +241,9 @@ class Merge {
     const counts = new Map<string, number>();
     for (const { collection, name: activity, values } of this.state.records.values()) {
       if (collection !== "activities" || values.org !== name) continue;
-      const index = this.indexByName.get(keyOf("activities", activity));
+      const index = this.index.named("activities", activity);
       const org = index === undefined ? undefined : this.entries.activities[index]?.org;
-      if (typeof org === "string" && this.indexByName.has(keyOf("orgs", org))) {
+      if (typeof org === "string" && this.index.named("orgs", org) !== undefined) {
         counts.set(org, (counts.get(org) ?? 0) + 1);
       }
     }
@@ -355,16 +255,10 @@ class Merge {
 
   private addUnknown(item: UpstreamItem, theirs: JsonObject): void {
     const { collection, upstreamId } = item;
-    if (collection !== "activities" || this.others.length === 0) {
-      this.addNew(item, theirs);
-      return;
-    }
-    this.twins ??= new TwinFinder({
-      activities: this.entries.activities,
-      others: this.others,
-      findOrg: (id) => this.orgs.get(id),
-    });
-    const twin = this.twins.find(theirs, (index) => !this.claims.has(keyOf(collection, index)));
+    const twin =
+      collection === "activities"
+        ? this.twins.find(theirs, (index) => this.index.claimantOf(collection, index) === undefined)
+        : undefined;
     if (twin === undefined) this.addNew(item, theirs);
     else if (twin.index !== undefined) this.addTwin(item, theirs, twin.index);
     else this.addDeleted(upstreamId, { ...twin.record, origin: this.upstream.origin, values: theirs });
@@ -397,7 +291,7 @@ class Merge {
     const { collection, upstreamId } = item;
     const ours = this.entries[collection][index] ?? {};
     const name = nameOf(collection, ours) ?? collection;
-    this.claims.set(keyOf(collection, index), upstreamId);
+    this.index.claim(collection, index, upstreamId);
     this.ids.set(upstreamId, name);
     // A deleted org that the owner replaced is not what the source's activities name now.
     const isRedirected = record !== undefined && item.org !== undefined && this.wasReplaced(item.org);
@@ -450,10 +344,6 @@ class Merge {
   }
 }
 
-function keyOf(collection: Collection, name: string | number): string {
-  return `${collection} ${name}`;
-}
-
 /** People read a new entry from its id and its title on, as in the sample. */
 function inUsualOrder({
   id,
@@ -469,93 +359,8 @@ function inUsualOrder({
   return { ...Object.fromEntries(head.filter(([, value]) => value !== undefined)), ...rest };
 }
 
-function isSingle(collection: Collection): boolean {
-  return collection === "owner" || collection === "profile";
-}
-
 /** Returns what a person would call the entry. */
 function titleOf(entry: JsonObject): string | undefined {
   const { title, name, institution, network, language, id } = entry;
   return [title, name, institution, network, language, id].find((value) => typeof value === "string");
-}
-
-/**
- * The page shows no year outside the owner's range, so new activities widen it. An item brings the years of its own
- * source's activities, whatever other sources have widened the range to.
- */
-function withYears(items: readonly UpstreamItem[], owner: JsonObject | undefined): readonly UpstreamItem[] {
-  const years = items.flatMap(({ collection, fields }) =>
-    collection === "activities" ? toYears([fields.createdAt]) : [],
-  );
-  if (years.length === 0) {
-    if (yearsOf(owner ?? {}).firstYear !== undefined) return items;
-    // A new owner without any activity needs years, too: those of education and awards, or else this one.
-    const others = items.flatMap(({ fields: { startDate, endDate, date } }) =>
-      toYears([startDate, endDate, date]),
-    );
-    years.push(...(others.length === 0 ? [new Date().getUTCFullYear()] : others));
-  }
-  const range = {
-    firstYear: years.reduce((a, b) => Math.min(a, b)),
-    lastYear: years.reduce((a, b) => Math.max(a, b)),
-  };
-  if (items.some(({ collection }) => collection === "owner")) {
-    return items.map((item) =>
-      item.collection === "owner" ? { ...item, fields: { ...item.fields, ...range } } : item,
-    );
-  }
-  // Without an owner.json, the page takes the years of the activities by itself.
-  return owner === undefined
-    ? items
-    : [...items, { upstreamId: "years", collection: "owner", fields: range }];
-}
-
-type Years = Readonly<Partial<Record<"firstYear" | "lastYear", number | undefined>>>;
-
-/** The versions of the years to compare, and those to remember: all that the source has ever had. */
-interface YearVersions {
-  readonly base: Years;
-  readonly theirs: Years;
-  readonly recorded: Years;
-}
-
-const noYears: YearVersions = { base: {}, theirs: {}, recorded: {} };
-
-/**
- * A range that is wider than what the source has had was widened by its owner or for another source, and may become
- * wider still; one that is narrower is the owner's.
- */
-function toYearVersions(record: JsonObject | undefined, entry: JsonObject, item: JsonObject): YearVersions {
-  const [known, ours, theirs] = [yearsOf(record ?? {}), yearsOf(entry), yearsOf(item)];
-  const compare = (bound: keyof Years, outer: (...years: number[]) => number) => {
-    const all = [known[bound], theirs[bound]].filter((year) => year !== undefined);
-    const wanted = all.length === 0 ? undefined : outer(...all);
-    const isWider = (a: number | undefined, b: number | undefined) =>
-      a !== undefined && b !== undefined && a !== b && outer(a, b) === a;
-    // Nothing to do: the comparison sees three that are the same.
-    if (ours[bound] !== undefined && !isWider(wanted, ours[bound]))
-      return { base: ours[bound], theirs: ours[bound], recorded: wanted };
-    const isOwners = ours[bound] === undefined || isWider(known[bound], ours[bound]);
-    return { base: isOwners ? known[bound] : ours[bound], theirs: wanted, recorded: wanted };
-  };
-  const [first, last] = [compare("firstYear", Math.min), compare("lastYear", Math.max)];
-  return {
-    base: { firstYear: first.base, lastYear: last.base },
-    theirs: { firstYear: first.theirs, lastYear: last.theirs },
-    recorded: { firstYear: first.recorded, lastYear: last.recorded },
-  };
-}
-
-function toYears(dates: readonly (Json | undefined)[]): number[] {
-  return dates.flatMap((date) => {
-    const time = typeof date === "string" ? parseTimestamp(date) : undefined;
-    return time === undefined ? [] : [yearOf(time)];
-  });
-}
-
-function yearsOf({ firstYear, lastYear }: JsonObject): { firstYear?: number; lastYear?: number } {
-  return {
-    ...(typeof firstYear === "number" && { firstYear }),
-    ...(typeof lastYear === "number" && { lastYear }),
-  };
 }

@@ -3,7 +3,8 @@ import { parseTimestamp } from "../../worker/data/dates.ts";
 import { forEachSection } from "../../worker/data/profile.ts";
 import { editLists, editObject, type ListEdit, writeJson } from "../owner/edit-json.ts";
 import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
-import { type Entries, type MergeResult, mergeUpstream, type Outcome } from "./merge.ts";
+import type { Entries } from "./entry-index.ts";
+import { type MergeResult, mergeUpstream, type Outcome } from "./merge.ts";
 import { emptyState, readState, writeState } from "./state.ts";
 import type { OtherRecord } from "./twins.ts";
 import {

@@ -18,21 +18,26 @@ type Twin =
   | { readonly index: number; readonly record?: never }
   | { readonly index?: never; readonly record: StateRecord };
 
-type FindOrg = (id: JsonObject[string]) => JsonObject | undefined;
-
 export interface TwinRequest {
   readonly activities: readonly JsonObject[];
   readonly others: readonly OtherRecord[];
-  readonly findOrg: FindOrg;
+  readonly findOrg: (id: JsonObject[string]) => JsonObject | undefined;
 }
 
 export class TwinFinder {
+  private readonly request: TwinRequest;
   private readonly entries = new Map<string, number[]>();
   private readonly deleted = new Map<string, StateRecord>();
-  private readonly findOrg: FindOrg;
+  private isRead = false;
 
-  constructor({ activities, others, findOrg }: TwinRequest) {
-    this.findOrg = findOrg;
+  constructor(request: TwinRequest) {
+    this.request = request;
+  }
+
+  /** Reads all activities, when an item is first asked for. */
+  private read(): void {
+    this.isRead = true;
+    const { activities, others, findOrg } = this.request;
     const indexById = new Map<JsonObject[string], number>();
     for (const [index, entry] of activities.entries()) {
       indexById.set(entry.id, index);
@@ -57,6 +62,8 @@ export class TwinFinder {
 
   /** `isFree`: no item of the source that is imported has the entry. */
   find(activity: JsonObject, isFree: (index: number) => boolean): Twin | undefined {
+    if (this.request.others.length === 0) return undefined;
+    if (!this.isRead) this.read();
     const keys = this.keysOf(activity);
     for (const key of keys) {
       const index = this.entries.get(key)?.find(isFree);
@@ -70,7 +77,10 @@ export class TwinFinder {
   }
 
   private keysOf(activity: JsonObject): string[] {
-    return [...identitiesOf("activities", activity), ...twinKeysOf(activity, this.findOrg(activity.org))];
+    return [
+      ...identitiesOf("activities", activity),
+      ...twinKeysOf(activity, this.request.findOrg(activity.org)),
+    ];
   }
 }
 
