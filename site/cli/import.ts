@@ -204,7 +204,6 @@ function finish(session: Session, brought: readonly Brought[], options: FinishOp
   // A sample is not taken out for nothing.
   if (failures === results.length) return 1;
 
-  if (isSeveral) data.settle(results.flatMap(({ taken }) => (taken.ok ? taken.upstream : [])));
   const files = data.files();
   if (holdsToken(session, files)) return fail(session, messages.tokenInData);
   if (write && files.size > 0) {

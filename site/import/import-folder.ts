@@ -42,7 +42,8 @@ export class ImportFolder {
     for (const [name, file] of this.stateFiles) this.states.set(name, readFileSync(file, "utf8"));
   }
 
-  private plan(upstream: Upstream) {
+  /** Takes what a source has brought, unless the data would be faulty with it. */
+  take(upstream: Upstream): TakeReply {
     const stateName = `${upstream.source}.json`;
     const otherStates = new Map(
       [...this.states].flatMap(([name, text]) =>
@@ -50,12 +51,7 @@ export class ImportFolder {
       ),
     );
     const stateText = this.states.get(stateName);
-    return { stateName, planned: planImport({ texts: this.texts, stateText, otherStates, upstream }) };
-  }
-
-  /** Takes what a source has brought, unless the data would be faulty with it. */
-  take(upstream: Upstream): TakeReply {
-    const { stateName, planned } = this.plan(upstream);
+    const planned = planImport({ texts: this.texts, stateText, otherStates, upstream });
     if (!planned.ok) return planned;
     const { plan } = planned;
     const defects = this.check(plan);
@@ -69,19 +65,6 @@ export class ImportFolder {
       this.changedStates.add(stateName);
     }
     return planned;
-  }
-
-  /**
-   * Has each state know what later sources have changed in the data, such as the years that they widened: else the next
-   * run would have that to write.
-   */
-  settle(upstreams: readonly Upstream[]): void {
-    for (const upstream of upstreams) {
-      const { stateName, planned } = this.plan(upstream);
-      if (!planned.ok || planned.plan.files.size > 0 || planned.plan.stateText === undefined) continue;
-      this.states.set(stateName, planned.plan.stateText);
-      this.changedStates.add(stateName);
-    }
   }
 
   /** Returns the new text of each file that changes, by its path; null for one that goes. */
