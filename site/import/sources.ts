@@ -8,7 +8,7 @@ import { decodeText, findCommentedEncoding, findXmlEncoding } from "../owner/dec
 import { findSource, type SourceName, type SourceOptions, sourceNames, sources } from "../owner/sources.ts";
 import type { ForgeAccess, ForgeOptions } from "./forge/import-forge.ts";
 import { messages } from "./messages.ts";
-import type { RegistryAccess, RegistryOptions } from "./registries/packages.ts";
+import type { Registry } from "./registries/registry.ts";
 import type { StateRecord } from "./state.ts";
 import type { Reply, Upstream, UpstreamItem } from "./upstream.ts";
 
@@ -69,20 +69,9 @@ const readers: Readonly<Record<SourceName, Reader>> = {
     return importOrcid({ id: from, apiUrl, since }, { signal, show });
   },
 
-  async npm(request) {
-    const { importNpm } = await import("./registries/npm.ts");
-    return readRegistry(request, importNpm);
-  },
-
-  async crates(request) {
-    const { importCrates } = await import("./registries/crates.ts");
-    return readRegistry(request, importCrates);
-  },
-
-  async pypi(request) {
-    const { importPypi } = await import("./registries/pypi.ts");
-    return readRegistry(request, importPypi);
-  },
+  npm: (request) => readRegistry(request, async () => (await import("./registries/npm.ts")).npm),
+  crates: (request) => readRegistry(request, async () => (await import("./registries/crates.ts")).crates),
+  pypi: (request) => readRegistry(request, async () => (await import("./registries/pypi.ts")).pypi),
 
   async jsonresume({ from, since }) {
     const file = await readGiven(from);
@@ -166,11 +155,12 @@ function toForge(
 
 async function readRegistry(
   { from, apiUrl, since, known, signal, show }: SourceRequest,
-  read: (options: RegistryOptions, access: RegistryAccess) => Promise<Reply<Upstream>>,
+  load: () => Promise<Registry>,
 ): Promise<Reply<Upstream>> {
   const refusal = whyNoApi(apiUrl);
   if (refusal !== undefined) return { ok: false, reason: refusal };
-  return read({ from, apiUrl, since, known }, { signal, show });
+  const { importRegistry } = await import("./registries/registry.ts");
+  return importRegistry(await load(), { from, apiUrl, since, known }, { signal, show });
 }
 
 /** Returns why a server's address is none. A token is only sent over a line that others cannot read, or to the machine. */

@@ -1,8 +1,7 @@
 /** The crates that a person owns on crates.io, which allows one request a second. */
 import * as v from "valibot";
-import { HttpClient, type HttpReply } from "../http-client.ts";
-import type { Reply, Upstream } from "../upstream.ts";
-import { type RegistryAccess, type RegistryOptions, type RegistryPackage, toUpstream } from "./packages.ts";
+import type { RegistryPackage } from "./packages.ts";
+import type { Registry } from "./registry.ts";
 
 const text = v.string();
 
@@ -25,60 +24,38 @@ const cratesReply = v.object({
   meta: v.object({ total: v.number(), next_page: v.nullish(text) }),
 });
 
-/** GitHub's colour of the language. */
-const rust = { name: "Rust", color: "#dea584" };
+export const crates: Registry = {
+  source: "crates",
+  host: "crates.io",
+  address: "https://crates.io",
+  // GitHub's colour of the language.
+  language: { name: "Rust", color: "#dea584" },
+  secondsBetween: 1,
+  contact: (login) => `https://crates.io/users/${login}`,
 
-export async function importCrates(
-  { from: login, apiUrl = "https://crates.io", since }: RegistryOptions,
-  access: RegistryAccess,
-): Promise<Reply<Upstream>> {
-  const client = new HttpClient({
-    ...access,
-    host: "crates.io",
-    contact: `https://crates.io/users/${login}`,
-    secondsBetween: 1,
-  });
-  const api = `${apiUrl.replace(/\/+$/, "").replace(/\/api\/v1$/, "")}/api/v1`;
-  const person: HttpReply<v.InferOutput<typeof userReply>> = await client.ask(
-    `${api}/users/${encodeURIComponent(login)}`,
-    userReply,
-  );
-  if (!person.ok)
-    return person.status === 404
-      ? { ok: false, reason: `crates.io knows no person ${JSON.stringify(login)}` }
-      : person;
-  const { id } = person.value.user;
-  const listed = await client.askPages<RegistryPackage>({
-    what: "crates",
-    idOf: ({ name }) => name,
-    ask: async (page = "1") => {
-      const url = `${api}/crates?user_id=${id}&sort=alpha&per_page=100&page=${page}`;
-      const reply = await client.ask(url, cratesReply);
-      if (!reply.ok) return reply;
-      const { crates, meta } = reply.value;
-      const hasNext = meta.next_page !== null && meta.next_page !== undefined;
-      const next = hasNext ? String(Number(page) + 1) : undefined;
-      return { ...reply, value: { items: crates.map(toPackage), next, total: meta.total } };
-    },
-  });
-  if (!listed.ok) return listed;
-  const { items: packages, missing } = listed;
-  return {
-    ok: true,
-    value: toUpstream(
-      {
-        source: "crates",
-        host: "crates.io",
-        language: rust,
-        origin: login,
-        packages,
-        warnings: missing === 0 ? [] : [`crates.io counts ${missing} more crates than it lists`],
-        isWhole: missing === 0,
+  async find({ client, root, from: login }) {
+    const api = `${root.replace(/\/api\/v1$/, "")}/api/v1`;
+    const person = await client.ask(`${api}/users/${encodeURIComponent(login)}`, userReply);
+    if (!person.ok)
+      return person.status === 404
+        ? { ok: false, reason: `crates.io knows no person ${JSON.stringify(login)}` }
+        : person;
+    const { id } = person.value.user;
+    const listed = await client.askPages<RegistryPackage>({
+      what: "crates",
+      idOf: ({ name }) => name,
+      ask: async (page = "1") => {
+        const url = `${api}/crates?user_id=${id}&sort=alpha&per_page=100&page=${page}`;
+        const reply = await client.ask(url, cratesReply);
+        if (!reply.ok) return reply;
+        const { crates, meta } = reply.value;
+        const next = meta.next_page == null ? undefined : String(Number(page) + 1);
+        return { ...reply, value: { items: crates.map(toPackage), next, total: meta.total } };
       },
-      since,
-    ),
-  };
-}
+    });
+    return listed.ok ? { ok: true, value: { packages: listed.items, missing: listed.missing } } : listed;
+  },
+};
 
 /** The list has no version of the first release, and the time of the newest. */
 function toPackage(one: v.InferOutput<typeof crate>): RegistryPackage {

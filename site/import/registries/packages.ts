@@ -1,28 +1,9 @@
-/**
- * Packages of a registry as libraries, each with its first and its newest release. npm, PyPI and crates.io translate
- * what they send into this shape.
- */
-import { parseTimestamp } from "../../../worker/data/dates.ts";
+/** Packages of a registry as libraries, each with its first and its newest release. */
 import { escapeMarkdown } from "../escape-markdown.ts";
 import { toHomepage, toLibraryTitle } from "../forge/items.ts";
-import type { HttpAccess } from "../http-client.ts";
-import type { StateRecord } from "../state.ts";
-import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "../upstream.ts";
+import { type JsonObject, toId, type UpstreamItem, withoutGaps } from "../upstream.ts";
 
-export interface RegistryOptions {
-  /** A login; for a registry that lists no packages of a person, names of packages with commas between. */
-  readonly from: string;
-  /** The registry's address, where it is not the public one. */
-  readonly apiUrl: string | undefined;
-  /** Milliseconds since 1970: nothing older is brought. */
-  readonly since: number | undefined;
-  /** What earlier imports brought, by upstream id. */
-  readonly known: ReadonlyMap<string, StateRecord>;
-}
-
-export type RegistryAccess = Omit<HttpAccess, "host" | "contact" | "token">;
-
-export interface Release {
+interface Release {
   readonly version: string;
   /** An ISO timestamp. */
   readonly date: string;
@@ -40,55 +21,10 @@ export interface RegistryPackage {
   readonly newest: Release;
 }
 
-export interface PackageList {
-  /** `npm`. */
-  readonly source: string;
-  /** What the registry is called in links. */
-  readonly host: string;
-  /** The main language of all that it has. */
-  readonly language?: { readonly name: string; readonly color: string };
-  readonly origin: string;
-  readonly packages: readonly RegistryPackage[];
-  readonly warnings: readonly string[];
-  /** Upstream ids that were not asked for, so that they do not count as gone. */
-  readonly heldBack?: ReadonlySet<string>;
-  /** Whether the registry has listed all that there is. */
-  readonly isWhole: boolean;
-}
-
 export const packageId = (name: string) => `package ${name}`;
 
-export function toUpstream(list: PackageList, since: number | undefined): Upstream {
-  const { source, host, origin, packages, warnings, heldBack = new Set(), isWhole, language } = list;
-  const recent = packages.filter(
-    ({ first }) => since === undefined || (parseTimestamp(first.date) ?? since) >= since,
-  );
-  const items = recent
-    .toSorted((a, b) => (a.first.date < b.first.date ? -1 : 1))
-    .flatMap((one) => toItems(one, host, language?.name));
-  const languages = language === undefined || items.length === 0 ? [] : [toLanguage(language)];
-  return {
-    source,
-    origin,
-    items: [...languages, ...items],
-    complete: isWhole && since === undefined,
-    heldBack,
-    notes: [],
-    warnings,
-  };
-}
-
-function toLanguage({ name, color }: NonNullable<PackageList["language"]>): UpstreamItem {
-  return {
-    upstreamId: `language ${name}`,
-    collection: "languages",
-    wantedId: name,
-    fields: { ui: { backgroundColor: color } },
-  };
-}
-
 /** The org is the repository, so that it is the one that a forge has brought, or else the package itself. */
-function toItems(one: RegistryPackage, host: string, language: string | undefined): UpstreamItem[] {
+export function toItems(one: RegistryPackage, host: string, language: string | undefined): UpstreamItem[] {
   const { name, description, url, first, newest } = one;
   const repository = toRepositoryUrl(one.repository);
   const homepage = toHomepage(one.homepage);

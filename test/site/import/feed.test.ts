@@ -6,13 +6,12 @@ import { runSource } from "../../../site/import/sources.ts";
 import { emptyState, readState, writeState } from "../../../site/import/state.ts";
 import { toId, type Upstream } from "../../../site/import/upstream.ts";
 import { DataFolder } from "./data-folder.ts";
+import { accept } from "./set-up.ts";
 
 const address = "https://ilse.example/feed";
 
 function read(text: string, options: Partial<FeedOptions> = {}): Upstream {
-  const reply = readFeed(text, { from: address, org: undefined, since: undefined, ...options });
-  if (!reply.ok) throw new Error(reply.reason);
-  return reply.value;
+  return accept(readFeed(text, { from: address, org: undefined, since: undefined, ...options }));
 }
 
 const articlesOf = ({ items }: Upstream) =>

@@ -7,11 +7,10 @@ import { runSource } from "../../../site/import/sources.ts";
 import type { Upstream } from "../../../site/import/upstream.ts";
 import { DataFolder } from "./data-folder.ts";
 import { publicResumes, sampleResumes } from "./resumes.ts";
+import { accept } from "./set-up.ts";
 
 function read(resume: unknown, text = JSON.stringify(resume, null, 2)): Upstream {
-  const reply = readJsonResume(text, "resume.json");
-  if (!reply.ok) throw new Error(reply.reason);
-  return reply.value;
+  return accept(readJsonResume(text, "resume.json"));
 }
 
 describe("a résumé", () => {

@@ -2,6 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readLinkedIn } from "../../../site/import/linkedin.ts";
 import { DataFolder } from "./data-folder.ts";
+import { accept } from "./set-up.ts";
 
 /** Makes a zip archive of deflated files. `claimedSize` is what it says of each file's size, if that is a lie. */
 function zip(files: Readonly<Record<string, string | Buffer>>, claimedSize?: number): Buffer {
@@ -60,10 +61,9 @@ Master,https://guild.example/1,The Guild,Jun 2016,,42
 
 describe("LinkedIn's export", () => {
   it("gives work, education, skills and certificates, and nothing of other files", async () => {
-    const reply = await readLinkedIn(zip(files), "export.zip");
-    if (!reply.ok) throw new Error(reply.reason);
     const folder = new DataFolder();
-    folder.import(reply.value);
+    const upstream = accept(await readLinkedIn(zip(files), "export.zip"));
+    folder.import(upstream);
     expect(folder.list("activities.json")).toEqual([
       {
         id: "work-loom-ladder-2019-03",
@@ -93,9 +93,9 @@ describe("LinkedIn's export", () => {
         { name: "Master", issuer: "The Guild", date: "2016-06", url: "https://guild.example/1" },
       ],
     });
-    expect(reply.value.warnings).toEqual(['Positions.csv: "Idler" has no start and is left out']);
+    expect(upstream.warnings).toEqual(['Positions.csv: "Idler" has no start and is left out']);
     expect([...folder.texts.values(), ...folder.states.values()].join()).not.toMatch(/friend|secret/);
-    expect(folder.plan(reply.value).files.size).toBe(0);
+    expect(folder.plan(upstream).files.size).toBe(0);
   });
 
   it("is read in UTF-16, and refused with the place where its letters cannot be known", async () => {
@@ -147,17 +147,16 @@ Weaving School,2010,2012,,BA,
 Weaving School,2014,2016,,BA,
 Weaving School,2010,2012,,BA,
 `;
-    const reply = await readLinkedIn(zip({ "Education.csv": education }), "x.zip");
-    if (!reply.ok) throw new Error(reply.reason);
     const folder = new DataFolder();
-    folder.import(reply.value);
+    const upstream = accept(await readLinkedIn(zip({ "Education.csv": education }), "x.zip"));
+    folder.import(upstream);
     expect(folder.object("profile.json")).toEqual({
       education: [
         { institution: "Weaving School", studyType: "BA", startDate: "2010", endDate: "2012" },
         { institution: "Weaving School", studyType: "BA", startDate: "2014", endDate: "2016" },
       ],
     });
-    expect(folder.plan(reply.value).files.size).toBe(0);
+    expect(folder.plan(upstream).files.size).toBe(0);
   });
 
   it("that unpacks to too much is refused, whatever it says of its size", async () => {

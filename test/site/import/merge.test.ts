@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { countLines, type ImportPlan, planImport } from "../../../site/import/plan.ts";
 import type { JsonObject, Upstream, UpstreamItem } from "../../../site/import/upstream.ts";
 import { runs } from "../../runs.ts";
+import { inventUpstream } from "./set-up.ts";
 
 class Folder {
   readonly texts = new Map<string, string>();
@@ -39,22 +40,9 @@ class Folder {
   }
 
   plan(items: readonly UpstreamItem[], more: Partial<Upstream> = {}): ImportPlan {
-    const upstream = {
-      source: "github",
-      origin: "ilse",
-      items,
-      complete: true,
-      heldBack: new Set<string>(),
-      notes: [],
-      warnings: [],
-      ...more,
-    };
-    const reply = planImport({
-      texts: this.texts,
-      stateText: this.stateText,
-      otherStates: new Map(),
-      upstream,
-    });
+    const upstream = inventUpstream(items, more);
+    const { texts, stateText } = this;
+    const reply = planImport({ texts, stateText, otherStates: new Map(), upstream });
     if (!reply.ok) throw new Error(reply.reason);
     return reply.plan;
   }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { importOrcid } from "../../../site/import/orcid.ts";
-import type { Upstream, UpstreamItem } from "../../../site/import/upstream.ts";
+import type { Upstream } from "../../../site/import/upstream.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type Loopback, startLoopback } from "./loopback.ts";
 import { type FakeRecord, id, serveOrcid, toAffiliation } from "./orcid-server.ts";
+import { accept, inCollection, quickAccess } from "./set-up.ts";
 import { describeSource, type LifeEntry } from "./source-contract.ts";
 
 describeSource({
@@ -32,18 +33,11 @@ describe("what an ORCID record has", () => {
   afterEach(() => server.close());
 
   const run = (given = id, since?: number) =>
-    importOrcid(
-      { id: given, apiUrl: server.url, since },
-      { signal: new AbortController().signal, show: () => undefined, secondMs: 0.01 },
-    );
+    importOrcid({ id: given, apiUrl: server.url, since }, quickAccess());
   const bring = async (record: FakeRecord, since?: number): Promise<Upstream> => {
     serveOrcid(server, record);
-    const reply = await run(id, since);
-    if (!reply.ok) throw new Error(reply.reason);
-    return reply.value;
+    return accept(await run(id, since));
   };
-  const inCollection = ({ items }: Upstream, collection: UpstreamItem["collection"]) =>
-    items.filter((item) => item.collection === collection);
 
   it("becomes publications, each with its DOI as an address", async () => {
     const upstream = await bring({

@@ -9,6 +9,7 @@ import type { Reply, Upstream } from "../../../site/import/upstream.ts";
 import { runs } from "../../runs.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type Fault, type Loopback, type SeenRequest, startLoopback } from "./loopback.ts";
+import { accept, inCollection, quickAccess } from "./set-up.ts";
 
 /** An entry that the host has, of the kind that becomes an activity. */
 export interface LifeEntry {
@@ -106,7 +107,7 @@ export const oddTitles = [
   "&amp; &#60;b&#62; \u0000\u0007",
 ];
 
-const activitiesOf = ({ items }: Upstream) => items.filter(({ collection }) => collection === "activities");
+const activitiesOf = (upstream: Upstream) => inCollection(upstream, "activities");
 
 /** Says what holds for the source. */
 export function describeSource(source: TriedSource): void {
@@ -122,21 +123,16 @@ export function describeSource(source: TriedSource): void {
   const token = variable === undefined ? undefined : secretToken;
   const run = async (more: Partial<SourceAccess> = {}) => {
     const access: SourceAccess = {
-      signal: new AbortController().signal,
+      ...quickAccess(),
       show: (text) => void shown.push(text),
       requestMs: 20_000,
-      secondMs: 0.01,
       ...more,
     };
     const reply = await source.run(server, access, token);
     expect(JSON.stringify([reply, shown])).not.toContain(secretToken);
     return reply;
   };
-  const bring = async (): Promise<Upstream> => {
-    const reply = await run();
-    if (!reply.ok) throw new Error(reply.reason);
-    return reply.value;
-  };
+  const bring = async () => accept(await run());
   const refuse = async (more: Partial<SourceAccess> = {}): Promise<string> => {
     const reply = await run(more);
     return reply.ok ? "was not refused" : reply.reason;

@@ -2,9 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countLines, type ImportPlan, printCounts, printLine } from "../../../site/import/plan.ts";
-import type { JsonObject, Upstream, UpstreamItem } from "../../../site/import/upstream.ts";
+import type { JsonObject, UpstreamItem } from "../../../site/import/upstream.ts";
 import { runs } from "../../runs.ts";
 import { DataFolder } from "./data-folder.ts";
+import { inventUpstream } from "./set-up.ts";
 
 const hosts = {
   github: { repo: "https://github.example/weavers/loom", request: "pull" },
@@ -34,17 +35,8 @@ const patch = (host: Host, number: number, fields: JsonObject = {}): UpstreamIte
   },
 });
 
-const upstream = (source: string, items: readonly UpstreamItem[]): Upstream => ({
-  source,
-  origin: "ilse",
-  items,
-  complete: true,
-  heldBack: new Set(),
-  notes: [],
-  warnings: [],
-});
-
-const from = (host: Host, ...patches: UpstreamItem[]) => upstream(host, [org(host), ...patches]);
+const from = (host: Host, ...patches: UpstreamItem[]) =>
+  inventUpstream([org(host), ...patches], { source: host });
 
 function begin(): DataFolder {
   const folder = new DataFolder();
@@ -93,12 +85,20 @@ describe("the same patch of two sources", () => {
       fields: { category: "Patch", ...fields },
     });
     const plan = folder.import(
-      upstream("git", [
-        { ...org("github"), fields: { name: "Loom", orgType: "Open Source" }, sameAs: "loom" },
-        commit("a", { title: "X", createdAt: "2016-01-01", qaUrl: `${hosts.github.repo}/pull/1` }),
-        commit("b", { title: "Y", createdAt: "2016-02-01", mergeCommit: { oid }, acceptedAt: "2016-02-01" }),
-        commit("c", { title: "Mend 3 (#3)", createdAt: "2016-03-03" }),
-      ]),
+      inventUpstream(
+        [
+          { ...org("github"), fields: { name: "Loom", orgType: "Open Source" }, sameAs: "loom" },
+          commit("a", { title: "X", createdAt: "2016-01-01", qaUrl: `${hosts.github.repo}/pull/1` }),
+          commit("b", {
+            title: "Y",
+            createdAt: "2016-02-01",
+            mergeCommit: { oid },
+            acceptedAt: "2016-02-01",
+          }),
+          commit("c", { title: "Mend 3 (#3)", createdAt: "2016-03-03" }),
+        ],
+        { source: "git" },
+      ),
     );
     expect(countLines(plan.lines)).toMatchObject({ new: 0, same: 3 });
     expect(ids(folder)).toHaveLength(3);

@@ -1,20 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ForgeOptions } from "../../../../site/import/forge/import-forge.ts";
 import { importForgejo } from "../../../../site/import/forgejo/forgejo.ts";
-import type { Upstream, UpstreamItem } from "../../../../site/import/upstream.ts";
+import type { Upstream } from "../../../../site/import/upstream.ts";
 import { DataFolder } from "../data-folder.ts";
 import { type Loopback, startLoopback } from "../loopback.ts";
+import { accept, forgeDefaults, inCollection, quickAccess } from "../set-up.ts";
 import { describeSource, type LifeEntry, secretToken, toEntries } from "../source-contract.ts";
 import { type FakeLife, serveForgejo } from "./forgejo-server.ts";
-
-const defaults = {
-  drafts: false,
-  own: false,
-  private: false,
-  incomplete: false,
-  since: undefined,
-  known: new Map(),
-};
 
 function toLife(entries: readonly LifeEntry[]): FakeLife {
   return {
@@ -41,7 +33,7 @@ describeSource({
   unknown: /^Forgejo knows no person "ilse"$/,
   serve: (server, entries) => serveForgejo(server, toLife(entries)),
   run: (server, access, token) =>
-    importForgejo({ ...defaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
+    importForgejo({ ...forgeDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
   serveForEver: (server) => {
     serveForgejo(server, toLife(toEntries(3)));
     const { answer } = server;
@@ -65,16 +57,12 @@ describe("what Forgejo has", () => {
     token: string | null = secretToken,
   ): Promise<Upstream> => {
     serveForgejo(server, life);
-    const access = { signal: new AbortController().signal, show: () => undefined, secondMs: 0.01 };
     const reply = await importForgejo(
-      { ...defaults, login: life.login, apiUrl: `${server.url}/api/v1`, ...options },
-      { ...access, token: token ?? undefined },
+      { ...forgeDefaults, login: life.login, apiUrl: `${server.url}/api/v1`, ...options },
+      { ...quickAccess(), token: token ?? undefined },
     );
-    if (!reply.ok) throw new Error(reply.reason);
-    return reply.value;
+    return accept(reply);
   };
-  const inCollection = ({ items }: Upstream, collection: UpstreamItem["collection"]) =>
-    items.filter((item) => item.collection === collection);
 
   it("becomes patches, their repositories as orgs, and its languages", async () => {
     const upstream = await bring(toLife([{ number: 1, title: "Mend *it*" }]));
@@ -177,8 +165,8 @@ describe("what Forgejo has", () => {
   });
 
   it("has no server of its own", async () => {
-    const access = { signal: new AbortController().signal, show: () => undefined, token: undefined };
-    expect(await importForgejo({ ...defaults, login: "ilse", apiUrl: undefined }, access)).toEqual({
+    const access = { ...quickAccess(), token: undefined };
+    expect(await importForgejo({ ...forgeDefaults, login: "ilse", apiUrl: undefined }, access)).toEqual({
       ok: false,
       reason: "Which server? Name it, such as --api-url https://codeberg.org",
     });

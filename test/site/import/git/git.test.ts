@@ -9,6 +9,7 @@ import { countLines } from "../../../../site/import/plan.ts";
 import { readState } from "../../../../site/import/state.ts";
 import type { Upstream } from "../../../../site/import/upstream.ts";
 import { DataFolder } from "../data-folder.ts";
+import { accept } from "../set-up.ts";
 import { addCommits, createRepository, type FakeCommit, git, gitEnv } from "./repository.ts";
 
 let home = "";
@@ -49,9 +50,7 @@ function read(folders: readonly string[], more: Partial<GitOptions> = {}) {
 }
 
 async function bring(folders: readonly string[], more: Partial<GitOptions> = {}): Promise<Upstream> {
-  const reply = await read(folders, more);
-  if (!reply.ok) throw new Error(reply.reason);
-  return reply.value;
+  return accept(await read(folders, more));
 }
 
 async function refuse(folders: readonly string[], more: Partial<GitOptions> = {}): Promise<string> {

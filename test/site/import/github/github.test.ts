@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type GitHubOptions, importGitHub } from "../../../../site/import/github/github.ts";
 import type { GitHubAccess } from "../../../../site/import/github/octokit.ts";
 import { readState } from "../../../../site/import/state.ts";
-import type { Upstream, UpstreamItem } from "../../../../site/import/upstream.ts";
+import type { Upstream } from "../../../../site/import/upstream.ts";
 import { DataFolder } from "../data-folder.ts";
+import { accept, inCollection } from "../set-up.ts";
 import { describeHistories } from "../source-contract.ts";
 import {
   type FakeGitHub,
@@ -55,18 +56,13 @@ function run(person: FakePerson, options: Partial<GitHubOptions> = {}, more: Par
 }
 
 async function bring(person: FakePerson, options: Partial<GitHubOptions> = {}): Promise<Upstream> {
-  const reply = await run(person, options);
-  if (!reply.ok) throw new Error(reply.reason);
-  return reply.value;
+  return accept(await run(person, options));
 }
 
 async function refuse(person: FakePerson, more: Partial<GitHubAccess> = {}): Promise<string> {
   const reply = await run(person, {}, more);
   return reply.ok ? "was not refused" : reply.reason;
 }
-
-const inCollection = ({ items }: Upstream, collection: UpstreamItem["collection"]) =>
-  items.filter((item) => item.collection === collection);
 
 describe("a person's pull requests", () => {
   it.each([0, 1, 101, 3_000])("are all brought: %i", async (count) => {

@@ -2,20 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ForgeOptions } from "../../../../site/import/forge/import-forge.ts";
 import { importGitLab } from "../../../../site/import/gitlab/gitlab.ts";
 import { readState } from "../../../../site/import/state.ts";
-import type { Upstream, UpstreamItem } from "../../../../site/import/upstream.ts";
 import { DataFolder } from "../data-folder.ts";
 import { type Loopback, startLoopback } from "../loopback.ts";
+import { accept, forgeDefaults, inCollection, quickAccess } from "../set-up.ts";
 import { describeSource, type LifeEntry, secretToken, type TriedSource } from "../source-contract.ts";
 import { type FakeLife, serveGitLab } from "./gitlab-server.ts";
-
-const defaults = {
-  drafts: false,
-  own: false,
-  private: false,
-  incomplete: false,
-  since: undefined,
-  known: new Map(),
-};
 
 const projects = Array.from({ length: 7 }, (_, at) => ({
   id: at + 1,
@@ -44,7 +35,7 @@ const source: TriedSource = {
   unknown: /^GitLab refuses: Not Found \(status 404\)$/,
   serve: (server, entries) => serveGitLab(server, toLife(entries)),
   run: (server, access, token) =>
-    importGitLab({ ...defaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
+    importGitLab({ ...forgeDefaults, login: "ilse", apiUrl: server.url }, { ...access, token }),
   serveForEver: (server) => {
     serveGitLab(server, toLife([{ number: 1, title: "One" }]));
     server.fault = (_, { body }) =>
@@ -89,24 +80,13 @@ describe("what GitLab has", () => {
 
   const run = (life: FakeLife, options: Partial<ForgeOptions> = {}, token: string | null = secretToken) => {
     serveGitLab(server, life);
-    const access = {
-      signal: new AbortController().signal,
-      show: () => undefined,
-      secondMs: 0.01,
-      token: token ?? undefined,
-    };
+    const access = { ...quickAccess(), token: token ?? undefined };
     return importGitLab(
-      { ...defaults, login: life.login, apiUrl: `${server.url}/api/v4/`, ...options },
+      { ...forgeDefaults, login: life.login, apiUrl: `${server.url}/api/v4/`, ...options },
       access,
     );
   };
-  const bring = async (...given: Parameters<typeof run>): Promise<Upstream> => {
-    const reply = await run(...given);
-    if (!reply.ok) throw new Error(reply.reason);
-    return reply.value;
-  };
-  const inCollection = ({ items }: Upstream, collection: UpstreamItem["collection"]) =>
-    items.filter((item) => item.collection === collection);
+  const bring = async (...given: Parameters<typeof run>) => accept(await run(...given));
 
   const graphqls = [
     ["GraphQL", undefined],
@@ -244,13 +224,8 @@ describe("what GitLab has", () => {
   it("has nobody of another login", async () => {
     const life = toLife([]);
     serveGitLab(server, life);
-    const access = {
-      signal: new AbortController().signal,
-      show: () => undefined,
-      secondMs: 0.01,
-      token: undefined,
-    };
-    const reply = await importGitLab({ ...defaults, login: "nobody", apiUrl: server.url }, access);
+    const access = { ...quickAccess(), token: undefined };
+    const reply = await importGitLab({ ...forgeDefaults, login: "nobody", apiUrl: server.url }, access);
     expect(reply).toEqual({ ok: false, reason: 'GitLab knows no person "nobody"' });
   });
 

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { importCrates } from "../../../../site/import/registries/crates.ts";
-import { importNpm } from "../../../../site/import/registries/npm.ts";
-import { type RegistryOptions, toRepositoryUrl } from "../../../../site/import/registries/packages.ts";
-import { importPypi } from "../../../../site/import/registries/pypi.ts";
+import { crates } from "../../../../site/import/registries/crates.ts";
+import { npm } from "../../../../site/import/registries/npm.ts";
+import { toRepositoryUrl } from "../../../../site/import/registries/packages.ts";
+import { pypi } from "../../../../site/import/registries/pypi.ts";
+import { importRegistry, type RegistryOptions } from "../../../../site/import/registries/registry.ts";
 import { readState } from "../../../../site/import/state.ts";
 import type { Reply, Upstream } from "../../../../site/import/upstream.ts";
 import { DataFolder } from "../data-folder.ts";
 import { type Loopback, startLoopback } from "../loopback.ts";
+import { accept, quickAccess } from "../set-up.ts";
 import { describeSource, type LifeEntry, type SourceAccess, toEntries } from "../source-contract.ts";
 import { type FakePackage, serveCrates, serveNpm, servePypi } from "./registry-servers.ts";
 
@@ -26,13 +28,13 @@ let pypiNames: readonly string[] = ["loom-1"];
 const sources = {
   npm: {
     serve: serveNpm,
-    run: (options: RegistryOptions, access: SourceAccess) => importNpm(options, access),
+    run: (options: RegistryOptions, access: SourceAccess) => importRegistry(npm, options, access),
     unknown: /^npm refuses: Not Found \(status 404\)$/,
     host: "npm",
   },
   crates: {
     serve: serveCrates,
-    run: (options: RegistryOptions, access: SourceAccess) => importCrates(options, access),
+    run: (options: RegistryOptions, access: SourceAccess) => importRegistry(crates, options, access),
     unknown: /^crates\.io knows no person "ilse"$/,
     host: "crates.io",
   },
@@ -42,7 +44,7 @@ const sources = {
       servePypi(server, packages);
     },
     run: (options: RegistryOptions, access: SourceAccess) =>
-      importPypi({ ...options, from: pypiNames.join(",") }, access),
+      importRegistry(pypi, { ...options, from: pypiNames.join(",") }, access),
     unknown: /^PyPI has no package "loom-1"\. It lists no packages of a person: name packages/,
     host: "PyPI",
   },
@@ -98,14 +100,9 @@ describe.each(["npm", "crates", "pypi"] as const)("%s", (name) => {
     options: Partial<RegistryOptions> = {},
   ): Promise<Reply<Upstream>> => {
     serve(server, packages);
-    const access = { signal: new AbortController().signal, show: () => undefined, secondMs: 0.01 };
-    return run({ ...defaults, from: "ilse", apiUrl: server.url, ...options }, access);
+    return run({ ...defaults, from: "ilse", apiUrl: server.url, ...options }, quickAccess());
   };
-  const bring = async (...given: Parameters<typeof reply>): Promise<Upstream> => {
-    const got = await reply(...given);
-    if (!got.ok) throw new Error(got.reason);
-    return got.value;
-  };
+  const bring = async (...given: Parameters<typeof reply>) => accept(await reply(...given));
 
   it("has packages that become libraries with their first and newest release", async () => {
     const [one] = toPackages(toEntries(1, () => "Tables *for* terminals"));
@@ -158,9 +155,7 @@ describe.each(["npm", "crates", "pypi"] as const)("%s", (name) => {
   it("has no package that was taken back whole", async () => {
     const [one, two] = toPackages(toEntries(2));
     if (one === undefined || two === undefined) return;
-    const got = await reply([one, { ...two, releases: {} }]);
-    if (!got.ok) throw new Error(got.reason);
-    const { items, warnings } = got.value;
+    const { items, warnings } = await bring([one, { ...two, releases: {} }]);
     const count = items.filter(({ collection }) => collection === "activities").length;
     // crates.io keeps all that was ever published.
     expect([count, warnings.length]).toEqual(name === "crates" ? [2, 0] : [1, 1]);
@@ -171,7 +166,7 @@ it("crates.io is asked once a second", async () => {
   const server = await startLoopback();
   serveCrates(server, toPackages(toEntries(250)));
   const waits: number[] = [];
-  const access = { signal: new AbortController().signal, show: () => undefined, secondMs: 60 };
+  const access = { ...quickAccess(), secondMs: 60 };
   let last = Date.now();
   const { answer } = server;
   server.answer = (request) => {
@@ -179,7 +174,7 @@ it("crates.io is asked once a second", async () => {
     last = Date.now();
     return answer(request);
   };
-  const got = await importCrates({ ...defaults, from: "ilse", apiUrl: server.url }, access);
+  const got = await importRegistry(crates, { ...defaults, from: "ilse", apiUrl: server.url }, access);
   expect(got.ok).toBe(true);
   expect(waits).toHaveLength(4);
   // Timers may be a little early, and never are so by half.
@@ -191,14 +186,12 @@ it("packages of PyPI that are named no more stay, and those that are gone are to
   const server = await startLoopback();
   const folder = new DataFolder();
   folder.write("owner.json", { firstName: "Ilse", lastName: "Varga" });
-  const access = { signal: new AbortController().signal, show: () => undefined, secondMs: 0.01 };
   servePypi(server, toPackages(toEntries(3)));
   const bring = async (from: string): Promise<Upstream> => {
     const state = readState(folder.states.get("pypi") ?? "");
     const known = state.ok ? state.state.records : new Map();
-    const got = await importPypi({ ...defaults, known, from, apiUrl: server.url }, access);
-    if (!got.ok) throw new Error(got.reason);
-    return got.value;
+    const options = { ...defaults, known, from, apiUrl: server.url };
+    return accept(await importRegistry(pypi, options, quickAccess()));
   };
   folder.import(await bring("loom-1, Loom_2 loom.3"));
   expect(folder.list("activities.json")).toHaveLength(3);
