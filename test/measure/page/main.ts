@@ -10,6 +10,7 @@
  *   --whole SELECTOR    the same once all data is searched, if a site answers from its newest part first; '' if not
  *   --box SELECTOR      the box for the search text
  *   --filter A,B        elements to click one after the other to choose a filter
+ *   --rest 60           how long the page is left alone before it is scrolled, in seconds
  *   --json              prints the figures as JSON
  */
 import { cpus, loadavg } from "node:os";
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     orgs: { type: "string" },
     path: { type: "string", default: "/" },
     runs: { type: "string", default: "5" },
+    rest: { type: "string", default: "60" },
     ready: { type: "string", default: "#results/^[\\d,]+ results?$/" },
     whole: { type: "string", default: "main p/^newest first$/" },
     box: { type: "string", default: "input[type=search], [role=searchbox]" },
@@ -46,6 +48,7 @@ const conditions: Conditions = {
   height: 915,
   cpuSlowdown: 4,
   line: { latencyMs: 150, bytesPerSecond: 1_600_000 / 8 },
+  restMs: Number(values.rest) * 1000,
 };
 
 interface Row {
@@ -74,7 +77,7 @@ const rows: readonly Row[] = [
   { name: "of these scripts, workers' too", of: ({ scriptBytes }) => scriptBytes / 1000, digits: 1 },
   { name: "whole answer after last byte, ms", of: (visit) => visit.wholeAfterLastByte, digits: 0 },
   ...sizeRows("settled", ({ settled }) => settled),
-  ...sizeRows("a minute at rest", ({ rested }) => rested),
+  ...sizeRows("at rest", ({ rested }) => rested),
   ...sizeRows("scrolled to the end", ({ scrolledToEnd }) => scrolledToEnd),
   ...sizeRows("after 100 queries", ({ afterQueries }) => afterQueries),
   { name: "slowest of ten letters, ms", of: ({ letter }) => letter, digits: 0 },

@@ -9,6 +9,8 @@ export interface Conditions {
   /** How many times slower than the machine the processor is. */
   readonly cpuSlowdown: number;
   readonly line: Line;
+  /** How long the page is left alone before it is scrolled. */
+  readonly restMs: number;
 }
 
 /** The elements of the visited page that the measurement needs, as CSS selectors. */
@@ -39,7 +41,7 @@ export interface Visit {
   readonly wholeAfterLastByte: number | undefined;
   /** Two seconds after the page could be searched, or its answer was whole. */
   readonly settled: Size;
-  /** The largest reading within a minute of rest, after a filter was chosen. */
+  /** The largest reading while it rests, after a filter was chosen. */
   readonly rested: Size;
   readonly scrolledToEnd: Size;
   readonly afterQueries: Size;
@@ -83,8 +85,7 @@ declare global {
 const watcher = fileURLToPath(new URL("./watch-page.js", import.meta.url));
 const usableWithinMs = 90_000;
 const settledMs = 2000;
-/** The page rests this long with regular heap readings, since what it fetches while idle counts too. */
-const restMs = 60_000;
+/** While the page rests, its heap is read this often, since what it fetches while idle counts too. */
 const restReadings = 6;
 const queries = 100;
 const queryMs = 150;
@@ -95,7 +96,7 @@ export async function visit(
   browser: Browser,
   server: ShapedServer,
   path: string,
-  { width, height, cpuSlowdown, line }: Conditions,
+  { width, height, cpuSlowdown, line, restMs }: Conditions,
   landmarks: Landmarks,
 ): Promise<Visit> {
   const context = await browser.newContext({
@@ -133,7 +134,7 @@ export async function visit(
     server.setLine(undefined);
     const typed = await typeLetters(page, landmarks.box);
     const choice = await choose(page, landmarks.filter);
-    const rested = await watchRest(page, cdp);
+    const rested = await watchRest(page, cdp, restMs);
     await page.keyboard.press("Escape");
     const scrolledToEnd = await scrollToEnd(page, cdp);
     const afterQueries = await askQueries(page, cdp, landmarks.box);
@@ -164,7 +165,7 @@ function sumBytes(sent: readonly Sent[]): number {
   return sent.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-async function watchRest(page: Page, cdp: CDPSession): Promise<Size> {
+async function watchRest(page: Page, cdp: CDPSession, restMs: number): Promise<Size> {
   let most = await measureSize(page, cdp);
   for (let reading = 0; reading < restReadings; reading++) {
     await page.waitForTimeout(restMs / restReadings);
