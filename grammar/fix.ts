@@ -193,6 +193,8 @@ const fieldAliases: Readonly<Record<string, readonly string[]>> = {
   description: ["text"],
   summary: ["text"],
   body: ["text"],
+  position: ["text", "title"],
+  role: ["text", "title"],
   subject: ["title"],
   message: ["title"],
   intitle: ["title"],

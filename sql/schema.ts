@@ -4,7 +4,7 @@ import { type ColumnMap, type ValueColumn, vitaeColumns } from "./columns.ts";
 import { type Dialect, type DialectName, dialects } from "./dialects.ts";
 
 /** The number of what is described here. A program that reads another one says so. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 export type SchemaTable = keyof ColumnMap | "version";
 
@@ -95,7 +95,7 @@ export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
       {
         name: activity.columns.foldedText,
         type: "text",
-        remark: "title, summary, highlights and org's name",
+        remark: "title, position, summary, highlights and org's name",
       },
       { name: activity.columns.textWords, type: "text" },
       day(activity.columns.createdDay),

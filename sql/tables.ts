@@ -32,7 +32,8 @@ export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYe
   const toRow = (activity: Activity, position: number): Row => {
     const created = parseTimestamp(text(activity.createdAt)) ?? null;
     const [title, org] = [storable(activity.title), storable(activity.org)];
-    const told = [title, storable(activity.summary), ...texts(activity.highlights).map(toStorable)];
+    const described = [activity.position, activity.summary].map(storable);
+    const told = [title, ...described, ...texts(activity.highlights).map(toStorable)];
     const all = [...told, toStorable(nameOf(text(activity.org)))];
     const flags = { ...flagsOf(activity), unmerged: activity.acceptedAt === undefined };
     const hasLanguage = (languagesOf.get(text(activity.org))?.length ?? 0) > 0;

@@ -101,7 +101,7 @@ export interface Activity {
   /** The id of an org; an unknown id is shown as it is. */
   org: string;
   createdAt: string;
-  /** What the owner was there: the name of the job, as plain text. */
+  /** What the owner was there: the name of the job, as plain text. Searches find it by `text:`. */
   position?: string;
   acquiringOrg?: string;
   startedAt?: string;
@@ -401,8 +401,11 @@ export interface Card {
   hasMore?: true;
 }
 
-/** What only an opened card shows of an activity. Lines without text are left out. */
-export interface ActivityText extends Pick<Activity, "mergeCommit" | "diffUrl"> {
+/**
+ * What only an opened card shows of an activity. Lines without text are left out, and so is a position that the title
+ * says.
+ */
+export interface ActivityText extends Pick<Activity, "position" | "mergeCommit" | "diffUrl"> {
   summary?: Inline[];
   highlights?: Inline[][];
 }

@@ -16,6 +16,7 @@ import { CardSharing } from "./sharing.tsx";
 const detailsMessages = {
   project: "Project",
   orgHint: (org: string) => `Everything for ${org}`,
+  position: "Position:",
   commit: "Commit:",
   change: "Change",
   diff: "Diff",
@@ -313,11 +314,11 @@ function useMore(row: number, isWanted: boolean): { more: More; retry: () => voi
 /** Returns the fields that the activity of the card lacks. */
 export function toFields(more: More): Pick<Activity, "mergeCommit" | "diffUrl"> {
   if (typeof more !== "object") return {};
-  const { summary: _, highlights: __, ...fields } = more;
+  const { position: _, summary: __, highlights: ___, ...fields } = more;
   return fields;
 }
 
-/** The summary and the highlights of an open card, or that what it shows is still on its way or cannot be loaded. */
+/** The position, the summary and the highlights of an open card, or that what it shows is still on its way or cannot be loaded. */
 function CardText({ more, onRetry }: { more: More; onRetry: () => void }) {
   if (more === undefined) return null;
   if (more === "failed") return <Failure onRetry={onRetry} />;
@@ -327,10 +328,15 @@ function CardText({ more, onRetry }: { more: More; onRetry: () => void }) {
         {statesMessages.loading}
       </p>
     );
-  const { summary, highlights } = more;
-  if (summary === undefined && highlights === undefined) return null;
+  const { position, summary, highlights } = more;
+  if (position === undefined && summary === undefined && highlights === undefined) return null;
   return (
     <div className="max-w-[65ch] space-y-2 text-sm text-ink-2 text-pretty wrap-anywhere">
+      {position === undefined ? null : (
+        <p>
+          <span className="text-ink-3">{detailsMessages.position}</span> <bdi>{position}</bdi>
+        </p>
+      )}
       {summary === undefined ? null : (
         <p dir="auto">
           <InlineText tokens={summary} />

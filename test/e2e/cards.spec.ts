@@ -118,6 +118,18 @@ test.describe("what a card says", () => {
     await expect(kind(mend, "mend")).toHaveCSS("background-color", "rgb(241, 224, 90)");
   });
 
+  test("a job's position, which `text:` finds, stands in its opened card where the title lacks it", async ({
+    cv,
+    page,
+  }) => {
+    const job = { id: "job", title: "Minding the shop", category: "Work", org: "weft", createdAt: "2018" };
+    await replaceFiles(page, { activities: [{ ...job, position: "Clerk at night" }] });
+    await cv.open("/?q=text:clerk");
+    await expect(cv.cards).toHaveCount(1);
+    await cv.cards.first().getByRole("button", { name: "Details" }).click();
+    await expect(cv.cards.first()).toContainText("Position: Clerk at night");
+  });
+
   test("its title is inline markdown, and the org's type decides which links are shown", async ({ cv }) => {
     await cv.open(`/?${everything}`);
     const find = async (title: string) => {

@@ -102,6 +102,23 @@ describe("the worker's calls", () => {
     });
   });
 
+  it.each([
+    ["Weaver", {}],
+    ["WEAVER", {}],
+    ["Weav", { position: "Weav" }],
+    ["Head of weaving", { position: "Head of weaving" }],
+  ])("a position comes with the text where the title lacks its words: %s", async (position, told) => {
+    host(
+      encodeDataset({
+        data: { ...data, activities: [{ ...patch, title: "A **weaver**: looms", position }] },
+        owner,
+      }),
+    );
+    const api = createApi();
+    await api.load({ url: "https://a.example/cv/assets/data.json" });
+    expect(await api.text({ row: 0 })).toEqual(told);
+  });
+
   it("a card without text, or a row beyond the data, has none", async () => {
     const api = await load();
     expect(await api.text({ row: 0 })).toEqual({});

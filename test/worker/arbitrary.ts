@@ -54,6 +54,7 @@ const activity: fc.Arbitrary<Omit<Activity, "id">> = fc.record(
     createdAt: date,
     acceptedAt: date,
     endedAt: date,
+    position: fc.constantFrom("", "Lead of search"),
     summary: fc.constantFrom("", "A paragraph"),
     highlights: fc.constantFrom<string[][]>([], ["A line"]),
     tags: fc.oneof(
@@ -175,7 +176,7 @@ function operandOf(vocabulary: Vocabulary): fc.Arbitrary<string> {
     fc.constant("tag:IN(search, 100%)"),
     word.map((text) => `title:${text}`),
     fc
-      .oneof(word, wildcard, fc.constantFrom("paragraph", "LINE", "para*", '"a line"', "corp"))
+      .oneof(word, wildcard, fc.constantFrom("paragraph", "LINE", "para*", "lead", '"a line"', "corp"))
       .map((text) => `text:${text}`),
     wildcard.map((text) => `title:${text}`),
     {

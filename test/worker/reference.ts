@@ -226,7 +226,8 @@ export class Reference {
 
   #textMatches(value: Value, activity: Activity): boolean {
     const org = this.#orgs.get(activity.org)?.name || activity.org;
-    const texts = [activity.title, activity.summary ?? "", ...(activity.highlights ?? []), org];
+    const { position = "", summary = "", highlights = [] } = activity;
+    const texts = [activity.title, position, summary, ...highlights, org];
     return texts.some((title) => this.#titleMatches(value, { ...activity, title }));
   }
 

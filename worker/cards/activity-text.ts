@@ -9,8 +9,9 @@ import { maxTextLength, readSimpleMarkdown, toInline, truncate } from "./markdow
 /** Takes what only opened cards show from an activity that has all its fields. */
 export function toCardActivity(whole: Activity): CardActivity {
   // Without `openedFields`, whose import would cut the worker into more files.
-  const { summary, highlights, mergeCommit, diffUrl, ...activity } = whole;
-  const hasMore = [summary, highlights, mergeCommit, diffUrl].some((value) => value !== undefined);
+  const { position, summary, highlights, mergeCommit, diffUrl, ...activity } = whole;
+  const opened = [position, summary, highlights, mergeCommit, diffUrl];
+  const hasMore = opened.some((value) => value !== undefined);
   return { activity, ...(hasMore && { hasMore }) };
 }
 
@@ -19,18 +20,26 @@ export function toCardActivity(whole: Activity): CardActivity {
  * the markdown parser.
  */
 export async function toActivityText(
-  { summary = "", highlights = [], mergeCommit, diffUrl }: Activity,
+  { title, position = "", summary = "", highlights = [], mergeCommit, diffUrl }: Activity,
   isSimple: boolean,
 ): Promise<ActivityText> {
   const read = async (text: string): Promise<Inline[]> =>
     isSimple ? readSimpleMarkdown(truncate(text, maxTextLength)) : toInline(text, maxTextLength);
   const lines = await Promise.all(highlights.filter(isFilled).map(read));
   return {
+    ...(!says(title, position) && { position }),
     ...(isFilled(summary) && { summary: await read(summary) }),
     ...(lines.length > 0 && { highlights: lines }),
     ...(mergeCommit !== undefined && { mergeCommit }),
     ...(diffUrl !== undefined && { diffUrl }),
   };
+}
+
+/** Whether a text has the words of another side by side, whatever signs and markup stand around them. */
+function says(whole: string, part: string): boolean {
+  const words = (text: string) =>
+    [...text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}]+/gu), ""].map((word) => ` ${word}`).join("");
+  return words(whole).includes(words(part));
 }
 
 function isFilled(text: string): boolean {

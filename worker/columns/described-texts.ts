@@ -18,7 +18,11 @@ export function createTextOf(
     const activity = activities[row];
     if (activity === undefined) return "";
     const org = text(activity.org);
-    const described = [text(readField(activity, "summary")), ...texts(readField(activity, "highlights"))];
+    const described = [
+      text(readField(activity, "position")),
+      text(readField(activity, "summary")),
+      ...texts(readField(activity, "highlights")),
+    ];
     return [text(activity.title), ...described, names.get(org) || org].join(betweenTexts);
   };
 }

@@ -29,7 +29,6 @@ export const activityFields = {
   endedAt: "searched",
   tags: "searched",
   acquiringOrg: "shown",
-  position: "shown",
   startedAt: "shown",
   closedAt: "shown",
   qaUrl: "shown",
@@ -40,6 +39,7 @@ export const activityFields = {
   optionDisabled: "shown",
   mergeCommit: "opened",
   diffUrl: "opened",
+  position: "opened",
   summary: "opened",
   highlights: "opened",
 } as const satisfies Record<ActivityField, FieldUse> satisfies Record<NamedField | UnnamedField, FieldUse>;

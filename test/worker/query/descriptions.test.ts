@@ -20,6 +20,7 @@ const described: Activity[] = [
   activity({ id: "job", createdAt: "2019", org: "corp", summary: "Moved a *fleet* to Kubernetes" }),
   activity({ id: "list", createdAt: "2018", highlights: ["First the fleet", "Then Kubernetes clusters"] }),
   activity({ id: "other", createdAt: "2017" }),
+  activity({ id: "led", createdAt: "2016", position: "Head of weaving", summary: "Looms" }),
 ];
 const data = cv(described);
 
@@ -34,7 +35,10 @@ describe("words of descriptions", () => {
     // No phrase is found across two texts of an activity.
     ['text:"fleet then"', []],
     ['text:"big corp"', ["job"]],
-    ["text:flask -text:kubernetes", ["other"]],
+    ["text:flask -text:kubernetes", ["other", "led"]],
+    ["text:weaving", ["led"]],
+    ['text:"head of"', ["led"]],
+    ['text:"weaving looms"', []],
     // Several are all asked for, as plain words are.
     ["text:fleet text:kubernetes", ["job", "list"]],
     ["text:fleet text:clusters", ["list"]],
