@@ -93,7 +93,10 @@ export const fieldTable: Readonly<Record<CvFieldName, LanguageRow>> = {
   category: { examples: ["category:{category}"], meaning: "Kind of work, by id or name" },
   tag: { examples: ["tag:{tag}"], meaning: "What it is about" },
   title: { examples: ["title:{word}"], meaning: "Words of the title alone" },
-  text: { examples: ["text:{word}"], meaning: "Words of titles, positions, descriptions and names of organizations" },
+  text: {
+    examples: ["text:{word}"],
+    meaning: "Words of titles, positions, descriptions and names of organizations",
+  },
   year: { examples: ["year:{year}"], meaning: "Year of creation" },
   createdAt: { examples: ["createdAt:{month}"], meaning: "Day of creation: a year, a month or a date" },
   endedAt: { examples: ["endedAt:>={year}"], meaning: "Day it ended" },

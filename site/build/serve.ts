@@ -1,5 +1,5 @@
 /** Serves a built site on this machine with the headers that its hosts send, so that it is tried under them. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -13,11 +13,8 @@ import { caching, hashedFolder, hashInline, joinHashes, securityHeaders } from "
 export async function serveSite(folder: string, port: number): Promise<{ server: Server; url: string }> {
   const base = readBase(folder);
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
-  const pages = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".html"),
-  );
-  const headers = toHeaders(pages.map(read));
-  const rewrites = readRewrites(existsSync(join(folder, "_redirects")) ? read("_redirects") : "");
+  const readRules = createRulesReader(folder);
+  let rules = readRules();
   const types = new Map<string, string>(outputs.map(({ name, type }) => [`/${name}`, toContentType(type)]));
   const serve = sirv(folder, {
     dev: true,
@@ -28,7 +25,7 @@ export async function serveSite(folder: string, port: number): Promise<{ server:
       response.setHeader("Cache-Control", isHashed ? caching.hashed : caching.rest);
       const type = types.get(pathname);
       if (type !== undefined) response.setHeader("Content-Type", type);
-      for (const [name, value] of headers) response.setHeader(name, value);
+      for (const [name, value] of rules.headers) response.setHeader(name, value);
     },
   });
   const listening = await listen(port, (request, response) => {
@@ -38,20 +35,49 @@ export async function serveSite(folder: string, port: number): Promise<{ server:
       response.writeHead(path === base.slice(0, -1) ? 301 : 404, { Location: base }).end();
       return;
     }
+    // Files with a hash in their names have no inline scripts, and a page asks for many of them.
+    if (!path.startsWith(`${base}${hashedFolder}`)) rules = readRules();
     const sendNotFound = () => {
-      for (const [name, value] of headers) response.setHeader(name, value);
+      for (const [name, value] of rules.headers) response.setHeader(name, value);
       response.writeHead(404, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": caching.rest });
       response.end(existsSync(join(folder, "404.html")) ? read("404.html") : "");
     };
     request.url = url.slice(base.length - 1);
     serve(request, response, () => {
-      const target = rewrites.get(path);
+      const target = rules.rewrites.get(path);
       if (target === undefined) return sendNotFound();
       request.url = target.slice(base.length - 1);
       serve(request, response, sendNotFound);
     });
   });
   return { server: listening.server, url: listening.origin + base };
+}
+
+interface Rules {
+  headers: ReturnType<typeof toHeaders>;
+  rewrites: ReturnType<typeof readRewrites>;
+}
+
+/** Returns a function that reads them anew once a build has replaced a page, whose scripts have other hashes then. */
+function createRulesReader(folder: string): () => Rules {
+  const read = (name: string) => readFileSync(join(folder, name), "utf8");
+  let version = "";
+  let rules: Rules = { headers: toHeaders([]), rewrites: new Map() };
+  return () => {
+    try {
+      const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+      const pages = files.filter((name) => name.endsWith(".html"));
+      const found = pages.map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`).join();
+      if (found !== version) {
+        const rewrites = readRewrites(files.includes("_redirects") ? read("_redirects") : "");
+        rules = { headers: toHeaders(pages.map(read)), rewrites };
+        version = found;
+      }
+    } catch {
+      // A build that is at work has removed a file since; the next request reads again.
+    }
+    return rules;
+  };
 }
 
 /** Returns the headers that all files of a site with these pages have. */

@@ -97,11 +97,17 @@ export async function main(): Promise<void> {
   const signals = ["SIGINT", "SIGTERM"] as const;
   const onSignal = () => stop.abort();
   for (const signal of signals) process.on(signal, onSignal);
+  for (const output of [process.stdout, process.stderr]) output.on("error", ignoreMissingReader);
   process.exitCode = await run(process.argv.slice(2), { signal: stop.signal });
   // A pause that an import was in, or a typesetter's thread, would keep the process alive.
   if (stop.signal.aborted) process.exit();
   // What is still open after its end can be stopped as any program can.
   for (const signal of signals) process.off(signal, onSignal);
+}
+
+/** Whoever reads what is printed may go away first, as `head` does; a server then serves on and a file is finished. */
+function ignoreMissingReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
 }
 
 const script = process.argv[1];

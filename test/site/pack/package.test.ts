@@ -17,7 +17,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const work = mkdtempSync(join(tmpdir(), "vitae-pack-"));
@@ -188,6 +188,19 @@ describe("the command", () => {
       const html = await page.text();
       const [script = ""] = /assets\/[\w-]+\.js/.exec(html) ?? [];
       expect((await fetch(new URL(script, page.url))).headers.get("Content-Type")).toContain("javascript");
+      if (command === "dev") {
+        // Whoever read what the server prints has gone: it serves on, although it prints when the site is made anew.
+        server.stdout.destroy();
+        server.stderr.destroy();
+        const edited = join(owner, "data/owner.json");
+        const before = readFileSync(edited, "utf8");
+        writeFileSync(edited, before.replace(/"firstName": "[^"]*"/, '"firstName": "Ottoline"'));
+        const readPage = async () => (await fetch(address)).text();
+        await vi.waitFor(async () => expect(await readPage()).toContain("Ottoline"), { timeout: 20_000 });
+        writeFileSync(edited, before);
+        await vi.waitFor(async () => expect(await readPage()).not.toContain("Ottoline"), { timeout: 20_000 });
+        expect(server.exitCode).toBeNull();
+      }
     } finally {
       server.kill();
     }
