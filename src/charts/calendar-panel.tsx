@@ -57,7 +57,13 @@ export function CalendarPanel({ answer, onChoose }: CalendarPanelProps) {
       rows={rows}
       nameColumn={chartsMessages.day}
       onChooseRow={choose}
-      empty={hasFailed ? <ChartFailure onRetry={retry} /> : null}
+      empty={
+        hasFailed ? (
+          <ChartFailure onRetry={retry} />
+        ) : counts === undefined ? null : (
+          <p className="text-sm text-ink-2">{chartsMessages.noDays}</p>
+        )
+      }
     >
       {() =>
         counts === undefined ? null : <Calendar counts={counts} onChoose={choose} onPoint={setPointed} />

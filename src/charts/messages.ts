@@ -11,6 +11,7 @@ export const chartsMessages = {
   more: "More",
   /** Where a result names no day. */
   monthsAlone: "Without a day:",
+  noDays: "None of the results of this year names a day or a month.",
   ofDay: (date: string, count: number) =>
     `${date}: ${count === 0 ? "none" : count === 1 ? "1 contribution" : `${showCount(count)} contributions`}`,
   daysSummary: (year: number, days: number) =>

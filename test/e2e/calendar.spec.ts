@@ -57,7 +57,7 @@ test.describe("the calendar", () => {
   });
 
   test("follows the search, and lists its days in a table", async ({ cv, page }) => {
-    await cv.open("/?query=category:Article");
+    await cv.open("/?q=category:Article");
     await unfold(page).click();
     const years = await panel(page).getByRole("option").allTextContents();
     await panel(page).getByRole("button", { name: "Show as table" }).click();

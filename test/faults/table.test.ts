@@ -159,6 +159,12 @@ const tests: readonly (readonly [fault: string, file: string, title: string])[] 
   ["a chunk is gone and there is no network", "e2e/routes.spec.ts", "does not reload without a network"],
   ["a chunk is gone and nothing can be stored", "faults/deploy.spec.ts", "where nothing can be stored"],
   ["a chart's code is gone", "e2e/charts.spec.ts", "cannot be loaded says so in its place"],
+  ["the calendar's code is gone", "faults/worker.spec.ts", "and 'Try Again' draws it"],
+  [
+    "the worker dies while the calendar is asked for",
+    "faults/worker.spec.ts",
+    "is drawn although the worker dies",
+  ],
   ["the worker's address is stale", "faults/deploy.spec.ts", "a worker's address that is stale"],
   ["the data of an older deploy is gone", "faults/deploy.spec.ts", "data that is gone after a deploy"],
   ["the worker's address stays stale", "faults/worker.spec.ts", "that is gone (404)"],

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./faulty.ts";
 
 // A hanging worker occupies a core, so these tests check what happens, and test/src/client/worker-client.test.ts checks
@@ -124,11 +125,12 @@ test.describe("a worker that starts", () => {
   });
 });
 
-/** Runs the given code in the worker when a question contains the word 'poison'. */
-const whenPoisoned = (code: string) => `
+/** Runs the given code in the worker when a question contains the text. */
+const whenAsked = (text: string, code: string) => `
   addEventListener("message", (event) => {
-    if (JSON.stringify(event.data).includes("poison")) { event.stopImmediatePropagation(); ${code} }
+    if (JSON.stringify(event.data).includes(${JSON.stringify(text)})) { event.stopImmediatePropagation(); ${code} }
   });`;
+const whenPoisoned = (code: string) => whenAsked("poison", code);
 
 test.describe("in the middle of a query, a worker that", () => {
   for (const [what, code] of [
@@ -180,6 +182,50 @@ test.describe("in the middle of a query, a worker that", () => {
     await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
     expect(faulty.starts).toBe(2);
   });
+});
+
+test.describe("the calendar", () => {
+  const calendar = (page: Page) => page.getByRole("figure", { name: "Activity by day" });
+  async function unfold(page: Page) {
+    // Charts load where they are in view, which is below the career.
+    await page.locator(".charts").scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "Activity by day" }).click();
+  }
+  const failure = (page: Page) => calendar(page).getByText("This chart could not be drawn");
+  const days = (page: Page) => calendar(page).getByRole("gridcell");
+
+  test("is drawn although the worker dies while it is asked for", async ({ cv, faulty, page }) => {
+    await faulty.beforeWorker(whenAsked(`["days"]`, "close();"), { first: 1 });
+    await cv.open();
+    await unfold(page);
+    await expect(days(page).first()).toBeVisible(patient);
+    await expect(failure(page)).toHaveCount(0);
+    expect(faulty.starts).toBe(2);
+  });
+
+  for (const [what, file] of [
+    ["its counts cannot be had", "count-days"],
+    ["its program cannot be had", "calendar-panel"],
+  ] as const)
+    test(`says where ${what}, and 'Try Again' draws it`, async ({ cv, page }) => {
+      let isBroken = true;
+      await page.route(`**/assets/${file}-*.js`, (route) =>
+        isBroken ? route.fulfill({ status: 404 }) : route.continue(),
+      );
+      await cv.open();
+      await unfold(page);
+      const slot = page.locator(".charts");
+      await expect(slot.getByText("This chart could not be drawn")).toBeVisible(patient);
+      // The other charts and the list are as they were.
+      await expect(
+        page.getByRole("figure", { name: "Activity by year" }).locator("svg").first(),
+      ).toBeVisible();
+      await cv.box.fill("fix");
+      await expect(cv.cards.first()).toBeVisible();
+      isBroken = false;
+      await slot.getByRole("button", { name: "Try Again" }).click();
+      await expect(days(page).first()).toBeVisible(patient);
+    });
 });
 
 test("a worker that dies between questions is replaced at the next", async ({ cv, faulty }) => {
