@@ -1,4 +1,5 @@
 /** `vitae build` makes the site; options, the environment or vitae.json say of what and for which place. */
+import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import type { Command } from "commander";
 import { buildSite } from "../build/build.ts";
@@ -23,19 +24,38 @@ export function define(command: Command, session: Session): void {
 async function build(session: Session, { out, lenient, ...given }: BuildOptions): Promise<number> {
   const config = openData(session, given);
   if (config === undefined) return 1;
-  const place = resolve(pathIn(session, out)) + sep;
+  const folder = pathIn(session, out);
+  const place = toFolderPath(folder);
   const own = [session.root, config.data, config.publicFolder].find((path) =>
-    (resolve(path) + sep).startsWith(place),
+    toFolderPath(path).startsWith(place),
   );
   if (own !== undefined)
     return fail(session, `--out ${out} would replace ${own}, which the site is made of.`);
+  const reason = whyNotReplaced(folder);
+  if (reason !== undefined) return fail(session, `--out ${out} ${reason}`);
   const progress = session.startProgress("Building the site");
   progress.say("building the app");
   const app = await findApp();
-  const site = await buildSite({ ...config, app, lenient, out: pathIn(session, out), progress });
+  const site = await buildSite({ ...config, app, lenient, out: folder, progress });
   progress.end();
   if (!site.ok) return fail(session, `The site was not built:\n${site.defects.join("\n")}`);
   for (const warning of site.warnings) session.err(`warning: ${warning}\n`);
   session.out(`The site is in ${out}/.\n`);
   return 0;
+}
+
+/** Returns where a folder is, behind links, too, with a separator at its end. */
+function toFolderPath(path: string): string {
+  return (existsSync(path) ? realpathSync(path) : resolve(path)).replace(/[\\/]*$/, sep);
+}
+
+/** Returns why a build must not take the place of what is there: it would be gone. */
+function whyNotReplaced(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  if (!found.isDirectory()) return "is no folder.";
+  const names = readdirSync(path);
+  if (names.length === 0 || names.includes("index.html")) return undefined;
+  const shown = names.slice(0, 3).join(", ");
+  return `would be replaced as a whole, but it is no built site: it holds ${shown}${names.length > 3 ? " and more" : ""}. Name another folder, or empty it.`;
 }

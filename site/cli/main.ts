@@ -55,7 +55,8 @@ export async function run(words: readonly string[], given: Partial<Session> = {}
     .helpOption("--help", "explain a command")
     .option("--debug", "print where in the program an unexpected error came from")
     .configureOutput({ writeOut: session.out, writeErr: session.err })
-    .exitOverride();
+    .exitOverride()
+    .showHelpAfterError("`vitae --help` lists the commands.");
   let exitCode = 0;
   for (const { name, summary, load } of commands) {
     const command = program

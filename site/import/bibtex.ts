@@ -63,11 +63,13 @@ export function readBibtex(text: string, { file, since }: BibtexOptions): Upstre
     }
     publications.push(toPublication(entry, { title, date, org }));
   }
+  if (entries.length === 0 && errors.length === 0) warnings.push(`${file} holds no entries of BibTeX`);
   return {
     source: "bibtex",
     origin: file,
     items: [...orgs.values(), ...publications],
-    complete: errors.length === 0 && since === undefined,
+    // What is not in another file than meant is not gone.
+    complete: entries.length > 0 && errors.length === 0 && since === undefined,
     heldBack: new Set(),
     notes: [],
     warnings,
@@ -247,6 +249,9 @@ function toPlain(text: string | readonly string[] | undefined): string {
     .replace(/(?<=[\p{L}\p{N}])\uE000(?=[\p{L}\p{N}])/gu, " ")
     .replaceAll(blankMark, "")
     // With which the parser writes `\slash`.
-    .replaceAll("\u200B", "");
+    .replaceAll("\u200B", "")
+    // LaTeX takes the dot off a letter that gets an accent in its place.
+    .replace(/[ıȷ](?=[\u0300-\u0314])/g, (letter) => (letter === "ı" ? "i" : "j"))
+    .normalize("NFC");
   return htmlToText(spaced);
 }

@@ -93,7 +93,7 @@ async function unpack(zip: Buffer): Promise<Unpacked> {
   } catch (error) {
     return {
       ok: false,
-      reason: `is no zip archive: ${error instanceof Error ? error.message : String(error)}`,
+      reason: `is no zip archive: ${(error instanceof Error ? error.message : String(error)).replace(/\.+$/, "")}`,
     };
   }
   return { ok: true, texts };

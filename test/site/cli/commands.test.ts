@@ -1,7 +1,16 @@
 /** Holds how the command reads its words: names, options, help, and what it says of wrong use. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { vitae } from "./vitae.ts";
 
@@ -28,7 +37,11 @@ describe("vitae", () => {
 
   it.each([
     [[], 2, "Usage: vitae"],
-    [["biuld"], 2, "error: unknown command 'biuld'\n(Did you mean build?)"],
+    [
+      ["biuld"],
+      2,
+      "error: unknown command 'biuld'\n(Did you mean build?)\n`vitae --help` lists the commands.",
+    ],
     [
       ["build", "--lenint"],
       2,
@@ -48,6 +61,7 @@ describe("vitae", () => {
       "argument 'xx' is invalid. Allowed choices are en, de, fr, es.",
     ],
     [["build", "--out", "public"], 1, "--out public would replace public/data, which the site is made of."],
+    [["build", "--out", "/"], 1, "--out / would replace ., which the site is made of."],
     [["build", "--data", "no-such-folder"], 1, "There is no folder no-such-folder."],
     [["cv", "-o"], 1, "argument missing"],
     [["cv", "--query", "x"], 1, "required option '-o, --output <file>' not specified"],
@@ -61,6 +75,34 @@ describe("vitae", () => {
     const ended = await vitae(words);
     expect(ended.err).toContain(text);
     expect([ended.code, ended.out]).toEqual([code, ""]);
+  });
+
+  it("builds in the place of nothing that no build has made, behind links, too", async () => {
+    const work = mkdtempSync(join(tmpdir(), "vitae-out-"));
+    const data = resolve("public/data");
+    try {
+      const inWork = (name: string) => join(work, name);
+      mkdirSync(inWork("notes"));
+      writeFileSync(inWork("notes/todo.md"), "");
+      writeFileSync(inWork("file"), "");
+      cpSync(data, inWork("mine/data"), { recursive: true });
+      symlinkSync(inWork("mine"), inWork("link"));
+      const build = (out: string, from = data) => vitae(["build", "--data", from, "--out", inWork(out)]);
+      expect(await build("notes")).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(
+          "it is no built site: it holds todo.md. Name another folder, or empty it.",
+        ),
+      });
+      expect(await build("file")).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("file is no folder."),
+      });
+      const linked = await build("link", inWork("mine/data"));
+      expect(linked).toMatchObject({ code: 1, err: expect.stringContaining("which the site is made of.") });
+    } finally {
+      rmSync(work, { recursive: true });
+    }
   });
 
   it("shows where an unexpected error came from only with --debug", async () => {

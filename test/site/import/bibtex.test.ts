@@ -73,6 +73,7 @@ describe("a BibTeX file", () => {
     [String.raw`\TeX maintenance, $O(n \log n)$ and \sin x`, "TeX maintenance, O(n log n) and sin x"],
     [String.raw`\unheard of, {\smc small} and \caps{Caps}`, "unheard of, small and Caps"],
     [String.raw`M{\"u}ller's \emph{Stra\ss e} 50\% \& more`, "Müller's Straße 50% & more"],
+    [String.raw`Na{\"\i}ve Garc\'{\i}a, T\'{\j} and \i{}`, "Naïve García, Tj\u0301 and ı"],
   ])("reads the commands of %j", (given, title) => {
     expect(titleOf(given)).toBe(title);
   });
@@ -99,6 +100,11 @@ describe("a BibTeX file", () => {
     const { warnings, complete } = read(`@preamble{"\\input local"}\n${entry("one")}\n${entry("two")}`);
     expect(warnings).toEqual([String.raw`papers.bib: one: \unheard is no command that this importer knows`]);
     expect(complete).toBe(true);
+  });
+
+  it("without entries is another file than meant, of which nothing is gone", () => {
+    const { warnings, complete } = read("<!doctype html><title>Not found</title>");
+    expect([warnings, complete]).toEqual([["papers.bib holds no entries of BibTeX"], false]);
   });
 
   it("since a day brings what is newer", () => {
