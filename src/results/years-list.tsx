@@ -75,10 +75,13 @@ function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps)
 
 const sidebarPart = lazyPart(() => import("./year-sidebar.tsx"));
 
-/** A narrow page has no sidebar, and does not load it. */
+/**
+ * A narrow page has no sidebar, and does not load it. Being as high as the list and before it, the sidebar would be what
+ * browsers hold in its place while results above the screen come; what is read would move by their true heights.
+ */
 function Sidebar(props: YearSidebarProps) {
   return (
-    <div className="max-md:hidden print:hidden">
+    <div className="[overflow-anchor:none] max-md:hidden print:hidden">
       <LazyPart part={sidebarPart} isWanted={useIsWide()} failure={{ className: "pt-6" }}>
         {({ YearSidebar }) => <YearSidebar {...props} />}
       </LazyPart>

@@ -72,6 +72,27 @@ test("wherever one scrolls, there are cards", async ({ cv, page }) => {
   }
 });
 
+test("what is read stays in its place while what is above it changes its height", async ({ cv, page }) => {
+  await cv.open();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+  const findCard = () =>
+    page.evaluateHandle(
+      () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("main article") ?? null,
+    );
+  await expect.poll(async () => (await findCard()).asElement() !== null).toBe(true);
+  const moved = (await findCard()).evaluate(async (card) => {
+    const topOf = () => card?.getBoundingClientRect().top ?? Number.NaN;
+    const before = topOf();
+    // As results do that are drawn above the screen with an estimated height.
+    const grown = document.createElement("div");
+    grown.style.height = "300px";
+    document.getElementById("list")?.prepend(grown);
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return Math.abs(topOf() - before);
+  });
+  expect(await moved).toBeLessThan(100);
+});
+
 test("an open menu draws the options in sight, and the keys, the wheel and what is typed lead to all", async ({
   cv,
   page,
