@@ -13,7 +13,6 @@ import {
   type CompiledFile,
   checksumOf,
   checksumStart,
-  codeAt,
   formatVersion,
   fromFlagCode,
   type OlderBlocks,
@@ -140,7 +139,7 @@ export function* decodeActivities(
   { activities: encoded, titles, flags, simpleTexts }: Omit<CompiledBlock, "version">,
   firstRow = 0,
 ): Steps<DecodedActivities | undefined> {
-  if (typeof flags !== "string" && !Array.isArray(flags)) return undefined;
+  if (!Array.isArray(flags)) return undefined;
   const table = decodeTable(encoded);
   const activities = yield* listActivities(table, firstRow);
   if (activities === undefined) return undefined;
@@ -159,7 +158,7 @@ export function* decodeActivities(
     parsedTitles,
     titleTree: toTitleTree(parsedTitles),
     readField: (activity, field) => table.value((rowOf(activity) ?? -1) - firstRow, field),
-    flagsOf: (activity) => fromFlagCode(codeAt(flags, (rowOf(activity) ?? -1) - firstRow), activity),
+    flagsOf: (activity) => fromFlagCode(flags[(rowOf(activity) ?? -1) - firstRow], activity),
   };
 }
 

@@ -2,16 +2,12 @@
 import { isFilled } from "../data/activity-fields.ts";
 import { encodeDates } from "./date-columns.ts";
 import {
-  type Codes,
   type Column,
   type DateColumn,
   elsewhere,
   type JsonColumn,
-  joinTexts,
-  type NumberColumn,
   type Table,
   type TextColumn,
-  toCodes,
 } from "./format.ts";
 import { createTemplateWriter, type Source } from "./templates.ts";
 
@@ -39,18 +35,16 @@ export interface EncodedColumn {
 export function encodeTable(
   list: readonly object[],
   layout: TableLayout,
-  onProgress: (share: number) => void = () => {},
   before: readonly EncodedColumn[] = [],
 ): { table: Table; encoded: EncodedColumn[] } {
   const { fieldSets, setOf, valuesOf } = readFields(list, layout);
   const encoded = [...before];
-  const order = orderFields([...valuesOf.keys()], layout);
-  for (const [at, field] of order.entries()) {
-    onProgress(at / order.length);
-    encoded.push(encodeColumn(field, valuesOf.get(field) ?? [], encoded));
+  for (const field of orderFields([...valuesOf.keys()], layout)) {
+    const values = valuesOf.get(field) ?? [];
+    encoded.push({ column: { field, ...toColumn(values, encoded) }, values });
   }
   const columns = encoded.slice(before.length).map(({ column }) => column);
-  return { table: { fieldSets, fieldSetOf: toCodes(setOf), columns }, encoded };
+  return { table: { fieldSets, fieldSetOf: setOf, columns }, encoded };
 }
 
 function readFields(list: readonly object[], { flattened, takes, namesElsewhere }: TableLayout) {
@@ -92,64 +86,39 @@ function orderFields(fields: readonly string[], { first, last }: TableLayout): s
   return [...new Set([...named(first), ...others, ...named(last)])];
 }
 
-function encodeColumn(
-  field: string,
-  values: readonly unknown[],
-  earlier: readonly EncodedColumn[],
-): EncodedColumn {
-  return { column: { field, ...toColumn(values, earlier) }, values };
-}
-
 function toColumn(
   values: readonly unknown[],
   earlier: readonly EncodedColumn[],
-): TextColumn | NumberColumn | DateColumn | JsonColumn {
+): TextColumn | DateColumn | JsonColumn {
   const present = values.filter((value) => value !== undefined);
-  const numbers = present.filter(
-    (value): value is number => typeof value === "number" && !Object.is(value, -0),
-  );
-  if (numbers.length === present.length) return { numbers };
+  const texts = present.filter((value) => typeof value === "string");
+  if (texts.length < present.length) {
+    const { distinct, codes } = findDistinct(present.map((value) => JSON.stringify(value)));
+    return codes === undefined
+      ? { values: present }
+      : { values: distinct.map((text) => JSON.parse(text)), codes };
+  }
+  const dates = encodeDates(texts);
+  if (dates !== undefined) return dates;
   const toTemplate = createTemplateWriter(earlier.flatMap(toSource));
-  if (present.every((value) => typeof value === "string"))
-    return toDateColumn(values, earlier) ?? toTextColumn(values, toTemplate);
-  return toJsonColumn(present);
+  const templates = values.flatMap((value, row) => (typeof value === "string" ? toTemplate(value, row) : []));
+  const { distinct, codes } = findDistinct(templates);
+  return codes === undefined ? { texts: templates } : { texts: distinct, codes };
 }
 
-/** Templates refer to texts and numbers that stand as they are. */
+/** Templates refer to texts and numbers. */
 function toSource({ column, values }: EncodedColumn): Source[] {
-  if (!("texts" in column) && !("numbers" in column)) return [];
-  return [{ field: column.field, texts: values.map((value) => (value === undefined ? "" : String(value))) }];
-}
-
-function toDateColumn(values: readonly unknown[], earlier: readonly EncodedColumn[]): DateColumn | undefined {
-  const from = earlier.find(({ column }) => "steps" in column);
-  const dates = encodeDates(values, from?.values ?? []);
-  if (dates === undefined) return undefined;
-  const { steps, spellings, codes } = dates;
-  return {
-    steps,
-    spellings,
-    ...(spellings.length > 1 && { codes: toCodes(codes.filter((code) => code >= 0)) }),
-    ...(from !== undefined && { from: from.column.field }),
-  };
-}
-
-function toTextColumn(values: readonly unknown[], toTemplate: (text: string, row: number) => string) {
-  const texts = values.flatMap((value, row) => (typeof value === "string" ? toTemplate(value, row) : []));
-  const { distinct, codes } = findDistinct(texts);
-  return codes === undefined ? { texts: joinTexts(texts) } : { texts: joinTexts(distinct), codes };
-}
-
-function toJsonColumn(values: unknown[]): JsonColumn {
-  const { distinct, codes } = findDistinct(values.map((value) => JSON.stringify(value)));
-  return codes === undefined ? { values } : { values: distinct.map((text) => JSON.parse(text)), codes };
+  const isSource =
+    "texts" in column || ("values" in column && column.values.every((value) => typeof value === "number"));
+  const texts = values.map((value) => (value === undefined ? "" : String(value)));
+  return isSource ? [{ field: column.field, texts }] : [];
 }
 
 /** Returns the distinct texts, and the index of each text among them, if that is shorter than to write all of them. */
-function findDistinct(texts: readonly string[]): { distinct: string[]; codes?: Codes } {
+function findDistinct(texts: readonly string[]): { distinct: string[]; codes?: number[] } {
   const indexes = new Map<string, number>();
   for (const text of texts) if (!indexes.has(text)) indexes.set(text, indexes.size);
   const distinct = [...indexes.keys()];
   if (distinct.length * 2 > texts.length) return { distinct };
-  return { distinct, codes: toCodes(texts.map((text) => indexes.get(text) ?? 0)) };
+  return { distinct, codes: texts.map((text) => indexes.get(text) ?? 0) };
 }

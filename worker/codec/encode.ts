@@ -6,7 +6,7 @@ import { openedFields } from "../data/activity-fields.ts";
 import type { Dataset } from "../data/dataset.ts";
 import { parseTimestamp } from "../data/dates.ts";
 import { computeFlags } from "../data/flags.ts";
-import { runAtOnce, type Steps } from "../data/slices.ts";
+import type { Steps } from "../data/slices.ts";
 import { encodeTable } from "./encode-table.ts";
 import {
   type CompiledBlock,
@@ -17,11 +17,8 @@ import {
   formatVersion,
   type OlderBlocks,
   type ParsedTitles,
-  toCodes,
   toFlagCode,
 } from "./format.ts";
-
-type OnProgress = (share: number) => void;
 
 const layout = {
   first: [
@@ -51,8 +48,6 @@ const orgLayout = {
 } as const;
 
 interface EncodeOptions {
-  /** Is called with the share that is done, from 0 to 1. */
-  onProgress?: OnProgress;
   /** Where the older activities are, if these are only the newest. */
   older?: OlderBlocks;
   /** Names the file of details by its text. Without it there is one file. */
@@ -93,17 +88,13 @@ export function encodeApart(
 
 function encodeAs(
   { data, owner }: Pick<Dataset, "data" | "owner">,
-  { onProgress, older, nameDetails }: EncodeOptions,
+  { older, nameDetails }: EncodeOptions,
 ): Encoded {
   const { activities, orgs, ...lists } = data;
   const isDetail = (name: string) => nameDetails !== undefined && openedFields.includes(name);
-  const first = encodeTable(
-    activities,
-    { ...layout, takes: (name) => !isDetail(name), namesElsewhere: true },
-    onProgress,
-  );
-  const further =
-    nameDetails && encodeTable(activities, { ...layout, takes: isDetail }, onProgress, first.encoded);
+  const takesFirst = (name: string) => !isDetail(name);
+  const first = encodeTable(activities, { ...layout, takes: takesFirst, namesElsewhere: true });
+  const further = nameDetails && encodeTable(activities, { ...layout, takes: isDetail }, first.encoded);
   const text = further && withChecksum({ version: formatVersion, ...further.table });
   const details = nameDetails && text && { name: nameDetails(text), text };
   const file: CompiledFile = {
@@ -121,7 +112,7 @@ function encodeAs(
 
 /** Returns what a file or block holds beside the table. */
 function encodeBeside(activities: readonly Activity[], maxCharacters: number) {
-  const flags = toCodes(activities.map((activity) => toFlagCode(computeFlags(activity))));
+  const flags = activities.map((activity) => toFlagCode(computeFlags(activity)));
   return { titles: parseTitles(activities, maxCharacters), flags, ...encodeSimpleTexts(activities) };
 }
 
@@ -204,25 +195,18 @@ interface CompiledFiles {
   older?: NamedText;
 }
 
-type EncodeRequest = [
-  dataset: Pick<Dataset, "data" | "owner">,
-  /** Names a file by its content. */
-  nameFile: (kind: "details" | "older", text: string) => string,
-  /** Called with the share that is done, from 0 to 1. */
-  onProgress?: (share: number) => void,
-];
-
-export function encodeFiles(...request: EncodeRequest): CompiledFiles {
-  return runAtOnce(encodeFilesInSteps(...request));
-}
-
-/** Yields after each block, so that a build can go on with something else meanwhile. */
+/**
+ * Yields after each block, so that a build can go on with something else meanwhile. `nameFile` names a file by its
+ * content; `onProgress` is called with the share that is done, from 0 to 1.
+ */
 export function* encodeFilesInSteps(
-  ...[{ data, owner }, nameFile, onProgress = () => {}]: EncodeRequest
+  { data, owner }: Pick<Dataset, "data" | "owner">,
+  nameFile: (kind: "details" | "older", text: string) => string,
+  onProgress: (share: number) => void = () => {},
 ): Steps<CompiledFiles> {
   const count = data.activities.length;
   const nameDetails = (text: string) => nameFile("details", text);
-  if (count <= maxInOneFile) return encodeApart({ data, owner }, { onProgress, nameDetails });
+  if (count <= maxInOneFile) return encodeApart({ data, owner }, { nameDetails });
   const activities = sortNewestFirst(data.activities);
   const newest = activities.slice(0, firstActivities);
   const named = new Set(newest.flatMap(({ org, acquiringOrg }) => [org, acquiringOrg]));

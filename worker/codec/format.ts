@@ -3,15 +3,14 @@
  *
  * Activities and orgs are tables of columns. Where activities.json writes `https://github.com/a/b/commit/4ef0…` six times for
  * each activity, a column writes once how such an address is made: `https://github.com/{org}/commit/{mergeCommit.oid}`.
- * Values that repeat stand in a dictionary, and each row has a code: one character, `0` for the first value, `1` for
- * the second, and so on through Unicode. Similar values stand together, which compresses best. Everything else is the
- * data's own JSON.
+ * Values that repeat stand in a dictionary, and each row has a code, which is its value's index there. Similar values
+ * stand together, which compresses best. Everything else is the data's own JSON.
  */
 import type { Activity, Category, Inline, Language, OrgType } from "../contract.ts";
 import type { Flags } from "../data/flags.ts";
 
 /** Must be raised whenever the meaning of the format changes, so that an older program refuses the file. */
-export const formatVersion = 7;
+export const formatVersion = 8;
 
 export interface CompiledFile extends CompiledActivities {
   version: number;
@@ -29,7 +28,7 @@ export interface CompiledFile extends CompiledActivities {
 interface CompiledActivities {
   titles: ParsedTitles;
   /** The flags of each activity, see `toFlagCode`. */
-  flags: Codes;
+  flags: number[];
   /** Whether `readSimpleMarkdown` reads all summaries and highlights as the parser does; absent where there are none. */
   simpleTexts?: boolean;
   activities: Table;
@@ -78,7 +77,7 @@ export interface Table {
    */
   fieldSets: string[][];
   /** The set of each row. */
-  fieldSetOf: Codes;
+  fieldSetOf: number[];
   /** Each holds the values of the rows that have the field, in their order. A column may refer to those before it. */
   columns: Column[];
 }
@@ -86,76 +85,30 @@ export interface Table {
 export const elsewhere = "…";
 
 /** A field of the object, or, with a dot, a field of a field: `mergeCommit.oid`. */
-export type Column = { field: string } & (TextColumn | NumberColumn | DateColumn | JsonColumn);
+export type Column = { field: string } & (TextColumn | DateColumn | JsonColumn);
 
 /** Texts are templates. With codes they are a dictionary; without, each row has its own. */
 export interface TextColumn {
-  texts: Texts;
-  codes?: Codes;
+  texts: string[];
+  codes?: number[];
 }
 
-export interface NumberColumn {
-  numbers: number[];
-}
-
-/** Times as differences, subtracted because rows are mostly newest first. */
+/** Times as differences from the row before, subtracted because rows are mostly newest first. */
 export interface DateColumn {
-  /** In the units of the spellings. */
+  /** In the units of date-columns.ts. */
   steps: number[];
-  /** How the dates are written: names of date-columns.ts. With codes each row has its own; without, there is one. */
-  spellings: string[];
-  codes?: Codes;
-  /** The column whose date in the same row is subtracted from, where the row has one; otherwise the row before is. */
-  from?: string;
+  /** The number of characters of each date; a single one where all have as many. */
+  lengths: number[];
 }
 
-/** Lists, objects and all other values, as they are. With codes they are a dictionary. */
+/** Numbers, lists, objects and all other values, as they are. With codes they are a dictionary. */
 export interface JsonColumn {
   values: unknown[];
-  codes?: Codes;
+  codes?: number[];
 }
 
 /** The first difference of a table's dates is from this time, which nearly all dates lie before. */
 export const firstMs = Date.UTC(2100, 0);
-
-/** Small whole numbers as one character each; as numbers if one is too large. */
-export type Codes = string | number[];
-
-/** The first character that codes use. The reverse stroke is left out, which JSON would write as two. */
-const firstCode = 0x30;
-const reverseStroke = 0x5c - firstCode;
-/** Surrogates, which are no characters, begin after it. */
-const maxCode = 0xd7fe - firstCode;
-
-export function toCodes(numbers: readonly number[]): Codes {
-  if (numbers.some((number) => number > maxCode)) return [...numbers];
-  return numbers
-    .map((code) => String.fromCharCode(firstCode + (code < reverseStroke ? code : code + 1)))
-    .join("");
-}
-
-/** Returns the code at an index; NaN beyond the end. */
-export function codeAt(codes: Codes, at: number): number {
-  if (typeof codes !== "string") return codes[at] ?? Number.NaN;
-  const code = codes.charCodeAt(at) - firstCode;
-  return code < reverseStroke ? code : code - 1;
-}
-
-/** Texts joined by a separator; as a list if one of them holds the separator, or if there are none. */
-export type Texts = string | string[];
-
-/** A character that texts hardly ever hold and that JSON does not escape. */
-const separator = "\u007f";
-
-export function joinTexts(texts: readonly string[]): Texts {
-  return texts.length === 0 || texts.some((text) => text.includes(separator))
-    ? [...texts]
-    : texts.join(separator);
-}
-
-export function splitTexts(texts: Texts): readonly string[] {
-  return typeof texts === "string" ? texts.split(separator) : texts;
-}
 
 /** The start of the last field. A file that was cut off lacks it. */
 export const checksumStart = ',"sum":';

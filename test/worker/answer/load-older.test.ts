@@ -4,12 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "../../../worker/api.ts";
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
 import { decodeDataset } from "../../../worker/codec/decode.ts";
-import { encodeFiles, firstActivities } from "../../../worker/codec/encode.ts";
+import { firstActivities } from "../../../worker/codec/encode.ts";
 import { formatVersion } from "../../../worker/codec/format.ts";
 import type { Answer, CvWorker, Owner, SearchOptions } from "../../../worker/contract.ts";
 import { defaultCategories, defaultOrgTypes } from "../../../worker/data/defaults.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { optionsOf, randomVocabulary } from "../arbitrary.ts";
+import { encodeFiles } from "../codec/encode-files.ts";
 
 const owner: Owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
 const { activities, orgs, languages } = generateData(9_000);

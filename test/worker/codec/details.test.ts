@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
 import { createApi } from "../../../worker/api.ts";
 import { toActivityText } from "../../../worker/cards/activity-text.ts";
-import { encodeFiles } from "../../../worker/codec/encode.ts";
 import { openedFields } from "../../../worker/data/activity-fields.ts";
 import { readDataset } from "../../../worker/data/dataset.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { samplePath } from "../datasets.ts";
+import { encodeFiles } from "./encode-files.ts";
 
 const dataset = readDataset(readDataFolder(samplePath));
 if (!dataset.ok) throw new Error(dataset.defect.reason);

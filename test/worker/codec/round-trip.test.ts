@@ -6,7 +6,7 @@ import { toActivityText } from "../../../worker/cards/activity-text.ts";
 import { parseInline } from "../../../worker/cards/inline-parser.ts";
 import { findMarkup } from "../../../worker/cards/markdown.ts";
 import { decodeDataset } from "../../../worker/codec/decode.ts";
-import { encodeDataset, encodeFiles } from "../../../worker/codec/encode.ts";
+import { encodeDataset } from "../../../worker/codec/encode.ts";
 import type { Activity } from "../../../worker/contract.ts";
 import { readDataset } from "../../../worker/data/dataset.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
@@ -14,6 +14,7 @@ import { createEngine } from "../../../worker/engine.ts";
 import { runs } from "../../runs.ts";
 import { historyPath, samplePath } from "../datasets.ts";
 import { anyData, anyOwner } from "./arbitrary.ts";
+import { encodeFiles } from "./encode-files.ts";
 
 type Compilable = Parameters<typeof encodeDataset>[0];
 
@@ -74,11 +75,10 @@ describe("a compiled dataset", () => {
     expect(roundTripApart({ data, owner })).toStrictEqual({ data, owner });
   });
 
-  it("holds texts that a table cannot write as characters", () => {
+  it("holds more distinct texts than there are characters", () => {
     const { data, owner } = readFolder(samplePath);
     const [first] = data.activities;
     if (first === undefined) throw new Error("The sample is empty.");
-    // More templates than there are characters for their numbers.
     const activities = Array.from({ length: 120_000 }, (_, at) => ({
       ...first,
       id: `${at}`,
