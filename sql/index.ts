@@ -9,7 +9,7 @@ export {
 } from "./dialects.ts";
 export { toInserts } from "./load.ts";
 export { type Condition, type Question, type QuestionOptions, toQuestion } from "./question.ts";
-export { schemaTables, schemaVersion, tableOrder, toIndexes, toSchema } from "./schema.ts";
+export { type SchemaTable, schemaTables, schemaVersion, tableOrder, toIndexes, toSchema } from "./schema.ts";
 export { toAnswerScript, toLoadScript } from "./script.ts";
 export { type Row, type Tables, toTables } from "./tables.ts";
 export { type Answering, type Statement, type StatementReply, toSql, toStatements } from "./to-sql.ts";

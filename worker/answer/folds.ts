@@ -20,7 +20,7 @@ export function findItems(
   { rows, years }: Pick<PageAnswer, "rows" | "years">,
   { cells, values }: Pick<Columns, "cells" | "values">,
 ): Uint32Array | undefined {
-  const patch = values.categories.indexOf("Patch");
+  const patch = values.categories.ids.indexOf("Patch");
   const projects = Int32Array.from(cells.org, (org, cell) => (cells.category[cell] === patch ? org : none));
   const items = foldRuns(years, (position) => projects[cells.ofRow[rows[position]!]!]!);
   return items.length > rows.length ? undefined : items;

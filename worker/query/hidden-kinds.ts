@@ -45,7 +45,7 @@ export interface Hidden {
 /** The function returned takes the bits of the hidden flags and returns undefined where there are none. */
 export function createHidden({ cells, values, size }: Columns): (flags: number) => Hidden | undefined {
   const kept = new Map<number, Hidden>();
-  const patch = values.categories.indexOf("Patch");
+  const patch = values.categories.ids.indexOf("Patch");
   const unmerged = flagBit("unmerged");
 
   /** `unmerged` hides patches alone: activities of other categories have it too, since none is ever accepted. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import {
   type DialectName,
   type Row,
+  type SchemaTable,
   type SqlValue,
   schemaTables,
   type Tables,
@@ -16,28 +17,38 @@ const rowsPerWrite = 2000;
 
 export type Execute = (text: string) => Promise<void>;
 
-/** Makes the tables and fills them. The folder is one that a server may read. */
-export async function fill(
-  dialect: Exclude<DialectName, "sqlite">,
-  parts: Iterable<Partial<Tables>>,
-  folder: string,
-  execute: Execute,
-): Promise<void> {
-  for (const text of toSchema(dialect)) await execute(text);
+type Bulk = Exclude<DialectName, "sqlite">;
+
+/** A file and the table that its rows are of. */
+export interface RowFile {
+  readonly table: SchemaTable;
+  readonly path: string;
+}
+
+/** Writes a file for each table of each part as it is asked for. The folder is one that a server may read. */
+export function* writeFiles(parts: Iterable<Partial<Tables>>, folder: string): Generator<RowFile> {
+  let number = 0;
   for (const part of parts) {
+    number += 1;
     for (const table of tableOrder()) {
       const rows = part[table];
       if (rows === undefined || rows.length === 0) continue;
-      const file = join(folder, `${table}.csv`);
-      writeRows(file, rows);
-      await execute(copyStatement(dialect, schemaTables[table].name, file));
+      const path = join(folder, `${table}-${number}.csv`);
+      writeRows(path, rows);
+      yield { table, path };
     }
   }
+}
+
+/** Makes the tables, fills them, and makes the indexes of full tables. */
+export async function fill(dialect: Bulk, files: Iterable<RowFile>, execute: Execute): Promise<void> {
+  for (const text of toSchema(dialect)) await execute(text);
+  for (const { table, path } of files) await execute(copyStatement(dialect, schemaTables[table].name, path));
   for (const text of toIndexes(dialect)) await execute(text);
   if (dialect === "postgres") await execute("VACUUM ANALYZE");
 }
 
-function copyStatement(dialect: Exclude<DialectName, "sqlite">, table: string, file: string): string {
+function copyStatement(dialect: Bulk, table: string, file: string): string {
   switch (dialect) {
     case "duckdb":
       return `COPY ${table} FROM '${file}' (FORMAT csv, HEADER false, QUOTE '"', ESCAPE '"', NULLSTR '', ALLOW_QUOTED_NULLS false)`;

@@ -1,6 +1,6 @@
 /** A PostgreSQL server of a test's own: in a folder of its own, on a socket in it, with no port open. */
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -22,24 +22,23 @@ export interface Server {
   readonly stop: () => Promise<void>;
 }
 
-/** `settings`: of the server, such as `shared_buffers=1GB`. `within`: the folder that its own is made in. */
+/** `settings`: of the server, such as `shared_buffers=1GB`. `kept`: a folder that stays, with what the server holds. */
 export async function startServer(
   programs: string,
   settings: readonly string[] = [],
-  within = tmpdir(),
+  kept?: string,
 ): Promise<Server> {
-  const folder = mkdtempSync(join(within, "vitae-postgres-"));
-  // Its account may pass through a folder that was made for this one.
-  if (within !== tmpdir()) chmodSync(within, 0o755);
+  const folder = kept ?? mkdtempSync(join(tmpdir(), "vitae-postgres-"));
   const account = findAccount();
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, "data");
   const options = { cwd: folder, ...account };
-  execFileSync(
-    join(programs, "initdb"),
-    ["-D", data, "--auth=trust", "--username=vitae", "--encoding=UTF8", "--locale=C", "--no-sync"],
-    { ...options, stdio: "pipe" },
-  );
+  if (!existsSync(data))
+    execFileSync(
+      join(programs, "initdb"),
+      ["-D", data, "--auth=trust", "--username=vitae", "--encoding=UTF8", "--locale=C", "--no-sync"],
+      { ...options, stdio: "pipe" },
+    );
   const given = ["listen_addresses=", `unix_socket_directories=${folder}`, "fsync=off", ...settings];
   const server = spawn(join(programs, "postgres"), ["-D", data, ...given.flatMap((one) => ["-c", one])], {
     ...options,
@@ -60,7 +59,7 @@ export async function startServer(
     async stop() {
       server.kill("SIGINT");
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

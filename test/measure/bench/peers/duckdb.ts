@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDuckDb } from "../../../../site/databases/duckdb.ts";
 import { toTables } from "../../../../sql/index.ts";
-import { fill } from "../../databases/bulk.ts";
+import { fill, writeFiles } from "../../databases/bulk.ts";
 import { toContestant } from "./translated.ts";
 
 export const contestant = toContestant("duckdb", async (data) => {
   const folder = mkdtempSync(join(tmpdir(), "vitae-duckdb-"));
   const database = await openDuckDb(":memory:", ".", false);
   try {
-    await fill("duckdb", [toTables(data)], folder, database.execute);
+    await fill("duckdb", writeFiles([toTables(data)], folder), database.execute);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 /** PostgreSQL: a server of the benchmark's own, which ends with it. */
 import { openPostgres } from "../../../../site/databases/postgres.ts";
 import { toTables } from "../../../../sql/index.ts";
-import { fill } from "../../databases/bulk.ts";
+import { fill, writeFiles } from "../../databases/bulk.ts";
 import { findServer, startServer } from "../../databases/postgres-server.ts";
 import { toContestant } from "./translated.ts";
 
@@ -14,7 +14,7 @@ if (programs === undefined) throw new Error("no server of PostgreSQL is installe
 export const contestant = toContestant("postgres", async (data) => {
   const server = await startServer(programs, settings);
   const database = await openPostgres(server.address, ".");
-  await fill("postgres", [toTables(data)], server.folder, database.execute);
+  await fill("postgres", writeFiles([toTables(data)], server.folder), database.execute);
   return {
     ...database,
     async close() {
