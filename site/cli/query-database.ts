@@ -11,6 +11,7 @@ import {
   toStatements,
   toTables,
 } from "../../sql/index.ts";
+import type { SearchOptions } from "../../worker/contract.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
 import { dayOf } from "../../worker/data/dates.ts";
 import { everything } from "../../worker/query/hidden-kinds.ts";
@@ -22,6 +23,8 @@ import { fail, type Session } from "./session.ts";
 interface DatabaseQuery {
   readonly text: string;
   readonly expression: Expression | null;
+  /** What is chosen beside the text. */
+  readonly choice: Partial<SearchOptions>;
   readonly all: boolean;
   readonly json: boolean;
 }
@@ -40,7 +43,7 @@ export function printSql(
   asked: DatabaseQuery,
 ): number {
   const { firstYear: startYear, lastYear: endYear } = owner;
-  const question = toQuestion(asked.expression, optionsOf(asked.all, { startYear, endYear }));
+  const question = toQuestion(asked.expression, optionsOf(asked, { startYear, endYear }));
   const reply = toStatements(question, { dialect });
   if (!reply.ok) return refuse(session, asked, reply.refusal);
   for (const text of toLoadScript(toTables(data, owner), dialect)) session.out(`${text}\n`);
@@ -55,7 +58,9 @@ export async function queryDatabase(session: Session, on: string, asked: Databas
   if (!opened.ok) return fail(session, opened.reason, 2);
   const { database, years } = opened;
   const statementsOf = (all: boolean) =>
-    toStatements(toQuestion(asked.expression, optionsOf(all, years)), { dialect: database.dialect });
+    toStatements(toQuestion(asked.expression, optionsOf({ ...asked, all }, years)), {
+      dialect: database.dialect,
+    });
   try {
     const [shown, whole] = [statementsOf(asked.all), statementsOf(true)];
     if (!shown.ok) return refuse(session, asked, shown.refusal);
@@ -72,8 +77,11 @@ export async function queryDatabase(session: Session, on: string, asked: Databas
   }
 }
 
-function optionsOf(all: boolean, years: Pick<QuestionOptions, "startYear" | "endYear">): QuestionOptions {
-  return { ...years, ...(all && everything), today: dayOf(Date.now()) };
+function optionsOf(
+  { choice, all }: DatabaseQuery,
+  years: Pick<QuestionOptions, "startYear" | "endYear">,
+): QuestionOptions {
+  return { ...choice, ...years, ...(all && everything), today: dayOf(Date.now()) };
 }
 
 function refuse(session: Session, { text, json }: DatabaseQuery, refusal: Refusal): number {

@@ -1,10 +1,12 @@
 /**
  * `vitae query TEXT [--data DIR] [--json] [--all] [--on DATABASE | --to-sql DIALECT | -o FILE]` answers one
- * query in the terminal: it prints the count and the matches, or writes them to a file. For a text with problems it prints a caret under each of them and
- * exits with 1. The search options are the page's defaults, so the count is the page's; --all hides nothing.
+ * query in the terminal: it prints the count and the matches, or writes them to a file. For a text with problems it
+ * prints a caret under each of them and exits with 1. The search options are the page's defaults, so the count is the
+ * page's; --all hides nothing, and --match, --tags and --show take what the page's address has by these names.
  */
 import type { Command } from "commander";
 import { parseQuery } from "../../grammar/index.ts";
+import type { HiddenKind, SearchOptions } from "../../worker/contract.ts";
 import { readDataset } from "../../worker/data/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { everything } from "../../worker/query/hidden-kinds.ts";
@@ -19,6 +21,9 @@ interface QueryOptions {
   data?: string;
   json: boolean;
   all: boolean;
+  match?: string;
+  tags?: string;
+  show?: string;
   on?: string;
   output?: string;
   toSql?: string;
@@ -30,6 +35,9 @@ export function define(command: Command, session: Session): void {
     .option(...dataOption)
     .option("--json", "print the ids of the matches, or the problems, as JSON", false)
     .option("--all", "hide nothing", false)
+    .option("--show <kinds>", `show what is hidden by default: ${kinds.join(", ")}, joined by commas`)
+    .option("--match <any|all>", "find activities with any or all of the languages that the query names")
+    .option("--tags <any|all>", "the same for tags")
     .option(...outputOption)
     .option("--on <database>", `ask a database: ${addressForms}`)
     .option(
@@ -44,6 +52,7 @@ export function define(command: Command, session: Session): void {
       example(
         "vitae query 'language:python table'",
         "vitae query -- -category:patch year:>=2015",
+        "vitae query --tags all --show docs,typos tag:search tag:parsing",
         "vitae query category:publication -o publications.bib",
         "vitae query --to-sql sqlite 'language:python' | sqlite3 cv.sqlite",
       ),
@@ -59,7 +68,9 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
     printProblems(session, text, parsed, options.json);
     return 1;
   }
-  const asked = { text, expression: parsed.expression, all: options.all, json: options.json };
+  const choice = readChoice(options);
+  if (typeof choice === "string") return fail(session, choice, 2);
+  const asked = { text, expression: parsed.expression, choice, all: options.all, json: options.json };
   const { output } = options;
   const format = output === undefined ? undefined : findFileFormat(output);
   if (output !== undefined && format === undefined) return fail(session, noFileFormat(output), 2);
@@ -80,7 +91,7 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
   if (dialect !== undefined) return printSql(session, dialect, dataset, asked);
   const engine = createEngine(dataset.data);
   const { firstYear: startYear, lastYear: endYear } = dataset.owner;
-  const request = { query: text, startYear, endYear };
+  const request = { ...choice, query: text, startYear, endYear };
   const all = engine.search({ ...request, ...everything });
   const answer = options.all ? all : engine.search(request);
   const activities = engine.activities(answer.rows);
@@ -88,4 +99,32 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
     return writeResults(session, dataset, { file: output, format, text, activities });
   printFound(session, { query: text, activities, hidden: all.total - answer.total }, options.json);
   return 0;
+}
+
+/** The kinds that are hidden by default, by their names in the page's address. */
+const hiddenKinds = {
+  typos: "showTypos",
+  docs: "showDocImprovements",
+  style: "showCodeStyleTweaks",
+  releases: "showReleases",
+  unmerged: "showUnmerged",
+} as const satisfies Record<string, HiddenKind>;
+
+const kinds = Object.keys(hiddenKinds);
+
+/** Returns what the options choose beside the query, or what is wrong with them. */
+function readChoice({ match, tags, show }: QueryOptions): Partial<SearchOptions> | string {
+  for (const [name, value] of Object.entries({ match, tags }))
+    if (value !== undefined && value !== "any" && value !== "all") return `--${name} takes any or all.`;
+  const shown = show?.split(",") ?? [];
+  if (!shown.every(isHiddenKind)) return `--show takes ${kinds.join(", ")}, joined by commas.`;
+  return {
+    useAndFilterForLanguages: match === "all",
+    useAndFilterForTags: tags === "all",
+    ...Object.fromEntries(shown.map((kind) => [hiddenKinds[kind], true])),
+  };
+}
+
+function isHiddenKind(name: string): name is keyof typeof hiddenKinds {
+  return Object.hasOwn(hiddenKinds, name);
 }

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { hiddenKinds } from "../../../src/store/filters.ts";
 import { vitae } from "./vitae.ts";
 
 const commands = ["init", "dev", "build", "preview", "check", "query", "import", "cv", "upgrade"];
@@ -123,6 +124,28 @@ describe("vitae query", () => {
     expect(code).toBe(0);
     return JSON.parse(out).query;
   };
+
+  it("takes Any and All and the hidden kinds as the page's address does", async () => {
+    const totalOf = async (...words: string[]): Promise<number> =>
+      JSON.parse((await vitae(["query", ...words, "--json"])).out).total;
+    const tags = 'tag:builds tag:"conference talk"';
+    expect(await totalOf(tags, "--tags", "all")).toBe(1);
+    expect(await totalOf(tags)).toBeGreaterThan(1);
+    const languages = "language:IN(python,html)";
+    const [anyOf, allOf] = [
+      await totalOf(languages, "--match", "any"),
+      await totalOf(languages, "--match", "all"),
+    ];
+    expect(allOf).toBeLessThan(anyOf);
+    const kinds = hiddenKinds.map(({ name }) => name).join(",");
+    expect(await totalOf("fix", "--show", kinds)).toBe(await totalOf("fix", "--all"));
+    expect(await totalOf("fix", "--show", "typos")).toBeGreaterThan(await totalOf("fix"));
+    const wrong = await vitae(["query", "fix", "--tags", "some"]);
+    expect(wrong).toEqual({ code: 2, out: "", err: "--tags takes any or all.\n" });
+    expect((await vitae(["query", "fix", "--show", "typos,cats"])).err).toBe(
+      "--show takes typos, docs, style, releases, unmerged, joined by commas.\n",
+    );
+  });
 
   it("takes what begins with a minus for the query, wherever it stands", async () => {
     expect(await total("-language:python", "table")).toBe("-language:python table");

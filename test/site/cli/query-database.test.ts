@@ -20,6 +20,7 @@ const everythingSaid = [
   "id:A* OR text:parser",
   "createdAt:>=@today-5y",
   "nothing-is-called-so",
+  "language:IN(python,html) tag:s*",
 ];
 
 /** Writes a database of SQLite that holds what these statements make. */
@@ -43,7 +44,12 @@ describe("vitae query --on", () => {
   it("prints the report of the engine", async () => {
     const path = await writeSample();
     for (const text of everythingSaid) {
-      for (const more of [[], ["--json"], ["--all"]]) {
+      for (const more of [
+        [],
+        ["--json"],
+        ["--all"],
+        ["--match", "all", "--tags=all", "--show", "docs,typos"],
+      ]) {
         const ofEngine = await vitae(["query", text, ...more, ...data]);
         const ofDatabase = await vitae(["query", text, ...more, "--on", `sqlite:${path}`]);
         expect(ofDatabase).toEqual(ofEngine);
