@@ -12,5 +12,12 @@ export { type Condition, type Question, type QuestionOptions, toQuestion } from 
 export { type SchemaTable, schemaTables, schemaVersion, tableOrder, toIndexes, toSchema } from "./schema.ts";
 export { toAnswerScript, toLoadScript } from "./script.ts";
 export { type Row, type Tables, toTables } from "./tables.ts";
-export { type Answering, type Statement, type StatementReply, toSql, toStatements } from "./to-sql.ts";
+export {
+  type Answering,
+  type CountName,
+  type Statement,
+  type StatementReply,
+  toSql,
+  toStatements,
+} from "./to-sql.ts";
 export type { Refusal } from "./where.ts";

@@ -6,7 +6,7 @@ import { type DialectName, dialects } from "./dialects.ts";
 import { toInserts, toLiteral } from "./load.ts";
 import { toIndexes, toSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
-import type { Answering, Statement } from "./to-sql.ts";
+import type { Answering, CountName, Statement } from "./to-sql.ts";
 
 /** What reads a script from its standard input. */
 const clients: Readonly<Record<DialectName, string>> = {
@@ -29,21 +29,24 @@ export function* toLoadScript(tables: Tables, name: DialectName): Generator<stri
 }
 
 /** Writes the statements of an answer, each with a line that says what it gives. */
-export function toAnswerScript(
-  { results, total, years, facets, shownLanguages }: Answering,
-  name: DialectName,
-): string[] {
+export function toAnswerScript({ results, total, counts }: Answering, name: DialectName): string[] {
   return [
     toScript(results, name, "The results, newest first"),
     toScript(total, name, "Their number"),
-    toScript(years, name, "Results of each year"),
-    toScript(facets.languages, name, "Results that choosing a language would give"),
-    toScript(facets.categories, name, "Results that choosing a category would give"),
-    toScript(facets.orgs, name, "Results that choosing an org would give"),
-    toScript(facets.tags, name, "Results that choosing a tag would give"),
-    toScript(shownLanguages, name, "Results of each language"),
+    ...counts.map(({ names, statement }) =>
+      toScript(statement, name, `Counts of ${names.map((one) => countTitles[one]).join(", ")}`),
+    ),
   ];
 }
+
+const countTitles: Readonly<Record<CountName, string>> = {
+  years: "results by year",
+  shownLanguages: "results by language",
+  languages: "what choosing a language would give",
+  categories: "what choosing a category would give",
+  orgs: "what choosing an org would give",
+  tags: "what choosing a tag would give",
+};
 
 function toScript({ text, params }: Statement, name: DialectName, title: string): string {
   const dialect = dialects[name];

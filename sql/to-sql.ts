@@ -1,5 +1,5 @@
 /** From conditions to statements: the results, and the counts that the page shows beside them. */
-import type { FacetName, OptionName } from "../worker/columns/facet-values.ts";
+import type { OptionName } from "../worker/columns/facet-values.ts";
 import { type ColumnMap, type OptionalColumn, vitaeColumns } from "./columns.ts";
 import { type DialectName, dialects } from "./dialects.ts";
 import type { Condition, Question } from "./question.ts";
@@ -31,18 +31,26 @@ export function toSql(condition: Condition, options: SqlOptions): StatementReply
   return refusing(() => toResults(condition, options));
 }
 
+/** What is counted of an answer: its years and languages, and what choosing each option would give. */
+export type CountName = "years" | "shownLanguages" | OptionName;
+
+export interface Counting {
+  readonly names: readonly CountName[];
+  /**
+   * `name`, `id` and `total`, for each name in this order: options with the most results first, equal ones in the
+   * data's order; years newest first, without zeros.
+   */
+  readonly statement: Statement;
+}
+
 /** The statements of a whole answer. */
 export interface Answering {
   /** `id`, `created_at`, `category`, `org`, `title` of the results, newest first. */
   readonly results: Statement;
   /** `total`: their number. */
   readonly total: Statement;
-  /** `year` and `total`, newest first. */
-  readonly years: Statement;
-  /** `id` and `total` of each option: what choosing it would give; most first, equal ones in the data's order. */
-  readonly facets: Readonly<Record<OptionName, Statement>>;
-  /** The same of the results themselves. */
-  readonly shownLanguages: Statement;
+  /** Each name is counted by one of them. */
+  readonly counts: readonly Counting[];
 }
 
 export function toStatements(
@@ -57,20 +65,46 @@ export function toStatements(
         options,
         ({ from, where }) => `SELECT count(*) AS total FROM ${from} WHERE ${where}`,
       ),
-      years: write(results, options, ({ from, where }, writer) => {
-        const year = writer.column("year");
-        return `SELECT ${year} AS year, count(*) AS total FROM ${from} WHERE ${where} GROUP BY ${year} ORDER BY ${year} DESC`;
-      }),
-      facets: {
-        languages: toCounts("languages", facets.languages, options),
-        categories: toCounts("categories", facets.categories, options),
-        orgs: toCounts("orgs", facets.orgs, options),
-        tags: toTagCounts(facets.tags, options),
-      },
-      shownLanguages: toCounts("languages", results, options),
+      counts: [
+        ...groupByCondition({
+          years: results,
+          shownLanguages: results,
+          languages: facets.languages,
+          categories: facets.categories,
+          orgs: facets.orgs,
+        }).map(([condition, names]): Counting => ({ names, statement: toCounts(names, condition, options) })),
+        { names: ["tags"], statement: toTagCounts(facets.tags, options) },
+      ],
     },
   }));
 }
+
+type GroupedName = Exclude<CountName, "tags">;
+
+/** A facet that the query does not name is counted of the results, so that a database reads them once. */
+function groupByCondition(
+  conditions: Readonly<Record<GroupedName, Condition>>,
+): (readonly [Condition, readonly GroupedName[]])[] {
+  const groups = new Map<string, [Condition, GroupedName[]]>();
+  for (const name of groupedNames) {
+    const condition = conditions[name];
+    const key = JSON.stringify(condition, (_, value) =>
+      Math.abs(value) === Infinity ? String(value) : value,
+    );
+    const group = groups.get(key) ?? [condition, []];
+    group[1].push(name);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+const groupedNames = [
+  "years",
+  "shownLanguages",
+  "languages",
+  "categories",
+  "orgs",
+] as const satisfies readonly GroupedName[];
 
 function toResults(condition: Condition, options: SqlOptions): Statement {
   return write(condition, options, ({ from, where }, writer) => {
@@ -89,31 +123,69 @@ function toResults(condition: Condition, options: SqlOptions): Statement {
   });
 }
 
-function toCounts(facet: FacetName, condition: Condition, options: SqlOptions): Statement {
+/**
+ * Counts activities by year, category and org, and adds these few groups up for each name: for languages by those of
+ * the org, of which there are far fewer than activities. Each option is there with zero, too.
+ */
+function toCounts(names: readonly GroupedName[], condition: Condition, options: SqlOptions): Statement {
   return write(condition, options, ({ from, where, map }, writer) => {
-    const { language, category, org, orgLanguage } = map;
-    const table = { languages: language, categories: category, orgs: org }[facet];
-    const key = facet === "categories" ? writer.column("category") : writer.column("org");
-    const byKey = `SELECT ${key} AS id, count(*) AS total FROM ${from} WHERE ${where} GROUP BY ${key}`;
-    // Languages are those of orgs, of which there are far fewer than activities.
-    const counted =
-      facet === "languages"
-        ? `SELECT ${writer.columnOf("l", orgLanguage, "language")} AS id, sum(b.total) AS total FROM ${writer.table(orgLanguage.table)} AS l JOIN (${byKey}) AS b ON b.id = ${writer.columnOf("l", orgLanguage, "org")} GROUP BY ${writer.columnOf("l", orgLanguage, "language")}`
-        : byKey;
-    const id = writer.columnOf("v", table, "id");
-    const position = writer.columnOf("v", table, "position");
-    return `SELECT ${id} AS id, coalesce(c.total, 0) AS total FROM ${writer.table(table.table)} AS v LEFT JOIN (${counted}) AS c ON c.id = ${id} ORDER BY total DESC, ${position}`;
+    const { orgLanguage } = map;
+    const [year, category, org] = [writer.column("year"), writer.column("category"), writer.column("org")];
+    const groups = `SELECT ${year} AS year, ${category} AS category, ${org} AS org, count(*) AS total FROM ${from} WHERE ${where} GROUP BY ${year}, ${category}, ${org}`;
+    const named = names
+      .map((name, at) => `SELECT ${at} AS name, '${kindOf(name)}' AS kind`)
+      .join(" UNION ALL ");
+    const text = dialects[options.dialect].types.text;
+    const value = `CASE n.kind WHEN 'year' THEN CAST(g.year AS ${text}) WHEN 'category' THEN g.category WHEN 'org' THEN g.org END`;
+    const place = `CASE n.kind WHEN 'year' THEN -1 - g.year END`;
+    const spread = `SELECT n.name AS name, n.kind AS kind, ${value} AS id, CASE n.kind WHEN 'language' THEN g.org END AS speaker, g.total AS total, ${place} AS place FROM (${groups}) AS g CROSS JOIN (${named}) AS n`;
+    const languageOf = writer.columnOf("l", orgLanguage, "language");
+    const found = `SELECT s.name AS name, CASE s.kind WHEN 'language' THEN ${languageOf} ELSE s.id END AS id, s.total AS total, s.place AS place FROM (${spread}) AS s LEFT JOIN ${writer.table(orgLanguage.table)} AS l ON ${writer.columnOf("l", orgLanguage, "org")} = s.speaker`;
+    const zeros = names.flatMap((name, at) => {
+      const kind = kindOf(name);
+      if (kind === "year") return [];
+      const [id, position] = [
+        writer.columnOf("v", map[kind], "id"),
+        writer.columnOf("v", map[kind], "position"),
+      ];
+      return [
+        `SELECT ${at} AS name, ${id} AS id, 0 AS total, ${position} AS place FROM ${writer.table(map[kind].table)} AS v`,
+      ];
+    });
+    const label = `CASE c.name ${names.map((name, at) => `WHEN ${at} THEN '${name}'`).join(" ")} END`;
+    const total = `CASE WHEN max(c.place) < 0 THEN 0 ELSE sum(c.total) END`;
+    return `SELECT ${label} AS name, c.id AS id, sum(c.total) AS total FROM (${[found, ...zeros].join(" UNION ALL ")}) AS c GROUP BY c.name, c.id HAVING max(c.place) IS NOT NULL ORDER BY c.name, ${total} DESC, max(c.place)`;
   });
+}
+
+function kindOf(name: GroupedName): "year" | "language" | "category" | "org" {
+  switch (name) {
+    case "years":
+      return "year";
+    case "shownLanguages":
+    case "languages":
+      return "language";
+    case "categories":
+      return "category";
+    case "orgs":
+      return "org";
+  }
 }
 
 function toTagCounts(condition: Condition, options: SqlOptions): Statement {
   return write(condition, options, ({ from, where, map }, writer) => {
     const { tag, activityTag } = map;
     const folded = writer.columnOf("t", activityTag, "foldedTag");
-    const ofActivity = `${writer.columnOf("t", activityTag, "activity")} = ${writer.column("position")}`;
-    const counted = `SELECT ${folded} AS id, count(*) AS total FROM ${from} JOIN ${writer.table(activityTag.table)} AS t ON ${ofActivity} WHERE ${where} GROUP BY ${folded}`;
+    const [activity, position] = [writer.columnOf("t", activityTag, "activity"), writer.column("position")];
+    const tagged = `${writer.table(activityTag.table)} AS t`;
+    // ClickHouse keeps the right side of a join in memory, and a set of numbers is smaller.
+    const found =
+      options.dialect === "clickhouse"
+        ? `${tagged} WHERE ${activity} IN (SELECT ${position} FROM ${from} WHERE ${where})`
+        : `${from} JOIN ${tagged} ON ${activity} = ${position} WHERE ${where}`;
+    const counted = `SELECT ${folded} AS id, count(*) AS total FROM ${found} GROUP BY ${folded}`;
     const isSame = `c.id = ${writer.columnOf("v", tag, "foldedId")}`;
-    return `SELECT ${writer.columnOf("v", tag, "id")} AS id, coalesce(c.total, 0) AS total FROM ${writer.table(tag.table)} AS v LEFT JOIN (${counted}) AS c ON ${isSame} ORDER BY total DESC, ${writer.columnOf("v", tag, "position")}`;
+    return `SELECT 'tags' AS name, ${writer.columnOf("v", tag, "id")} AS id, coalesce(c.total, 0) AS total FROM ${writer.table(tag.table)} AS v LEFT JOIN (${counted}) AS c ON ${isSame} ORDER BY total DESC, ${writer.columnOf("v", tag, "position")}`;
   });
 }
 

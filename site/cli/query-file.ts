@@ -22,8 +22,8 @@ const endings = Object.keys(formats)
   .replace(/, (?=[^,]*$)/, " or ");
 
 export const outputOption = [
-  "-o, --output <file>",
-  `write the results to a file that ends in ${endings}`,
+  "--output <file>",
+  `or -o: write the results to a file that ends in ${endings}`,
 ] as const;
 
 /** Returns undefined where the file's ending names no format. */

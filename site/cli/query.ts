@@ -30,6 +30,9 @@ interface QueryOptions {
 }
 
 export function define(command: Command, session: Session): void {
+  // An option of one letter would take `-org:flask` for itself with a value.
+  const parseOptions = command.parseOptions.bind(command);
+  command.parseOptions = (words) => parseOptions(words.map((word) => (word === "-o" ? "--output" : word)));
   command
     .argument("<words...>", "the query, whose words may begin with a minus")
     .option(...dataOption)

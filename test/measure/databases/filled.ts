@@ -60,13 +60,23 @@ function writeRows(size: number, folder: string): RowFile[] {
   );
 }
 
+/** Room in memory, pages of a disk without heads, few rows from each worker, and plans that are run, not compiled. */
+const postgresSettings = [
+  "shared_buffers=4GB",
+  "work_mem=256MB",
+  "maintenance_work_mem=1GB",
+  "max_wal_size=8GB",
+  "random_page_cost=1.1",
+  "parallel_tuple_cost=0.01",
+  "jit=off",
+];
+
 const openers = {
   duckdb: (folder: string) => openDuckDb(join(folder, "cv.duckdb"), driverRoot, false),
   async postgres(folder: string) {
     const programs = findServer();
     if (programs === undefined) throw new Error("no server of PostgreSQL is installed");
-    const settings = ["shared_buffers=4GB", "work_mem=256MB", "maintenance_work_mem=1GB", "max_wal_size=8GB"];
-    const server = await startServer(programs, [...settings, "jit=off"], folder);
+    const server = await startServer(programs, postgresSettings, folder);
     const database = await openPostgres(server.address, driverRoot);
     return {
       ...database,

@@ -47,10 +47,10 @@ async function ask(database: Database, text: string): Promise<number> {
   const question = toQuestion(expression, { ...everything, today: 0 });
   const reply = toStatements(question, { dialect: database.dialect, limit: listed });
   if (!reply.ok) throw new Error(reply.refusal.message);
-  const { results, total, years, facets, shownLanguages } = reply.statements;
+  const { results, total, counts } = reply.statements;
   await database.run(results);
   const [counted] = await database.run(total);
-  for (const statement of [years, shownLanguages, ...Object.values(facets)]) await database.run(statement);
+  for (const { statement } of counts) await database.run(statement);
   return Number(counted?.total);
 }
 

@@ -151,6 +151,7 @@ describe("vitae query", () => {
     expect(await total("-language:python", "table")).toBe("-language:python table");
     expect(await total("table", "-typo", "-V", "-h")).toBe("table -typo -V -h");
     expect(await total("--data", "public/data", "-docs")).toBe("-docs");
+    expect(await total("-org:flask", "-only")).toBe("-org:flask -only");
     expect(await total("")).toBe("");
   });
 

@@ -1,7 +1,7 @@
 /** A database that is asked by the statements of sql/: for the results, their years and languages, and each facet. */
 import { parseQuery } from "../../../../grammar/parse.ts";
-import type { Database, FoundRow } from "../../../../site/databases/database.ts";
-import { type Statement, toQuestion, toStatements } from "../../../../sql/index.ts";
+import type { Database } from "../../../../site/databases/database.ts";
+import { type CountName, toQuestion, toStatements } from "../../../../sql/index.ts";
 import type { BenchAnswer, BenchEngine, Contestant } from "../../../../worker/benchmark/engines.ts";
 import type { CvData } from "../../../../worker/contract.ts";
 import { everything } from "../../../../worker/query/hidden-kinds.ts";
@@ -33,28 +33,27 @@ async function answer(database: Database, text: string): Promise<BenchAnswer> {
   const question = toQuestion(expression, { ...everything, today: 0 });
   const reply = toStatements(question, { dialect: database.dialect });
   if (!reply.ok) throw new Error(reply.refusal.message);
-  const { results, years, facets, shownLanguages } = reply.statements;
-  // A facet that the query does not name is counted as the results are.
-  const asked = new Map<string, Promise<readonly FoundRow[]>>();
-  const run = (statement: Statement) => {
-    const key = JSON.stringify(statement);
-    const rows = asked.get(key) ?? database.run(statement);
-    asked.set(key, rows);
-    return rows;
-  };
-  const found = await run(results);
+  const { results, counts } = reply.statements;
+  const found = await database.run(results);
+  const totals = new Map<CountName, Map<string, number>>();
+  for (const { names, statement } of counts) {
+    if (names.includes("tags")) continue;
+    const rows = await database.run(statement);
+    for (const name of names)
+      totals.set(
+        name,
+        new Map(rows.filter((row) => row.name === name).map((row) => [String(row.id), Number(row.total)])),
+      );
+  }
+  const totalsOf = (name: CountName) => totals.get(name) ?? new Map<string, number>();
   return {
     ids: found.map(({ id }) => String(id)),
     counts: {
-      years: toCounts(await run(years), "year"),
-      shownLanguages: toCounts(await run(shownLanguages), "id"),
-      languages: toCounts(await run(facets.languages), "id"),
-      categories: toCounts(await run(facets.categories), "id"),
-      orgs: toCounts(await run(facets.orgs), "id"),
+      years: totalsOf("years"),
+      shownLanguages: totalsOf("shownLanguages"),
+      languages: totalsOf("languages"),
+      categories: totalsOf("categories"),
+      orgs: totalsOf("orgs"),
     },
   };
-}
-
-function toCounts(rows: readonly FoundRow[], key: "id" | "year"): Map<string, number> {
-  return new Map(rows.map((row) => [String(row[key]), Number(row.total)]));
 }
