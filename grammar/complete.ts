@@ -8,7 +8,7 @@ import { isComparator } from "./check.ts";
 import { cvFields, type Field, findField } from "./fields.ts";
 import { maxNestingDepth, maxQueryLength, type Token, tokenize } from "./lexer.ts";
 import { parseQuery } from "./parse.ts";
-import { nothingRead, type Reading, readTypes } from "./read-types.ts";
+import { nothingRead, type ParserState, readTypes } from "./read-types.ts";
 
 /**
  * A kind of text that could stand at the caret:
@@ -125,7 +125,7 @@ export const appended: ReadonlySet<CompletionKind> = new Set(["close", "comma", 
 function fits(
   kind: CompletionKind,
   { before, token, after }: Place,
-  reading: Reading,
+  reading: ParserState,
   rest: readonly string[],
 ): boolean {
   const [next] = after;

@@ -11,8 +11,8 @@ import type { ProblemCode } from "./problems.ts";
 import { parseDateInterval } from "./values.ts";
 
 /** Each fix costs a parse of the whole text, so only the first problems of a text that is full of them get theirs. */
-const mostMended = 10;
-const mostFixes = 3;
+const maxMended = 10;
+const maxFixes = 3;
 
 /** Parses a query text as `parseQuery` of parse.ts does; problems carry their fixes. */
 export function parseWithFixes(text: string, fields: readonly Field[] = cvFields): ParsedQuery {
@@ -27,7 +27,7 @@ export function addFixes(
   fields: readonly Field[] = cvFields,
 ): Problem[] {
   return problems.map((problem, index) => {
-    const fixes = index < mostMended ? fixesOf(text, problem, problems, fields) : [];
+    const fixes = index < maxMended ? fixesOf(text, problem, problems, fields) : [];
     return fixes.length === 0 ? problem : { ...problem, fixes };
   });
 }
@@ -55,7 +55,7 @@ function fixesOf(text: string, problem: Problem, all: readonly Problem[], fields
     const isBetter = problem.code === "field-unknown" || problems.length < all.length;
     if (same < before && isBetter) left.set(fix, problems.length);
   }
-  return [...left.keys()].sort((one, other) => left.get(one)! - left.get(other)!).slice(0, mostFixes);
+  return [...left.keys()].sort((one, other) => left.get(one)! - left.get(other)!).slice(0, maxFixes);
 }
 
 /** A problem in its text. */
@@ -312,7 +312,7 @@ function nearestDate(text: string): string | undefined {
 }
 
 /** Days, weeks, months and years that a relative date may at most go back: a thousand years. */
-const mostBack: ReadonlyMap<string, number> = new Map([
+const maxBack: ReadonlyMap<string, number> = new Map([
   ["y", 1000],
   ["m", 12_000],
   ["w", 52_178],
@@ -327,9 +327,9 @@ function mendRelativeDate(fault: Fault): Fix[] {
   if (/^yesterday$/i.test(word)) return [replace(fault, "@today-1d")];
   if (count === "" && unit === "") return [replace(fault, "@today")];
   const [letter = ""] = unit.toLowerCase();
-  const units = mostBack.has(letter) ? [letter] : ["y", "m", "d"];
+  const units = maxBack.has(letter) ? [letter] : ["y", "m", "d"];
   return units.map((one) => {
-    const back = Math.min(Number(count || 1), mostBack.get(one) ?? 1);
+    const back = Math.min(Number(count || 1), maxBack.get(one) ?? 1);
     return replace(fault, `@today-${back}${one}`);
   });
 }

@@ -3,17 +3,17 @@ import { actions, chains, next, rules } from "./query.generated.js";
 import { start, typeOf } from "./slr-parser.ts";
 
 /** What the grammar has read of a text: the states of its tokens and of what they were reduced to. */
-export type Reading = readonly number[];
+export type ParserState = readonly number[];
 
-/** The reading of no tokens. */
-export const nothingRead: Reading = [start];
+/** The state of no tokens. */
+export const nothingRead: ParserState = [start];
 
 /**
  * Reads further token types, without building nodes. Returns undefined where the grammar refuses one of them: a type
  * is read once it is shifted, since the table may reduce before it finds the type to be wrong.
  */
-export function readTypes(reading: Reading, tokenTypes: readonly string[]): Reading | undefined {
-  const states = [...reading];
+export function readTypes(state: ParserState, tokenTypes: readonly string[]): ParserState | undefined {
+  const states = [...state];
   for (const name of tokenTypes) {
     const type = typeOf(name);
     for (let isShifted = false; !isShifted; ) {

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, pageSource } from "./app.tsx";
 import { reloadOnceWhenStale } from "./lazy/failed-loads.ts";
-import { foldPart } from "./results/card-feed.tsx";
+import { patchGroupPart } from "./results/card-feed.tsx";
 import { findRoute } from "./router/match-route.ts";
 import { startScrollMemory } from "./scroll/scroll-memory.ts";
 import { readQuery } from "./store/filters.ts";
@@ -38,7 +38,7 @@ async function isReady({ path, first }: Prerendered): Promise<boolean> {
   const match = findRoute(here, view);
   if (match.kind === "redirect" || here.replace(/(?<=.)\/$/, "") !== path) return false;
   try {
-    await Promise.all([pageSource(match.page).load(), first?.items && foldPart.load()]);
+    await Promise.all([pageSource(match.page).load(), first?.items && patchGroupPart.load()]);
     return true;
   } catch {
     // Drawing asks for the page again, and tells a failure in its place.

@@ -44,8 +44,8 @@ const emptyDataset: Precomputed & { data: CvData; details?: Details } = {
 };
 
 export function createApi(): CvWorker {
-  const laterParts = lazy(async () => (await import("./answer/later-parts.ts")).laterParts);
-  const later = laterParts.get;
+  const deferredModules = lazy(async () => (await import("./answer/deferred-modules.ts")).deferredModules);
+  const later = deferredModules.get;
   const partsOf = ({ flagsOf, readField }: Precomputed) => ({ flagsOf, readField, later });
   let loaded = emptyDataset;
   let engine = assembleEngine(loaded.data, partsOf(loaded));
@@ -90,7 +90,7 @@ export function createApi(): CvWorker {
   /** Explains why a text is refused. Where the reasons cannot be fetched, the text is searched for all the same. */
   async function explain(query: string, refused: RefusedQuery): Promise<ParsedQuery> {
     try {
-      return (await laterParts.load()).explainRefusal(refused);
+      return (await deferredModules.load()).explainRefusal(refused);
     } catch (error) {
       console.warn("What is wrong with a query is not known:", error);
       return explainPlainly(query);
@@ -102,7 +102,7 @@ export function createApi(): CvWorker {
    * itself counts beside the text as it stands. Undefined where the program that finishes texts has not come.
    */
   function facetsOfChoice(options: Partial<SearchOptions>): PageAnswer["facets"] | undefined {
-    const query = laterParts.get()?.finish(options.query ?? "");
+    const query = deferredModules.get()?.finish(options.query ?? "");
     const read = query === undefined ? undefined : readQuery(query);
     return read?.ok === true
       ? engine.searchParsed({ ...options, query: query ?? "" }, read).facets
@@ -119,7 +119,7 @@ export function createApi(): CvWorker {
     };
     setTimeout(async () => {
       try {
-        await laterParts.load();
+        await deferredModules.load();
         prepareSlice();
       } catch (error) {
         console.warn("Titles are searched one by one:", error);
@@ -152,7 +152,7 @@ export function createApi(): CvWorker {
 
   /** Loads what few texts need, before they are searched for. */
   async function prepareFor(query: string): Promise<void> {
-    if (query.includes("@") || asksForTexts(query)) await laterParts.load();
+    if (query.includes("@") || asksForTexts(query)) await deferredModules.load();
     if (asksForTexts(query)) await describe();
   }
 
@@ -271,7 +271,7 @@ export function createApi(): CvWorker {
     },
 
     async edit(request) {
-      return (await laterParts.load()).editQuery(engine, request);
+      return (await deferredModules.load()).editQuery(engine, request);
     },
 
     async file({ options, format }) {

@@ -362,7 +362,7 @@ export interface OptionCounts {
 export interface PageAnswer extends Omit<Answer, "facets" | "charts" | "selected">, OptionCounts {
   selected: Required<Answer["selected"]>;
   /**
-   * The items of the list where runs of patches are folded, see worker/answer/folds.ts: the index in `rows` at which
+   * The items of the list where runs of patches are folded, see worker/answer/patch-groups.ts: the index in `rows` at which
    * each item starts, and of what comes after the last. Absent where each result is an item.
    */
   items?: Uint32Array;

@@ -3,7 +3,7 @@
  * programs import this short file by its name. The page has parts of the engine from elsewhere: assemble-engine.ts.
  */
 import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
-import { laterParts } from "./answer/later-parts.ts";
+import { deferredModules } from "./answer/deferred-modules.ts";
 import { RankedAnswer } from "./answer/ranked-answer.ts";
 import type { SmallWindows } from "./answer/results.ts";
 import type { CvData, Engine, EngineOptions } from "./contract.ts";
@@ -24,7 +24,7 @@ export function createEngine(
   engineOptions?: EngineOptions,
   smallWindows?: SmallWindows,
 ): Engine {
-  const parts = { flagsOf: computeFlags, later: () => laterParts };
+  const parts = { flagsOf: computeFlags, later: () => deferredModules };
   return toEngine(assembleEngine(data, parts, engineOptions, smallWindows));
 }
 

@@ -15,11 +15,11 @@ export interface AppFiles {
   /** The files of the demo pages. */
   demo: string[];
   /** The files of what draws folded runs of patches. */
-  fold: string[];
+  patchGroups: string[];
 }
 
 const storeModule = "/src/store/store.ts";
-const foldModule = "/src/results/folded-list.tsx";
+const patchGroupModule = "/src/results/patch-group-list.tsx";
 const demoModule = "/src/demo/demo-page.tsx";
 /** The parts that load later but are shown with the critical CSS alone; see src/lazy/lazy-part.tsx. */
 const styledModules = ["/src/layout/lazy-texts-chunk.ts", "/src/profile/profile-sections.tsx"];
@@ -58,8 +58,8 @@ export function findAppFiles(
   const store = filesBeyondScript(storeModule);
   const filesBeyondStore = (module: string) =>
     filesBeyondScript(module).filter((file) => !store.includes(file));
-  const [demo, fold] = [filesBeyondStore(demoModule), filesBeyondStore(foldModule)];
-  const shown = new Set([...script, ...store, ...fold, ...styledModules.flatMap(filesBeyondScript)]);
+  const [demo, patchGroups] = [filesBeyondStore(demoModule), filesBeyondStore(patchGroupModule)];
+  const shown = new Set([...script, ...store, ...patchGroups, ...styledModules.flatMap(filesBeyondScript)]);
   const styled = chunks
     .filter(({ fileName, moduleIds }) => {
       return shown.has(fileName) && moduleIds.some((id) => !id.includes("/node_modules/"));
@@ -68,5 +68,5 @@ export function findAppFiles(
   const styles = [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="\.\/([^"]+)"/g)].map(
     ([, fileName = ""]) => ({ fileName, css: read(fileName) }),
   );
-  return { html, worker: `assets/${worker}`, script: [...script], store, styles, styled, demo, fold };
+  return { html, worker: `assets/${worker}`, script: [...script], store, styles, styled, demo, patchGroups };
 }

@@ -64,11 +64,11 @@ async function buildApp(folder: string): Promise<void> {
   // It needs two parsers of CSS and a minifier, which an app that is there already has no use for.
   const { toTemplates } = await import("./templates.ts");
   const { page, home } = toTemplates(files);
-  const { styles, demo, fold } = files;
+  const { styles, demo, patchGroups } = files;
   const manifest: AppManifest = {
     styles: styles.map(({ fileName }) => fileName),
     demo,
-    fold,
+    patchGroups,
     // The style sheet begins with Tailwind's own rules, which are no module.
     packages: [...packages.list(), "node_modules/tailwindcss"],
   };

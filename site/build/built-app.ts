@@ -18,7 +18,7 @@ export interface AppManifest {
   styles: readonly string[];
   /** The scripts of the demo's pages and of folded runs of patches, which not every page needs. */
   demo: readonly string[];
-  fold: readonly string[];
+  patchGroups: readonly string[];
   /** The folders of the packages whose code is in the app, as they were in the repository. */
   packages: readonly string[];
 }

@@ -1,6 +1,6 @@
 /** The first visit that pages are prerendered with. Apart from site/build/, which may not import the engine. */
 import { assembleEngine, type ParsedEngine } from "../../worker/answer/assemble-engine.ts";
-import { laterParts } from "../../worker/answer/later-parts.ts";
+import { deferredModules } from "../../worker/answer/deferred-modules.ts";
 import { createCounter } from "../../worker/assist/counter.ts";
 import { findPlaceholder } from "../../worker/assist/examples.ts";
 import { toCardActivity } from "../../worker/cards/activity-text.ts";
@@ -18,7 +18,7 @@ const noOptions: OptionIds = { languages: [], categories: [], orgs: [], tags: []
 
 /** Assembles the engine that a build asks for all it needs. */
 export function assembleBuildEngine({ data }: Pick<Dataset, "data">): ParsedEngine {
-  return assembleEngine(data, { flagsOf: computeFlags, later: () => laterParts });
+  return assembleEngine(data, { flagsOf: computeFlags, later: () => deferredModules });
 }
 
 /** Returns what a visitor sees first of the home page, or of a view's. */

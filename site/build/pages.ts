@@ -48,7 +48,11 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
     const prerendered = toPrerendered(visit, path, changed.getTime(), isHome, profile?.profile);
     const page = await renderer.renderPage({ base, prerendered, profile, view });
     // Html with folds is hydrated with what draws them.
-    const preloads = isHome ? (prerendered.first?.items === undefined ? [] : manifest.fold) : manifest.demo;
+    const preloads = isHome
+      ? prerendered.first?.items === undefined
+        ? []
+        : manifest.patchGroups
+      : manifest.demo;
     const html = toDocument({
       template: isHome ? templates.home : templates.page,
       page,

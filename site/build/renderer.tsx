@@ -6,7 +6,7 @@ import { demoMessages } from "../../src/demo/messages.ts";
 import { deferredHeaderFooter } from "../../src/layout/lazy-texts.tsx";
 import { frameMessages } from "../../src/layout/messages.ts";
 import { profilePart } from "../../src/profile/lazy-profile.tsx";
-import { foldPart } from "../../src/results/card-feed.tsx";
+import { patchGroupPart } from "../../src/results/card-feed.tsx";
 import { allPages } from "../../src/router/all-pages.ts";
 import { findRoute } from "../../src/router/match-route.ts";
 import type { Prerendered, PrerenderedPage, RenderRequest } from "../../src/store/page-data.ts";
@@ -31,7 +31,7 @@ export async function renderPage({
     pageSource(match.page).load(),
     deferredHeaderFooter.load(),
     profilePart.load(),
-    foldPart.load(),
+    patchGroupPart.load(),
   ]);
   const html = renderToString(
     <StrictMode>

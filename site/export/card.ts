@@ -159,7 +159,7 @@ function toYearsSvg(
   { soft, accent }: Pick<CardColors, "soft" | "accent">,
 ): string {
   const byYear = new Map(years.map(({ year, count }) => [year, count]));
-  const most = Math.max(1, ...byYear.values());
+  const max = Math.max(1, ...byYear.values());
   const given = Array.from({ length: last - first + 1 }, (_, at) => byYear.get(first + at) ?? 0);
   // A single year is a level line.
   const counts = given.length === 1 ? [...given, ...given] : given;
@@ -167,7 +167,7 @@ function toYearsSvg(
   const top = 6;
   const points = counts
     .map((count, at) => {
-      const y = line.height - (count / most) * (line.height - 2 * top) - top;
+      const y = line.height - (count / max) * (line.height - 2 * top) - top;
       return `${((at * line.width) / steps).toFixed(1)},${y.toFixed(1)}`;
     })
     .join(" ");

@@ -61,8 +61,8 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
   const { form, maxPages, template } = request;
   const room = maxPages * maxEntriesPerPage;
   const { found, partsOf, toPaperOf } = readCv(request, room);
-  const planForm = (form: PaperForm, most = Number.POSITIVE_INFINITY) => {
-    const parts = partsOf(most);
+  const planForm = (form: PaperForm, max = Number.POSITIVE_INFINITY) => {
+    const parts = partsOf(max);
     const set = (kept: number) => typesetter.set(toPaperOf(parts.slice(0, kept), form), template);
     return { parts, set };
   };
@@ -78,20 +78,20 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
 }
 
 /** Finds what the CV can hold, by what a short one keeps longest; of a long list at most `most` entries. */
-export function readCv(request: CvSource, most: number) {
+export function readCv(request: CvSource, max: number) {
   const { data, engine, toEntry, language, accent } = request;
   const { owner } = data;
   const query = request.query ?? owner.cvQuery ?? defaultQuery;
   const years = { startYear: owner.firstYear, endYear: owner.lastYear };
   const answer = engine.search({ query, ...years });
   const all = engine.search(years);
-  const entries = readMost(request, answer.rows, most, toEntry);
+  const entries = readMost(request, answer.rows, max, toEntry);
   const programming = all.charts.languages.slice(0, maxProgrammingLanguages).map(({ id }) => id);
   const patches = query === defaultQuery ? countPatches(request) : undefined;
   const found = answer.total;
   const listed = entries.map(({ activity }) => activity);
-  const partsOf = (mostSelected: number) =>
-    rankParts(listed, { kindOf: kindReader(data.data.categories), pinned: owner.pinned, mostSelected });
+  const partsOf = (maxSelected: number) =>
+    rankParts(listed, { kindOf: kindReader(data.data.categories), pinned: owner.pinned, maxSelected });
   const toPaperOf = (kept: readonly (Activity | PaperPart)[], form: PaperForm) =>
     toPaper({ form, data, language, entries, found, kept: new Set(kept), programming, patches, accent });
   return { found, partsOf, toPaperOf };
@@ -101,13 +101,13 @@ export function readCv(request: CvSource, most: number) {
 function readMost(
   { engine, data }: CvSource,
   rows: Uint32Array,
-  most: number,
+  max: number,
   toEntry: CvSource["toEntry"],
 ): Entry[] {
   const activities = engine.activities(rows);
-  if (rows.length <= most) return activities.map(toEntry);
+  if (rows.length <= max) return activities.map(toEntry);
   const kept = new Set(
-    rankForPaper(activities, kindReader(data.data.categories), data.owner.pinned).slice(0, most),
+    rankForPaper(activities, kindReader(data.data.categories), data.owner.pinned).slice(0, max),
   );
   return activities.filter((activity) => kept.has(activity)).map(toEntry);
 }

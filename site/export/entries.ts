@@ -201,10 +201,10 @@ export type MonthStyle = "long" | "short";
 
 export function formatDate(
   date: string,
-  { language = "en-US", precision: most = 2, month = "long" }: DateStyle = {},
+  { language = "en-US", precision: maxPrecision = 2, month = "long" }: DateStyle = {},
 ): string {
   const own = date.length === 4 ? 0 : date.length === 7 ? 1 : 2;
-  const precision = Math.min(own, most);
+  const precision = Math.min(own, maxPrecision);
   const key = `${precision} ${month} ${language}`;
   let format = formats.get(key);
   if (format === undefined) {

@@ -30,7 +30,7 @@ interface RankRequest {
   kindOf: KindOf;
   pinned?: readonly string[] | undefined;
   /** How many entries there may be beside jobs. */
-  mostSelected?: number;
+  maxSelected?: number;
 }
 
 /**
@@ -39,7 +39,7 @@ interface RankRequest {
  */
 export function rankParts(
   activities: readonly Activity[],
-  { kindOf, pinned, mostSelected }: RankRequest,
+  { kindOf, pinned, maxSelected }: RankRequest,
 ): (Activity | PaperPart)[] {
   const ranked = rankForPaper(activities, kindOf, pinned);
   const jobs = ranked.filter((activity) => kindOf(activity) === "Work");
@@ -48,7 +48,7 @@ export function rankParts(
     ...jobs.slice(0, retainedJobs),
     ...retainedLongest,
     ...jobs.slice(retainedJobs),
-    ...others.slice(0, mostSelected),
+    ...others.slice(0, maxSelected),
     ...leftOutFirst,
   ];
 }
@@ -168,18 +168,18 @@ export function shortenLines(items: ProfileSection["items"], limits: PaperLimits
 }
 
 /** Cuts a text off behind its last whole word, and says so by an ellipsis. */
-export function shortenText(text: string, most: number): string {
-  if (text.length <= most) return text;
+export function shortenText(text: string, max: number): string {
+  if (text.length <= max) return text;
   // One character more says whether a word ends here.
-  const end = text.slice(0, most + 1).search(/\s\S*$/);
+  const end = text.slice(0, max + 1).search(/\s\S*$/);
   // A word that fills most of the room is cut, but not between the halves of a character.
-  const kept = end > most / 2 ? text.slice(0, end) : text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+  const kept = end > max / 2 ? text.slice(0, end) : text.slice(0, max).replace(/[\ud800-\udbff]$/, "");
   return `${kept.replace(/[\s,;:.–—-]+$/, "")}…`;
 }
 
-function shortenInline(parts: readonly Inline[], most: number): Inline[] {
-  if (toPlainText(parts).length <= most) return [...parts];
-  let room = most;
+function shortenInline(parts: readonly Inline[], max: number): Inline[] {
+  if (toPlainText(parts).length <= max) return [...parts];
+  let room = max;
   const shorten = (parts: readonly Inline[]): Inline[] =>
     parts.flatMap((part): Inline[] => {
       if (room <= 0) return [];

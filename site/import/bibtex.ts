@@ -70,7 +70,7 @@ export function readBibtex(text: string, { file, since }: BibtexOptions): Upstre
     items: [...orgs.values(), ...publications],
     // What is not in another file than meant is not gone.
     complete: entries.length > 0 && errors.length === 0 && since === undefined,
-    heldBack: new Set(),
+    excluded: new Set(),
     notes: [],
     warnings,
   };

@@ -81,7 +81,7 @@ export function readFeed(
       items: items.length === 0 ? [] : [orgItem, ...items],
       // Feeds hold the newest entries alone, so that what is not in them is not gone.
       complete: false,
-      heldBack: new Set(),
+      excluded: new Set(),
       notes: [],
       warnings,
     },

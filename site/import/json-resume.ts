@@ -100,7 +100,7 @@ class ResumeReader {
       origin: "jsonresume",
       items: [...orgs, ...this.items],
       complete: this.warnings.length === 0,
-      heldBack: new Set(),
+      excluded: new Set(),
       notes:
         unread === "" ? [] : [`the page does not show these, but the site's resume.json has them: ${unread}`],
       warnings: this.warnings,

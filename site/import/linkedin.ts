@@ -60,7 +60,7 @@ export async function readLinkedIn(zip: Buffer, file: string): Promise<Reply<Ups
       items,
       // The smaller of the two exports lacks some of the files.
       complete: warnings.length === 0 && texts.size === allowed.length,
-      heldBack: new Set(),
+      excluded: new Set(),
       notes: [],
       warnings,
     },

@@ -103,7 +103,7 @@ class Merge {
 
   constructor({ entries, state, others, upstream }: MergeRequest, items: readonly UpstreamItem[]) {
     const present = new Set(items.map(({ upstreamId }) => upstreamId));
-    this.isHere = (upstreamId) => present.has(upstreamId) || upstream.heldBack.has(upstreamId);
+    this.isHere = (upstreamId) => present.has(upstreamId) || upstream.excluded.has(upstreamId);
     this.entries = entries;
     this.state = state;
     this.upstream = upstream;

@@ -54,7 +54,7 @@ export async function importOrcid(
       origin: id,
       items: [...orgs.values(), ...all.map(({ item }) => item), ...educations, ...toPerson(id, person)],
       complete: since === undefined && warnings.length === 0,
-      heldBack: new Set(),
+      excluded: new Set(),
       notes: [],
       warnings,
     },

@@ -61,7 +61,7 @@ export interface Upstream {
    */
   readonly complete: boolean;
   /** Upstream ids that the source has, but that the options leave out, so that they do not count as gone. */
-  readonly heldBack: ReadonlySet<string>;
+  readonly excluded: ReadonlySet<string>;
   /** Sentences for the owner: what was counted and left out, and what was wrong without being fatal. */
   readonly notes: readonly string[];
   readonly warnings: readonly string[];

@@ -156,15 +156,15 @@ function mix(one: string, other: string, share: number): string {
 /** Keeps the hue, and as much of the chroma as a screen can show at that lightness. */
 function withLightness(color: string, l: number): string {
   const { a, b } = toLab(color);
-  let [least, most] = [0, 1];
-  if (isShown({ l, a, b })) least = 1;
+  let [min, max] = [0, 1];
+  if (isShown({ l, a, b })) min = 1;
   else
     for (let attempt = 0; attempt < 12; attempt++) {
-      const share = (least + most) / 2;
-      if (isShown({ l, a: a * share, b: b * share })) least = share;
-      else most = share;
+      const share = (min + max) / 2;
+      if (isShown({ l, a: a * share, b: b * share })) min = share;
+      else max = share;
     }
-  return fromLab({ l, a: a * least, b: b * least });
+  return fromLab({ l, a: a * min, b: b * min });
 }
 
 /** A colour of OKLab, https://bottosson.github.io/posts/oklab/, from which the numbers below are. */

@@ -26,12 +26,12 @@ export interface CalendarStrip {
 export const levels = 4;
 
 /** Days with few results differ most: the root of the share of the fullest day, in steps. */
-export function toLevel(count: number, most: number): number {
-  return count === 0 ? 0 : Math.ceil(levels * Math.sqrt(count / most));
+export function toLevel(count: number, max: number): number {
+  return count === 0 ? 0 : Math.ceil(levels * Math.sqrt(count / max));
 }
 
 export function toStrips({ days }: Pick<DayCounts, "days">, year: number, parts: 1 | 2): CalendarStrip[] {
-  const most = Math.max(...days, 1);
+  const max = Math.max(...days, 1);
   const first = Date.UTC(year, 0, 1);
   const middle = Date.UTC(year, 6, 1);
   const last = Date.UTC(year + 1, 0, 1);
@@ -44,7 +44,7 @@ export function toStrips({ days }: Pick<DayCounts, "days">, year: number, parts:
       const count = days[(time - first) / dayMs] ?? 0;
       const id = toDayId(time);
       const week = Math.floor(at / 7);
-      strip.days.push({ id, count, level: toLevel(count, most), week, weekday: at % 7 });
+      strip.days.push({ id, count, level: toLevel(count, max), week, weekday: at % 7 });
       if (id.endsWith("-01")) strip.months.push({ name: toMonthName(id.slice(0, 7)), week });
       strip.weeks = week + 1;
     }

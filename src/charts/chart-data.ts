@@ -130,9 +130,9 @@ function toYearTicks(from: number, to: number, width: number): number[] {
 const maxValueSteps = 4;
 
 /** Returns the ticks from zero up to the first at or above `most`. */
-function toValueTicks(most: number): number[] {
-  const step = toNiceStep(Math.max(most, 1) / maxValueSteps);
-  const count = Math.ceil(Math.max(most, 1) / step);
+function toValueTicks(max: number): number[] {
+  const step = toNiceStep(Math.max(max, 1) / maxValueSteps);
+  const count = Math.ceil(Math.max(max, 1) / step);
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 

@@ -15,11 +15,11 @@ import {
 /** Returns the options' indexes: most results first, equal ones in the order of the data. */
 export function rankOptions(ids: readonly string[], counts: ArrayLike<number>): number[] {
   const size = ids.length;
-  let most = 0;
-  for (let index = 0; index < size; index++) most = Math.max(most, counts[index] ?? 0);
+  let max = 0;
+  for (let index = 0; index < size; index++) max = Math.max(max, counts[index] ?? 0);
   // Numbers are sorted without calling anything for each pair, in a tenth of the time.
   const keys = new Float64Array(size);
-  for (let index = 0; index < size; index++) keys[index] = (most - (counts[index] ?? 0)) * size + index;
+  for (let index = 0; index < size; index++) keys[index] = (max - (counts[index] ?? 0)) * size + index;
   return Array.from(keys.sort(), (key) => key % size);
 }
 

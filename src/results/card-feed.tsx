@@ -11,7 +11,7 @@ import { CardSkeleton } from "./states.tsx";
 import { type ItemList, plainList, useWindowing, type Windowing } from "./use-windowing.ts";
 
 export interface CardFeedProps {
-  /** The items of the list, see folded-list.ts. */
+  /** The items of the list, see patch-group-list.ts. */
   range: Range;
   /** The id of the heading above the cards. */
   labelledBy: string;
@@ -26,7 +26,7 @@ export interface CardFeedProps {
 }
 
 /** Its rules are among the critical CSS, because html with folds is hydrated with it. */
-export const foldPart = lazyPart(() => import("./folded-list.tsx"), { needsStylesheet: false });
+export const patchGroupPart = lazyPart(() => import("./patch-group-list.tsx"), { needsStylesheet: false });
 
 /** Draws a range of a list as cards and folds, as skeletons while their cards are fetched, or as spacers. */
 export function CardFeed(props: CardFeedProps) {
@@ -56,7 +56,7 @@ export function CardFeed(props: CardFeedProps) {
   }
 
   const drawItem = (item: number) =>
-    list.drawFold?.(item, props, drawCard) ?? drawCard(list.resultsOf({ from: item, count: 1 }).from);
+    list.drawPatchGroup?.(item, props, drawCard) ?? drawCard(list.resultsOf({ from: item, count: 1 }).from);
 
   return (
     <div role="feed" aria-labelledby={labelledBy} aria-busy={!isComplete}>
@@ -153,10 +153,10 @@ export function useFeed({
 }: FeedRequest): Feed {
   const { openPopup } = useCv();
   // Should the part not come, the list is unfolded.
-  const { foldList } = useLazyPart(foldPart, items !== undefined).loaded ?? {};
+  const { groupedList } = useLazyPart(patchGroupPart, items !== undefined).loaded ?? {};
   const list = useMemo(
-    () => (items !== undefined && foldList !== undefined ? foldList(answer, items) : plainList(answer)),
-    [answer, items, foldList],
+    () => (items !== undefined && groupedList !== undefined ? groupedList(answer, items) : plainList(answer)),
+    [answer, items, groupedList],
   );
   const windowing = useWindowing({ list, cards, printed, onWant: (drawn) => onWant(answer, drawn) });
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());

@@ -30,7 +30,7 @@ export const cardMessages = {
   opened: "opened",
   acquiredBy: "by",
   /** The project's name follows. */
-  fold: (count: number) => `${showCount(count)} patches to`,
+  patchGroup: (count: number) => `${showCount(count)} patches to`,
   details: "Details",
   links: "Links",
   languages: "Languages",

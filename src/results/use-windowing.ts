@@ -29,7 +29,7 @@ interface FoldContext {
   onToggle: (id: string) => void;
 }
 
-type DrawFold = (
+type DrawPatchGroup = (
   item: number,
   context: FoldContext,
   drawCard: (position: number) => ReactElement,
@@ -51,7 +51,7 @@ export interface ItemList {
   /** Returns the results, by position in `all`, of a range of items. An item of several results is a fold. */
   resultsOf(items: Range): Range;
   /** Draws an item that is a fold; returns undefined for one that is not. */
-  drawFold?: DrawFold;
+  drawPatchGroup?: DrawPatchGroup;
 }
 
 /** Makes each result an item. */
@@ -110,8 +110,8 @@ export function useWindowing({ list, cards, printed, onWant }: WindowingRequest)
         if (old.rows !== rows) return old;
         const place = spacer.closest("main, dialog") ?? document;
         const findExtent = (chunk: number) => heights.findExtent(chunk, place);
-        const kept = findFocusedChunk(rows);
-        const next = drawNear(all.length, old.drawn, near, kept, window.innerHeight, findExtent);
+        const retained = findFocusedChunk(rows);
+        const next = drawNear(all.length, old.drawn, near, retained, window.innerHeight, findExtent);
         for (const chunk of old.drawn) if (!next.has(chunk)) heights.measure(chunk, place);
         return { ...old, drawn: next };
       }),

@@ -19,10 +19,10 @@ export const overscanPx = 1000;
  * In a longer list, drawn results stay drawn this far beyond the screen. It is further than the distance at which they
  * are drawn: results of other heights than estimated move their neighbours, which must not be drawn and dropped in turn.
  */
-const keptPx = 2 * overscanPx;
+const retainedPx = 2 * overscanPx;
 
 /** The same for results without a place on the screen yet, in chunks. */
-const keptChunks = 1;
+const retainedChunks = 1;
 
 /** Consecutive results, by position in the answer's rows. */
 export interface Range {
@@ -74,7 +74,7 @@ export function drawNear(
   total: number,
   drawn: Chunks,
   near: Range,
-  kept: Chunks,
+  retained: Chunks,
   screenHeight: number,
   findExtent: (chunk: number) => Extent | undefined,
 ): Chunks {
@@ -84,10 +84,10 @@ export function drawNear(
   const isNear = (chunk: number) => {
     const extent = findExtent(chunk);
     return extent === undefined
-      ? chunk >= first - keptChunks && chunk <= last + keptChunks
-      : extent.bottom >= -keptPx && extent.top <= screenHeight + keptPx;
+      ? chunk >= first - retainedChunks && chunk <= last + retainedChunks
+      : extent.bottom >= -retainedPx && extent.top <= screenHeight + retainedPx;
   };
-  const staying = [...drawn].filter((chunk) => total <= wholeUpTo || kept.has(chunk) || isNear(chunk));
+  const staying = [...drawn].filter((chunk) => total <= wholeUpTo || retained.has(chunk) || isNear(chunk));
   return new Set([...staying, ...wanted]);
 }
 

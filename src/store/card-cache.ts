@@ -79,10 +79,10 @@ export function createCardCache({ client, onCards, onFailed, onLacking }: CardCa
   /** Drops the oldest cards, but none that is drawn or at the list's start. */
   function trim() {
     if (known.size <= retainedFirst + retainedDrawn) return;
-    const kept = new Set([{ from: 0, count: retainedFirst }, ...drawn].flatMap(rowsAt));
+    const retained = new Set([{ from: 0, count: retainedFirst }, ...drawn].flatMap(rowsAt));
     for (const row of known.keys()) {
       if (known.size <= retainedFirst + retainedDrawn) return;
-      if (!kept.has(row)) known.delete(row);
+      if (!retained.has(row)) known.delete(row);
     }
   }
 

@@ -2,13 +2,13 @@
 import { expect, holdUnneeded, test } from "./page.ts";
 
 /** The requests are the page, its scripts, the name's font, the worker, the data and the icon. Charts load later and only in view. */
-const mostRequests = 9;
+const maxRequests = 9;
 /** Elements of a list that is rendered whole, with charts: half a second of work for a slow phone. */
-const mostElements = 12_000;
+const maxElements = 12_000;
 /** How many tasks are long depends on the machine, so that the nightly workflow alone counts them. */
 const clock = { tag: "@clock" };
 /** A current machine has two or three long tasks; a blocked page has one for each thing that it does. */
-const mostLongTasks = 6;
+const maxLongTasks = 6;
 
 test("a first visit asks for few files, all from here, and once for the data", async ({
   cv,
@@ -22,7 +22,7 @@ test("a first visit asks for few files, all from here, and once for the data", a
   await page.setViewportSize({ width: 412, height: 915 });
   await page.goto("/");
   await expect(cv.head).toBeVisible();
-  expect(first.needed.length, first.needed.join("\n")).toBeLessThanOrEqual(mostRequests);
+  expect(first.needed.length, first.needed.join("\n")).toBeLessThanOrEqual(maxRequests);
   first.release();
   await expect(page.locator(".first-results")).toHaveCount(0);
   expect(asked.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([]);
@@ -33,7 +33,7 @@ test("a first visit makes few elements", async ({ cv, page }) => {
   await cv.open();
   await expect(cv.cards).toHaveCount(await cv.total());
   const elements = await page.evaluate(() => document.querySelectorAll("*").length);
-  expect(elements).toBeLessThanOrEqual(mostElements);
+  expect(elements).toBeLessThanOrEqual(maxElements);
 });
 
 test("a first visit makes few long tasks", clock, async ({ cv, page }) => {
@@ -45,14 +45,14 @@ test("a first visit makes few long tasks", clock, async ({ cv, page }) => {
   });
   await cv.open();
   await expect(cv.cards).toHaveCount(await cv.total());
-  expect(await page.evaluate(() => window.longTasks)).toBeLessThanOrEqual(mostLongTasks);
+  expect(await page.evaluate(() => window.longTasks)).toBeLessThanOrEqual(maxLongTasks);
 });
 
 /** What is typed stays unfinished, so that the list of results is not drawn anew: its work is not the suggestions'. */
 const unfinished = 'org:"';
 const letters = "panewright";
 /** Half of them may meet other work, such as a collection of garbage. */
-const mostLateLetters = letters.length / 2;
+const maxLateLetters = letters.length / 2;
 
 test(
   "ten letters typed on a slow phone with the suggestions open are painted without long tasks",
@@ -84,7 +84,7 @@ test(
       }
       await expect(list).toBeVisible();
       for (const _ of letters) await page.keyboard.press("Backspace");
-      expect(late).toBeLessThanOrEqual(mostLateLetters);
+      expect(late).toBeLessThanOrEqual(maxLateLetters);
     }).toPass({ timeout: 40_000 });
   },
 );

@@ -158,7 +158,7 @@ export { expect };
 
 /** The files that the first answer needs. Lists that are drawn folded need one more. */
 const needed =
-  /^\/[^/]*$|\/assets\/(?:index|react|rolldown-runtime|store|client|worker|data|font|folded-list)-[\w-]+\.\w+$/;
+  /^\/[^/]*$|\/assets\/(?:index|react|rolldown-runtime|store|client|worker|data|font|patch-group-list)-[\w-]+\.\w+$/;
 
 /**
  * Holds back every file that the first answer can do without, so that on a busy machine, too, nothing is taken for

@@ -8,7 +8,7 @@ const allowed = ["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"];
 const listAddress = "/?show=typos";
 
 /** A print finds so many results without being asked to fetch the rest. */
-const mostAtOnce = 300;
+const maxAtOnce = 300;
 
 /**
  * Each title holds one vector, because several would exceed the cap of 500 characters. Every target stands in two of the
@@ -24,8 +24,8 @@ const toActivities = (some: readonly string[]) =>
 test("no title makes a link that runs something: every vector, in Chromium", async ({ page }) => {
   test.setTimeout(300_000);
   let links = 0;
-  for (let start = 0; start < titles.length; start += mostAtOnce) {
-    const some = titles.slice(start, start + mostAtOnce);
+  for (let start = 0; start < titles.length; start += maxAtOnce) {
+    const some = titles.slice(start, start + maxAtOnce);
     await replaceFiles(page, { activities: toActivities(some) });
     await page.goto(listAddress);
     await expect(page.getByRole("heading", { name: `${some.length} results`, exact: true })).toBeVisible();

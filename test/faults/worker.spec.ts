@@ -85,7 +85,7 @@ for (const [what, answer] of [
     page,
   }) => {
     let asked = 0;
-    await page.route("**/assets/later-parts-*.js", (route) => {
+    await page.route("**/assets/deferred-modules-*.js", (route) => {
       asked += 1;
       return answer === "abort" ? route.abort() : route.fulfill(answer);
     });

@@ -152,14 +152,14 @@ describe("a text that is refused", () => {
   });
 
   it("is answered where the program that explains it cannot be fetched", async () => {
-    vi.doMock("../../worker/answer/later-parts.ts", () => {
+    vi.doMock("../../worker/answer/deferred-modules.ts", () => {
       throw new Error("gone");
     });
     try {
       expect(await ask("weaver )")).toEqual({ total: 0, incomplete: false, codes: ["query-invalid"] });
       expect(await ask("weaver")).toEqual({ total: 1, incomplete: false, codes: [] });
     } finally {
-      vi.doUnmock("../../worker/answer/later-parts.ts");
+      vi.doUnmock("../../worker/answer/deferred-modules.ts");
     }
   });
 });

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
-import { laterParts } from "../../worker/answer/later-parts.ts";
+import { deferredModules } from "../../worker/answer/deferred-modules.ts";
 import { type SmallWindows, usualWindows } from "../../worker/answer/results.ts";
 import { generateData } from "../../worker/benchmark/generate-data.ts";
 import { decodeDataset } from "../../worker/codec/decode.ts";
@@ -64,7 +64,7 @@ function compiledEngine(data: CvData, options: EngineOptions, windows: SmallWind
   const owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
   const decoded = decodeDataset(encodeDataset({ data: whole, owner }));
   if (!decoded.ok) throw new Error(decoded.reason);
-  const parts = { flagsOf: decoded.flagsOf, readField: decoded.readField, later: () => laterParts };
+  const parts = { flagsOf: decoded.flagsOf, readField: decoded.readField, later: () => deferredModules };
   return toEngine(assembleEngine(decoded.data, parts, options, windows));
 }
 
@@ -146,7 +146,7 @@ describe("the counts that the page gets", { timeout: 60_000 }, () => {
       if (at % 50 === 0) activity.org = `unlisted ${at}`;
     const reference = new Reference(data);
     const engines = allWindows.map((windows) => {
-      const parts = { flagsOf: computeFlags, later: () => laterParts };
+      const parts = { flagsOf: computeFlags, later: () => deferredModules };
       return assembleEngine(data, parts, {}, windows);
     });
     const byId = (ids: readonly string[], counts: Int32Array) =>

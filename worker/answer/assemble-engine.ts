@@ -35,9 +35,9 @@ import { exemptFields, joinSameField } from "../query/same-field.ts";
 import { rejoinsWithoutOwnFilter, withoutField } from "../query/without-field.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import { RowSets } from "../sets/row-sets.ts";
+import type { DeferredModules } from "./deferred-modules.ts";
 import { createFacetCounter } from "./facets.ts";
-import { findItems } from "./folds.ts";
-import type { LaterParts } from "./later-parts.ts";
+import { findItems } from "./patch-groups.ts";
 import { createCollector, type Results, type SmallWindows, usualWindows } from "./results.ts";
 
 /** What is chosen apart from the query. */
@@ -46,16 +46,16 @@ type Choice = Pick<SearchOptions, FacetName | "useAndFilterForLanguages">;
 const noChoice: Choice = { languages: [], categories: [], orgs: [], useAndFilterForLanguages: false };
 
 /** What every result has to have, whatever else the query says. */
-interface Beside {
+interface Constraints {
   readonly hidden: Hidden | undefined;
   readonly choice: Choice;
   /** What the query names, where all the languages that it names are required; null where any will do. */
   readonly required: ReferencedValues | null;
 }
 
-interface Asked {
+interface Request {
   readonly plan: Plan;
-  readonly beside: Beside;
+  readonly constraints: Constraints;
 }
 
 /** Parts that a program may get later than the engine itself, or from its build. */
@@ -64,7 +64,7 @@ interface EngineParts {
   /** Reads fields that activities are without, where their file is decoded bit by bit. */
   readField?: ReadField;
   /** Returns undefined until their code is loaded; until then titles are scanned one by one, and no sums are kept. */
-  later: () => LaterParts | undefined;
+  later: () => DeferredModules | undefined;
 }
 
 /** The engine without the ranking that programs want of it, which the page does where it shows counts. */
@@ -72,7 +72,7 @@ export interface ParsedEngine extends Omit<Engine, "search"> {
   search(options?: Partial<SearchOptions>): PageAnswer;
   /** Searches as `search` does, for a caller who has already parsed the options' query. */
   searchParsed(options: Partial<SearchOptions>, parsed: ParsedQuery): PageAnswer;
-  /** Returns the items of an answer's list, see folds.ts. */
+  /** Returns the items of an answer's list, see patch-groups.ts. */
   findItems(answer: Pick<PageAnswer, "rows" | "years">): PageAnswer["items"];
   /** What a query can name in the data. */
   readonly values: Readonly<Record<OptionName, FacetValues>>;
@@ -123,7 +123,7 @@ export function* assembleInSteps(
   const allCells = { from: 0, to: cells.size };
   const collector = createCollector(columns, rowDomain.sets, cellDomain.sets);
   const countFacets = createFacetCounter(columns, rowDomain.sets);
-  let knownSums: ReturnType<LaterParts["createSums"]> | undefined;
+  let knownSums: ReturnType<DeferredModules["createSums"]> | undefined;
   const sums = () => {
     knownSums ??= later()?.createSums(cells, rowDomain.sets, cachesSets, smallWindows.uncachedPerCell);
     return knownSums;
@@ -171,7 +171,7 @@ export function* assembleInSteps(
     const isTagged = tags.length > 0 || hasUnknownTag;
     const requiresTags = isTagged && options.useAndFilterForTags;
     const expression = requiresTags ? withAllTags(asJoined, hasUnknownTag ? [...tags, ""] : tags) : asJoined;
-    const beside: Beside = {
+    const constraints: Constraints = {
       // A link to an activity shows it, whatever kind it is of.
       hidden: referenced.namesIds ? undefined : hiddenBy(hiddenFlags(options, referenced.flags)),
       choice: referenced.hasFieldTerm ? noChoice : options,
@@ -182,15 +182,18 @@ export function* assembleInSteps(
     cellDomain.sets.begin(allCells);
     const results =
       expression !== null && rejoinsWithoutOwnFilter(expression)
-        ? findApart(expression, window, exempt, beside)
-        : find(expression && joinSameField(expression, exempt), window, beside);
+        ? findApart(expression, window, exempt, constraints)
+        : find(expression && joinSameField(expression, exempt), window, constraints);
     const counts = countFacets(results);
     const found = results.rows;
     // A tag that is chosen replaces those of the text; where all are required, only what there is not.
     const isReplaced = requiresTags ? hasUnknownTag : isTagged;
     const besideTags = isReplaced ? withAllTags(asJoined, requiresTags ? tags : []) : null;
     // This comes last, because another search overwrites the sets that the counts above are of.
-    columns.tags.count(isReplaced ? findRows(besideTags, window, exempt, beside) : found, counts.facets.tags);
+    columns.tags.count(
+      isReplaced ? findRows(besideTags, window, exempt, constraints) : found,
+      counts.facets.tags,
+    );
     const isWrong = query.problems.length > 0 && !query.incomplete;
     return {
       total: found.length,
@@ -215,19 +218,19 @@ export function* assembleInSteps(
     expression: Expression | null,
     window: RowRange,
     exempt: readonly string[],
-    beside: Beside,
+    constraints: Constraints,
   ): Uint32Array {
     rowDomain.sets.begin(window);
     const items = expression === null ? [] : [joinSameField(expression, exempt)];
-    return rowDomain.sets.ownList(matchAll(items, beside, onRowsAgain).rows);
+    return rowDomain.sets.ownList(matchAll(items, constraints, onRowsAgain).rows);
   }
 
   /** Finds what an expression matches whose same-field terms are joined already. */
-  function find(expression: Expression | null, window: RowRange, beside: Beside): Results {
+  function find(expression: Expression | null, window: RowRange, constraints: Constraints): Results {
     const plan = planQuery(expression, window, columns);
     rowDomain.sets.begin(plan.window);
-    const asked: Asked = { plan, beside };
-    return plan.mixed.length === 0 ? findByCells(asked) : findByRows(asked);
+    const request: Request = { plan, constraints };
+    return plan.mixed.length === 0 ? findByCells(request) : findByRows(request);
   }
 
   /** Evaluates the expression once more for each facet, without that facet's terms; see `rejoinsWithoutOwnFilter`. */
@@ -235,11 +238,11 @@ export function* assembleInSteps(
     expression: Expression,
     window: RowRange,
     exempt: readonly string[],
-    beside: Beside,
+    constraints: Constraints,
   ): Results {
     rowDomain.sets.begin(window);
     const matchesWith = (node: Expression | null, evaluation: Evaluation) =>
-      matchAll(node === null ? [] : [joinSameField(node, exempt)], beside, evaluation);
+      matchAll(node === null ? [] : [joinSameField(node, exempt)], constraints, evaluation);
     const matches = matchesWith(expression, onRows);
     const withoutOwnFilter = { ...matches.withoutOwnFilter };
     for (const [field, facet] of facetOfField) {
@@ -250,42 +253,43 @@ export function* assembleInSteps(
   }
 
   /** Answers queries that are an intersection of terms on cells and terms on rows. */
-  function findByCells({ plan, beside }: Asked): Results {
+  function findByCells({ plan, constraints }: Request): Results {
     const { sets } = rowDomain;
     if (plan.ofRows.length === 0) {
       return collector.collectByCells(
-        matchAll(plan.ofCells, beside, onCells),
-        () => matchAll(plan.ofCells, beside, onRowsAgain).rows,
+        matchAll(plan.ofCells, constraints, onCells),
+        () => matchAll(plan.ofCells, constraints, onRowsAgain).rows,
       );
     }
     const ofRows = allOf(matchesOf(plan.ofRows, onRows), sets);
     const counts = sums()?.find(plan.ofRows, ofRows.rows);
-    if (counts === undefined) return collector.collectByRows(matchAll(plan.ofCells, beside, onRows, ofRows));
+    if (counts === undefined)
+      return collector.collectByRows(matchAll(plan.ofCells, constraints, onRows, ofRows));
     return collector.collectByParts(
-      [{ ofCells: matchAll(plan.ofCells, beside, onCells), counts }],
-      () => matchAll(plan.ofCells, beside, onRowsAgain, ofRows).rows,
+      [{ ofCells: matchAll(plan.ofCells, constraints, onCells), counts }],
+      () => matchAll(plan.ofCells, constraints, onRowsAgain, ofRows).rows,
     );
   }
 
   /** Answers queries in which terms on rows stand among terms on cells. */
-  function findByRows({ plan, beside }: Asked): Results {
+  function findByRows({ plan, constraints }: Request): Results {
     const items = [...plan.ofCells, ...plan.mixed, ...plan.ofRows];
     const { onRows: known, parts } = sums()?.divide(items, onRows, onCells) ?? {};
     if (parts === undefined)
-      return collector.collectByRows(matchAll(items, beside, onRows, undefined, known));
+      return collector.collectByRows(matchAll(items, constraints, onRows, undefined, known));
     return collector.collectByParts(
       parts.map((part) => ({
         counts: part.counts,
-        ofCells: matchAll(items, beside, onCells, undefined, part.onCells),
+        ofCells: matchAll(items, constraints, onCells, undefined, part.onCells),
       })),
-      () => matchAll(items, beside, onRowsAgain, undefined, known).rows,
+      () => matchAll(items, constraints, onRowsAgain, undefined, known).rows,
     );
   }
 
   /** `also`: what has to match besides. */
   function matchAll(
     items: readonly Expression[],
-    beside: Beside,
+    constraints: Constraints,
     evaluation: Evaluation,
     also?: Matches,
     given?: Given,
@@ -294,10 +298,10 @@ export function* assembleInSteps(
     const { sets } = domain;
     const matches = matchesOf(items, evaluation, given);
     if (also !== undefined) matches.push(also);
-    const hidden = domain === cellDomain ? beside.hidden?.cells : beside.hidden?.rows();
+    const hidden = domain === cellDomain ? constraints.hidden?.cells : constraints.hidden?.rows();
     if (hidden !== undefined) matches.push(plainMatches(sets.complement(hidden)));
-    addChoice(beside.choice, domain, matches);
-    if (beside.required !== null) addRequired(beside.required, domain, matches);
+    addChoice(constraints.choice, domain, matches);
+    if (constraints.required !== null) addRequired(constraints.required, domain, matches);
     return allOf(matches, sets);
   }
 

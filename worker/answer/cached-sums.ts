@@ -59,8 +59,8 @@ export function createSums(cells: RowGroups, sets: RowSets, keeps: boolean, unca
     if (ofRows.length > maxDividing || perCell <= least) return {};
     const held = ofRows.map((node) => evaluate(node, onRows));
     const known = { onRows: new Map(held.map((matches, at) => [ofRows[at]!, matches])) };
-    const isKept = (node: Expression, at: number) => keep([node], () => held[at]!.rows) !== undefined;
-    if (perCell <= least * 8 && !ofRows.every(isKept)) return known;
+    const isCached = (node: Expression, at: number) => keep([node], () => held[at]!.rows) !== undefined;
+    if (perCell <= least * 8 && !ofRows.every(isCached)) return known;
     const inAll = ofCells.map((node) => [node, evaluate(node, onCells)] as const);
     const parts = countParts(
       ofRows,
@@ -83,9 +83,9 @@ export function createSums(cells: RowGroups, sets: RowSets, keeps: boolean, unca
     counts.forEach((into, part) => {
       const inPart = (_: unknown, bit: number) => ((part >> bit) & 1) === 1;
       const toRows = () => sets.intersection(held.filter(inPart));
-      const kept = part === 0 ? undefined : keep(nodes.filter(inPart), toRows);
-      if (kept === undefined) counter.count(toRows(), into);
-      else into.set(kept);
+      const cached = part === 0 ? undefined : keep(nodes.filter(inPart), toRows);
+      if (cached === undefined) counter.count(toRows(), into);
+      else into.set(cached);
     });
     // What at least these sets hold becomes what they alone hold (inclusion and exclusion).
     for (let more = 1; more < counts.length; more <<= 1) {

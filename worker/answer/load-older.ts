@@ -18,7 +18,7 @@ import { type FetchFile, fetchText } from "../data/fetch-text.ts";
 import { runInSlices } from "../data/run-in-slices.ts";
 import type { Steps } from "../data/slices.ts";
 import { assembleInSteps, type ParsedEngine } from "./assemble-engine.ts";
-import type { LaterParts } from "./later-parts.ts";
+import type { DeferredModules } from "./deferred-modules.ts";
 
 /** What is to be loaded, and the load under way. */
 export interface OlderLoading {
@@ -34,7 +34,7 @@ type WholeReply = { ok: true; dataset: DecodedDataset; engine: ParsedEngine } | 
 
 interface WholeRequest extends Omit<OlderRequest, "fetchFile"> {
   signal: AbortSignal;
-  later: () => LaterParts | undefined;
+  later: () => DeferredModules | undefined;
 }
 
 /** A failure is returned, not thrown, and leaves the first block as it is. */

@@ -26,23 +26,23 @@ export interface Counter {
 const sliceMs = 6;
 
 /** The most counts that are kept: those of some lists of suggestions, which returning to a text finds again. */
-const maxKept = 500;
+const maxCached = 500;
 
 export function createCounter(engine: Pick<ParsedEngine, "searchParsed" | "today">): Counter {
-  let kept = new Map<string, number | undefined>();
+  let cached = new Map<string, number | undefined>();
   /** The options that the kept counts are for, apart from the text, and the day, which texts may be relative to. */
-  let keptFor = "";
+  let cachedFor = "";
 
   function count(options: Options, text: string): number | undefined {
     const key = JSON.stringify({ ...options, query: "", today: engine.today() });
-    if (key !== keptFor || kept.size >= maxKept) {
-      kept = new Map();
-      keptFor = key;
+    if (key !== cachedFor || cached.size >= maxCached) {
+      cached = new Map();
+      cachedFor = key;
     }
-    if (kept.has(text)) return kept.get(text);
+    if (cached.has(text)) return cached.get(text);
     const parsed = parseQuery(text);
     const total = parsed.ok ? engine.searchParsed({ ...options, query: text }, parsed).total : undefined;
-    kept.set(text, total);
+    cached.set(text, total);
     return total;
   }
 

@@ -33,17 +33,17 @@ export function createDates(counter: Counter, years: readonly number[]) {
   const months = Array.from({ length: 12 }, (_, at) => String(12 - at).padStart(2, "0"));
 
   return (field: CvFieldName, prefix: string): readonly string[] => {
-    const all = kept(yearsOf, field, () => findYears(field)).filter((year) => year.startsWith(prefix));
+    const all = cached(yearsOf, field, () => findYears(field)).filter((year) => year.startsWith(prefix));
     const year = prefix.slice(0, 4);
     if (field === "year" || !/^\d{4}/.test(year)) return all;
-    const ofYear = kept(monthsOf, `${field}:${year}`, () =>
+    const ofYear = cached(monthsOf, `${field}:${year}`, () =>
       months.map((month) => `${year}-${month}`).filter((month) => has(field, month)),
     );
     return [...all, ...ofYear.filter((month) => month.startsWith(prefix))];
   };
 }
 
-function kept<T>(values: Map<string, T>, key: string, make: () => T): T {
+function cached<T>(values: Map<string, T>, key: string, make: () => T): T {
   const value = values.get(key) ?? make();
   values.set(key, value);
   return value;

@@ -104,14 +104,14 @@ function encodeAs(
     owner: { ...owner },
     orgs: encodeTable(orgs, orgLayout).table,
     ...lists,
-    ...encodeBeside(activities, maxTreeCharacters),
+    ...encodeExtras(activities, maxTreeCharacters),
     activities: first.table,
   };
   return { first: withChecksum(file), ...(details && { details }) };
 }
 
 /** Returns what a file or block holds beside the table. */
-function encodeBeside(activities: readonly Activity[], maxCharacters: number) {
+function encodeExtras(activities: readonly Activity[], maxCharacters: number) {
   const flags = activities.map((activity) => toFlagCode(computeFlags(activity)));
   return { titles: parseTitles(activities, maxCharacters), flags, ...encodeSimpleTexts(activities) };
 }
@@ -121,7 +121,7 @@ export function encodeBlock(activities: readonly Activity[], share: number, orgs
   const block: CompiledBlock = {
     version: formatVersion,
     ...(orgs.length > 0 && { orgs: encodeTable(orgs, orgLayout).table }),
-    ...encodeBeside(activities, maxTreeCharacters * share),
+    ...encodeExtras(activities, maxTreeCharacters * share),
     activities: encodeTable(activities, { ...layout, takes: () => true }).table,
   };
   return withChecksum(block);

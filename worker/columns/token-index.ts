@@ -83,10 +83,10 @@ export class TokenIndex {
     const { from, to } = sets.window;
     // Within a narrower window, what is found need not be all.
     if (from > 0 || to < this.#parts.size) return this.#search(search, folded, sets);
-    const kept = this.#recent.find(`${search.at} ${folded}`, () =>
-      toKept(this.#search(search, folded, sets), sets),
+    const cached = this.#recent.find(`${search.at} ${folded}`, () =>
+      toCached(this.#search(search, folded, sets), sets),
     );
-    return kept ?? this.#search(search, folded, sets);
+    return cached ?? this.#search(search, folded, sets);
   }
 
   #search(search: TitleSearch, folded: string, sets: RowSets): Rows {
@@ -132,13 +132,13 @@ export class TokenIndex {
     const into = sets.buffers.takeList(list.length);
     this.#mark(this.#isFirst, this.#found, count, 1);
     this.#mark(this.#isLast, this.#foundLast, countLast, 1);
-    let kept = 0;
+    let matched = 0;
     for (let at = 0; at < list.length; at++) {
-      if (this.#hasPhrase(list[at]!, between)) into[kept++] = list[at]!;
+      if (this.#hasPhrase(list[at]!, between)) into[matched++] = list[at]!;
     }
     this.#mark(this.#isFirst, this.#found, count, 0);
     this.#mark(this.#isLast, this.#foundLast, countLast, 0);
-    return { kind: "list", list: into.subarray(0, kept) };
+    return { kind: "list", list: into.subarray(0, matched) };
   }
 
   #mark(table: Uint8Array, tokens: Int32Array, count: number, mark: 0 | 1): void {
@@ -191,7 +191,7 @@ export class TokenIndex {
 }
 
 /** Copies rows that live in memory which the next query reuses. */
-function toKept(rows: Rows, sets: RowSets): { value: StoredRows; bytes: number } {
+function toCached(rows: Rows, sets: RowSets): { value: StoredRows; bytes: number } {
   if (rows.kind === "bits" && rows.list !== undefined) return { value: rows, bytes: 0 };
   const words = rows.kind === "list" ? rows.list.slice() : sets.bitsOf(rows).slice();
   const value: StoredRows =

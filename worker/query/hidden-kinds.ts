@@ -44,7 +44,7 @@ export interface Hidden {
 
 /** The function returned takes the bits of the hidden flags and returns undefined where there are none. */
 export function createHidden({ cells, values, size }: Columns): (flags: number) => Hidden | undefined {
-  const kept = new Map<number, Hidden>();
+  const cached = new Map<number, Hidden>();
   const patch = values.categories.ids.indexOf("Patch");
   const unmerged = flagBit("unmerged");
 
@@ -80,10 +80,10 @@ export function createHidden({ cells, values, size }: Columns): (flags: number) 
 
   return (flags) => {
     if (flags === 0) return undefined;
-    let hidden = kept.get(flags);
+    let hidden = cached.get(flags);
     if (hidden === undefined) {
       hidden = build(flags);
-      kept.set(flags, hidden);
+      cached.set(flags, hidden);
     }
     return hidden;
   };

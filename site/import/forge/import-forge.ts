@@ -137,7 +137,7 @@ export async function importForge(
         ? items.map((item) => (item.collection === "activities" ? { ...item, isPartial: true } : item))
         : items,
       complete: since === undefined && shortfalls.length === 0 && listed.limit === undefined,
-      heldBack: new Set([
+      excluded: new Set([
         ...[...old, ...drafts, ...own, ...unsent].map(({ id }) => id),
         ...shown.map(({ id }) => `library ${id}`),
       ]),

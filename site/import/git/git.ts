@@ -68,7 +68,7 @@ export async function importGit(options: GitOptions): Promise<Reply<Upstream>> {
       origin: "git",
       items: items.filter((item) => !isOld(item)),
       complete: since === undefined,
-      heldBack: new Set(findOthers(known, new Set([...named.keys()].map(toOrgId)))),
+      excluded: new Set(findOthers(known, new Set([...named.keys()].map(toOrgId)))),
       notes,
       warnings,
     },

@@ -87,8 +87,8 @@ export async function importGitHub(options: GitHubOptions, access: GitHubAccess)
   const libraries = distinct(ownRepositories.value).filter(
     (repository) => isShown(repository) && isLibrary(repository, options) && !isOld(repository.createdAt),
   );
-  const heldBack = new Set([
-    ...chosen.heldBack,
+  const excluded = new Set([
+    ...chosen.excluded,
     ...unsent.map(({ id }) => id),
     ...ownRepositories.value.filter(isShown).map(({ id }) => `library ${id}`),
   ]);
@@ -97,14 +97,14 @@ export async function importGitHub(options: GitHubOptions, access: GitHubAccess)
     ...toldUnreadable("repository", ownRepositories),
     ...shortfalls,
   ];
-  const listedIds = new Set([...requests.value.map(({ id }) => id), ...heldBack]);
+  const listedIds = new Set([...requests.value.map(({ id }) => id), ...excluded]);
   const absent = [...known].filter(
     ([id, { origin, collection, gone }]) =>
       origin === person.id && collection === "activities" && !gone && !listedIds.has(id),
   );
   const hidden = await findHidden(client, gaps.length > 0 && since === undefined ? absent : []);
   if (!hidden.ok) return hidden;
-  for (const [id] of hidden.value) heldBack.add(id);
+  for (const [id] of hidden.value) excluded.add(id);
 
   const ofOthers = others.value.flatMap(({ problem }) => (problem?.id === undefined ? [] : problem));
   const problems = [...asked.value.problems, ...requests.problems, ...ownRepositories.problems, ...ofOthers];
@@ -119,7 +119,7 @@ export async function importGitHub(options: GitHubOptions, access: GitHubAccess)
         partial.has(item.upstreamId.replace(/^(library|owner) /, "")) ? { ...item, isPartial: true } : item,
       ),
       complete: since === undefined && problems.every(({ id }) => id !== undefined),
-      heldBack,
+      excluded,
       notes: [
         ...chosen.notes,
         ...(options.isPrivateToo
@@ -157,7 +157,7 @@ function compare(a: string, b: string): number {
 
 interface ChosenRequests {
   readonly brought: PullRequest[];
-  readonly heldBack: string[];
+  readonly excluded: string[];
   readonly notes: string[];
 }
 
@@ -167,26 +167,26 @@ function choosePullRequests(
   isOld: (time: string) => boolean,
 ): ChosenRequests {
   const brought: PullRequest[] = [];
-  const heldBack: string[] = [];
+  const excluded: string[] = [];
   const counts = { private: 0, draft: 0, own: 0 };
   for (const request of requests) {
     const { repository, isDraft } = request;
     const isOwn = repository.isFork || foldCase(repository.owner.login) === foldCase(login);
     // One that was public before is no longer there for the public: it counts as gone.
     if (!isPrivateToo && !isPublic(repository)) counts.private += 1;
-    else if (isOld(request.createdAt)) heldBack.push(request.id);
+    else if (isOld(request.createdAt)) excluded.push(request.id);
     else if (isDraft && !drafts) {
       counts.draft += 1;
-      heldBack.push(request.id);
+      excluded.push(request.id);
     } else if (isOwn && !own) {
       counts.own += 1;
-      heldBack.push(request.id);
+      excluded.push(request.id);
     } else brought.push(request);
   }
   const request = ["pull request", "pull requests"] as const;
   return {
     brought,
-    heldBack,
+    excluded,
     notes: [
       ...noteOf(counts.private, "private", ...request, remedy),
       ...noteOf(counts.draft, "draft", ...request, "--drafts brings them"),

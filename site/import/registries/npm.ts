@@ -60,7 +60,7 @@ export const npm: Registry = {
         packages,
         missing: listed.missing,
         warnings: absent.map(({ name }) => `${name} is left out: npm lists it and has no release of it`),
-        heldBack: new Set(absent.map(({ name }) => packageId(name))),
+        excluded: new Set(absent.map(({ name }) => packageId(name))),
       },
     };
   },

@@ -42,10 +42,10 @@ export const pypi: Registry = {
         reason: `${first}. It lists no packages of a person: name packages, with commas between`,
       };
     // One that was asked for and is not there is gone; one whose releases were taken back stays.
-    const heldBack = new Set(known);
+    const excluded = new Set(known);
     const gone = absent.filter(({ isKnown }) => !isKnown);
-    for (const { name } of [...packages, ...gone]) heldBack.delete(packageId(name));
-    return { ok: true, value: { packages, warnings, heldBack, origin: "pypi" } };
+    for (const { name } of [...packages, ...gone]) excluded.delete(packageId(name));
+    return { ok: true, value: { packages, warnings, excluded, origin: "pypi" } };
   },
 };
 

@@ -47,7 +47,7 @@ interface FoundPackages {
   readonly missing?: number;
   readonly warnings?: readonly string[];
   /** Upstream ids that were not asked for, so that they do not count as gone. */
-  readonly heldBack?: ReadonlySet<string>;
+  readonly excluded?: ReadonlySet<string>;
   /** Whose packages these are, where it is not who was asked for. */
   readonly origin?: string;
 }
@@ -60,7 +60,7 @@ export async function importRegistry(
   const client = new HttpClient({ ...access, host, contact: contact(from), secondsBetween });
   const found = await find({ client, root: apiUrl.replace(/\/+$/, ""), from, known: known.keys() });
   if (!found.ok) return found;
-  const { packages, missing = 0, warnings = [], heldBack = new Set(), origin = from } = found.value;
+  const { packages, missing = 0, warnings = [], excluded = new Set(), origin = from } = found.value;
   const items = packages
     .filter(({ first }) => since === undefined || (parseTimestamp(first.date) ?? since) >= since)
     .toSorted((a, b) => (a.first.date < b.first.date ? -1 : 1))
@@ -74,7 +74,7 @@ export async function importRegistry(
       origin,
       items: [...languages, ...items],
       complete: missing === 0 && since === undefined,
-      heldBack,
+      excluded,
       notes: [],
       warnings: [...shortfall, ...warnings],
     },

@@ -6,7 +6,7 @@ import type { BenchEngine, Contestant } from "../../../worker/benchmark/engines.
 import type { CvData } from "../../../worker/contract.ts";
 
 const loaders: Readonly<Record<string, () => Promise<{ contestant: Contestant }>>> = {
-  unkept: () => import("./peers/unkept.ts"),
+  uncached: () => import("./peers/uncached.ts"),
   bound: () => import("./peers/bound.ts"),
   "roaring-wasm": () => import("./peers/roaring.ts"),
   arquero: () => import("./peers/arquero.ts"),

@@ -10,7 +10,7 @@ interface Budget {
   /** Returns the files that the part fetches, imports included. */
   files: () => readonly string[];
   /** The budget in kB of 1,000 bytes, after gzip. */
-  most: number;
+  max: number;
 }
 
 const page = "index.html";
@@ -40,11 +40,11 @@ const named = (pattern: RegExp) => {
 const worker = () => named(/assets\/worker-[\w-]+\.js/);
 const data = () => named(/assets\/data-[\w-]+\.json/);
 const font = () => named(/assets\/font-[\w-]+\.woff2/);
-const library = (name: string, most: number): Budget => ({
+const library = (name: string, max: number): Budget => ({
   part: name,
   files: () =>
     without(closureOf(`src/charts/adapters/${name}.tsx`), closureOf(page, ...store, texts, charts)),
-  most,
+  max,
 });
 
 const budgets: readonly Budget[] = [
@@ -52,24 +52,24 @@ const budgets: readonly Budget[] = [
   // 0.7 of it are the sections of the sample's profile, which have no program and no request of their own.
   // 0.2 of it declare the font of the name.
   // 0.3 of it are the charts' frames and headings, so that nothing moves when the charts come.
-  { part: "page, html with its first rules in it", files: () => [page], most: 19.2 },
+  { part: "page, html with its first rules in it", files: () => [page], max: 19.2 },
   // 1.2 of it are the career, the tags' menu and the button that downloads results.
-  { part: "font of the name and the years", files: font, most: 3 },
-  { part: "page, scripts", files: scripts, most: 87 },
-  { part: "worker", files: worker, most: 26.4 },
-  { part: "data, the sample", files: data, most: 20.7 },
+  { part: "font of the name and the years", files: font, max: 3 },
+  { part: "page, scripts", files: scripts, max: 87 },
+  { part: "worker", files: worker, max: 26.4 },
+  { part: "data, the sample", files: data, max: 20.7 },
   {
     // 2 of it are for views, tags, dates counted from today, has: and no:, and what offers other words; 1 % is left.
     part: "all that search needs",
     files: () => [page, ...scripts(), ...worker(), ...data()],
-    most: 152,
+    max: 152,
   },
   {
     part: "suggestions, on the first intent at the box",
     files: () => without(closureOf("src/search/suggestion-list.tsx"), closureOf(page, ...store)),
-    most: 6,
+    max: 6,
   },
-  { part: "charts", files: () => without(closureOf(charts), closureOf(page, ...store, texts)), most: 9 },
+  { part: "charts", files: () => without(closureOf(charts), closureOf(page, ...store, texts)), max: 9 },
   library("nivo", 114),
   library("victory", 84),
   library("carbon", 130),
@@ -77,10 +77,10 @@ const budgets: readonly Budget[] = [
   library("plotly", 345),
 ];
 
-const rows = budgets.map(({ part, files, most }) => {
+const rows = budgets.map(({ part, files, max }) => {
   const bytes = files().reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
   const kilobytes = bytes / 1000;
-  return { part, "kB, gzip": toTenth(kilobytes), "at most": most, left: toTenth(most - kilobytes) };
+  return { part, "kB, gzip": toTenth(kilobytes), "at most": max, left: toTenth(max - kilobytes) };
 });
 
 console.table(rows);

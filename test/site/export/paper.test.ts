@@ -55,7 +55,7 @@ describe("what a short CV keeps longest", () => {
       "job 6",
       "job 7",
     ]);
-    const few = rankParts(all, { kindOf: kindReader(), mostSelected: 1 });
+    const few = rankParts(all, { kindOf: kindReader(), maxSelected: 1 });
     expect(few.filter((part) => typeof part !== "string").map(({ id }) => id)).toEqual([
       ...Array.from({ length: 7 }, (_, at) => `job ${7 - at}`),
       "newer lib",

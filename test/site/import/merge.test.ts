@@ -175,7 +175,7 @@ describe("an import", () => {
     const folder = new Folder();
     folder.import(all(patch(1), patch(2, { number: 2 })));
     expect(folder.plan(all(patch(2)), { complete: false }).lines).toEqual([]);
-    expect(folder.plan(all(patch(2, { number: 2 })), { heldBack: new Set(["PR_1"]) }).lines).toEqual([]);
+    expect(folder.plan(all(patch(2, { number: 2 })), { excluded: new Set(["PR_1"]) }).lines).toEqual([]);
     expect(folder.plan(all(patch(2, { number: 2 })), { origin: "somebody else" }).lines).toEqual([]);
   });
 

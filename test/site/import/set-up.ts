@@ -33,7 +33,7 @@ export function inventUpstream(items: readonly UpstreamItem[], more: Partial<Ups
     origin: "ilse",
     items,
     complete: true,
-    heldBack: new Set(),
+    excluded: new Set(),
     notes: [],
     warnings: [],
     ...more,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldList } from "../../../src/results/folded-list.tsx";
+import { groupedList } from "../../../src/results/patch-group-list.tsx";
 import { plainList } from "../../../src/results/use-windowing.ts";
 
 /** A list of results in which each number is an item with so many results, cut into two years. */
@@ -13,7 +13,7 @@ function fold(sizes: readonly number[], firstYear: number) {
     { year: 2015, start: starts[firstYear] ?? 0, count: total - (starts[firstYear] ?? 0) },
   ];
   const rows = Uint32Array.from({ length: total }, (_, position) => 7 + 3 * position);
-  return { starts, total, rows, list: foldList({ total, rows, years }, Uint32Array.from(starts)) };
+  return { starts, total, rows, list: groupedList({ total, rows, years }, Uint32Array.from(starts)) };
 }
 
 describe("a folded list", () => {
@@ -49,7 +49,7 @@ describe("a folded list", () => {
 
   it("may have fewer rows than items say, as in the html, which ends within a fold", () => {
     const years = [{ year: 2016, start: 0, count: 40 }];
-    const list = foldList({ total: 40, rows: Uint32Array.from([0, 1, 2, 3]), years }, [0, 1, 21]);
+    const list = groupedList({ total: 40, rows: Uint32Array.from([0, 1, 2, 3]), years }, [0, 1, 21]);
     expect([...list.rows]).toEqual([0, 1]);
     expect(list.itemsOf({ from: 0, count: 40 })).toEqual({ from: 0, count: 2 });
     expect(list.resultsOf({ from: 1, count: 1 })).toEqual({ from: 1, count: 20 });

@@ -1,6 +1,6 @@
 /** What the tests of suggestions and advice share: an assistant of a dataset, and counts by the engine itself. */
 import { assembleEngine, type ParsedEngine } from "../../../worker/answer/assemble-engine.ts";
-import { laterParts } from "../../../worker/answer/later-parts.ts";
+import { deferredModules } from "../../../worker/answer/deferred-modules.ts";
 import { type Assistant, createAssistant } from "../../../worker/assist/assistant.ts";
 import type { TextEdit } from "../../../worker/contract.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
@@ -12,7 +12,7 @@ export interface Assisted {
 }
 
 export function assisted(data: CvData): Assisted {
-  const engine = assembleEngine(data, { flagsOf: computeFlags, later: () => laterParts });
+  const engine = assembleEngine(data, { flagsOf: computeFlags, later: () => deferredModules });
   return { engine, assistant: createAssistant(engine, data) };
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { parseQuery, printQuery } from "../../../grammar/index.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
-import { laterParts } from "../../../worker/answer/later-parts.ts";
+import { deferredModules } from "../../../worker/answer/deferred-modules.ts";
 import { createCounter } from "../../../worker/assist/counter.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
 import { createEngine } from "../../../worker/engine.ts";
@@ -87,7 +87,7 @@ describe("an answer of yesterday", () => {
 
   it("is not counted beside a suggestion", () => {
     let now = Date.UTC(2015, 2, 31, 23, 59);
-    const parts = { flagsOf: computeFlags, later: () => laterParts };
+    const parts = { flagsOf: computeFlags, later: () => deferredModules };
     const counter = createCounter(assembleEngine(daily, parts, { now: () => now }));
     const count = () => counter.count(showAll, "createdAt:>=@today year:2015");
     expect(count()).toBe(26);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { parseQuery } from "../../../grammar/index.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
-import { laterParts } from "../../../worker/answer/later-parts.ts";
+import { deferredModules } from "../../../worker/answer/deferred-modules.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
 import { isUnfinished } from "../../../worker/query/unfinished.ts";
 import { activity, cv } from "../small-cv.ts";
 
 const engine = assembleEngine(cv([activity({ id: "fix one" })]), {
   flagsOf: computeFlags,
-  later: () => laterParts,
+  later: () => deferredModules,
 });
 
 /** `|` is the caret, which otherwise stands at the text's end; `total` is the number of results. */

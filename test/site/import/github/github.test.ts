@@ -148,7 +148,7 @@ describe("a person's pull requests", () => {
     expect(await ids({ drafts: true })).toEqual(["draft", "PR_3"]);
     expect(await ids({ own: true })).toEqual(["PR_1", "PR_2", "PR_3"]);
     const upstream = await bring(person);
-    expect([...upstream.heldBack].sort()).toEqual(["PR_1", "PR_2", "draft", "library R_1"]);
+    expect([...upstream.excluded].sort()).toEqual(["PR_1", "PR_2", "draft", "library R_1"]);
     expect(upstream.notes).toEqual([
       "left out: 1 draft pull request (--drafts brings them)",
       "left out: 2 own repositories' or forks' pull requests (--own brings them)",

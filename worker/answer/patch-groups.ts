@@ -7,10 +7,10 @@ import type { Columns } from "../columns/columns.ts";
 import type { PageAnswer, YearGroup } from "../contract.ts";
 
 /** A fold takes the room of a card and shows two titles: it hides at least two more, or is not worth a press. */
-export const shortestFold = 4;
+export const minPatchGroup = 4;
 
 /** Bounds what one press has to draw. A longer run is several folds, which their months tell apart. */
-export const longestFold = 100;
+export const maxPatchGroup = 100;
 
 /** A result that is no patch to a project. */
 const none = -1;
@@ -22,12 +22,12 @@ export function findItems(
 ): Uint32Array | undefined {
   const patch = values.categories.ids.indexOf("Patch");
   const projects = Int32Array.from(cells.org, (org, cell) => (cells.category[cell] === patch ? org : none));
-  const items = foldRuns(years, (position) => projects[cells.ofRow[rows[position]!]!]!);
+  const items = groupPatches(years, (position) => projects[cells.ofRow[rows[position]!]!]!);
   return items.length > rows.length ? undefined : items;
 }
 
 /** Returns the start of each item, then the number of results. `projectOf` is -1 for results that belong to no run. */
-export function foldRuns(
+export function groupPatches(
   years: readonly Pick<YearGroup, "start" | "count">[],
   projectOf: (position: number) => number,
 ): Uint32Array {
@@ -38,17 +38,17 @@ export function foldRuns(
     const last = start + count;
     for (let from = start, next = projectOf(start); from < last; ) {
       const project = next;
-      const limit = project === none ? from + 1 : from + longestFold;
+      const limit = project === none ? from + 1 : from + maxPatchGroup;
       let end = from + 1;
       next = end < last ? projectOf(end) : none;
       while (end < limit && next === project) {
         end++;
         next = end < last ? projectOf(end) : none;
       }
-      const isFold = end - from >= shortestFold;
+      const isGroup = end - from >= minPatchGroup;
       while (from < end) {
         starts[size++] = from;
-        from = isFold ? end : from + 1;
+        from = isGroup ? end : from + 1;
       }
     }
   }

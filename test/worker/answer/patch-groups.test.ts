@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findItems, foldRuns, longestFold, shortestFold } from "../../../worker/answer/folds.ts";
+import {
+  findItems,
+  groupPatches,
+  maxPatchGroup,
+  minPatchGroup,
+} from "../../../worker/answer/patch-groups.ts";
 import { buildColumns } from "../../../worker/columns/columns.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
 import { createEngine } from "../../../worker/engine.ts";
@@ -40,7 +45,10 @@ describe("a list's folds", () => {
   });
 
   it("hold no more than one press should draw", () => {
-    expect(sizesOf(patches(longestFold + shortestFold + 1, "flask", "2015-05-05"))).toEqual([longestFold, 5]);
+    expect(sizesOf(patches(maxPatchGroup + minPatchGroup + 1, "flask", "2015-05-05"))).toEqual([
+      maxPatchGroup,
+      5,
+    ]);
   });
 
   it("hold each result once and in order, only those of one project and year, and leave no run out", () => {
@@ -60,15 +68,15 @@ describe("a list's folds", () => {
         });
         const yearOf = (position: number) =>
           groups.findIndex(({ start, count }) => position >= start && position < start + count);
-        const items = [...foldRuns(groups, (position) => flat[position] ?? -1)];
+        const items = [...groupPatches(groups, (position) => flat[position] ?? -1)];
         expect(items.at(-1)).toBe(total);
         const held: number[] = [];
         items.slice(0, -1).forEach((start, item) => {
           const positions = Array.from({ length: (items[item + 1] ?? 0) - start }, (_, at) => start + at);
           held.push(...positions);
           if (positions.length === 1) return;
-          expect(positions.length).toBeGreaterThanOrEqual(shortestFold);
-          expect(positions.length).toBeLessThanOrEqual(longestFold);
+          expect(positions.length).toBeGreaterThanOrEqual(minPatchGroup);
+          expect(positions.length).toBeLessThanOrEqual(maxPatchGroup);
           expect(new Set(positions.map((at) => `${flat[at]} ${yearOf(at)}`)).size).toBe(1);
           expect(flat[start]).not.toBe(-1);
         });

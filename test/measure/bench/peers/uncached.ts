@@ -3,7 +3,7 @@ import type { Contestant } from "../../../../worker/benchmark/engines.ts";
 import { createVitae } from "../../../../worker/benchmark/vitae.ts";
 
 export const contestant: Contestant = {
-  name: "vitae, nothing kept",
+  name: "vitae, nothing cached",
   lacks:
     "every query counts from the start; vitae keeps the rows of words that were searched for before, and the rounds repeat all words",
   titleMatching: "substring",

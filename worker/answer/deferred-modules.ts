@@ -13,9 +13,9 @@ import { resolveDates } from "../query/relative-dates.ts";
 import { isUnfinished } from "../query/unfinished.ts";
 import { createSums } from "./cached-sums.ts";
 
-export type LaterParts = typeof laterParts;
+export type DeferredModules = typeof deferredModules;
 
-export const laterParts = {
+export const deferredModules = {
   buildTokenIndex: TokenIndex.build,
   createSums,
   createTextOf,

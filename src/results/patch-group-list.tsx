@@ -16,7 +16,7 @@ import { cardMessages } from "./messages.ts";
 import type { ItemList } from "./use-windowing.ts";
 
 /** `starts`: the `items` of the answer. Of the html's list, the last fold may have fewer rows than it should. */
-export function foldList({ rows: all, years }: ResultList, starts: ArrayLike<number>): ItemList {
+export function groupedList({ rows: all, years }: ResultList, starts: ArrayLike<number>): ItemList {
   const size = starts.length - 1;
   const startOf = (item: number) => starts[Math.min(item, size)] ?? 0;
   const firstRows = new Uint32Array(size);
@@ -44,14 +44,14 @@ export function foldList({ rows: all, years }: ResultList, starts: ArrayLike<num
     years: years.map(({ start, count }) => itemsOf({ from: start, count })),
     itemsOf,
     resultsOf: ({ from, count }) => ({ from: startOf(from), count: startOf(from + count) - startOf(from) }),
-    drawFold(item, { cards, expanded, tabbableRow, windowing, shared, onToggle }, drawCard) {
+    drawPatchGroup(item, { cards, expanded, tabbableRow, windowing, shared, onToggle }, drawCard) {
       const from = startOf(item);
       const count = startOf(item + 1) - from;
       const [newest, next, oldest] = [from, from + 1, from + count - 1].map((at) => cards.get(all[at] ?? -1));
       if (count === 1 || newest === undefined) return undefined;
       const id = `fold ${newest.activity.id}`;
       return (
-        <FoldView
+        <PatchGroupView
           key={id}
           id={id}
           count={count}
@@ -65,13 +65,13 @@ export function foldList({ rows: all, years }: ResultList, starts: ArrayLike<num
           onToggle={onToggle}
         >
           {() => Array.from(all.subarray(from, from + count), (_, at) => drawCard(from + at))}
-        </FoldView>
+        </PatchGroupView>
       );
     },
   };
 }
 
-interface FoldViewProps {
+interface PatchGroupViewProps {
   /** Stands among the activities' ids for the fold, which opens and has the focus as a card does. */
   id: string;
   /** The number of patches. */
@@ -94,7 +94,7 @@ interface FoldViewProps {
  * A run of patches as one row, with the patches below it. While they are folded, find-in-page still reaches them,
  * where browsers can; what it finds unfolds. They are drawn when the page is idle, since nobody sees them.
  */
-function FoldView(props: FoldViewProps) {
+function PatchGroupView(props: PatchGroupViewProps) {
   const { id, newest, next, isOpen, tabbable, lookup, onToggle } = props;
   const titleId = useId();
   const patches = useRef<HTMLDivElement>(null);
@@ -133,7 +133,7 @@ function FoldView(props: FoldViewProps) {
         <div className="min-w-0">
           <p className="card-meta">{toMonths([props.oldest ?? newest, newest])}</p>
           <h3 id={titleId} className="card-title">
-            {cardMessages.fold(props.count)}{" "}
+            {cardMessages.patchGroup(props.count)}{" "}
             <bdi>{lookup.orgs.get(newest.activity.org)?.name ?? newest.activity.org}</bdi>
           </h3>
           <p className="mt-1 line-clamp-2 text-sm text-ink-3">
