@@ -1,6 +1,7 @@
 /** What the button of a dropdown shares with the menu that replaces it once that is opened. */
 import type { CategoryIconProps } from "../ui/category-icon.tsx";
 import { filtersMessages } from "./messages.ts";
+import { FacetName } from "./names.tsx";
 
 type FacetText = (typeof filtersMessages.facets)[keyof typeof filtersMessages.facets];
 
@@ -50,7 +51,7 @@ const maxNames = 2;
 
 /** What the button says: the facet's name, or the chosen options, with their number for screen readers. */
 export function FacetLabel({ text, names }: Pick<FacetDropdownProps, "text" | "names">) {
-  if (names.length === 0) return <span className="truncate">{text.name}</span>;
+  if (names.length === 0) return <FacetName name={text.name} />;
   const rest = names.length - maxNames;
   return (
     <span className={`max-w-44 truncate ${text === filtersMessages.facets.categories ? "kind-name" : ""}`}>

@@ -22,7 +22,7 @@ import {
 } from "./dropdown.tsx";
 import { LazyMenu, menuIntent } from "./lazy-menu.tsx";
 import { filtersMessages } from "./messages.ts";
-import { facetWidth } from "./names.ts";
+import { facetWidth } from "./names.tsx";
 
 interface FilterBarProps {
   id: string;

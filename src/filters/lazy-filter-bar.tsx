@@ -4,7 +4,7 @@ import { useCv } from "../store/provider.tsx";
 import { Pill } from "../ui/buttons.tsx";
 import { useIsWide } from "../ui/hooks.ts";
 import type { FilterBar } from "./filter-bar.tsx";
-import { facetWidth, filterNames } from "./names.ts";
+import { FacetName, facetWidth, filterNames } from "./names.tsx";
 
 const waiting = "border-line text-ink-3";
 
@@ -15,7 +15,7 @@ function FilterBarSkeleton() {
     <div aria-hidden="true" className="mt-2 flex flex-wrap items-center gap-2 max-md:hidden">
       {[filterNames.languages, filterNames.categories, filterNames.orgs].map((name) => (
         <Pill key={name} disabled className={`${waiting} ${facetWidth}`}>
-          <span className="truncate">{name}</span>
+          <FacetName name={name} />
         </Pill>
       ))}
       <Pill disabled className={waiting}>

@@ -1,5 +1,5 @@
 import { showCount } from "../ui/messages.ts";
-import { filterNames } from "./names.ts";
+import { filterNames } from "./names.tsx";
 
 export const filtersMessages = {
   facets: {

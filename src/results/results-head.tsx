@@ -40,7 +40,7 @@ export function ResultsHead({ total, partial, isDimmed, feedback, children }: Re
       </h2>
       {children}
       {total === undefined || (total === 0 && !isDimmed && partial === undefined) ? null : (
-        <p className="text-sm text-ink-3">
+        <p className={`text-sm text-ink-3 ${isDimmed || partial !== undefined ? "" : "max-[24rem]:hidden"}`}>
           {isDimmed
             ? headMessages.unfinished
             : partial === undefined
