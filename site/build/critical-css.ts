@@ -11,6 +11,10 @@ export function toCriticalCss(css: string, text: string): string {
   const words = new Set(text.replaceAll("&amp;", "&").split(/[\s"'`<>=]+/));
   const root = postcss.parse(css);
   root.walkComments((comment) => void comment.remove());
+  root.walkAtRules("layer", (layer) => {
+    // Tailwind's values for browsers without @property, all of which are older than those that the page supports.
+    if (layer.params === "properties" && layer.nodes !== undefined) layer.remove();
+  });
   root.walkRules((rule) => {
     const { parent } = rule;
     if (parent?.type === "atrule" && "name" in parent && parent.name === "keyframes") return;

@@ -36,8 +36,8 @@ const timelineMessages = {
   closed: "Pull request closed",
   waiting: "Awaiting final review",
   started: "Started",
-  ended: "Left",
-  running: "Still there",
+  job: { running: "Still there", left: "Left" },
+  other: { running: "Ongoing", left: "Ended" },
   published: "Published",
   retired: "Retired",
   acquired: "Acquired",
@@ -78,11 +78,11 @@ function toPatchTimeline(activity: Activity, owner: Owner, now: number): Timelin
 
 function toSpanTimeline(activity: Activity, now: number, own?: Category): TimelineStep[] {
   const ended = findEnd(activity, now, own);
+  // Of a course, nobody is still there.
+  const { running, left } = timelineMessages[own?.countsAs === undefined ? "job" : "other"];
   return [
     { text: timelineMessages.started, date: activity.startedAt ?? activity.createdAt, tone: "plain" },
-    ended === undefined
-      ? { text: timelineMessages.running, tone: "open" }
-      : { text: timelineMessages.ended, date: ended, tone: "plain" },
+    ended === undefined ? { text: running, tone: "open" } : { text: left, date: ended, tone: "plain" },
   ];
 }
 

@@ -1,6 +1,6 @@
 /** Tests what holds on every page: contrast and names by axe, no sideways scrolling, long and foreign words. */
 
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { compiledData, replaceFiles } from "./data-files.ts";
 import { type CvPage, expect, test } from "./page.ts";
 
@@ -47,6 +47,30 @@ test("at 320 px axe finds no fault, and decides every contrast in the cards", as
   await cv.open(`/?${everything}&from=2023`);
   await openSomeCards(cv);
   await expectAccessible(cv, everyCard);
+});
+
+test("beside the list the charts' heading stands on the line of its head", async ({ cv, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await cv.open();
+  const lineOf = (heading: Locator) =>
+    heading.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().bottom;
+    });
+  expect(await lineOf(page.locator("#charts-heading"))).toBeCloseTo(await lineOf(cv.head), 0);
+});
+
+test("on a tablet no filter's name is cut", async ({ cv, page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await cv.open();
+  const names = page.getByRole("search").locator(".pill .truncate:visible");
+  await expect(names).toHaveCount(3);
+  const cut = await names.evaluateAll(
+    (names) => names.filter((name) => name.scrollWidth > name.clientWidth).length,
+  );
+  expect(cut).toBe(0);
+  await expect(page.getByRole("button", { name: "Organization and projects" })).toBeVisible();
 });
 
 test("nothing runs out of a small window", async ({ cv, page }) => {

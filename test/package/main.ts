@@ -149,7 +149,7 @@ function installCases(tarball: string): Case[] {
       async check() {
         const folder = await installed(tarball, ["small"], "--omit=optional");
         const told = await run("npx", ["vitae", "build"], { cwd: folder });
-        expectText(told, /cv\.pdf and card\.png and the links to them are left out/);
+        expectText(told, /cv\.pdf and cv-full\.pdf and card\.png and the links to them are left out/);
         expectFiles(join(folder, "dist"), ["cv.pdf", "card.png"], false);
         return measure(folder, 20);
       },

@@ -28,6 +28,11 @@ describe("the critical CSS of a page", () => {
       "@layer u{@media print{.a{x:y}}}",
     ],
     ["keep the order of layers", "@layer b,a;@layer a{.b{x:y}}", "@layer b,a"],
+    [
+      "leave out what only older browsers than the supported ones need",
+      "@layer properties{@supports (x:y){.a{x:y}}}",
+      "",
+    ],
     ["keep a variant of a class", ".a:is(:where(.b):hover *){x:y}", ""],
   ])("%s", (_, css, first) => {
     expect(toCriticalCss(css, html)).toBe(first);

@@ -110,7 +110,11 @@ export const categorySchema: Schema<Category> = objectOf<Category>(
     action: field(
       objectOf<NonNullable<Category["action"]>>(
         {
-          open: field(text, "Of one that has no end, or has not ended.", "Gave the talk"),
+          open: field(
+            text,
+            "Of one that has no end, or has not ended. The date follows, so one that lasts ends in “since”: “Teaching since”.",
+            "Gave the talk",
+          ),
           done: field(text, "Of one that has ended; the same, if it is left out.", "Taught the course"),
         },
         ["open"],
