@@ -29,7 +29,8 @@ export function ResultsHead({ total, partial, isDimmed, feedback, children }: Re
   );
   return (
     <div
-      className={`flex flex-wrap items-baseline gap-x-3 border-b border-line pb-2 ${total === undefined ? "needs-script" : ""}`}
+      // The heading of the charts beside the list stands on the same line, and the first of them begins at the border.
+      className={`flex flex-wrap content-center items-baseline gap-x-3 border-b border-line pb-2 min-[84rem]:min-h-10 min-[84rem]:pb-1 ${total === undefined ? "needs-script" : ""}`}
     >
       <h2
         id={resultsId}
