@@ -3,102 +3,32 @@
  * own table decides what could stand there, so that completion and parser cannot disagree; which names and values
  * there are is the caller's to know. Pure, and takes microseconds.
  */
-import { nameOf } from "./build.ts";
-import { isComparator } from "./check.ts";
-import { cvFields, type Field, findField } from "./fields.ts";
-import { maxNestingDepth, maxQueryLength, type Token, tokenize } from "./lexer.ts";
-import { parseQuery } from "./parse.ts";
+import {
+  type CaretSlot,
+  type Completion,
+  type CompletionKind,
+  findCaretSlot,
+  nowhere,
+} from "./caret-slot.ts";
+import { cvFields, type Field } from "./fields.ts";
+import { maxNestingDepth, maxQueryLength } from "./lexer.ts";
 import { nothingRead, type ParserState, readTypes } from "./read-types.ts";
-
-/**
- * A kind of text that could stand at the caret:
- * - `field`: a field's name, as `language:`;
- * - `pair`: a field with its value, as `language:Python`;
- * - `value`: a value of `Completion.field`, whose type tells texts from numbers, dates and flags;
- * - `comparator`: `>`, `>=`, `<` or `<=` before a number or date, which follows;
- * - `range`: the first end of a range, as `2015..`, whose last end follows;
- * - `list`: `IN(`, whose values follow;
- * - `and`, `or`, `not`, `minus`, `open`, `close`: the operators and parentheses of the same names;
- * - `comma`, `listEnd`: `,` and `)` inside `IN(…)`.
- */
-export type CompletionKind =
-  | "field"
-  | "pair"
-  | "value"
-  | "comparator"
-  | "range"
-  | "list"
-  | "and"
-  | "or"
-  | "not"
-  | "minus"
-  | "open"
-  | "close"
-  | "comma"
-  | "listEnd";
-
-/** What could stand at the caret. */
-export interface Completion {
-  /** The kinds of text; empty where nothing fits, as after a fault. */
-  readonly kinds: ReadonlySet<CompletionKind>;
-  /**
-   * The span that a choice replaces, in UTF-16 code units: the whole token at the caret, or its part before or after
-   * `..`. Empty where the caret stands between tokens. The kinds `close`, `comma` and `listEnd` replace nothing and
-   * stand at `to`.
-   */
-  readonly from: number;
-  readonly to: number;
-  /** What is typed of the token up to the caret, without quote, escapes and `*`: choices are matched against it. */
-  readonly prefix: string;
-  /** The field whose value stands here; undefined where no value does, or the field is unknown. */
-  readonly field: Field | undefined;
-  /** Whether the token is in quotes, closed or not; a choice is then quoted, too. */
-  readonly quoted: boolean;
-  /** Whether the caret stands inside `IN(…)`. */
-  readonly inList: boolean;
-  /** What stays of the token at the caret before and after the span: `>=` of `>=2015`, `..2018` of `2015..2018`. */
-  readonly head: string;
-  readonly tail: string;
-  /** Whether what stands here is negated, by its own `-` or NOT or by that of a group around it. */
-  readonly negated: boolean;
-}
 
 /** Finds what could stand at a caret, which is counted in UTF-16 code units from the text's start. */
 export function complete(text: string, caret: number, fields: readonly Field[] = cvFields): Completion {
-  const place = text.length > maxQueryLength ? undefined : findPlace(text, caret, fields);
-  if (place === undefined) return { ...nowhere, kinds: new Set(), from: caret, to: caret };
-  const { completion, before, token, after } = place;
+  const slot = text.length > maxQueryLength ? undefined : findCaretSlot(text, caret, fields);
+  if (slot === undefined) return { ...nowhere, kinds: new Set(), from: caret, to: caret };
+  const { completion, before, token, after } = slot;
   const reading = readTypes(nothingRead, before);
   const kinds = new Set<CompletionKind>();
   if (reading !== undefined) {
     // Where the rest of the text does not fit as it is, its fault is no reason to offer nothing.
     const rest = readTypes(reading, [...token, ...after]) === undefined ? [] : after;
-    for (const kind of place.kinds) {
-      if (fits(kind, place, reading, rest)) kinds.add(kind);
+    for (const kind of slot.kinds) {
+      if (fits(kind, slot, reading, rest)) kinds.add(kind);
     }
   }
   return { ...completion, kinds };
-}
-
-const nowhere = {
-  prefix: "",
-  field: undefined,
-  quoted: false,
-  inList: false,
-  negated: false,
-  head: "",
-  tail: "",
-} as const satisfies Omit<Completion, "kinds" | "from" | "to">;
-
-/** Where a caret stands among the tokens. Tokens are told by their types. */
-interface Place {
-  readonly completion: Omit<Completion, "kinds">;
-  /** The kinds that the place has, of which the grammar may refuse some. */
-  readonly kinds: readonly CompletionKind[];
-  readonly before: readonly string[];
-  /** The token at the caret; empty where the caret stands between tokens. */
-  readonly token: readonly string[];
-  readonly after: readonly string[];
 }
 
 /** The tokens that each kind becomes, with a word for the operand or value that has to follow. */
@@ -124,7 +54,7 @@ export const appended: ReadonlySet<CompletionKind> = new Set(["close", "comma", 
 
 function fits(
   kind: CompletionKind,
-  { before, token, after }: Place,
+  { before, token, after }: CaretSlot,
   reading: ParserState,
   rest: readonly string[],
 ): boolean {
@@ -154,264 +84,3 @@ function fits(
 
 const countOf = (type: string, types: readonly string[]): number =>
   types.filter((other) => other === type).length;
-
-const operandKinds: readonly CompletionKind[] = ["field", "pair", "not", "minus", "open", "and", "or"];
-
-/** A text with its tokens, and the caret in it. */
-interface Spot {
-  readonly text: string;
-  readonly caret: number;
-  readonly fields: readonly Field[];
-  readonly tokens: readonly Token[];
-}
-
-function findPlace(text: string, caret: number, fields: readonly Field[]): Place | undefined {
-  const { tokens } = tokenize(text);
-  const spot: Spot = { text, caret, fields, tokens };
-  const found = tokens.findIndex((other) => endOf(other) >= caret);
-  const index = found < 0 ? tokens.length : found;
-  const token = tokens[index];
-  const previous = tokens[index - 1];
-  const isTouched = token !== undefined && token.offset < caret;
-  const isBehind = token !== undefined && endOf(token) === caret;
-
-  if (token?.type === "field" && isBehind) return valuePlace(spot, index, tokens[index + 1]);
-  if (token?.type === "emptyField" && isBehind) return valuePlace(spot, index, undefined);
-  if (previous?.type === "field" && token?.type !== "list") return valuePlace(spot, index - 1, token);
-  // A value after a space is a fault, which a choice mends.
-  if (previous?.type === "emptyField" && (!isTouched || token.type === "word"))
-    return valuePlace(spot, index - 1, isTouched ? token : undefined);
-
-  if (token?.type === "list" && isTouched) return isBehind ? listPlace(spot, index, index + 1) : undefined;
-  const list = openListBefore(tokens, index);
-  if (list >= 0 && !(isTouched && token.type === "listEnd")) {
-    if (token?.type !== "comma" || !isTouched) return listPlace(spot, list, index);
-    return listPlace(spot, list, index + 1);
-  }
-
-  if (!isTouched) return gapPlace(spot, index);
-  switch (token.type) {
-    case "field":
-    case "emptyField":
-      return namePlace(spot, index, token);
-    case "word":
-    case "strayWildcard":
-    case "and":
-    case "or":
-    case "not":
-      return tokenPlace(spot, index, token, isBehind ? [...operandKinds, "close"] : operandKinds);
-    case "openQuote":
-      return tokenPlace(spot, index, token, ["pair"]);
-    case "quoted":
-      return isBehind ? gapPlace(spot, index + 1) : tokenPlace(spot, index, token, ["pair"]);
-    case "minus":
-    case "open":
-    case "close":
-    case "listEnd":
-      return gapPlace(spot, index + 1);
-    default:
-      return undefined;
-  }
-}
-
-/** The place between two tokens, of which the second has this index. */
-function gapPlace({ caret, tokens }: Spot, index: number): Place {
-  const read = tokens.slice(0, index);
-  return {
-    completion: { ...nowhere, from: caret, to: caret, negated: isNegated(read) },
-    kinds: [...operandKinds, "close"],
-    before: typesIn(read),
-    token: [],
-    after: typesIn(tokens.slice(index)),
-  };
-}
-
-/** The place in a token, which a choice replaces. */
-function tokenPlace(
-  { text, caret, tokens }: Spot,
-  index: number,
-  token: Token,
-  kinds: readonly CompletionKind[],
-): Place {
-  const read = tokens.slice(0, index);
-  const to = choiceEnd(text, token, caret);
-  const isOpen = token.type === "openQuote";
-  return {
-    completion: {
-      ...nowhere,
-      from: token.offset,
-      to,
-      prefix: prefixOf(token, caret),
-      quoted: isQuoted(token),
-      negated: isNegated(read),
-    },
-    kinds,
-    before: typesIn(read),
-    token: [token.type],
-    after: isOpen
-      ? typesAfterQuote(text.slice(to), openListBefore(tokens, index) >= 0)
-      : typesIn(tokens.slice(index + 1)),
-  };
-}
-
-/** The place in the name of a pair. The value, which follows, stays. */
-function namePlace(spot: Spot, index: number, token: Token): Place {
-  const place = tokenPlace(spot, index, token, ["field"]);
-  const { text, tokens } = spot;
-  const isList = tokens[index + 1]?.type === "list";
-  const listEnd = tokens.findIndex((other, at) => at > index && other.type === "listEnd");
-  const last = token.type === "emptyField" ? index : isList ? listEnd : index + 1;
-  const end = last < 0 ? text.length : endOf(tokens[last] ?? token);
-  return { ...place, completion: { ...place.completion, tail: text.slice(endOf(token), end) } };
-}
-
-/** The place of the value of the field whose name has this index. The value may be missing. */
-function valuePlace(spot: Spot, name: number, value: Token | undefined): Place | undefined {
-  const { caret, tokens } = spot;
-  const nameToken = tokens[name];
-  const field = nameToken && findField(spot.fields, nameOf(nameToken));
-  if (nameToken === undefined || field === undefined || value?.type === "list") return undefined;
-  const written = value === undefined ? "" : value.text;
-  const place = value === undefined ? gapPlace(spot, name + 1) : tokenPlace(spot, name + 1, value, []);
-  const end = place.completion.to;
-  const isWhole = value !== undefined && caret === endOf(value) && isValid(field, written);
-  const completion = { ...place.completion, field, from: endOf(nameToken), to: Math.max(end, caret) };
-  const here = {
-    ...place,
-    before: [...typesIn(tokens.slice(0, name)), "field"],
-    completion,
-    kinds: kindsOf(field, isQuoted(value), isWhole),
-  };
-  const isOrdered = field.type === "number" || field.type === "date";
-  if (value === undefined || !isOrdered || isQuoted(value)) return here;
-
-  // A choice replaces the comparator, or the number or date at the caret.
-  const part = (start: number, stop: number, kinds: readonly CompletionKind[]): Place => ({
-    ...here,
-    kinds: isWhole ? [...kinds, "close"] : kinds,
-    completion: {
-      ...completion,
-      from: value.offset + start,
-      to: value.offset + stop,
-      prefix: written.slice(start, Math.min(stop, caret - value.offset)),
-      head: written.slice(0, start),
-      tail: written.slice(stop),
-    },
-  });
-  const at = caret - value.offset;
-  const sign = /^[<>=]*/.exec(written)?.[0] ?? "";
-  if (sign !== "") {
-    const isSign = isComparator(sign) && at >= sign.length;
-    return isSign ? part(sign.length, written.length, ["value"]) : part(0, sign.length, ["comparator"]);
-  }
-  const dots = written.indexOf("..");
-  if (dots < 0) return here;
-  if (at <= dots) return part(0, dots, ["value"]);
-  return at > dots + 1 ? part(dots + 2, written.length, ["value"]) : undefined;
-}
-
-function kindsOf(field: Field, quoted: boolean, isWhole: boolean): readonly CompletionKind[] {
-  const isOrdered = field.type === "number" || field.type === "date";
-  return [
-    "value",
-    ...(quoted ? [] : (["list"] as const)),
-    ...(isOrdered && !quoted ? (["comparator", "range"] as const) : []),
-    ...(isWhole ? (["close"] as const) : []),
-  ];
-}
-
-/** The place in the list whose parenthesis has the index `list`, at or before the token of the index `index`. */
-function listPlace(spot: Spot, list: number, index: number): Place | undefined {
-  const { caret, tokens, fields } = spot;
-  const nameToken = tokens[list - 1];
-  const field = nameToken && findField(fields, nameOf(nameToken));
-  const token = tokens[index];
-  if (field === undefined) return undefined;
-  // A value that begins at the caret is replaced, because nothing may touch it.
-  const isAt = token !== undefined && token.offset <= caret && isValue(token);
-  if (!isAt) {
-    if (token !== undefined && token.offset < caret) return undefined;
-    const place = gapPlace(spot, index);
-    return {
-      ...place,
-      kinds: ["value", "comma", "listEnd"],
-      completion: { ...place.completion, field, inList: true },
-    };
-  }
-  const isWhole = endOf(token) === caret && isValid(field, token.text);
-  const place = tokenPlace(spot, index, token, isWhole ? ["value", "comma", "listEnd"] : ["value"]);
-  return { ...place, completion: { ...place.completion, field, inList: true } };
-}
-
-const endOf = (token: Token): number => token.offset + token.text.length;
-
-const typesIn = (tokens: readonly Token[]): string[] => tokens.map(({ type }) => type);
-
-const isValue = ({ type }: Token): boolean =>
-  type === "word" || type === "quoted" || type === "openQuote" || type === "strayWildcard";
-
-const isQuoted = (token: Token | undefined): boolean =>
-  token?.type === "quoted" || token?.type === "openQuote" || /^["“”]/.test(token?.text ?? "");
-
-/** Whether a value, as it is written, is one of the field's. */
-function isValid(field: Field, written: string): boolean {
-  return parseQuery(`${field.name}:${written}`, [field]).ok;
-}
-
-/** Returns the index of the `IN(` that is open before a token; -1 if there is none. */
-function openListBefore(tokens: readonly Token[], index: number): number {
-  for (let at = index - 1; at >= 0; at--) {
-    const type = tokens[at]?.type;
-    if (type === "list") return at;
-    if (type === "listEnd") return -1;
-  }
-  return -1;
-}
-
-/**
- * Returns where a choice's replacement ends. Of a quote that is not closed only the word at the caret is replaced, not
- * the whole rest.
- */
-function choiceEnd(text: string, token: Token, caret: number): number {
-  if (token.type !== "openQuote") return endOf(token);
-  const start = Math.max(caret, token.offset + 1);
-  return start + (/^[^\s"“”():,]*/.exec(text.slice(start))?.[0].length ?? 0);
-}
-
-/** Returns the types of the tokens after a quote that is not closed, if it is closed here. */
-function typesAfterQuote(rest: string, inList: boolean): readonly string[] {
-  if (!inList) return typesIn(tokenize(rest).tokens);
-  const { tokens } = tokenize(`x:IN("x"${rest}`);
-  return typesIn(tokens.slice(3));
-}
-
-/** Returns what is typed up to the caret, without quote, escapes and stars. */
-function prefixOf(token: Token, caret: number): string {
-  const typed = token.text.slice(0, Math.max(0, caret - token.offset));
-  if (!isQuoted(token)) return typed.replace(/[*:]+$/, "");
-  return typed
-    .slice(1)
-    .replace(/["“”]\**$/, (end, at: number, all: string) => (all[at - 1] === "\\" ? end : ""))
-    .replace(/\\([\\"“”])/g, "$1");
-}
-
-/** Whether what follows these tokens is negated; two negations cancel each other out. */
-function isNegated(tokens: readonly Token[]): boolean {
-  const groups: boolean[] = [];
-  let negated = false;
-  let inList = false;
-  for (const { type } of tokens) {
-    const group = groups.at(-1) ?? false;
-    if (type === "not" || type === "minus") negated = !negated;
-    else if (type === "open") groups.push(negated);
-    else if (type === "close") {
-      groups.pop();
-      negated = groups.at(-1) ?? false;
-    } else if (type === "list") inList = true;
-    else if (type === "listEnd") {
-      inList = false;
-      negated = group;
-    } else if ((type === "word" || type === "quoted") && !inList) negated = group;
-  }
-  return negated;
-}

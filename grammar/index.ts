@@ -1,7 +1,8 @@
 /** The query language's public names, so that programs outside import one file. Pure: no data, no browser, no worker. */
 export { type Acceptance, accept, type Candidate } from "./accept.ts";
 export type * from "./ast.ts";
-export { type Completion, type CompletionKind, complete } from "./complete.ts";
+export type { Completion, CompletionKind } from "./caret-slot.ts";
+export { complete } from "./complete.ts";
 export { editField, type FieldEdit } from "./edit.ts";
 export * from "./fields.ts";
 export { parseWithFixes as parseQuery } from "./fix.ts";

@@ -5,7 +5,7 @@
 
 import { type Acceptance, accept, type Candidate } from "../../grammar/accept.ts";
 import type { Comparator } from "../../grammar/ast.ts";
-import type { Completion, CompletionKind } from "../../grammar/complete.ts";
+import type { Completion, CompletionKind } from "../../grammar/caret-slot.ts";
 import { cvFields, type Field } from "../../grammar/fields.ts";
 import type { SuggestionKind } from "../contract.ts";
 import { foldCase } from "../data/letters.ts";
