@@ -2,6 +2,7 @@
 import { memo, Suspense, useEffect, useRef, useState } from "react";
 import type { YearGroup } from "../../worker/contract.ts";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { isRestoringScroll } from "../scroll/scroll-memory.ts";
 import { toSegments } from "../scroll/windowing.ts";
 import { useIsWide } from "../ui/hooks.ts";
 import { CardFeed, type CardFeedProps, type FeedRequest, useFeed } from "./card-feed.tsx";
@@ -129,11 +130,12 @@ const userScrollEvents = ["wheel", "touchmove", "keydown", "pointerdown"] as con
 
 /**
  * Scrolls once to the year in the address: the browser looked for it before there were results. While results are
- * still on their way (`isGrowing`), a year that is not there yet is waited for.
+ * still on their way (`isGrowing`), a year that is not there yet is waited for. After a reload, or on the way back from
+ * another site, the place that was left counts, which may be far below the year's heading.
  */
 function goToAddressedYear(isGrowing: boolean): void {
   const year = /^#(\d{4})$/.exec(window.location.hash)?.[1];
-  if (year !== undefined && !hasGone) {
+  if (year !== undefined && !hasGone && !isRestoringScroll()) {
     if (isGrowing && document.getElementById(year) === null) {
       for (const name of userScrollEvents)
         window.addEventListener(name, markGone, { once: true, passive: true });
