@@ -27,6 +27,7 @@ const years = (page: Page) => panel(page, "Activity by year");
 const legend = (page: Page) => languages(page).getByRole("listitem");
 const yearKeys = (page: Page) => years(page).getByRole("toolbar").getByRole("button");
 const popup = (page: Page) => page.getByRole("dialog");
+const isChartCode = (url: string) => /\/assets\/(?:charts|victory|nivo|plotly|carbon|billboard)-/.test(url);
 const chooser = (page: Page) => page.getByRole("button", { name: /^Drawn with / });
 const option = (page: Page, library: Library) =>
   page.getByRole("menuitemradio", { name: new RegExp(`^${library}`, "i") });
@@ -108,8 +109,8 @@ const labelInk = (page: Page, library: Library) =>
     .first()
     .evaluate((text) => getComputedStyle(text.querySelector("tspan") ?? text).fill);
 
-/** The colour of the labels in each theme. */
-const inks = { light: "rgb(106, 101, 90)", dark: "rgb(157, 151, 138)" } as const;
+/** The colour of the labels in the light theme. */
+const lightInk = "rgb(106, 101, 90)";
 
 /** Returns for each slice the outline's colour and width, and the colour that it is drawn on. */
 const outlines = (page: Page, library: Library) =>
@@ -127,73 +128,15 @@ const toRgb = (color: string): Rgb => {
   return { red, green, blue };
 };
 
-/** Expects outlines around the slices of 3:1, and of 7:1 for who asks for more contrast. */
-async function expectOutlined(page: Page, library: Library, colorScheme: keyof typeof inks) {
+/** Waits for outlines around the slices of the given contrast. */
+async function expectOutlined(page: Page, library: Library, ratio: number) {
   const least = async () =>
     Math.min(
       ...(await outlines(page, library)).map(({ stroke, paper, width }) =>
         width < 1 ? 1 : contrast(toRgb(stroke), toRgb(paper)),
       ),
     );
-  await page.emulateMedia({ colorScheme, contrast: "no-preference" });
-  await expect.poll(() => labelInk(page, library)).toBe(inks[colorScheme]);
-  await expect.poll(least).toBeGreaterThanOrEqual(3);
-  await page.emulateMedia({ colorScheme, contrast: "more" });
-  await expect.poll(least).toBeGreaterThanOrEqual(7);
-  await page.emulateMedia({ colorScheme, contrast: "no-preference" });
-  await expect.poll(() => labelInk(page, library)).toBe(inks[colorScheme]);
-}
-
-for (const library of names) {
-  test(`${library} draws the answer, follows it and the theme, and leads to the activities`, async ({
-    cv,
-    page,
-  }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme: "light" });
-    await cv.open(`/?chart=${library}`);
-    await expectDrawn(page, library);
-    await expect(slices(page, library)).toHaveCount(9);
-    expect(await offCentre(page, library)).toBeLessThan(1);
-    await expect(points(page, library)).toHaveCount(19);
-    await expect(
-      drawing(page, "pie", library).getByRole("img", { name: /^Languages: Python \d+ %, / }),
-    ).toBeVisible();
-    await expect(
-      drawing(page, "line", library).getByRole("img", {
-        name: "Activity by year: 268 from 2007 to 2025, most in 2014: 28",
-      }),
-    ).toBeVisible();
-    await cv.expectAccessible("#charts");
-
-    await mark(page, library);
-    const marked = await countMarked(page, library);
-    await cv.box.fill("language:rust year:2012..2020");
-    await expect(yearKeys(page).first()).not.toHaveText(/^2007/);
-    await expectDrawn(page, library);
-    expect(await points(page, library).count()).toBeLessThan(10);
-    expect(await countMarked(page, library)).toBe(marked);
-
-    await cv.box.fill("nothing-is-called-so");
-    await expect(page.getByRole("region", { name: "Charts" })).toBeHidden();
-    await cv.box.fill("");
-    await expect(points(page, library)).toHaveCount(19);
-
-    for (const colorScheme of ["light", "dark"] as const) await expectOutlined(page, library, colorScheme);
-    await expectDrawn(page, library);
-
-    await clickRing(drawing(page, "pie", library), 9);
-    await expect(popup(page).getByRole("heading", { name: "Python ·" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(popup(page)).toBeHidden();
-    await points(page, library).nth(8).click({ force: true });
-    await expect(popup(page).getByRole("heading", { name: "2015 ·" })).toBeVisible();
-    await popup(page).getByRole("button", { name: "Apply as filter" }).click();
-    await expect(page).toHaveURL(/from=2015&to=2015/);
-    // A single year is a bar, whatever the library.
-    await expect(years(page).getByRole("button", { name: /^2015: \d+ activities$/ })).toBeVisible();
-    await expect(points(page, library)).toHaveCount(0);
-  });
+  await expect.poll(least).toBeGreaterThanOrEqual(ratio);
 }
 
 test("the line is drawn in a later task than the pie, so that no task is as long as both", async ({
@@ -271,126 +214,174 @@ async function expectReach(
   }
 }
 
+/** Moves a mouse around points, with a neighbour on each side and with one, and over a slice. */
+async function expectHovered(page: Page, library: Library) {
+  await years(page).scrollIntoViewIfNeeded();
+  const last = (await yearKeys(page).count()) - 1;
+  const middle = Math.floor(last / 2);
+  for (const index of [0, middle, last]) {
+    const text = (await yearKeys(page).nth(index).textContent()) ?? "";
+    const readout = text.replace(": ", " · ").replace(/ activit.*/, "");
+    const centre = await centreOf(points(page, library).nth(index));
+    for (const step of around.filter((_, turn) => index === middle || turn % 2 === 1)) {
+      const place = { x: centre.x + step.x, y: centre.y + step.y };
+      await page.mouse.move(centre.x, centre.y - 60);
+      await page.mouse.move(place.x, place.y);
+      await expect(years(page).getByText(readout, { exact: true })).toBeVisible();
+      expect(await cursorAt(page, place)).toBe("pointer");
+    }
+  }
+  const ring = await drawing(page, "pie", library).boundingBox();
+  if (ring === null) throw new Error("The pie is not shown.");
+  const slice = {
+    x: ring.x + ring.width / 2 + 62 * Math.sin(0.5),
+    y: ring.y + ring.height / 2 - 62 * Math.cos(0.5),
+  };
+  await page.mouse.move(slice.x, slice.y);
+  await expect(languages(page).locator("p").filter({ hasText: "Python" })).toBeVisible();
+  expect(await cursorAt(page, slice)).toBe("pointer");
+}
+
 for (const library of names) {
-  test(`${library}: a point answers ${reach} px all round, a slice anywhere, and both say so`, async ({
+  test(`${library} draws the answer, follows it and the theme, and leads to the activities`, async ({
     cv,
     page,
   }) => {
-    // With nineteen years, neighbouring points are less than twice this far apart.
-    await cv.open(`/?from=2010&to=2017&chart=${library}`);
+    test.slow();
+    await page.emulateMedia({ colorScheme: "light" });
+    await cv.open(`/?chart=${library}`);
     await expectDrawn(page, library);
-    await years(page).scrollIntoViewIfNeeded();
-    const last = (await yearKeys(page).count()) - 1;
+    await expect(slices(page, library)).toHaveCount(9);
+    expect(await offCentre(page, library)).toBeLessThan(1);
+    await expect(points(page, library)).toHaveCount(19);
+    await expect(
+      drawing(page, "pie", library).getByRole("img", { name: /^Languages: Python \d+ %, / }),
+    ).toBeVisible();
+    await expect(
+      drawing(page, "line", library).getByRole("img", {
+        name: "Activity by year: 268 from 2007 to 2025, most in 2014: 28",
+      }),
+    ).toBeVisible();
+    await cv.expectAccessible("#charts");
+    expect(await labelInk(page, library)).toBe(lightInk);
+    await expectOutlined(page, library, 3);
 
-    // A point with a neighbour on each side stands for the others between the first and the last.
-    for (const index of [0, Math.floor(last / 2), last]) {
-      const text = (await yearKeys(page).nth(index).textContent()) ?? "";
-      const readout = text.replace(": ", " · ").replace(/ activit.*/, "");
-      const centre = await centreOf(points(page, library).nth(index));
-      for (const step of around) {
-        const place = { x: centre.x + step.x, y: centre.y + step.y };
-        await page.mouse.move(centre.x, centre.y - 60);
-        await page.mouse.move(place.x, place.y);
-        await expect(years(page).getByText(readout, { exact: true })).toBeVisible();
-        expect(await cursorAt(page, place)).toBe("pointer");
-      }
-    }
-    await expectReach(
-      page,
-      library,
-      (x, y) => page.mouse.click(x, y),
-      () => page.keyboard.press("Escape"),
-    );
+    await test.step("another answer is drawn by the same elements, and at once, whoever wants motion", async () => {
+      await mark(page, library);
+      const marked = await countMarked(page, library);
+      await cv.box.fill("language:rust year:2012..2020");
+      await expect(yearKeys(page).first()).not.toHaveText(/^2007/);
+      await expectDrawn(page, library);
+      expect(await points(page, library).count()).toBeLessThan(10);
+      expect(await countMarked(page, library)).toBe(marked);
+      const pictures = () =>
+        page.locator("[data-chart]").evaluateAll((all) => all.map((one) => one.innerHTML));
+      const before = await pictures();
+      await page.waitForTimeout(300);
+      expect(await pictures()).toEqual(before);
+    });
 
-    const ring = await drawing(page, "pie", library).boundingBox();
-    if (ring === null) throw new Error("The pie is not shown.");
-    const slice = {
-      x: ring.x + ring.width / 2 + 62 * Math.sin(0.5),
-      y: ring.y + ring.height / 2 - 62 * Math.cos(0.5),
-    };
-    await page.mouse.move(slice.x, slice.y);
-    await expect(languages(page).locator("p").filter({ hasText: "Python" })).toBeVisible();
-    expect(await cursorAt(page, slice)).toBe("pointer");
+    await test.step("where nothing is found there are no charts", async () => {
+      await cv.box.fill("nothing-is-called-so");
+      await expect(page.getByRole("region", { name: "Charts" })).toBeHidden();
+    });
+
+    await test.step(`a point answers ${reach} px all round, a slice anywhere, and both say so`, async () => {
+      // With nineteen years, neighbouring points are less than twice this far apart.
+      await cv.box.fill("year:2010..2017");
+      await expect(points(page, library)).toHaveCount(8);
+      await expectDrawn(page, library);
+      await expectHovered(page, library);
+      await expectReach(
+        page,
+        library,
+        (x, y) => page.mouse.click(x, y),
+        () => page.keyboard.press("Escape"),
+      );
+    });
+
+    // test/src/ui/contrast.test.ts shows that the outlines' colour has these contrasts in either theme.
+    await page.emulateMedia({ colorScheme: "dark", contrast: "more" });
+    await expect.poll(() => labelInk(page, library)).not.toBe(lightInk);
+    await expectOutlined(page, library, 7);
+    await cv.box.fill("");
+    await expect(points(page, library)).toHaveCount(19);
+    await expectDrawn(page, library);
+
+    await clickRing(drawing(page, "pie", library), 9);
+    await expect(popup(page).getByRole("heading", { name: "Python ·" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(popup(page)).toBeHidden();
+    await points(page, library).nth(8).click({ force: true });
+    await expect(popup(page).getByRole("heading", { name: "2015 ·" })).toBeVisible();
+    await popup(page).getByRole("button", { name: "Apply as filter" }).click();
+    await expect(page).toHaveURL(/from=2015&to=2015/);
+    // A single year is a bar, whatever the library.
+    await expect(years(page).getByRole("button", { name: /^2015: \d+ activities$/ })).toBeVisible();
+    await expect(points(page, library)).toHaveCount(0);
   });
 }
 
-test("the legend's names are whole on any phone", { tag: "@phone" }, async ({ cv, page, isMobile }) => {
-  test.skip(!isMobile, "a phone's width");
-  await cv.open();
-  await unfoldCharts(page);
-  for (const width of [320, 360, 412]) {
-    await page.setViewportSize({ width, height: 915 });
-    await expectDrawn(page, "victory");
-    const cut = await legend(page).evaluateAll((rows) =>
-      rows
-        .flatMap((row) => [...row.querySelectorAll("span")])
-        .filter(
-          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-            // A line's height is rounded on its own; a line that is cut off has 16 px.
-            scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
-        )
-        .map(({ textContent }) => textContent),
-    );
-    expect(cut).toEqual([]);
-    // The words are not broken letter by letter either.
-    const name = legend(page).getByText("TypeScript", { exact: true });
-    expect((await name.boundingBox())?.height).toBeLessThan(20);
-    await cv.expectNoSidewaysScroll();
-  }
-});
-
-test("all of them fit a phone, one after the other, and a finger meets their points", {
+test("on a phone they come when they are asked for; all of them fit it, and a finger meets their points", {
   tag: "@phone",
 }, async ({ cv, page, isMobile }) => {
   test.skip(!isMobile, "above");
   test.slow();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (isChartCode(request.url())) asked.push(request.url());
+  });
   await cv.open();
+  await page.waitForTimeout(1_800);
+  expect(asked).toEqual([]);
   await unfoldCharts(page);
-  for (const library of names) {
-    await choose(page, library);
-    await expectDrawn(page, library);
-    expect(await offCentre(page, library)).toBeLessThan(1);
-    await cv.expectNoSidewaysScroll();
-    // The labels of the first and the last year are not cut off.
-    const place = await years(page).boundingBox();
-    for (const text of await drawing(page, "line", library).locator("text").all()) {
-      const box = await text.boundingBox();
-      if (box === null || place === null || box.width === 0) continue;
-      expect(box.x).toBeGreaterThanOrEqual(place.x);
-      expect(box.x + box.width).toBeLessThanOrEqual(place.x + place.width);
-    }
-    await years(page).scrollIntoViewIfNeeded();
-    await expectReach(
-      page,
-      library,
-      (x, y) => page.touchscreen.tap(x, y),
-      () => popup(page).getByRole("button", { name: "Close" }).tap(),
-    );
-  }
+  for (const width of [320, 360, 412])
+    await test.step(`the legend's names are whole at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 915 });
+      await expectDrawn(page, "victory");
+      const cut = await legend(page).evaluateAll((rows) =>
+        rows
+          .flatMap((row) => [...row.querySelectorAll("span")])
+          .filter(
+            ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+              // A line's height is rounded on its own; a line that is cut off has 16 px.
+              scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+          )
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut).toEqual([]);
+      // The words are not broken letter by letter either.
+      const name = legend(page).getByText("TypeScript", { exact: true });
+      expect((await name.boundingBox())?.height).toBeLessThan(20);
+      await cv.expectNoSidewaysScroll();
+    });
+  for (const library of names)
+    await test.step(library, async () => {
+      await choose(page, library);
+      await expectDrawn(page, library);
+      expect(await offCentre(page, library)).toBeLessThan(1);
+      await cv.expectNoSidewaysScroll();
+      // The labels of the first and the last year are not cut off.
+      const place = await years(page).boundingBox();
+      const boxes = await drawing(page, "line", library)
+        .locator("text")
+        .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().toJSON()));
+      for (const box of boxes.filter(({ width }) => width > 0)) {
+        expect(box.x).toBeGreaterThanOrEqual(place?.x ?? Infinity);
+        expect(box.x + box.width).toBeLessThanOrEqual((place?.x ?? 0) + (place?.width ?? 0));
+      }
+      await years(page).scrollIntoViewIfNeeded();
+      await expectReach(
+        page,
+        library,
+        (x, y) => page.touchscreen.tap(x, y),
+        () => popup(page).getByRole("button", { name: "Close" }).tap(),
+      );
+    });
   await cv.expectAccessible("#charts");
 });
 
-test("where motion is reduced nothing moves", async ({ cv, page }) => {
-  test.slow();
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await cv.open();
-  for (const library of names) {
-    await choose(page, library);
-    await expectDrawn(page, library);
-    await cv.box.fill("language:go");
-    await expect(yearKeys(page).first()).toHaveText(/^2013/);
-    await expectDrawn(page, library);
-    const pictures = () => page.locator("[data-chart]").evaluateAll((all) => all.map((one) => one.innerHTML));
-    const before = await pictures();
-    await page.waitForTimeout(300);
-    expect(await pictures()).toEqual(before);
-    await cv.box.fill("");
-    await expect(yearKeys(page).first()).toHaveText(/^2007/);
-  }
-});
-
 test.describe("when they come", () => {
-  const isChartCode = (url: string) => /\/assets\/(?:charts|victory|nivo|plotly|carbon|billboard)-/.test(url);
   const libraryCode = (page: Page) => {
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -418,19 +409,6 @@ test.describe("when they come", () => {
     await option(page, "nivo").hover();
     await expect.poll(() => asked).toEqual(["victory", "nivo"]);
     await expect(drawing(page, "pie", "victory")).toBeVisible();
-  });
-
-  test("on a phone it is when they are asked for", { tag: "@phone" }, async ({ cv, page, isMobile }) => {
-    test.skip(!isMobile, "above");
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (isChartCode(request.url())) asked.push(request.url());
-    });
-    await cv.open();
-    await page.waitForTimeout(1_800);
-    expect(asked).toEqual([]);
-    await unfoldCharts(page);
-    await expectDrawn(page, "victory");
   });
 
   const isChartCodeUrl = (url: URL) => isChartCode(url.href);

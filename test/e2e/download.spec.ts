@@ -1,15 +1,15 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { vitae } from "../site/cli/vitae.ts";
 import { expect, test } from "./page.ts";
 
 /** Returns the file that the command line writes of the same query. */
-function writeByCommand(query: string, name: string): string {
+async function writeByCommand(query: string, name: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "vitae-download-"));
   try {
     const file = join(folder, name);
-    execFileSync(process.execPath, ["--import", "tsx", "site/cli/main.ts", "query", query, "-o", file]);
+    await vitae(["query", query, "-o", file]);
     return readFileSync(file, "utf8");
   } finally {
     rmSync(folder, { recursive: true });
@@ -33,7 +33,7 @@ test("the results are downloaded as the files that the command line writes", { t
     await formats.getByRole("button", { name: label }).click();
     const download = await started;
     expect(download.suggestedFilename()).toBe(name);
-    expect(readFileSync(await download.path(), "utf8")).toBe(writeByCommand(query, name));
+    expect(readFileSync(await download.path(), "utf8")).toBe(await writeByCommand(query, name));
     await expect(formats.getByRole("status")).toHaveText(`${name} is downloaded.`);
   }
   await cv.expectAccessibleInBothThemes("main");

@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./faulty.ts";
 
-// A hanging worker occupies a core, so these tests check what happens, and test/src/client/worker-client.test.ts checks
-// how soon.
+// These tests check what happens, and test/src/client/worker-client.test.ts checks how soon.
 test.describe.configure({ timeout: 120_000 });
 const patient = { timeout: 60_000 };
+
+/** Never returns, as an endless loop, but asleep: the tests beside this one keep their core. */
+const hang = `Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0);`;
 
 const page200 = { contentType: "text/html", body: "<!doctype html><title>The start page</title>" };
 const script = (body: string) => ({ contentType: "text/javascript", body });
@@ -118,7 +120,7 @@ test.describe("a worker that starts", () => {
   });
 
   test("and hangs at once is told within moments", async ({ faulty, page }) => {
-    await faulty.beforeWorker("for (;;);");
+    await faulty.beforeWorker(hang);
     await page.goto("/");
     await faulty.expectWrong();
     expect(faulty.starts).toBeLessThanOrEqual(4);
@@ -134,7 +136,7 @@ const whenPoisoned = (code: string) => whenAsked("poison", code);
 
 test.describe("in the middle of a query, a worker that", () => {
   for (const [what, code] of [
-    ["hangs", "for (;;);"],
+    ["hangs", hang],
     ["closes itself", "close();"],
     ["throws asynchronously", "setTimeout(() => { throw new Error('late') });"],
     ["says nothing", ""],
@@ -163,7 +165,7 @@ test.describe("in the middle of a query, a worker that", () => {
   });
 
   test("hangs whenever it is asked this, is given up", async ({ cv, faulty, page }) => {
-    await faulty.beforeWorker(whenPoisoned("for (;;);"));
+    await faulty.beforeWorker(whenPoisoned(hang));
     await cv.open();
     await cv.box.fill("poison");
     await faulty.expectWrong();
@@ -174,7 +176,7 @@ test.describe("in the middle of a query, a worker that", () => {
   });
 
   test("hangs is not asked what nobody wants to know any more", async ({ cv, faulty }) => {
-    await faulty.beforeWorker(whenPoisoned("for (;;);"));
+    await faulty.beforeWorker(whenPoisoned(hang));
     await cv.open();
     await cv.box.fill("poison");
     await cv.box.fill("fix");
