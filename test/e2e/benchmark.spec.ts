@@ -27,16 +27,9 @@ async function start(page: Page, size: string, against: readonly string[] = peer
   await button(page, "Run").click();
 }
 
-test("a run has figures for every engine and class, and is copied as text", { tag: "@phone" }, async ({
-  cv,
-  page,
-  context,
-  isMobile,
-}) => {
+test("a run has figures for every engine and class, and is copied as text", async ({ cv, page, context }) => {
   test.slow();
-  // On a phone its layout is looked at, for which one engine's figures are enough.
-  const against = isMobile ? [] : peers;
-  await start(page, "1,000", against);
+  await start(page, "1,000");
   await expect(page.getByRole("progressbar", { name: "Progress of the run" })).toBeVisible();
   await cv.expectAccessible("main > article");
   await expect(results(page, "1,000")).toBeVisible({ timeout: 120_000 });
@@ -46,7 +39,7 @@ test("a run has figures for every engine and class, and is copied as text", { ta
   await expect(page.getByRole("alert")).toHaveCount(0);
 
   const engines = await rowsOf(page, "Figures of each engine");
-  expect(engines.map(([name]) => name)).toEqual(["This site", ...against]);
+  expect(engines.map(([name]) => name)).toEqual(["This site", ...peers]);
   for (const [, perSecond = "", , median = "", p99 = ""] of engines) {
     expect(Number(perSecond.replaceAll(",", ""))).toBeGreaterThan(0);
     for (const time of [median, p99]) expect(Number.parseFloat(time)).toBeGreaterThan(0);
@@ -54,7 +47,7 @@ test("a run has figures for every engine and class, and is copied as text", { ta
   const classes = await rowsOf(page, "Times by class of query");
   expect(classes).toHaveLength(10);
   for (const [, ...times] of classes) {
-    expect(times).toHaveLength(2 + against.length);
+    expect(times).toHaveLength(2 + peers.length);
     for (const time of times) expect(time).toMatch(/^[\d.,]+\u202f(?:µs|ms|s)$/);
   }
 
@@ -67,15 +60,15 @@ test("a run has figures for every engine and class, and is copied as text", { ta
   expect(measured).toBeGreaterThan(0);
   expect(measured).toBeLessThanOrEqual(200);
   await cv.expectNoSidewaysScroll();
+  await cv.expectNoSidewaysScrollOnPhone();
   await cv.expectAccessibleInBothThemes("main > article");
-  if (isMobile) return;
 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await button(page, "Copy as text").click();
   await expect(page.getByRole("status").filter({ hasText: "Copied." })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("Results with 1,000 activities");
-  for (const name of ["This site", ...against]) expect(copied).toMatch(new RegExp(`^${name} +[\\d,]+ `, "m"));
+  for (const name of ["This site", ...peers]) expect(copied).toMatch(new RegExp(`^${name} +[\\d,]+ `, "m"));
 
   // Where copying is refused, the text is there to be copied.
   await page.evaluate(() => {

@@ -31,7 +31,9 @@ test("every page is drawn and accessible, on a phone in the dark", { tag: "@phon
       await expect(page.getByRole("navigation", { name: "All demo pages" })).toBeVisible();
       await cv.expectNoSidewaysScroll();
       // The cards are left to the list's own tests, because all of them take longer than the rest of the page.
-      await cv.expectAccessible(path.endsWith("/results") ? "main > article > :not(:last-child)" : "main");
+      const part = path.endsWith("/results") ? "main > article > :not(:last-child)" : "main";
+      // Names and roles are the same there.
+      await cv.expectAccessible(part, isMobile ? { rules: ["color-contrast", "target-size"] } : {});
     });
 });
 

@@ -16,10 +16,7 @@ async function writeByCommand(query: string, name: string): Promise<string> {
   }
 }
 
-test("the results are downloaded as the files that the command line writes", { tag: "@phone" }, async ({
-  cv,
-  page,
-}) => {
+test("the results are downloaded as the files that the command line writes", async ({ cv, page }) => {
   const query = "category:publication OR tag:builds";
   await cv.open(`/?q=${encodeURIComponent(query)}`);
   const formats = page.getByRole("group", { name: "Download the results" });
@@ -38,6 +35,7 @@ test("the results are downloaded as the files that the command line writes", { t
   }
   await cv.expectAccessibleInBothThemes("main");
   await cv.expectNoSidewaysScroll();
+  await cv.expectNoSidewaysScrollOnPhone();
 });
 
 test("what has no publication is no BibTeX file", async ({ cv, page }) => {

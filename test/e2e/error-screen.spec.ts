@@ -3,9 +3,7 @@ import { expect, test } from "./page.ts";
 
 test.use({ allowedErrors: /out of order|The above error occurred|Minified React error/ });
 
-test("what breaks the frame is told with its reason, and 'Try Again' draws it anew", {
-  tag: "@phone",
-}, async ({ cv, page }) => {
+test("what breaks the frame is told with its reason, and 'Try Again' draws it anew", async ({ cv, page }) => {
   // The footer is hydrated last; it names the domains of its links.
   await page.addInitScript(() => {
     const { get } = Object.getOwnPropertyDescriptor(URL.prototype, "hostname") ?? {};
@@ -28,6 +26,7 @@ test("what breaks the frame is told with its reason, and 'Try Again' draws it an
   await expect(cv.box).toBeHidden();
   await cv.expectAccessible();
   await cv.expectNoSidewaysScroll();
+  await cv.expectNoSidewaysScrollOnPhone();
 
   await page.evaluate("history.pushState(null, '', '/demo')");
   // Trying again changes nothing while the cause remains.

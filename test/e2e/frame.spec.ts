@@ -120,7 +120,7 @@ test("data that is no sample is not called one, and an owner may have told littl
 });
 
 test("the parts of the page end on one line", async ({ cv, page }) => {
-  await cv.open();
+  await cv.open("/?q=fix");
   await page.locator("#charts").scrollIntoViewIfNeeded();
   for (const width of [768, 1280, 1440])
     await test.step(`${width} px`, async () => {

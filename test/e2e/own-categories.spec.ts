@@ -42,9 +42,10 @@ const own = [
   },
 ];
 
-test("own categories have their words, icons and colours in cards, menu and suggestions", {
-  tag: "@phone",
-}, async ({ cv, page }) => {
+test("own categories have their words, icons and colours in cards, menu and suggestions", async ({
+  cv,
+  page,
+}) => {
   await replaceFiles(page, { categories, activities: [...own, ...read("activities")] });
   await cv.open("/?q=category:IN(talk,podcast)");
   await cv.expectTotal(3);
@@ -73,4 +74,5 @@ test("own categories have their words, icons and colours in cards, menu and sugg
     await expect(page.getByRole("option", { name: /podcast/i }).first()).toBeVisible();
   });
   await cv.expectNoSidewaysScroll();
+  await cv.expectNoSidewaysScrollOnPhone();
 });

@@ -138,6 +138,14 @@ export class CvPage {
     }
   }
 
+  /** Expects it of a narrow window too, where what is shown does not depend on a finger. */
+  async expectNoSidewaysScrollOnPhone(): Promise<void> {
+    const before = this.page.viewportSize();
+    await this.page.setViewportSize({ width: 412, height: 915 });
+    await this.expectNoSidewaysScroll();
+    if (before !== null) await this.page.setViewportSize(before);
+  }
+
   async expectNoSidewaysScroll(): Promise<void> {
     const [width, shown] = await this.page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;

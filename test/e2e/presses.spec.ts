@@ -167,7 +167,7 @@ for (const isFinger of [false, true]) {
     test.use({ viewport: { width: Number(width), height: 915 }, hasTouch: isFinger, isMobile: isFinger });
 
     test("leaves the focus with the dropdown that it closes", async ({ cv, page }) => {
-      await cv.open();
+      await cv.open("/?from=2022");
       await cv.unfold();
       const press = (target: Locator) => (isFinger ? target.tap() : target.click());
       for (const [place, name] of [

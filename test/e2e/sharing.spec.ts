@@ -8,7 +8,7 @@ const press = (place: Locator, name: string) => place.getByRole("button", { name
 
 /** Opens the newest results in Python with the details of as many of them. */
 async function openCards(cv: CvPage, count: number): Promise<string[]> {
-  await cv.open("/?q=language:Python");
+  await cv.open("/?q=language:Python year:2018..2025");
   const ids: string[] = [];
   for (let at = 0; at < count; at++) {
     const card = cv.cards.nth(at);

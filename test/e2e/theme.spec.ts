@@ -40,7 +40,7 @@ test("the menu: three radio items, the checked one told and marked", { tag: "@ph
 
 test("a choice is stored and applied, and System takes it back", async ({ cv, page, context }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await cv.open();
+  await cv.open("/?from=2024");
   await expectScheme(page, "light");
   expect(await stored(page)).toBeNull();
   await test.step("the system's preference is followed while the page is open", async () => {
@@ -84,7 +84,7 @@ test("a choice is stored and applied, and System takes it back", async ({ cv, pa
 });
 
 test("the menu works by keyboard alone", async ({ cv, page }) => {
-  await cv.open();
+  await cv.open("/?from=2024");
   const press = (key: string) => page.keyboard.press(key);
   await themeButton(page).focus();
 
@@ -136,7 +136,7 @@ test("what happens outside closes the menu", { tag: "@phone" }, async ({ cv, pag
     await route.continue();
   });
   const program = page.waitForEvent("requestfinished", (request) => /theme-menu-/.test(request.url()));
-  await cv.open();
+  await cv.open("/?from=2024");
   const name = page.getByRole("heading", { level: 1 });
   await themeButton(page).click();
   await expect(themeButton(page)).toHaveAttribute("aria-busy", "true");
@@ -210,7 +210,7 @@ test.describe("storage that is forbidden", () => {
         },
       });
     });
-    await cv.open();
+    await cv.open("/?from=2024");
     await themeButton(page).click();
     await item(page, "Dark").click();
     await expectScheme(page, "dark");

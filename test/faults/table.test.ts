@@ -205,9 +205,9 @@ const tests: readonly (readonly [fault: string, file: string, title: string])[] 
   [
     "an address of the app opened anew or reloaded",
     "faults/hosts/hosts.spec.ts",
-    "opens an address of the app's own",
+    "an address of the app's own is opened",
   ],
-  ["an address that does not exist", "faults/hosts/hosts.spec.ts", "with a real 404, and the app says so"],
+  ["an address that does not exist", "faults/hosts/hosts.spec.ts", "is a real 404, and the app says so"],
   ["the same without JavaScript", "faults/hosts/hosts.spec.ts", "can be read without JavaScript"],
   ["a missing file below assets or data", "faults/hosts/hosts.spec.ts", "answers a missing chunk"],
   ["headers that a host forgets", "faults/hosts/hosts.spec.ts", "sends the headers that are promised"],

@@ -12,50 +12,59 @@ for (const host of hosts) {
     // Chromium also logs a real 404 on the console.
     test.use({ allowedErrors: /Failed to load resource.*404/ });
 
-    test("serves the page; a link with a query survives a reload", async ({ cv, page }) => {
-      await cv.open(`${url}?q=language:python`);
-      const total = await cv.total();
-      await page.reload();
-      await cv.expectTotal(total);
-      await expect(cv.box).toHaveValue("language:python");
-    });
+    test("serves the page, each address of the app's own, and a real 404 for any other", async ({
+      cv,
+      page,
+      request,
+    }) => {
+      await test.step("a link with a query survives a reload", async () => {
+        await cv.open(`${url}?q=language:python`);
+        const total = await cv.total();
+        await page.reload();
+        await cv.expectTotal(total);
+        await expect(cv.box).toHaveValue("language:python");
+      });
 
-    test("opens an address of the app's own, reloads it and comes back from it", async ({ cv, page }) => {
-      await cv.open(url);
-      // A host without rules redirects to the folder.
-      const colors = `${url}demo/colors${host.kind === "plain" ? "/" : ""}?x=%25#y`;
-      const response = await page.goto(`${url}demo/colors?x=%25#y`);
-      expect(response?.status()).toBe(200);
-      await expect(page).toHaveURL(colors);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Page not found" })).toHaveCount(0);
-      await page.reload();
-      await expect(page).toHaveURL(colors);
-      await page.goBack();
-      await expect(page).toHaveURL(url);
-      await cv.expectTotal(268);
-      await page.goForward();
-      await expect(page).toHaveURL(colors);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    });
+      await test.step("an address of the app's own is opened, reloaded and come back from", async () => {
+        await cv.open(url);
+        // A host without rules redirects to the folder.
+        const colors = `${url}demo/colors${host.kind === "plain" ? "/" : ""}?x=%25#y`;
+        const response = await page.goto(`${url}demo/colors?x=%25#y`);
+        expect(response?.status()).toBe(200);
+        await expect(page).toHaveURL(colors);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Page not found" })).toHaveCount(0);
+        await page.reload();
+        await expect(page).toHaveURL(colors);
+        await page.goBack();
+        await expect(page).toHaveURL(url);
+        await cv.expectTotal(268);
+        await page.goForward();
+        await expect(page).toHaveURL(colors);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      });
 
-    test("leads on from an address that has no page of its own", async ({ cv: _, page }) => {
-      await page.goto(`${url}demo/charts/nivo/?x=1`);
-      await expect(page).toHaveURL(`${url}demo/charts/nivo/fixed?x=1`);
-      await expect(page.getByRole("heading", { level: 1, name: "Chart: nivo, Fixed" })).toBeVisible();
-    });
+      await test.step("one that has no page of its own leads on", async () => {
+        await page.goto(`${url}demo/charts/nivo/?x=1`);
+        await expect(page).toHaveURL(`${url}demo/charts/nivo/fixed?x=1`);
+        await expect(page.getByRole("heading", { level: 1, name: "Chart: nivo, Fixed" })).toBeVisible();
+      });
 
-    for (const path of ["nowhere/at/all", "demo/charts/excel/fixed"]) {
-      test(`answers ${path} with a real 404, and the app says so`, async ({ cv, page }) => {
-        const response = await page.goto(url + path);
+      await test.step("any other is a real 404, and the app says so", async () => {
+        const response = await page.goto(`${url}demo/charts/excel/fixed`);
         expect(response?.status()).toBe(404);
         await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-        await expect(page).toHaveURL(url + path);
+        await expect(page).toHaveURL(`${url}demo/charts/excel/fixed`);
         await page.getByText("Go to Home").click();
         await cv.expectTotal(268);
         await expect(page).toHaveURL(url);
+        const [same, other] = [response?.url() ?? "", `${url}nowhere/at/all`].map((path) =>
+          request.get(path),
+        );
+        expect((await other)?.status()).toBe(404);
+        expect(await (await other)?.text()).toBe(await (await same)?.text());
       });
-    }
+    });
 
     test("answers a missing chunk and a missing data file with 404", async ({ request }) => {
       for (const path of ["assets/gone-12345678.js", "data/gone.json"]) {
