@@ -13,12 +13,12 @@ import { exportMessages } from "./messages.ts";
 import type { Glyphs } from "./typesetting.ts";
 
 /** What previews expect; they crop other proportions. */
-export const cardSize = { width: 1200, height: 630 } as const;
+const cardSize = { width: 1200, height: 630 } as const;
 
 type Style = Readonly<Record<string, string | number>>;
 
 /** A node as Takumi takes it. Styles are CSS, numbers are pixels. */
-export type CardNode =
+type CardNode =
   | { type: "container"; style: Style; children: CardNode[] }
   | { type: "text"; style: Style; text: string }
   | { type: "image"; style: Style; src: string; width: number; height: number };

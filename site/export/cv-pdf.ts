@@ -16,7 +16,7 @@ export const defaultMaxPages = 2;
 export const maxFullPages = 30;
 
 /** What a CV is made of. */
-export interface CvSource {
+interface CvSource {
   data: ExportData;
   engine: Engine;
   toEntry: (activity: Entry["activity"]) => Entry;

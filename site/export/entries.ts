@@ -187,9 +187,9 @@ export function nameOf({ firstName, lastName }: Owner): string {
 const precisions = ["year", "month", "day"] as const;
 
 /** How exact a date is: a year, a month, a day. */
-export type Precision = 0 | 1 | 2;
+type Precision = 0 | 1 | 2;
 
-export interface DateStyle {
+interface DateStyle {
   language?: string;
   /** A date is told as exact as the data, but not more exact than this. */
   precision?: Precision;
@@ -197,7 +197,7 @@ export interface DateStyle {
   month?: MonthStyle;
 }
 
-export type MonthStyle = "long" | "short";
+type MonthStyle = "long" | "short";
 
 export function formatDate(
   date: string,

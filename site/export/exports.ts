@@ -18,7 +18,7 @@ import type { Typesetter } from "./typesetting.ts";
 import { createTypesetter, readFonts, toCardWarning, toGlyphWarning } from "./typesetting.ts";
 import { toVcard } from "./vcard.ts";
 
-export interface ExportRequest {
+interface ExportRequest {
   dataset: Pick<Dataset, "data" | "owner" | "views">;
   profile: Profile | undefined;
   /** What an import of a résumé remembers for its export. */
@@ -50,14 +50,14 @@ export interface Exports {
 }
 
 /** What a page needs of the exports, while the typeset CVs, which take longest, are still being made. */
-export interface BegunExports extends Pick<Exports, "head" | "changed"> {
+interface BegunExports extends Pick<Exports, "head" | "changed"> {
   views: readonly Pick<ViewExports, "view" | "head">[];
   /** Waits for the rest. */
   finish: () => Promise<Exports>;
 }
 
 /** What is made for a view: its files by their paths below the base, and elements for the head of its page. */
-export interface ViewExports {
+interface ViewExports {
   view: View;
   files: ReadonlyMap<string, string | Uint8Array>;
   head: string;

@@ -15,7 +15,7 @@ export const sectionOfCategory = {
   Patch: "patches",
 } as const satisfies Record<CategoryId, string>;
 
-export type SectionId = (typeof sectionOfCategory)[CategoryId];
+type SectionId = (typeof sectionOfCategory)[CategoryId];
 
 /** The sections of profile.json that every export tells; profiles stand with the owner's addresses. */
 export type ProfilePart = Exclude<ProfileSectionId, "profiles">;

@@ -93,7 +93,7 @@ export function rankForPaper<T extends Pick<Activity, "id" | "category" | "org">
 }
 
 /** How much of each text and list is told; counts of characters and of lines. */
-export interface PaperLimits {
+interface PaperLimits {
   name: number;
   headline: number;
   summary: number;

@@ -48,7 +48,7 @@ export interface Paper {
   pageOf: string;
 }
 
-export interface PaperSection {
+interface PaperSection {
   id: string;
   heading: string;
   entries: PaperEntry[];
@@ -70,7 +70,7 @@ export interface PaperEntry {
   highlights: Inline[][];
 }
 
-export interface PaperLine {
+interface PaperLine {
   title: string;
   detail?: string | undefined;
   dates?: string | undefined;

@@ -6,7 +6,7 @@ import { createLocator } from "../owner/located-json.ts";
 import { escapeMarkdown, htmlToText } from "./escape-markdown.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
-export interface BibtexOptions {
+interface BibtexOptions {
   /** The file's name, for messages. */
   readonly file: string;
   /** Milliseconds since 1970. */

@@ -23,7 +23,7 @@ export interface HttpAccess {
   readonly secondsBetween?: number;
 }
 
-export interface HttpToken {
+interface HttpToken {
   readonly value: string;
   /** The variable of the environment that holds it. */
   readonly variable: string;
@@ -36,7 +36,7 @@ export type HttpReply<T> =
   | { ok: true; value: T; headers: Headers }
   | { ok: false; reason: string; status?: number };
 
-export interface HttpRequest {
+interface HttpRequest {
   readonly body?: unknown;
   /** What is asked for, where it is not `application/json`. */
   readonly accept?: string;

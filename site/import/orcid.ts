@@ -17,7 +17,7 @@ import {
   withoutGaps,
 } from "./upstream.ts";
 
-export interface OrcidOptions {
+interface OrcidOptions {
   /** `0000-0002-1825-0097`, or its address. */
   readonly id: string;
   /** The API's address, where it is not that of the public one. */

@@ -20,7 +20,7 @@ import {
 /** The text of each file by its name; a file that is missing has none. */
 export type Texts = ReadonlyMap<string, string>;
 
-export interface ImportRequest {
+interface ImportRequest {
   readonly texts: Texts;
   /** The state of this source, if there is one. */
   readonly stateText: string | undefined;
@@ -186,10 +186,10 @@ function findLine(files: Files, outcome: Outcome): number | undefined {
   return files.get(file)?.placeAt(path).line;
 }
 
-export type OutcomeKind = Outcome["kind"];
+type OutcomeKind = Outcome["kind"];
 
 /** What an import tells of an entry that is new, changed, kept or gone. */
-export interface ReportLine {
+interface ReportLine {
   readonly kind: OutcomeKind;
   readonly file: string;
   /** From 1; absent for an entry that is not in the file yet. */
@@ -210,7 +210,7 @@ export interface ReportCounts {
   readonly same?: number;
 }
 
-export function toReportLine(outcome: Outcome, line: number | undefined): ReportLine {
+function toReportLine(outcome: Outcome, line: number | undefined): ReportLine {
   const { kind, collection, name, title } = outcome;
   const { file, key } = collections[collection];
   // Entries of the profile have no ids; the list says more than the words that name them in the state.

@@ -7,7 +7,7 @@ import { identitiesOf, likenessesOf } from "./identity.ts";
 import type { StateRecord } from "./state.ts";
 import type { JsonObject, UpstreamItem } from "./upstream.ts";
 
-export interface PredecessorRequest {
+interface PredecessorRequest {
   /** By upstream id. One that an item takes over is removed from them. */
   readonly records: Map<string, StateRecord>;
   readonly origin: string;

@@ -12,7 +12,7 @@ import type { Registry } from "./registries/registry.ts";
 import type { StateRecord } from "./state.ts";
 import type { Reply, Upstream, UpstreamItem } from "./upstream.ts";
 
-export interface SourceRequest extends Omit<SourceOptions, "since"> {
+interface SourceRequest extends Omit<SourceOptions, "since"> {
   /** A login, a file or an address, whatever the source reads. */
   readonly from: string;
   /** All that a source is to read which may read several folders; `from` is the first of them. */

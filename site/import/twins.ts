@@ -18,7 +18,7 @@ type Twin =
   | { readonly index: number; readonly record?: never }
   | { readonly index?: never; readonly record: StateRecord };
 
-export interface TwinRequest {
+interface TwinRequest {
   readonly activities: readonly JsonObject[];
   readonly others: readonly OtherRecord[];
   readonly findOrg: (id: JsonObject[string]) => JsonObject | undefined;

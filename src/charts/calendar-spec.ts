@@ -4,7 +4,7 @@ import { toShownDate } from "../ui/dates.tsx";
 
 const dayMs = 86_400_000;
 
-export interface CalendarDay {
+interface CalendarDay {
   /** `2024-03-05` */
   id: string;
   count: number;

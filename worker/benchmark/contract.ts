@@ -55,7 +55,7 @@ export interface EngineFigures {
 }
 
 /** `wrong`: an answer differed from the plain one. `failed`: the engine threw or could not be loaded. */
-export type EngineResult = EngineFigures | { kind: "wrong" | "failed"; query: string; reason: string };
+type EngineResult = EngineFigures | { kind: "wrong" | "failed"; query: string; reason: string };
 
 export interface EngineReport {
   name: EngineName;

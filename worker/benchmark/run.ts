@@ -124,7 +124,7 @@ async function expectedAnswers(
 }
 
 /** A contestant's part in a run: it is built, asked every query once as a check, and then measured round by round. */
-export interface Trial {
+interface Trial {
   readonly contestant: Contestant;
   readonly engine: BenchEngine;
   readonly buildMs: number;
@@ -233,7 +233,7 @@ function fitToTime(
 }
 
 /** Asks every query once. In batches, asks every query for `batchMs`, and then those `inTurn` in passes. */
-export function measureRound(trial: Trial, inTurn: readonly BenchQuery[], batchMs: number | undefined): void {
+function measureRound(trial: Trial, inTurn: readonly BenchQuery[], batchMs: number | undefined): void {
   const { engine, queries, times, passes } = trial;
   const start = performance.now();
   let repetitions = 0;

@@ -25,7 +25,7 @@ interface TableLayout {
 }
 
 /** A column with what later columns may refer to. */
-export interface EncodedColumn {
+interface EncodedColumn {
   column: Column;
   /** The value of each row; undefined where it has none. */
   values: readonly unknown[];

@@ -54,7 +54,7 @@ interface EncodeOptions {
   nameDetails?: (text: string) => string;
 }
 
-export interface NamedText {
+interface NamedText {
   name: string;
   text: string;
 }
@@ -117,7 +117,7 @@ function encodeExtras(activities: readonly Activity[], maxCharacters: number) {
 }
 
 /** Returns a line of the file of the older blocks, which holds this share of all activities, and these orgs if there are any. */
-export function encodeBlock(activities: readonly Activity[], share: number, orgs: readonly Org[]): string {
+function encodeBlock(activities: readonly Activity[], share: number, orgs: readonly Org[]): string {
   const block: CompiledBlock = {
     version: formatVersion,
     ...(orgs.length > 0 && { orgs: encodeTable(orgs, orgLayout).table }),

@@ -50,7 +50,7 @@ export interface ListedRepository extends ForgeRepository {
  * list, so that nothing that it lacks is gone.
  */
 export type Listed<T> = { ok: true; items: readonly T[]; missing: number; limit?: string } | Refused;
-export type Refused = { ok: false; reason: string; status?: number };
+type Refused = { ok: false; reason: string; status?: number };
 
 export interface ForgeAdapter {
   /** `gitlab`. */

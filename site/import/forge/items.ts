@@ -49,7 +49,7 @@ export interface ForgeRepository {
   readonly group?: ForgeGroup | undefined;
 }
 
-export interface ForgeLanguage {
+interface ForgeLanguage {
   readonly name: string;
   /** Null for a language without one, absent where the forge knows no colours. */
   readonly color?: string | null | undefined;
@@ -57,7 +57,7 @@ export interface ForgeLanguage {
   readonly share: number;
 }
 
-export interface ForgeGroup {
+interface ForgeGroup {
   readonly id: string;
   readonly name: string;
   readonly fullName: string;
@@ -65,7 +65,7 @@ export interface ForgeGroup {
   readonly issuesUrl?: string | undefined;
 }
 
-export interface ForgeHistory {
+interface ForgeHistory {
   readonly person: ForgePerson;
   readonly requests: readonly ForgeRequest[];
   readonly libraries: readonly ForgeRepository[];

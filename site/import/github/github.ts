@@ -217,7 +217,7 @@ function isLibrary({ isFork, releases, stargazerCount }: Repository, { own }: Gi
 }
 
 /** Names the items that GitHub lists and does not send, as far as anybody can. */
-export function toldUnreadable(one: string, { unreadable }: Items<unknown>): string[] {
+function toldUnreadable(one: string, { unreadable }: Items<unknown>): string[] {
   return [...new Set(unreadable.map(({ reason }) => reason))].map((reason) => {
     const [first, ...more] = unreadable.filter((gap) => gap.reason === reason);
     const place = first?.after === undefined ? "the newest" : `the next after ${first.after}`;
@@ -227,10 +227,7 @@ export function toldUnreadable(one: string, { unreadable }: Items<unknown>): str
 }
 
 /** Counts what is left out because its repository did not come: it is deleted, or hidden from this token. */
-export function toldLeftOut(
-  unsent: readonly PullRequest[],
-  repositories: readonly Found<Repository>[],
-): string[] {
+function toldLeftOut(unsent: readonly PullRequest[], repositories: readonly Found<Repository>[]): string[] {
   return repositories.flatMap(({ id, problem }) => {
     const [first, ...more] = unsent.filter(({ repository }) => repository.id === id);
     if (first === undefined) return [];
@@ -249,7 +246,7 @@ export function shortfallOf(what: string, { listed, counted }: Items<unknown>): 
 type Known = readonly (readonly [upstreamId: string, record: StateRecord])[];
 
 /** Of what earlier imports brought and this one lacks, finds what is not gone: it exists, or it is hidden. */
-export async function findHidden(client: GitHubClient, absent: Known): Promise<Reply<Known>> {
+async function findHidden(client: GitHubClient, absent: Known): Promise<Reply<Known>> {
   const idOf = (upstreamId: string) => upstreamId.replace(/^library /, "");
   const ids = absent.map(([upstreamId]) => idOf(upstreamId));
   const reply = await client.askByIds("entries of earlier imports", existenceQuery, existenceReply, ids);

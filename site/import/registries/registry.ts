@@ -16,7 +16,7 @@ export interface RegistryOptions {
   readonly known: ReadonlyMap<string, StateRecord>;
 }
 
-export type RegistryAccess = Omit<HttpAccess, "host" | "contact" | "token">;
+type RegistryAccess = Omit<HttpAccess, "host" | "contact" | "token">;
 
 export interface Registry {
   /** The state is named after it. */
