@@ -411,7 +411,7 @@ test.describe("the place on a page", () => {
     await expectPlace(page, place);
     await page.goForward();
     await expect(heading(page, "Demo")).toBeVisible();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
   test("is that of each search in the history, also where the answers come late", async ({ cv, page }) => {
