@@ -10,8 +10,6 @@ import type { Theme } from "../owner/theme.ts";
 import { findNameFont, findOptional } from "../program-files.ts";
 
 export interface NameFont {
-  /** An element for the head of the pages that begin with the name. */
-  preload: string;
   /** An element for the head of every page, since the app goes from one to another without loading it. */
   style: string;
   files: ReadonlyMap<string, Uint8Array>;
@@ -56,10 +54,10 @@ export async function makeNameFont({
   if (content.length > maxBytes) return undefined;
   const file = nameFile("font", "woff2", content);
   const url = base + file;
-  // A font that is late is used from the next visit on, so that no line breaks anew under a reader. Paper has one family.
+  // A font that is late is used from the next visit on, so that no line breaks anew under a reader. It is not preloaded:
+  // Chromium keeps the first paint back for a tenth of a second where an optional font is. Paper has one family.
   const face = `@font-face{font-family:name;font-weight:600;font-display:optional;src:url("${url}");unicode-range:${toRanges(drawn)}}`;
   return {
-    preload: `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}" />`,
     style: `<style>${face}@media screen{:root{--name-font:name,var(--serif)}}</style>`,
     files: new Map([[file, content]]),
   };

@@ -61,7 +61,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
       preloads,
       head,
       theme,
-      styles: nameFont === undefined ? [] : [...(isHome ? [nameFont.preload] : []), nameFont.style],
+      styles: nameFont === undefined ? [] : [nameFont.style],
     });
     pages.set(`${path.slice(1)}/index.html`.replace(/^\//, ""), html);
   }

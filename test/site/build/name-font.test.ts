@@ -40,7 +40,6 @@ it("has the letters of the name and the digits, in less than 3 kB", async () => 
   expect(Buffer.from(content).toString("latin1", 0, 4)).toBe("wOF2");
   expect(content.length).toBeGreaterThan(1_500);
   expect(content.length).toBeLessThan(3_000);
-  expect(font?.preload).toContain(`crossorigin href="/a/b/${file}"`);
   expect(font?.style).toContain(`url("/a/b/${file}")`);
 });
 
