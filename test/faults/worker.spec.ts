@@ -192,6 +192,8 @@ test.describe("the calendar", () => {
     // Charts load where they are in view, which is below the career.
     await page.locator(".charts").scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Activity by day" }).click();
+    // It is asked for once it is in view, and what precedes it may have moved it out again.
+    await page.locator("#charts > :last-child").scrollIntoViewIfNeeded();
   }
   const failure = (page: Page) => calendar(page).getByText("This chart could not be drawn");
   const days = (page: Page) => calendar(page).getByRole("gridcell");
