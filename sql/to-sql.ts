@@ -3,7 +3,7 @@ import type { OptionName } from "../worker/columns/facet-values.ts";
 import { type ColumnMap, type OptionalColumn, vitaeColumns } from "./columns.ts";
 import { type DialectName, dialects } from "./dialects.ts";
 import type { Condition, Question } from "./question.ts";
-import { ConditionWriter, type Refusal, RefusedTerm } from "./where.ts";
+import { ConditionWriter, type Refusal, RefusedTerm, tableOf } from "./where.ts";
 
 /** Parameters are numbered from 1 in the order of `params`; ClickHouse calls them `p1`, `p2` and so on. */
 export interface Statement {
@@ -158,18 +158,9 @@ function toCounts(names: readonly GroupedName[], condition: Condition, options: 
   });
 }
 
-function kindOf(name: GroupedName): "year" | "language" | "category" | "org" {
-  switch (name) {
-    case "years":
-      return "year";
-    case "shownLanguages":
-    case "languages":
-      return "language";
-    case "categories":
-      return "category";
-    case "orgs":
-      return "org";
-  }
+function kindOf(name: GroupedName): "year" | ReturnType<typeof tableOf> {
+  if (name === "years") return "year";
+  return tableOf(name === "shownLanguages" ? "languages" : name);
 }
 
 function toTagCounts(condition: Condition, options: SqlOptions): Statement {

@@ -377,7 +377,8 @@ const dayColumns = {
   endedAt: "endedDay",
 } as const satisfies Partial<Record<CvFieldName, OptionalColumn>>;
 
-function tableOf(facet: FacetName): ValueTable {
+/** Returns the table that has all values of a facet. */
+export function tableOf(facet: FacetName): ValueTable {
   switch (facet) {
     case "languages":
       return "language";

@@ -109,9 +109,14 @@ export function useWindowing({ list, cards, printed, onWant }: WindowingRequest)
       setState((old) => {
         if (old.rows !== rows) return old;
         const place = spacer.closest("main, dialog") ?? document;
-        const findExtent = (chunk: number) => heights.findExtent(chunk, place);
-        const retained = findFocusedChunk(rows);
-        const next = drawNear(all.length, old.drawn, near, retained, window.innerHeight, findExtent);
+        const next = drawNear({
+          total: all.length,
+          drawn: old.drawn,
+          near,
+          retained: findFocusedChunk(rows),
+          screenHeight: window.innerHeight,
+          findExtent: (chunk) => heights.findExtent(chunk, place),
+        });
         for (const chunk of old.drawn) if (!next.has(chunk)) heights.measure(chunk, place);
         return { ...old, drawn: next };
       }),

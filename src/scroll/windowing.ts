@@ -66,18 +66,22 @@ export interface Extent {
   bottom: number;
 }
 
-/**
- * Returns the chunks to draw once a range of a spacer is near the screen. A long list drops distant chunks except
- * `kept`. `findExtent` returns undefined where no card of a chunk is on the page.
- */
-export function drawNear(
-  total: number,
-  drawn: Chunks,
-  near: Range,
-  retained: Chunks,
-  screenHeight: number,
-  findExtent: (chunk: number) => Extent | undefined,
-): Chunks {
+interface NearRequest {
+  /** The number of results of the list. */
+  total: number;
+  drawn: Chunks;
+  /** The range of a spacer that is near the screen. */
+  near: Range;
+  /** Chunks that stay drawn wherever they are. */
+  retained: Chunks;
+  /** In CSS pixels. */
+  screenHeight: number;
+  /** Returns undefined where a chunk has no cards on the page. */
+  findExtent: (chunk: number) => Extent | undefined;
+}
+
+/** Returns the chunks to draw once a range is near the screen. A long list drops distant chunks. */
+export function drawNear({ total, drawn, near, retained, screenHeight, findExtent }: NearRequest): Chunks {
   const [first, last] = [chunkOf(near.from), chunkOf(near.from + near.count - 1)];
   const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   // The range is a part of one spacer, so that it alone does not tell what else is in sight.

@@ -25,10 +25,11 @@ describe("a long list", () => {
 
   it("beyond that keeps what is near, and what has the focus", () => {
     const near = { from: 205, count: 20 };
-    const drawn = new Set([0, 3, 19, 30]);
-    const unknown = () => undefined;
-    expect([...drawNear(1_000, drawn, near, new Set([3]), 800, unknown)]).toEqual([3, 19, 20, 21, 22]);
-    expect([...drawNear(300, new Set([0, 3]), near, new Set(), 800, unknown)]).toEqual([0, 3, 20, 21, 22]);
+    const request = { near, screenHeight: 800, findExtent: () => undefined };
+    const long = { ...request, total: 1_000, drawn: new Set([0, 3, 19, 30]), retained: new Set([3]) };
+    expect([...drawNear(long)]).toEqual([3, 19, 20, 21, 22]);
+    const short = { ...request, total: 300, drawn: new Set([0, 3]), retained: new Set<number>() };
+    expect([...drawNear(short)]).toEqual([0, 3, 20, 21, 22]);
   });
 
   it("keeps what is in sight, however low its results are, while a spacer above it is drawn", () => {
@@ -40,9 +41,15 @@ describe("a long list", () => {
       [8, { top: 1_260, bottom: 1_620 }],
       [20, { top: 5_580, bottom: 5_940 }],
     ]);
-    const findExtent = (chunk: number) => extents.get(chunk);
-    const drawn = new Set(extents.keys());
-    expect([...drawNear(1_000, drawn, near, new Set(), 800, findExtent)]).toEqual([2, 3, 8, 1]);
+    const request = {
+      total: 1_000,
+      drawn: new Set(extents.keys()),
+      near,
+      retained: new Set<number>(),
+      screenHeight: 800,
+      findExtent: (chunk: number) => extents.get(chunk),
+    };
+    expect([...drawNear(request)]).toEqual([2, 3, 8, 1]);
   });
 
   it("is divided into the fewest segments", () => {
