@@ -54,7 +54,7 @@ export interface Connection {
   /** Settles with the result of the newest loading; the first one begins with the connection. */
   loaded(): Promise<Reply<LoadReply>>;
   /** Always settles: with the answer, when the time is over, or when the worker fails. */
-  call<T>(call: WorkerCall<T>, deadlineMs: number): Promise<Reply<T>>;
+  call<T>(call: WorkerCall<T>, limits: CallLimits): Promise<Reply<T>>;
   /** Loads the data anew, unless it is being loaded already. */
   load(): void;
   /**
@@ -69,6 +69,13 @@ export interface Connection {
 export interface WorkerCall<T> {
   send: (calls: CvWorker) => Promise<T>;
   isReply: (value: unknown) => boolean;
+}
+
+interface CallLimits {
+  /** The time for the answer. */
+  deadlineMs: number;
+  /** Where the worker may have to fetch something first: the time for any sign of life, which is shorter. */
+  aliveMs?: number | undefined;
 }
 
 interface ConnectionOptions {
@@ -145,37 +152,52 @@ export function openConnection({
     return startDeadline(ms, () => fail({ kind, reason: `The worker gave no answer within ${ms} ms.` }));
   }
 
+  /** A worker that waits for the network still answers what can be answered at once. One that is gone does not. */
+  function expectAlive(
+    ms: number,
+    kind: "hangs" | "hangs-loading",
+    onProgress: (progress: LoadProgress) => void = () => {},
+  ) {
+    const alive = failAfter(ms, kind);
+    const polling = setInterval(async () => {
+      // Until the worker's script has come, its silence is the network's.
+      if (!worker.isFetched()) return alive.restart();
+      const reply = await callWorker(progressCall);
+      if (reply.kind === "silent") return;
+      alive.restart();
+      if (reply.kind === "answered") onProgress(reply.value);
+    }, ms / 4);
+    return {
+      stop() {
+        alive.stop();
+        clearInterval(polling);
+      },
+    };
+  }
+
   /** Loading may take as long as the network needs, provided that the worker answers meanwhile and data keeps coming. */
   function follow(
     send: WorkerCall<LoadReply>["send"],
     onStalled: (reason: string) => void,
   ): Promise<Reply<LoadReply>> {
-    const responsive = failAfter(deadlineMs, "hangs-loading");
     return new Promise((resolve) => {
-      const finish = (reply: Reply<LoadReply>) => {
-        responsive.stop();
-        receiving.stop();
-        clearInterval(polling);
-        resolve(reply);
-      };
+      let received = 0;
+      const alive = expectAlive(deadlineMs, "hangs-loading", (progress) => {
+        const { bytes, filesDone } = progress;
+        if (bytes + filesDone !== received) receiving.restart();
+        received = bytes + filesDone;
+        onProgress(progress);
+      });
       const receiving = startDeadline(stallMs, () => {
         const reason = `No data came for ${stallMs / 1000} seconds.`;
         finish({ kind: "threw", reason });
         onStalled(reason);
       });
-      let received = 0;
-      const polling = setInterval(async () => {
-        // Until the worker's script has come, its silence is the network's.
-        if (!worker.isFetched()) return responsive.restart();
-        const reply = await callWorker(progressCall);
-        if (reply.kind === "silent") return;
-        responsive.restart();
-        if (reply.kind === "threw") return;
-        const { bytes, filesDone } = reply.value;
-        if (bytes + filesDone !== received) receiving.restart();
-        received = bytes + filesDone;
-        onProgress(reply.value);
-      }, deadlineMs / 4);
+      const finish = (reply: Reply<LoadReply>) => {
+        alive.stop();
+        receiving.stop();
+        resolve(reply);
+      };
       callWorker({ send, isReply: isReply.load }).then(finish);
     });
   }
@@ -214,10 +236,12 @@ export function openConnection({
 
   return {
     loaded: () => newest,
-    async call(call, ms) {
-      const deadline = failAfter(ms, "hangs");
+    async call(call, { deadlineMs, aliveMs }) {
+      const deadline = failAfter(deadlineMs, "hangs");
+      const alive = aliveMs === undefined ? undefined : expectAlive(aliveMs, "hangs");
       const reply = await callWorker(call);
       deadline.stop();
+      alive?.stop();
       return reply;
     },
     load,

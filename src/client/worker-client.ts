@@ -60,8 +60,10 @@ interface Deadlines {
 interface LoadedCallOptions {
   /** A question that is not wanted any more is not asked of a new worker. */
   isWanted?: () => boolean;
-  /** The deadline, where it is longer than usual. */
-  longestMs?: number;
+  /** The worker may have to fetch a program first, which may take as long as the network needs. */
+  fetches?: boolean;
+  /** The worker may be busy with it for long. */
+  isLong?: boolean;
   /** The rows that the call is about. */
   rows?: readonly number[];
 }
@@ -154,7 +156,7 @@ export function createWorkerClient({
   function callLoaded<Name extends CallName>(
     name: Name,
     request: Requests[Name],
-    { isWanted, longestMs = 0, rows = [] }: LoadedCallOptions = {},
+    { isWanted, fetches = false, isLong = false, rows = [] }: LoadedCallOptions = {},
   ): Promise<Outcome<Replies[Name]>> {
     const call: WorkerCall<Replies[Name]> = {
       send: (calls: LoadedCalls) => calls[name](request),
@@ -169,7 +171,10 @@ export function createWorkerClient({
         const older = await mine.loadOlder();
         if (older.kind === "silent") return older;
       }
-      const reply = await mine.call(call, Math.max(deadlineMs, longestMs));
+      const reply = await mine.call(call, {
+        deadlineMs: fetches || isLong ? stallMs : deadlineMs,
+        aliveMs: fetches ? deadlineMs : undefined,
+      });
       if (reply.kind === "answered") forgive();
       return reply;
     }, isWanted);
@@ -222,18 +227,14 @@ export function createWorkerClient({
     search: latestOnly((request: Requests["search"], isWanted) =>
       callLoaded("search", request, { isWanted }),
     ),
-    // The worker may have to fetch the program that finds it first.
     searchForPopup: latestOnly((request: Requests["popup"], isWanted) =>
-      callLoaded("popup", request, { isWanted, longestMs: stallMs }),
+      callLoaded("popup", request, { isWanted, fetches: true }),
     ),
     cards: (request) => callLoaded("cards", request, { rows: request.rows }),
-    // The worker may have to fetch the program that counts first.
-    days: (request) => callLoaded("days", request, { longestMs: stallMs, rows: [request.rows.at(-1) ?? 0] }),
-    // The worker may have to fetch it first.
-    text: (request) => callLoaded("text", request, { longestMs: stallMs, rows: [request.row] }),
+    days: (request) => callLoaded("days", request, { fetches: true, rows: [request.rows.at(-1) ?? 0] }),
+    text: (request) => callLoaded("text", request, { fetches: true, rows: [request.row] }),
     edit: (request) => callLoaded("edit", request),
-    // All results of large data take a while, and the worker may have to fetch the older ones first.
-    file: (request) => callLoaded("file", request, { longestMs: stallMs }),
+    file: (request) => callLoaded("file", request, { isLong: true }),
     suggest: (request) => callLoaded("suggest", request, askedOnce),
     advise: (request) => callLoaded("advise", request, askedOnce),
     help: (request) => callLoaded("help", request),

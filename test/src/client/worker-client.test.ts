@@ -209,6 +209,31 @@ describe("a worker that does not answer", () => {
   });
 });
 
+describe("a question whose answer may need the network", () => {
+  const days = { rows: Uint32Array.of(1), year: 2020 };
+  const counts = { days: [], months: [], undated: 0 };
+  const progress = async () => ({ files: 1, filesDone: 1, bytes: 9 });
+
+  it("is waited for while the worker answers other things", async () => {
+    const { client, workers } = startWith(
+      { ...deadlines, stallMs: 3_600_000 },
+      { days: () => new Promise((resolve) => setTimeout(() => resolve(counts), 700)), progress },
+    );
+    expect(await client.days(days)).toEqual({ kind: "answered", value: counts });
+    expect(workers).toHaveLength(1);
+  });
+
+  it("goes to a new worker as soon as any other where the old one is silent", async () => {
+    const { client, workers } = startWith(
+      { ...deadlines, stallMs: 3_600_000 },
+      { days: () => never, progress: () => never },
+      { days: async () => counts },
+    );
+    expect(await client.days(days)).toEqual({ kind: "answered", value: counts });
+    expect(workers).toHaveLength(2);
+  });
+});
+
 describe("a worker's answer", () => {
   const senseless: [string, unknown][] = [
     ["nothing", undefined],
