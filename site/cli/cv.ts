@@ -92,6 +92,8 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     template: chosen,
     accent: theme?.theme.palettes?.light.accent,
   });
+  if (found === 0 && query)
+    return fail(session, `Nothing matches ${query}, so ${options.output} was not written.`);
   const written = write(pathIn(session, options.output), pdf);
   if (!written.ok) return fail(session, `${options.output} cannot be written: ${written.reason}`);
   for (const warning of toGlyphWarning(options.output, typesetter.glyphs.missing))

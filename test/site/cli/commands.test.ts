@@ -183,7 +183,7 @@ describe("vitae query", () => {
 });
 
 describe("vitae cv", () => {
-  it("reads its options in any order, and writes the whole file or none", async () => {
+  it("reads its options in any order, and writes the whole file or, where nothing matches, none", async () => {
     const folder = mkdtempSync(join(tmpdir(), "cv-"));
     try {
       const words = ["--max-pages=2", "--query", "language:go", "-o", "a.pdf", "--lang", "de"];
@@ -193,6 +193,12 @@ describe("vitae cv", () => {
       expect(readFileSync(join(folder, "a.pdf"), "latin1")).toMatch(/^%PDF/);
       const ofView = await vitae(["cv", "--view", "writing", "-o", "b.pdf", ...data], { root: folder });
       expect(ofView.err).toMatch(/\nb\.pdf: \d+ entries on [12] pages?/);
+      const none = await vitae(["cv", "--query", "org:nobody", "-o", "c.pdf", ...data], { root: folder });
+      expect([none.code, none.err]).toEqual([
+        1,
+        expect.stringMatching(/^Nothing matches org:nobody, so c\.pdf was not written\.$/m),
+      ]);
+      expect(existsSync(join(folder, "c.pdf"))).toBe(false);
       const refused = await vitae(["cv", "-o", "no/a.pdf/", ...data], { root: folder });
       expect(refused.code).toBe(1);
       expect(existsSync(join(folder, "no"))).toBe(false);
