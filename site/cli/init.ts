@@ -31,9 +31,10 @@ function init(session: Session, dir: string, isEmpty: boolean): number {
     [
       `${dir} has what a site is made of: ${list(readdirSync(folder).filter((name) => name !== ".git"))}.`,
       "Next:",
+      ...(isEmpty ? ["  write your name and years into data/owner.json"] : []),
       `  ${enter}npm install`,
       "  npm run dev",
-      "  npm run import -- github LOGIN --replace-sample --write",
+      `  npm run import -- github LOGIN${isEmpty ? "" : " --replace-sample"} --write`,
       "",
     ].join("\n"),
   );

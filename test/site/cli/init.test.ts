@@ -27,16 +27,18 @@ afterEach(() => rmSync(home, { recursive: true }));
 const init = (...words: string[]) => vitae(["init", ...words], { root: home });
 
 describe("vitae init", () => {
-  it.each([["--empty"], []])(
+  it.each([[["--empty"]], [[]]])(
     "writes a folder that is checked and built without a word, %j",
-    async (...options) => {
+    async (options) => {
       const { code, out, err } = await init("my cv", ...options);
       expect([code, err]).toEqual([0, ""]);
-      expect(out.split("\n").slice(1, 6)).toEqual([
+      const isSample = options.length === 0;
+      expect(out.split("\n").slice(1)).toEqual([
         "Next:",
+        ...(isSample ? [] : ["  write your name and years into data/owner.json"]),
         "  cd 'my cv' && npm install",
         "  npm run dev",
-        "  npm run import -- github LOGIN --replace-sample --write",
+        `  npm run import -- github LOGIN${isSample ? " --replace-sample" : ""} --write`,
         "",
       ]);
       const root = join(home, "my cv");
@@ -65,7 +67,10 @@ describe("vitae init", () => {
       const app = readApp("test/site/build/golden/app");
       const site = await makeSite({ ...config.config, app, exports: { cv: false, card: false } });
       expect(site.ok && site.warnings.filter((line) => !line.startsWith("The feeds"))).toEqual([]);
-      expect((await vitae(["import", "github", "x"], { root })).err).toContain("--replace-sample");
+      // An empty folder is its owner's already: nothing says that it is invented, or is to be taken out first.
+      expect(site.ok && `${site.files.get("index.md")}`.includes("Sample data")).toBe(isSample);
+      const { err: refused } = await vitae(["import", "bibtex", "none.bib"], { root });
+      expect(refused).toContain(isSample ? "--replace-sample" : "none.bib cannot be read");
     },
   );
 
@@ -174,7 +179,6 @@ describe("the workflows", () => {
     execFileSync("git", ["init", "-q", "--bare", "-b", "main", origin]);
     execFileSync("git", ["clone", "-q", origin, root], { stdio: "ignore" });
     await vitae(["init", "cv", "--empty"], { root: home });
-    rmSync(join(root, "data/owner.json"));
     writeStubs();
     const steps = readSteps("refresh.yml");
     const env = {
