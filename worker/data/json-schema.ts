@@ -38,7 +38,7 @@ export interface Schema<T = unknown> {
   readonly not?: Readonly<Record<string, never>>;
   /** Returns why a text is wrong: a predicate, whose subject is the field. `fitsPattern`: the pattern takes it. */
   readonly refuse?: (text: string, fitsPattern: boolean) => string | undefined;
-  /** Says what follows where the required value is missing but can be done without. */
+  /** Says what to write where the required value is missing but can be done without. */
   readonly ifMissing?: () => string;
   /** Returns the value as the dataset holds it. */
   readonly convert?: (value: unknown) => unknown;
@@ -140,9 +140,9 @@ function readKnownKeys(
 ): Record<string, unknown> {
   for (const key of required) {
     if (value[key] !== undefined) continue;
-    const whatFollows = properties?.[key]?.ifMissing?.();
-    if (whatFollows === undefined) report(walk, { reason: "is missing" }, key);
-    else report(walk, { reason: whatFollows, isHarmless: true }, key);
+    const whatToWrite = properties?.[key]?.ifMissing?.();
+    if (whatToWrite === undefined) report(walk, { reason: "is missing" }, key);
+    else report(walk, { reason: whatToWrite, isHarmless: true }, key);
   }
   const copy: Record<string, unknown> = {};
   for (const [key, schema] of entriesOf(properties)) {

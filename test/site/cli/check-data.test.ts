@@ -183,11 +183,18 @@ describe("readFolder", () => {
     ]);
   });
 
+  it("says what to write for a category without a look", () => {
+    const categories = '[\n  { "id": "Talk", "name": "talk" }\n]';
+    expect(check({ "categories.json": categories })).toEqual([
+      'categories.json:2:3: "Talk": ui is missing: write "ui": { "backgroundColor": "#3572A5" }, with the colour of your choice',
+    ]);
+  });
+
   it("counts columns as editors do: in UTF-16 units, without a byte order mark, on any line ends", () => {
     const languages = `\uFEFF[{ "id": "😀", "ui": 1 },\r\n { "id": "C" }]\r\n`;
     expect(check({ "languages.json": languages, "orgs.json": "[]", "activities.json": "[]" })).toEqual([
       'languages.json:1:22: "😀": ui must be an object, but is 1',
-      'languages.json:2:2: "C": ui is missing, so its colours are the default ones',
+      'languages.json:2:2: "C": ui is missing: write "ui": { "backgroundColor": "#3572A5" }, with the colour of your choice',
     ]);
   });
 

@@ -328,10 +328,12 @@ describe("orgs, languages, categories and org types", () => {
       categories: fileOf([{ id: "Patch", name: "patch" }]),
       orgTypes: fileOf([{ id: "Company", name: "firm" }]),
     };
+    const told =
+      'ui is missing: write "ui": { "backgroundColor": "#3572A5" }, with the colour of your choice';
     expect(defectsOf(files)).toEqual([
-      "languages.json #0 Python ui is missing, so its colours are the default ones",
-      "categories.json #0 Patch ui is missing, so its colours are the default ones",
-      "org-types.json #0 Company ui is missing, so its colours are the default ones",
+      `languages.json #0 Python ${told}`,
+      `categories.json #0 Patch ${told}`,
+      `org-types.json #0 Company ${told}`,
     ]);
   });
 

@@ -23,9 +23,10 @@ const icon: Schema<string> = {
   },
 };
 
-/** Colours are expected, but the default ones do. */
+/** Colours are expected: a build asks for them, and where it must not, the default ones do. */
 function lookOf<T>(look: Schema<T>, description: string): Schema<T> {
-  const ifMissing = () => "is missing, so its colours are the default ones";
+  const ifMissing = () =>
+    'is missing: write "ui": { "backgroundColor": "#3572A5" }, with the colour of your choice';
   return {
     ...field(look, description),
     patternProperties: { ...look.patternProperties, "^(?:50|100|[3-9]00|950)$": step },
