@@ -35,7 +35,10 @@ export function goToAnchor(id: string): void {
   };
   const leave = (event: Event) => {
     // Firefox reports the link's own navigation after the click; its entry has no name yet.
-    if (!(event instanceof PopStateEvent) || findEntry(event.state) !== undefined) release();
+    if (event instanceof PopStateEvent && findEntry(event.state) === undefined) return;
+    // These two scroll the page by themselves: aligning it once more would take the first step back.
+    if (event.type === "wheel" || event.type === "touchmove") delete heading.dataset.held;
+    release();
   };
   for (const name of userScrollEvents) window.addEventListener(name, leave, { passive: true });
   // The observer reports at once, then whenever a result changes the page's height.

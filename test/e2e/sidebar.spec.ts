@@ -60,6 +60,17 @@ test.describe("from medium screens", () => {
       await expect(current(page)).toHaveText(/^2022/);
     });
 
+    await test.step("the first turn of the wheel leaves the year", async () => {
+      await year(page, "2016").click();
+      await cv.expectYearAtTop("2016");
+      const heading = page.getByRole("heading", { level: 2, name: /^2016/ });
+      const topOf = async () => (await heading.boundingBox())?.y ?? Number.NaN;
+      const top = await topOf();
+      await page.mouse.move(640, 600);
+      await page.mouse.wheel(0, 200);
+      await expect.poll(topOf).toBeLessThan(top - 150);
+    });
+
     await test.step("the year in view is marked, and stays in sight, while the page scrolls", async () => {
       await page.setViewportSize({ width: 1280, height: 560 });
       for (const name of ["2021", "2013", "2009", "2018", "2025"]) {
