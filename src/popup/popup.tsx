@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { CardFeed, type FeedRequest, useFeed } from "../results/card-feed.tsx";
 import { HiddenByDefaultButton } from "../results/left-out.tsx";
-import { ListSkeleton, SlotMessage } from "../results/states.tsx";
+import { ListSkeleton } from "../results/states.tsx";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { Failure, Reason } from "../ui/failure.tsx";
@@ -106,9 +106,7 @@ function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
     <>
       <PopupHead total={answer.total} onApply={onApply} />
       {answer.total === 0 ? (
-        <SlotMessage bodyClass={bodyClass} title={<Title>{statesMessages.emptyTitle}</Title>}>
-          <p>{popupMessages.empty}</p>
-        </SlotMessage>
+        <p className={bodyClass}>{popupMessages.empty}</p>
       ) : (
         <PopupList site={site} now={now} answer={answer} cards={cards} labelledBy={labelledBy} />
       )}

@@ -6,12 +6,11 @@ import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
-import { bodyClass, listId, SlotMessage, Title } from "./states.tsx";
+import { bodyClass, listId } from "./states.tsx";
 
 const emptyMessages = {
-  /** While older activities are still to come. */
-  soFarTitle: "No results so far",
   nothing: "This CV has no entries yet.",
+  /** While older activities are still to come. */
   soFar: "Nothing among the newest entries matches.",
   wrong: "The search text has a mistake, so it was looked for as it stands, and no title has it.",
   unknown: (message: string) => `${message} is in this CV.`,
@@ -21,7 +20,10 @@ const emptyMessages = {
   atOnce: "Nothing in this CV matches all of that at once.",
 } as const;
 
-/** Says why there are no results, and offers ways to some. `children`: those before the way to start over. */
+/**
+ * Says why there are no results, which the head above says already, and offers ways to some. `children`: those before
+ * the way to start over.
+ */
 export function EmptyResults({ isSoFar, children }: { isSoFar: boolean; children: ReactNode }) {
   const { state, reset } = useCv();
   const { site, filters, feedback, advice } = useSnapshot(state);
@@ -35,11 +37,10 @@ export function EmptyResults({ isSoFar, children }: { isSoFar: boolean; children
   });
   const isSet = site !== undefined && !sameFilters(filters, defaultFilters(site.owner));
   return (
-    <SlotMessage
-      bodyClass={bodyClass}
-      title={<Title id={listId}>{isSoFar ? emptyMessages.soFarTitle : statesMessages.emptyTitle}</Title>}
-    >
-      <p className="max-w-[60ch] text-pretty">{cause}</p>
+    <div className={`${bodyClass} flex flex-col gap-4`}>
+      <p id={listId} tabIndex={-1} className="max-w-[60ch] text-pretty outline-none">
+        {cause}
+      </p>
       <div className="flex flex-wrap gap-2">
         {children}
         {isSet ? (
@@ -49,7 +50,7 @@ export function EmptyResults({ isSoFar, children }: { isSoFar: boolean; children
           </Button>
         ) : null}
       </div>
-    </SlotMessage>
+    </div>
   );
 }
 

@@ -150,32 +150,6 @@ export function LoadingBar({ text, label, onCancel, ...range }: LoadingBarProps)
   );
 }
 
-interface SlotMessageProps {
-  /** The classes of the list's box. */
-  bodyClass: string;
-  title: ReactNode;
-  children: ReactNode;
-}
-
-/** Explains, in the place of a list, why there is none. */
-export function SlotMessage({ bodyClass, title, children }: SlotMessageProps) {
-  return (
-    <div className={`${bodyClass} flex flex-col items-start gap-3 text-ink-2`}>
-      {title}
-      {children}
-    </div>
-  );
-}
-
-/** What is certain before the cause is: the answer has nothing. */
-export function NoResults() {
-  return (
-    <div className={bodyClass}>
-      <Title id={listId}>{statesMessages.emptyTitle}</Title>
-    </div>
-  );
-}
-
 export function LoadFailed({ defect, onRetry }: { defect: Defect; onRetry: () => void }) {
   return (
     <ListFailure title={statesMessages.failedTitle} onRetry={onRetry}>

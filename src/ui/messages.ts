@@ -21,7 +21,6 @@ export const statesMessages = {
   share: (shown: number, total: number) =>
     shown < total ? `The newest ${showCount(shown)} of ${showCount(total)} results.` : "",
   noScript: "Searching, and results beyond these, need JavaScript.",
-  emptyTitle: "No results",
   reset: "Reset filters",
   failedTitle: "The CV could not be loaded",
   failedHint: "Check the connection and try again; nothing you typed is lost.",

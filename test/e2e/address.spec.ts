@@ -54,7 +54,7 @@ test("years and kinds that make no sense do no harm", async ({ cv, page }) => {
   for (const search of ["?from=9999&to=-1", "?from=2020&to=2010", "?show=nonsense,,&match=x"]) {
     await page.goto(`/${search}`);
     await expect(cv.box).toBeVisible();
-    await expect(cv.head.or(page.getByRole("heading", { name: "No results" })).first()).toBeVisible();
+    await expect(cv.head).toBeVisible();
   }
 });
 

@@ -306,9 +306,9 @@ test("a link that asks for all of the languages is honoured where its text says 
   await cv.expectTotal(count);
 });
 
-test("options can be chosen after wrong text that finds nothing", { tag: "@phone" }, async ({ cv, page }) => {
+test("options can be chosen after wrong text that finds nothing", { tag: "@phone" }, async ({ cv }) => {
   await cv.box.fill("yeer:2015");
-  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
+  await cv.expectTotal(0);
   await cv.unfold();
   await cv.dropdown(/^Language/).click();
   const python = cv.option(/^Python/);

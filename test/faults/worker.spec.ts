@@ -147,7 +147,7 @@ test.describe("in the middle of a query, a worker that", () => {
       await faulty.beforeWorker(whenPoisoned(code), { first: 1 });
       await cv.open();
       await cv.box.fill("poison");
-      await expect(cv.page.getByRole("heading", { name: "No results" })).toBeVisible(patient);
+      await expect(cv.head).toHaveText("0 results", patient);
       expect(faulty.starts).toBe(2);
       await cv.box.fill("fix");
       await expect(cv.cards.first()).toBeVisible();
