@@ -60,7 +60,8 @@ export function CardFeed(props: CardFeedProps) {
 
   return (
     <div role="feed" aria-labelledby={labelledBy} aria-busy={!isComplete}>
-      {segments.map((segment) =>
+      {/* One flat list: an element in a list within it would be made anew whenever a spacer before it goes. */}
+      {segments.flatMap((segment) =>
         segment.isDrawn ? (
           positions(segment).map(drawItem)
         ) : (

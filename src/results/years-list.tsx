@@ -43,6 +43,16 @@ function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps)
     if (isShown && answer.rows.length === answer.total) goToAddressedYear(isGrowing);
   }, [answer, isGrowing]);
 
+  // Whoever types another year into the address goes there too; the browser knows the height of no result out of sight.
+  useEffect(() => {
+    const goAgain = () => {
+      hasGone = false;
+      goToAddressedYear(isGrowing);
+    };
+    window.addEventListener("hashchange", goAgain);
+    return () => window.removeEventListener("hashchange", goAgain);
+  }, [isGrowing]);
+
   return (
     <div className="grid md:grid-cols-[6rem_minmax(0,1fr)] md:gap-8 print:block">
       <Sidebar
@@ -129,7 +139,7 @@ let hasGone = false;
 const userScrollEvents = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
- * Scrolls once to the year in the address: the browser looked for it before there were results. While results are
+ * Scrolls once to each year in the address: the browser looked for it before there were results. While results are
  * still on their way (`isGrowing`), a year that is not there yet is waited for. After a reload, or on the way back from
  * another site, the place that was left counts, which may be far below the year's heading.
  */
