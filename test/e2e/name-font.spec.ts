@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import type { Server } from "node:http";
 import { serveSite } from "../../site/build/serve.ts";
-import { expect, test } from "./page.ts";
+import { expect, recordShifts, test } from "./page.ts";
 import { buildFolder } from "./sites.ts";
 
 const folder = buildFolder("below-a-path");
@@ -31,19 +31,9 @@ test("the name and the years have the font of the CV, which moves nothing and as
   page.on("console", (message) => {
     if (message.type() === "error") refused.push(message.text());
   });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const findShift = await recordShifts(page);
   const findStates = () =>
     page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family}: ${status}`));
-  const findShift = () =>
-    page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-    );
 
   await page.goto(site.url);
   await expect(cv.head).toBeVisible();

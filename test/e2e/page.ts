@@ -188,6 +188,21 @@ export const test = base.extend<Options & { cv: CvPage }>({
 
 export { expect };
 
+/**
+ * Records what moves by itself on the pages that are opened from now on. Returns a function that sums up the layout
+ * shifts of the page that is open.
+ */
+export async function recordShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ("value" in entry) shift += Number(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+    Object.assign(window, { findShift: () => shift });
+  });
+  return () => page.evaluate<number>("findShift()");
+}
+
 /** The files that the first answer needs. Lists that are drawn folded need one more. */
 const needed =
   /^\/[^/]*$|\/assets\/(?:index|react|rolldown-runtime|store|client|worker|data|font|patch-group-list)-[\w-]+\.\w+$/;

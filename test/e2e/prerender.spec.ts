@@ -1,7 +1,7 @@
 /** Tests the prerendered html before its scripts have loaded, and its hydration. */
 import type { Page } from "@playwright/test";
 import { findPaths } from "../../site/build/renderer.tsx";
-import { expect, test } from "./page.ts";
+import { expect, recordShifts, test } from "./page.ts";
 
 /** Holds the matching responses until they are released. */
 async function hold(page: Page, pattern: string) {
@@ -261,13 +261,7 @@ test("an address that asks for something never shows other results, and nothing 
   cv,
   page,
 }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const findShift = await recordShifts(page);
   const releases = [await hold(page, programs), await hold(page, "**/assets/data-*.json")];
   await page.goto("/?q=language:python&show=docs", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { name: "Loading" })).toBeVisible();
@@ -280,27 +274,15 @@ test("an address that asks for something never shows other results, and nothing 
   await expect(cv.head).toBeVisible();
   await expect(cv.cards.first()).toBeVisible();
   await expect(cv.cards.first()).toContainText("Python");
-  const shift = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  );
-  expect(shift).toBeLessThan(0.01);
+  expect(await findShift()).toBeLessThan(0.01);
 });
 
 test("at 600 px nothing moves while the page builds itself", async ({ cv, page }) => {
   await page.setViewportSize({ width: 600, height: 900 });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const findShift = await recordShifts(page);
   await cv.open();
   await page.waitForTimeout(1_500);
-  const shift = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  );
-  expect(shift).toBeLessThan(0.01);
+  expect(await findShift()).toBeLessThan(0.01);
 });
 
 test.describe("a dropdown whose menu is on its way", () => {

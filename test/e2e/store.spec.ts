@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { compiledData } from "./data-files.ts";
-import { expect, test } from "./page.ts";
+import { expect, recordShifts, test } from "./page.ts";
 
 /** Holds the matching responses until they are released. */
 async function hold(page: Page, pattern: string) {
@@ -40,13 +40,7 @@ for (const [what, pattern] of [
 
 test("little moves while the page builds itself", { tag: "@phone" }, async ({ cv, page }) => {
   const releases = [await hold(page, "**/assets/store-*.js"), await hold(page, compiledData)];
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const findShift = await recordShifts(page);
   await page.goto("/");
   await expect(cv.box).toBeVisible();
   for (const release of releases) {
@@ -55,10 +49,7 @@ test("little moves while the page builds itself", { tag: "@phone" }, async ({ cv
   }
   await expect(cv.head).toBeVisible();
   await page.waitForTimeout(1_500);
-  const total = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
-  );
-  expect(total).toBeLessThan(0.02);
+  expect(await findShift()).toBeLessThan(0.02);
 });
 
 test("typing does not scroll the page", async ({ cv, page, isMobile }) => {
