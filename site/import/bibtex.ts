@@ -29,10 +29,10 @@ export function readBibtex(text: string, { file, since }: BibtexOptions): Upstre
       return toText(name, entry.input);
     },
   });
-  const findPlace = createPlaceFinder(text, file);
+  const findPosition = createPositionFinder(text, file);
   const warnings = errors.map(({ error, input = "" }) => {
     const key = keyPattern().exec(input)?.[1];
-    return key === undefined ? `${file}: ${error}` : `${findPlace(key)}: ${key}: ${error}`;
+    return key === undefined ? `${file}: ${error}` : `${findPosition(key)}: ${key}: ${error}`;
   });
   for (const [name, key] of unknown) {
     warnings.push(`${file}: ${key}: \\${name} is no command that this importer knows`);
@@ -44,7 +44,7 @@ export function readBibtex(text: string, { file, since }: BibtexOptions): Upstre
     const title = toPlain(entry.fields.title);
     const date = dateOf(entry);
     if (entry.input === "") continue;
-    const place = findPlace(entry.key);
+    const place = findPosition(entry.key);
     if (title === "" || date === undefined) {
       warnings.push(`${place}: ${entry.key} has no ${title === "" ? "title" : "date"} and is left out`);
       continue;
@@ -83,7 +83,7 @@ const keyPattern = () => /@\s*[a-z]+\s*[{(]\s*([^\s,{}()"#%=]+)\s*,/gi;
  * Returns a function that gives the place of the entries of a key, one after the other. The file is read once, because
  * a search for each entry would read it as often as it has entries.
  */
-function createPlaceFinder(text: string, file: string): (key: string) => string {
+function createPositionFinder(text: string, file: string): (key: string) => string {
   const locate = createLocator(text);
   const offsets = new Map<string, number[]>();
   for (const { 1: key = "", index } of text.matchAll(keyPattern())) {

@@ -37,10 +37,10 @@ import {
 export function readJsonResume(text: string, file: string): Reply<Upstream> {
   const reply = readLocatedJson(text, file);
   if (!reply.ok) return { ok: false, reason: showDefect(reply.defect) };
-  const { value, placeAt } = reply.json;
+  const { value, positionAt } = reply.json;
   if (!isJsonObject(value)) return { ok: false, reason: `${file}: must hold an object` };
   const reader = new ResumeReader(value, (path, reason) => {
-    const { line, column } = placeAt(path);
+    const { line, column } = positionAt(path);
     return `${file}:${line}:${column}: ${toField(path)} ${reason}`;
   });
   return { ok: true, value: reader.read() };

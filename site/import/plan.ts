@@ -183,7 +183,7 @@ function findLine(files: Files, outcome: Outcome): number | undefined {
   if (outcome.kind === "new") return undefined;
   const { file, list, key } = collections[outcome.collection];
   const path = [...(key === undefined ? [] : [key]), ...(list ? [outcome.index] : [])];
-  return files.get(file)?.placeAt(path).line;
+  return files.get(file)?.positionAt(path).line;
 }
 
 type OutcomeKind = Outcome["kind"];

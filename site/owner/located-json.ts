@@ -17,7 +17,7 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
 }
 
 /** Line and column, both from 1. Columns count UTF-16 units, as editors do, without a byte order mark. */
-export interface Place {
+export interface Position {
   readonly line: number;
   readonly column: number;
 }
@@ -29,7 +29,7 @@ export interface LocatedJson {
   /** The items of a list; the one value of any other file. */
   readonly entries: readonly Json[];
   /** Returns the place of what a path leads to, or of the last value on the way that exists. */
-  placeAt(path: JsonPath): Place;
+  positionAt(path: JsonPath): Position;
   /** The same as an offset in the text, for sorting. A byte order mark is not counted. */
   offsetOf(path: JsonPath): number;
   /** Returns the offset of the key of the property that a path leads to. */
@@ -41,7 +41,7 @@ export interface LocatedJson {
 }
 
 /** What keeps a file from being read. */
-export interface JsonDefect extends Place {
+export interface JsonDefect extends Position {
   readonly file: string;
   readonly offset: number;
   /** A predicate, whose subject is the file. */
@@ -53,10 +53,10 @@ export type JsonReply = { ok: true; json: LocatedJson } | { ok: false; defect: J
 /** Reads a file's text, which may begin with a byte order mark. */
 export function readLocatedJson(textWithMark: string, file: string): JsonReply {
   const text = withoutByteOrderMark(textWithMark);
-  const placeOf = createLocator(text);
+  const positionOf = createLocator(text);
   const refuse = (offset: number, reason: string): JsonReply => ({
     ok: false,
-    defect: { file, ...placeOf(offset), offset, reason },
+    defect: { file, ...positionOf(offset), offset, reason },
   });
   let value: Json;
   try {
@@ -74,7 +74,7 @@ export function readLocatedJson(textWithMark: string, file: string): JsonReply {
   const entries: readonly Json[] = Array.isArray(value) ? value : [value];
   return {
     ok: true,
-    json: { value, entries, placeAt: (path) => placeOf(located.offsetOf(path)), ...located },
+    json: { value, entries, positionAt: (path) => positionOf(located.offsetOf(path)), ...located },
   };
 }
 
@@ -230,7 +230,7 @@ function findKey(root: Node | undefined, path: JsonPath): Node | undefined {
 }
 
 /** Returns a function that converts offsets of the text to places. The lines are found when it is first called. */
-export function createLocator(text: string): (offset: number) => Place {
+export function createLocator(text: string): (offset: number) => Position {
   const findLineStarts = once(() => [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]);
   return (offset) => {
     const lineStarts = findLineStarts();

@@ -14,11 +14,11 @@ import { profileFile, readProfile, toImagePath } from "../../worker/data/profile
 import { type DataFile, dataFiles, forEachFile } from "../../worker/data/schema.ts";
 import { whyNoTemplate } from "./cv-templates.ts";
 import { type CheckedFile, type DefectAt, findImageFile, openDataFile } from "./data-file.ts";
-import { createLocator, type LocatedJson, type Node, type Place, propertiesOf } from "./located-json.ts";
+import { createLocator, type LocatedJson, type Node, type Position, propertiesOf } from "./located-json.ts";
 import { findViewDefects } from "./views.ts";
 
 /** A defect with its place in the file. */
-export interface LocatedDefect extends Place {
+export interface LocatedDefect extends Position {
   /** The file's path, which begins with the folder's as it was given. */
   readonly file: string;
   readonly message: string;
@@ -227,10 +227,10 @@ function locate(
 }
 
 export function toLocated({ path, text }: CheckedFile, defects: readonly DefectAt[]): LocatedDefect[] {
-  const placeOf = createLocator(text.ok ? text.text : "");
+  const positionOf = createLocator(text.ok ? text.text : "");
   return defects
     .toSorted((a, b) => a.offset - b.offset)
-    .map(({ offset, message }) => ({ file: path, ...placeOf(offset), message }));
+    .map(({ offset, message }) => ({ file: path, ...positionOf(offset), message }));
 }
 
 /** Finds keys that are written twice: reading takes the last of them, so the other's value would be lost unnoticed. */

@@ -290,13 +290,13 @@ function whyNoFont(path: string): string | undefined {
 
 /** The page's policy loads nothing from other hosts, and a relative address would lead into the hashed folder. */
 function findForeignAddresses(css: string, path: string): string[] {
-  const placeOf = createLocator(css);
+  const positionOf = createLocator(css);
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
   return [...plain.matchAll(/@import\b|\burl\(\s*["']?(?!data:|#|\.\.\/|\/(?!\/)|["')\s])/gi)].map(
     ({ index }) =>
       showLocated({
         file: path,
-        ...placeOf(index),
+        ...positionOf(index),
         message:
           "does not lead to a file of the site: a path begins with ../ there, and other hosts are not asked",
       }),

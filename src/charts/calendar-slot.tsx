@@ -18,7 +18,7 @@ interface CalendarSlotProps {
  * the list down. Its program and its counts are asked for once it is in view.
  */
 export function CalendarSlot({ answer, onChoose }: CalendarSlotProps) {
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const slot = useRef<HTMLDivElement>(null);
   const isWanted = useVisibleWhenIdle(slot);
   const id = useId();
@@ -26,17 +26,17 @@ export function CalendarSlot({ answer, onChoose }: CalendarSlotProps) {
     <>
       <button
         type="button"
-        aria-expanded={isUnfolded}
+        aria-expanded={isOpen}
         aria-controls={id}
         className="target quiet-link hidden w-fit items-center text-sm text-ink-2 md:max-[84rem]:flex"
-        onClick={() => setUnfolded(!isUnfolded)}
+        onClick={() => setOpen(!isOpen)}
       >
         {chartsMessages.days}
       </button>
       <div
         ref={slot}
         id={id}
-        className={`@container/charts mt-4 min-h-57 ${isUnfolded ? "" : "md:max-[84rem]:hidden"}`}
+        className={`@container/charts mt-4 min-h-57 ${isOpen ? "" : "md:max-[84rem]:hidden"}`}
       >
         <LazyPart part={calendarPart} isWanted={isWanted} failure={failure}>
           {({ CalendarPanel }) => <CalendarPanel answer={answer} onChoose={onChoose} />}

@@ -14,19 +14,19 @@ export function useLanguagesTitle(): string {
 export const sideBySide = "grid gap-4 @min-[44rem]/charts:grid-cols-[352px_minmax(0,1fr)]";
 
 interface ChartsSectionProps {
-  isUnfolded: boolean;
+  isOpen: boolean;
   /** Stands beside the heading. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-export function ChartsSection({ isUnfolded, head, children }: ChartsSectionProps) {
+export function ChartsSection({ isOpen, head, children }: ChartsSectionProps) {
   return (
     <section
-      // The button that unfolds the charts refers to this id.
+      // The button that opens the charts refers to this id.
       id="charts"
       aria-labelledby="charts-heading"
-      className={`print:hidden ${isUnfolded ? "" : "max-md:hidden"}`}
+      className={`print:hidden ${isOpen ? "" : "max-md:hidden"}`}
     >
       <div className="mb-1 flex min-h-11 items-center justify-between gap-4 md:min-h-9">
         <h2 id="charts-heading" className="text-sm font-semibold text-ink-2">
@@ -69,9 +69,9 @@ export function ChartFrame({ title, head, isLow = false, bodyClass, children }: 
 }
 
 /** What stands in the charts' place while they load. */
-export function ChartFrames({ isUnfolded }: Pick<ChartsSectionProps, "isUnfolded">) {
+export function ChartFrames({ isOpen }: Pick<ChartsSectionProps, "isOpen">) {
   return (
-    <ChartsSection isUnfolded={isUnfolded}>
+    <ChartsSection isOpen={isOpen}>
       <div className="@container/charts">
         <div className={sideBySide}>
           <ChartFrame title={useLanguagesTitle()} />

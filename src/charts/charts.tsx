@@ -18,14 +18,14 @@ import { YearPanel } from "./year-panel.tsx";
 interface ChartsProps {
   site: Site;
   answer: PageAnswer;
-  /** On a phone the charts are hidden until they are unfolded. */
-  isUnfolded: boolean;
+  /** On a phone the charts are hidden until they are opened. */
+  isOpen: boolean;
   /** Called with the language or year that was chosen; must be the same function at every render. */
   onChoose: (chosen: Subject) => void;
 }
 
 /** The charts of an answer, and the choice of the library that draws them. */
-export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
+export function Charts({ site, answer, isOpen, onChoose }: ChartsProps) {
   const choice = getChartLibrary();
   const library = useSyncExternalStore(choice.subscribe, choice.get);
   // The list of an answer is rendered before its charts.
@@ -35,7 +35,7 @@ export function Charts({ site, answer, isUnfolded, onChoose }: ChartsProps) {
   if (shown.total === 0) return null;
   return (
     <ChartsSection
-      isUnfolded={isUnfolded}
+      isOpen={isOpen}
       head={
         <>
           {partial === undefined ? null : (

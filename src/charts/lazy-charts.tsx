@@ -17,12 +17,12 @@ export function ChartsPart() {
   const element = useRef<HTMLDivElement>(null);
   // A hidden container is never in view, so nothing is loaded for it; nor before the list, which comes first.
   const isOn = useVisibleWhenIdle(element, answer !== undefined);
-  useScrollOnUnfold(element, showChartsMobile);
+  useScrollOnOpen(element, showChartsMobile);
   // A slice or a point counts the present results only.
   const onChoose = useCallback((chosen: Subject) => openPopup(chosen, "text"), [openPopup]);
 
   // As high as the charts, so that the list does not move when they are loaded.
-  const frames = <ChartFrames isUnfolded={showChartsMobile} />;
+  const frames = <ChartFrames isOpen={showChartsMobile} />;
   return (
     <div
       ref={element}
@@ -40,7 +40,7 @@ export function ChartsPart() {
           site === undefined || answer === undefined ? (
             frames
           ) : (
-            <Charts site={site} answer={answer} isUnfolded={showChartsMobile} onChoose={onChoose} />
+            <Charts site={site} answer={answer} isOpen={showChartsMobile} onChoose={onChoose} />
           )
         }
       </LazyPart>
@@ -49,10 +49,10 @@ export function ChartsPart() {
 }
 
 /** Scrolls to the charts when they are unfolded, which a visitor may do from further down in the list. */
-function useScrollOnUnfold(element: React.RefObject<HTMLElement>, isUnfolded: boolean) {
-  const wasUnfolded = useRef(isUnfolded);
+function useScrollOnOpen(element: React.RefObject<HTMLElement>, isOpen: boolean) {
+  const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (isUnfolded && !wasUnfolded.current) element.current?.scrollIntoView({ block: "nearest" });
-    wasUnfolded.current = isUnfolded;
-  }, [element, isUnfolded]);
+    if (isOpen && !wasOpen.current) element.current?.scrollIntoView({ block: "nearest" });
+    wasOpen.current = isOpen;
+  }, [element, isOpen]);
 }

@@ -88,11 +88,11 @@ function SearchWithCharts() {
   );
 }
 
-function UnfoldedCharts() {
+function OpenCharts() {
   const { openPopup } = useCv();
   return (
     <WithAnswer>
-      {(site, answer) => <Charts site={site} answer={answer} isUnfolded onChoose={openPopup} />}
+      {(site, answer) => <Charts site={site} answer={answer} isOpen onChoose={openPopup} />}
     </WithAnswer>
   );
 }
@@ -100,7 +100,7 @@ function UnfoldedCharts() {
 export const sectionPages = {
   sectionHero: toSection(["real", "one", "long", "rtl", "loading"], HeroSlot),
   sectionSearch: toSection(dataCases, SearchWithCount),
-  sectionCharts: toSection(dataCases, UnfoldedCharts),
+  sectionCharts: toSection(dataCases, OpenCharts),
   sectionSearchCharts: toSection(dataCases, SearchWithCharts),
   sectionResults: toSection(allCases, ResultsPart),
   sectionCard: toSection(["real", "one", "long", "rtl"], OpenedCard),

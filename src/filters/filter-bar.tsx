@@ -28,15 +28,15 @@ interface FilterBarProps {
   id: string;
   site: Site;
   answer: PageAnswer;
-  /** On a narrow page the whole bar is folded away at first. */
-  isUnfolded: boolean;
-  onFold: () => void;
+  /** On a narrow page the whole bar is closed at first. */
+  isOpen: boolean;
+  onClose: () => void;
 }
 
 /** Those that stand in the row. */
 const facets = ["languages", "categories", "orgs"] as const satisfies readonly Facet[];
 
-export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarProps) {
+export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps) {
   const { state, choose, setFilters, setToggle, reset } = useCv();
   const { filters, selected, advice } = useSnapshot(state);
   const [isMoreOpen, setMoreOpen] = useState(false);
@@ -58,7 +58,7 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
   );
 
   return (
-    <div id={id} className={`mt-2 ${isUnfolded ? "" : "max-md:hidden"}`} {...menuIntent}>
+    <div id={id} className={`mt-2 ${isOpen ? "" : "max-md:hidden"}`} {...menuIntent}>
       <div className="flex gap-2 max-md:flex-col md:flex-wrap md:items-center">
         {facets.map((facet) => (
           <FacetFilter key={facet} facet={facet} site={site} answer={answer} />
@@ -104,7 +104,7 @@ export function FilterBar({ id, site, answer, isUnfolded, onFold }: FilterBarPro
         <Button className="min-h-11" onClick={reset}>
           {filtersMessages.reset}
         </Button>
-        <Button className="min-h-11" kind="primary" onClick={onFold}>
+        <Button className="min-h-11" kind="primary" onClick={onClose}>
           {filtersMessages.done}
         </Button>
       </div>

@@ -44,16 +44,16 @@ interface FilterBarSlotProps extends Omit<FilterBarProps, "site" | "answer"> {
   answer: FilterBarProps["answer"] | undefined;
 }
 
-/** The filters. A narrow page loads them once they are unfolded, or are about to be. */
+/** The filters. A narrow page loads them once they are opened, or are about to be. */
 export function FilterBarSlot({ site, answer, ...rest }: FilterBarSlotProps) {
   const isWide = useIsWide();
   const skeleton = <FilterBarSkeleton />;
   return (
     <LazyPart
       part={filterBarPart}
-      isWanted={isWide || rest.isUnfolded}
+      isWanted={isWide || rest.isOpen}
       fallback={skeleton}
-      failure={{ className: `mt-2 ${rest.isUnfolded ? "" : "max-md:hidden"}` }}
+      failure={{ className: `mt-2 ${rest.isOpen ? "" : "max-md:hidden"}` }}
     >
       {({ FilterBar }) =>
         site === undefined || answer === undefined ? (

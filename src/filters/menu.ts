@@ -79,7 +79,7 @@ const gapPx = 4;
  *
  * Sets `--list-height` and `--button-width` for the style sheet.
  */
-export function useMenuPlace(
+export function useMenuPosition(
   button: RefObject<HTMLElement>,
   menu: RefObject<HTMLElement>,
   isOpen: boolean,

@@ -15,7 +15,7 @@ import {
   toYearName,
   type YearDropdownProps,
 } from "./dropdown.tsx";
-import { menuBox, menuList, menuOption, toTyped, turnPage, useMenuPlace, useWaitingKeys } from "./menu.ts";
+import { menuBox, menuList, menuOption, toTyped, turnPage, useMenuPosition, useWaitingKeys } from "./menu.ts";
 import {
   createOptionFinder,
   type OptionWindowRequest,
@@ -49,7 +49,7 @@ interface MenuRequest extends Omit<OptionWindowRequest, "list" | "isByPointer"> 
 /** Places an open menu, keeps the focus with it, and returns the options to draw with the properties of each. */
 function useMenu({ refs, ...request }: MenuRequest) {
   const { button, menu, list, isByPointer } = refs;
-  useMenuPlace(button, menu, request.isOpen, request.count);
+  useMenuPosition(button, menu, request.isOpen, request.count);
   useRetainedFocus(button, request.isOpen);
   const { drawn, onScroll, style } = useOptionWindow({ ...request, list, isByPointer });
   return {

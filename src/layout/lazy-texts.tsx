@@ -40,7 +40,7 @@ export function HeroSlot() {
 interface OverviewSlotProps {
   /** A visitor who searches has no use for the owner's choice. */
   isSearching: boolean;
-  /** On a phone, unfolded charts take the place right below the button that unfolds them. */
+  /** On a phone, opened charts take the place right below the button that opens them. */
   givesWay: boolean;
 }
 

@@ -13,33 +13,31 @@ import { searchMessages } from "./messages.ts";
 import type { ProblemListProps } from "./problem-list.tsx";
 import { QueryBox } from "./query-box.tsx";
 
-interface FoldButtonProps {
+interface DisclosureButtonProps {
   icon: IconName;
   label: string;
-  isUnfolded: boolean;
-  /** The id of the element that the button unfolds. */
+  isOpen: boolean;
+  /** The id of the element that the button opens. */
   controls: string;
   onToggle: () => void;
   /** Called when the pointer or the focus comes near. */
   onIntent?: () => void;
-  /** The number of active filters in the unfolded element. */
+  /** The number of active filters in that element. */
   active?: number;
 }
 
-/** Unfolds a part of the page for which a phone has no room at first. */
-const FoldButton = forwardRef<HTMLButtonElement, FoldButtonProps>(function FoldButton(
-  { icon, label, isUnfolded, controls, onToggle, onIntent, active = 0 },
+/** Opens a part of the page for which a phone has no room at first. */
+const DisclosureButton = forwardRef<HTMLButtonElement, DisclosureButtonProps>(function DisclosureButton(
+  { icon, label, isOpen, controls, onToggle, onIntent, active = 0 },
   ref,
 ) {
   const look =
-    active > 0 || isUnfolded
-      ? "border-accent bg-accent-soft text-accent"
-      : "border-control bg-raised text-ink-2";
+    active > 0 || isOpen ? "border-accent bg-accent-soft text-accent" : "border-control bg-raised text-ink-2";
   return (
     <button
       ref={ref}
       type="button"
-      aria-expanded={isUnfolded}
+      aria-expanded={isOpen}
       aria-controls={controls}
       aria-label={active === 0 ? label : `${label}, ${countMessages.active(active)}`}
       onClick={onToggle}
@@ -89,20 +87,20 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
     >
       <div className="flex shrink-0 flex-wrap gap-2">
         <QueryBox input={input} problemsId={`${id}-problems`} />
-        <FoldButton
+        <DisclosureButton
           ref={optionsButton}
           icon="options"
           label={searchMessages.options}
           active={active}
-          isUnfolded={showOptionsMobile}
+          isOpen={showOptionsMobile}
           controls={`${id}-filters`}
           onIntent={filterBarPart.preload}
           onToggle={() => setShown("showOptionsMobile", !showOptionsMobile)}
         />
-        <FoldButton
+        <DisclosureButton
           icon="charts"
           label={searchMessages.charts}
-          isUnfolded={showChartsMobile}
+          isOpen={showChartsMobile}
           controls="charts"
           onToggle={() => setShown("showChartsMobile", !showChartsMobile)}
         />
@@ -118,8 +116,8 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
           id={`${id}-filters`}
           site={site}
           answer={answer}
-          isUnfolded={showOptionsMobile}
-          onFold={() => {
+          isOpen={showOptionsMobile}
+          onClose={() => {
             setShown("showOptionsMobile", false);
             optionsButton.current?.focus();
           }}

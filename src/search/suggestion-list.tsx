@@ -52,7 +52,7 @@ function SuggestionList({ input, typedBefore }: SuggestionListProps) {
   const { offers, active, typed } = combobox;
   const shown = isShown(combobox);
   const announced = useSettled(shown ? assistMessages.offered(offers.length) : "", debounceMs);
-  usePlace(list, offers.length);
+  useListPosition(list, offers.length);
 
   // The box is the eager part's element. What of its attributes follows the list is set from here, so that the page
   // carries nothing for it before there is a list.
@@ -325,7 +325,7 @@ const marginPx = 8;
  * Limits the list to whole rows of what is in sight above a phone's keyboard, and scrolls the page once, so that the
  * box comes to stand at the top, where they would not fit otherwise.
  */
-function usePlace(list: RefObject<HTMLElement>, count: number) {
+function useListPosition(list: RefObject<HTMLElement>, count: number) {
   useLayoutEffect(() => {
     const element = list.current;
     const row = element?.firstElementChild;

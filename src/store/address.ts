@@ -12,7 +12,7 @@ import { type FilterParameter, filterParameters, queryParameter } from "./inline
 import { isAtView, toViewFilters, type ViewPage } from "./view-page.ts";
 
 /** Returns the filters of an address: those in its search part, where what is missing or invalid has its default. */
-export function readLocation(location: Place, range: YearRange, page?: ViewPage): Filters {
+export function readLocation(location: AddressParts, range: YearRange, page?: ViewPage): Filters {
   if (page !== undefined && isAtView(location, page)) return toViewFilters(page.view, range);
   return readAddress(location.search, range);
 }
@@ -73,7 +73,7 @@ function encode(value: string): string {
   return escaped.replace(/%(?:3A|2C|28|29|2F|40|21)/g, (code) => decodeURIComponent(code));
 }
 
-type Place = Pick<Location, "pathname" | "search">;
+type AddressParts = Pick<Location, "pathname" | "search">;
 
 /** The part of the window that an address needs. */
 export type AddressBar = Pick<Window, "history" | "location">;

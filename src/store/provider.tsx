@@ -135,7 +135,7 @@ interface DeferredStore extends CvStore {
   handOver(store: CvStore): void;
 }
 
-/** Stands in for the store: it keeps what is typed and unfolded, and answers nothing. Afterwards it delegates. */
+/** Stands in for the store: it keeps what is typed and opened, and answers nothing. Afterwards it delegates. */
 export function createDeferredStore(state: CvState): DeferredStore {
   let store: CvStore | undefined;
   let openPopup: Parameters<CvStore["openPopup"]> | undefined;
@@ -187,7 +187,7 @@ export function createDeferredStore(state: CvState): DeferredStore {
   };
 }
 
-/** Selects a button that unfolds something in its own place. */
+/** Selects a button that opens something in its own place. */
 const disclosure = "[aria-expanded]:not([aria-haspopup])";
 
 /**

@@ -183,7 +183,7 @@ export interface CvState {
   selected: Ref<Selected>;
   /** True while the text is unfinished, so that the shown answer is older than it. */
   dimmed: boolean;
-  /** On a phone the charts and the options are hidden until they are unfolded. */
+  /** On a phone the charts and the options are hidden until they are opened. */
   showChartsMobile: boolean;
   showOptionsMobile: boolean;
   /** The visitor has picked activities by hand, in this tab. */

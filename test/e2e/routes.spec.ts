@@ -393,7 +393,7 @@ const topOf = (page: Page, id: string) =>
     id,
   );
 
-async function expectPlace(page: Page, { id, top }: { id: string; top: number }) {
+async function expectScrollPosition(page: Page, { id, top }: { id: string; top: number }) {
   await expect.poll(async () => Math.abs((await topOf(page, id)) - top)).toBeLessThan(3);
 }
 
@@ -405,10 +405,10 @@ test.describe("the place on a page", () => {
     await expect(heading(page, "Demo")).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
-    await expectPlace(page, place);
+    await expectScrollPosition(page, place);
     await page.reload();
     await expect(cv.head).toBeAttached();
-    await expectPlace(page, place);
+    await expectScrollPosition(page, place);
     await page.goForward();
     await expect(heading(page, "Demo")).toBeVisible();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -436,11 +436,11 @@ test.describe("the place on a page", () => {
     });
     await page.goBack();
     await cv.expectTotal(total);
-    await expectPlace(page, first);
+    await expectScrollPosition(page, first);
     await page.goForward();
     // A result of both searches stands elsewhere in the list before.
     await cv.expectTotal(found);
-    await expectPlace(page, second);
+    await expectScrollPosition(page, second);
   });
 
   test("is that of a result, also where the program that finds it comes late", async ({ cv, page }) => {
@@ -529,9 +529,9 @@ test.describe("the place in a list that is not drawn whole", () => {
     await go(page, "/demo");
     await expect(heading(page, "Demo")).toBeFocused();
     await page.goBack();
-    await expectPlace(page, place);
+    await expectScrollPosition(page, place);
     await page.reload();
-    await expectPlace(page, place);
+    await expectScrollPosition(page, place);
   });
 });
 

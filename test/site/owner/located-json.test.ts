@@ -78,9 +78,9 @@ describe("the places of a JSON text", () => {
     for (const mark of ["", "\uFEFF"]) {
       const json = open(`${mark}[{ "a": 1 },\r\n  { "b": [2, 3] }]`);
       expect(json.value).toEqual([{ a: 1 }, { b: [2, 3] }]);
-      expect(json.placeAt([0, "a"])).toEqual({ line: 1, column: 9 });
-      expect(json.placeAt([1])).toEqual({ line: 2, column: 3 });
-      expect(json.placeAt([1, "b", 1])).toEqual({ line: 2, column: 14 });
+      expect(json.positionAt([0, "a"])).toEqual({ line: 1, column: 9 });
+      expect(json.positionAt([1])).toEqual({ line: 2, column: 3 });
+      expect(json.positionAt([1, "b", 1])).toEqual({ line: 2, column: 14 });
     }
   });
 });
