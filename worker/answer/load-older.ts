@@ -147,16 +147,19 @@ function* joinParts(firstBlock: DecodedDataset, parts: readonly DecodedActivitie
   }
   const partOf = (activity: Activity) => parts[partAt[rowOf(activity) ?? 0] ?? 0] ?? firstBlock;
   const parsedTitles = new Map(parts.flatMap((part) => [...part.parsedTitles]));
-  const { older: _, ...whole } = firstBlock;
+  const { data, owner, details, addColumns } = firstBlock;
   return {
-    ...whole,
-    data: { ...firstBlock.data, activities },
+    data: { ...data, activities },
+    owner,
+    ...(details && { details }),
     activities,
+    addColumns,
     parsedTitles,
     complete: (activity) => partOf(activity).complete(activity),
     toCardActivity: (activity) => partOf(activity).toCardActivity(activity),
     titleTree: toTitleTree(parsedTitles),
     hasSimpleTexts: parts.every(({ hasSimpleTexts }) => hasSimpleTexts),
     flagsOf: (activity) => partOf(activity).flagsOf(activity),
+    readField: (activity, field) => partOf(activity).readField(activity, field),
   };
 }

@@ -17,7 +17,11 @@ const { activities, orgs, languages } = generateData(9_000);
 // Not in the order of their dates, and with many equal ones.
 const data = {
   activities: activities
-    .map((activity) => ({ ...activity, createdAt: activity.createdAt.slice(0, 10) }))
+    .map((activity, at) => ({
+      ...activity,
+      createdAt: activity.createdAt.slice(0, 10),
+      ...(at % 90 === 45 && { summary: "Woven at night." }),
+    }))
     .reverse(),
   orgs,
   languages,
@@ -101,6 +105,15 @@ describe("a first block and its older blocks", () => {
     const cards = await api.cards({ rows: last, query: "" });
     expect(cards.map(({ activity }) => activity)).toEqual(engine.activities(last));
   });
+
+  it.each(["has:summary", "text:woven", "has:pdf", "-has:number"])(
+    "find by what activities have and say, wherever that is kept: %s",
+    async (query) => {
+      const api = await open();
+      await api.loadOlder();
+      expect(await search(api, { query })).toMatchObject(searchAll({ query }));
+    },
+  );
 
   it("agree on every query about years that the first block has whole", async () => {
     const firstBlock = decodeDataset(compiled.first);
