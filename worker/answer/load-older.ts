@@ -13,7 +13,6 @@ import {
 } from "../codec/decode.ts";
 import type { CompiledBlock } from "../codec/format.ts";
 import type { Activity, Defect, LoadProgress, LoadReply, Org } from "../contract.ts";
-import type { DataDefect } from "../data/defects.ts";
 import { type FetchFile, fetchText } from "../data/fetch-text.ts";
 import { runInSlices } from "../data/run-in-slices.ts";
 import type { Steps } from "../data/slices.ts";
@@ -49,14 +48,14 @@ export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
   const fetchFile = (file: string) => fetch(file, { signal, priority: "low" });
   const reply = await fetchOlder({ ...request, fetchFile });
   if (signal.aborted) return refuse("was cancelled");
-  if (!reply.ok) return reply;
+  if (!reply.ok) return refuse(reply.reason);
   const { whole } = reply;
   const steps = assembleInSteps(whole.data, { flagsOf: whole.flagsOf, readField: whole.readField, later });
   const engine = await runInSlices(steps, sliceMs);
   return signal.aborted ? refuse("was cancelled") : { ok: true, dataset: whole, engine };
 }
 
-export interface OlderRequest {
+interface OlderRequest {
   /** The dataset whose older blocks are fetched, and the URL that it came from. */
   firstBlock: DecodedDataset;
   url: string;
@@ -67,9 +66,9 @@ export interface OlderRequest {
   sliceMs: number;
 }
 
-type OlderReply = { ok: true; whole: DecodedDataset } | { ok: false; defect: DataDefect };
+type OlderReply = { ok: true; whole: DecodedDataset } | { ok: false; reason: string };
 
-export async function fetchOlder(request: OlderRequest): Promise<OlderReply> {
+async function fetchOlder(request: OlderRequest): Promise<OlderReply> {
   const { firstBlock, url, fetchFile, progress, sliceMs } = request;
   const { older } = firstBlock;
   if (older === undefined) return { ok: true, whole: firstBlock };
@@ -105,10 +104,7 @@ export async function fetchOlder(request: OlderRequest): Promise<OlderReply> {
   await decoding;
   if (!fetched.ok) refusal ??= fetched.reason;
   else if (count !== expected) refusal ??= "is not complete";
-  if (refusal !== undefined) {
-    const defect: DataDefect = { file: older.file, reason: refusal, severity: "fatal", path: [] };
-    return { ok: false, defect };
-  }
+  if (refusal !== undefined) return { ok: false, reason: refusal };
   // Those of the first block come first, so that counts in the order of its orgs hold while the whole takes over.
   const all = {
     ...firstBlock,

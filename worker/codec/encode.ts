@@ -47,11 +47,13 @@ const orgLayout = {
   takes: () => true,
 } as const;
 
+type Encodable = Pick<Dataset, "data" | "owner">;
+
 interface EncodeOptions {
   /** Where the older activities are, if these are only the newest. */
   older?: OlderBlocks;
   /** Names the file of details by its text. Without it there is one file. */
-  nameDetails?: (text: string) => string;
+  nameDetails?: ((text: string) => string) | undefined;
 }
 
 interface NamedText {
@@ -59,37 +61,25 @@ interface NamedText {
   text: string;
 }
 
-/** Returns the text of the compiled file, or of the first block if there are older blocks. */
-export function encodeDataset(
-  dataset: Pick<Dataset, "data" | "owner">,
-  options: Omit<EncodeOptions, "nameDetails"> = {},
-): string {
-  return encodeAs(dataset, options).first;
-}
-
 type Encoded = { first: string; details?: NamedText };
+
+/** Returns the text of the one compiled file that has all of it. */
+export const encodeDataset = (dataset: Encodable): string => encodeAs(dataset, {}).first;
 
 /** A first file that is shorter by fewer characters than these is not worth another request. */
 const minDetails = 1_000;
 
 /**
- * Does the same, but writes what only opened cards show into a file of its own where that pays. Ids and addresses that
- * are made of a commit's hash need it at once: the first file is then the shorter one with all in it.
+ * Writes what only opened cards show into a file of its own where that pays. Ids and addresses that are made of a
+ * commit's hash need it at once: the first file is then the shorter one with all in it.
  */
-export function encodeApart(
-  dataset: Pick<Dataset, "data" | "owner">,
-  options: Required<Pick<EncodeOptions, "nameDetails">> & EncodeOptions,
-): Encoded {
+export function encodeApart(dataset: Encodable, options: EncodeOptions): Encoded {
   const apart = encodeAs(dataset, options);
-  const { nameDetails: _, ...whole } = options;
-  const first = encodeDataset(dataset, whole);
+  const { first } = encodeAs(dataset, { ...options, nameDetails: undefined });
   return first.length - apart.first.length < minDetails ? { first } : apart;
 }
 
-function encodeAs(
-  { data, owner }: Pick<Dataset, "data" | "owner">,
-  { older, nameDetails }: EncodeOptions,
-): Encoded {
+function encodeAs({ data, owner }: Encodable, { older, nameDetails }: EncodeOptions): Encoded {
   const { activities, orgs, ...lists } = data;
   const isDetail = (name: string) => nameDetails !== undefined && openedFields.includes(name);
   const takesFirst = (name: string) => !isDetail(name);
@@ -200,7 +190,7 @@ interface CompiledFiles {
  * content; `onProgress` is called with the share that is done, from 0 to 1.
  */
 export function* encodeFilesInSteps(
-  { data, owner }: Pick<Dataset, "data" | "owner">,
+  { data, owner }: Encodable,
   nameFile: (kind: "details" | "older", text: string) => string,
   onProgress: (share: number) => void = () => {},
 ): Steps<CompiledFiles> {

@@ -120,28 +120,21 @@ export function checksumOf(text: string, end: number): number {
   return sum >>> 0;
 }
 
-const bikeshed = 1;
-const docs = 2;
-const release = 4;
-const typo = 8;
+const bits = { bikeshed: 1, docs: 2, release: 4, typo: 8 } as const;
 
 /** Returns the flags of an activity as a number. Apart from data/flags.ts, so that the page neither loads nor runs the rules. */
 export function toFlagCode(flags: Flags): number {
-  return (
-    (flags.bikeshed ? bikeshed : 0) |
-    (flags.docs ? docs : 0) |
-    (flags.release ? release : 0) |
-    (flags.typo ? typo : 0)
-  );
+  const bitOf = (flag: keyof typeof bits) => (flags[flag] ? bits[flag] : 0);
+  return bitOf("bikeshed") | bitOf("docs") | bitOf("release") | bitOf("typo");
 }
 
 /** `merged` is not part of the code: the activity itself tells it. */
 export function fromFlagCode(code: number | undefined = 0, { category, acceptedAt }: Activity): Flags {
   return {
-    bikeshed: (code & bikeshed) !== 0,
-    docs: (code & docs) !== 0,
+    bikeshed: (code & bits.bikeshed) !== 0,
+    docs: (code & bits.docs) !== 0,
     merged: category !== "Patch" || acceptedAt !== undefined,
-    release: (code & release) !== 0,
-    typo: (code & typo) !== 0,
+    release: (code & bits.release) !== 0,
+    typo: (code & bits.typo) !== 0,
   };
 }
