@@ -60,6 +60,7 @@ export class Reference {
   readonly #optionsOf: Record<FacetName, readonly string[]>;
   readonly #orgs: ReadonlyMap<string, Org>;
   readonly #flagsOf: ReadonlyMap<Activity, Flags>;
+  readonly #ids: ReadonlySet<string>;
 
   constructor(data: CvData, engineOptions: EngineOptions = {}) {
     this.#data = data;
@@ -79,6 +80,7 @@ export class Reference {
     // Of several orgs with one id the first counts.
     this.#orgs = new Map(data.orgs.toReversed().map((org) => [org.id, org]));
     this.#flagsOf = new Map(data.activities.map((activity) => [activity, computeFlags(activity)]));
+    this.#ids = new Set(data.activities.map(({ id }) => id));
   }
 
   search(options: Partial<SearchOptions>): ReferenceAnswer {
@@ -279,7 +281,7 @@ export class Reference {
 
   /** As it is written; failing that in any case. */
   #hasId(value: Value, id: string): boolean {
-    const isAnId = !value.wildcard && this.#data.activities.some((activity) => activity.id === value.text);
+    const isAnId = !value.wildcard && this.#ids.has(value.text);
     return isAnId ? value.text === id : isNamed(value, [id]);
   }
 

@@ -222,10 +222,14 @@ function toUser(person: FakePerson, find: (id: string) => FakeRepository | undef
     url: `https://code.example/${login}`,
     socialAccounts: () => ({ nodes: [{ provider: "LINKEDIN", url: `https://network.example/in/${login}` }] }),
     pullRequests(page: Page) {
-      const sorted = person.pullRequests.toSorted((a, b) =>
-        createdAtOf(a) < createdAtOf(b) ? 1 : createdAtOf(a) > createdAtOf(b) ? -1 : 0,
-      );
-      const nodes = sorted.map((request) => () => toPullRequest(request, find(request.repository)));
+      const nodes = person.pullRequests
+        .map((request) => ({ request, createdAt: createdAtOf(request) }))
+        .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
+        .map(
+          ({ request }) =>
+            () =>
+              toPullRequest(request, find(request.repository)),
+        );
       return toConnection(nodes, page, person.claimedTotal);
     },
     repositories(page: Page & { privacy?: string | null }) {

@@ -20,6 +20,11 @@ let server: FakeGitHub;
 let shown: string[] = [];
 beforeEach(async () => {
   shown = [];
+  // Bottleneck's steps are sixty timers to an import, which have no delay and take a millisecond each.
+  const { setTimeout: wait } = globalThis;
+  vi.stubGlobal("setTimeout", (...[run, ms, ...more]: Parameters<typeof wait>) =>
+    ms === 0 ? setImmediate(run, ...more) : wait(run, ms, ...more),
+  );
   server = await startGitHub([]);
 });
 afterEach(() => {
