@@ -18,6 +18,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { goldenOwners } from "../build/golden-owners.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const work = mkdtempSync(join(tmpdir(), "vitae-pack-"));
@@ -46,6 +47,13 @@ function filesOf(folder: string): string[] {
 /** Returns the fonts of a built site. */
 const fontsOf = (site: string) =>
   readdirSync(join(owner, site, "assets")).filter((name) => name.endsWith(".woff2"));
+
+/** Returns the scripts and style sheets of a built site by their names. */
+function scriptsOf(site: string): Map<string, string> {
+  const folder = join(owner, site, "assets");
+  const names = readdirSync(folder).filter((name) => /\.(?:js|css)$/.test(name));
+  return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+}
 
 const bytesOf = (folder: string) => filesOf(folder).reduce((sum, file) => sum + statSync(file).size, 0);
 
@@ -169,6 +177,27 @@ describe("the command", () => {
     // A site made of read-only files can be replaced by the next one.
     expect(filesOf(join(owner, "dist")).filter((file) => (statSync(file).mode & 0o200) === 0)).toEqual([]);
     expect(filesOf(installed).map((file) => [file, statSync(file).mtimeMs])).toEqual(before);
+  });
+
+  it("makes sites of two owners at two paths of one app, the same to the byte, which names neither", () => {
+    const data = join(work, "data");
+    mkdirSync(data);
+    const other = goldenOwners.find(({ name }) => name === "one-entry");
+    for (const [file, content] of Object.entries(other?.data ?? {}))
+      writeFileSync(join(data, file), JSON.stringify(content));
+    expect(vitae("build", "--data", data, "--base", "/a/b/", "--out", "below").status).toBe(0);
+    const scripts = scriptsOf("dist");
+    expect(scripts.size).toBeGreaterThan(20);
+    expect(scriptsOf("below")).toEqual(scripts);
+    for (const [name, text] of scripts) expect(text, name).not.toMatch(/Ilse|Varga|assets\/data-/);
+
+    const html = readFileSync(join(owner, "below/index.html"), "utf8");
+    expect(html).toContain("Ada Sample");
+    const addresses = [...html.matchAll(/\b(?:src|href|data-whole)="(\/[^"]*)"/g)].map(
+      ([, address]) => address,
+    );
+    expect(addresses.length).toBeGreaterThan(5);
+    for (const address of addresses) expect(address).toMatch(/^\/a\/b\//);
   });
 
   it.each(["preview", "dev"])("serves the site by %s", async (command) => {
