@@ -250,7 +250,7 @@ describe("the short form", () => {
     const long = "Words without an end, but with a comma, ".repeat(60).slice(0, 2000);
     const word = "Y".repeat(500);
     const jobs = Array.from({ length: 40 }, (_, at): Activity => {
-      const highlights = Array.from({ length: 20 }, () => long);
+      const highlights = Array.from({ length: 8 }, () => long);
       return {
         ...article(at, at % 2 === 0 ? word : long),
         category: "Work",
@@ -267,12 +267,12 @@ describe("the short form", () => {
         network: "N",
         url: `https://n.example/${at}${word}`,
       })),
-      skills: Array.from({ length: 90 }, (_, at) => ({ name: `Skill ${at}`, keywords: [long, word] })),
-      education: Array.from({ length: 30 }, (_, at) => ({
+      skills: Array.from({ length: 45 }, (_, at) => ({ name: `Skill ${at}`, keywords: [long, word] })),
+      education: Array.from({ length: 15 }, (_, at) => ({
         institution: `School ${at} ${long}`,
         courses: [long],
       })),
-      awards: Array.from({ length: 30 }, () => ({ title: long, summary: long })),
+      awards: Array.from({ length: 15 }, () => ({ title: long, summary: long })),
     };
     const { pdf, pages, shown, found } = await makeCvPdf(typesetter, {
       ...request,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HiddenKind } from "../../../worker/contract.ts";
+import { runs } from "../../runs.ts";
 import { dataOf, optionsOf, randomVocabulary } from "../arbitrary.ts";
 import { activity, cv, showAll } from "../small-cv.ts";
 import { assisted, edited } from "./assist.ts";
@@ -137,7 +138,7 @@ describe("what the hidden kinds keep back", () => {
           }
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(50, 10) },
     );
   });
 });
@@ -169,7 +170,7 @@ describe("advice on any text and options", () => {
           }
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(50, 10) },
     );
   });
 });

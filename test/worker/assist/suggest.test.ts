@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseQuery } from "../../../grammar/index.ts";
 import type { Suggestion } from "../../../worker/contract.ts";
+import { runs } from "../../runs.ts";
 import { dataOf, optionsOf, randomVocabulary } from "../arbitrary.ts";
 import { activity, cv } from "../small-cv.ts";
 import { type Assisted, assisted, edited } from "./assist.ts";
@@ -207,7 +208,7 @@ describe("any suggestion, at any caret of any text", () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25, 10) },
     );
   });
 
@@ -231,7 +232,7 @@ describe("any suggestion, at any caret of any text", () => {
           expect([text, isFine(text)]).toEqual([text, true]);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });
