@@ -6,12 +6,19 @@ import type { Fix, Problem, TextEdit } from "./ast.ts";
 import { nameOf } from "./build.ts";
 import { cvFields, type Field, findField, presenceNames } from "./fields.ts";
 import { type Token, tokenize } from "./lexer.ts";
+import {
+  flagAliases,
+  namesBeginning,
+  nearestFields,
+  nearestNames,
+  presenceAliases,
+} from "./nearest-names.ts";
 import { type ParsedQuery, parseQuery } from "./parse.ts";
 import type { ProblemCode } from "./problems.ts";
 import { parseDateInterval } from "./values.ts";
 
 /** Each fix costs a parse of the whole text, so only the first problems of a text that is full of them get theirs. */
-const maxMended = 10;
+const maxFixed = 10;
 const maxFixes = 3;
 
 /** Parses a query text as `parseQuery` of parse.ts does; problems carry their fixes. */
@@ -27,7 +34,7 @@ export function addFixes(
   fields: readonly Field[] = cvFields,
 ): Problem[] {
   return problems.map((problem, index) => {
-    const fixes = index < maxMended ? fixesOf(text, problem, problems, fields) : [];
+    const fixes = index < maxFixed ? fixesOf(text, problem, problems, fields) : [];
     return fixes.length === 0 ? problem : { ...problem, fixes };
   });
 }
@@ -38,13 +45,13 @@ export function applyEdit(text: string, { start, length, text: inserted }: TextE
 }
 
 function fixesOf(text: string, problem: Problem, all: readonly Problem[], fields: readonly Field[]): Fix[] {
-  const mender = menders.get(problem.code);
-  if (mender === undefined) return [];
+  const fixer = fixers.get(problem.code);
+  if (fixer === undefined) return [];
   const { start, length } = problem;
   const { tokens } = tokenize(text);
   const index = tokens.findIndex((token) => start < token.offset + token.text.length);
   const written = text.slice(start, start + length);
-  const fixes = mender({ text, start, length, written, tokens, index, fields });
+  const fixes = fixer({ text, start, length, written, tokens, index, fields });
   const before = all.filter(({ code }) => code === problem.code).length;
   const left = new Map<Fix, number>();
   for (const fix of fixes) {
@@ -59,7 +66,7 @@ function fixesOf(text: string, problem: Problem, all: readonly Problem[], fields
 }
 
 /** A problem in its text. */
-interface Fault {
+interface ProblemInText {
   readonly text: string;
   readonly start: number;
   readonly length: number;
@@ -71,18 +78,18 @@ interface Fault {
   readonly fields: readonly Field[];
 }
 
-type Mender = (fault: Fault) => Fix[];
+type Fixer = (problem: ProblemInText) => Fix[];
 
 /** How to mend each problem. Those that are missing have no likely fix. */
-const menderOf: { readonly [Code in ProblemCode]?: Mender } = {
-  "field-unknown": (fault) =>
-    nearestFields(fault.written, fault.fields).map((name) =>
-      change(`Did you mean ${name}?`, fault.start, fault.length, name),
+const fixerOf: { readonly [Code in ProblemCode]?: Fixer } = {
+  "field-unknown": (problem) =>
+    nearestFields(problem.written, problem.fields).map((name) =>
+      change(`Did you mean ${name}?`, problem.start, problem.length, name),
     ),
-  "field-missing": (fault) => [replace(fault, fault.written.replace(/^:+/, ""))],
-  "word-reserved": (fault) => [remove(fault)],
-  "token-unexpected": (fault) => [remove(fault)],
-  "close-unexpected": (fault) => [remove(fault)],
+  "field-missing": (problem) => [replace(problem, problem.written.replace(/^:+/, ""))],
+  "word-reserved": (problem) => [remove(problem)],
+  "token-unexpected": (problem) => [remove(problem)],
+  "close-unexpected": (problem) => [remove(problem)],
   "close-missing": ({ text, tokens }) => {
     const missing = countOf(tokens, "open") - countOf(tokens, "close");
     const parentheses = ")".repeat(Math.max(1, missing));
@@ -102,56 +109,58 @@ const menderOf: { readonly [Code in ProblemCode]?: Mender } = {
     ];
   },
   "terms-touch": ({ start }) => [change("Add a space", start, 0, " ")],
-  "wildcard-place": mendWildcards,
-  "wildcard-many": mendWildcards,
-  "wildcard-type": (fault) => {
-    const field = fieldAt(fault);
-    const begun = fault.written.replace(/\*+$/, "");
+  "wildcard-place": fixWildcards,
+  "wildcard-many": fixWildcards,
+  "wildcard-type": (problem) => {
+    const field = fieldAt(problem);
+    const begun = problem.written.replace(/\*+$/, "");
     if (field?.type === "flag")
-      return namesBeginning(begun, field.values ?? []).map((name) => replace(fault, name));
+      return namesBeginning(begun, field.values ?? []).map((name) => replace(problem, name));
     const decade = /^\d{1,3}$/.test(begun) ? `${begun.padEnd(4, "0")}..${begun.padEnd(4, "9")}` : begun;
-    return [replace(fault, decade)];
+    return [replace(problem, decade)];
   },
-  "value-missing": mendMissingValue,
-  "range-value-missing": (fault) => {
-    const next = /^\s+(?=[\d+-])/.exec(fault.text.slice(fault.start));
-    return next === null ? [] : [closeGap(fault, fault.start, next[0].length)];
+  "value-missing": fixMissingValue,
+  "range-value-missing": (problem) => {
+    const next = /^\s+(?=[\d+-])/.exec(problem.text.slice(problem.start));
+    return next === null ? [] : [closeGap(problem, problem.start, next[0].length)];
   },
-  "list-open-missing": (fault) => {
-    const value = fault.written.trim();
-    return value === "" ? [] : [replace(fault, `(${value})`)];
+  "list-open-missing": (problem) => {
+    const value = problem.written.trim();
+    return value === "" ? [] : [replace(problem, `(${value})`)];
   },
   "list-separator-missing": ({ text, start, length }) => {
     if (length === 0) return [change("Add the missing )", text.trimEnd().length, 0, ")")];
     const end = text.slice(0, start).trimEnd().length;
     return [change("Add a comma", end, start - end, ", ")];
   },
-  "number-invalid": (fault) => [
-    replace(fault, unquoted(fault.written)),
-    replace(fault, fault.written.replace(/^(\d+)[-–—:…]+(\d+)$/, "$1..$2")),
+  "number-invalid": (problem) => [
+    replace(problem, unquoted(problem.written)),
+    replace(problem, problem.written.replace(/^(\d+)[-–—:…]+(\d+)$/, "$1..$2")),
   ],
-  "date-invalid": (fault) => {
-    const date = nearestDate(unquoted(fault.written));
-    return date === undefined ? mendRelativeDate(fault) : [replace(fault, date)];
+  "date-invalid": (problem) => {
+    const date = nearestDate(unquoted(problem.written));
+    return date === undefined ? fixRelativeDate(problem) : [replace(problem, date)];
   },
-  "date-relative": mendRelativeDate,
-  "date-too-far": mendRelativeDate,
-  "boolean-invalid": (fault) => {
-    const field = fieldAt(fault);
+  "date-relative": fixRelativeDate,
+  "date-too-far": fixRelativeDate,
+  "boolean-invalid": (problem) => {
+    const field = fieldAt(problem);
     const values = field?.type === "boolean" ? ["true", "false"] : (field?.values ?? []);
-    return nearestNames(unquoted(fault.written), values, flagAliases).map((name) => replace(fault, name));
+    return nearestNames(unquoted(problem.written), values, flagAliases).map((name) => replace(problem, name));
   },
-  "presence-unknown": (fault) =>
-    nearestNames(unquoted(fault.written), presenceNames, presenceAliases).map((name) => replace(fault, name)),
-  "range-format": (fault) => [replace(fault, fault.written.replace(/\.{3,}/g, ".."))],
-  "range-operator": (fault) => {
-    const sign = comparators[fault.written];
-    return sign === undefined ? [] : [replace(fault, sign)];
+  "presence-unknown": (problem) =>
+    nearestNames(unquoted(problem.written), presenceNames, presenceAliases).map((name) =>
+      replace(problem, name),
+    ),
+  "range-format": (problem) => [replace(problem, problem.written.replace(/\.{3,}/g, ".."))],
+  "range-operator": (problem) => {
+    const sign = comparators[problem.written];
+    return sign === undefined ? [] : [replace(problem, sign)];
   },
-  "range-order": (fault) => [replace(fault, fault.written.replace(/^(.*)\.\.(.*)$/, "$2..$1"))],
+  "range-order": (problem) => [replace(problem, problem.written.replace(/^(.*)\.\.(.*)$/, "$2..$1"))],
 };
 
-const menders: ReadonlyMap<string, Mender> = new Map(Object.entries(menderOf));
+const fixers: ReadonlyMap<string, Fixer> = new Map(Object.entries(fixerOf));
 
 /** What people type for a comparator. One value needs none. */
 const comparators: Readonly<Record<string, string>> = {
@@ -164,138 +173,6 @@ const comparators: Readonly<Record<string, string>> = {
   "=": "",
   "==": "",
 };
-
-/** What people call a field that has another name here, in lower case. The likelier field comes first. */
-const fieldAliases: Readonly<Record<string, readonly string[]>> = {
-  lang: ["language"],
-  langs: ["language"],
-  languages: ["language"],
-  lng: ["language"],
-  tech: ["language"],
-  technology: ["language"],
-  repo: ["org"],
-  repository: ["org"],
-  project: ["org"],
-  organization: ["org"],
-  organisation: ["org"],
-  company: ["org"],
-  employer: ["org"],
-  user: ["org"],
-  lib: ["org", "category"],
-  library: ["org", "category"],
-  type: ["category"],
-  kind: ["category"],
-  tags: ["tag"],
-  label: ["tag", "category", "is"],
-  keyword: ["tag"],
-  topic: ["tag"],
-  name: ["title"],
-  description: ["text"],
-  summary: ["text"],
-  body: ["text"],
-  position: ["text", "title"],
-  role: ["text", "title"],
-  subject: ["title"],
-  message: ["title"],
-  intitle: ["title"],
-  date: ["createdAt"],
-  created: ["createdAt"],
-  opened: ["createdAt"],
-  published: ["createdAt"],
-  started: ["createdAt"],
-  since: ["createdAt"],
-  closed: ["endedAt"],
-  ended: ["endedAt"],
-  until: ["endedAt"],
-  finished: ["endedAt"],
-  merged: ["acceptedAt"],
-  accepted: ["acceptedAt"],
-  years: ["year"],
-  flag: ["is"],
-  status: ["is"],
-  state: ["is"],
-  with: ["has"],
-  without: ["no"],
-  lacks: ["no"],
-  missing: ["no"],
-  activity: ["id"],
-};
-
-/** What people call a flag that has another name here. */
-const flagAliases: Readonly<Record<string, readonly string[]>> = {
-  documentation: ["docs"],
-  spelling: ["typo"],
-  style: ["bikeshed"],
-  formatting: ["bikeshed"],
-  open: ["unmerged"],
-  pending: ["unmerged"],
-  accepted: ["merged"],
-  version: ["release"],
-};
-
-/** What people call what an activity may have or lack. */
-const presenceAliases: Readonly<Record<string, readonly string[]>> = {
-  end: ["endedAt"],
-  start: ["startedAt"],
-  merged: ["acceptedAt", "mergeCommit"],
-  commit: ["mergeCommit"],
-  description: ["summary", "highlights"],
-  text: ["summary", "highlights"],
-  diff: ["diffUrl"],
-  pr: ["number"],
-  url: ["links", "qaUrl"],
-  file: ["pdf"],
-  job: ["position"],
-  org: ["acquiringOrg"],
-};
-
-/** Returns the names of the fields that a wrong name may stand for, the likeliest first. */
-export function nearestFields(name: string, fields: readonly Field[] = cvFields): string[] {
-  const names = fields.map((field) => field.name);
-  return nearestNames(name, names, fieldAliases);
-}
-
-/** Returns the names that a wrong one may stand for: by alias, as its beginning, then by likeness. */
-function nearestNames(
-  wrong: string,
-  names: readonly string[],
-  aliases: Readonly<Record<string, readonly string[]>> = {},
-): string[] {
-  const folded = wrong.toLowerCase();
-  const known = Object.hasOwn(aliases, folded) ? (aliases[folded] ?? []) : [];
-  const distances = new Map(names.map((name) => [name, distance(folded, name.toLowerCase())]));
-  // Two letters of three may be anything; a name of three letters may have one wrong.
-  const most = folded.length > 3 ? 2 : 1;
-  const alike = names
-    .filter((name) => (distances.get(name) ?? most + 1) <= most && folded.length > 1)
-    .sort((one, other) => distances.get(one)! - distances.get(other)!);
-  const found = [...known.filter((name) => names.includes(name)), ...namesBeginning(folded, names), ...alike];
-  return [...new Set(found)];
-}
-
-function namesBeginning(begun: string, names: readonly string[]): string[] {
-  if (begun.length < 2) return [];
-  return names.filter((name) => name.toLowerCase().startsWith(begun.toLowerCase()));
-}
-
-/** Returns how many letters must be put in, left out, changed or swapped with their neighbour (Damerau's distance). */
-export function distance(one: string, other: string): number {
-  let older: number[] = [];
-  let old = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const same = one[i - 1] === other[j - 1];
-      let least = Math.min(old[j]! + 1, row[j - 1]! + 1, old[j - 1]! + (same ? 0 : 1));
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      if (isSwapped) least = Math.min(least, older[j - 2]! + 1);
-      row.push(least);
-    }
-    older = old;
-    old = row;
-  }
-  return old[other.length]!;
-}
 
 /** Returns the date that exists and is nearest to one that does not: with zeros, and within its year and month. */
 function nearestDate(text: string): string | undefined {
@@ -319,18 +196,18 @@ const maxBack: ReadonlyMap<string, number> = new Map([
   ["d", 365_250],
 ]);
 
-function mendRelativeDate(fault: Fault): Fix[] {
-  const written = unquoted(fault.written);
+function fixRelativeDate(problem: ProblemInText): Fix[] {
+  const written = unquoted(problem.written);
   const [, word = "", count = "", unit = ""] = /^@?([a-z]*)[-+–]?(\d*)([a-z]*)$/i.exec(written) ?? [];
   const isToday = word === "" ? unit !== "" : nearestNames(word, ["today", ...otherDays]).length > 0;
   if (!isToday && !written.startsWith("@")) return [];
-  if (/^yesterday$/i.test(word)) return [replace(fault, "@today-1d")];
-  if (count === "" && unit === "") return [replace(fault, "@today")];
+  if (/^yesterday$/i.test(word)) return [replace(problem, "@today-1d")];
+  if (count === "" && unit === "") return [replace(problem, "@today")];
   const [letter = ""] = unit.toLowerCase();
   const units = maxBack.has(letter) ? [letter] : ["y", "m", "d"];
   return units.map((one) => {
     const back = Math.min(Number(count || 1), maxBack.get(one) ?? 1);
-    return replace(fault, `@today-${back}${one}`);
+    return replace(problem, `@today-${back}${one}`);
   });
 }
 
@@ -340,7 +217,7 @@ const otherDays: readonly string[] = ["now", "yesterday", "tomorrow"];
 const padded = (number: number): string => String(number).padStart(2, "0");
 
 /** Leaves out the stars that stand before a word's end, and all but one at its end. */
-function mendWildcards({ text, tokens, index }: Fault): Fix[] {
+function fixWildcards({ text, tokens, index }: ProblemInText): Fix[] {
   const token = tokens[index];
   if (token === undefined) return [];
   const isPhrase = /^["“”]/.test(token.text);
@@ -353,33 +230,33 @@ function mendWildcards({ text, tokens, index }: Fault): Fix[] {
 }
 
 /** Closes the gap after a colon, and leaves out the comma of a list that has no value. */
-function mendMissingValue(fault: Fault): Fix[] {
-  const { text, start, length, written } = fault;
-  if (written === ",") return [remove(fault)];
+function fixMissingValue(problem: ProblemInText): Fix[] {
+  const { text, start, length, written } = problem;
+  if (written === ",") return [remove(problem)];
   if (written === ")") {
     const comma = text.slice(0, start).search(/,\s*$/);
     return comma < 0 ? [] : [change("Remove the comma", comma, start - comma, "")];
   }
   const next = /^\s+(?=[^\s:,()])/.exec(text.slice(start + length));
-  return next === null ? [] : [closeGap(fault, start + length, next[0].length)];
+  return next === null ? [] : [closeGap(problem, start + length, next[0].length)];
 }
 
 /** Joins what stands before and after some white space. */
-function closeGap({ text }: Fault, start: number, length: number): Fix {
+function closeGap({ text }: ProblemInText, start: number, length: number): Fix {
   const before = /\S*$/.exec(text.slice(0, start))?.[0] ?? "";
   const after = /^(?:["“][^"”]*["”]|[^\s()]*)/.exec(text.slice(start + length))?.[0] ?? "";
   return change(`Did you mean ${before}${after}?`, start, length, "");
 }
 
 /** Replaces the problem's span. The label shows the whole word, from the field's name on. */
-function replace({ text, start, length, written }: Fault, mended: string): Fix {
+function replace({ text, start, length, written }: ProblemInText, mended: string): Fix {
   const before = /[^\s(,]*$/.exec(text.slice(0, start))?.[0] ?? "";
   const after = /^\s/.test(written) ? "" : (/^[^\s(),]*/.exec(text.slice(start + length))?.[0] ?? "");
   return change(`Did you mean ${before}${mended}${after}?`, start, length, mended);
 }
 
 /** Removes the problem's span and the white space that it leaves doubled. */
-function remove({ text, start, length, written }: Fault): Fix {
+function remove({ text, start, length, written }: ProblemInText): Fix {
   const end = start + length;
   const isDoubled = (start === 0 || /[\s(]/.test(text.charAt(start - 1))) && /\s/.test(text.charAt(end));
   return change(`Remove ${written.toUpperCase()}`, start, length + (isDoubled ? 1 : 0), "");
@@ -396,7 +273,7 @@ const countOf = (tokens: readonly Token[], type: string): number =>
   tokens.filter((token) => token.type === type).length;
 
 /** Returns the field whose value the problem lies in, also inside a list. */
-function fieldAt({ tokens, index, fields }: Fault): Field | undefined {
+function fieldAt({ tokens, index, fields }: ProblemInText): Field | undefined {
   const name = tokens.slice(0, index).findLast(({ type }) => type === "field");
   return name && findField(fields, nameOf(name));
 }

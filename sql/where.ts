@@ -30,9 +30,9 @@ export interface Refusal extends Span {
   readonly message: string;
 }
 
-/** Is thrown by the writer and caught by those who made it, since it may come from deep within an expression. */
 type Spanned = { readonly span: Span };
 
+/** Is thrown by the writer and caught by those who made it, since it may come from deep within an expression. */
 export class RefusedTerm extends Error {
   readonly refusal: Refusal;
 

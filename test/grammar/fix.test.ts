@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyEdit, distance, nearestFields } from "../../grammar/fix.ts";
+import { applyEdit } from "../../grammar/fix.ts";
 import { type Problem, parseQuery } from "../../grammar/index.ts";
 import { parseQuery as parseWithoutFixes } from "../../grammar/parse.ts";
 import { runs } from "../runs.ts";
@@ -75,7 +75,6 @@ describe("the likeliest fix", () => {
   );
 
   it("of a name that may stand for two fields is one of them, the other follows", () => {
-    expect(nearestFields("lib")).toEqual(["org", "category"]);
     expect(mend("lib:weft").map(([, mended]) => mended)).toEqual(["org:weft", "category:weft"]);
   });
 });
@@ -132,20 +131,5 @@ describe("every fix", { timeout: 60_000 }, () => {
       }),
       { numRuns: runs(500) },
     );
-  });
-});
-
-describe("the distance of two names", () => {
-  it.each([
-    ["", "", 0],
-    ["abc", "abc", 0],
-    ["langage", "language", 1],
-    ["lagnuage", "language", 1],
-    ["ab", "ba", 1],
-    ["kitten", "sitting", 3],
-    ["", "org", 3],
-  ])("%s and %s: %i", (one, other, expected) => {
-    expect(distance(one, other)).toBe(expected);
-    expect(distance(other, one)).toBe(expected);
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { removeOperand } from "../../grammar/edit.ts";
-import { distance } from "../../grammar/fix.ts";
+import { distance } from "../../grammar/nearest-names.ts";
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
 import type { Hint } from "../contract.ts";
 import { foldCase } from "../data/letters.ts";

@@ -3,7 +3,7 @@
  * site/owner/published-schemas.ts. The keywords are those of draft-07 that the data files need; what a keyword cannot
  * say, or not in good words, is a function beside it, which `JSON.stringify` leaves out.
  */
-import { distance } from "../../grammar/fix.ts";
+import { distance } from "../../grammar/nearest-names.ts";
 import type { ValueDefect } from "./defects.ts";
 
 /** The schema of a `T`, as the dataset holds the value. */
