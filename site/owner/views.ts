@@ -53,11 +53,13 @@ export function toPublicFiles(views: readonly View[], folder: string): Map<strin
 
 /** Returns what is wrong with the views, with paths within owner.json. */
 export function findViewDefects(
-  { owner, views, data }: Omit<Dataset, "defects">,
+  { owner, views, data, defects: ofData }: Dataset,
   folder: string,
 ): ValueDefect[] {
   if (views.length === 0) return [];
   const engine = createEngine(data);
+  // What a query would find is not known while a whole file cannot be read, which is told itself.
+  const isRead = ofData.every(({ file, index }) => index !== undefined || file === dataFiles.owner.name);
   const ids = new Set<string>();
   return views.flatMap((view, at) => {
     const { id, query, years = {}, cv = {} } = view;
@@ -71,7 +73,7 @@ export function findViewDefects(
         report(["years", key], `is ${year}, which is not within ${owner.firstYear} to ${owner.lastYear}`);
     const search = toViewSearch(owner, view);
     if (search.startYear > search.endYear) report(["years", "from"], `is after ${search.endYear}`);
-    else if (engine.search(search).total === 0) report(["query"], `finds nothing: ${quote(query)}`);
+    else if (isRead && engine.search(search).total === 0) report(["query"], `finds nothing: ${quote(query)}`);
     const reason = cv.template === undefined ? undefined : whyNoTemplate(cv.template, folder);
     if (reason !== undefined) report(["cv", "template"], reason);
     return defects;

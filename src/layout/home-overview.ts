@@ -1,4 +1,4 @@
-/** What the home page leads with, for a document that is a view's: its html has that view's jobs and highlights alone. */
+/** What the home page leads with, for a document of another page: its html has a view's jobs and highlights, or none. */
 import { useEffect } from "react";
 import { ref, useSnapshot } from "valtio";
 import { useLocation, useRouter } from "wouter";
@@ -14,9 +14,9 @@ export function useOverview(): Overview {
   const { homeOverview } = useSnapshot(state);
   const { base } = useRouter();
   const [path] = useLocation();
-  const { view } = state.hydrationData;
-  const isHome = view !== undefined && !isViewPath(path, view);
-  const isMissing = isHome && homeOverview === undefined;
+  const { view, isHome } = state.hydrationData;
+  const needsHome = !isHome && !isViewPath(path, view);
+  const isMissing = needsHome && homeOverview === undefined;
   useEffect(() => {
     if (!isMissing) return;
     fetchHomeOverview(base)
@@ -26,7 +26,7 @@ export function useOverview(): Overview {
       // The page can do without: it shows the results.
       .catch((error) => console.warn("The home page's highlights are not shown:", error));
   }, [isMissing, base, state]);
-  return (useHydrated() && isHome ? homeOverview : undefined) ?? state.hydrationData;
+  return (useHydrated() && needsHome ? homeOverview : undefined) ?? state.hydrationData;
 }
 
 /** `base`: without the slash at its end. Returns undefined where there is no html of the home page, as in development. */

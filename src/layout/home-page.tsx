@@ -18,7 +18,7 @@ export function HomePage() {
   const { site, answer, filters, homeOverview, showChartsMobile } = useSnapshot(state);
   const [path] = useLocation();
   const addressSearch = useSearch();
-  const { view } = state.hydrationData;
+  const { view, isHome } = state.hydrationData;
   const isView = isViewPath(path, view);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: back, forward and links change the address.
@@ -34,8 +34,9 @@ export function HomePage() {
       <OverviewSlot
         isSearching={
           filters.query !== (isView ? view?.query : "") ||
-          hasFilters(addressSearch) || // Until it is here, the page has the jobs and highlights of the view alone whose html it is.
-          (view !== undefined && !isView && homeOverview === undefined)
+          hasFilters(addressSearch) ||
+          // Until it is here, the page has at most the jobs and highlights of the view whose html it is.
+          (!isHome && !isView && homeOverview === undefined)
         }
         givesWay={showChartsMobile}
       />

@@ -46,9 +46,9 @@ interface OverviewSlotProps {
 
 /** What the page leads with. */
 export function OverviewSlot({ isSearching, givesWay }: OverviewSlotProps) {
-  const { pinned, career, view } = useCv().state.hydrationData;
+  const { pinned, career, isHome } = useCv().state.hydrationData;
   const isLive = useHydrated();
-  if (pinned.length === 0 && career === undefined && view === undefined) return null;
+  if (pinned.length === 0 && career === undefined && isHome) return null;
   return (
     <div
       className={`overview ${givesWay ? "max-md:hidden" : ""}`}

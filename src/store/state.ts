@@ -162,9 +162,11 @@ export interface CvState {
       profile: OwnProfile | undefined;
       /** The view whose page the html is. */
       view: View | undefined;
+      /** The html is the home page's, so that it has what that leads with. */
+      isHome: boolean;
     }
   >;
-  /** What the home page leads with, where the document is a view's that has become the home page. */
+  /** What the home page leads with, where the html of a view, a demo or an unknown address has become the home page. */
   homeOverview: Ref<Overview> | undefined;
   filters: Filters;
   feedback: Ref<QueryFeedback>;
@@ -216,6 +218,7 @@ export function createCvState(
       placeholder: prerendered?.placeholder,
       profile,
       view,
+      isHome: prerendered?.first !== undefined && view === undefined,
     }),
     homeOverview: undefined,
     filters: { ...defaultFilters({ firstYear: 0, lastYear: 0 }), query },

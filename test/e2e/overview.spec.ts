@@ -113,6 +113,22 @@ test("an address that asks for results shows neither", async ({ cv, page }) => {
   }
 });
 
+test.describe("on the way from another page", () => {
+  test.use({ allowedErrors: /status of 404/ });
+
+  test("the home page leads with them too", async ({ cv, page }) => {
+    for (const address of ["/demo/typography", "/no-such-page"])
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expect(page.locator("html.live")).toBeAttached();
+        await page.getByRole("link", { name: "Home", exact: true }).click();
+        await expect(cv.head).toBeVisible();
+        await expect(experienceOf(page)).toBeVisible();
+        await expect(highlightsOf(page)).toBeVisible();
+      });
+  });
+});
+
 test("a view leads with its own jobs, and its link finds those alone", async ({ cv, page }) => {
   await cv.open("/views/systems/");
   await waitForProgram(page);

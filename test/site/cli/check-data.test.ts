@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -55,6 +55,14 @@ describe("readFolder", () => {
       "activities.json:1:1: activities.json is missing",
       "orgs.json:1:1: orgs.json is missing",
       "languages.json:1:1: languages.json is missing",
+    ]);
+  });
+
+  it("does not blame a view's query for a file that cannot be read", () => {
+    const owner = readFileSync("public/data/owner.json", "utf8");
+    expect(check({ "owner.json": owner, "orgs.json": undefined, "activities.json": "[" })).toEqual([
+      "activities.json:1:2: activities.json is not JSON: close bracket expected",
+      "orgs.json:1:1: orgs.json is missing",
     ]);
   });
 
