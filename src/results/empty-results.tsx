@@ -6,7 +6,7 @@ import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
-import { bodyClass, listId } from "./states.tsx";
+import { bodyClass } from "./states.tsx";
 
 const emptyMessages = {
   nothing: "This CV has no entries yet.",
@@ -38,9 +38,7 @@ export function EmptyResults({ isSoFar, children }: { isSoFar: boolean; children
   const isSet = site !== undefined && !sameFilters(filters, defaultFilters(site.owner));
   return (
     <div className={`${bodyClass} flex flex-col gap-4`}>
-      <p id={listId} tabIndex={-1} className="max-w-[60ch] text-pretty outline-none">
-        {cause}
-      </p>
+      <p className="max-w-[60ch] text-pretty">{cause}</p>
       <div className="flex flex-wrap gap-2">
         {children}
         {isSet ? (

@@ -9,7 +9,7 @@ import { statesMessages } from "../ui/messages.ts";
 import { headMessages } from "./messages.ts";
 import { PrintedFilters, PrintedRest, PrintedShare, usePrinting } from "./printing.tsx";
 import { ResultsHead } from "./results-head.tsx";
-import { Loading, LoadingProgress, ResultsFailed } from "./states.tsx";
+import { Loading, LoadingProgress, listId, ResultsFailed } from "./states.tsx";
 import { ResultsList } from "./years-list.tsx";
 
 const emptyPart = lazyPart(() => import("./empty-results.tsx"));
@@ -109,15 +109,18 @@ export function ResultsPart() {
       <PrintedRest owner={shown.site.owner} total={total} />
       {printed === undefined ? null : <PrintedShare count={printed} total={total} />}
       {total === 0 ? (
-        <LazyPart part={emptyPart}>
-          {({ EmptyResults }) => (
-            <EmptyResults isSoFar={shownPartial !== undefined}>
-              {withAdvice(({ WithoutTerms }, advice) => (
-                <WithoutTerms hints={advice.hints} />
-              ))}
-            </EmptyResults>
-          )}
-        </LazyPart>
+        // 'Skip to results' leads here before the part has come, too.
+        <div id={listId} tabIndex={-1} className="outline-none">
+          <LazyPart part={emptyPart}>
+            {({ EmptyResults }) => (
+              <EmptyResults isSoFar={shownPartial !== undefined}>
+                {withAdvice(({ WithoutTerms }, advice) => (
+                  <WithoutTerms hints={advice.hints} />
+                ))}
+              </EmptyResults>
+            )}
+          </LazyPart>
+        </div>
       ) : (
         <div
           className={isUnsearched ? "unserved" : firstLook}

@@ -127,7 +127,7 @@ test("an empty list says once that it is empty, then why and what helps", { tag:
 }) => {
   await cv.open("/?q=language:pyhton fix");
   await cv.expectTotal(0);
-  await expect(page.locator("#list")).toHaveText('No language "pyhton" is in this CV.');
+  await expect(page.locator("#list p").first()).toHaveText('No language "pyhton" is in this CV.');
   await expect(page.getByRole("status").filter({ hasText: "Found: 0" })).toHaveCount(1);
   await page.getByRole("button", { name: /^Without language:pyhton: \d+ results$/ }).click();
   await expect(cv.box).toHaveValue("fix");
