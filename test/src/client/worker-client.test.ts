@@ -106,7 +106,8 @@ describe("search", () => {
   });
 });
 
-describe("a worker that does not answer", () => {
+// These wait for deadlines, each on workers of its own: one after the other they would take ten seconds.
+describe.concurrent("a worker that does not answer", () => {
   it("is stopped; a new one loads the data and gets the question again", async () => {
     const load = vi.fn(async (): Promise<LoadReply> => ({ ok: true, site }));
     const { client, workers } = start(hanging, { ...answering, load });
@@ -209,7 +210,7 @@ describe("a worker that does not answer", () => {
   });
 });
 
-describe("a question whose answer may need the network", () => {
+describe.concurrent("a question whose answer may need the network", () => {
   const days = { rows: Uint32Array.of(1), year: 2020 };
   const counts = { days: [], months: [], undated: 0 };
   const progress = async () => ({ files: 1, filesDone: 1, bytes: 9 });
@@ -305,7 +306,7 @@ describe("a script that is gone", () => {
   });
 });
 
-describe("data on a slow line", () => {
+describe.concurrent("data on a slow line", () => {
   /** Loads for so long, one more byte at each look. */
   const slow = (ms: number): Partial<CvWorker> => {
     let bytes = 0;
