@@ -28,8 +28,6 @@ export interface TriedSource {
   /** Makes the host have these entries. */
   serve(server: Loopback, entries: readonly LifeEntry[]): void;
   run(server: Loopback, access: SourceAccess, token: string | undefined): Promise<Reply<Upstream>>;
-  /** It is asked for each entry by itself, which is too much for each change: 2,000 of them come each night. */
-  readonly asksOneByOne?: boolean;
   /** Makes the host lead from page to page for ever; absent for a source without pages. */
   serveForEver?(server: Loopback): void;
   /** The requests that all else depends on, which a fault can stop; all, if it is absent. */
@@ -143,8 +141,9 @@ export function describeSource(source: TriedSource): void {
     server.fault = (_, request) => (isVital(request) ? fault : undefined);
   };
 
-  const entryCount = source.asksOneByOne ? runs(2_000, 300) : 2_000;
-  describe("a life of 2,000 entries", () => {
+  // More than any page holds, even by day.
+  const entryCount = runs(2_000, 300);
+  describe("a long life, of 2,000 entries each night,", () => {
     it("is all brought, passes the checks, and has nothing new the second time", async () => {
       source.serve(server, toEntries(entryCount));
       const folder = new DataFolder();

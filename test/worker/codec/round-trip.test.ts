@@ -79,7 +79,7 @@ describe("a compiled dataset", () => {
     const { data, owner } = readFolder(samplePath);
     const [first] = data.activities;
     if (first === undefined) throw new Error("The sample is empty.");
-    const activities = Array.from({ length: 70_000 }, (_, at) => ({
+    const activities = Array.from({ length: 66_000 }, (_, at) => ({
       ...first,
       id: `${at}`,
       org: `org ${at % 58_000}`,

@@ -84,7 +84,6 @@ describe.each(["npm", "crates", "pypi"] as const)("%s", (name) => {
   describeSource({
     host,
     unknown,
-    asksOneByOne: name !== "crates",
     serve: (server, entries) => serve(server, toPackages(entries)),
     run: (server, access) => run({ ...defaults, from: "ilse", apiUrl: server.url }, access),
     ...(serveForEver !== undefined && { serveForEver }),
