@@ -46,7 +46,10 @@ export function toAction(activity: Activity, now: number, own?: Category): Actio
   };
 }
 
-/** Returns which of the nine an activity is shown as, whose category may be one of the owner's own. */
+/**
+ * Returns which of the nine an activity is shown as, whose category may be one of the owner's own. The worker and the
+ * exports find it by worker/data/category-names.ts, of which the page takes nothing: it would be one more table.
+ */
 function findKind({ category }: Activity, own: Category | undefined): CategoryId {
   return isKind(category) ? category : (own?.countsAs ?? "Article");
 }
