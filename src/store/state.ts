@@ -221,7 +221,8 @@ export function createCvState(
       isHome: prerendered?.first !== undefined && view === undefined,
     }),
     homeOverview: undefined,
-    filters: { ...defaultFilters({ firstYear: 0, lastYear: 0 }), query },
+    // The html must not count the owner's own years as a filter that somebody has set.
+    filters: { ...defaultFilters(prerendered?.site.owner ?? { firstYear: 0, lastYear: 0 }), query },
     feedback: ref({ text: "", highlights: [], problems: [], incomplete: false }),
     advice: undefined,
     answer: undefined,

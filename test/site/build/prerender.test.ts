@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { gaps, toDocument } from "../../../site/build/document.ts";
 import { toUsedCard, toUsedSite } from "../../../site/build/first-page.ts";
-import { findPaths } from "../../../site/build/renderer.tsx";
+import { findPaths, renderPage } from "../../../site/build/renderer.tsx";
 import { hashInline } from "../../../site/build/security-headers.ts";
 import { takeEarlyWorker, toEarlyScript } from "../../../src/client/early-worker.ts";
 import { toCardLinks } from "../../../src/results/links.ts";
@@ -85,6 +85,16 @@ describe("a page's document", () => {
       expect(() => toDocument({ ...parts, template: template.replace(place, "") })).toThrow(place);
     },
   );
+});
+
+it("counts no filter before anybody has set one", async () => {
+  const first: FirstResults = { total: 1, years: [[2015, 1]], cards: [card], pinned: [], sections: [] };
+  const home = { base: "", prerendered: { ...prerendered, first }, profile: undefined, view: undefined };
+  // React's development build warns of each layout effect.
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { html } = await renderPage(home);
+  errors.mockRestore();
+  expect(html).toContain('aria-label="Options"');
 });
 
 it("of the site only what the cards name goes along", () => {
