@@ -7,6 +7,8 @@ import type { Language } from "../../worker/contract.ts";
 import { replaceFiles } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 
+test.use({ isIdle: true });
+
 const languages: Language[] = JSON.parse(
   readFileSync(new URL("../../public/data/languages.json", import.meta.url), "utf8"),
 );

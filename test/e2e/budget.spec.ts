@@ -1,6 +1,8 @@
 /** Tests what a first visit costs, in requests, elements and long tasks. */
 import { expect, holdUnneeded, test } from "./page.ts";
 
+test.use({ isIdle: true });
+
 /** The requests are the page, its scripts, the name's font, the worker, the data and the icon. Charts load later and only in view. */
 const maxRequests = 9;
 /** Elements of a list that is rendered whole, with charts: half a second of work for a slow phone. */

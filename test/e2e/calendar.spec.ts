@@ -2,6 +2,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./page.ts";
 
+test.use({ isIdle: true });
+
 const panel = (page: Page) => page.getByRole("figure", { name: "Activity by day" });
 const grid = (page: Page) => panel(page).getByRole("grid");
 const days = (page: Page) => grid(page).getByRole("gridcell");

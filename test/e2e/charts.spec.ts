@@ -3,6 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { contrast, type Rgb } from "../../src/ui/contrast.ts";
 import { type CvPage, expect, test } from "./page.ts";
 
+test.use({ isIdle: true });
+
 /** The selectors of each library's slices and points. */
 const libraries = {
   victory: { slices: "path", points: "path[d*=a]" },

@@ -4,6 +4,8 @@ import { demoPages, plainPages } from "../../src/demo/demo-frame.tsx";
 import { parameters } from "../../src/routes.ts";
 import { expect, test } from "./page.ts";
 
+test.use({ isIdle: true });
+
 /** Navigates to an address as a link of the site does. */
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });

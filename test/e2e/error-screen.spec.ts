@@ -1,7 +1,7 @@
 /** Tests the error screen, which appears when something outside the page's own error boundaries breaks. */
 import { expect, test } from "./page.ts";
 
-test.use({ allowedErrors: /out of order|The above error occurred|Minified React error/ });
+test.use({ allowedErrors: /out of order|The above error occurred|Minified React error/, isIdle: true });
 
 test("what breaks the frame is told with its reason, and 'Try Again' draws it anew", async ({ cv, page }) => {
   // The footer is hydrated last; it names the domains of its links.

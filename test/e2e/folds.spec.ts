@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { replaceFiles } from "./data-files.ts";
 import { type CvPage, expect, test } from "./page.ts";
 
+test.use({ isIdle: true });
+
 const patch = (id: string, org: string, day: string) => ({
   id,
   title: `Mend ${id}`,

@@ -2,6 +2,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./page.ts";
 
+test.use({ isIdle: true });
+
 const experienceOf = (page: Page) => page.getByRole("region", { name: "Experience" });
 const highlightsOf = (page: Page) => page.getByRole("region", { name: "Projects and writing" });
 

@@ -162,13 +162,27 @@ interface AxeOptions {
   cards?: number;
 }
 
-/** Console messages that do not fail the test, because it provokes them on purpose. */
 interface Options {
+  /** Console messages that do not fail the test, because it provokes them on purpose. */
   allowedErrors: RegExp;
+  /**
+   * Whether the page is ever idle. Half of what a visit costs is done then: charts, the list beyond the screen, what
+   * later clicks may need. A test of other things goes without, as on a machine that is always busy; at night every
+   * page is idle at times.
+   */
+  isIdle: boolean;
 }
 
 export const test = base.extend<Options & { cv: CvPage }>({
   allowedErrors: [/^$/, { option: true }],
+  isIdle: [process.env.NIGHTLY !== undefined, { option: true }],
+  page: async ({ page, isIdle }, use) => {
+    if (!isIdle)
+      await page.addInitScript(() => {
+        window.requestIdleCallback = () => 0;
+      });
+    await use(page);
+  },
   cv: async ({ page, allowedErrors }, use) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));

@@ -159,95 +159,99 @@ async function slice(page: Page, language: RegExp) {
   return { row, name, count: Number(count) };
 }
 
-test("a slice of a search lists what it counts, and a switch has the rest", { tag: "@phone" }, async ({
-  cv,
-  page,
-  isMobile,
-}) => {
-  await cv.open("/?q=pane");
-  const { row, name, count } = await slice(page, /: \d+ activit/);
-  expect(count).toBeGreaterThan(0);
-  await row.click();
-  const dialog = popup(page);
-  await expect(dialog.getByRole("heading", { name: `${name} ·` })).toBeFocused();
-  const choice = dialog.getByRole("radiogroup", { name: "Which results to list" });
-  const withText = choice.getByRole("radio", { name: `${count} with the search text` });
-  const inAll = choice.getByRole("radio", { name: /^\d+ in all$/ });
-  await expect(withText).toBeChecked();
-  await expect(dialog.getByRole("article")).toHaveCount(count);
-  for (const card of await dialog.getByRole("article").all()) {
-    await expect(card).toContainText(/pane/i);
-    await expect(card.locator("mark").first()).toBeVisible();
-  }
-  await expect(dialog.getByRole("status")).toHaveText(/^[\d,]+ results?/);
-  await cv.expectAccessible("dialog");
-  await cv.expectNoSidewaysScroll();
+test.describe("from the charts", () => {
+  test.use({ isIdle: true });
 
-  if (isMobile) await dialog.getByText(/ in all$/).tap();
-  else {
-    await withText.focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(inAll).toBeFocused();
-  }
-  await expect(inAll).toBeChecked();
-  await expect(dialog.getByRole("heading", { name: `${name} ·` })).toBeVisible();
-  const everything = await countOf(dialog);
-  expect(everything).toBeGreaterThan(count);
-  await expect(inAll).toHaveAccessibleName(`${everything} in all`);
-  await expect(dialog.getByText(`As a filter of this search: ${count} results`)).toBeVisible();
-  await dialog.getByRole("button", { name: "Apply as filter" }).click();
-  await cv.expectTotal(count);
-});
+  test("a slice of a search lists what it counts, and a switch has the rest", { tag: "@phone" }, async ({
+    cv,
+    page,
+    isMobile,
+  }) => {
+    await cv.open("/?q=pane");
+    const { row, name, count } = await slice(page, /: \d+ activit/);
+    expect(count).toBeGreaterThan(0);
+    await row.click();
+    const dialog = popup(page);
+    await expect(dialog.getByRole("heading", { name: `${name} ·` })).toBeFocused();
+    const choice = dialog.getByRole("radiogroup", { name: "Which results to list" });
+    const withText = choice.getByRole("radio", { name: `${count} with the search text` });
+    const inAll = choice.getByRole("radio", { name: /^\d+ in all$/ });
+    await expect(withText).toBeChecked();
+    await expect(dialog.getByRole("article")).toHaveCount(count);
+    for (const card of await dialog.getByRole("article").all()) {
+      await expect(card).toContainText(/pane/i);
+      await expect(card.locator("mark").first()).toBeVisible();
+    }
+    await expect(dialog.getByRole("status")).toHaveText(/^[\d,]+ results?/);
+    await cv.expectAccessible("dialog");
+    await cv.expectNoSidewaysScroll();
 
-test("a slice of a search for another language lists those that have both", async ({ cv, page }) => {
-  await cv.open("/?q=language:TypeScript");
-  const { row, name, count } = await slice(page, /^(?!TypeScript|Other).*: \d+ activit/);
-  const all = await cv.total();
-  expect(count).toBeLessThan(all);
-  await row.click();
-  const dialog = popup(page);
-  await expect(dialog.getByRole("radio", { name: `${count} with the search text` })).toBeChecked();
-  expect(await countOf(dialog)).toBe(count);
-  // Applied as a filter, the language replaces the other one in the text, as in the dropdown.
-  const note = await dialog.getByText(/^As a filter of this search:/).innerText();
-  const applied = Number(/\d+/.exec(note)?.[0]);
-  await dialog.getByRole("button", { name: "Apply as filter" }).click();
-  await expect(cv.box).toHaveValue(`language:${name}`);
-  await cv.expectTotal(applied);
-});
+    if (isMobile) await dialog.getByText(/ in all$/).tap();
+    else {
+      await withText.focus();
+      await page.keyboard.press("ArrowDown");
+      await expect(inAll).toBeFocused();
+    }
+    await expect(inAll).toBeChecked();
+    await expect(dialog.getByRole("heading", { name: `${name} ·` })).toBeVisible();
+    const everything = await countOf(dialog);
+    expect(everything).toBeGreaterThan(count);
+    await expect(inAll).toHaveAccessibleName(`${everything} in all`);
+    await expect(dialog.getByText(`As a filter of this search: ${count} results`)).toBeVisible();
+    await dialog.getByRole("button", { name: "Apply as filter" }).click();
+    await cv.expectTotal(count);
+  });
 
-test("a page without a search text has nothing to switch between", async ({ cv, page }) => {
-  await cv.open("/?from=2021");
-  const { row, name, count } = await slice(page, /: \d+ activit/);
-  await row.click();
-  const dialog = popup(page);
-  await expect(dialog.getByRole("heading", { name: `${name} ·` })).toBeFocused();
-  expect(await countOf(dialog)).toBe(count);
-  await expect(dialog.getByRole("radio")).toHaveCount(0);
-});
+  test("a slice of a search for another language lists those that have both", async ({ cv, page }) => {
+    await cv.open("/?q=language:TypeScript");
+    const { row, name, count } = await slice(page, /^(?!TypeScript|Other).*: \d+ activit/);
+    const all = await cv.total();
+    expect(count).toBeLessThan(all);
+    await row.click();
+    const dialog = popup(page);
+    await expect(dialog.getByRole("radio", { name: `${count} with the search text` })).toBeChecked();
+    expect(await countOf(dialog)).toBe(count);
+    // Applied as a filter, the language replaces the other one in the text, as in the dropdown.
+    const note = await dialog.getByText(/^As a filter of this search:/).innerText();
+    const applied = Number(/\d+/.exec(note)?.[0]);
+    await dialog.getByRole("button", { name: "Apply as filter" }).click();
+    await expect(cv.box).toHaveValue(`language:${name}`);
+    await cv.expectTotal(applied);
+  });
 
-test("a language and a year of the charts open it too; the year is applied to the years", {
-  tag: "@phone",
-}, async ({ cv, page }) => {
-  await cv.open();
-  const unfold = page.getByRole("button", { name: "Charts" });
-  if (await unfold.isVisible()) await unfold.click();
-  const charts = page.getByRole("region", { name: "Charts" });
-  const dialog = popup(page);
-  // They load once they are in view.
-  await page.locator(".charts").evaluate((element) => element.scrollIntoView());
-  await charts.getByRole("button", { name: "Show as table" }).first().click();
-  await charts.getByRole("button", { name: "Python" }).click();
-  await expect(dialog.getByRole("heading", { name: "Python ·" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
+  test("a page without a search text has nothing to switch between", async ({ cv, page }) => {
+    await cv.open("/?from=2021");
+    const { row, name, count } = await slice(page, /: \d+ activit/);
+    await row.click();
+    const dialog = popup(page);
+    await expect(dialog.getByRole("heading", { name: `${name} ·` })).toBeFocused();
+    expect(await countOf(dialog)).toBe(count);
+    await expect(dialog.getByRole("radio")).toHaveCount(0);
+  });
 
-  await charts.getByRole("button", { name: "Show as table" }).first().click();
-  await charts.getByRole("button", { name: "2015" }).click();
-  await expect(dialog.getByRole("heading", { name: "2015 ·" })).toBeVisible();
-  const count = await countOf(dialog);
-  await dialog.getByRole("button", { name: "Apply as filter" }).click();
-  await expect(page).toHaveURL(/\?from=2015&to=2015/);
-  await cv.expectTotal(count);
+  test("a language and a year of the charts open it too; the year is applied to the years", {
+    tag: "@phone",
+  }, async ({ cv, page }) => {
+    await cv.open();
+    const unfold = page.getByRole("button", { name: "Charts" });
+    if (await unfold.isVisible()) await unfold.click();
+    const charts = page.getByRole("region", { name: "Charts" });
+    const dialog = popup(page);
+    // They load once they are in view.
+    await page.locator(".charts").evaluate((element) => element.scrollIntoView());
+    await charts.getByRole("button", { name: "Show as table" }).first().click();
+    await charts.getByRole("button", { name: "Python" }).click();
+    await expect(dialog.getByRole("heading", { name: "Python ·" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+
+    await charts.getByRole("button", { name: "Show as table" }).first().click();
+    await charts.getByRole("button", { name: "2015" }).click();
+    await expect(dialog.getByRole("heading", { name: "2015 ·" })).toBeVisible();
+    const count = await countOf(dialog);
+    await dialog.getByRole("button", { name: "Apply as filter" }).click();
+    await expect(page).toHaveURL(/\?from=2015&to=2015/);
+    await cv.expectTotal(count);
+  });
 });
 
 test("the years and kinds of the page hold in it", async ({ cv, page }) => {

@@ -148,7 +148,9 @@ test.describe("the rules of what comes later", () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     const release = await hold(page, wholeStyle);
-    await cv.open();
+    // A page that asks for it early is not loaded before it has come.
+    await page.goto("/", { waitUntil: "commit" });
+    await expect(cv.head).toBeVisible();
     await expect(cv.cards.first()).toBeVisible();
     await expect(cv.dropdown(/^Language/)).toHaveCount(0);
     release();

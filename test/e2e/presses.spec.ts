@@ -85,7 +85,12 @@ function reopen(list: Locator) {
 for (const [pointer, press] of Object.entries(pointers)) {
   const isFinger = pointer === "finger";
   test.describe(`with a ${pointer} in a narrow window`, () => {
-    test.use({ viewport: { width: 412, height: 915 }, hasTouch: isFinger, isMobile: isFinger });
+    test.use({
+      viewport: { width: 412, height: 915 },
+      hasTouch: isFinger,
+      isMobile: isFinger,
+      isIdle: true,
+    });
 
     for (const [turn, menu] of (menus[pointer] ?? []).entries()) {
       test(`a control around the open menu '${menu}' is the one that is clicked`, async ({ cv, page }) => {
@@ -164,7 +169,12 @@ test.describe("a finger's press beside an open menu", () => {
 for (const isFinger of [false, true]) {
   const [pointer, width] = isFinger ? ["finger", 412] : ["mouse", 1280];
   test.describe(`a ${pointer}'s press on nothing`, () => {
-    test.use({ viewport: { width: Number(width), height: 915 }, hasTouch: isFinger, isMobile: isFinger });
+    test.use({
+      viewport: { width: Number(width), height: 915 },
+      hasTouch: isFinger,
+      isMobile: isFinger,
+      isIdle: true,
+    });
 
     test("leaves the focus with the dropdown that it closes", async ({ cv, page }) => {
       await cv.open("/?from=2022");

@@ -227,6 +227,8 @@ test("the skip link leads past the bar", async ({ cv, page, isMobile }) => {
 });
 
 test.describe("a page on its way", () => {
+  test.use({ isIdle: true });
+
   async function holdDemo(page: Page) {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -409,6 +411,8 @@ async function expectScrollPosition(page: Page, { id, top }: { id: string; top: 
 }
 
 test.describe("the place on a page", () => {
+  test.use({ isIdle: true });
+
   test("is kept for back, forward and reload", async ({ cv, page }) => {
     await cv.open();
     const place = await scrollToCard(page, 90);

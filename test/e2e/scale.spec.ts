@@ -2,6 +2,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./page.ts";
 
+test.use({ isIdle: true });
+
 interface Scale {
   letters: string[];
   distances: string[];

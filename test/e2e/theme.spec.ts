@@ -2,6 +2,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./page.ts";
 
+test.use({ isIdle: true });
+
 const themeButton = (page: Page) => page.getByRole("button", { name: "Theme" });
 const item = (page: Page, name: string) => page.getByRole("menuitemradio", { name });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("color-scheme"));

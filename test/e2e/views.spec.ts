@@ -1,6 +1,8 @@
 /** Tests the pages of the owner's CVs for single readers. */
 import { expect, test } from "./page.ts";
 
+test.use({ isIdle: true });
+
 test("a view leads with its own words and answers its query, and becomes the home page when something else is asked @phone", async ({
   cv,
   page,
