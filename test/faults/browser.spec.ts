@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { CvPage, expect, test } from "../e2e/page.ts";
 import { test as faultyTest } from "./faulty.ts";
 
+test.use({ isIdle: true });
+
 const storages: [what: string, code: string][] = [
   [
     "that may not be touched",

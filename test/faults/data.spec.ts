@@ -91,32 +91,36 @@ test("a worker's script on a slow line is waited for, and not taken for a worker
   expect(faulty.starts).toBe(1);
 });
 
-test("without a network after the first load the search goes on; the page says once that it is offline, and what is missing comes later", async ({
-  cv,
-  context,
-  faulty,
-  page,
-}) => {
-  // Charts load where they are in view, which is below the career.
-  await page.setViewportSize({ width: 1280, height: 1200 });
-  test.slow();
-  await cv.open();
-  await page.waitForLoadState("networkidle");
-  const note = page.getByRole("status").filter({ hasText: "You are offline" });
-  await context.setOffline(true);
-  await expect(note).toHaveCount(0);
-  await cv.box.fill("language:python");
-  await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
-  await page.getByRole("button", { name: /^Drawn with / }).press("Enter");
-  await page.getByRole("menuitemradio", { name: "Plotly" }).press("Enter");
-  await expect(page.getByText("This chart could not be drawn").first()).toBeVisible();
-  await expect(note).toBeVisible();
-  await cv.box.focus();
-  await cv.expectAccessible();
-  await expect(note).toHaveCount(1);
-  await expect(cv.cards.first()).toBeVisible();
-  await context.setOffline(false);
-  await expect(note).toHaveCount(0);
-  await expect(page.locator(".js-plotly-plot").first()).toBeVisible();
-  expect(faulty.loads).toBe(1);
+test.describe("without a network after the first load", () => {
+  test.use({ isIdle: true });
+
+  test("the search goes on; the page says once that it is offline, and what is missing comes later", async ({
+    cv,
+    context,
+    faulty,
+    page,
+  }) => {
+    // Charts load where they are in view, which is below the career.
+    await page.setViewportSize({ width: 1280, height: 1200 });
+    test.slow();
+    await cv.open();
+    await page.waitForLoadState("networkidle");
+    const note = page.getByRole("status").filter({ hasText: "You are offline" });
+    await context.setOffline(true);
+    await expect(note).toHaveCount(0);
+    await cv.box.fill("language:python");
+    await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
+    await page.getByRole("button", { name: /^Drawn with / }).press("Enter");
+    await page.getByRole("menuitemradio", { name: "Plotly" }).press("Enter");
+    await expect(page.getByText("This chart could not be drawn").first()).toBeVisible();
+    await expect(note).toBeVisible();
+    await cv.box.focus();
+    await cv.expectAccessible();
+    await expect(note).toHaveCount(1);
+    await expect(cv.cards.first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(note).toHaveCount(0);
+    await expect(page.locator(".js-plotly-plot").first()).toBeVisible();
+    expect(faulty.loads).toBe(1);
+  });
 });

@@ -10,6 +10,9 @@ import { expect, test } from "../e2e/page.ts";
 import { inventPerson, startGitHub } from "../site/import/github/github-server.ts";
 import { startFileServer } from "./hosts/file-server.ts";
 
+// Its last entries are drawn while the page is idle.
+test.use({ isIdle: true });
+
 const run = promisify(execFile);
 
 test("what GitHub knows of a person is on the page after import, check and build", async ({ cv, page }) => {

@@ -187,6 +187,8 @@ test.describe("in the middle of a query, a worker that", () => {
 });
 
 test.describe("the calendar", () => {
+  test.use({ isIdle: true });
+
   const calendar = (page: Page) => page.getByRole("figure", { name: "Activity by day" });
   async function unfold(page: Page) {
     // Charts load where they are in view, which is below the career.
