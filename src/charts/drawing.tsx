@@ -25,11 +25,18 @@ interface DrawingProps {
 export function Drawing({ kind, summary, source, draw }: DrawingProps) {
   const container = useRef<HTMLDivElement>(null);
   const size = useSize(container);
-  const { loaded, hasFailed, retry } = source;
+  const { loaded, isLate, hasFailed, retry } = source;
   return (
-    <div ref={container} className="chart-drawing h-full" data-chart={kind} data-library={loaded?.library}>
+    <div
+      ref={container}
+      className={`chart-drawing h-full ${isLate ? "dimmed" : ""}`}
+      data-chart={kind}
+      data-library={loaded?.library}
+    >
       {hasFailed ? (
         <ChartFailure onRetry={retry} />
+      ) : loaded === undefined && isLate ? (
+        <p className="grid h-full place-items-center text-sm text-ink-3">{statesMessages.loading}</p>
       ) : loaded === undefined || size === undefined ? null : (
         <ErrorBoundary key={loaded.library} fallback={(_, redraw) => <ChartFailure onRetry={redraw} />}>
           <div role="img" aria-label={summary}>
@@ -90,18 +97,32 @@ interface LoadedAdapter {
 export interface AdapterState {
   /** The library that is asked for, or the one before it while its chunk is loading. */
   loaded: LoadedAdapter | undefined;
+  /** Its chunk has been awaited long enough for the visitor to wonder. */
+  isLate: boolean;
   /** Its chunk could not be loaded. */
   hasFailed: boolean;
   retry: () => void;
 }
+
+const lateMs = 1000;
 
 /** Loads a library's adapter once `isWanted`. */
 export function useAdapter(library: Library, isWanted: boolean): AdapterState {
   const [latest, setLatest] = useState<LoadedAdapter>();
   const { loaded: adapter, error, retry } = useLazyPart(adapterParts[library], isWanted);
   if (isWanted && adapter !== undefined && latest?.library !== library) setLatest({ library, adapter });
+  const isWaiting = isWanted && adapter === undefined && error === undefined;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), lateMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isWaiting]);
   // React renders what is deferred in small pieces, between which presses are answered.
-  return { loaded: useDeferredValue(latest), hasFailed: error !== undefined, retry };
+  return { loaded: useDeferredValue(latest), isLate, hasFailed: error !== undefined, retry };
 }
 
 /** Returns what it is given in a task after the one that has drawn it: the line is drawn after the pie. */

@@ -566,6 +566,30 @@ test.describe("a chart that fails", () => {
     });
   }
 
+  test("because it is long on its way says so, first in its place, then by dimming the one before it", async ({
+    cv,
+    page,
+  }) => {
+    let release = () => {};
+    await page.route(/\/assets\/(?:nivo|victory)-[^/]+\.js$/, async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await route.continue();
+    });
+    await cv.open("/?chart=nivo");
+    await unfoldCharts(page);
+    await expect(years(page).getByText("Loading")).toBeVisible();
+    release();
+    await expectDrawn(page, "nivo");
+    await expect(years(page).getByText("Loading")).toHaveCount(0);
+    await choose(page, "victory");
+    await expect(page.locator("[data-library=nivo].dimmed")).toHaveCount(2);
+    release();
+    await expectDrawn(page, "victory");
+    await expect(page.locator("[data-chart].dimmed")).toHaveCount(0);
+  });
+
   test("because it throws leaves the other chart and the list alone", async ({ cv, page }) => {
     await page.route("**/assets/nivo-*.js", (route) =>
       route.fulfill({
