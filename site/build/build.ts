@@ -9,8 +9,6 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -30,6 +28,7 @@ import { makeHostFiles } from "./host-files.ts";
 import { makeNameFont } from "./name-font.ts";
 import { readOwner } from "./owner.ts";
 import { renderPages } from "./pages.ts";
+import { replaceFolder } from "./replace-folder.ts";
 import { makeSiteTheme, withWordmark } from "./theme.ts";
 
 export interface SiteRequest {
@@ -141,27 +140,14 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   return { ok: true, files, warnings: [...owner.warnings, ...(themed?.warnings ?? []), ...exported.remarks] };
 }
 
-/**
- * Makes a site and writes it in the place of a folder. It is written beside that and then renamed, so that whoever stops
- * it, and a disk that is full, leave the folder as it was; so does data that is refused.
- */
+/** Makes a site and writes it in the place of a folder, which data that is refused leaves as it was. */
 export async function buildSite(request: SiteRequest & { out: string }): Promise<SiteReply> {
   const { app, data, publicFolder } = request;
   const site = await makeSite(request);
   if (!site.ok) return site;
   // A link stays a link: what it leads to is replaced.
   const target = existsSync(request.out) ? realpathSync(request.out) : resolve(request.out);
-  const [out, old] = [`${target}.new-${process.pid}`, `${target}.old-${process.pid}`];
-  try {
-    writeSite(site.files, { app, data, publicFolder, out });
-    if (existsSync(target)) renameSync(target, old);
-    renameSync(out, target);
-  } catch (error) {
-    if (existsSync(old)) renameSync(old, target);
-    throw error;
-  } finally {
-    for (const folder of [out, old]) rmSync(folder, { recursive: true, force: true });
-  }
+  replaceFolder(target, (out) => writeSite(site.files, { app, data, publicFolder, out }));
   return site;
 }
 
