@@ -290,7 +290,7 @@ describe("the short form", () => {
   });
 });
 
-describe("a hundred odd names and titles", () => {
+describe("forty odd names and titles", () => {
   const odd = [
     "שלום עולם, a title from right to left",
     "مرحبا بالعالم",
@@ -313,7 +313,7 @@ describe("a hundred odd names and titles", () => {
     "Тест, Δοκιμή, Łódź, Đặng Hữu Phúc",
     "\u{10ffff} private \u{e000} unassigned \u{378}",
   ];
-  const titles = Array.from({ length: 100 }, (_, at) => `${odd[at % odd.length]} ${at}`);
+  const titles = Array.from({ length: 40 }, (_, at) => `${odd[at % odd.length]} ${at}`);
 
   it.each(["classic", "modern"])(
     "are all there in %s, without a box and within the page",
@@ -326,7 +326,7 @@ describe("a hundred odd names and titles", () => {
         template,
       };
       const { pdf, shown } = await makeCvPdf(typesetter, request);
-      expect(shown).toBe(100);
+      expect(shown).toBe(40);
       const read = await readPdf(pdf);
       expect(read.missingFonts).toEqual([]);
       for (const { right } of read.pages) expect(right).toBeLessThan(595.28 - 50);
