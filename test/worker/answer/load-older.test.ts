@@ -13,7 +13,7 @@ import { optionsOf, randomVocabulary } from "../arbitrary.ts";
 import { encodeFiles } from "../codec/encode-files.ts";
 
 const owner: Owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
-const { activities, orgs, languages } = generateData(9_000);
+const { activities, orgs, languages } = generateData(6_000);
 // Not in the order of their dates, and with many equal ones.
 const data = {
   activities: activities
@@ -65,7 +65,7 @@ afterEach(() => {
 async function open(): Promise<CvWorker> {
   const api = createApi();
   const reply = await api.load({ url });
-  expect(reply).toMatchObject({ ok: true, firstBlock: { count: firstActivities }, site: { total: 9_000 } });
+  expect(reply).toMatchObject({ ok: true, firstBlock: { count: firstActivities }, site: { total: 6_000 } });
   return api;
 }
 
@@ -214,7 +214,7 @@ describe("the older blocks", () => {
     }, patience);
     expect((await search(api)).firstBlock?.count).toBe(firstActivities);
     go();
-    expect(await loading).toMatchObject({ ok: true, site: { total: 9_000 } });
+    expect(await loading).toMatchObject({ ok: true, site: { total: 6_000 } });
     const { bytes, expected } = await api.progress();
     expect(bytes).toBe(expected);
   });
