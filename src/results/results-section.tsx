@@ -33,6 +33,7 @@ export function ResultsPart() {
     advice,
     partial,
     hasPicked,
+    filters,
   } = useSnapshot(state);
   const newest = useMemo(
     () =>
@@ -124,7 +125,8 @@ export function ResultsPart() {
       ) : (
         <div
           className={isUnsearched ? "unserved" : firstLook}
-          data-answers={shown.isFirst ? undefined : shown.answered}
+          // The list of the search before stands here until the answer comes: see hold-position.ts.
+          data-is-late={(!shown.isFirst && shown.answered !== filters.query) || undefined}
         >
           <ResultsList
             site={shown.site}

@@ -59,8 +59,8 @@ export function holdScrollPosition(position: ScrollPosition, onEnd: () => void):
   let movedAt = startedAt;
   let frame = requestAnimationFrame(function hold() {
     const now = performance.now();
-    if (moveTo(position)) movedAt = now;
-    if (now - movedAt > settledAfterMs && isReached(position) && isAnswered()) stop();
+    if (!isAnswered() || moveTo(position)) movedAt = now;
+    if (now - movedAt > settledAfterMs && isReached(position)) stop();
     else if (now - startedAt > giveUpAfterMs && !document.querySelector("main [data-growing]")) stop();
     else frame = requestAnimationFrame(hold);
   });
@@ -89,12 +89,7 @@ function isReached({ y, result }: ScrollPosition): boolean {
 }
 
 /** The list of the search before may hold the same result, elsewhere, until the answer comes. */
-function isAnswered(): boolean {
-  const list = document.querySelector<HTMLElement>("main [data-answers]");
-  return (
-    list === null || list.dataset.answers === (new URLSearchParams(window.location.search).get("q") ?? "")
-  );
-}
+const isAnswered = () => document.querySelector("main [data-is-late]") === null;
 
 type Result = NonNullable<ScrollPosition["result"]>;
 

@@ -44,6 +44,28 @@ test("a view leads with its own words and answers its query, and becomes the hom
   });
 });
 
+test("a view's page that is back at its place is the visitor's again", async ({ cv, page }) => {
+  await cv.open("/views/systems/");
+  await expect.poll(() => cv.cards.count()).toBeGreaterThan(8);
+  const stored = () => page.evaluate(() => sessionStorage.getItem("scroll-positions") ?? "");
+  const y = await page.evaluate(() => {
+    window.scrollTo(0, 900);
+    return scrollY;
+  });
+  expect(y).toBe(900);
+  await expect.poll(stored).toContain(`{"y":${y},"result":`);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(3);
+  // What moves the page without a wheel, a key or a finger, such as a search of the browser's, is not undone for long.
+  const scrollOn = () =>
+    page.evaluate(async () => {
+      window.scrollTo(0, 1_000);
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      return scrollY;
+    });
+  await expect.poll(scrollOn, { timeout: 8_000 }).toBe(1_000);
+});
+
 test("in a view's document the home page leads with its own jobs and highlights", async ({ cv, page }) => {
   await cv.open();
   const overview = page.locator(".overview");
