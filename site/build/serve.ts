@@ -98,14 +98,18 @@ export function readRewrites(redirectsFile: string): Map<string, string> {
   );
 }
 
-/** Serves on this machine alone. Port 0 takes a free one. */
+/** Serves on this machine alone. Port 0 takes a free one. Throws what to do where the port is taken. */
 export async function listen(
   port: number,
   answer: RequestListener,
 ): Promise<{ server: Server; origin: string }> {
   const server = createServer(answer);
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      const advice = `Port ${port} is taken by another program. Name a free one by --port or PORT.`;
+      reject(isTaken ? new Error(advice, { cause: error }) : error);
+    });
     server.listen(port, "127.0.0.1", resolve);
   });
   const { port: taken }: AddressInfo = server.address() as AddressInfo;

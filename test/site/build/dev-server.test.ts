@@ -144,7 +144,7 @@ describe("vitae dev", () => {
       read: () => ({ ok: false, defects: [] }) as const,
     };
     await expect(startDevServer({ ...options, onMade: (reply) => replies.push(reply) })).rejects.toThrow(
-      "EADDRINUSE",
+      /^Port \d+ is taken by another program\. Name a free one by --port or PORT\.$/,
     );
     expect(replies).toHaveLength(count);
   });
