@@ -1,22 +1,24 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceFolder } from "../../../site/build/replace-folder.ts";
 
 /** Renaming one of these fails as a system refuses it. */
-const refused = vi.hoisted(() => new Map<string, string>());
-vi.mock("node:fs", async (importOriginal) => {
-  const fs = await importOriginal<typeof import("node:fs")>();
-  return {
-    ...fs,
-    renameSync(from: string, to: string) {
-      const code = refused.get(from);
-      if (code !== undefined) throw Object.assign(new Error(`${code}: rename`), { code });
-      fs.renameSync(from, to);
-    },
-  };
-});
+const refused = new Map<string, string>();
+function rename(from: string, to: string): void {
+  const code = refused.get(from);
+  if (code !== undefined) throw Object.assign(new Error(`${code}: rename`), { code });
+  renameSync(from, to);
+}
 
 let home = "";
 let site = "";
@@ -41,13 +43,13 @@ const isNew = [["dist"], ["index.html", "new"], "new"];
 
 describe("a folder is written anew", () => {
   it("as a whole", () => {
-    replaceFolder(site, (out) => write(out, "new"));
+    replaceFolder(site, (out) => write(out, "new"), rename);
     expect(contents()).toEqual(isNew);
   });
 
   it.each(["EBUSY", "EACCES"])("by what it holds, where renaming it fails with %s", (code) => {
     refused.set(site, code);
-    replaceFolder(site, (out) => write(out, "new"));
+    replaceFolder(site, (out) => write(out, "new"), rename);
     expect(contents()).toEqual(isNew);
   });
 });
@@ -59,14 +61,14 @@ describe("a folder stays as it was", () => {
 
   it.each([undefined, "EBUSY"])("where the new one cannot be written (renaming it: %s)", (code) => {
     if (code !== undefined) refused.set(site, code);
-    expect(() => replaceFolder(site, fail)).toThrow("ENOSPC");
+    expect(() => replaceFolder(site, fail, rename)).toThrow("ENOSPC");
     expect(contents()).toEqual(isOld);
   });
 
   it("where what it holds cannot be replaced to the end", () => {
     refused.set(site, "EBUSY");
     refused.set(join(site, `.new-${process.pid}`, "new"), "EIO");
-    expect(() => replaceFolder(site, (out) => write(out, "new"))).toThrow("EIO");
+    expect(() => replaceFolder(site, (out) => write(out, "new"), rename)).toThrow("EIO");
     expect(contents()).toEqual(isOld);
   });
 });
