@@ -47,6 +47,8 @@ export interface CvPdf {
 
 /** No page has room for more entries, which take two lines each. */
 const maxEntriesPerPage = 34;
+/** Nor for more characters of text, markup included; setting a text takes time by its length. */
+const maxCharactersPerPage = 20_000;
 /** More than these is no selection. */
 const maxSelectedPerPage = 12;
 /** Of a short paper, which has longer entries. It is only where the search for the right number begins. */
@@ -63,12 +65,16 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
   const { found, partsOf, toPaperOf } = readCv(request, room);
   const planForm = (form: PaperForm, max = Number.POSITIVE_INFINITY) => {
     const parts = partsOf(max);
-    const set = (kept: number) => typesetter.set(toPaperOf(parts.slice(0, kept), form), template);
-    return { parts, set };
+    const paperOf = (kept: number) => toPaperOf(parts.slice(0, kept), form);
+    const set = (kept: number) => typesetter.set(paperOf(kept), template);
+    return { parts, paperOf, set };
   };
   const whole = planForm("whole");
   const short = planForm("short", maxPages * maxSelectedPerPage);
-  const all = form === "whole" || found <= room ? await whole.set(whole.parts.length) : undefined;
+  const mayFit = () =>
+    found <= room &&
+    JSON.stringify(whole.paperOf(whole.parts.length)).length <= maxPages * maxCharactersPerPage;
+  const all = form === "whole" || mayFit() ? await whole.set(whole.parts.length) : undefined;
   const fitsWhole = all !== undefined && all.pages <= maxPages;
   const { parts, set } = form === "whole" || fitsWhole ? whole : short;
   const tried = all && parts === whole.parts ? { kept: parts.length, sheet: all } : undefined;

@@ -246,6 +246,26 @@ describe("the short form", () => {
     expect(shown).toBe(24);
   });
 
+  it("of few entries with much text is set without most of it, which takes long", async () => {
+    const highlights = Array.from({ length: 10 }, () => "Words without an end, ".repeat(90));
+    const jobs = Array.from({ length: 20 }, (_, at): Activity => {
+      return { ...article(at, `Job ${at}`), category: "Work", highlights };
+    });
+    const lengths: number[] = [];
+    const watched: Typesetter = Object.create(typesetter, {
+      set: {
+        value: (...given: Parameters<Typesetter["set"]>) => {
+          lengths.push(JSON.stringify(given[0]).length);
+          return typesetter.set(...given);
+        },
+      },
+    });
+    const { pages } = await makeCvPdf(watched, { ...cvOf(jobs), ...short });
+    expect(pages).toBe(2);
+    expect(lengths.length).toBeGreaterThan(0);
+    expect(Math.max(...lengths)).toBeLessThan(100_000);
+  });
+
   it.each(["classic", "modern"])("is two pages in %s, whatever an owner has written", async (template) => {
     const long = "Words without an end, but with a comma, ".repeat(60).slice(0, 2000);
     const word = "Y".repeat(500);
