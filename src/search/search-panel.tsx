@@ -83,7 +83,9 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
       tabIndex={-1}
       // biome-ignore lint/a11y/noRedundantRoles: the oldest supported browsers do not know the element.
       role="search"
-      className={`relative z-15 block -mx-2 bg-page px-2 pt-2 pb-3 outline-none print:hidden [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--bar-height) ${showOptionsMobile ? "max-md:flex max-md:max-h-[calc(100dvh-var(--bar-height))] max-md:flex-col" : ""}`}
+      // Chromium scrolls to the block of an address again and again while the page loads. Without the margin it would
+      // never be there, since it sticks below the top bar.
+      className={`relative z-15 block -mx-2 scroll-mt-(--bar-height) bg-page px-2 pt-2 pb-3 outline-none print:hidden [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--bar-height) ${showOptionsMobile ? "max-md:flex max-md:max-h-[calc(100dvh-var(--bar-height))] max-md:flex-col" : ""}`}
     >
       <div className="flex shrink-0 flex-wrap gap-2">
         <QueryBox input={input} problemsId={`${id}-problems`} />

@@ -115,26 +115,27 @@ test.describe("from medium screens", () => {
     await cv.expectYearAtTop("2018");
   });
 
-  test("a card keeps its element, and so the focus, while the results before it are drawn", async ({
-    cv,
-    page,
-  }) => {
-    // The page is idle once the card has the focus.
-    await page.addInitScript(() => {
-      const { requestIdleCallback } = window;
-      const isReady = new Promise((resolve) => addEventListener("ready-for-more", resolve, { once: true }));
-      window.requestIdleCallback = (run, options) => {
-        isReady.then(() => requestIdleCallback(run, options));
-        return 0;
-      };
+  test.describe("while the results before it are drawn", () => {
+    test.use({ isIdle: true });
+
+    test("a card keeps its element, and so the focus", async ({ cv, page }) => {
+      // The page is idle once the card has the focus.
+      await page.addInitScript(() => {
+        const { requestIdleCallback } = window;
+        const isReady = new Promise((resolve) => addEventListener("ready-for-more", resolve, { once: true }));
+        window.requestIdleCallback = (run, options) => {
+          isReady.then(() => requestIdleCallback(run, options));
+          return 0;
+        };
+      });
+      await page.goto("/#2014");
+      await cv.expectYearAtTop("2014");
+      const card = page.getByRole("feed", { name: /^2015/ }).getByRole("article").last();
+      await card.focus();
+      await page.evaluate(() => dispatchEvent(new Event("ready-for-more")));
+      await expect(page.locator("main [data-count]")).toHaveCount(0);
+      await expect(card).toBeFocused();
     });
-    await page.goto("/#2014");
-    await cv.expectYearAtTop("2014");
-    const card = page.getByRole("feed", { name: /^2015/ }).getByRole("article").last();
-    await card.focus();
-    await page.evaluate(() => dispatchEvent(new Event("ready-for-more")));
-    await expect(page.locator("main [data-count]")).toHaveCount(0);
-    await expect(card).toBeFocused();
   });
 
   test("an address that the skip link left opens at the search, with the career in sight", async ({
