@@ -66,13 +66,8 @@ test("data that is gone after a deploy reloads the page once, which then has the
   faulty,
   page,
 }) => {
-  // Counted by what is asked for: the worker asks for the data before the page counts as loaded, or after that.
-  let documents = 0;
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) documents += 1;
-  });
   await page.route(compiledData, (route) =>
-    documents < 2 ? route.fulfill({ status: 404 }) : route.continue(),
+    faulty.loads < 2 ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await page.goto("/");
   await cv.expectTotal(268);

@@ -11,14 +11,15 @@ export class FaultyPage {
   readonly retry: Locator;
   /** The number of requests for the worker's script. */
   starts = 0;
+  /** The number of documents that were asked for: one may be reloaded before it counts as loaded. */
   loads = 0;
 
   constructor(page: Page) {
     this.page = page;
     this.wrong = page.getByRole("heading", { name: "Something went wrong" });
     this.retry = page.getByRole("button", { name: "Try Again" });
-    page.on("load", () => {
-      this.loads += 1;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) this.loads += 1;
     });
   }
 
