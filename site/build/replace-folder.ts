@@ -6,7 +6,7 @@ type Rename = (from: string, to: string) => void;
 /**
  * Writes a folder anew in the place of another. It is written beside that and then renamed, so that whoever stops it,
  * and a disk that is full, leave the folder as it was. Where the folder itself cannot be renamed, as the mounted one of
- * a container or one whose parent belongs to others, what it holds is replaced.
+ * a container or one whose parent belongs to others, what it holds is replaced. A test refuses what `rename` would do.
  */
 export function replaceFolder(
   target: string,

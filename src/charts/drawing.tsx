@@ -10,6 +10,7 @@ import {
 import { lazyPart, type Part, useLazyPart } from "../lazy/lazy-part.tsx";
 import type { Library } from "../store/chart-library.ts";
 import { ErrorBoundary, Failure } from "../ui/failure.tsx";
+import { useIsLong } from "../ui/hooks.ts";
 import { statesMessages } from "../ui/messages.ts";
 import type { Adapter, Size } from "./chart-specs.ts";
 
@@ -104,23 +105,14 @@ export interface AdapterState {
   retry: () => void;
 }
 
-const lateMs = 1000;
+const lateMs = 1_000;
 
 /** Loads a library's adapter once `isWanted`. */
 export function useAdapter(library: Library, isWanted: boolean): AdapterState {
   const [latest, setLatest] = useState<LoadedAdapter>();
   const { loaded: adapter, error, retry } = useLazyPart(adapterParts[library], isWanted);
   if (isWanted && adapter !== undefined && latest?.library !== library) setLatest({ library, adapter });
-  const isWaiting = isWanted && adapter === undefined && error === undefined;
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => setLate(true), lateMs);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-  }, [isWaiting]);
+  const isLate = useIsLong(isWanted && adapter === undefined && error === undefined, lateMs);
   // React renders what is deferred in small pieces, between which presses are answered.
   return { loaded: useDeferredValue(latest), isLate, hasFailed: error !== undefined, retry };
 }

@@ -48,7 +48,7 @@ export function ChartsPart() {
   );
 }
 
-/** Scrolls to the charts when they are unfolded, which a visitor may do from further down in the list. */
+/** Scrolls to the charts when they are opened, which a visitor may do from further down in the list. */
 function useScrollOnOpen(element: React.RefObject<HTMLElement>, isOpen: boolean) {
   const wasOpen = useRef(isOpen);
   useEffect(() => {

@@ -61,9 +61,9 @@ interface LoadedCallOptions {
   /** A question that is not wanted any more is not asked of a new worker. */
   isWanted?: () => boolean;
   /** The worker may have to fetch a program first, which may take as long as the network needs. */
-  fetches?: boolean;
+  mayFetch?: boolean;
   /** The worker may be busy with it for long. */
-  isLong?: boolean;
+  mayTakeLong?: boolean;
   /** The rows that the call is about. */
   rows?: readonly number[];
 }
@@ -156,7 +156,7 @@ export function createWorkerClient({
   function callLoaded<Name extends CallName>(
     name: Name,
     request: Requests[Name],
-    { isWanted, fetches = false, isLong = false, rows = [] }: LoadedCallOptions = {},
+    { isWanted, mayFetch = false, mayTakeLong = false, rows = [] }: LoadedCallOptions = {},
   ): Promise<Outcome<Replies[Name]>> {
     const call: WorkerCall<Replies[Name]> = {
       send: (calls: LoadedCalls) => calls[name](request),
@@ -172,8 +172,8 @@ export function createWorkerClient({
         if (older.kind === "silent") return older;
       }
       const reply = await mine.call(call, {
-        deadlineMs: fetches || isLong ? stallMs : deadlineMs,
-        aliveMs: fetches ? deadlineMs : undefined,
+        deadlineMs: mayFetch || mayTakeLong ? stallMs : deadlineMs,
+        aliveMs: mayFetch ? deadlineMs : undefined,
       });
       if (reply.kind === "answered") forgive();
       return reply;
@@ -228,13 +228,13 @@ export function createWorkerClient({
       callLoaded("search", request, { isWanted }),
     ),
     searchForPopup: latestOnly((request: Requests["popup"], isWanted) =>
-      callLoaded("popup", request, { isWanted, fetches: true }),
+      callLoaded("popup", request, { isWanted, mayFetch: true }),
     ),
     cards: (request) => callLoaded("cards", request, { rows: request.rows }),
-    days: (request) => callLoaded("days", request, { fetches: true, rows: [request.rows.at(-1) ?? 0] }),
-    text: (request) => callLoaded("text", request, { fetches: true, rows: [request.row] }),
+    days: (request) => callLoaded("days", request, { mayFetch: true, rows: [request.rows.at(-1) ?? 0] }),
+    text: (request) => callLoaded("text", request, { mayFetch: true, rows: [request.row] }),
     edit: (request) => callLoaded("edit", request),
-    file: (request) => callLoaded("file", request, { isLong: true }),
+    file: (request) => callLoaded("file", request, { mayTakeLong: true }),
     suggest: (request) => callLoaded("suggest", request, askedOnce),
     advise: (request) => callLoaded("advise", request, askedOnce),
     help: (request) => callLoaded("help", request),

@@ -126,7 +126,7 @@ export function ResultsPart() {
         <div
           className={isUnsearched ? "unserved" : firstLook}
           // The list of the search before stands here until the answer comes: see hold-position.ts.
-          data-is-late={(!shown.isFirst && shown.answered !== filters.query) || undefined}
+          data-is-outdated={(!shown.isFirst && shown.answered !== filters.query) || undefined}
         >
           <ResultsList
             site={shown.site}

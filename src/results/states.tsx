@@ -1,12 +1,12 @@
 /** What stands in the place of a list of results: skeletons, progress, failures and the empty state. */
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { Defect } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import type { Failure as CvFailure } from "../store/state.ts";
 import { Button } from "../ui/buttons.tsx";
 import { ErrorScreen, Failure } from "../ui/failure.tsx";
-import { useHandedFocus } from "../ui/hooks.ts";
+import { useHandedFocus, useIsLong } from "../ui/hooks.ts";
 import { appMessages, statesMessages } from "../ui/messages.ts";
 
 /** The id of the heading above the results, or of what stands in its place; only one of them exists at a time. */
@@ -93,7 +93,7 @@ export const floating =
 export function LoadingProgress({ floats = false }: { floats?: boolean }) {
   const { state, cancelLoading } = useCv();
   const { isLoading, progress } = useSnapshot(state);
-  const isLong = useIsLong(isLoading && progress !== undefined);
+  const isLong = useIsLong(isLoading && progress !== undefined, delayMs);
   return (
     <div className={`print:hidden ${isLong ? (floats ? floating : "pt-2") : ""}`}>
       {/* Announced once: a screen reader would never come to the end of the growing numbers below. */}
@@ -111,19 +111,6 @@ export function LoadingProgress({ floats = false }: { floats?: boolean }) {
       ) : null}
     </div>
   );
-}
-
-function useIsLong(isUnderWay: boolean): boolean {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const timer = setTimeout(() => setLong(true), delayMs);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isUnderWay]);
-  return isLong && isUnderWay;
 }
 
 interface LoadingBarProps {

@@ -89,7 +89,7 @@ function isReached({ y, result }: ScrollPosition): boolean {
 }
 
 /** The list of the search before may hold the same result, elsewhere, until the answer comes. */
-const isAnswered = () => document.querySelector("main [data-is-late]") === null;
+const isAnswered = () => document.querySelector("main [data-is-outdated]") === null;
 
 type Result = NonNullable<ScrollPosition["result"]>;
 

@@ -11,6 +11,20 @@ export function useSettled<T>(value: T, delayMs: number): T {
   return settled;
 }
 
+/** Returns whether something has been under way for longer than `delayMs`. */
+export function useIsLong(isUnderWay: boolean, delayMs: number): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setTimeout(() => setLong(true), delayMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isUnderWay, delayMs]);
+  return isLong && isUnderWay;
+}
+
 /**
  * Returns whether React has taken over the prerendered html. Controls stay disabled until then: the browser would
  * show a choice as made that no handler hears of.

@@ -29,7 +29,7 @@ test("data that is damaged on its way is not believed: it is told, and 'Try Agai
   await restoreFiles(page);
   await faulty.retry.click();
   await cv.expectTotal(268);
-  expect(faulty.loads).toBe(1);
+  expect(faulty.documents).toBe(1);
 });
 
 test("data that the line loses is told, and 'Try Again' mends it", async ({ cv, faulty, page }) => {
@@ -39,7 +39,7 @@ test("data that the line loses is told, and 'Try Again' mends it", async ({ cv, 
   await restoreFiles(page);
   await faulty.retry.click();
   await cv.expectTotal(268);
-  expect(faulty.loads).toBe(1);
+  expect(faulty.documents).toBe(1);
 });
 
 test("duplicate ids, dangling orgs and names that objects inherit do no harm", async ({ cv, page }) => {
@@ -121,6 +121,6 @@ test.describe("without a network after the first load", () => {
     await context.setOffline(false);
     await expect(note).toHaveCount(0);
     await expect(page.locator(".js-plotly-plot").first()).toBeVisible();
-    expect(faulty.loads).toBe(1);
+    expect(faulty.documents).toBe(1);
   });
 });

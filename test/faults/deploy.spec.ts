@@ -18,7 +18,7 @@ test("a chunk that is gone after a deploy reloads the page, which then has the n
   });
   await page.goto("/demo");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect.poll(() => faulty.loads).toBe(2);
+  await expect.poll(() => faulty.documents).toBe(2);
   await expect(faulty.wrong).toHaveCount(0);
 });
 
@@ -27,7 +27,7 @@ test("a chunk that stays gone is told after one reload, never in a loop", async 
   await page.goto("/demo");
   await expect(faulty.retry).toBeVisible();
   await page.waitForTimeout(1_500);
-  expect(faulty.loads).toBeLessThanOrEqual(2);
+  expect(faulty.documents).toBeLessThanOrEqual(2);
 });
 
 test("a chunk that is gone where nothing can be stored is told at once, with a button", async ({
@@ -44,7 +44,7 @@ test("a chunk that is gone where nothing can be stored is told at once, with a b
   await page.route(demoChunk, (route) => route.fulfill(gone));
   await page.goto("/demo");
   await expect(faulty.retry).toBeVisible();
-  expect(faulty.loads).toBe(1);
+  expect(faulty.documents).toBe(1);
 });
 
 test("a worker's address that is stale reloads the page once, and then it works", async ({
@@ -58,7 +58,7 @@ test("a worker's address that is stale reloads the page once, and then it works"
   });
   await page.goto("/");
   await cv.expectTotal(268);
-  expect(faulty.loads).toBe(2);
+  expect(faulty.documents).toBe(2);
 });
 
 test("data that is gone after a deploy reloads the page once, which then has the new one", async ({
@@ -67,11 +67,11 @@ test("data that is gone after a deploy reloads the page once, which then has the
   page,
 }) => {
   await page.route(compiledData, (route) =>
-    faulty.loads < 2 ? route.fulfill({ status: 404 }) : route.continue(),
+    faulty.documents < 2 ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await page.goto("/");
   await cv.expectTotal(268);
-  expect(faulty.loads).toBe(2);
+  expect(faulty.documents).toBe(2);
 });
 
 for (const [what, answer] of [
@@ -85,11 +85,11 @@ for (const [what, answer] of [
   }) => {
     await page.route(compiledData, (route) => route.fulfill(answer));
     await page.goto("/");
-    await expect.poll(() => faulty.loads).toBe(2);
+    await expect.poll(() => faulty.documents).toBe(2);
     await expect(page.getByText(/data-[\w-]{8}\.json/)).toBeVisible();
     await restoreFiles(page);
     await faulty.retry.click();
     await cv.expectTotal(268);
-    expect(faulty.loads).toBe(2);
+    expect(faulty.documents).toBe(2);
   });
 }

@@ -12,14 +12,14 @@ export class FaultyPage {
   /** The number of requests for the worker's script. */
   starts = 0;
   /** The number of documents that were asked for: one may be reloaded before it counts as loaded. */
-  loads = 0;
+  documents = 0;
 
   constructor(page: Page) {
     this.page = page;
     this.wrong = page.getByRole("heading", { name: "Something went wrong" });
     this.retry = page.getByRole("button", { name: "Try Again" });
     page.on("request", (request) => {
-      if (request.isNavigationRequest()) this.loads += 1;
+      if (request.isNavigationRequest()) this.documents += 1;
     });
   }
 

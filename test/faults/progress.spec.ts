@@ -37,7 +37,7 @@ test("data that trickles is shown to come; cancelling ends it, and 'Try Again' b
   await expect(faulty.retry).toBeFocused();
   await page.keyboard.press("Enter");
   await cv.expectTotal(268);
-  expect(faulty.loads).toBe(1);
+  expect(faulty.documents).toBe(1);
   await cv.box.fill("language:python");
   await expect(async () => expect(await cv.total()).toBeLessThan(268)).toPass();
   await line.stop();

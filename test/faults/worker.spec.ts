@@ -24,7 +24,7 @@ test.describe("a worker's script", () => {
       await faulty.expectWrong();
       // The script is requested four times for each load of the page, which reloads itself once, and never in a loop.
       await page.waitForTimeout(what === "that is gone (404)" ? 1_500 : 0);
-      await expect.poll(() => faulty.loads).toBeLessThanOrEqual(2);
+      await expect.poll(() => faulty.documents).toBeLessThanOrEqual(2);
       expect(faulty.starts).toBeLessThanOrEqual(8);
       if (answer === "abort") await cv.expectAccessible();
       await faulty.mendWorker();
@@ -41,7 +41,7 @@ test.describe("a worker's script", () => {
     await cv.open();
     await cv.expectTotal(268);
     expect(faulty.starts).toBe(3);
-    expect(faulty.loads).toBe(1);
+    expect(faulty.documents).toBe(1);
   });
 
   test("that a policy blocks is told with 'Try Again'", async ({ faulty, page }) => {
