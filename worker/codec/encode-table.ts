@@ -110,8 +110,8 @@ function toColumn(
 function toSource({ column, values }: EncodedColumn): Source[] {
   const isSource =
     "texts" in column || ("values" in column && column.values.every((value) => typeof value === "number"));
-  const texts = values.map((value) => (value === undefined ? "" : String(value)));
-  return isSource ? [{ field: column.field, texts }] : [];
+  if (!isSource) return [];
+  return [{ field: column.field, texts: values.map((value) => (value === undefined ? "" : String(value))) }];
 }
 
 /** Returns the distinct texts, and the index of each text among them, if that is shorter than to write all of them. */

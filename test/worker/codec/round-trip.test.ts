@@ -56,6 +56,22 @@ describe("a compiled dataset", () => {
     );
   });
 
+  it("may have a property that hides a method of objects", () => {
+    const links = { toString: { title: "A", url: "https://a.example/" } };
+    const dataset: Compilable = {
+      data: {
+        ...{ orgs: [], languages: [], categories: [], orgTypes: [] },
+        activities: ["a", "b"].map((id) => ({
+          ...{ id, title: id, category: "Article", org: "o", createdAt: "2020" },
+          // A text in a later column may refer to those before it.
+          ...(id === "a" ? { links } : { closedAt: "2014-05-06T07:08:09.1Z" }),
+        })),
+      },
+      owner: { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 },
+    };
+    expect(roundTrip(dataset)).toStrictEqual(dataset);
+  });
+
   it("may be empty", () => {
     const dataset: Compilable = {
       data: { activities: [], orgs: [], languages: [], categories: [], orgTypes: [] },
