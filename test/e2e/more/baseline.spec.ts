@@ -1,7 +1,7 @@
 /** Tests the oldest supported browsers, as far as a new one can stand for them. */
-import { expect, test } from "./page.ts";
-import { sampleFolder } from "./sites.ts";
-import { findYounger, takeAway } from "./younger.ts";
+import { expect, test } from "../page.ts";
+import { sampleFolder } from "../sites.ts";
+import { findYounger, takeAway } from "../younger.ts";
 
 /** APIs within the baseline that are removed too, because doing without costs nothing. */
 const free = ["URL.canParse_static", "Intl.Segmenter", "Array.toSorted", "Array.toReversed"];

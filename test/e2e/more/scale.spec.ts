@@ -1,6 +1,6 @@
 /** Holds the page to its scale: few sizes of letters, distances, corners and icons, in each of its states. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./page.ts";
+import { expect, test } from "../page.ts";
 
 test.use({ isIdle: true });
 

@@ -1,6 +1,6 @@
 /** Tests the benchmark on the visitor's device: run, cancelled, refused, and its report read. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./page.ts";
+import { expect, test } from "../page.ts";
 
 const address = "/demo/benchmark";
 /** The engines that a run may leave out. */

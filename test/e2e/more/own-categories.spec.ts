@@ -1,7 +1,7 @@
 /** Tests categories of the owner's own: their words, icons and colours wherever a category is shown. */
 import { readFileSync } from "node:fs";
-import { replaceFiles } from "./data-files.ts";
-import { expect, test } from "./page.ts";
+import { replaceFiles } from "../data-files.ts";
+import { expect, test } from "../page.ts";
 
 const read = (name: string) => JSON.parse(readFileSync(`public/data/${name}.json`, "utf8"));
 

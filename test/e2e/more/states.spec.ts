@@ -3,7 +3,7 @@
  * `NIGHTLY` runs it. With `PICTURES=DIR` it leaves a picture of each, for a designer to look through.
  */
 import { join } from "node:path";
-import { type CvPage, expect, test } from "./page.ts";
+import { type CvPage, expect, test } from "../page.ts";
 
 const sizes = [
   [360, 740],

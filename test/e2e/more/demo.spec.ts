@@ -1,8 +1,8 @@
 /** Tests the demo area: every address renders its sample, with real data and with edge cases. */
 import type { Page } from "@playwright/test";
-import { demoPages, plainPages } from "../../src/demo/demo-frame.tsx";
-import { parameters } from "../../src/routes.ts";
-import { expect, test } from "./page.ts";
+import { demoPages, plainPages } from "../../../src/demo/demo-frame.tsx";
+import { parameters } from "../../../src/routes.ts";
+import { expect, test } from "../page.ts";
 
 test.use({ isIdle: true });
 

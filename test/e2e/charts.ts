@@ -1,0 +1,74 @@
+/** The charts as their tests use them: each library's drawing, its legend, the keys of the years, and the choice. */
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The selectors of each library's slices and points. */
+export const libraries = {
+  victory: { slices: "path", points: "path[d*=a]" },
+  nivo: { slices: "path", points: "circle" },
+  plotly: { slices: "path.surface", points: "path.point" },
+  carbon: { slices: "path.slice", points: "circle.dot" },
+  billboard: { slices: "path.bb-arc", points: "circle.bb-circle" },
+} as const;
+
+export type Library = keyof typeof libraries;
+export const names = Object.keys(libraries) as Library[];
+
+export const drawing = (page: Page, kind: "pie" | "line", library: Library) =>
+  page.locator(`[data-chart=${kind}][data-library=${library}]`);
+export const slices = (page: Page, library: Library) =>
+  drawing(page, "pie", library).locator(libraries[library].slices);
+export const points = (page: Page, library: Library) =>
+  drawing(page, "line", library).locator(libraries[library].points);
+const panel = (page: Page, name: string) => page.getByRole("figure", { name });
+export const languages = (page: Page) => panel(page, "Languages");
+export const years = (page: Page) => panel(page, "Activity by year");
+export const legend = (page: Page) => languages(page).getByRole("listitem");
+export const yearKeys = (page: Page) => years(page).getByRole("toolbar").getByRole("button");
+export const popup = (page: Page) => page.getByRole("dialog");
+export const isChartCode = (url: string) =>
+  /\/assets\/(?:charts|victory|nivo|plotly|carbon|billboard)-/.test(url);
+export const chooser = (page: Page) => page.getByRole("button", { name: /^Drawn with / });
+export const option = (page: Page, library: Library) =>
+  page.getByRole("menuitemradio", { name: new RegExp(`^${library}`, "i") });
+
+/** Chooses what draws the charts in the menu of their heading: by key, since results may move it under a pointer. */
+export async function choose(page: Page, library: Library) {
+  // Charts come where they are in view.
+  await page.locator(".charts").scrollIntoViewIfNeeded();
+  await chooser(page).press("Enter");
+  await option(page, library).press("Enter");
+}
+
+/** Opens the charts, which a phone collapses behind a button. */
+export async function unfoldCharts(page: Page) {
+  const button = page.getByRole("button", { name: "Charts", exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
+/** Waits until there are as many slices and points as the legend and the keyboard controls name. */
+export async function expectDrawn(page: Page, library: Library) {
+  // Charts are drawn where they are in view.
+  await page.locator(".charts").scrollIntoViewIfNeeded();
+  await expect(slices(page, library)).not.toHaveCount(0);
+  await expect(slices(page, library)).toHaveCount(await legend(page).count());
+  await expect(points(page, library)).toHaveCount(await yearKeys(page).count());
+  for (const part of [slices(page, library), points(page, library)])
+    await expect.poll(() => smallestSide(part)).toBeGreaterThan(1);
+}
+
+const smallestSide = (shapes: Locator) =>
+  shapes.evaluateAll((all) =>
+    Math.min(
+      ...all.map((shape) => {
+        const { width, height } = shape.getBoundingClientRect();
+        return Math.min(width, height);
+      }),
+    ),
+  );
+
+/** The middle of a shape, where it is shown. */
+export async function centreOf(shape: Locator) {
+  const box = await shape.boundingBox();
+  if (box === null) throw new Error("The point is not shown.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

@@ -1,0 +1,297 @@
+/** Tests what each library draws, reacts to and leads to, with a mouse and with a finger. */
+import type { Locator, Page } from "@playwright/test";
+import { contrast, type Rgb } from "../../../src/ui/contrast.ts";
+import {
+  centreOf,
+  choose,
+  drawing,
+  expectDrawn,
+  isChartCode,
+  type Library,
+  languages,
+  legend,
+  names,
+  points,
+  popup,
+  slices,
+  unfoldCharts,
+  yearKeys,
+  years,
+} from "../charts.ts";
+import { expect, test } from "../page.ts";
+
+test.use({ isIdle: true });
+
+// On a wide screen the charts stand below what the page leads with, and load once they are in view.
+test.beforeEach(async ({ page, isMobile }) => {
+  if (!isMobile) await page.setViewportSize({ width: 1280, height: 1200 });
+});
+
+/** How far the ring's centre is from the drawing's, in CSS pixels. */
+const offCentre = (page: Page, library: Library) =>
+  slices(page, library).evaluateAll((shapes) => {
+    const around = shapes[0]?.closest("[data-chart]")?.getBoundingClientRect() ?? new DOMRect();
+    const boxes = shapes.map((shape) => shape.getBoundingClientRect());
+    const x = Math.min(...boxes.map(({ left }) => left)) + Math.max(...boxes.map(({ right }) => right));
+    const y = Math.min(...boxes.map(({ top }) => top)) + Math.max(...boxes.map(({ bottom }) => bottom));
+    return Math.hypot((x - around.left - around.right) / 2, (y - around.top - around.bottom) / 2);
+  });
+
+/** Returns a point on the ring, at a percentage of the circle from twelve o'clock. */
+async function clickRing(ring: Locator, percent: number) {
+  const box = await ring.boundingBox();
+  if (box === null) throw new Error("The pie is not shown.");
+  const angle = (percent / 100) * 2 * Math.PI;
+  const radius = (Math.min(box.width, box.height) / 2) * 0.87;
+  await ring.click({
+    position: { x: box.width / 2 + radius * Math.sin(angle), y: box.height / 2 - radius * Math.cos(angle) },
+  });
+}
+
+/** Marks the drawings, so that new ones in their place can be recognised. */
+const mark = (page: Page, library: Library) =>
+  page.locator(`[data-library=${library}] svg`).evaluateAll((pictures) => {
+    for (const picture of pictures) Object.assign(picture, { isMarked: true });
+  });
+const countMarked = (page: Page, library: Library) =>
+  page
+    .locator(`[data-library=${library}] svg`)
+    .evaluateAll((pictures) => pictures.filter((picture) => "isMarked" in picture).length);
+
+const labelInk = (page: Page, library: Library) =>
+  drawing(page, "line", library)
+    .locator("text")
+    .first()
+    .evaluate((text) => getComputedStyle(text.querySelector("tspan") ?? text).fill);
+
+/** The colour of the labels in the light theme. */
+const lightInk = "rgb(106, 101, 90)";
+
+/** Returns for each slice the outline's colour and width, and the colour that it is drawn on. */
+const outlines = (page: Page, library: Library) =>
+  slices(page, library).evaluateAll((shapes) =>
+    shapes.map((shape) => {
+      const { stroke, strokeWidth } = getComputedStyle(shape);
+      const panel = shape.closest("figure");
+      const paper = panel === null ? "" : getComputedStyle(panel).backgroundColor;
+      return { stroke, paper, width: Number.parseFloat(strokeWidth) };
+    }),
+  );
+
+const toRgb = (color: string): Rgb => {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+  return { red, green, blue };
+};
+
+/** Waits for outlines around the slices of the given contrast. */
+async function expectOutlined(page: Page, library: Library, ratio: number) {
+  const least = async () =>
+    Math.min(
+      ...(await outlines(page, library)).map(({ stroke, paper, width }) =>
+        width < 1 ? 1 : contrast(toRgb(stroke), toRgb(paper)),
+      ),
+    );
+  await expect.poll(least).toBeGreaterThanOrEqual(ratio);
+}
+
+/** The directions around a point, and how far it reacts in each. */
+const reach = 11;
+const around = Array.from({ length: 8 }, (_, turn) => ({
+  x: reach * Math.cos((turn * Math.PI) / 4),
+  y: reach * Math.sin((turn * Math.PI) / 4),
+}));
+
+/** Reads the cursor of the topmost element at a place. */
+const cursorAt = (page: Page, { x, y }: { x: number; y: number }) =>
+  page.evaluate(
+    ([x, y]) => {
+      const top = document.elementFromPoint(x, y);
+      return top === null ? "" : getComputedStyle(top).cursor;
+    },
+    [x, y] as const,
+  );
+
+/** Presses beside the first and the last point, where no other is nearer, and expects the year that each is of. */
+async function expectReach(
+  page: Page,
+  library: Library,
+  press: (x: number, y: number) => Promise<void>,
+  close: () => Promise<void>,
+) {
+  for (const [index, aside] of [
+    [0, -reach],
+    [-1, reach],
+  ] as const) {
+    const { x, y } = await centreOf(points(page, library).nth(index));
+    const year = /^\d+/.exec((await yearKeys(page).nth(index).textContent()) ?? "")?.[0];
+    await press(x + aside, y);
+    await expect(popup(page).getByRole("heading", { name: `${year} ·` })).toBeVisible();
+    await close();
+    await expect(popup(page)).toBeHidden();
+  }
+}
+
+/** Moves a mouse around points, with a neighbour on each side and with one, and over a slice. */
+async function expectHovered(page: Page, library: Library) {
+  await years(page).scrollIntoViewIfNeeded();
+  const last = (await yearKeys(page).count()) - 1;
+  const middle = Math.floor(last / 2);
+  for (const index of [0, middle, last]) {
+    const text = (await yearKeys(page).nth(index).textContent()) ?? "";
+    const readout = text.replace(": ", " · ").replace(/ activit.*/, "");
+    const centre = await centreOf(points(page, library).nth(index));
+    for (const step of around.filter((_, turn) => index === middle || turn % 2 === 1)) {
+      const place = { x: centre.x + step.x, y: centre.y + step.y };
+      await page.mouse.move(centre.x, centre.y - 60);
+      await page.mouse.move(place.x, place.y);
+      await expect(years(page).getByText(readout, { exact: true })).toBeVisible();
+      expect(await cursorAt(page, place)).toBe("pointer");
+    }
+  }
+  const ring = await drawing(page, "pie", library).boundingBox();
+  if (ring === null) throw new Error("The pie is not shown.");
+  const slice = {
+    x: ring.x + ring.width / 2 + 62 * Math.sin(0.5),
+    y: ring.y + ring.height / 2 - 62 * Math.cos(0.5),
+  };
+  await page.mouse.move(slice.x, slice.y);
+  await expect(languages(page).locator("p").filter({ hasText: "Python" })).toBeVisible();
+  expect(await cursorAt(page, slice)).toBe("pointer");
+}
+
+for (const library of names) {
+  test(`${library} draws the answer, follows it and the theme, and leads to the activities`, async ({
+    cv,
+    page,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: "light" });
+    await cv.open(`/?chart=${library}`);
+    await expectDrawn(page, library);
+    await expect(slices(page, library)).toHaveCount(9);
+    expect(await offCentre(page, library)).toBeLessThan(1);
+    await expect(points(page, library)).toHaveCount(19);
+    await expect(
+      drawing(page, "pie", library).getByRole("img", { name: /^Languages: Python \d+ %, / }),
+    ).toBeVisible();
+    await expect(
+      drawing(page, "line", library).getByRole("img", {
+        name: "Activity by year: 268 from 2007 to 2025, most in 2014: 28",
+      }),
+    ).toBeVisible();
+    await cv.expectAccessible("#charts");
+    expect(await labelInk(page, library)).toBe(lightInk);
+    await expectOutlined(page, library, 3);
+
+    await test.step("another answer is drawn by the same elements, and at once, whoever wants motion", async () => {
+      await mark(page, library);
+      const marked = await countMarked(page, library);
+      await cv.box.fill("language:rust year:2012..2020");
+      await expect(yearKeys(page).first()).not.toHaveText(/^2007/);
+      await expectDrawn(page, library);
+      expect(await points(page, library).count()).toBeLessThan(10);
+      expect(await countMarked(page, library)).toBe(marked);
+      const pictures = () =>
+        page.locator("[data-chart]").evaluateAll((all) => all.map((one) => one.innerHTML));
+      const before = await pictures();
+      await page.waitForTimeout(300);
+      expect(await pictures()).toEqual(before);
+    });
+
+    await test.step("where nothing is found there are no charts", async () => {
+      await cv.box.fill("nothing-is-called-so");
+      await expect(page.getByRole("region", { name: "Charts" })).toBeHidden();
+    });
+
+    await test.step(`a point answers ${reach} px all round, a slice anywhere, and both say so`, async () => {
+      // With nineteen years, neighbouring points are less than twice this far apart.
+      await cv.box.fill("year:2010..2017");
+      await expect(points(page, library)).toHaveCount(8);
+      await expectDrawn(page, library);
+      await expectHovered(page, library);
+      await expectReach(
+        page,
+        library,
+        (x, y) => page.mouse.click(x, y),
+        () => page.keyboard.press("Escape"),
+      );
+    });
+
+    // test/src/ui/contrast.test.ts shows that the outlines' colour has these contrasts in either theme.
+    await page.emulateMedia({ colorScheme: "dark", contrast: "more" });
+    await expect.poll(() => labelInk(page, library)).not.toBe(lightInk);
+    await expectOutlined(page, library, 7);
+    await expectDrawn(page, library);
+
+    await clickRing(drawing(page, "pie", library), 9);
+    await expect(popup(page).getByRole("heading", { name: "Python ·" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(popup(page)).toBeHidden();
+    await points(page, library).nth(5).click({ force: true });
+    await expect(popup(page).getByRole("heading", { name: "2015 ·" })).toBeVisible();
+    await popup(page).getByRole("button", { name: "Apply as filter" }).click();
+    await expect(page).toHaveURL(/from=2015&to=2015/);
+    // A single year is a bar, whatever the library.
+    await expect(years(page).getByRole("button", { name: /^2015: \d+ activities$/ })).toBeVisible();
+    await expect(points(page, library)).toHaveCount(0);
+  });
+}
+
+test("on a phone they come when they are asked for; all of them fit it, and a finger meets their points", {
+  tag: "@phone",
+}, async ({ cv, page, isMobile }) => {
+  test.skip(!isMobile, "above");
+  test.slow();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (isChartCode(request.url())) asked.push(request.url());
+  });
+  await cv.open();
+  await page.waitForTimeout(1_800);
+  expect(asked).toEqual([]);
+  await unfoldCharts(page);
+  for (const width of [320, 360, 412])
+    await test.step(`the legend's names are whole at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 915 });
+      await expectDrawn(page, "victory");
+      const cut = await legend(page).evaluateAll((rows) =>
+        rows
+          .flatMap((row) => [...row.querySelectorAll("span")])
+          .filter(
+            ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+              // A line's height is rounded on its own; a line that is cut off has 16 px.
+              scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+          )
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut).toEqual([]);
+      // The words are not broken letter by letter either.
+      const name = legend(page).getByText("TypeScript", { exact: true });
+      expect((await name.boundingBox())?.height).toBeLessThan(20);
+      await cv.expectNoSidewaysScroll();
+    });
+  for (const library of names)
+    await test.step(library, async () => {
+      await choose(page, library);
+      await expectDrawn(page, library);
+      expect(await offCentre(page, library)).toBeLessThan(1);
+      await cv.expectNoSidewaysScroll();
+      // The labels of the first and the last year are not cut off.
+      const place = await years(page).boundingBox();
+      const boxes = await drawing(page, "line", library)
+        .locator("text")
+        .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().toJSON()));
+      for (const box of boxes.filter(({ width }) => width > 0)) {
+        expect(box.x).toBeGreaterThanOrEqual(place?.x ?? Infinity);
+        expect(box.x + box.width).toBeLessThanOrEqual((place?.x ?? 0) + (place?.width ?? 0));
+      }
+      await years(page).scrollIntoViewIfNeeded();
+      await expectReach(
+        page,
+        library,
+        (x, y) => page.touchscreen.tap(x, y),
+        () => popup(page).getByRole("button", { name: "Close" }).tap(),
+      );
+    });
+  await cv.expectAccessible("#charts");
+});
