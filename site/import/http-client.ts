@@ -280,12 +280,13 @@ function messageOf(data: unknown): string {
   return said === undefined ? "" : `: ${String(said).replace(/\s+/g, " ").slice(0, maxLength)}`;
 }
 
-function explainCause(error: unknown): string {
+/** Returns what a failed fetch says of its cause. */
+export function explainCause(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** Writes a time as `2026-03-14 15:09:26 UTC`. */
-function toClock(milliseconds: number): string {
+export function toClock(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

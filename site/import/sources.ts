@@ -4,9 +4,10 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseTimestamp } from "../../worker/data/dates.ts";
-import { decodeText, findCommentedEncoding, findXmlEncoding } from "../owner/decode-text.ts";
+import { decodeText, findCommentedEncoding, findXmlEncoding, type TextReply } from "../owner/decode-text.ts";
 import { findSource, type SourceName, type SourceOptions, sourceNames, sources } from "../owner/sources.ts";
 import type { ForgeAccess, ForgeOptions } from "./forge/import-forge.ts";
+import { explainCause } from "./http-client.ts";
 import { messages } from "./messages.ts";
 import type { Registry } from "./registries/registry.ts";
 import type { StateRecord } from "./state.ts";
@@ -31,30 +32,23 @@ type Reader = (request: SourceRequest) => Promise<Reply<Upstream>>;
 
 /** What runs each source; site/owner/sources.ts says what it reads and which options it has. */
 const readers: Readonly<Record<SourceName, Reader>> = {
-  async github({ env, apiUrl, from, signal, show, ...request }) {
+  async github(request) {
+    const { env, signal, show } = request;
     const token = env.GITHUB_TOKEN;
     if (token === undefined || token === "") return { ok: false, reason: messages.noToken };
-    const api = toApiUrl(apiUrl);
-    if (!api.ok) return api;
     const { importGitHub } = await import("./github/github.ts");
-    const { drafts = false, own = false, incomplete = false, private: isPrivateToo = false } = request;
-    const { since, known } = request;
-    const options = { login: from, drafts, own, isPrivateToo, incomplete, since, known };
-    return importGitHub(options, { token, apiUrl: api.value, signal, show });
+    const { apiUrl, ...options } = toForgeOptions(request);
+    return importGitHub(options, { token, apiUrl: toGitHubApi(apiUrl), signal, show });
   },
 
   async gitlab(request) {
-    const forge = toForge(request, "GITLAB_TOKEN");
-    if (!forge.ok) return forge;
     const { importGitLab } = await import("./gitlab/gitlab.ts");
-    return importGitLab(forge.value.options, forge.value.access);
+    return importGitLab(toForgeOptions(request), toForgeAccess(request, "GITLAB_TOKEN"));
   },
 
   async forgejo(request) {
-    const forge = toForge(request, "FORGEJO_TOKEN");
-    if (!forge.ok) return forge;
     const { importForgejo } = await import("./forgejo/forgejo.ts");
-    return importForgejo(forge.value.options, forge.value.access);
+    return importForgejo(toForgeOptions(request), toForgeAccess(request, "FORGEJO_TOKEN"));
   },
 
   async git({ from, folders = [from], titles = false, author = [], since, known, env, signal, show }) {
@@ -63,8 +57,6 @@ const readers: Readonly<Record<SourceName, Reader>> = {
   },
 
   async orcid({ from, apiUrl, since, signal, show }) {
-    const refusal = whyNoApi(apiUrl);
-    if (refusal !== undefined) return { ok: false, reason: refusal };
     const { importOrcid } = await import("./orcid.ts");
     return importOrcid({ id: from, apiUrl, since }, { signal, show });
   },
@@ -74,9 +66,7 @@ const readers: Readonly<Record<SourceName, Reader>> = {
   pypi: (request) => readRegistry(request, async () => (await import("./registries/pypi.ts")).pypi),
 
   async jsonresume({ from, since }) {
-    const file = await readGiven(from);
-    if (!file.ok) return file;
-    const decoded = decodeText(file.bytes, { file: from });
+    const decoded = await readGivenText(from);
     if (!decoded.ok) return decoded;
     const { readJsonResume } = await import("./json-resume.ts");
     return onlySince(readJsonResume(decoded.text, from), since);
@@ -94,10 +84,7 @@ const readers: Readonly<Record<SourceName, Reader>> = {
   },
 
   async bibtex({ from, since }) {
-    const file = await readGiven(from);
-    if (!file.ok) return file;
-    const findDeclared = (start: string) => [findCommentedEncoding(start)];
-    const decoded = decodeText(file.bytes, { file: from, findDeclared });
+    const decoded = await readGivenText(from, (start) => [findCommentedEncoding(start)]);
     if (!decoded.ok) return decoded;
     const { readBibtex } = await import("./bibtex.ts");
     return { ok: true, value: readBibtex(decoded.text, { file: basename(from), since }) };
@@ -125,6 +112,8 @@ export async function runSource(name: string, request: SourceRequest): Promise<R
   if (source === undefined) return { ok: false, reason: `${messages.noSource(name)}\n${sourcesHelp}` };
   if ([request.from, request.apiUrl ?? ""].some(holdsPassword))
     return { ok: false, reason: messages.passwordInAddress };
+  const refusal = whyNoApi(request.apiUrl);
+  if (refusal !== undefined) return { ok: false, reason: refusal };
   return readers[source.name](request);
 }
 
@@ -140,25 +129,21 @@ function holdsPassword(text: string): boolean {
   return username !== "" || password !== "";
 }
 
-/** What the forges' importers take, of what all sources are asked with. A token is optional. */
-function toForge(
-  { from, apiUrl, env, signal, show, since, known, ...request }: SourceRequest,
-  variable: string,
-): Reply<{ options: ForgeOptions; access: ForgeAccess }> {
-  const refusal = whyNoApi(apiUrl);
-  if (refusal !== undefined) return { ok: false, reason: refusal };
+/** What the forges' importers take, of what all sources are asked with. */
+function toForgeOptions({ from, apiUrl, since, known, ...request }: SourceRequest): ForgeOptions {
   const { drafts = false, own = false, private: isPrivateToo = false, incomplete = false } = request;
-  const token = env[variable]?.trim() || undefined;
-  const options = { login: from, apiUrl, drafts, own, private: isPrivateToo, incomplete, since, known };
-  return { ok: true, value: { options, access: { token, signal, show } } };
+  return { login: from, apiUrl, drafts, own, private: isPrivateToo, incomplete, since, known };
+}
+
+/** A token is optional. */
+function toForgeAccess({ env, signal, show }: SourceRequest, variable: string): ForgeAccess {
+  return { token: env[variable]?.trim() || undefined, signal, show };
 }
 
 async function readRegistry(
   { from, apiUrl, since, known, signal, show }: SourceRequest,
   load: () => Promise<Registry>,
 ): Promise<Reply<Upstream>> {
-  const refusal = whyNoApi(apiUrl);
-  if (refusal !== undefined) return { ok: false, reason: refusal };
   const { importRegistry } = await import("./registries/registry.ts");
   return importRegistry(await load(), { from, apiUrl, since, known }, { signal, show });
 }
@@ -173,17 +158,15 @@ function whyNoApi(given: string | undefined): string | undefined {
 }
 
 /** Takes an address as people have it: `https://github.example.com`, its `/api/v3` or its `/api/graphql`. */
-function toApiUrl(given: string | undefined): Reply<string | undefined> {
-  const refusal = whyNoApi(given);
-  if (refusal !== undefined) return { ok: false, reason: refusal };
-  if (given === undefined) return { ok: true, value: undefined };
+function toGitHubApi(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
   const { hostname, origin, pathname } = new URL(given);
   const path = pathname
     .replace(/\/+$/, "")
     .replace(/\/graphql$/, "")
     .replace(/\/v3$/, "");
   const isPublicGitHub = hostname === "api.github.com";
-  return { ok: true, value: origin + (path === "" && !isPublicGitHub ? "/api" : path) };
+  return origin + (path === "" && !isPublicGitHub ? "/api" : path);
 }
 
 /** Leaves out older activities, and orgs that only they need. Other sources know by themselves what is old. */
@@ -211,6 +194,15 @@ async function readGiven(path: string): Promise<GivenFile> {
   }
 }
 
+/** `findDeclared` finds the encodings that the file itself names. */
+async function readGivenText(
+  path: string,
+  findDeclared: (start: string) => (string | undefined)[] = () => [],
+): Promise<TextReply> {
+  const file = await readGiven(path);
+  return file.ok ? decodeText(file.bytes, { file: path, findDeclared }) : file;
+}
+
 /** A feed is some kilobytes; one with all articles in full may have some megabytes. */
 const maxFeedBytes = 20_000_000;
 const feedTimeoutMs = 60_000;
@@ -231,10 +223,6 @@ async function fetchFeed(url: string, signal: AbortSignal): Promise<GivenFile> {
     const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(response.headers.get("content-type") ?? "")?.[1];
     return { ok: true, bytes: Buffer.concat(chunks), charset };
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return {
-      ok: false,
-      reason: messages.noFeed(url, cause instanceof Error ? cause.message : String(cause)),
-    };
+    return { ok: false, reason: messages.noFeed(url, explainCause(error)) };
   }
 }

@@ -179,7 +179,7 @@ function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
 }
 
 /** Oldest first, so that ids do not depend on what is added later. */
-function distinct<T extends { id: string; createdAt: string }>(all: readonly T[]): T[] {
+export function distinct<T extends { id: string; createdAt: string }>(all: readonly T[]): T[] {
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const byId = new Map(all.map((one) => [one.id, one]));
   return [...byId.values()].sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
@@ -194,7 +194,7 @@ function shortfallOf(
   return [`${host} says that there are ${items.length + missing} ${what}, but sent only ${items.length}`];
 }
 
-function noteOf(count: number, kind: string, one: string, many: string, remedy: string): string[] {
+export function noteOf(count: number, kind: string, one: string, many: string, remedy: string): string[] {
   return count === 0 ? [] : [`left out: ${count} ${kind} ${count === 1 ? one : many} (${remedy})`];
 }
 

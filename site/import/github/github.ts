@@ -1,6 +1,7 @@
 /** From a login to what the importer compares: asks for the person's history, chooses, and tells what did not come. */
 import { parseTimestamp } from "../../../worker/data/dates.ts";
 import { foldCase } from "../../../worker/data/letters.ts";
+import { distinct, type ForgeOptions, fewestStars, noteOf } from "../forge/import-forge.ts";
 import type { StateRecord } from "../state.ts";
 import type { Reply, Upstream } from "../upstream.ts";
 import { type Found, GitHubClient, type Items } from "./client.ts";
@@ -21,32 +22,16 @@ import {
   repositoriesReply,
 } from "./query.ts";
 
-export interface GitHubOptions {
-  readonly login: string;
-  /** Brings drafts, too. */
-  readonly drafts: boolean;
-  /** Brings pull requests to the person's own repositories and to forks, and forks as libraries, too. */
-  readonly own: boolean;
-  /** Brings what is in private repositories, too, as far as the token sees it. */
-  readonly isPrivateToo: boolean;
-  /** Goes on when GitHub lists fewer items than it counts. */
-  readonly incomplete: boolean;
-  /** Milliseconds since 1970: nothing older is brought. */
-  readonly since: number | undefined;
-  /** What earlier imports brought, by upstream id. */
-  readonly known: ReadonlyMap<string, StateRecord>;
-}
+/** Of GitHub, `own` also brings pull requests to forks. The server's address is a part of the access. */
+export type GitHubOptions = Omit<ForgeOptions, "apiUrl">;
 
 /** What is said of private things that were left out. */
 const remedy = "--private brings them, for all to read";
 
-/** A repository without a release is a library from here on. */
-const fewestStars = 5;
-
 export async function importGitHub(options: GitHubOptions, access: GitHubAccess): Promise<Reply<Upstream>> {
   const client = new GitHubClient(access);
   const { login, since, known } = options;
-  const isShown = (repository: Visibility) => options.isPrivateToo || isPublic(repository);
+  const isShown = (repository: Visibility) => options.private || isPublic(repository);
   const isOld = (time: string) => since !== undefined && (parseTimestamp(time) ?? 0) < since;
 
   const asked = await client.ask(personQuery, personReply, { login });
@@ -59,7 +44,7 @@ export async function importGitHub(options: GitHubOptions, access: GitHubAccess)
   if (!listed.ok) return listed;
   const owned = await client.askAll("repositories", ownRepositoriesQuery, ownRepositoriesReply, {
     login,
-    isPrivateToo: options.isPrivateToo,
+    isPrivateToo: options.private,
   });
   if (!owned.ok) return owned;
   const [requests, ownRepositories] = [listed.value, owned.value];
@@ -122,7 +107,7 @@ export async function importGitHub(options: GitHubOptions, access: GitHubAccess)
       excluded,
       notes: [
         ...chosen.notes,
-        ...(options.isPrivateToo
+        ...(options.private
           ? []
           : noteOf(person.privateRepositories.totalCount, "private", "repository", "repositories", remedy)),
       ],
@@ -145,16 +130,6 @@ function explainUnknown(reason: string, login: string): string {
     : reason;
 }
 
-/** Oldest first, so that ids do not depend on what is added later. */
-function distinct<T extends { id: string; createdAt: string }>(nodes: readonly T[]): T[] {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  return [...byId.values()].sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 interface ChosenRequests {
   readonly brought: PullRequest[];
   readonly excluded: string[];
@@ -163,7 +138,7 @@ interface ChosenRequests {
 
 function choosePullRequests(
   requests: readonly PullRequest[],
-  { login, drafts, own, isPrivateToo }: GitHubOptions,
+  { login, drafts, own, private: isPrivateToo }: GitHubOptions,
   isOld: (time: string) => boolean,
 ): ChosenRequests {
   const brought: PullRequest[] = [];
@@ -193,13 +168,6 @@ function choosePullRequests(
       ...noteOf(counts.own, "own repositories' or forks'", ...request, "--own brings them"),
     ],
   };
-}
-
-function noteOf(count: number, kind: string, one: string, many: string, remedy?: string): string[] {
-  if (count === 0) return [];
-  return [
-    `left out: ${count} ${kind} ${count === 1 ? one : many}${remedy === undefined ? "" : ` (${remedy})`}`,
-  ];
 }
 
 interface Visibility {

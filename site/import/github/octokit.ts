@@ -10,6 +10,7 @@ import { throttling } from "@octokit/plugin-throttling";
 import { RequestError } from "@octokit/request-error";
 import Bottleneck from "bottleneck";
 import * as v from "valibot";
+import { toClock } from "../http-client.ts";
 
 export interface GitHubAccess {
   readonly token: string;
@@ -205,9 +206,4 @@ function hasValues(data: unknown): data is object {
 function withErrorsInData(response: Response): Response {
   const { data, errors } = v.parse(replyBody, response.data);
   return { ...response, data: { data: { ...(hasValues(data) && data), errors } } };
-}
-
-/** Writes a time as `2026-03-14 15:09:26 UTC`. */
-function toClock(milliseconds: number): string {
-  return `${new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

@@ -4,7 +4,7 @@ import type { GitHubAccess } from "../../../../site/import/github/octokit.ts";
 import { readState } from "../../../../site/import/state.ts";
 import type { Upstream } from "../../../../site/import/upstream.ts";
 import { DataFolder } from "../data-folder.ts";
-import { accept, inCollection } from "../set-up.ts";
+import { accept, forgeDefaults, inCollection } from "../set-up.ts";
 import { describeHistories } from "../source-contract.ts";
 import {
   type FakeGitHub,
@@ -46,18 +46,9 @@ function access(more: Partial<GitHubAccess> = {}): GitHubAccess {
   };
 }
 
-const defaults = {
-  drafts: false,
-  own: false,
-  isPrivateToo: false,
-  incomplete: false,
-  since: undefined,
-  known: new Map(),
-};
-
 function run(person: FakePerson, options: Partial<GitHubOptions> = {}, more: Partial<GitHubAccess> = {}) {
   server.persons = [person];
-  return importGitHub({ ...defaults, login: person.login, ...options }, access(more));
+  return importGitHub({ ...forgeDefaults, login: person.login, ...options }, access(more));
 }
 
 async function bring(person: FakePerson, options: Partial<GitHubOptions> = {}): Promise<Upstream> {
@@ -135,7 +126,7 @@ describe("a person's pull requests", () => {
       "left out: 1 private pull request (--private brings them, for all to read)",
       "left out: 1 private repository (--private brings them, for all to read)",
     ]);
-    const all = await bring(person, { isPrivateToo: true });
+    const all = await bring(person, { private: true });
     expect(inCollection(all, "activities").map(({ upstreamId }) => upstreamId)).toEqual(
       expect.arrayContaining(["PR_2", "library R_9"]),
     );
@@ -553,7 +544,7 @@ describe("the token", () => {
 });
 
 it("a login that nobody has is said in a sentence", async () => {
-  const reply = await importGitHub({ ...defaults, login: "nobody" }, access());
+  const reply = await importGitHub({ ...forgeDefaults, login: "nobody" }, access());
   expect(reply).toEqual({ ok: false, reason: 'GitHub knows no person "nobody"' });
 });
 
