@@ -39,25 +39,6 @@ export const markContrast = 3;
 const strongContrast = 7;
 
 const papers = ["page", "raised", "sunk"] as const;
-const inks = ["ink", "ink-2", "ink-3", "accent", ...Object.keys(stateColors)];
-
-/** All pairs of tokens that the page sets text in, each with what lies under it. */
-export const textPairs: readonly (readonly [string, string])[] = [
-  ...papers.flatMap((paper) => inks.map((ink) => [ink, paper] as const)),
-  ["gray-ink", "gray-paper"],
-  ["accent-ink", "accent"],
-  ["accent", "accent-soft"],
-  ["ink", "accent-soft"],
-  ["ink", "mark"],
-  ["ink-2", "mark"],
-  ["ink-3", "accent-soft"],
-];
-
-/** All pairs in which something other than text must be seen: the frames of controls, the line of a chart. */
-export const markPairs: readonly (readonly [string, string])[] = papers.flatMap((paper) => [
-  ["control", paper],
-  ["accent", paper],
-]);
 
 export function ratio(one: string, other: string): number {
   return contrast(toRgb(one), toRgb(other));

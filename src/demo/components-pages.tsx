@@ -17,25 +17,11 @@ import {
 } from "../ui/badges.tsx";
 import { Button, Pill } from "../ui/buttons.tsx";
 import { CategoryIcon } from "../ui/category-icon.tsx";
-import { Icon, type IconName } from "../ui/icon.tsx";
+import { Icon, type IconName, shapes } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
 import { DemoData, WithAnswer } from "./demo-data.tsx";
 import { Labelled, Specimen } from "./demo-frame.tsx";
 import { demoMessages } from "./messages.ts";
-
-const icons = {
-  "arrow-up": true,
-  charts: true,
-  check: true,
-  chevron: true,
-  clear: true,
-  moon: true,
-  network: true,
-  options: true,
-  reset: true,
-  search: true,
-  sun: true,
-} satisfies Record<IconName, true>;
 
 const row = "flex flex-wrap items-start gap-3";
 
@@ -66,7 +52,7 @@ export function BasicPage() {
         <Pill hasArrow={false}>{filtersMessages.reset}</Pill>
       </Specimen>
       <Specimen title={lists.icons} className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-3">
-        {(Object.keys(icons) as IconName[]).map((name) => (
+        {(Object.keys(shapes) as IconName[]).map((name) => (
           <Labelled key={name} label={name}>
             <Icon name={name} />
           </Labelled>

@@ -1,6 +1,6 @@
 /** What the answer leaves out, and how to get it: loaded once the worker's advice has something of the kind. */
 import { useEffect, useState } from "react";
-import type { Advice, HiddenKind, Hint } from "../../worker/contract.ts";
+import type { Advice, HiddenKind, Hint, TextEdit } from "../../worker/contract.ts";
 import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
@@ -64,13 +64,25 @@ export function ResultsHiddenByDefault({
   );
 }
 
+/** Returns a function that changes the text of the search box and searches for it; the head takes the focus. */
+function useEdit(): (edit: TextEdit) => void {
+  const { commitQuery } = useCv();
+  return (edit) => {
+    const box = document.querySelector<HTMLInputElement>(searchBox);
+    if (box === null) return;
+    replaceText(box, edit);
+    commitQuery();
+    focusResults();
+  };
+}
+
 /** Asks for the words in descriptions, too. The head takes its focus, because the button goes when it is pressed. */
 export function ResultsInDescriptions({
   inDescriptions,
 }: {
   inDescriptions: Advice["inDescriptions"] | undefined;
 }) {
-  const { commitQuery } = useCv();
+  const change = useEdit();
   if (inDescriptions === undefined) return null;
   const { label, edit, count } = inDescriptions;
   return (
@@ -78,13 +90,7 @@ export function ResultsInDescriptions({
       type="button"
       title={label}
       className="hit-area quiet-link text-sm text-ink-2"
-      onClick={() => {
-        const box = document.querySelector<HTMLInputElement>(searchBox);
-        if (box === null) return;
-        replaceText(box, edit);
-        commitQuery();
-        focusResults();
-      }}
+      onClick={() => change(edit)}
     >
       {leftOutMessages.described(count)}
     </button>
@@ -96,7 +102,7 @@ const maxFixes = 3;
 
 /** Where there are no results: words of titles that may be meant, then terms whose removal gives some, most results first. */
 export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
-  const { commitQuery } = useCv();
+  const change = useEdit();
   const fixes = hints
     .flatMap(({ kind, fixes }) => (kind === "unknown-value" ? [] : fixes.map((fix) => ({ ...fix, kind }))))
     .sort((a, b) => a.kind.localeCompare(b.kind) || (b.count ?? 0) - (a.count ?? 0))
@@ -116,13 +122,7 @@ export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
           key={label}
           kind={index === 0 ? "primary" : "outline"}
           className="text-left wrap-anywhere"
-          onClick={() => {
-            const box = document.querySelector<HTMLInputElement>(searchBox);
-            if (box === null) return;
-            replaceText(box, edit);
-            commitQuery();
-            focusResults();
-          }}
+          onClick={() => change(edit)}
         >
           {count === undefined ? label : leftOutMessages.fixed(label, count)}
         </Button>

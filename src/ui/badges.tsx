@@ -58,7 +58,6 @@ interface LanguageBadgeProps {
   id: string;
   /** Undefined for a language that the data does not describe: its badge stays gray. */
   language: Language | undefined;
-  size?: BadgeSize;
   /** A dot has the language's colour beside its name; a badge has it behind the name. */
   look?: "badge" | "dot";
   /** The badge has its colour in a dot, too, and behind its name under the pointer alone. */
@@ -68,10 +67,10 @@ interface LanguageBadgeProps {
 }
 
 export function LanguageBadge(props: LanguageBadgeProps) {
-  const { id, language, size = "md", look = "badge", isQuiet = false, tabIndex, onOpen } = props;
+  const { id, language, look = "badge", isQuiet = false, tabIndex, onOpen } = props;
   const style = toBadgeStyle(language?.ui);
   const isDot = look === "dot";
-  const badge = `badge painted-badge gap-2 ${badgeSizes[size]} ${style ? "" : plainTone}`;
+  const badge = `badge painted-badge gap-2 ${badgeSizes.md} ${style ? "" : plainTone}`;
   const shape = isDot ? "language-dot" : `${badge} ${isQuiet ? "quiet-badge" : ""}`;
   const text = (
     <>

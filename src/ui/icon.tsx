@@ -1,20 +1,7 @@
 import type { ReactNode } from "react";
 
-export type IconName =
-  | "arrow-up"
-  | "charts"
-  | "check"
-  | "chevron"
-  | "clear"
-  | "moon"
-  | "network"
-  | "options"
-  | "reset"
-  | "search"
-  | "sun";
-
 /** The shapes are drawn on a grid of 18 with strokes 1.7 wide. */
-const shapes: Record<IconName, ReactNode> = {
+export const shapes = {
   "arrow-up": <path d="M9 15V3.5M4.5 8L9 3.5 13.5 8" />,
   charts: <path d="M3 15V9.5M7 15V3M11 15V7M15 15v-4" />,
   check: <path d="M3.5 9.5l3.7 3.7L14.5 5.5" />,
@@ -48,7 +35,9 @@ const shapes: Record<IconName, ReactNode> = {
       <path d="M9 1.6v1.5M9 14.9v1.5M1.6 9h1.5M14.9 9h1.5M3.8 3.8l1 1M13.2 13.2l1 1M14.2 3.8l-1 1M4.8 13.2l-1 1" />
     </>
   ),
-};
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof shapes;
 
 interface IconProps {
   name: IconName;

@@ -9,7 +9,7 @@ import { isPresent, type ReadField } from "../data/activity-fields.ts";
 import { dayOf, parseTimestamp, yearOf } from "../data/dates.ts";
 import type { FlagsOf } from "../data/flags.ts";
 import { foldCase } from "../data/letters.ts";
-import { runAtOnce, type Steps } from "../data/slices.ts";
+import type { Steps } from "../data/slices.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import type { RowList } from "../sets/rows.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
@@ -44,10 +44,6 @@ export interface Columns {
 }
 
 const readPlainField: ReadField = (activity, field) => activity[field];
-
-export function buildColumns(data: CvData, flagsOf: FlagsOf): Columns {
-  return runAtOnce(buildColumnsInSteps(data, flagsOf));
-}
 
 /** Rows that are filled within half a millisecond or so. */
 const rowsPerStep = 512;

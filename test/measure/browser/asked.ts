@@ -1,6 +1,6 @@
 /** Runs in a worker of the browser: loads the data as the page's worker does, and asks it. */
 import { createApi } from "../../../worker/api.ts";
-import { everything } from "../../../worker/benchmark/vitae.ts";
+import { unfiltered } from "../../../worker/benchmark/vitae.ts";
 
 export interface Figures {
   /** Until the newest block can be searched, and until all can. */
@@ -27,7 +27,7 @@ addEventListener("message", ({ data }: MessageEvent<Asked>) => {
 async function measure({ first, texts }: Asked): Promise<Figures> {
   const api = createApi();
   const ask = (query: string) =>
-    api.search({ options: { query, ...everything }, window: { from: 0, count: 50 } });
+    api.search({ options: { query, ...unfiltered }, window: { from: 0, count: 50 } });
   const start = performance.now();
   await api.load({ url: first });
   await ask("");

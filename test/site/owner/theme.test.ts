@@ -7,16 +7,15 @@ import { afterAll, describe, expect, it } from "vitest";
 import {
   findNearest,
   markContrast,
-  markPairs,
   type Palette,
   ratio,
   type Scheme,
   textContrast,
-  textPairs,
   toPalette,
   toStrongPalette,
 } from "../../../site/owner/palette.ts";
 import { listShippedThemes, readTheme } from "../../../site/owner/theme.ts";
+import { markPairs, textPairs } from "./token-pairs.ts";
 
 const work = mkdtempSync(join(tmpdir(), "theme-"));
 afterAll(() => rmSync(work, { recursive: true }));

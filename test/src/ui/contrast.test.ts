@@ -1,12 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import {
-  defaultSeeds,
-  markPairs,
-  stateColors,
-  textPairs as themedPairs,
-} from "../../../site/owner/palette.ts";
+import { defaultSeeds, stateColors } from "../../../site/owner/palette.ts";
 import { contrast, parseHex } from "../../../src/ui/contrast.ts";
+import { markPairs, papers, textPairs as themedPairs } from "../../site/owner/token-pairs.ts";
 
 const css = readFileSync(new URL("../../../src/styles.css", import.meta.url), "utf8");
 const tokens = new Map(
@@ -25,7 +21,6 @@ for (const [, name = "", light, dark, other = ""] of strongRules.matchAll(
   if (token !== undefined) strongTokens.set(name, token);
 }
 
-const papers = ["page", "raised", "sunk"];
 const tones = ["gray", "red", "yellow", "green", "blue", "indigo", "purple", "pink"];
 const textPairs = [...themedPairs, ...tones.map((tone) => [`${tone}-ink`, `${tone}-paper`] as const)];
 

@@ -6,8 +6,9 @@ import {
   maxPatchGroup,
   minPatchGroup,
 } from "../../../worker/answer/patch-groups.ts";
-import { buildColumns } from "../../../worker/columns/columns.ts";
+import { buildColumnsInSteps } from "../../../worker/columns/columns.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
+import { runAtOnce } from "../../../worker/data/slices.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { activity, cv } from "../small-cv.ts";
 
@@ -17,7 +18,7 @@ const patches = (count: number, org: string, createdAt: string) =>
 /** Returns the number of results of each item of the whole list; undefined where nothing is folded. */
 function sizesOf(activities: ReturnType<typeof activity>[]): number[] | undefined {
   const data = cv(activities);
-  const items = findItems(createEngine(data).search(), buildColumns(data, computeFlags));
+  const items = findItems(createEngine(data).search(), runAtOnce(buildColumnsInSteps(data, computeFlags)));
   return items && [...items.subarray(1)].map((end, item) => end - (items[item] ?? 0));
 }
 

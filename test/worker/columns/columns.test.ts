@@ -1,11 +1,13 @@
 /** Rows, their order, and data that nobody has checked. */
 import { describe, expect, it } from "vitest";
-import { buildColumns, rowsBetween } from "../../../worker/columns/columns.ts";
+import { buildColumnsInSteps, rowsBetween } from "../../../worker/columns/columns.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
+import { runAtOnce } from "../../../worker/data/slices.ts";
 import { type CvData, createEngine } from "../../../worker/engine.ts";
 import { activity, countsOf, cv, search } from "../small-cv.ts";
 
-const idsOf = (data: CvData) => buildColumns(data, computeFlags).activities.map(({ id }) => id);
+const idsOf = (data: CvData) =>
+  runAtOnce(buildColumnsInSteps(data, computeFlags)).activities.map(({ id }) => id);
 
 describe("rows", () => {
   it("are newest first by the whole time, not the day", () => {
