@@ -4,8 +4,8 @@
  * enough to come with the first paint. Without it both have the system's serif.
  */
 import { readFileSync } from "node:fs";
+import { toFullName } from "../../src/ui/messages.ts";
 import type { Owner } from "../../worker/contract.ts";
-import { nameOf } from "../export/entries.ts";
 import type { Theme } from "../owner/theme.ts";
 import { findNameFont, findOptional } from "../program-files.ts";
 
@@ -45,7 +45,7 @@ export async function makeNameFont({
   if (!isInstalled || hasOwnHeadings(theme)) return undefined;
   const font = readFileSync(findNameFont());
   const known = readCodePoints(font);
-  const name = nameOf(owner);
+  const name = toFullName(owner);
   const letters = [...new Set(name + name.normalize("NFC"))].filter((letter) => known.has(toCode(letter)));
   if (!letters.some((letter) => /\p{L}/u.test(letter))) return undefined;
   const drawn = [...new Set([...letters, ...digits])];

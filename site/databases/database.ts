@@ -13,6 +13,11 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
+/** Also runs statements that no query is made of. */
+export interface LoadedDatabase extends Database {
+  readonly execute: (text: string) => Promise<void>;
+}
+
 /** A reason why a database cannot be asked, in words for the person who named it. */
 export class DatabaseProblem extends Error {}
 

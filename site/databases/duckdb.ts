@@ -1,5 +1,5 @@
 /** DuckDB in this process, by its own package. */
-import { type Database, importDriver } from "./database.ts";
+import { importDriver, type LoadedDatabase } from "./database.ts";
 
 /** What is used of the package. */
 interface DuckDb {
@@ -22,13 +22,8 @@ interface Connection {
   closeSync(): void;
 }
 
-/** Also runs statements that no query is made of. */
-export interface DuckDbDatabase extends Database {
-  readonly execute: (text: string) => Promise<void>;
-}
-
 /** `path`: of a file, or `:memory:`. */
-export async function openDuckDb(path: string, root: string, readOnly: boolean): Promise<DuckDbDatabase> {
+export async function openDuckDb(path: string, root: string, readOnly: boolean): Promise<LoadedDatabase> {
   const { DuckDBInstance } = await loadDuckDb(root);
   const instance = await DuckDBInstance.create(path, readOnly ? { access_mode: "READ_ONLY" } : {});
   const connection = await instance.connect();

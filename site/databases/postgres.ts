@@ -1,5 +1,5 @@
 /** PostgreSQL over its protocol, by the package pg. */
-import { type Database, DatabaseProblem, importDriver } from "./database.ts";
+import { DatabaseProblem, importDriver, type LoadedDatabase } from "./database.ts";
 
 /** What is used of the package. */
 interface Pg {
@@ -17,11 +17,7 @@ interface Client {
 const oldestServer = 110_000;
 const deadlineMs = 10_000;
 
-export interface PostgresDatabase extends Database {
-  readonly execute: (text: string) => Promise<void>;
-}
-
-export async function openPostgres(address: string, root: string): Promise<PostgresDatabase> {
+export async function openPostgres(address: string, root: string): Promise<LoadedDatabase> {
   const { Client } = await loadPg(root);
   const client = new Client({ connectionString: address, connectionTimeoutMillis: deadlineMs });
   // A server that ends the connection is told by the query that fails.

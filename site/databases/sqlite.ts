@@ -3,7 +3,7 @@
  * into memory.
  */
 import { readFile } from "node:fs/promises";
-import { type Database, DatabaseProblem, importDriver } from "./database.ts";
+import { DatabaseProblem, importDriver, type LoadedDatabase } from "./database.ts";
 
 /** What is used of the package. */
 type Initialise = (options: { print: () => void; printErr: () => void }) => Promise<Sqlite>;
@@ -40,12 +40,8 @@ interface Connection {
 /** What WebAssembly's memory of 4 GB leaves beside the program. */
 const maxBytes = 2 ** 31 - 1;
 
-export interface SqliteDatabase extends Database {
-  readonly execute: (text: string) => Promise<void>;
-}
-
 /** `path`: of a file; undefined for an empty database in memory. */
-export async function openSqlite(path: string | undefined, root: string): Promise<SqliteDatabase> {
+export async function openSqlite(path: string | undefined, root: string): Promise<LoadedDatabase> {
   const { oo1, capi, wasm } = await loadSqlite(root);
   // The package takes arrays of bytes alone, and Node's buffers are none for it.
   const bytes = path === undefined ? undefined : Uint8Array.from(await readFile(path));

@@ -4,10 +4,10 @@
  */
 
 import { createRequire } from "node:module";
+import { toFullName } from "../../src/ui/messages.ts";
 import type { Answer, Owner, YearCount } from "../../worker/contract.ts";
 import type { Palette } from "../owner/palette.ts";
 import { optionalPackages } from "../program-files.ts";
-import { nameOf } from "./entries.ts";
 import { shortUrl } from "./markdown.ts";
 import { exportMessages } from "./messages.ts";
 import type { Glyphs } from "./typesetting.ts";
@@ -62,13 +62,13 @@ const margin = (cardSize.width - line.width) / 2;
 
 /** Returns the characters of the card that no font has; a card with boxes in it is worse than none. */
 export function findMissing({ owner, address }: CardRequest, glyphs: Glyphs): string[] {
-  const drawn = [nameOf(owner), owner.headline ?? "", toFoot({ owner, address })].join("");
+  const drawn = [toFullName(owner), owner.headline ?? "", toFoot({ owner, address })].join("");
   return [...new Set([...drawn.normalize("NFC")])].filter((character) => !glyphs.has(character));
 }
 
 export function toCard({ owner, address, answer, palette }: CardRequest): Card {
   const colors = palette === undefined ? defaultColors : toColors(palette);
-  const name = nameOf(owner).normalize("NFC");
+  const name = toFullName(owner).normalize("NFC");
   const { figures } = exportMessages;
   const counted = [
     [answer.total, figures.activities],

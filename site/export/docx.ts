@@ -1,5 +1,6 @@
 /** Results as a document for word processors, with real headings and lists. */
 import type { Paragraph, ParagraphChild } from "docx";
+import { toFullName } from "../../src/ui/messages.ts";
 import type { Activity, Inline } from "../../worker/contract.ts";
 import { optionalPackages } from "../program-files.ts";
 import {
@@ -7,7 +8,6 @@ import {
   type Entry,
   type ExportData,
   type Named,
-  nameOf,
   type ReadEntry,
   yearOfActivity,
 } from "./entries.ts";
@@ -26,7 +26,7 @@ export async function toDocx(
   const library = await loadDocx();
   const { Document, HeadingLevel, LevelFormat, Packer, Paragraph } = library;
   const write = createWriter(library);
-  const name = nameOf(owner);
+  const name = toFullName(owner);
   let year: number | undefined;
   const children = [
     new Paragraph({ heading: HeadingLevel.TITLE, children: write.text(name) }),

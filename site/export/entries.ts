@@ -1,5 +1,6 @@
 /** Activities and the profile as every export tells them: titles, orgs, dates and links, resolved once. */
 import { printQuery } from "../../grammar/index.ts";
+import { findOrgUrl } from "../../src/results/links.ts";
 import { readInline, toPlainText } from "../../worker/cards/plain-text.ts";
 import type {
   Activity,
@@ -7,7 +8,6 @@ import type {
   CategoryId,
   CvData,
   Inline,
-  Org,
   Owner,
   Profile,
   TitledLink,
@@ -108,10 +108,6 @@ export function entryReader({ orgs, categories }: Required<CvData>): ReadEntry {
   };
 }
 
-export function findOrgUrl(org: Org): string | undefined {
-  return org.url ?? org.repoUrl ?? org.docsUrl ?? org.oldUrl;
-}
-
 function toDates(
   activity: Activity,
   kind: CategoryId,
@@ -177,11 +173,6 @@ export function newestChange(activities: readonly Activity[], { lastYear }: Owne
     Number.NEGATIVE_INFINITY,
   );
   return new Date(Number.isFinite(newest) ? newest : Date.UTC(lastYear, 0, 1));
-}
-
-/** Returns the owner's name; a person with one name has no last one. */
-export function nameOf({ firstName, lastName }: Owner): string {
-  return `${firstName} ${lastName}`.trim();
 }
 
 const precisions = ["year", "month", "day"] as const;

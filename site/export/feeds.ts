@@ -3,7 +3,8 @@
  * were built: the same data makes the same bytes.
  */
 import { generateAtomFeed } from "feedsmith";
-import { describeDates, type Entry, type ExportData, nameOf, newestChange, toPermalink } from "./entries.ts";
+import { toFullName } from "../../src/ui/messages.ts";
+import { describeDates, type Entry, type ExportData, newestChange, toPermalink } from "./entries.ts";
 import { escapeXml, toHtmlText, unspellable } from "./inline-text.ts";
 import { exportMessages } from "./messages.ts";
 
@@ -33,7 +34,7 @@ export function toAtomFeed(
   { title, file, page }: { title?: string; file: string; page: string } = { file: "feed.atom", page: "" },
 ): string {
   const { owner, address } = feed;
-  const name = exportMessages.cvTitle(nameOf(owner));
+  const name = exportMessages.cvTitle(toFullName(owner));
   const xml = generateAtomFeed({
     id: toTag(address, page === "" ? "feed" : file),
     title: toText(title === undefined ? name : `${title} · ${name}`),
@@ -42,7 +43,7 @@ export function toAtomFeed(
       entries.slice(0, maxFeedEntries).map(({ activity }) => activity),
       owner,
     ),
-    authors: [{ name: nameOf(owner), uri: address }],
+    authors: [{ name: toFullName(owner), uri: address }],
     links: [
       { rel: "self", type: "application/atom+xml", href: address + file },
       { rel: "alternate", type: "text/html", href: address + page },
@@ -74,12 +75,12 @@ export function toJsonFeed(feed: Feed, entries: readonly Entry[]): string {
   const { owner, address } = feed;
   const json = {
     version: "https://jsonfeed.org/version/1.1",
-    title: exportMessages.cvTitle(nameOf(owner)),
+    title: exportMessages.cvTitle(toFullName(owner)),
     home_page_url: address,
     feed_url: `${address}feed.json`,
     ...(owner.headline !== undefined && { description: owner.headline }),
     language: "en",
-    authors: [{ name: nameOf(owner), url: address }],
+    authors: [{ name: toFullName(owner), url: address }],
     items: toItems(feed, entries).map(({ id, url, externalUrl, title, html, published, updated, tags }) => ({
       id,
       url,

@@ -1,4 +1,5 @@
 /** The CV as Markdown (index.md), for terminals, for readers without script and for programs; and llms.txt beside it. */
+import { toFullName } from "../../src/ui/messages.ts";
 import type { Activity, Owner } from "../../worker/contract.ts";
 import { findDistinctAddresses, toAddressKey } from "../../worker/data/addresses.ts";
 import {
@@ -8,7 +9,6 @@ import {
   formatDate,
   kindReader,
   type Named,
-  nameOf,
   type ProfileItem,
   type ReadEntry,
   toProfileSections,
@@ -58,7 +58,7 @@ export function toMarkdownResults(
   toEntry: ReadEntry,
 ): string {
   return joinBlocks([
-    `# ${escapeMarkdown(nameOf(owner))}`,
+    `# ${escapeMarkdown(toFullName(owner))}`,
     escapeMarkdown(exportMessages.resultsOf(activities.length, asked)),
     ...groupByYear(activities).flatMap(([year, ofYear]) => [
       `## ${year}`,
@@ -88,7 +88,7 @@ function toIntroduction(owner: Owner, address: string | undefined): string[] {
       .map(({ title, url }) => toMarkdownLink(escapeMarkdown(title), url)),
   ];
   return [
-    `# ${escapeMarkdown(nameOf(owner))}`,
+    `# ${escapeMarkdown(toFullName(owner))}`,
     ...[role, headline, summary, availability].map((text) =>
       text === undefined ? "" : escapeMarkdown(text),
     ),
@@ -152,7 +152,7 @@ export function toLlmsText(
   const work = activities.filter((activity) => kindOf(activity) === "Work").slice(0, 10);
   const { cvTitle, machineFiles } = exportMessages;
   return joinBlocks([
-    `# ${escapeMarkdown(cvTitle(nameOf(owner)))}`,
+    `# ${escapeMarkdown(cvTitle(toFullName(owner)))}`,
     ...(owner.headline === undefined ? [] : [`> ${escapeMarkdown(owner.headline)}`]),
     owner.summary === undefined ? "" : escapeMarkdown(owner.summary),
     work.map((activity) => toFullItem(toEntry(activity))).join("\n"),

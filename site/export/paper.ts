@@ -3,11 +3,12 @@
  * data, which a template sets; templates/README.md describes it for whoever writes another.
  */
 
+import { toFullName } from "../../src/ui/messages.ts";
 import { toPlainText } from "../../worker/cards/plain-text.ts";
 import type { Activity, Inline } from "../../worker/contract.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
-import { type Entry, type ExportData, formatDate, nameOf, toProfileSections } from "./entries.ts";
+import { type Entry, type ExportData, formatDate, toProfileSections } from "./entries.ts";
 import { shortUrl } from "./markdown.ts";
 import {
   type CvLanguage,
@@ -151,7 +152,7 @@ export function toPaper(request: PaperRequest): Paper {
           ...[work, education, skills, of("software"), openSource, of("writing"), of("volunteering")],
           ...[of("acquisitions"), of("patches"), certificates, awards, languages, interests],
         ];
-  const name = nameOf(owner);
+  const name = toFullName(owner);
   const { role = "", headline = "", summary = "", availability = "" } = owner;
   const left = { entries: found - shown.length, lines: leftLines, shown: shown.length };
   return {

@@ -6,8 +6,10 @@
 
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import { toFullName } from "../../src/ui/messages.ts";
 import type { Activity, CategoryId, Inline, NetworkProfile } from "../../worker/contract.ts";
 import { findDistinctAddresses, toAddressKey } from "../../worker/data/addresses.ts";
+import { isObject } from "../../worker/data/json-schema.ts";
 import { profileSectionIds } from "../../worker/data/profile.ts";
 import { namesOf } from "../import/identity.ts";
 import {
@@ -22,7 +24,7 @@ import {
 } from "../import/json-resume-table.ts";
 import { findStateFiles, readState, type State, type StateRecord } from "../import/state.ts";
 import { isCollection, isJsonObject, type Json, type JsonObject } from "../import/upstream.ts";
-import { type Entry, type ExportData, kindReader, nameOf, newestChange, type ReadEntry } from "./entries.ts";
+import { type Entry, type ExportData, kindReader, newestChange, type ReadEntry } from "./entries.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -107,7 +109,7 @@ export function toResume(
     });
   }
   for (const [section, left] of Object.entries(retained.leftOut)) {
-    if (Array.isArray(left)) lists[section] = [...(lists[section] ?? []), ...left.filter(isFields)];
+    if (Array.isArray(left)) lists[section] = [...(lists[section] ?? []), ...left.filter(isObject)];
   }
   const { profiles, ...others } = lists;
   const [origin] = retained.originsOf("owner", [owner]);
@@ -119,7 +121,7 @@ export function toResume(
       basics: withoutGaps({ ...merge("basics", tellBasics(data, origin), origin), profiles }),
       ...withoutGaps(others),
       meta: {
-        ...(isFields(meta) && meta),
+        ...(isObject(meta) && meta),
         ...withoutGaps({
           canonical: address === undefined ? undefined : `${address}resume.json`,
           lastModified: newestChange(activities, owner)
@@ -139,10 +141,6 @@ function wasIn(section: ActivitySection, origin: Origin | undefined): boolean {
     before === undefined ||
     Object.entries(sectionOfCategory).some(([category, its]) => category === before && its === section)
   );
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** What the data say of one entry. */
@@ -171,9 +169,9 @@ function tellBasics({ owner, profile = {} }: ExportData, origin: Origin | undefi
   const facts = { ...owner, image: profile.image };
   // The owner's place is one line, which stands for three keys of the format; a street and its like stay.
   const retained = origin?.original.location;
-  const { city, region, countryCode, ...otherPlace } = isFields(retained) ? retained : {};
+  const { city, region, countryCode, ...otherPlace } = isObject(retained) ? retained : {};
   const location = owner.location === undefined ? undefined : { ...otherPlace, city: owner.location };
-  return { facts, values: { ...facts, firstName: nameOf(owner), location }, keys: basicsKeys };
+  return { facts, values: { ...facts, firstName: toFullName(owner), location }, keys: basicsKeys };
 }
 
 /** Adds the owner's own links to the profiles, unless they are among them. */

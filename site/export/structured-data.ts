@@ -1,8 +1,9 @@
 /** What the html tells search engines, previews and feed readers: JSON-LD, OpenGraph and links to the other files. */
 import type { Person, ProfilePage, WithContext } from "schema-dts";
+import { toFullName } from "../../src/ui/messages.ts";
 import type { Count, Owner, View } from "../../worker/contract.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
-import { type ExportData, nameOf } from "./entries.ts";
+import type { ExportData } from "./entries.ts";
 import { escapeXml } from "./inline-text.ts";
 import { exportMessages } from "./messages.ts";
 import { findAlternates, isWanted, type OutputName } from "./outputs.ts";
@@ -32,7 +33,7 @@ function toProfilePage({
   const known = [...(profile.skills ?? []).map(({ name }) => name), ...languages.map(({ id }) => id)];
   const person: Person = {
     "@type": "Person",
-    name: nameOf(owner),
+    name: toFullName(owner),
     ...(url !== undefined && { url }),
     ...(role !== undefined && { jobTitle: role }),
     ...(sameAs.length > 0 && { sameAs }),
@@ -66,7 +67,7 @@ interface ViewHeadParts {
 /** Returns elements for the head of a view's page, as html. */
 export function toViewHead({ view, owner, address, base, made }: ViewHeadParts): string {
   const { id, title } = view;
-  const name = escapeXml(`${title} · ${exportMessages.cvTitle(nameOf(owner))}`);
+  const name = escapeXml(`${title} · ${exportMessages.cvTitle(toFullName(owner))}`);
   const files = { pdf: `views/${id}.pdf`, card: `views/${id}.png`, feed: `views/${id}.atom` };
   const toLink = (type: string, title: string, file: string) =>
     made.has(file) ? [`<link rel="alternate" type="${type}" title="${title}" href="${base}${file}" />`] : [];
@@ -102,7 +103,7 @@ function toCardTags({ headline }: Owner, name: string, picture: string | undefin
 /** Returns elements for the head of the home page, as html. */
 export function toHead(parts: HeadParts): string {
   const { owner, address, base, made } = parts;
-  const name = escapeXml(exportMessages.cvTitle(nameOf(owner)));
+  const name = escapeXml(exportMessages.cvTitle(toFullName(owner)));
   const links = findAlternates(made).map(
     ({ name: file, type, alternate }) =>
       `<link rel="alternate" type="${type}" title="${alternate}" href="${base}${file}" />`,

@@ -1,7 +1,8 @@
 /** The owner as a vCard 4.0 (RFC 6350), for address books: what owner.json and profile.json say of the person. */
 
+import { toFullName } from "../../src/ui/messages.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
-import { type ExportData, nameOf } from "./entries.ts";
+import type { ExportData } from "./entries.ts";
 
 /** `changed` is when the data was last changed. */
 export function toVcard({ owner, profile = {}, address }: ExportData, changed: Date): string {
@@ -23,7 +24,7 @@ export function toVcard({ owner, profile = {}, address }: ExportData, changed: D
     "BEGIN:VCARD",
     "VERSION:4.0",
     "KIND:individual",
-    `FN:${escapeText(nameOf(owner))}`,
+    `FN:${escapeText(toFullName(owner))}`,
     `N:${escapeText(lastName)};${escapeText(firstName)};;;`,
     ...(role === undefined ? [] : [`TITLE:${escapeText(role)}`]),
     ...(email === undefined ? [] : [`EMAIL:${escapeText(email)}`]),

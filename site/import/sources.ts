@@ -187,10 +187,7 @@ async function readGiven(path: string): Promise<GivenFile> {
   try {
     return { ok: true, bytes: await readFile(path) };
   } catch (error) {
-    return {
-      ok: false,
-      reason: messages.noFile(path, error instanceof Error ? error.message : String(error)),
-    };
+    return { ok: false, reason: messages.noFile(path, explainCause(error)) };
   }
 }
 

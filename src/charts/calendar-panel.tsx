@@ -18,7 +18,7 @@ import { ChartFailure, useSize } from "./drawing.tsx";
 import { chartsMessages } from "./messages.ts";
 import "./calendar.css";
 
-interface CalendarPanelProps {
+export interface CalendarPanelProps {
   answer: PageAnswer;
   onChoose: (chosen: Subject) => void;
 }

@@ -1,23 +1,18 @@
 import { useId, useRef, useState } from "react";
-import type { PageAnswer, Subject } from "../../worker/contract.ts";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { statesMessages } from "../ui/messages.ts";
+import type { CalendarPanelProps } from "./calendar-panel.tsx";
 import { chartsMessages } from "./messages.ts";
 
 const calendarPart = lazyPart(() => import("./calendar-panel.tsx"));
 const failure = { className: "py-2", children: <p>{statesMessages.chartFailed}</p> };
 
-interface CalendarSlotProps {
-  answer: PageAnswer;
-  onChoose: (chosen: Subject) => void;
-}
-
 /**
  * The calendar below the other charts. Where these stand above the list, it waits behind a button, since it would push
  * the list down. Its program and its counts are asked for once it is in view.
  */
-export function CalendarSlot({ answer, onChoose }: CalendarSlotProps) {
+export function CalendarSlot({ answer, onChoose }: CalendarPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const slot = useRef<HTMLDivElement>(null);
   const isWanted = useVisibleWhenIdle(slot);

@@ -7,17 +7,12 @@ import type { Advice, AdviceRequest, Fix, HiddenByDefault, Hint } from "../contr
 import { visitTerms } from "../query/referenced-values.ts";
 import type { Counter, Options } from "./counter.ts";
 import { findHiddenByDefault, parseAsSearched } from "./hidden-by-default.ts";
-import { hintAtTerms, hintAtUnknownValues, hintAtUnknownWords } from "./hints.ts";
+import { hintAtTerms, hintAtUnknownValues, hintAtUnknownWords, prepareInSlices } from "./hints.ts";
 import type { Known } from "./named-values.ts";
 import { findNamedYears } from "./named-years.ts";
 
 /** The most ways to mend one thing: more would not fit into a line. */
 const maxFixes = 3;
-
-/** A key press waits for the slice that it falls into: half a frame of 16 ms. */
-const sliceMs = 6;
-/** Some seconds: a page that cannot load the index's program waits no longer for it. */
-const maxSlices = 1_000;
 
 export function createAdvise(known: Known, counter: Counter) {
   const { engine } = known;
@@ -65,8 +60,7 @@ export function createAdvise(known: Known, counter: Counter) {
         if (term.kind === "term" && !isNegated && term.value.text !== "") words.push(term.value);
       });
       if (words.length === 0) return undefined;
-      for (let slice = 0; slice < maxSlices && !engine.prepareTexts(sliceMs); slice++)
-        await new Promise((resolve) => setTimeout(resolve));
+      await prepareInSlices(engine.prepareTexts);
       if (newest !== request) return undefined;
       // From the last on, so that the places of those before stay.
       const label = words.reduceRight((text, value) => {

@@ -79,10 +79,16 @@ export async function hintAtUnknownWords(expression: Expression | null, { engine
   return hints;
 }
 
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Has an index built slice by slice; `prepare` is given the milliseconds of a slice, and returns whether all is done. */
+export async function prepareInSlices(prepare: (milliseconds: number) => boolean): Promise<void> {
+  for (let slice = 0; slice < maxSlices && !prepare(sliceMs); slice++) await pause();
+}
+
 /** Returns the words of titles that are an edit away from a word, or two from six letters on, the nearest first. */
 async function findSlips(word: string, engine: Known["engine"]): Promise<string[]> {
-  const pause = () => new Promise((resolve) => setTimeout(resolve));
-  for (let slice = 0; slice < maxSlices && !engine.prepare(sliceMs); slice++) await pause();
+  await prepareInSlices(engine.prepare);
   const most = [...word].length < 6 ? 1 : 2;
   const distances = new Map<string, number>();
   let sliceEnd = performance.now() + sliceMs;
