@@ -80,10 +80,14 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     return fail(session, `${template === undefined ? "owner.json: cvTemplate" : "--template"} ${reason}`);
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);
   if (theme?.ok === false) return fail(session, theme.defects.join("\n"));
+  const engine = createEngine(data);
+  const years = { startYear: owner.firstYear, endYear: owner.lastYear };
+  if (query && engine.search({ query, ...years }).total === 0)
+    return fail(session, `Nothing matches ${query}, so ${options.output} was not written.`);
   const typesetter = await createTypesetter(folder);
   const { pdf, pages, shown, found } = await makeCvPdf(typesetter, {
     data: { data, owner, address: config.url ?? owner.homeUrl, profile: readProfileFile(folder) },
-    engine: createEngine(data),
+    engine,
     toEntry: entryReader(data),
     query: query === "" ? undefined : query,
     form: full ? "whole" : "short",
@@ -92,8 +96,6 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     template: chosen,
     accent: theme?.theme.palettes?.light.accent,
   });
-  if (found === 0 && query)
-    return fail(session, `Nothing matches ${query}, so ${options.output} was not written.`);
   const written = write(pathIn(session, options.output), pdf);
   if (!written.ok) return fail(session, `${options.output} cannot be written: ${written.reason}`);
   for (const warning of toGlyphWarning(options.output, typesetter.glyphs.missing))

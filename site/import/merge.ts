@@ -6,6 +6,7 @@ import { profileSectionIds } from "../../worker/data/profile.ts";
 import { type Entries, EntryIndex, isSingle, keyOf } from "./entry-index.ts";
 import { nameOf, namesOf } from "./identity.ts";
 import { noYears, toYearVersions, withYears } from "./owner-years.ts";
+import { findPlaceholders } from "./placeholders.ts";
 import { PredecessorFinder } from "./predecessors.ts";
 import type { State, StateRecord } from "./state.ts";
 import {
@@ -296,9 +297,13 @@ class Merge {
     // A deleted org that the owner replaced is not what the source's activities name now.
     const isRedirected = record !== undefined && item.org !== undefined && this.wasReplaced(item.org);
     const wanted = isRedirected ? { ...theirs, org: record.values.org } : theirs;
-    const years = collection === "owner" ? toYearVersions(record?.values, ours, wanted) : noYears;
+    const begun = collection === "owner" ? findPlaceholders(ours, this.entries.activities.length > 0) : {};
+    const years =
+      collection === "owner" ? toYearVersions(record?.values, omit(ours, begun), wanted) : noYears;
+    // A placeholder counts as what the source brought last, so that it is replaced; what the source lacks stays.
+    const replaced = omit(begun, omit(begun, wanted));
     const { edits, kept } = mergeFields({
-      base: { ...record?.values, ...years.base },
+      base: { ...record?.values, ...years.base, ...replaced },
       ours,
       theirs: { ...wanted, ...years.theirs },
     });
@@ -342,6 +347,11 @@ class Merge {
     const entry = this.entries[collection][index] ?? {};
     return titleOf(entry) ?? collection;
   }
+}
+
+/** Returns the fields that the other object does not have. */
+function omit(fields: JsonObject, other: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !Object.hasOwn(other, field)));
 }
 
 /** People read a new entry from its id and its title on, as in the sample. */

@@ -206,4 +206,18 @@ describe("vitae cv", () => {
       rmSync(folder, { recursive: true });
     }
   });
+
+  it("says that nothing matches before it sets anything", async () => {
+    const root = mkdtempSync(join(tmpdir(), "cv-"));
+    try {
+      await vitae(["init"], { root });
+      mkdirSync(join(root, "data/templates"));
+      writeFileSync(join(root, "data/templates/broken.typ"), '#panic("was set")');
+      const words = ["cv", "--query", "org:nobody", "--template", "broken", "-o", "a.pdf"];
+      const { code, err } = await vitae(words, { root });
+      expect([code, err]).toEqual([1, "Nothing matches org:nobody, so a.pdf was not written.\n"]);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  });
 });

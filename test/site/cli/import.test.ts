@@ -172,6 +172,28 @@ describe("vitae import", () => {
     expect(existsSync(join(folder, "schema", "activities.schema.json"))).toBe(true);
   });
 
+  it("puts what a source knows in the place of an empty start's name and years, and never of the owner's", async () => {
+    const start = async (name: string, edit: (owner: string) => string) => {
+      const root = join(home, name);
+      await vitae(["init", name, "--empty"], { root: home });
+      const file = join(root, "data/owner.json");
+      writeFileSync(file, edit(readFileSync(file, "utf8")));
+      const basics = { name: "Ilse Varga", label: "Weaver" };
+      const work = [{ name: "Loom", position: "Hand", startDate: "2022-01", endDate: "2023-05" }];
+      writeFileSync(join(root, "resume.json"), JSON.stringify({ basics, work }));
+      const run = () => vitae(["import", "jsonresume", "resume.json", "--write"], { root });
+      const [first, again] = [await run(), await run()];
+      expect([first.code, again.code]).toEqual([2, 0]);
+      const { firstName, lastName, firstYear, lastYear } = JSON.parse(readFileSync(file, "utf8"));
+      return [firstName, lastName, firstYear, lastYear];
+    };
+    expect(await start("untouched", (owner) => owner)).toEqual(["Ilse", "Varga", 2022, 2022]);
+    const ofYears = await start("years", (owner) => owner.replace("2020", "2018"));
+    expect(ofYears).toEqual(["Ilse", "Varga", 2018, 2026]);
+    const ofName = await start("name", (owner) => owner.replace('"Name"', '"Varga-Kiss"'));
+    expect(ofName).toEqual(["Your", "Varga-Kiss", 2020, 2026]);
+  });
+
   it("explains what is wrong with its arguments", async () => {
     const told = async (...words: string[]) => {
       const { code, err } = await command(...words);

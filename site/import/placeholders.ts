@@ -1,0 +1,15 @@
+/** What `vitae init --empty` writes into owner.json for its owner to replace. An import that knows better replaces it. */
+import type { JsonObject } from "./upstream.ts";
+
+const name = { firstName: "Your", lastName: "Name" };
+const years = { firstYear: 2020, lastYear: 2026 };
+
+/**
+ * Returns what still stands in owner.json as it was begun. Years count only while there are no activities, which an
+ * import may have widened them for.
+ */
+export function findPlaceholders(owner: JsonObject, hasActivities: boolean): JsonObject {
+  const stands = (start: JsonObject) => Object.entries(start).every(([field, value]) => owner[field] === value);
+  if (!stands(name)) return {};
+  return hasActivities || !stands(years) ? name : { ...name, ...years };
+}
