@@ -19,6 +19,7 @@ import { beginExports, needsTypesetter, readBeside } from "../export/exports.ts"
 import { createTypesetter } from "../export/typesetting.ts";
 import { readTheme } from "../owner/theme.ts";
 import { toPublicFiles } from "../owner/views.ts";
+import { writing } from "../owner/write-files.ts";
 import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
 import { compileData, compileProfile, packedEnding } from "./compile.ts";
@@ -147,35 +148,45 @@ export async function buildSite(request: SiteRequest & { out: string }): Promise
   if (!site.ok) return site;
   // A link stays a link: what it leads to is replaced.
   const target = existsSync(request.out) ? realpathSync(request.out) : resolve(request.out);
-  replaceFolder(target, (out) => writeSite(site.files, { app, data, publicFolder, out }));
+  replaceFolder(target, (out) => {
+    writing(request.out, () => {
+      mkdirSync(dirname(out), { recursive: true });
+      // Where a disk is read-only, making a folder with those above it would say that it is not there.
+      mkdirSync(out);
+    });
+    writeSite(site.files, { app, data, publicFolder }, (name, content) =>
+      writing(join(request.out, name), () => {
+        mkdirSync(dirname(join(out, name)), { recursive: true });
+        writeFileSync(join(out, name), content);
+      }),
+    );
+  });
   return site;
 }
 
+type Write = (name: string, content: string | Uint8Array) => void;
+
 function writeSite(
   files: SiteFiles,
-  { app, data, publicFolder, out }: Pick<SiteRequest, "app" | "data" | "publicFolder"> & { out: string },
+  { app, data, publicFolder }: Pick<SiteRequest, "app" | "data" | "publicFolder">,
+  write: Write,
 ): void {
-  mkdirSync(out, { recursive: true });
-  copyContents(join(app.folder, "app/assets"), join(out, "assets"));
-  for (const { name } of readNames(publicFolder)) copyContents(join(publicFolder, name), join(out, name));
-  copyContents(data, join(out, "data"));
-  for (const [name, content] of files) {
-    mkdirSync(dirname(join(out, name)), { recursive: true });
-    writeFileSync(join(out, name), content);
-  }
+  copyContents(join(app.folder, "app/assets"), "assets", write);
+  for (const { name } of readNames(publicFolder)) copyContents(join(publicFolder, name), name, write);
+  copyContents(data, "data", write);
+  for (const [name, content] of files) write(name, content);
 }
 
 /**
  * Copies a file or a folder without its rights, since what comes out of a read-only package must not be read-only
  * itself. A link is copied as what it leads to, and is left out where that is nothing.
  */
-function copyContents(from: string, to: string): void {
+function copyContents(from: string, to: string, write: Write): void {
   const found = statSync(from, { throwIfNoEntry: false });
   if (found === undefined) return;
   if (found.isDirectory()) {
-    mkdirSync(to, { recursive: true });
-    for (const name of readdirSync(from)) copyContents(join(from, name), join(to, name));
-  } else writeFileSync(to, readFileSync(from));
+    for (const name of readdirSync(from)) copyContents(join(from, name), join(to, name), write);
+  } else write(to, readFileSync(from));
 }
 
 /** Hosts compress a .json file by default, but some never do and others stop at 8 or 10 MB. */

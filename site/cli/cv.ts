@@ -2,7 +2,6 @@
  * `vitae cv -o FILE.pdf` sets the CV of a query's results as a PDF. It tells on stderr what it made and left out, and
  * exits with 1 where it made nothing.
  */
-import { statSync, writeFileSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { parseQuery } from "../../grammar/index.ts";
 import { readDataset } from "../../worker/data/dataset.ts";
@@ -15,7 +14,7 @@ import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
 import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
 import { readTheme } from "../owner/theme.ts";
 import { toViewCv } from "../owner/views.ts";
-import { writeAllOrNone } from "../owner/write-files.ts";
+import { writeFile } from "../owner/write-files.ts";
 import { dataOption, example, fail, openData, pathIn, type Session, wholeNumber } from "./session.ts";
 
 interface CvOptions {
@@ -96,24 +95,12 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     template: chosen,
     accent: theme?.theme.palettes?.light.accent,
   });
-  const written = write(pathIn(session, options.output), pdf);
-  if (!written.ok) return fail(session, `${options.output} cannot be written: ${written.reason}`);
+  const written = writeFile(pathIn(session, options.output), pdf);
+  if (!written.ok) return fail(session, written.reason);
   for (const warning of toGlyphWarning(options.output, typesetter.glyphs.missing))
     session.err(`${warning}\n`);
   const left = found - shown;
   const rest = left === 0 ? "" : `, ${left} left out so that it fits ${maxPages}`;
   session.err(`${options.output}: ${shown} entries on ${pages} ${pages === 1 ? "page" : "pages"}${rest}\n`);
   return 0;
-}
-
-/** A pipe or a device, such as /dev/stdout, is written to; a file is replaced as a whole. */
-function write(file: string, pdf: Uint8Array): ReturnType<typeof writeAllOrNone> {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== false)
-    return writeAllOrNone(new Map([[file, pdf]]));
-  try {
-    writeFileSync(file, pdf);
-    return { ok: true };
-  } catch (error) {
-    return { ok: false, reason: String(error) };
-  }
 }

@@ -25,7 +25,7 @@ function init(session: Session, dir: string, isEmpty: boolean): number {
     ["common", isEmpty ? "empty" : "sample"].flatMap((name) => readTemplates(name, folder)),
   );
   const written = writeAllOrNone(files);
-  if (!written.ok) return fail(session, `The files cannot be written, so there are none: ${written.reason}`);
+  if (!written.ok) return fail(session, `${written.reason}. There are none of the files.`);
   const enter = dir === "." ? "" : `cd ${quoteForShell(dir)} && `;
   session.out(
     [

@@ -1,10 +1,10 @@
 /** `vitae query … -o FILE` writes the results as a file, in the format that its ending says. */
-import { writeFileSync } from "node:fs";
 import { extname } from "node:path";
 import type { Activity, FileFormat } from "../../worker/contract.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
 import { toResultFile } from "../../worker/files/result-files.ts";
 import { entryReader } from "../export/entries.ts";
+import { writeFile } from "../owner/write-files.ts";
 import { fail, pathIn, type Session } from "./session.ts";
 
 const formats = {
@@ -76,7 +76,8 @@ export async function writeResults(
         session,
         `${file} is not written: none of the ${activities.length} results is a publication`,
       );
-    writeFileSync(pathIn(session, file), content);
+    const written = writeFile(pathIn(session, file), content);
+    if (!written.ok) return fail(session, written.reason);
   } catch (error) {
     return fail(session, `${file}: ${error instanceof Error ? error.message : String(error)}`);
   }

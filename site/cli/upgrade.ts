@@ -35,8 +35,7 @@ function upgrade(session: Session, { write, data }: { write: boolean; data?: str
     return 0;
   }
   const written = writeAllOrNone(new Map(changed.map((key) => [files[key], upgraded.texts[key] ?? null])));
-  if (!written.ok)
-    return fail(session, `The files cannot be written, so all are as they were: ${written.reason}`);
+  if (!written.ok) return fail(session, `${written.reason}. All files are as they were.`);
   session.out(`Written: ${changed.map((key) => files[key]).join(", ")}.\n`);
   return 0;
 }

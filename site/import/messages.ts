@@ -12,7 +12,7 @@ export const messages = {
   deleted: (count: number) =>
     `${count} ${count === 1 ? "entry that you have deleted stays" : "entries that you have deleted stay"} deleted`,
   written: (folder: string) => `Written to ${folder}.`,
-  cannotWrite: (reason: string) => `The files cannot be written, so all are as they were: ${reason}`,
+  cannotWrite: (reason: string) => `${reason}. All files are as they were.`,
   warning: (text: string) => `warning: ${text}`,
   noDate: (text: string) => `--since ${JSON.stringify(text)} is no date: YYYY, YYYY-MM or YYYY-MM-DD`,
   noFolder: (folder: string) => `${folder} is no folder`,

@@ -9,7 +9,8 @@ const years = { firstYear: 2020, lastYear: 2026 };
  * import may have widened them for.
  */
 export function findPlaceholders(owner: JsonObject, hasActivities: boolean): JsonObject {
-  const stands = (start: JsonObject) => Object.entries(start).every(([field, value]) => owner[field] === value);
+  const stands = (start: JsonObject) =>
+    Object.entries(start).every(([field, value]) => owner[field] === value);
   if (!stands(name)) return {};
   return hasActivities || !stands(years) ? name : { ...name, ...years };
 }

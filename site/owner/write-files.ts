@@ -1,4 +1,7 @@
-/** Writes several files or none: a run that fails or is stopped leaves every byte as it was. */
+/**
+ * Writes several files or none: a run that fails or is stopped leaves every byte as it was. What cannot be written is
+ * told by the file's name and the reason.
+ */
 import {
   closeSync,
   copyFileSync,
@@ -12,11 +15,38 @@ import {
   rmdirSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
 
 type WriteReply = { ok: true } | { ok: false; reason: string };
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "there is no permission to write there",
+  EDQUOT: "your share of the disk is full",
+  ENOSPC: "the disk is full",
+  EPERM: "there is no permission to write there",
+  EROFS: "the disk is read-only",
+};
+
+/** Does what writes a file, or throws an error that names the file and has the system's code. */
+export function writing<T>(path: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const reason = reasons[code] ?? toMessage(error);
+    throw Object.assign(new Error(`${path} cannot be written: ${reason}`, { cause: error }), { code });
+  }
+}
+
+/** Replaces a file as a whole; a pipe or a device, such as /dev/stdout, is written to. */
+export function writeFile(path: string, content: string | Uint8Array): WriteReply {
+  if (existsSync(path) && !statSync(path).isFile())
+    return toReply(() => writing(path, () => writeFileSync(path, content)));
+  return writeAllOrNone(new Map([[path, content]]));
+}
 
 /** One file on its way: its new text beside it, and the old one, which is put back if another file fails. */
 interface Step {
@@ -35,32 +65,42 @@ interface Step {
 export function writeAllOrNone(texts: ReadonlyMap<string, string | Uint8Array | null>): WriteReply {
   const createdFolders: string[] = [];
   const steps: Step[] = [];
-  try {
+  const reply = toReply(() => {
     for (const [given, text] of texts) {
-      createFolder(dirname(given), createdFolders);
-      // A link stays a link: the file that it leads to is replaced.
-      const path = existsSync(given) ? realpathSync(given) : given;
-      const step = {
-        path,
-        temporary: `${path}.new-${process.pid}`,
-        backup: `${path}.old-${process.pid}`,
-        text,
-      };
-      steps.push({ ...step, replaced: false });
-      if (text !== null) writeSynced(step.temporary, text, path);
+      writing(given, () => {
+        createFolder(dirname(given), createdFolders);
+        // A link stays a link: the file that it leads to is replaced.
+        const path = existsSync(given) ? realpathSync(given) : given;
+        const [temporary, backup] = [`${path}.new-${process.pid}`, `${path}.old-${process.pid}`];
+        steps.push({ path, temporary, backup, text, replaced: false });
+        if (text !== null) writeSynced(temporary, text, path);
+      });
     }
-    for (const step of steps) {
-      if (existsSync(step.path)) keepCopy(step.path, step.backup);
-      step.replaced = true;
-      if (step.text === null) rmSync(step.path, { force: true });
-      else renameSync(step.temporary, step.path);
-    }
+    for (const step of steps) writing(step.path, () => replace(step));
+  });
+  if (reply.ok) for (const { backup } of steps) rmSync(backup, { force: true });
+  else undo(steps, createdFolders);
+  return reply;
+}
+
+function toReply(write: () => void): WriteReply {
+  try {
+    write();
+    return { ok: true };
   } catch (error) {
-    undo(steps, createdFolders);
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    return { ok: false, reason: toMessage(error) };
   }
-  for (const { backup } of steps) rmSync(backup, { force: true });
-  return { ok: true };
+}
+
+function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function replace(step: Step): void {
+  if (existsSync(step.path)) keepCopy(step.path, step.backup);
+  step.replaced = true;
+  if (step.text === null) rmSync(step.path, { force: true });
+  else renameSync(step.temporary, step.path);
 }
 
 function createFolder(folder: string, created: string[]): void {
@@ -93,7 +133,7 @@ function keepCopy(path: string, backup: string): void {
 
 function undo(steps: readonly Step[], createdFolders: readonly string[]): void {
   for (const { path, temporary, backup, replaced } of steps) {
-    rmSync(temporary, { force: true });
+    if (existsSync(temporary)) rmSync(temporary);
     if (existsSync(backup)) renameSync(backup, path);
     else if (replaced) rmSync(path, { force: true });
   }

@@ -112,7 +112,7 @@ describe("the site of an owner", () => {
     writeFileSync(join(out, "index.html"), "before");
     const data = writeFiles(join(folder, "data"), owner.data);
     const request = { app, data, publicFolder: join(folder, "public"), base: "/", out };
-    await expect(buildSite(request)).rejects.toThrow("assets");
+    await expect(buildSite(request)).rejects.toThrow(`${join(out, "assets")} cannot be written: `);
     expect(readdirSync(folder).sort()).toEqual(["data", "public", "site"]);
     expect([...readFolder(out).keys()]).toEqual(["index.html"]);
   });

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readFolder } from "../../../site/owner/read-folder.ts";
-import { writeAllOrNone } from "../../../site/owner/write-files.ts";
+import { writeAllOrNone, writeFile, writing } from "../../../site/owner/write-files.ts";
 import { type FakeGitHub, inventPerson, startGitHub } from "../import/github/github-server.ts";
 import { type Ended, vitae } from "./vitae.ts";
 
@@ -246,8 +246,31 @@ describe("writeAllOrNone", () => {
         [join(home, "folder"), "c"],
       ]),
     );
-    expect(reply.ok).toBe(false);
+    expect(reply).toEqual({
+      ok: false,
+      reason: expect.stringMatching(`^${join(home, "folder")} cannot be written: `),
+    });
     expect(snapshot(home)).toEqual(before);
     expect(readdirSync(home).sort()).toEqual(["a", "folder", "gone"]);
+  });
+
+  it.each([
+    ["ENOSPC", "the disk is full"],
+    ["EROFS", "the disk is read-only"],
+    ["EACCES", "there is no permission to write there"],
+    ["ENOTDIR", "ENOTDIR: in a test"],
+  ])("says of %s which file it is of, and keeps the code", (code, reason) => {
+    const fail = () => {
+      throw Object.assign(new Error(`${code}: in a test`), { code });
+    };
+    expect(() => writing("cv.pdf", fail)).toThrow(
+      expect.objectContaining({ message: `cv.pdf cannot be written: ${reason}`, code }),
+    );
+  });
+
+  // Linux alone has a device that is a full disk.
+  it.runIf(existsSync("/dev/full"))("names the file that a full disk has no room for", () => {
+    const reply = writeFile("/dev/full", "text");
+    expect(reply).toEqual({ ok: false, reason: "/dev/full cannot be written: the disk is full" });
   });
 });

@@ -1,6 +1,6 @@
 /** Holds the files that `vitae query -o` writes: each is read back by a program of others. */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -43,7 +43,12 @@ describe("vitae query -o", () => {
     const none = await write("none.bib", "category:patch");
     expect([none.code, none.content]).toEqual([1, undefined]);
     expect(none.err).toMatch(/none of the \d+ results is a publication/);
-    expect((await write("no/such/folder.csv", "fix")).err).toContain("no such file or directory");
+    writeFileSync(join(folder, "file"), "");
+    const inTheWay = await write("file/results.csv", "fix");
+    expect([inTheWay.code, inTheWay.err]).toEqual([
+      1,
+      expect.stringMatching(/^\S+\.csv cannot be written: /),
+    ]);
   });
 
   it("writes the results that it counts", async () => {
