@@ -26,6 +26,8 @@ import { findStateFiles, readState, type State, type StateRecord } from "../impo
 import { isCollection, isJsonObject, type Json, type JsonObject } from "../import/upstream.ts";
 import { type Entry, type ExportData, kindReader, newestChange, type ReadEntry } from "./entries.ts";
 
+const listFacts = ["summary", "highlights"];
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** An entry of an imported résumé. */
@@ -69,9 +71,12 @@ export function toResume(
     const written = writeAll(told);
     if (origin === undefined) return withoutGaps(written);
     const merged: Record<string, unknown> = { ...origin.original };
+    const isSame = (fact: string) => isDeepStrictEqual(origin.facts[fact], facts[fact]);
     for (const [fact, key] of Object.entries(keys)) {
       const before = origin.facts[fact];
-      if (key === null || isDeepStrictEqual(before, facts[fact])) continue;
+      // The import reads a list in a summary as highlights, so that a change of one is a change of both.
+      const isRead = listFacts.includes(fact) ? listFacts.every(isSame) : isSame(fact);
+      if (key === null || isRead) continue;
       const [old, now] = [merged[key], written[key]];
       if (before === undefined && old !== undefined && now !== undefined && !isDeepStrictEqual(old, now)) {
         const [name] = Object.values(written);

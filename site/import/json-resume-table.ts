@@ -30,14 +30,6 @@ const nowhere = {
 /** What some section has a place for. */
 export type ResumeFact = Exclude<ActivityFact, keyof typeof nowhere>;
 
-/** What is the same in the data and in the format, so that both ways copy it. */
-export const copiedFacts = [
-  ["summary", "as-is"],
-  ["highlights", "as-is"],
-  // The format says of no entry but projects what its keywords are.
-  ["tags", "words"],
-] as const satisfies readonly (readonly [ResumeFact, "as-is" | "words"])[];
-
 /** Of two facts with the same key, the export writes the first that is there; of lists, all that they hold. */
 export type ActivityKeys = KeysOf<ResumeFact>;
 

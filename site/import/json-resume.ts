@@ -17,10 +17,10 @@ import {
   activitySectionNames,
   activitySections,
   basicsKeys,
-  copiedFacts,
   profileKeys,
   type ResumeFact,
 } from "./json-resume-table.ts";
+import { splitSummary, toPlainProse } from "./prose.ts";
 import { toValidEntry } from "./three-way.ts";
 import {
   type Collection,
@@ -127,7 +127,7 @@ class ResumeReader {
     } else {
       const fields = withoutGaps({
         headline: basics[basicsKeys.headline],
-        summary: basics[basicsKeys.summary],
+        summary: toPlainProse(basics[basicsKeys.summary]),
         email: basics[basicsKeys.email],
         homeUrl: basics[basicsKeys.homeUrl],
         domain: typeof url === "string" && URL.canParse(url) ? new URL(url).hostname : undefined,
@@ -169,9 +169,8 @@ class ResumeReader {
       category,
       createdAt: start,
       endedAt: start === read("createdAt") ? read("endedAt") : undefined,
-      ...Object.fromEntries(
-        copiedFacts.map(([fact, kind]) => [fact, kind === "words" ? toWords(read(fact)) : read(fact)]),
-      ),
+      ...toTexts(read("summary"), read("highlights")),
+      tags: toWords(read("tags")),
       links: toLink(category, read("links")),
     });
     if (org === undefined || fields.title === undefined || fields.createdAt === undefined) {
@@ -227,7 +226,8 @@ class ResumeReader {
     for (const [at, entry] of listOf(parent[key]).entries()) {
       // An account that has an address alone is called after its host.
       const named = section === "profiles" ? { network: hostOf(entry.url), ...entry } : entry;
-      const fields = Object.fromEntries(known.map((field) => [field, named[field]]));
+      const read = (field: string) => (prose.has(field) ? toPlainProse(named[field]) : named[field]);
+      const fields = Object.fromEntries(known.map((field) => [field, read(field)]));
       if (fields[naming[0]] === undefined) {
         this.leaveOut(key, [...above, key, at], { entry, reason: `has no ${naming[0]}` });
         continue;
@@ -274,6 +274,16 @@ class ResumeReader {
     this.upstreamIds.add(id);
     return id;
   }
+}
+
+/** The fields of the profile's sections that hold more than names. */
+const prose: ReadonlySet<string> = new Set(["summary", "courses"]);
+
+function toTexts(summary: Json | undefined, highlights: Json | undefined): JsonObject {
+  if (typeof summary !== "string") return { summary, highlights };
+  const { summary: paragraph, items } = splitSummary(summary);
+  const lines = Array.isArray(highlights) ? highlights : [];
+  return { summary: paragraph, highlights: [...items, ...lines] };
 }
 
 /** Of what may be anything, the texts, each once. */

@@ -137,6 +137,20 @@ describe("the export of an imported résumé", () => {
     expect(conflicts).toEqual([]);
   });
 
+  it("has a list in a summary as it came, and once after a change", () => {
+    const folder = importResume({
+      basics: { name: "Ilse" },
+      work: [{ name: "Loom", startDate: "2015", summary: "I led:\n- the loom\n- the weft" }],
+    });
+    const work = () => JSON.parse(JSON.stringify(exportResume(folder).resume)).work[0];
+    expect(work()).toEqual({ name: "Loom", startDate: "2015", summary: "I led:\n- the loom\n- the weft" });
+    const [activity] = folder.list("activities.json");
+    folder.write("activities.json", [{ ...activity, summary: "I led much:" }]);
+    expect(work()).toMatchObject({ summary: "I led much:", highlights: ["the loom", "the weft"] });
+    folder.write("activities.json", [{ ...activity, highlights: ["the loom"] }]);
+    expect(work()).toMatchObject({ summary: "I led:", highlights: ["the loom"] });
+  });
+
   it("has an entry that the owner has moved to another section in that section's words alone", () => {
     const folder = importResume({ work: [{ name: "Loom", position: "Hand", startDate: "2015" }] });
     const [job] = folder.list("activities.json");

@@ -115,6 +115,34 @@ describe("a résumé", () => {
     ]);
   });
 
+  it("that is written in Markdown brings lists as highlights, and texts without signs where the page has plain ones", () => {
+    const folder = new DataFolder();
+    const summary = "I led:\n\n- the *loom*,\n  of wood\n* weft\nand warp\n\nUntil it fell.";
+    folder.import(
+      read({
+        basics: {
+          name: "Ilse",
+          summary: "**Weaver** of `snake_case`, see [Loom](https://loom.example/):\n- 2 * 3",
+        },
+        work: [
+          { name: "Loom", position: "Head", startDate: "2019", summary, highlights: ["All of it"] },
+          { name: "Loom", position: "Hand", startDate: "2015", summary: "A - b\n-c" },
+        ],
+        education: [{ institution: "Kód", courses: ["[Knots](https://kod.example/)"] }],
+        awards: [{ title: "Reed", summary: "For **Panes**" }],
+      }),
+    );
+    expect(folder.object("owner.json").summary).toBe("Weaver of snake_case, see Loom:\n• 2 * 3");
+    expect(folder.list("activities.json").map(({ summary, highlights }) => [summary, highlights])).toEqual([
+      ["I led:\n\n\nUntil it fell.", ["the *loom*, of wood", "weft and warp", "All of it"]],
+      ["A - b\n-c", undefined],
+    ]);
+    expect(folder.object("profile.json")).toMatchObject({
+      education: [{ courses: ["Knots"] }],
+      awards: [{ summary: "For Panes" }],
+    });
+  });
+
   it("in an older version's words brings employers, addresses, picture and dates", () => {
     const folder = new DataFolder();
     const text = JSON.stringify({
