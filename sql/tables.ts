@@ -104,7 +104,7 @@ function listTags(activities: readonly Activity[]): { readonly id: string }[] {
     const [a, b] = [timeOf(one), timeOf(other)];
     return a === b ? 0 : b > a ? 1 : -1;
   });
-  return runAtOnce(readWordList(newestFirst, "tags")).values.ids.map((id) => ({ id }));
+  return runAtOnce(readWordList(newestFirst)).values.ids.map((id) => ({ id }));
 }
 
 /** Of several values with the same id the first counts. */

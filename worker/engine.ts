@@ -5,27 +5,15 @@
 import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
 import { deferredModules } from "./answer/deferred-modules.ts";
 import { RankedAnswer } from "./answer/ranked-answer.ts";
-import type { SmallWindows } from "./answer/results.ts";
 import type { CvData, Engine, EngineOptions } from "./contract.ts";
 import { computeFlags } from "./data/flags.ts";
 
 export type * from "./contract.ts";
 
 /** Data that skipped validation is tolerated, see columns.ts. Later searches do not change an answer's rows. */
-export function createEngine(data: CvData, engineOptions?: EngineOptions): Engine;
-/** @internal Tests choose other windows. */
-export function createEngine(
-  data: CvData,
-  engineOptions: EngineOptions | undefined,
-  smallWindows: SmallWindows,
-): Engine;
-export function createEngine(
-  data: CvData,
-  engineOptions?: EngineOptions,
-  smallWindows?: SmallWindows,
-): Engine {
+export function createEngine(data: CvData, engineOptions?: EngineOptions): Engine {
   const parts = { flagsOf: computeFlags, later: () => deferredModules };
-  return toEngine(assembleEngine(data, parts, engineOptions, smallWindows));
+  return toEngine(assembleEngine(data, parts, engineOptions));
 }
 
 /** Makes of the page's engine one for programs, whose answers list counts by id. @internal */

@@ -66,9 +66,6 @@ export const configSchema: Schema<ConfigFile> = objectOf<ConfigFile>(
 
 /** What a site is made of and where it will stand. Paths lead there from where the process runs. */
 export interface Config {
-  /** The path of vitae.json; undefined where there is none. */
-  readonly file: string | undefined;
-  readonly format: number;
   readonly data: string;
   /** The folder whose files stand beside the page; it need not be there. */
   readonly publicFolder: string;
@@ -122,8 +119,6 @@ export function readConfig(root: string, given: GivenConfig = {}): ConfigReply {
   return {
     ok: true,
     config: {
-      file: isMissing ? undefined : opened.path,
-      format,
       data: given.data ?? join(root, file.data ?? (isMissing ? "public/data" : "data")),
       publicFolder: join(root, "public"),
       base: given.base ?? file.base ?? "/",

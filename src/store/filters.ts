@@ -41,10 +41,10 @@ export function defaultFilters({ firstYear, lastYear }: YearRange): Filters {
   };
 }
 
-/** Tells whether both filter alike; `ignoring` leaves out the query text. */
-export function sameFilters(a: Filters, b: Filters, ignoring?: "query"): boolean {
+/** Tells whether both filter alike. */
+export function sameFilters(a: Filters, b: Filters): boolean {
   return (
-    (ignoring === "query" || a.query === b.query) &&
+    a.query === b.query &&
     a.startYear === b.startYear &&
     a.endYear === b.endYear &&
     a.useAndFilterForLanguages === b.useAndFilterForLanguages &&

@@ -2,9 +2,8 @@
 import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
+import { assembleEngine, usualUncachedPerCell } from "../../worker/answer/assemble-engine.ts";
 import { deferredModules } from "../../worker/answer/deferred-modules.ts";
-import { type SmallWindows, usualWindows } from "../../worker/answer/results.ts";
 import { generateData } from "../../worker/benchmark/generate-data.ts";
 import { decodeDataset } from "../../worker/codec/decode.ts";
 import { encodeDataset } from "../../worker/codec/encode.ts";
@@ -13,13 +12,13 @@ import { computeFlags } from "../../worker/data/flags.ts";
 import {
   type Count,
   type CvData,
-  createEngine,
   type EngineOptions,
   type SearchOptions,
   toEngine,
 } from "../../worker/engine.ts";
 import { runs } from "../runs.ts";
 import { dataOf, engineOptions, optionsOf, randomVocabulary, type Vocabulary } from "./arbitrary.ts";
+import { countingEngine } from "./counting-engine.ts";
 import { historyPath, readData, samplePath } from "./datasets.ts";
 import { Reference } from "./reference.ts";
 
@@ -33,28 +32,23 @@ afterEach(() => {
 
 /**
  * `compiled`: the engine reads the data from the compiled file, as on the live site. `indexed`: the titles have their
- * index, or are searched one by one. `windows`: from which size on the engine
+ * index, or are searched one by one. `uncached`: from which size on the engine
  * takes the ways that it has for many rows.
  */
 interface Setting {
   options: EngineOptions;
   compiled: boolean;
   indexed: boolean;
-  windows: SmallWindows;
+  uncached: number;
 }
 
 /** Beside the usual sizes: counting all sets by cell, words among facets only where their sums are kept, and row by row. */
-const allWindows: SmallWindows[] = [
-  usualWindows,
-  { uncachedPerCell: 0 },
-  { uncachedPerCell: 0.1 },
-  { uncachedPerCell: Infinity },
-];
+const allUncached = [usualUncachedPerCell, 0, 0.1, Infinity];
 
 const settings = engineOptions.flatMap((options) =>
-  allWindows.flatMap((windows) => [
-    { options, windows, indexed: true, compiled: false },
-    { options, windows, indexed: false, compiled: true },
+  allUncached.flatMap((uncached) => [
+    { options, uncached, indexed: true, compiled: false },
+    { options, uncached, indexed: false, compiled: true },
   ]),
 );
 
@@ -66,21 +60,21 @@ function compile(data: CvData): string {
 }
 
 /** Returns the engine of the dataset that a page has, which is decoded. */
-function compiledEngine(file: string, options: EngineOptions, windows: SmallWindows) {
+function compiledEngine(file: string, options: EngineOptions, uncached: number) {
   const decoded = decodeDataset(file);
   if (!decoded.ok) throw new Error(decoded.reason);
   const parts = { flagsOf: decoded.flagsOf, readField: decoded.readField, later: () => deferredModules };
-  return toEngine(assembleEngine(decoded.data, parts, options, windows));
+  return toEngine(assembleEngine(decoded.data, parts, options, uncached));
 }
 
 /** Both, on the same data; each answers in a form that can be compared. */
 function pair(
   data: CvData,
-  { options, compiled, indexed, windows }: Setting,
+  { options, compiled, indexed, uncached }: Setting,
   reference: Reference = new Reference(data, options),
   file: string = compiled ? compile(data) : "",
 ) {
-  const engine = compiled ? compiledEngine(file, options, windows) : createEngine(data, options, windows);
+  const engine = compiled ? compiledEngine(file, options, uncached) : countingEngine(data, uncached, options);
   if (indexed) engine.prepare(Infinity);
   let searches = 0;
   return (search: Partial<SearchOptions>) => {
@@ -152,9 +146,9 @@ describe("the counts that the page gets", { timeout: 60_000 }, () => {
     for (const [at, activity] of data.activities.entries())
       if (at % 50 === 0) activity.org = `unlisted ${at}`;
     const reference = new Reference(data);
-    const engines = allWindows.map((windows) => {
+    const engines = allUncached.map((uncached) => {
       const parts = { flagsOf: computeFlags, later: () => deferredModules };
-      return assembleEngine(data, parts, {}, windows);
+      return assembleEngine(data, parts, {}, uncached);
     });
     const byId = (ids: readonly string[], counts: Int32Array) =>
       new Map(ids.map((id, at) => [id, counts[at] ?? Number.NaN]));

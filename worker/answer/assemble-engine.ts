@@ -38,7 +38,7 @@ import { RowSets } from "../sets/row-sets.ts";
 import type { DeferredModules } from "./deferred-modules.ts";
 import { createFacetCounter } from "./facets.ts";
 import { findItems } from "./patch-groups.ts";
-import { createCollector, type Results, type SmallWindows, usualWindows } from "./results.ts";
+import { createCollector, type Results } from "./results.ts";
 
 /** What is chosen apart from the query. */
 type Choice = Pick<SearchOptions, FacetName | "useAndFilterForLanguages">;
@@ -92,16 +92,19 @@ export function assembleEngine(
   data: CvData,
   parts: EngineParts,
   engineOptions?: EngineOptions,
-  smallWindows?: SmallWindows,
+  uncachedPerCell?: number,
 ): ParsedEngine {
-  return runAtOnce(assembleInSteps(data, parts, engineOptions, smallWindows));
+  return runAtOnce(assembleInSteps(data, parts, engineOptions, uncachedPerCell));
 }
+
+/** No sums are kept of sets of up to this many rows for each cell, which are counted as fast. Answers do not depend on it. */
+export const usualUncachedPerCell = 1;
 
 export function* assembleInSteps(
   data: CvData,
   { flagsOf, readField, later }: EngineParts,
   engineOptions: EngineOptions = {},
-  smallWindows: SmallWindows = usualWindows,
+  uncachedPerCell = usualUncachedPerCell,
 ): Steps<ParsedEngine> {
   const { wildcards = "prefix", onInvalidQuery = "plain-term", cachesSets = true } = engineOptions;
   const { now = Date.now } = engineOptions;
@@ -125,7 +128,7 @@ export function* assembleInSteps(
   const countFacets = createFacetCounter(columns, rowDomain.sets);
   let knownSums: ReturnType<DeferredModules["createSums"]> | undefined;
   const sums = () => {
-    knownSums ??= later()?.createSums(cells, rowDomain.sets, cachesSets, smallWindows.uncachedPerCell);
+    knownSums ??= later()?.createSums(cells, rowDomain.sets, cachesSets, uncachedPerCell);
     return knownSums;
   };
   const hiddenBy = createHidden(columns);

@@ -31,16 +31,6 @@ export interface Results {
   readonly withoutOwnFilter: { readonly [facet in FacetName]?: Counted };
 }
 
-/** The sizes of windows, in rows, up to which the plain ways are faster. Answers do not depend on them. */
-export interface SmallWindows {
-  /** No sums are kept of sets of up to this many rows for each cell, which are counted as fast. */
-  readonly uncachedPerCell: number;
-}
-
-export const usualWindows: SmallWindows = {
-  uncachedPerCell: 1,
-};
-
 /** Rows of which the cells alone decide what matches. */
 export interface Part {
   readonly ofCells: Matches;

@@ -106,7 +106,7 @@ export function* buildColumnsInSteps(
   yield;
   const ended = new DatedRows(endedDay);
   yield;
-  const tags = yield* readWordList(activities, "tags");
+  const tags = yield* readWordList(activities);
   const known = new Map<PresenceName, StoredRows>();
   // Few queries ask for any, so nothing is built before the first does.
   const present = (name: PresenceName): StoredRows => {

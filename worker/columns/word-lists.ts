@@ -1,4 +1,4 @@
-/** Words that activities list, such as tags: the rows of each word, and the words of each row. */
+/** The tags that activities list: the rows of each tag, and the tags of each row. */
 import type { Activity } from "../contract.ts";
 import { foldCase } from "../data/letters.ts";
 import type { Steps } from "../data/slices.ts";
@@ -18,12 +18,12 @@ export interface WordList {
 const rowsPerStep = 512;
 
 /** Spellings that differ by case alone are one word, which is called as the newest activity spells it. */
-export function* readWordList(activities: readonly Activity[], field: "tags"): Steps<WordList> {
+export function* readWordList(activities: readonly Activity[]): Steps<WordList> {
   const size = activities.length;
   const found = new Map<string, { id: string; rows: number[] }>();
   for (const [row, activity] of activities.entries()) {
     if (row % rowsPerStep === 0) yield;
-    for (const id of texts(activity[field])) {
+    for (const id of texts(activity.tags)) {
       const key = foldCase(id);
       const word = found.get(key) ?? { id, rows: [] };
       if (word.rows.at(-1) !== row) word.rows.push(row);

@@ -4,7 +4,7 @@ import { Button } from "../../ui/buttons.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { useHydrated } from "../../ui/hooks.ts";
 import { benchmarkMessages, engineNames, toMilliseconds, toNumber } from "./messages.ts";
-import { figuresOf } from "./report.ts";
+import { findOwnFigures } from "./report.ts";
 import { Results } from "./results.tsx";
 import { type BenchmarkState, useBenchmark } from "./use-benchmark.ts";
 
@@ -160,7 +160,7 @@ function toAnnouncement(state: BenchmarkState): string {
     case "cancelled":
       return benchmarkMessages.cancelledTitle;
     case "done":
-      return benchmarkMessages.finished(state.report.tookMs, figuresOf(state.report, "vitae")?.perSecond);
+      return benchmarkMessages.finished(state.report.tookMs, findOwnFigures(state.report)?.perSecond);
   }
 }
 

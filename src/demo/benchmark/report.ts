@@ -2,9 +2,9 @@
 import type { BenchmarkReport, EngineFigures, EngineName } from "../../../worker/benchmark/contract.ts";
 import { engineNames, lowerFirst, toBound, toMilliseconds, toNumber, toSeconds, toTime } from "./messages.ts";
 
-/** Returns an engine's figures; undefined for an engine that failed or took no part. */
-export function figuresOf({ engines }: BenchmarkReport, name: EngineName): EngineFigures | undefined {
-  const result = engines.find((engine) => engine.name === name)?.result;
+/** Returns the figures of the site's own engine; undefined if it failed or took no part. */
+export function findOwnFigures({ engines }: BenchmarkReport): EngineFigures | undefined {
+  const result = engines.find(({ name }) => name === "vitae")?.result;
   return result?.kind === "figures" ? result : undefined;
 }
 
@@ -152,7 +152,7 @@ interface ReportText {
 
 export function toConditions({ report, device, longestPauseMs }: Omit<ReportText, "address">): string[] {
   const { browser, cores, memoryGb } = device;
-  const ours = figuresOf(report, "vitae");
+  const ours = findOwnFigures(report);
   return [
     [
       browser,

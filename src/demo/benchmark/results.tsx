@@ -3,7 +3,7 @@ import type { BenchmarkReport } from "../../../worker/benchmark/contract.ts";
 import { Button } from "../../ui/buttons.tsx";
 import { benchmarkMessages, toNumber } from "./messages.ts";
 import {
-  figuresOf,
+  findOwnFigures,
   methodTitle,
   readDevice,
   type TextTable,
@@ -24,7 +24,7 @@ interface ResultsProps {
 export function Results({ report, longestPauseMs }: ResultsProps) {
   const context = { report, device: readDevice(navigator), longestPauseMs };
   const { engines, histogram, classes } = toTables(report);
-  const ours = figuresOf(report, "vitae");
+  const ours = findOwnFigures(report);
   return (
     <section className="space-y-6">
       <div>

@@ -6,6 +6,7 @@ import { createPlain } from "../../../worker/benchmark/plain.ts";
 import { unfiltered, VitaeAnswer } from "../../../worker/benchmark/vitae.ts";
 import { createWorkload, queryClasses } from "../../../worker/benchmark/workload.ts";
 import { createEngine } from "../../../worker/engine.ts";
+import { countingEngine } from "../counting-engine.ts";
 
 /** Sizes around the 32 bits of a bitset word, and one that is too large for the short ways. */
 const sizes = [0, 1, 31, 32, 33, 63, 64, 65, 700, 6000];
@@ -35,7 +36,7 @@ describe("the workload", { timeout: 60_000 }, () => {
       const indexed = createEngine(data);
       indexed.prepare(Infinity);
       const bare = createEngine(data);
-      const large = createEngine(data, {}, { uncachedPerCell: 0 });
+      const large = countingEngine(data, 0);
       large.prepare(Infinity);
       const idOf = (row: number) => data.activities[row]?.id ?? "";
       for (const { text } of createWorkload(data, size > 1000 ? 12 : 6)) {

@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { defaultFilters, type Facet, type Filters, requiresAll, toEdit } from "../../../src/store/filters.ts";
-import { usualWindows } from "../../../worker/answer/results.ts";
 import { createEngine, type Engine } from "../../../worker/engine.ts";
 import { editQuery } from "../../../worker/query/edit-query.ts";
 import { runs } from "../../runs.ts";
 import { dataOf, optionsOf, randomVocabulary, type Vocabulary } from "../arbitrary.ts";
+import { countingEngine } from "../counting-engine.ts";
 import { readData, samplePath } from "../datasets.ts";
 import { activity, cv, showAll } from "../small-cv.ts";
 
@@ -66,7 +66,7 @@ describe("the number beside each option is what choosing it gives", { timeout: 3
   it("for random texts and options", () => {
     const [data] = fc.sample(dataOf({ minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 3 });
     if (data === undefined) throw new Error("no data");
-    const engines = [usualWindows, { uncachedPerCell: 0 }].map((windows) => createEngine(data, {}, windows));
+    const engines = [createEngine(data), countingEngine(data, 0)];
     holdOn(engines, randomVocabulary, runs(20_000));
   });
 
