@@ -52,7 +52,7 @@ const flagWords = {
     ],
     start: [
       // This is the verb; elsewhere `document` is the browser's, and `Documented crash` is a crash.
-      "document(?= (?!(?:has|is|node|object|root|type|was) ))|document(?:ed|s) (?:all|how|that|the)",
+      "document(?= (?!(?:has|is|node|object|root|type|was) ))|document(?:ed|s) (?:all|how|that|the)|documenting",
       // Other verbs and prepositions make the plural a noun.
       "documents(?= (?!(?:are|can|cannot|do|from|get|have|in|must|not|of|on|should|to|were|will|with|without) ))",
     ],
@@ -75,7 +75,7 @@ const flagWords = {
       // A parser may handle indentation, so a verb must stand beside it.
       `(?:${fixing}|(?:in)?consistent) (?:the |some )?indent(?:ation|ing|s)?|indentation (?:fix(?:es)?|only)`,
       // A parser handles white space as such, so an adjective or a verb must stand beside it.
-      "(?:trailing|extra|stray|superfluous|unneeded|unnecessary) (?:white ?spaces?|blank lines?|newlines?)",
+      "(?:trailing|extra|stray|superfluous|unneeded|unnecessary) (?:white ?spaces?|spaces|blank lines?|newlines?)",
       `(?:${fixing}|clean(?:ed|s|ing)?(?: ?up)?|remove[sd]?) white ?spaces?$`,
       // The order of imports changes nothing else.
       "(?:re-?)?(?:clean(?:ed|s|ing)? ?up|group|order|organi[sz]e|sort|tid(?:y|ie))(?:s|e?d|ing)? (?:the |all |some )?imports",
@@ -116,8 +116,10 @@ const flagWords = {
       // Only a version is left that could be bumped.
       String.raw`bump(?:s|ed|ing)? (?:up )?(?:to )?${version}[^\p{L}\p{N}]*$`,
       `(?:updat(?:e[sd]?|ing)|set) (?:the )?(?:package )?version (?:number )?to ${version}`,
-      // These are steps of a release.
-      `(?:cut|prepar(?:e[sd]?|ing)|tag) (?:for )?(?:the |an? )?(?:new |next )?(?:${version} )?release`,
+      // These are steps of a release; what a version is prepared with would follow it.
+      String.raw`(?:cut|prep(?:ar(?:e[sd]?|ing))?|tag) (?:for )?(?:the |an? )?(?:new |next )?(?:(?:${version} )?release|${version}[^\p{L}\p{N}]*$)`,
+      // Alone, the word is no verb that an object would follow.
+      String.raw`releases?[^\p{L}\p{N}]*$`,
       // Elsewhere in a title, the bump is an earlier event.
       "(?:major |minor |new |patch )?version bump",
     ],
