@@ -40,8 +40,19 @@ export function readOwner(
   const home = url ?? dataset.owner.homeUrl;
   const address = home === undefined || parseUrl(home) === undefined ? undefined : new URL(base, home).href;
   const { owner, remarks } = leaveOutMissing({ ...dataset.owner, ...(exports && { exports }) });
-  const warnings = [...defects, ...folder.warnings.map(showLocated), ...remarks];
+  const warnings = [...defects, ...countLeftOut(dataset), ...folder.warnings.map(showLocated), ...remarks];
   return { ok: true, dataset: { ...dataset, owner }, address, warnings };
+}
+
+/** Says how many entries of the data files are left out; nothing where all are kept. */
+function countLeftOut({ defects }: Dataset): string[] {
+  const leftOut = new Set(
+    defects.flatMap(({ severity, file, index }) =>
+      severity === "error" && index !== undefined ? `${file} ${index}` : [],
+    ),
+  );
+  if (leftOut.size === 0) return [];
+  return [leftOut.size === 1 ? "1 entry is left out." : `${leftOut.size} entries are left out.`];
 }
 
 function findPlaceDefects(base: string, url: string | undefined): string[] {
