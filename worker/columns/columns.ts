@@ -199,7 +199,8 @@ function readOrgLanguages(data: CvData, orgs: FacetValues, languages: FacetValue
 }
 
 function flagBitsOf(activity: Activity, flagsOf: FlagsOf): number {
-  const isUnmerged = activity.acceptedAt === undefined;
+  // Programs may write null for what has not come.
+  const isUnmerged = typeof activity.acceptedAt !== "string";
   const readable = typeof activity.title === "string" ? activity : { ...activity, title: "" };
   const { bikeshed, docs, merged, release, typo } = flagsOf(readable);
   return (

@@ -152,7 +152,7 @@ export function computeFlags(activity: Activity): Flags {
   return {
     bikeshed: patterns.bikeshed.test(title),
     docs: patterns.docs.test(title),
-    merged: activity.acceptedAt !== undefined,
+    merged: typeof activity.acceptedAt === "string",
     release: patterns.release.test(title),
     typo: patterns.typo.test(title),
   };

@@ -137,6 +137,20 @@ describe("data that skipped validation", () => {
     ]);
   });
 
+  it("may say by null that a patch is not accepted", () => {
+    const patch = {
+      id: "open",
+      title: "x",
+      category: "Patch",
+      org: "flask",
+      createdAt: "2015",
+      acceptedAt: null,
+    };
+    const engine = createEngine(JSON.parse(JSON.stringify({ activities: [patch] })));
+    const count = (query: string) => engine.search({ query }).total;
+    expect(["", "is:unmerged", "is:merged"].map(count)).toEqual([0, 1, 0]);
+  });
+
   it("may lack whole lists", () => {
     expect(createEngine(JSON.parse("{}")).search({ query: "fix" }).total).toBe(0);
     expect(
