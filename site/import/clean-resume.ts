@@ -10,6 +10,7 @@ import { parseTimestamp } from "../../worker/data/dates.ts";
 import type { JsonPath } from "../owner/located-json.ts";
 import { olderKeys } from "./json-resume-table.ts";
 import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
+import { isOngoing, toIsoDate } from "./written-date.ts";
 
 interface CleanResume {
   readonly resume: JsonObject;
@@ -33,7 +34,7 @@ const validate = (() => {
 
 export function cleanResume(written: JsonObject): CleanResume {
   const older = new Map<string, string>();
-  const resume = withNewKeys(withoutEmpty(written), older);
+  const resume = withIsoDates(withNewKeys(withoutEmpty(written), older));
   validate(resume);
   const defects = new Map<string, ResumeDefect>();
   for (const error of validate.errors ?? []) {
@@ -87,7 +88,38 @@ function descend(value: Json | undefined, older: Map<string, string>, path: Json
   return isJsonObject(value) ? withNewKeys(value, older, path) : value;
 }
 
-const dateKeys = new Set(["startDate", "endDate", "releaseDate", "date"]);
+const span = ["startDate", "endDate"];
+const dateKeys: ReadonlyMap<string | number | undefined, readonly string[]> = new Map(
+  Object.entries({
+    work: span,
+    volunteer: span,
+    education: span,
+    projects: span,
+    awards: ["date"],
+    certificates: ["date"],
+    publications: ["releaseDate"],
+  }),
+);
+
+/** Most people write dates as the format has them; where that of an end says that there is none, it is left out. */
+function withIsoDates(resume: JsonObject): JsonObject {
+  const clean = (section: string, entry: Json): Json => {
+    const keys = dateKeys.get(section);
+    if (keys === undefined || !isJsonObject(entry)) return entry;
+    const fields = Object.entries(entry).map(([key, value]) => {
+      if (!keys.includes(key) || typeof value !== "string" || isDay(value)) return [key, value] as const;
+      const isLeftOut = key === "endDate" && isOngoing(value);
+      return [key, isLeftOut ? undefined : (toIsoDate(value) ?? value)] as const;
+    });
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  };
+  return Object.fromEntries(
+    Object.entries(resume).map(([section, list]) => [
+      section,
+      Array.isArray(list) ? list.map((entry) => clean(section, entry)) : list,
+    ]),
+  );
+}
 
 function findWrongTexts(value: Json | undefined, path: JsonPath): ResumeDefect[] {
   if (Array.isArray(value)) return value.flatMap((inner, at) => findWrongTexts(inner, [...path, at]));
@@ -95,7 +127,7 @@ function findWrongTexts(value: Json | undefined, path: JsonPath): ResumeDefect[]
     return Object.entries(value).flatMap(([key, inner]) => findWrongTexts(inner, [...path, key]));
   const key = path.at(-1);
   if (typeof value !== "string" || typeof key !== "string") return [];
-  if (path.length === 3 && dateKeys.has(key) && !isDay(value))
+  if (path.length === 3 && dateKeys.get(path[0])?.includes(key) && !isDay(value))
     return [{ path, reason: `is no date: ${JSON.stringify(value)}` }];
   const isLink = key === "url" || key === "image";
   return isLink && !isAllowedLink(value)

@@ -16,6 +16,7 @@ import {
   type UpstreamItem,
   withoutGaps,
 } from "./upstream.ts";
+import { readMonth } from "./written-date.ts";
 
 const allowed = ["Positions.csv", "Education.csv", "Skills.csv", "Certifications.csv"] as const;
 type AllowedFile = (typeof allowed)[number];
@@ -41,14 +42,14 @@ export async function readLinkedIn(zip: Buffer, file: string): Promise<Reply<Ups
     ...toSection("education", rowsOf("Education.csv"), (row) => ({
       institution: row["School Name"],
       studyType: row["Degree Name"],
-      startDate: toDate(row["Start Date"]),
-      endDate: toDate(row["End Date"]),
+      startDate: readMonth(row["Start Date"]),
+      endDate: readMonth(row["End Date"]),
     })),
     ...toSection("skills", rowsOf("Skills.csv"), (row) => ({ name: row.Name })),
     ...toSection("certificates", rowsOf("Certifications.csv"), (row) => ({
       name: row.Name,
       issuer: row.Authority,
-      date: toDate(row["Started On"]),
+      date: readMonth(row["Started On"]),
       url: row.Url,
     })),
   ];
@@ -128,7 +129,7 @@ function toWork(rows: readonly Row[], warnings: string[]): UpstreamItem[] {
   for (const row of rows) {
     const company = row["Company Name"] ?? "";
     const title = row.Title || company;
-    const createdAt = toDate(row["Started On"]);
+    const createdAt = readMonth(row["Started On"]);
     if (company === "" || createdAt === undefined) {
       const lack = company === "" ? "company" : "start";
       warnings.push(`Positions.csv: ${JSON.stringify(title)} has no ${lack} and is left out`);
@@ -148,7 +149,7 @@ function toWork(rows: readonly Row[], warnings: string[]): UpstreamItem[] {
         position: row.Title?.trim() || undefined,
         category: "Work",
         createdAt,
-        endedAt: toDate(row["Finished On"]),
+        endedAt: readMonth(row["Finished On"]),
         ...toDescription(row.Description ?? ""),
       }),
       hasNoId: true,
@@ -184,53 +185,6 @@ function distinct(items: readonly UpstreamItem[]): UpstreamItem[] {
     byId.set(upstreamId, { ...item, upstreamId });
   }
   return [...byId.values()];
-}
-
-/** The languages in which LinkedIn writes its exports, each with months of its own. */
-const languages =
-  "en ar bn cs da de el es fa fi fr he hi hu id it ja ko mr ms nb nl pa pl pt ro ru sv te th tl tr uk vi zh".split(
-    " ",
-  );
-
-/** Months by their names, long and short; those that mean another month in another of the languages are left out. */
-const monthsByName = (() => {
-  const found = new Map<string, number | undefined>();
-  for (const language of languages) {
-    for (const month of ["long", "short"] as const) {
-      // With a day, some languages write a month otherwise than by itself.
-      for (const day of [{}, { day: "numeric" }] as const) {
-        const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
-          month,
-          ...day,
-          timeZone: "UTC",
-        });
-        for (let at = 0; at < 12; at++) {
-          const parts = format.formatToParts(Date.UTC(2001, at, 15));
-          const name = toMonthName(parts.find(({ type }) => type === "month")?.value ?? "");
-          if (/\p{L}/u.test(name))
-            found.set(name, found.has(name) && found.get(name) !== at ? undefined : at);
-        }
-      }
-    }
-  }
-  return found;
-})();
-
-function toMonthName(text: string): string {
-  return foldCase(text).replace(/[^\p{L}\p{M}]/gu, "");
-}
-
-/** Reads `Mar 2019`, `mars 2019`, `março de 2019`, `2019年3月`, `03/2019` and `2019`. */
-function toDate(text: string | undefined): string | undefined {
-  const given = text?.trim() ?? "";
-  const [year] = /(?<!\d)\d{4}(?!\d)/.exec(given) ?? [];
-  if (year === undefined) return undefined;
-  const rest = given.replace(year, " ");
-  const number = Number(/(?<!\d)(?:0?[1-9]|1[0-2])(?!\d)/.exec(rest)?.[0] ?? 0);
-  const words = rest.split(/[\s./-]+/).map(toMonthName);
-  const named = words.map((word) => monthsByName.get(word)).find((at) => at !== undefined);
-  const month = named === undefined ? number : named + 1;
-  return month === 0 ? year : `${year}-${String(month).padStart(2, "0")}`;
 }
 
 /** A line that begins with a bullet is a highlight; the others are one paragraph. */

@@ -7,7 +7,7 @@ import { runSource } from "../../../site/import/sources.ts";
 import type { Upstream } from "../../../site/import/upstream.ts";
 import { DataFolder } from "./data-folder.ts";
 import { publicResumes, sampleResumes } from "./resumes.ts";
-import { accept } from "./set-up.ts";
+import { accept, inCollection } from "./set-up.ts";
 
 function read(resume: unknown, text = JSON.stringify(resume, null, 2)): Upstream {
   return accept(readJsonResume(text, "resume.json"));
@@ -334,6 +334,30 @@ describe("a résumé", () => {
       ["Two", undefined],
       ["Four", undefined],
     ]);
+  });
+
+  it.each([
+    ["2023-9-28", "2023-09-28"],
+    ["2019/3", "2019-03"],
+    ["2019.03.14", "2019-03-14"],
+    ["2019-03-14T09:26:53.000Z", "2019-03-14"],
+    ["03/2019", "2019-03"],
+    ["Sept 2019", "2019-09"],
+    ["März 2019", "2019-03"],
+    ["September 28th, 2019", "2019-09"],
+    ["2019年3月", "2019-03"],
+    ["Spring 2013", "2013"],
+    ["10/2018-08/2019", undefined],
+    ["2019-19", undefined],
+    ["13/2019", undefined],
+    ["14/03/2019", undefined],
+    ["some day", undefined],
+  ])("that dates a job %s has it since %s", (startDate, createdAt) => {
+    const upstream = read({ work: [{ name: "Loom", startDate, endDate: "Present" }] });
+    expect(inCollection(upstream, "activities").map(({ fields }) => fields.createdAt)).toEqual(
+      createdAt === undefined ? [] : [createdAt],
+    );
+    expect(upstream.warnings.some((warning) => warning.includes("Present"))).toBe(false);
   });
 
   it("since a day brings newer activities, the orgs that they need, and the profile", async () => {

@@ -1,0 +1,77 @@
+/** Dates as people write them, in a month's name or in numbers of another order than `2019-03`. */
+import { foldCase } from "../../worker/data/letters.ts";
+
+/** The languages in which LinkedIn writes its exports, each with months of its own; people write theirs in them, too. */
+const languages =
+  "en ar bn cs da de el es fa fi fr he hi hu id it ja ko mr ms nb nl pa pl pt ro ru sv te th tl tr uk vi zh".split(
+    " ",
+  );
+
+/** Months by their names, long and short; those that mean another month in another of the languages are left out. */
+const monthsByName = (() => {
+  const found = new Map<string, number | undefined>();
+  for (const language of languages) {
+    for (const month of ["long", "short"] as const) {
+      // With a day, some languages write a month otherwise than by itself.
+      for (const day of [{}, { day: "numeric" }] as const) {
+        const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
+          month,
+          ...day,
+          timeZone: "UTC",
+        });
+        for (let at = 0; at < 12; at++) {
+          const parts = format.formatToParts(Date.UTC(2001, at, 15));
+          const name = toMonthName(parts.find(({ type }) => type === "month")?.value ?? "");
+          if (/\p{L}/u.test(name))
+            found.set(name, found.has(name) && found.get(name) !== at ? undefined : at);
+        }
+      }
+    }
+  }
+  return found;
+})();
+
+function toMonthName(text: string): string {
+  return foldCase(text).replace(/[^\p{L}\p{M}]/gu, "");
+}
+
+/** Reads `Mar 2019`, `mars 2019`, `março de 2019`, `2019年3月`, `03/2019` and `2019`. */
+export function readMonth(text: string | undefined): string | undefined {
+  const given = text?.trim() ?? "";
+  const [year] = /(?<!\d)\d{4}(?!\d)/.exec(given) ?? [];
+  if (year === undefined) return undefined;
+  const rest = given.replace(year, " ");
+  const number = Number(/(?<!\d)(?:0?[1-9]|1[0-2])(?!\d)/.exec(rest)?.[0] ?? 0);
+  const words = rest.split(/[\s./-]+/).map(toMonthName);
+  const named = words.map((word) => monthsByName.get(word)).find((at) => at !== undefined);
+  const month = named === undefined ? number : named + 1;
+  return month === 0 ? year : `${year}-${String(month).padStart(2, "0")}`;
+}
+
+const ongoing =
+  /^(?:present|current|now|today|ongoing|to date|heute|aujourd['’]hui|actual(?:idad|mente)?|atual|presente|oggi|至今|现在|現在|настоящее время|по настоящее время)$/i;
+
+/** Tells whether somebody says that something has not ended. */
+export function isOngoing(text: string): boolean {
+  return ongoing.test(text.trim());
+}
+
+/**
+ * Writes a date that is not as ISO 8601 has it: `2023-9-28` and `2019/3`, a moment, a month or a season with its year.
+ * Of anything else, such as two years or a month that is none, it returns undefined.
+ */
+export function toIsoDate(text: string): string | undefined {
+  const [, ordered, time] =
+    /^(\d{4}(?:[-./]\d{1,2}){0,2})(T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(text.trim()) ?? [];
+  if (ordered !== undefined && (time !== undefined || !/^\d{4}-\d\d/.test(ordered)))
+    return ordered
+      .split(/[-./]/)
+      .map((part) => part.padStart(2, "0"))
+      .join("-");
+  // A day beside a month's name is left out.
+  const month = /\p{L}{3}/u.test(text) ? text.replace(/(?<!\d)\d{1,2}(?!\d)(?:st|nd|rd|th)?/, " ") : text;
+  const isMonth = /^(?:\s*(?:0?[1-9]|1[0-2])\s*[-./]\s*\d{4}\s*|\D*\d{4}\D*|\d{4}年\s*\d{1,2}月)$/.test(
+    month,
+  );
+  return ordered === undefined && isMonth ? readMonth(month) : undefined;
+}
