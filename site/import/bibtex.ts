@@ -102,6 +102,34 @@ function createPositionFinder(text: string, file: string): (key: string) => stri
   };
 }
 
+/** The commands by which NASA's ADS and astronomers' own files name journals, whose style files print these names. */
+const journals = {
+  aap: "Astronomy & Astrophysics",
+  aapr: "The Astronomy and Astrophysics Review",
+  aaps: "Astronomy & Astrophysics Supplement Series",
+  aj: "The Astronomical Journal",
+  ao: "Applied Optics",
+  apj: "The Astrophysical Journal",
+  apjl: "The Astrophysical Journal Letters",
+  apjs: "The Astrophysical Journal Supplement Series",
+  apss: "Astrophysics and Space Science",
+  araa: "Annual Review of Astronomy and Astrophysics",
+  icarus: "Icarus",
+  jcap: "Journal of Cosmology and Astroparticle Physics",
+  memras: "Memoirs of the Royal Astronomical Society",
+  mnras: "Monthly Notices of the Royal Astronomical Society",
+  nat: "Nature",
+  pasa: "Publications of the Astronomical Society of Australia",
+  pasj: "Publications of the Astronomical Society of Japan",
+  pasp: "Publications of the Astronomical Society of the Pacific",
+  planss: "Planetary and Space Science",
+  prd: "Physical Review D",
+  prl: "Physical Review Letters",
+  procspie: "Proceedings of SPIE",
+  solphys: "Solar Physics",
+  ssr: "Space Science Reviews",
+};
+
 /** Commands that the parser does not know, as LaTeX prints them; those that change the type alone print nothing. */
 const commands: Readonly<Record<string, string>> = {
   " ": " ",
@@ -126,6 +154,7 @@ const commands: Readonly<Record<string, string>> = {
   eTeX: "ε-TeX",
   pdfLaTeX: "pdfLaTeX",
   pdfTeX: "pdfTeX",
+  ...journals,
   ...Object.fromEntries(
     [
       "bf",

@@ -102,6 +102,20 @@ describe("a BibTeX file", () => {
     expect(complete).toBe(true);
   });
 
+  it("has the journals that ADS names by commands, and names those that it does not know", () => {
+    const folder = new DataFolder();
+    const entry = (key: string, journal: string) =>
+      `@article{${key}, title = {A Star}, year = 2020, journal = {${journal}}}\n`;
+    const upstream = read(entry("a", "\\aap") + entry("b", "\\mnras") + entry("c", "\\jofi"));
+    folder.import(upstream);
+    expect(folder.list("orgs.json").map(({ name }) => name)).toEqual([
+      "Astronomy & Astrophysics",
+      "Monthly Notices of the Royal Astronomical Society",
+      "jofi",
+    ]);
+    expect(upstream.warnings).toHaveLength(1);
+  });
+
   it("without entries is another file than meant, of which nothing is gone", () => {
     const { warnings, complete } = read("<!doctype html><title>Not found</title>");
     expect([warnings, complete]).toEqual([["papers.bib holds no entries of BibTeX"], false]);
