@@ -215,14 +215,10 @@ class Merge {
 
   /** The entry stays as the other source has it: two hosts spell the same patch differently. */
   private addTwin(item: UpstreamItem, theirs: JsonObject, index: number): void {
-    const { collection, upstreamId } = item;
-    const ours = this.entries[collection][index] ?? {};
-    const name = nameOf(collection, ours) ?? collection;
-    this.index.claim(collection, index, upstreamId);
-    this.ids.set(upstreamId, name);
+    const { collection } = item;
+    const { ours, name, source } = this.claim(item, index);
     this.orgsInUse.add(ours.org);
     this.record(item, name, theirs);
-    const source = this.otherSources.get(keyOf(collection, name));
     if (source !== undefined)
       this.outcomes.push({ kind: "same", collection, name, title: titleOf(ours) ?? name, index, source });
   }
@@ -290,10 +286,7 @@ class Merge {
     { record, theirs, index }: { record: StateRecord | undefined; theirs: JsonObject; index: number },
   ): void {
     const { collection, upstreamId } = item;
-    const ours = this.entries[collection][index] ?? {};
-    const name = nameOf(collection, ours) ?? collection;
-    this.index.claim(collection, index, upstreamId);
-    this.ids.set(upstreamId, name);
+    const { ours, name, source } = this.claim(item, index);
     // A deleted org that the owner replaced is not what the source's activities name now.
     const isRedirected = record !== undefined && item.org !== undefined && this.wasReplaced(item.org);
     const wanted = isRedirected ? { ...theirs, org: record.values.org } : theirs;
@@ -309,7 +302,6 @@ class Merge {
     });
     const title = titleOf(ours) ?? name;
     if (edits.length > 0) this.outcomes.push({ kind: "changed", collection, name, title, index, edits });
-    const source = this.otherSources.get(keyOf(collection, name));
     const isSeenFirst = record === undefined && collection === "activities" && source !== undefined;
     if (isSeenFirst) this.outcomes.push({ kind: "same", collection, name, title, index, source });
     else if (kept.length > 0) this.outcomes.push({ kind: "kept", collection, name, title, index, kept });
@@ -317,6 +309,15 @@ class Merge {
     this.placed.get(collection)?.splice(index, 1, { entry, upstreamId });
     if (collection === "activities") this.orgsInUse.add(entry.org);
     this.record(item, name, { ...wanted, ...years.recorded });
+  }
+
+  /** Gives an entry to an item, and returns it with what it is called and the other source that has brought it, if any. */
+  private claim({ collection, upstreamId }: UpstreamItem, index: number) {
+    const ours = this.entries[collection][index] ?? {};
+    const name = nameOf(collection, ours) ?? collection;
+    this.index.claim(collection, index, upstreamId);
+    this.ids.set(upstreamId, name);
+    return { ours, name, source: this.otherSources.get(keyOf(collection, name)) };
   }
 
   /** Returns whether an entry of the profile is the owner's or another source's, or was deleted. */

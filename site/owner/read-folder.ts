@@ -113,8 +113,8 @@ interface Named {
  * Returns a defect for each value that a query cannot tell from another of its list in every spelling. The data is
  * right as it is, but its owner may not know.
  */
-function checkNames<T extends Named>(values: readonly T[]): { value: T; defect: ValueDefect }[] {
-  const byId = new Map<string, T[]>();
+function checkNames(values: readonly Named[]): { value: Named; defect: ValueDefect }[] {
+  const byId = new Map<string, Named[]>();
   for (const value of values) byId.set(foldCase(value.id), [...(byId.get(foldCase(value.id)) ?? []), value]);
   return values.flatMap((value) => {
     const [first = value] = byId.get(foldCase(value.id)) ?? [];
@@ -176,11 +176,7 @@ function findOrderDefects({ json }: CheckedFile, activities: readonly Activity[]
 }
 
 /** Of what the file itself lists: other entries are this project's own. */
-function findNameWarnings(
-  { json }: CheckedFile,
-  file: DataFile,
-  values: readonly { id: string; name?: string }[],
-): DefectAt[] {
+function findNameWarnings({ json }: CheckedFile, file: DataFile, values: readonly Named[]): DefectAt[] {
   const indices = indicesById(json);
   return checkNames(values).flatMap(({ value, defect }) => {
     const index = indices.get(value.id);

@@ -52,7 +52,15 @@ function DemoIndex() {
   }));
   // A card without a picture would be a blank one among the others, so it is a row of its own at the end.
   items.sort((one, other) => Number(one.Picture === undefined) - Number(other.Picture === undefined));
-  return <Gallery label={demoMessages.below} items={items} />;
+  return (
+    <nav aria-label={demoMessages.below}>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {items.map((item) => (
+          <GalleryCard key={item.entry.path} {...item} />
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 const pages = new Map<DemoName, Page>();
@@ -77,23 +85,6 @@ interface GalleryItem {
   lead: string | undefined;
   /** What the picture shows; a card without one has text alone. */
   Picture: ComponentType | undefined;
-}
-
-interface GalleryProps {
-  label: string;
-  items: readonly GalleryItem[];
-}
-
-function Gallery({ label, items }: GalleryProps) {
-  return (
-    <nav aria-label={label}>
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {items.map((item) => (
-          <GalleryCard key={item.entry.path} {...item} />
-        ))}
-      </ul>
-    </nav>
-  );
 }
 
 /** The whole card is pressed, but only the title is the link's name. */

@@ -50,14 +50,14 @@ interface Condition {
   readonly properties: Readonly<Record<string, { readonly enum: readonly string[] }>>;
 }
 
-interface Reply<T> {
+export interface ReadReply<T> {
   /** Undefined if the value has a defect that is not harmless. */
   readonly value: T | undefined;
   readonly defects: readonly ValueDefect[];
 }
 
 /** Returns a copy of the value as the dataset holds it, without unknown keys, and all that is wrong with the value. */
-export function readValue<T>(schema: Schema<T>, value: unknown): Reply<T> {
+export function readValue<T>(schema: Schema<T>, value: unknown): ReadReply<T> {
   const walk: Walk = { path: [], defects: [] };
   const copy = read(schema, value, walk);
   const { defects } = walk;

@@ -1,7 +1,7 @@
 /** Reads the text of one data file: its root, and, if that is a list, the entries. */
 import type { Severity } from "../contract.ts";
 import { type DataDefect, entryDefect, fileDefect, type ValueDefect } from "./defects.ts";
-import { isObject, readValue, type Schema } from "./json-schema.ts";
+import { isObject, type ReadReply, readValue, type Schema } from "./json-schema.ts";
 import { type DataFile, dataFiles, type FileKind } from "./schema.ts";
 
 export type FileText =
@@ -58,7 +58,7 @@ export interface ReadOptions {
 }
 
 export interface ListReader<T> {
-  read(entry: unknown): ReadEntry<T>;
+  read(entry: unknown): ReadReply<T>;
   /** Returns what is wrong with an entry that is kept nevertheless. */
   warn(entry: T): readonly ValueDefect[];
 }
@@ -112,14 +112,8 @@ const entriesPerReport = 1000;
 
 const duplicateId: ValueDefect = { path: ["id"], reason: "is that of an earlier entry, which is kept" };
 
-interface ReadEntry<T> {
-  /** Undefined if the entry must be left out. */
-  readonly value: T | undefined;
-  readonly defects: readonly ValueDefect[];
-}
-
 /** Reads the entry whole or not at all. */
-export function readStrictly<T>(schema: Schema<T>, entry: unknown): ReadEntry<T> {
+export function readStrictly<T>(schema: Schema<T>, entry: unknown): ReadReply<T> {
   if (!isObject(entry)) return { value: undefined, defects: [{ path: [], reason: "is not an object" }] };
   return readValue(schema, entry);
 }
@@ -132,7 +126,7 @@ export function readForgivingly<T>(
   schema: Schema<T>,
   entry: unknown,
   toDefaults: () => object = () => ({}),
-): ReadEntry<T> {
+): ReadReply<T> {
   const strict = readStrictly(schema, entry);
   if (strict.value !== undefined || !isObject(entry)) return strict;
   const wrong = new Set(strict.defects.map(({ path }) => String(path[0])));
