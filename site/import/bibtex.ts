@@ -6,14 +6,8 @@ import { createLocator } from "../owner/located-json.ts";
 import { escapeMarkdown, htmlToText } from "./escape-markdown.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
-interface BibtexOptions {
-  /** The file's name, for messages. */
-  readonly file: string;
-  /** Milliseconds since 1970. */
-  readonly since: number | undefined;
-}
-
-export function readBibtex(text: string, { file, since }: BibtexOptions): Upstream {
+/** `file`: its name, for messages. */
+export function readBibtex(text: string, file: string): Upstream {
   const unknown = new Map<string, string>();
   // The parser's own logo has a small A and joins the next word.
   const withPlainLogo = text.replace(/\\LaTeX(?![A-Za-z])/g, "\\LaTeXLogo");
@@ -54,7 +48,6 @@ export function readBibtex(text: string, { file, since }: BibtexOptions): Upstre
       continue;
     }
     keys.add(entry.key);
-    if (since !== undefined && (parseTimestamp(date) ?? 0) < since) continue;
     const name = placeOf(entry);
     const org = `org ${foldCase(name)}`;
     if (!orgs.has(org)) {
@@ -69,7 +62,7 @@ export function readBibtex(text: string, { file, since }: BibtexOptions): Upstre
     origin: file,
     items: [...orgs.values(), ...publications],
     // What is not in another file than meant is not gone.
-    complete: entries.length > 0 && errors.length === 0 && since === undefined,
+    complete: entries.length > 0 && errors.length === 0,
     excluded: new Set(),
     notes: [],
     warnings,

@@ -22,12 +22,10 @@ interface OrcidOptions {
   readonly id: string;
   /** The API's address, where it is not that of the public one. */
   readonly apiUrl: string | undefined;
-  /** Milliseconds since 1970: nothing older is brought. */
-  readonly since: number | undefined;
 }
 
 export async function importOrcid(
-  { id: given, apiUrl = "https://pub.orcid.org", since }: OrcidOptions,
+  { id: given, apiUrl = "https://pub.orcid.org" }: OrcidOptions,
   access: Omit<HttpAccess, "host" | "contact" | "token">,
 ): Promise<Reply<Upstream>> {
   const id = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/i.exec(given.trim().replace(/\/+$/, ""))?.[0].toUpperCase();
@@ -40,11 +38,9 @@ export async function importOrcid(
     return reply.status === 404 ? { ok: false, reason: `ORCID knows nobody of the iD ${id}` } : reply;
   const { person, "activities-summary": activities } = reply.value;
   const warnings: string[] = [];
-  const isOld = (item: UpstreamItem) =>
-    since !== undefined && (parseTimestamp(String(item.fields.createdAt)) ?? since) < since;
   const works = (activities?.works?.group ?? []).flatMap((group) => toPublication(group, warnings));
   const jobs = summariesOf(activities?.employments).flatMap((one) => toJob(one, warnings));
-  const all = [...works, ...jobs].filter(({ item }) => !isOld(item));
+  const all = [...works, ...jobs];
   const orgs = new Map(all.map(({ org }) => [org.upstreamId, org]));
   const educations = summariesOf(activities?.educations).flatMap(toEducation);
   return {
@@ -53,7 +49,7 @@ export async function importOrcid(
       source: "orcid",
       origin: id,
       items: [...orgs.values(), ...all.map(({ item }) => item), ...educations, ...toPerson(id, person)],
-      complete: since === undefined && warnings.length === 0,
+      complete: warnings.length === 0,
       excluded: new Set(),
       notes: [],
       warnings,

@@ -58,7 +58,7 @@ const readers: Readonly<Record<SourceName, Reader>> = {
 
   async orcid({ from, apiUrl, since, signal, show }) {
     const { importOrcid } = await import("./orcid.ts");
-    return importOrcid({ id: from, apiUrl, since }, { signal, show });
+    return onlySince(await importOrcid({ id: from, apiUrl }, { signal, show }), since);
   },
 
   npm: (request) => readRegistry(request, async () => (await import("./registries/npm.ts")).npm),
@@ -87,7 +87,7 @@ const readers: Readonly<Record<SourceName, Reader>> = {
     const decoded = await readGivenText(from, (start) => [findCommentedEncoding(start)]);
     if (!decoded.ok) return decoded;
     const { readBibtex } = await import("./bibtex.ts");
-    return { ok: true, value: readBibtex(decoded.text, { file: basename(from), since }) };
+    return onlySince({ ok: true, value: readBibtex(decoded.text, basename(from)) }, since);
   },
 
   async linkedin({ from, since }) {
@@ -170,7 +170,7 @@ function toGitHubApi(given: string | undefined): string | undefined {
 }
 
 /** Leaves out older activities, and orgs that only they need. Other sources know by themselves what is old. */
-function onlySince(reply: Reply<Upstream>, since: number | undefined): Reply<Upstream> {
+export function onlySince(reply: Reply<Upstream>, since: number | undefined): Reply<Upstream> {
   if (!reply.ok || since === undefined) return reply;
   const isOld = ({ collection, fields }: UpstreamItem) =>
     collection === "activities" && (parseTimestamp(String(fields.createdAt)) ?? since) < since;

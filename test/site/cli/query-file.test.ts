@@ -178,7 +178,7 @@ describe("BibTeX", () => {
       activity({ id: "p-1", title: "Second", category: "Publication", createdAt: "2018" }),
       activity({ id: "patch" }),
     ]);
-    const { items, warnings } = readBibtex(text, { file: "a.bib", since: undefined });
+    const { items, warnings } = readBibtex(text, "a.bib");
     expect(warnings).toEqual([]);
     const publications = items.filter(({ collection }) => collection === "activities");
     expect(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readBibtex } from "../../../site/import/bibtex.ts";
+import { onlySince } from "../../../site/import/sources.ts";
 import { DataFolder } from "./data-folder.ts";
+import { accept } from "./set-up.ts";
 
 const text = String.raw`@string{prompt = "Proceedings of {Prompt}"}
 @article{varga2022, title = {A {Cache} That Can \emph{Explain} Itself: 50\% of $x^2$},
@@ -12,7 +14,8 @@ const text = String.raw`@string{prompt = "Proceedings of {Prompt}"}
 @article{panes, title = {Again}, year = 2020}
 `;
 
-const read = (given: string, since?: number) => readBibtex(given, { file: "papers.bib", since });
+const read = (given: string, since?: number) =>
+  accept(onlySince({ ok: true, value: readBibtex(given, "papers.bib") }, since));
 
 describe("a BibTeX file", () => {
   it("gives publications with DOI, address, authors and the place of publication", () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { importOrcid } from "../../../site/import/orcid.ts";
+import { onlySince } from "../../../site/import/sources.ts";
 import type { Upstream } from "../../../site/import/upstream.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type Loopback, startLoopback } from "./loopback.ts";
@@ -22,7 +23,7 @@ describeSource({
         },
       ]),
     }),
-  run: (server, access) => importOrcid({ id, apiUrl: server.url, since: undefined }, access),
+  run: (server, access) => importOrcid({ id, apiUrl: server.url }, access),
 });
 
 describe("what an ORCID record has", () => {
@@ -32,8 +33,8 @@ describe("what an ORCID record has", () => {
   });
   afterEach(() => server.close());
 
-  const run = (given = id, since?: number) =>
-    importOrcid({ id: given, apiUrl: server.url, since }, quickAccess());
+  const run = async (given = id, since?: number) =>
+    onlySince(await importOrcid({ id: given, apiUrl: server.url }, quickAccess()), since);
   const bring = async (record: FakeRecord, since?: number): Promise<Upstream> => {
     serveOrcid(server, record);
     return accept(await run(id, since));
