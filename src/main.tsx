@@ -12,6 +12,11 @@ import { beginStore, preloadStore } from "./store/provider.tsx";
 import { createCvState } from "./store/state.ts";
 import { isAtView } from "./store/view-page.ts";
 
+// Hosts serve a folder's page under its file's name, too, which is no path of the site.
+const { pathname, search, hash } = window.location;
+const folder = pathname.replace(/(?<=\/)index\.html$/, "");
+if (folder !== pathname) window.history.replaceState(window.history.state, "", folder + search + hash);
+
 const { base: siteBase, dataUrl, prerendered: ownPage, view } = readPageData();
 const base = siteBase.replace(/\/$/, "");
 

@@ -354,6 +354,15 @@ test("a path that the host's 404 page stored is restored", async ({ cv: _, page 
   await expect(heading(page, "Colors")).toBeVisible();
 });
 
+test("a page's file is an address of the page", async ({ cv: _, page }) => {
+  await page.goto("/index.html?q=fix#list");
+  await expect(page).toHaveURL("/?q=fix#list");
+  await expect(heading(page, "Ilse Varga")).toBeVisible();
+  await page.goto("/demo/colors/index.html");
+  await expect(page).toHaveURL(/\/demo\/colors\/$/);
+  await expect(heading(page, "Colors")).toBeVisible();
+});
+
 test("a stored path to this very page keeps its query, and what else it asks for", async ({ cv, page }) => {
   await page.goto("/demo");
   await page.evaluate(() => sessionStorage.setItem("redirect-path", "/?from=2015&q=add"));
