@@ -10,7 +10,8 @@ import type { Inline } from "../../worker/contract.ts";
  * as it is.
  */
 export function escapeMarkdown(title: string): string {
-  const text = title.replace(/[\r\n]+/g, " ").trim();
+  // Line ends are no part of a title, and others' escape sequences none of a terminal's output.
+  const text = title.replace(/\p{Cc}+/gu, " ").trim();
   if (!hasMarkup(parseInline(text)) && sameLetters(text, text)) return text;
   let done = 0;
   let escaped = "";

@@ -117,6 +117,7 @@ function readRows(text: string): Row[] | undefined {
       skip_empty_lines: true,
       trim: true,
       relax_column_count: true,
+      relax_quotes: true,
     });
   } catch {
     return undefined;

@@ -21,6 +21,7 @@ describe("escapeMarkdown", () => {
     ["~~old~~ &amp; new", "\\~\\~old\\~\\~ \\&amp; new"],
     ["C:\\*new*", "C:\\\\\\*new\\*"],
     ["two\nlines", "two lines"],
+    ["\u001b[2J of a terminal\u0007", "[2J of a terminal"],
   ])("writes %j as %j", (title, written) => {
     expect(escapeMarkdown(title)).toBe(written);
   });

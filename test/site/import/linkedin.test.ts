@@ -141,6 +141,13 @@ describe("LinkedIn's export", () => {
     });
   });
 
+  it("reads a quote within a field, and the rows around it", async () => {
+    const positions = `Company Name,Title,Started On\nLoom,Hand,2015\nLoom,Head "of all",2019\nWeft,Idler,2020\n`;
+    const reply = await readLinkedIn(zip({ "Positions.csv": positions }), "x.zip");
+    const titles = reply.ok ? reply.value.items.flatMap(({ fields }) => fields.title ?? []) : [];
+    expect(titles).toEqual(["Hand", 'Head "of all"', "Idler"]);
+  });
+
   it("has two degrees of one name as two, and what is written twice once", async () => {
     const education = `School Name,Start Date,End Date,Notes,Degree Name,Activities
 Weaving School,2010,2012,,BA,
