@@ -34,7 +34,8 @@ const validate = (() => {
 
 export function cleanResume(written: JsonObject): CleanResume {
   const older = new Map<string, string>();
-  const resume = withIsoDates(withNewKeys(withoutEmpty(written), older));
+  const spelled = respell(withNewKeys(withoutEmpty(written), older));
+  const resume = isJsonObject(spelled) ? spelled : {};
   validate(resume);
   const defects = new Map<string, ResumeDefect>();
   for (const error of validate.errors ?? []) {
@@ -101,24 +102,34 @@ const dateKeys: ReadonlyMap<string | number | undefined, readonly string[]> = ne
   }),
 );
 
-/** Most people write dates as the format has them; where that of an end says that there is none, it is left out. */
-function withIsoDates(resume: JsonObject): JsonObject {
-  const clean = (section: string, entry: Json): Json => {
-    const keys = dateKeys.get(section);
-    if (keys === undefined || !isJsonObject(entry)) return entry;
-    const fields = Object.entries(entry).map(([key, value]) => {
-      if (!keys.includes(key) || typeof value !== "string" || isDay(value)) return [key, value] as const;
-      const isLeftOut = key === "endDate" && isOngoing(value);
-      return [key, isLeftOut ? undefined : (toIsoDate(value) ?? value)] as const;
-    });
-    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
-  };
-  return Object.fromEntries(
-    Object.entries(resume).map(([section, list]) => [
-      section,
-      Array.isArray(list) ? list.map((entry) => clean(section, entry)) : list,
-    ]),
-  );
+/** The name of an entry that is a text alone, such as a skill. */
+const namingKeys: ReadonlyMap<string | number | undefined, string> = new Map(
+  Object.entries({ skills: "name", interests: "name", languages: "language" }),
+);
+
+/** A host with its path, and no file. */
+const hostAlone = /^(?:[a-z\d-]+\.)+(?!(?:html?|json|md|pdf|php)\b)[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i;
+
+/** Spells dates, addresses and lists of names, which many people write in their own way, as the format does. */
+function respell(value: Json, path: JsonPath = []): Json | undefined {
+  if (Array.isArray(value)) return value.map((inner, at) => respell(inner, [...path, at]) ?? null);
+  if (isJsonObject(value))
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, inner = null]) => {
+        const spelled = respell(inner, [...path, key]);
+        return spelled === undefined ? [] : [[key, spelled]];
+      }),
+    );
+  const [section, , key] = path;
+  const naming = namingKeys.get(section);
+  if (path.length === 2 && typeof value === "string" && naming !== undefined) return { [naming]: value };
+  if (path.length === 3 && typeof key === "string" && dateKeys.get(section)?.includes(key)) {
+    const date = typeof value === "number" ? String(value) : value;
+    if (typeof date !== "string" || isDay(date)) return date;
+    return key === "endDate" && isOngoing(date) ? undefined : (toIsoDate(date) ?? date);
+  }
+  const isAddress = path.at(-1) === "url" && typeof value === "string" && hostAlone.test(value);
+  return isAddress ? `https://${value}` : value;
 }
 
 function findWrongTexts(value: Json | undefined, path: JsonPath): ResumeDefect[] {

@@ -198,15 +198,14 @@ describe("a résumé", () => {
 
   const place = "basics.phone, basics.location.address, basics.location.postalCode";
   it.each([
-    ["resume-schema.json", `references, ${place}`, []],
+    ["resume-schema.json", `references, ${place}`],
     [
       "theme-macchiato.json",
       `references, ${place}, work[].location, work[].description, volunteer[].flavor, projects[].summary, projects[].roles`,
-      ['projects[0].url must match format "uri"'],
     ],
-    ["theme-onepage.json", "basics.phone, work[].details, skills[].details", []],
-    ["theme-stackoverflow.json", `references, ${place}, projects[].roles`, []],
-  ])("that is public brings all employers, and names what is not read: %s", (name, unread, warnings) => {
+    ["theme-onepage.json", "basics.phone, work[].details, skills[].details"],
+    ["theme-stackoverflow.json", `references, ${place}, projects[].roles`],
+  ])("that is public brings all employers, and names what is not read: %s", (name, unread) => {
     const text = readFileSync(publicResumes.find((file) => file.endsWith(name)) ?? "", "utf8");
     const upstream = read(undefined, text);
     const folder = new DataFolder();
@@ -217,9 +216,7 @@ describe("a résumé", () => {
       expect(orgs).toContain(name ?? company ?? organization);
     expect(folder.check()).toEqual([]);
     expect(upstream.notes.map((note) => note.replace(/^.*: /, ""))).toEqual([unread]);
-    expect(upstream.warnings.map((warning) => warning.replace(/^resume\.json:\d+:\d+: /, ""))).toEqual(
-      warnings,
-    );
+    expect(upstream.warnings).toEqual([]);
   });
 
   it("has accounts that are addresses alone, called after their hosts", () => {
@@ -358,6 +355,31 @@ describe("a résumé", () => {
       createdAt === undefined ? [] : [createdAt],
     );
     expect(upstream.warnings.some((warning) => warning.includes("Present"))).toBe(false);
+  });
+
+  it("with addresses that lack https, years that are numbers and skills that are words alone loses none", () => {
+    const folder = new DataFolder();
+    const upstream = read({
+      basics: {
+        name: "Ilse",
+        url: "ilse.example",
+        profiles: [{ network: "LinkedIn", url: "www.in.example/ilse" }],
+      },
+      work: [{ name: "Loom", startDate: 2019, url: "loom.html" }],
+      skills: ["Weaving", { name: "Knots" }],
+      languages: ["German"],
+    });
+    folder.import(upstream);
+    expect(folder.object("owner.json")).toMatchObject({
+      homeUrl: "https://ilse.example",
+      networkUrl: "https://www.in.example/ilse",
+    });
+    expect(folder.list("activities.json")).toMatchObject([{ createdAt: "2019" }]);
+    expect(folder.object("profile.json")).toMatchObject({
+      skills: [{ name: "Weaving" }, { name: "Knots" }],
+      spokenLanguages: [{ language: "German" }],
+    });
+    expect(upstream.warnings).toEqual([expect.stringContaining("work[0].url must match")]);
   });
 
   it("since a day brings newer activities, the orgs that they need, and the profile", async () => {
