@@ -18,7 +18,6 @@ export const isPackage = typeof __vitaeIsPackage__ !== "undefined";
 const root = fileURLToPath(new URL(isPackage ? "../../" : "../", import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** Returns the version of the program. */
 export function readVersion(): string {
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return version;

@@ -40,7 +40,6 @@ export type Condition =
   | { readonly kind: "category"; readonly id: string };
 
 export interface Question {
-  /** What the results have. */
   readonly results: Condition;
   /** What is counted for each facet's options, so that a count is what choosing the option gives. */
   readonly facets: Readonly<Record<OptionName, Condition>>;

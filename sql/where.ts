@@ -59,7 +59,6 @@ export class ConditionWriter {
     this.#map = map;
   }
 
-  /** Writes a table's name. */
   table(name: TableName): string {
     const parts = typeof name === "string" ? [name] : name;
     return parts.map(this.#dialect.identifier).join(".");
@@ -377,7 +376,6 @@ const dayColumns = {
   endedAt: "endedDay",
 } as const satisfies Partial<Record<CvFieldName, OptionalColumn>>;
 
-/** Returns the table that has all values of a facet. */
 export function tableOf(facet: FacetName): ValueTable {
   switch (facet) {
     case "languages":

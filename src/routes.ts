@@ -66,7 +66,6 @@ interface PageRoute {
   title?: string;
 }
 
-/** A path with its page, or with the path that it redirects to. */
 type Route = PageRoute | { path: string; redirectTo: string };
 
 /** Every address of the site, each with or without a slash at its end. */

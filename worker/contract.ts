@@ -642,7 +642,6 @@ export interface PopupRequest {
   window: SearchRequest["window"];
 }
 
-/** One of a popup's lists. */
 export interface PopupList {
   list: ResultList;
   cards: Card[];

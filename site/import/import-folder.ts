@@ -86,7 +86,6 @@ export class ImportFolder {
     return files;
   }
 
-  /** Writes all of them or none. */
   write(): ReturnType<typeof writeAllOrNone> {
     return writeAllOrNone(this.files());
   }

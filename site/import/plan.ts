@@ -66,7 +66,6 @@ export function planImport({ texts, stateText, otherStates, upstream }: ImportRe
   };
 }
 
-/** The files by name. */
 type Files = ReadonlyMap<string, LocatedJson>;
 
 type EntriesReply = { ok: true; entries: Entries; files: Files } | { ok: false; reason: string };

@@ -106,7 +106,6 @@ It shows what it would do; --write does it. It exits with 0 if there is nothing 
 after an error.
 `;
 
-/** Runs a source by its name. */
 export async function runSource(name: string, request: SourceRequest): Promise<Reply<Upstream>> {
   const source = findSource(name);
   if (source === undefined) return { ok: false, reason: `${messages.noSource(name)}\n${sourcesHelp}` };

@@ -81,7 +81,6 @@ export function fillGaps(fields: JsonObject, from: JsonObject): JsonObject {
   return filled;
 }
 
-/** Returns the entry with its edits. */
 export function applyEdits(entry: JsonObject, edits: readonly FieldEdit[]): JsonObject {
   return edits.reduce((current, { path, after }) => setAt(current, path, after), entry);
 }

@@ -5,12 +5,10 @@ import { FacetName } from "./names.tsx";
 
 type FacetText = (typeof filtersMessages.facets)[keyof typeof filtersMessages.facets];
 
-/** What an option is drawn from. */
 export interface OptionLook {
   name: string;
   /** A CSS colour. */
   color?: string;
-  /** What its icon is drawn from. */
   category?: CategoryIconProps;
 }
 

@@ -210,7 +210,6 @@ export const FacetDropdown = memo((props: FacetDropdownProps) => {
   );
 });
 
-/** A button that opens a menu of years. */
 const YearDropdown = memo((props: YearDropdownProps) => {
   const { label, value, lastYear, isActive } = props;
   return (

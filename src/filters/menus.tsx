@@ -271,7 +271,6 @@ function FacetOptionRow(props: FacetOptionRowProps) {
   );
 }
 
-/** A menu to choose one year from. */
 export function YearMenu(props: YearDropdownProps & WaitingKeys) {
   const { label, years, lastYear, value, isActive, from, to, onChoose, waitingKeys } = props;
   const refs = useMenuRefs();

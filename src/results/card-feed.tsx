@@ -120,7 +120,6 @@ export interface FeedRequest {
   /** The time that relative dates count from, in milliseconds since 1970. */
   now: number;
   answer: ResultList;
-  /** The items of the answer's list. */
   items?: PageAnswer["items"];
   cards: Cards;
   /** The cards lack what only an opened card shows. */

@@ -74,7 +74,6 @@ export function groupedList({ rows: all, years }: ResultList, starts: ArrayLike<
 interface PatchGroupViewProps {
   /** Stands among the activities' ids for the fold, which opens and has the focus as a card does. */
   id: string;
-  /** The number of patches. */
   count: number;
   newest: Card;
   /** The next and the last of them, once they are loaded. */
@@ -86,7 +85,6 @@ interface PatchGroupViewProps {
   /** Draws the patches at once, although they are folded: the html has to hold them for visitors without scripts. */
   isPartial: boolean;
   onToggle: (id: string) => void;
-  /** Draws the patches. */
   children: () => ReactNode;
 }
 

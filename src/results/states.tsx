@@ -34,9 +34,7 @@ export function CardSkeleton() {
 }
 
 interface ListSkeletonProps {
-  /** The classes of the list's box. */
   bodyClass: string;
-  /** The number of card skeletons. */
   count: number;
   /** The message about the loading. */
   children: ReactNode;

@@ -44,7 +44,6 @@ export interface ItemList {
   readonly rows: Uint32Array;
   /** The rows of all results. */
   readonly all: Uint32Array;
-  /** The items of each year. */
   readonly years: readonly Range[];
   /** Returns the items that hold a range of results. */
   itemsOf(results: Range): Range;

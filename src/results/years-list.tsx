@@ -106,7 +106,6 @@ interface YearResultsProps extends Omit<CardFeedProps, "range" | "labelledBy"> {
   isSoFar: boolean;
 }
 
-/** A year's heading and its results. */
 function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
   const { year, start, count } = group;
   const id = String(year);

@@ -28,7 +28,6 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-/** The button that opens a menu. */
 export const MenuButton = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<"button">>(
   function MenuButton({ className = "", ...props }, ref) {
     return (

@@ -4,7 +4,6 @@ import { proxy, useSnapshot } from "valtio";
 
 const menus = proxy({ open: 0 });
 
-/** Counts a menu while it is open. */
 export function useCountedMenu(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;

@@ -25,7 +25,6 @@ export interface OlderLoading {
   readonly firstBlock: DecodedDataset;
   readonly url: string;
   reply?: Promise<LoadReply> | undefined;
-  /** Ends the load. */
   end?: AbortController;
 }
 

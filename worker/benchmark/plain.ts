@@ -132,7 +132,6 @@ function createDocuments({ activities, orgs }: CvData): Document[] {
 /** The documents to count a facet by, where those without the facet's own filter are others than the result. */
 type FacetDocuments = { readonly [facet in FacetName]?: readonly Document[] };
 
-/** Counts documents one by one. */
 export function countDocuments(found: readonly Document[], withoutOwnFilter: FacetDocuments): Counts {
   const { languages, categories, orgs } = withoutOwnFilter;
   const shownLanguages = countBy(found, (document) => document.languages);

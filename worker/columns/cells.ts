@@ -13,7 +13,6 @@ export function flagBit(flag: FlagName): number {
   return 1 << flagNames.indexOf(flag);
 }
 
-/** Makes a record with one value for each flag. */
 export function forEachFlag<T>(make: (flag: FlagName) => T): Record<FlagName, T> {
   return {
     bikeshed: make("bikeshed"),

@@ -44,7 +44,6 @@ export function isProfileSection(name: string): name is ProfileSectionId {
   return Object.hasOwn(profileSections, name);
 }
 
-/** Calls `make` for each section. */
 export function forEachSection<T>(make: (section: ProfileSectionId) => T): Record<ProfileSectionId, T> {
   return {
     education: make("education"),

@@ -23,7 +23,6 @@ export const dataFiles = {
 
 export type DataFile = keyof typeof dataFiles;
 
-/** Calls `make` for each data file. */
 export function forEachFile<T>(make: (file: DataFile) => T): Record<DataFile, T> {
   return {
     owner: make("owner"),

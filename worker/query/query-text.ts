@@ -34,7 +34,6 @@ export function explainPlainly(text: string): ExplainedQuery {
   return { ok: false, incomplete: false, problems: [problem] };
 }
 
-/** The whole text as one term. */
 export function toPlainTerm(text: string): Expression {
   const span = { start: 0, length: text.length };
   return { kind: "term", value: { text: text.trim(), wildcard: false, span }, span };
