@@ -98,11 +98,14 @@ export function readRewrites(redirectsFile: string): Map<string, string> {
   );
 }
 
-/** Serves on this machine alone. Port 0 takes a free one. Throws what to do where the port is taken. */
+/** Serves on this machine alone. Port 0 takes a free one. Throws what to do where the port is taken, or is none. */
 export async function listen(
   port: number,
   answer: RequestListener,
 ): Promise<{ server: Server; origin: string }> {
+  // Commands read their option with care, so that only the variable is left.
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error("PORT must be a whole number from 0 to 65535.");
   const server = createServer(answer);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

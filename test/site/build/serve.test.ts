@@ -1,10 +1,10 @@
-/** Tests that a built site is served with the headers of what its folder holds now. */
+/** Tests that a built site is served with the headers of what its folder holds now, and where it can be. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { hashInline } from "../../../site/build/security-headers.ts";
-import { serveSite } from "../../../site/build/serve.ts";
+import { listen, serveSite } from "../../../site/build/serve.ts";
 
 const toPage = (code: string) =>
   `<script type="application/json" id="page-data">{"base":"/cv/"}</script><script>${code}</script>`;
@@ -35,4 +35,10 @@ it("a site that is built again while it is served has the policy of its new page
     server.close();
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+it.each(["abc", "70000", "-1", "1.5"])("the variable PORT is told to be none: %s", async (port) => {
+  await expect(listen(Number(port), () => {})).rejects.toThrow(
+    /^PORT must be a whole number from 0 to 65535\.$/,
+  );
 });
