@@ -47,5 +47,18 @@ function underline(text: string, { message, start, length, fixes = [] }: Problem
   // Tabs and line ends would move the text away from its carets.
   const line = text.replace(/\s/g, " ");
   const told = [message, ...fixes.map(({ label }) => label)].join(". ");
-  return `${line}\n${" ".repeat(start)}${"^".repeat(Math.max(1, length))} ${told}`;
+  const indent = " ".repeat(columnsOf(line.slice(0, start)));
+  const carets = "^".repeat(Math.max(1, columnsOf(line.slice(start, start + length))));
+  return `${line}\n${indent}${carets} ${told}`;
+}
+
+/** The letters of East Asia, and pictures. */
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+/** Returns how many columns a terminal gives a text: two to wide letters, none to marks. */
+function columnsOf(text: string): number {
+  let columns = 0;
+  for (const letter of text) columns += /\p{M}/u.test(letter) ? 0 : wide.test(letter) ? 2 : 1;
+  return columns;
 }

@@ -171,6 +171,8 @@ describe("vitae query", () => {
       out: "year:x table\n     ^ Invalid numeric value\n",
       err: "",
     });
+    // Wide letters take two columns of a terminal, and marks none.
+    expect((await vitae(["query", "日本 e\u0301 year:語"])).out.split("\n")[1]).toMatch(/^ {12}\^\^ Invalid/);
   });
 
   it("exits with 2 where there are no data", async () => {
