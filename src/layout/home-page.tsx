@@ -8,7 +8,7 @@ import { ResultsPart } from "../results/results-section.tsx";
 import { focusResults } from "../results/states.tsx";
 import { isViewPath } from "../routes.ts";
 import { SearchPanel } from "../search/search-panel.tsx";
-import { filterParameters } from "../store/inline-constants.ts";
+import { hasFilters } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { HeroSlot, OverviewSlot } from "./lazy-texts.tsx";
 
@@ -48,9 +48,4 @@ export function HomePage() {
       <PopupSlot onApplied={focusResults} />
     </>
   );
-}
-
-function hasFilters(search: string): boolean {
-  const parameters = new URLSearchParams(search);
-  return filterParameters.some((name) => parameters.has(name));
 }

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import { Redirect, useLocation } from "wouter";
+import { Redirect, useLocation, useSearch } from "wouter";
 import { firstResultsClass } from "../results/results-section.tsx";
 import { Loading } from "../results/states.tsx";
 import { findRoute } from "../router/match-route.ts";
 import { type PageMatch, type PageSources, usePage, type View } from "../router/use-page.ts";
 import { isRestoringScroll } from "../scroll/scroll-memory.ts";
+import { hasFilters } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { ErrorBoundary, RouteError } from "../ui/failure.tsx";
 import { statesMessages, toFullName } from "../ui/messages.ts";
@@ -56,6 +57,7 @@ export function Pages({ sources }: { sources: PageSources }) {
   const [path] = useLocation();
   const { view } = useCv().state.hydrationData;
   const match = useMemo(() => findRoute(path, view), [path, view]);
+  useCanonical(path);
   // wouter marks an address outside the base with ~. It is another site's, so there is no home page to link to.
   if (path.startsWith("~")) return <h1>{statesMessages.notFoundDefault}</h1>;
   if (match.kind === "redirect") {
@@ -67,6 +69,23 @@ export function Pages({ sources }: { sources: PageSources }) {
       <PageSlot match={match} sources={sources} />
     </Frame>
   );
+}
+
+/**
+ * Takes the document's canonical address away while the page shows something else. Phones share the canonical address
+ * in place of the one in their bar, so that a shared search would lead to the home page.
+ */
+function useCanonical(path: string) {
+  const search = useSearch();
+  const page = path.replace(/\/$/, "");
+  const first = useRef<{ page: string; link: Element | null }>(undefined);
+
+  useEffect(() => {
+    first.current ??= { page, link: document.querySelector("link[rel=canonical]") };
+    const { link } = first.current;
+    if (page !== first.current.page || hasFilters(search)) link?.remove();
+    else if (link !== null) document.head.append(link);
+  }, [page, search]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { EditRequest, HiddenKind, Owner, PageAnswer, SearchOptions } from "../../worker/contract.ts";
-import { lineBreaks, queryParameter } from "./inline-constants.ts";
+import { filterParameters, lineBreaks, queryParameter } from "./inline-constants.ts";
 
 export type Selected = PageAnswer["selected"];
 
@@ -62,6 +62,12 @@ export function countToggles(filters: Filters): number {
 /** Returns the query text of an address. It needs no range of years, so it can be shown before the data has come. */
 export function readQuery(search: string): string {
   return toOneLine(new URLSearchParams(search).get(queryParameter) ?? "");
+}
+
+/** Tells whether an address asks for something, whatever else its search part holds. */
+export function hasFilters(search: string): boolean {
+  const given = new URLSearchParams(search);
+  return filterParameters.some((name) => given.has(name));
 }
 
 /** Returns the text as a box of one line can hold it. */

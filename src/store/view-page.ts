@@ -4,8 +4,7 @@
  */
 import type { View } from "../../worker/contract.ts";
 import { isViewPath } from "../routes.ts";
-import { defaultFilters, type Filters, type YearRange } from "./filters.ts";
-import { filterParameters } from "./inline-constants.ts";
+import { defaultFilters, type Filters, hasFilters, type YearRange } from "./filters.ts";
 
 export interface ViewPage {
   view: View;
@@ -18,9 +17,8 @@ export function isAtView(
   { pathname, search }: Pick<Location, "pathname" | "search">,
   page: ViewPage,
 ): boolean {
-  const given = new URLSearchParams(search);
   const path = pathname.startsWith(page.base) ? pathname.slice(page.base.length) : "";
-  return isViewPath(path, page.view) && !filterParameters.some((name) => given.has(name));
+  return isViewPath(path, page.view) && !hasFilters(search);
 }
 
 /** Returns what the view's page asks. */

@@ -8,6 +8,8 @@ test("a shared link shows the same page, also after a reload", { tag: "@phone" }
   await page.reload();
   await cv.expectTotal(total);
   await expect(cv.box).toHaveValue("language:python fix");
+  // A phone would share the canonical address of the home page instead.
+  await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
   await cv.openToggles();
   await expect(page.getByRole("checkbox", { name: "Typos" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Unmerged" })).toBeChecked();
@@ -33,9 +35,12 @@ test("back and forward go through committed changes", async ({ cv, page }) => {
   await page.goBack();
   await expect(cv.box).toHaveValue("fix");
   await cv.expectTotal(fixes);
+  const canonical = page.locator('link[rel=canonical][href$=".example/"]');
+  await expect(canonical).toHaveCount(0);
   await page.goBack();
   await expect(cv.box).toHaveValue("");
   await cv.expectTotal(268);
+  await expect(canonical).toHaveCount(1);
   await page.goForward();
   await expect(cv.box).toHaveValue("fix");
   await cv.expectTotal(fixes);

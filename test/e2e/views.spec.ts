@@ -36,6 +36,7 @@ test("a view leads with its own words and answers its query, and becomes the hom
       page.getByText("Developer of command-line tools and the libraries under them"),
     ).toBeVisible();
     await expect(highlights).toBeHidden();
+    await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL(/\/views\/systems\/$/);
     await expect(cv.box).toHaveValue("language:IN(C,Rust)");
