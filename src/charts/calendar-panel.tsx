@@ -143,7 +143,7 @@ function Calendar({ counts, onChoose, onPoint }: CalendarProps) {
                 aria-label={chartsMessages.ofDay(toShownDate(id), value)}
                 onClick={() => onChoose(id)}
               >
-                {toMonthName(id)} {showCount(value)}
+                {`${toMonthName(id)} ${showCount(value)}`}
               </button>
             ))}
           </div>

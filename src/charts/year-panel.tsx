@@ -159,7 +159,7 @@ function YearKeys({ points, onChoose, onPoint }: YearKeysProps) {
           }}
           onBlur={() => onPoint(undefined)}
         >
-          {point.year}: {chartsMessages.count(point.value)}
+          {`${point.year}: ${chartsMessages.count(point.value)}`}
         </button>
       ))}
     </div>

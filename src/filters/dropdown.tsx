@@ -53,9 +53,8 @@ export function FacetLabel({ text, names }: Pick<FacetDropdownProps, "text" | "n
   const rest = names.length - maxNames;
   return (
     <span className={`max-w-44 truncate ${text === filtersMessages.facets.categories ? "kind-name" : ""}`}>
-      <span className="sr-only">{text.selected(names.length)}: </span>
-      {names.slice(0, maxNames).join(", ")}
-      {rest > 0 ? ` +${rest}` : ""}
+      <span className="sr-only">{`${text.selected(names.length)}: `}</span>
+      <span>{names.slice(0, maxNames).join(", ") + (rest > 0 ? ` +${rest}` : "")}</span>
     </span>
   );
 }

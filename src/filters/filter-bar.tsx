@@ -218,7 +218,7 @@ const YearDropdown = memo((props: YearDropdownProps) => {
       label={label}
       menu={({ YearMenu }, waitingKeys) => <YearMenu {...props} waitingKeys={waitingKeys} />}
     >
-      {toYearName(value, lastYear)}
+      <span>{toYearName(value, lastYear)}</span>
     </LazyMenu>
   );
 });

@@ -327,7 +327,7 @@ export function YearMenu(props: YearDropdownProps & WaitingKeys) {
         isOpen={isOpen}
         className="max-md:w-full"
       >
-        {nameOf(value)}
+        <span>{nameOf(value)}</span>
       </Pill>
       <div ref={refs.menu} hidden={!isOpen} className={`md:w-36 ${menuBox}`}>
         <ul {...getMenuProps({ ref: refs.list, tabIndex: -1 })} {...listProps}>

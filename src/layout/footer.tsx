@@ -36,7 +36,7 @@ function OwnerNote({ owner, now }: { owner: Owner; now: number }) {
     <div className="space-y-2 sm:max-md:col-span-2 print:flex print:flex-wrap print:gap-x-4 print:space-y-0">
       <p className="font-semibold text-ink">{toFullName(owner)}</p>
       <p>
-        {footerMessages.rights(owner.copyrightFrom ?? thisYear, thisYear)} {footerMessages.reserved}
+        {`${footerMessages.rights(owner.copyrightFrom ?? thisYear, thisYear)} ${footerMessages.reserved}`}
       </p>
       <p className="print:hidden">
         <Link href="/demo/benchmark" className="quiet-link hit-area text-sm">

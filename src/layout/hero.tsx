@@ -25,12 +25,13 @@ export function HeroText() {
       <h1
         id={heroHeadingId}
         tabIndex={-1}
+        translate="no"
         className="font-name text-name font-semibold tracking-tight text-balance wrap-anywhere"
       >
         {toFullName(owner)}
       </h1>
       <p className="mt-2 text-lg text-ink text-balance wrap-anywhere">
-        {role ?? headline}
+        <span>{role ?? headline}</span>
         {owner.location === undefined ? null : (
           <span className="text-ink-3">
             {/* The dot stays with the text before it where the place begins a line. */}

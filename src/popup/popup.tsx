@@ -50,8 +50,7 @@ export function Popup({ onApplied }: { onApplied: () => void }) {
           <bdi className="font-semibold">{title}</bdi>
           {total === undefined ? null : (
             <span className="text-ink-2">
-              {" · "}
-              {partial === undefined ? countMessages.results(total) : countMessages.resultsSoFar(total)}
+              {` · ${partial === undefined ? countMessages.results(total) : countMessages.resultsSoFar(total)}`}
             </span>
           )}
         </>
@@ -145,7 +144,7 @@ function ScopeSwitch() {
             checked={option === scope}
             onChange={() => onScope(option)}
           />
-          {popupMessages.scopes[option](lists[option]?.answer?.total ?? 0)}
+          <span>{popupMessages.scopes[option](lists[option]?.answer?.total ?? 0)}</span>
         </label>
       ))}
     </div>

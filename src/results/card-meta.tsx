@@ -165,7 +165,7 @@ interface OrgNameProps {
 function OrgName({ id, lookup, tabIndex }: OrgNameProps) {
   const org = lookup.orgs.get(id);
   const url = org === undefined ? undefined : findOrgUrl(org);
-  const name = <bdi>{org?.name ?? id}</bdi>;
+  const name = <bdi translate="no">{org?.name ?? id}</bdi>;
   if (url === undefined) return <span className="card-org">{name}</span>;
   return (
     <a href={url} tabIndex={tabIndex} className="card-org hit-area">

@@ -7,8 +7,19 @@ interface InlineTextProps {
   tabIndex?: number | undefined;
 }
 
-/** Draws the tokens of a title. A link without an address is drawn as its text. */
+/**
+ * Draws the tokens of a title. A link without an address is drawn as its text. Other highlights make the element anew:
+ * where a translator has replaced its texts, React could not take them out of it.
+ */
 export function InlineText({ tokens, tabIndex }: InlineTextProps): ReactNode {
+  return (
+    <span key={JSON.stringify(tokens)}>
+      <Tokens tokens={tokens} tabIndex={tabIndex} />
+    </span>
+  );
+}
+
+function Tokens({ tokens, tabIndex }: InlineTextProps): ReactNode {
   // Tokens are identified by their position only.
   return tokens.map((token, index) =>
     token.kind === "code" ? (
@@ -53,27 +64,27 @@ function Token({ token, tabIndex }: TokenProps): ReactNode {
     case "em":
       return (
         <em>
-          <InlineText tokens={token.children} tabIndex={tabIndex} />
+          <Tokens tokens={token.children} tabIndex={tabIndex} />
         </em>
       );
     case "strong":
       return (
         <strong className="font-semibold">
-          <InlineText tokens={token.children} tabIndex={tabIndex} />
+          <Tokens tokens={token.children} tabIndex={tabIndex} />
         </strong>
       );
     case "strike":
       return (
         <s>
-          <InlineText tokens={token.children} tabIndex={tabIndex} />
+          <Tokens tokens={token.children} tabIndex={tabIndex} />
         </s>
       );
     case "link":
       return token.href === "" ? (
-        <InlineText tokens={token.children} tabIndex={tabIndex} />
+        <Tokens tokens={token.children} tabIndex={tabIndex} />
       ) : (
         <a href={token.href} tabIndex={tabIndex} className="quiet-link spelled-out">
-          <InlineText tokens={token.children} tabIndex={tabIndex} />
+          <Tokens tokens={token.children} tabIndex={tabIndex} />
         </a>
       );
   }

@@ -131,16 +131,16 @@ function PatchGroupView(props: PatchGroupViewProps) {
         <div className="min-w-0">
           <p className="card-meta">{toMonths([props.oldest ?? newest, newest])}</p>
           <h3 id={titleId} className="card-title">
-            {cardMessages.patchGroup(props.count)}{" "}
+            <span>{cardMessages.patchGroup(props.count)}</span>{" "}
             <bdi>{lookup.orgs.get(newest.activity.org)?.name ?? newest.activity.org}</bdi>
           </h3>
           <p className="mt-1 line-clamp-2 text-sm text-ink-3">
             <InlineText tokens={newest.title} tabIndex={-1} />
             {next && (
-              <>
+              <span>
                 {" · "}
                 <InlineText tokens={next.title} tabIndex={-1} />
-              </>
+              </span>
             )}
             {" …"}
           </p>

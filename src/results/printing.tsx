@@ -59,7 +59,7 @@ export function PrintedFilters({ query }: { query: string }) {
   return (
     <p className="mt-2 hidden text-sm text-ink-2 print:block">
       {printMessages.selected} {query.trim() === "" ? null : <code className="font-mono">{query}</code>}{" "}
-      {isAllYears ? null : specialSearchMessages.years(startYear, endYear)}
+      {isAllYears ? null : <span>{specialSearchMessages.years(startYear, endYear)}</span>}
     </p>
   );
 }

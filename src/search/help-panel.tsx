@@ -127,7 +127,9 @@ function Row({ row, onSearch }: { row: HelpRow; onSearch: (example: string) => v
         onClick={() => onSearch(example)}
         className="-mx-2 grid min-h-11 w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-small px-2 py-2 text-left text-sm hover:bg-sunk sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto]"
       >
-        <code className="font-mono text-accent wrap-anywhere">{example}</code>
+        <code translate="no" className="font-mono text-accent wrap-anywhere">
+          {example}
+        </code>
         <span className="text-ink-2 max-sm:col-start-1 max-sm:text-sm">{meaning}</span>
         <span className="text-sm text-ink-3 tabular-nums max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
           {count === undefined ? null : assistMessages.count(count)}

@@ -125,7 +125,12 @@ function Option({ id, offer, typed, isActive, onAccept }: OptionProps) {
       onClick={() => onAccept(offer)}
       className={`flex min-h-11 items-center gap-3 px-4 text-sm md:min-h-[34px] pointer-coarse:min-h-11 ${look} ${isActive ? "" : "hover:bg-sunk"}`}
     >
-      <span className="max-w-full shrink-0 truncate font-mono">
+      {/* The label is what is written into the box. Where other letters are marked, it is made anew. */}
+      <span
+        key={`${at} ${length} ${label}`}
+        translate="no"
+        className="max-w-full shrink-0 truncate font-mono"
+      >
         {label.slice(0, at)}
         <b className="font-bold underline decoration-line-strong underline-offset-4">
           {label.slice(at, at + length)}

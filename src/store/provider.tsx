@@ -94,14 +94,15 @@ interface CvProviderProps {
 
 export function CvProvider({ state, openStore, children }: CvProviderProps) {
   const [deferred] = useState(() => createDeferredStore(state));
+  // Where a translator or an extension has changed the html, React puts a page of its own in its place.
+  const [htmlBox] = useState(() => (typeof document === "undefined" ? null : findBox()));
   const [, setDrawn] = useState(false);
 
   useLayoutEffect(() => {
     // The search box of the html holds the address's text or newer typing. After an error the page is drawn anew with
     // the text in the state.
     if (state.answer === undefined)
-      state.filters.query =
-        document.querySelector<HTMLInputElement>(searchBox)?.value ?? readQuery(window.location.search);
+      state.filters.query = (htmlBox ?? findBox())?.value ?? readQuery(window.location.search);
     // An earlier failure to start no longer counts.
     document.documentElement.classList.remove(unservedClass);
     document.documentElement.classList.add(liveClass);
@@ -109,7 +110,7 @@ export function CvProvider({ state, openStore, children }: CvProviderProps) {
     setTimeout(takeEarlyPresses());
     // Another rendering has React run the effects below at once, instead of after a frame that shows nothing new.
     setDrawn(true);
-  }, [state]);
+  }, [state, htmlBox]);
 
   useEffect(() => {
     let isMounted = true;
@@ -129,6 +130,8 @@ export function CvProvider({ state, openStore, children }: CvProviderProps) {
   }, [openStore, state, deferred]);
   return <CvContext.Provider value={deferred}>{children}</CvContext.Provider>;
 }
+
+const findBox = () => document.querySelector<HTMLInputElement>(searchBox);
 
 interface DeferredStore extends CvStore {
   /** Passes every later call on to the loaded store, and opens the popup that was asked for before. */

@@ -77,7 +77,10 @@ export function LanguageBadge(props: LanguageBadgeProps) {
       {isDot || isQuiet ? (
         <i aria-hidden="true" className={`swatch ${style ? "" : plainTone}`} style={toDotStyle(style)} />
       ) : null}
-      <span className="truncate">{id}</span>
+      {/* A translator would make a verb of Go and a mussel of Shell. */}
+      <span translate="no" className="truncate">
+        {id}
+      </span>
     </>
   );
   const paint = isDot ? undefined : style;

@@ -1,0 +1,125 @@
+/**
+ * Tests the page under a translator, as browsers have one: it puts other elements in place of the page's texts, also of
+ * those that come later. What React then changes in a text that has neighbours is not seen, and taking such a text out
+ * breaks the page, so that a text that changes has to be its element's only child.
+ */
+import { type Browser, expect, type Page } from "@playwright/test";
+import { CvPage, test } from "../page.ts";
+
+/** Replaces each text by two `font` elements, one in the other, as Chrome does, and goes on with what is added. */
+function translate() {
+  const untouched = "font, script, style, textarea, svg, noscript, [translate=no]";
+  const translateText = (text: Text) => {
+    if (text.data.trim() === "" || !text.parentElement || text.parentElement.closest(untouched)) return;
+    const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+    inner.textContent = `«${text.data}»`;
+    outer.append(inner);
+    text.replaceWith(outer);
+  };
+  const translateIn = (node: Node) => {
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    for (let next: Node | null = node; next !== null; next = walker.nextNode())
+      if (next instanceof Text) texts.push(next);
+    for (const text of texts) translateText(text);
+  };
+  translateIn(document.body);
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes)
+      for (const node of type === "characterData" ? [target] : addedNodes) translateIn(node);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+/** The texts of the page's elements, without the translator's marks. */
+const textsOf = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        "h1, h2, h3, p, li, button, a, label, dt, dd, [role=status], [role=option]",
+      ),
+    ]
+      .filter((element) => element.checkVisibility())
+      .map((element) => (element.textContent ?? "").replace(/[«»]/g, "").replace(/\s+/g, " ").trim()),
+  );
+
+async function open(browser: Browser, path: string): Promise<CvPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1200 } });
+  const cv = new CvPage(await context.newPage());
+  await cv.open(path);
+  await expect(cv.page.locator("html.live")).toBeAttached();
+  return cv;
+}
+
+/** What is done on both pages, in this order. Buttons are found by their places: their names are translated. */
+const journey: Record<string, (cv: CvPage) => Promise<unknown>> = {
+  "a query": ({ box }) => box.fill("language:python"),
+  "words, which are marked": ({ box }) => box.fill("table"),
+  "other words in the same results": ({ box }) => box.fill("table OR fix"),
+  "a text with a problem": ({ box }) => box.fill("yeer:2015"),
+  "a text with another": ({ box }) => box.fill("language:pyton tabel"),
+  "a text that finds nothing": ({ box }) => box.fill("zzzzqq"),
+  suggestions: async ({ box }) => {
+    await box.click();
+    await box.fill("org:");
+  },
+  "other suggestions": ({ box }) => box.pressSequentially("pa"),
+  "no suggestions": async ({ box }) => {
+    await box.fill("");
+    await box.press("Escape");
+  },
+  "an open menu": ({ page }) => page.locator(".pill").first().click(),
+  ...Object.fromEntries(
+    ["one", "two", "three"].map((count, index) => [
+      `${count} chosen in it`,
+      ({ page }: CvPage) => page.getByRole("option").nth(index).click(),
+    ]),
+  ),
+  "a year": async ({ page }) => {
+    await page.keyboard.press("Escape");
+    await page.locator(".pill").nth(4).click();
+    await page.locator("[role=option]:visible").nth(4).click();
+  },
+  "more options": ({ page }) => page.locator(".pill").nth(5).click(),
+  "one of them": ({ page }) => page.locator("input[type=checkbox]:visible").first().check(),
+  "a reset": ({ page }) => page.locator(".pill + button").last().click(),
+  "an opened card": ({ cards }) => cards.first().locator("[data-toggle]").click(),
+  "a picked one": ({ cards }) => cards.first().getByRole("group").getByRole("button").nth(1).click(),
+  "a closed card": ({ cards }) => cards.first().locator("[data-toggle]").click(),
+  "the popup": ({ cards }) => cards.first().getByRole("button").first().click(),
+  "a closed popup": ({ page }) => page.keyboard.press("Escape"),
+  "the demo area": ({ page }) => page.evaluate(() => history.pushState(null, "", "/demo/components")),
+  "the way back": ({ page }) => page.goBack(),
+};
+
+test("what changes is shown under a translator, and nothing breaks", async ({ browser }) => {
+  test.slow();
+  const plain = await open(browser, "/");
+  const translated = await open(browser, "/");
+  await translated.page.evaluate(translate);
+  await expect(translated.page.locator("#results")).toHaveText(/^«.*»$/);
+  for (const [name, act] of Object.entries(journey))
+    await test.step(name, async () => {
+      await Promise.all([plain, translated].map(act));
+      await expect(async () => {
+        expect(await textsOf(translated.page)).toEqual(await textsOf(plain.page));
+      }).toPass({ timeout: 20_000 });
+    });
+});
+
+test("html that is translated before the program has come is drawn anew, for what the address asks", async ({
+  browser,
+}) => {
+  const plain = await open(browser, "/?q=rust");
+  const context = await browser.newContext();
+  await context.addInitScript(`addEventListener("DOMContentLoaded", ${translate})`);
+  const page = await context.newPage();
+  await page.goto("/?q=rust");
+  await expect(page.locator("#results")).toHaveText("«3 results»");
+  await expect(page.getByRole("combobox").first()).toHaveValue("rust");
+  await expect(page).toHaveURL(/\?q=rust$/);
+  // Names and what belongs to the query language are left as they are.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ilse Varga");
+  await expect(async () => expect(await textsOf(page)).toEqual(await textsOf(plain.page))).toPass({
+    timeout: 20_000,
+  });
+});
