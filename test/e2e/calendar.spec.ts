@@ -75,6 +75,7 @@ test.describe("the calendar", () => {
 test("axe finds no fault in the calendar, and nothing scrolls sideways", { tag: "@phone" }, async ({
   cv,
   page,
+  isMobile,
 }) => {
   await cv.open();
   const button = page.getByRole("button", { name: "Charts", exact: true });
@@ -85,6 +86,8 @@ test("axe finds no fault in the calendar, and nothing scrolls sideways", { tag: 
   if (await unfold(page).isVisible()) await unfold(page).click();
   await page.locator("#charts > :last-child").scrollIntoViewIfNeeded();
   await expect(grid(page)).toBeVisible();
-  await cv.expectAccessibleInBothThemes("#charts > :last-child");
+  // The colours are the same on a phone.
+  if (isMobile) await cv.expectAccessible("#charts > :last-child");
+  else await cv.expectAccessibleInBothThemes("#charts > :last-child");
   await cv.expectNoSidewaysScroll();
 });

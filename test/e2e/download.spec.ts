@@ -33,7 +33,7 @@ test("the results are downloaded as the files that the command line writes", asy
     expect(readFileSync(await download.path(), "utf8")).toBe(await writeByCommand(query, name));
     await expect(formats.getByRole("status")).toHaveText(`${name} is downloaded.`);
   }
-  await cv.expectAccessibleInBothThemes("main");
+  await cv.expectAccessibleInBothThemes("[aria-label='Download the results']");
   await cv.expectNoSidewaysScroll();
   await cv.expectNoSidewaysScrollOnPhone();
 });

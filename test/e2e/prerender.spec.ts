@@ -1,6 +1,5 @@
 /** Tests the prerendered html before its scripts have loaded, and its hydration. */
 import type { Page } from "@playwright/test";
-import { findPaths } from "../../site/build/renderer.tsx";
 import { expect, recordShifts, test } from "./page.ts";
 
 /** Holds the matching responses until they are released. */
@@ -81,20 +80,6 @@ test.describe("without JavaScript", () => {
     }
     expect(seen.size).toBe(8);
   });
-});
-
-test("every page takes over its html as it is", async ({ cv: _, page }) => {
-  test.slow();
-  // The time zone and the theme differ from the build's. A failed hydration logs an error, which fails the test.
-  await page.emulateMedia({ colorScheme: "dark" });
-  const paths = findPaths();
-  expect(paths.length).toBeGreaterThan(100);
-  // The layouts of one library's charts stand for those of all, and the widths of one layout for those of all.
-  const others = /carbon|plotly|billboard|victory|nivo\/(?!fixed)\w+\/\w/;
-  for (const path of paths.filter((path) => !others.test(path))) {
-    await page.goto(path);
-    await isLive(page);
-  }
 });
 
 for (const clock of ["2031-01-01T00:30:00Z", "2019-06-01T12:00:00Z"]) {

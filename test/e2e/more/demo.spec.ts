@@ -1,5 +1,6 @@
 /** Tests the demo area: every address renders its sample, with real data and with edge cases. */
 import type { Page } from "@playwright/test";
+import { findPaths } from "../../../site/build/renderer.tsx";
 import { demoPages, plainPages } from "../../../src/demo/demo-frame.tsx";
 import { parameters } from "../../../src/routes.ts";
 import { expect, test } from "../page.ts";
@@ -16,7 +17,21 @@ async function expectPage(page: Page, title: string) {
   await expect(page).toHaveTitle(`${title} · Ilse Varga's CV`);
 }
 
-// The pages are walked as links lead through them; prerender.spec.ts has each of them loaded.
+test("every page takes over its html as it is", async ({ cv: _, page }) => {
+  test.slow();
+  // The time zone and the theme differ from the build's. A failed hydration logs an error, which fails the test.
+  await page.emulateMedia({ colorScheme: "dark" });
+  const paths = findPaths();
+  expect(paths.length).toBeGreaterThan(100);
+  // The layouts of one library's charts stand for those of all, and the widths of one layout for those of all.
+  const others = /carbon|plotly|billboard|victory|nivo\/(?!fixed)\w+\/\w/;
+  for (const path of paths.filter((path) => !others.test(path))) {
+    await page.goto(path);
+    await expect(page.locator("html.live")).toBeAttached();
+  }
+});
+
+// The pages are walked as links lead through them; the test above has each of them loaded.
 test("every page is drawn and accessible, on a phone in the dark", { tag: "@phone" }, async ({
   cv,
   page,
