@@ -65,10 +65,16 @@ function makePdf({ made }) {
   return reply.result instanceof Uint8Array ? { pdf: reply.result } : { fault: JSON.stringify(reply) };
 }
 
-/** A world says only that it failed; compiling once more says where. */
+/** A world says only that it failed; compiling once more says where. Typst counts lines and columns from 0. */
 function findFault(compiler) {
   try {
-    return JSON.stringify(compiler.compile(mainFile, null, "pdf", diagnostics));
+    const { diagnostics: found = [] } = compiler.compile(mainFile, null, "pdf", diagnostics);
+    const errors = found.filter(({ severity }) => severity === "error");
+    const lines = errors.map(({ path, range, message }) => {
+      const [line, column] = range.split(/[:-]/).map((at) => Number(at) + 1);
+      return `${path.slice(1)}:${line}:${column}: ${message}`;
+    });
+    return lines.length === 0 ? undefined : lines.join("\n");
   } catch (fault) {
     return String(fault);
   }

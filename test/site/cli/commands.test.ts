@@ -218,6 +218,11 @@ describe("vitae cv", () => {
       const words = ["cv", "--query", "org:nobody", "--template", "broken", "-o", "a.pdf"];
       const { code, err } = await vitae(words, { root });
       expect([code, err]).toEqual([1, "Nothing matches org:nobody, so a.pdf was not written.\n"]);
+      const set = await vitae(["cv", "--template", "broken", "-o", "a.pdf"], { root });
+      expect([set.code, set.err]).toEqual([
+        1,
+        'The template broken cannot be set: broken.typ:1:2: panicked with: "was set"\n',
+      ]);
     } finally {
       rmSync(root, { recursive: true });
     }
