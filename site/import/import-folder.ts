@@ -32,6 +32,8 @@ export class ImportFolder {
   /** The data files and states that are no longer as they are on the disk. */
   private readonly changed = new Set<string>();
   private readonly changedStates = new Set<string>();
+  /** What was taken in this run, by source. */
+  private readonly origins = new Map<string, ReadonlySet<string>>();
 
   /** Reads what is there now. `replacesSample`: the invented sample is taken out. */
   constructor(folder: string, replacesSample: boolean) {
@@ -51,11 +53,13 @@ export class ImportFolder {
       ),
     );
     const stateText = this.states.get(stateName);
-    const planned = planImport({ texts: this.texts, stateText, otherStates, upstream });
+    const earlierOrigins = this.origins.get(upstream.source) ?? new Set();
+    const planned = planImport({ texts: this.texts, stateText, otherStates, upstream, earlierOrigins });
     if (!planned.ok) return planned;
     const { plan } = planned;
     const defects = this.check(plan);
     if (defects.length > 0) return { ok: false, defects };
+    this.origins.set(upstream.source, new Set([...earlierOrigins, upstream.origin]));
     for (const [name, text] of plan.files) {
       this.texts.set(name, text);
       this.changed.add(name);
@@ -80,6 +84,8 @@ export class ImportFolder {
     for (const name of this.changedStates) {
       const newFile = join(stateFolderOf(this.folder), name);
       const oldFile = this.stateFiles.get(name);
+      // Two files of one source may have undone each other's changes.
+      if (oldFile === newFile && readFileSync(oldFile, "utf8") === this.states.get(name)) continue;
       files.set(newFile, this.states.get(name) ?? "");
       if (oldFile !== undefined && oldFile !== newFile) files.set(oldFile, null);
     }

@@ -52,6 +52,8 @@ interface MergeRequest {
   readonly state: State;
   readonly others: readonly OtherRecord[];
   readonly upstream: Upstream;
+  /** The other origins of this source that the same run has brought before. */
+  readonly earlierOrigins?: ReadonlySet<string> | undefined;
 }
 
 export function mergeUpstream(request: MergeRequest): MergeResult {
@@ -101,13 +103,18 @@ class Merge {
   private readonly entries: Entries;
   private readonly state: State;
   private readonly upstream: Upstream;
+  private readonly earlierOrigins: ReadonlySet<string>;
 
-  constructor({ entries, state, others, upstream }: MergeRequest, items: readonly UpstreamItem[]) {
+  constructor(
+    { entries, state, others, upstream, earlierOrigins = new Set() }: MergeRequest,
+    items: readonly UpstreamItem[],
+  ) {
     const present = new Set(items.map(({ upstreamId }) => upstreamId));
     this.isHere = (upstreamId) => present.has(upstreamId) || upstream.excluded.has(upstreamId);
     this.entries = entries;
     this.state = state;
     this.upstream = upstream;
+    this.earlierOrigins = earlierOrigins;
     this.records = new Map(state.records);
     this.index = new EntryIndex(entries, state.records);
     for (const org of entries.orgs) this.orgs.set(org.id, org);
@@ -208,6 +215,9 @@ class Merge {
     if (valid.fields === undefined) return undefined;
     const { id: _, ...rest } = valid.fields;
     const theirs = hasId ? rest : valid.fields;
+    // What two files of one source have stays as the first has it; otherwise each run would change it twice.
+    const isEarlier = record !== undefined && !record.gone && this.earlierOrigins.has(record.origin);
+    if (isEarlier && collection !== "owner") return record.values;
     return (this.upstream.complete && !item.isPartial) || record === undefined
       ? theirs
       : fillGaps(theirs, record.values);

@@ -27,6 +27,8 @@ interface ImportRequest {
   /** The texts of other sources' states, by source. */
   readonly otherStates: ReadonlyMap<string, string>;
   readonly upstream: Upstream;
+  /** The other origins of this source that the same run has brought before. */
+  readonly earlierOrigins?: ReadonlySet<string> | undefined;
 }
 
 export interface ImportPlan {
@@ -42,7 +44,8 @@ export interface ImportPlan {
 type PlanReply = { ok: true; plan: ImportPlan } | { ok: false; reason: string };
 
 /** Decides everything and writes nothing. */
-export function planImport({ texts, stateText, otherStates, upstream }: ImportRequest): PlanReply {
+export function planImport(request: ImportRequest): PlanReply {
+  const { texts, stateText, otherStates, upstream, earlierOrigins } = request;
   const state = stateText === undefined ? { ok: true as const, state: emptyState } : readState(stateText);
   if (!state.ok) return { ok: false, reason: `The state ${upstream.source}.json ${state.reason}` };
   const entries = readEntries(texts);
@@ -52,6 +55,7 @@ export function planImport({ texts, stateText, otherStates, upstream }: ImportRe
     state: state.state,
     others: readOthers(otherStates),
     upstream,
+    earlierOrigins,
   });
   const newState = writeState(merged.state);
   return {

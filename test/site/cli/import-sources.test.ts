@@ -95,6 +95,23 @@ describe("all sources of vitae.json", () => {
     });
   });
 
+  it("have an entry of two files as the first has it, and again without a change", async () => {
+    writeFileSync(join(root, "a.bib"), "@book{panes, title={Panes}, publisher={Weft}, year={2014}}");
+    writeFileSync(
+      join(root, "b.bib"),
+      "@book{panes, title={Panes!}, publisher={Weft}, year={2015}, doi={10.1000/p}}",
+    );
+    list({ source: "bibtex", from: "a.bib" }, { source: "bibtex", from: "b.bib" });
+    expect((await run("--write")).code).toBe(2);
+    expect(activities()).toMatchObject([{ title: "Panes", createdAt: "2014" }]);
+    expect((await run("--write")).code).toBe(0);
+    // What the first no longer has is the second's.
+    writeFileSync(join(root, "a.bib"), "@book{other, title={Other}, publisher={Weft}, year={2014}}");
+    await run("--write");
+    const titles = activities().map(({ id, ...activity }) => [id, "title" in activity && activity.title]);
+    expect(titles).toContainEqual(["publication-panes", "Panes!"]);
+  });
+
   it("come or fail each as a whole, and one that fails costs no other", async () => {
     writeFileSync(join(root, "papers.bib"), book);
     server.fault = () => ({ status: 401 });
