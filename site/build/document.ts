@@ -49,8 +49,11 @@ export function toDocument(parts: DocumentParts): string {
     .replaceAll(gaps.base, () => data.base)
     .replaceAll(gaps.dataUrl, () => data.dataUrl);
   const filled = replaceOnce(titled, gaps.head, links.join("\n    "));
+  // Cloudflare rewrites every address of a mail that is not between these comments, and the html would no longer be
+  // what the program takes over: developers.cloudflare.com, 'Email Address Obfuscation'.
+  const html = `<!--email_off--><div id="root">${page.html}</div><!--/email_off-->`;
   // What a page shows comes last, since it may hold any text.
-  return addPolicy(replaceOnce(filled, root, `<div id="root">${page.html}</div>\n    ${json}`));
+  return addPolicy(replaceOnce(filled, root, `${html}\n    ${json}`));
 }
 
 export const toPreload = (href: string) => `<link rel="modulepreload" crossorigin href="${href}" />`;
