@@ -1,7 +1,7 @@
 /**
  * Makes a fresh clone runnable: installs the packages if they are missing or older than the lock file, and, with
- * --browser, a Chromium, a Firefox and an nginx where there are none. It is plain JavaScript without packages, because it runs
- * before they are installed, and it prints nothing if there is nothing to do.
+ * --browser, a Chromium, with --others a Firefox and an nginx where there are none. It is plain JavaScript without
+ * packages, because it runs before they are installed, and it prints nothing if there is nothing to do.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -116,8 +116,8 @@ function unpackNginx() {
 }
 
 installPackages();
-if (process.argv.includes("--browser")) {
-  installChromium();
+if (process.argv.includes("--browser")) installChromium();
+if (process.argv.includes("--others")) {
   installFirefox();
   unpackNginx();
 }

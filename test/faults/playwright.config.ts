@@ -9,7 +9,7 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height:
 export default defineConfig({
   ...rest,
   outputDir: "../../.tmp/faults-results",
-  // `npm test` runs them beside the pages' tests.
+  // `npm run test:more` runs them beside tests of pages.
   workers: 2,
   // Vitest runs the `.test.ts` files.
   testMatch: "*.spec.ts",

@@ -8,6 +8,7 @@ export function findFirefox(): string {
   const found = ["firefox-esr", "firefox"]
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find(existsSync);
-  if (found === undefined) throw new Error("No Firefox on the PATH; `npm test` installs one where it can.");
+  if (found === undefined)
+    throw new Error("No Firefox on the PATH; `npm run test:more` installs one where it can.");
   return found;
 }

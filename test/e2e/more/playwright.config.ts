@@ -7,7 +7,7 @@ const [sample] = [webServer ?? []].flat();
 
 /**
  * Tests of the sample's pages that take long, and of what few changes reach: the chart libraries one by one, the demo
- * area, the benchmark, and surveys of the whole page. `npm run test:more` runs them.
+ * area, the benchmark, the calendar, presses around menus, and surveys of the whole page. `npm run test:more` runs them.
  */
 export default defineConfig({
   ...rest,

@@ -1,6 +1,6 @@
 /** Tests a press beside an open menu: the menu closes, and the pressed element reacts. */
 import type { CDPSession, Locator, Page } from "@playwright/test";
-import { expect, test } from "./page.ts";
+import { expect, test } from "../page.ts";
 
 type Press = (page: Page, x: number, y: number) => Promise<void>;
 

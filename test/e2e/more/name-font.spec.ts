@@ -1,9 +1,9 @@
 /** Tests the font of the name and the years on a site below a path, under the headers that hosts send. */
 import { execFileSync } from "node:child_process";
 import type { Server } from "node:http";
-import { serveSite } from "../../site/build/serve.ts";
-import { expect, recordShifts, test } from "./page.ts";
-import { buildFolder } from "./sites.ts";
+import { serveSite } from "../../../site/build/serve.ts";
+import { expect, recordShifts, test } from "../page.ts";
+import { buildFolder } from "../sites.ts";
 
 const folder = buildFolder("below-a-path");
 let site: { server: Server; url: string };

@@ -1,6 +1,6 @@
 /** Tests the calendar: when it loads, what it counts, its keys, its table and its popup. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./page.ts";
+import { expect, test } from "../page.ts";
 
 test.use({ isIdle: true });
 
