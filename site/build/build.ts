@@ -19,7 +19,7 @@ import { beginExports, needsTypesetter, readBeside } from "../export/exports.ts"
 import { createTypesetter } from "../export/typesetting.ts";
 import { readTheme } from "../owner/theme.ts";
 import { toPublicFiles } from "../owner/views.ts";
-import { writing } from "../owner/write-files.ts";
+import { withPathInError } from "../owner/write-files.ts";
 import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
 import { compileData, compileProfile, packedEnding } from "./compile.ts";
@@ -149,13 +149,13 @@ export async function buildSite(request: SiteRequest & { out: string }): Promise
   // A link stays a link: what it leads to is replaced.
   const target = existsSync(request.out) ? realpathSync(request.out) : resolve(request.out);
   replaceFolder(target, (out) => {
-    writing(request.out, () => {
+    withPathInError(request.out, () => {
       mkdirSync(dirname(out), { recursive: true });
       // Where a disk is read-only, making a folder with those above it would say that it is not there.
       mkdirSync(out);
     });
     writeSite(site.files, { app, data, publicFolder }, (name, content) =>
-      writing(join(request.out, name), () => {
+      withPathInError(join(request.out, name), () => {
         mkdirSync(dirname(join(out, name)), { recursive: true });
         writeFileSync(join(out, name), content);
       }),

@@ -1,6 +1,6 @@
 /**
  * Makes a fresh clone runnable: installs the packages if they are missing or older than the lock file, and, with
- * --browser, a Chromium, with --others a Firefox and an nginx where there are none. It is plain JavaScript without
+ * --browser, a Chromium, with --more a Firefox and an nginx where there are none. It is plain JavaScript without
  * packages, because it runs before they are installed, and it prints nothing if there is nothing to do.
  */
 import { execFileSync } from "node:child_process";
@@ -117,7 +117,7 @@ function unpackNginx() {
 
 installPackages();
 if (process.argv.includes("--browser")) installChromium();
-if (process.argv.includes("--others")) {
+if (process.argv.includes("--more")) {
   installFirefox();
   unpackNginx();
 }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { profileFile } from "../../worker/data/profile.ts";
 import { dataFiles } from "../../worker/data/schema.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
-import { writeAllOrNone, writing } from "../owner/write-files.ts";
+import { withPathInError, writeAllOrNone } from "../owner/write-files.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
 import { emptyState, findStateFiles, readState, type State, stateFolderOf } from "./state.ts";
 import type { Upstream } from "./upstream.ts";
@@ -103,7 +103,7 @@ export class ImportFolder {
     const trial = mkdtempSync(join(tmpdir(), "vitae-import-"));
     try {
       for (const [name, text] of [...texts, ...files])
-        writing(join(trial, name), () => writeFileSync(join(trial, name), text));
+        withPathInError(join(trial, name), () => writeFileSync(join(trial, name), text));
       // The check looks for the template that owner.json names.
       const templates = join(folder, "templates");
       if (existsSync(templates)) cpSync(templates, join(trial, "templates"), { recursive: true });

@@ -304,7 +304,9 @@ class Merge {
     const years =
       collection === "owner" ? toYearVersions(record?.values, omit(ours, begun), wanted) : noYears;
     // A placeholder counts as what the source brought last, so that it is replaced; what the source lacks stays.
-    const replaced = omit(begun, omit(begun, wanted));
+    const replaced = Object.fromEntries(
+      Object.entries(begun).filter(([field]) => Object.hasOwn(wanted, field)),
+    );
     const { edits, kept } = mergeFields({
       base: { ...record?.values, ...years.base, ...replaced },
       ours,

@@ -1,4 +1,7 @@
-/** What `vitae init --empty` writes into owner.json for its owner to replace. An import that knows better replaces it. */
+/**
+ * What `vitae init --empty` writes into owner.json for its owner to replace. An import that knows better replaces it. The
+ * values are those of site/cli/init/empty, which the tests of the command import from.
+ */
 import type { JsonObject } from "./upstream.ts";
 
 const name = { firstName: "Your", lastName: "Name" };

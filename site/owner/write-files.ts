@@ -31,7 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Does what writes a file, or throws an error that names the file and has the system's code. */
-export function writing<T>(path: string, write: () => T): T {
+export function withPathInError<T>(path: string, write: () => T): T {
   try {
     return write();
   } catch (error) {
@@ -44,7 +44,7 @@ export function writing<T>(path: string, write: () => T): T {
 /** Replaces a file as a whole; a pipe or a device, such as /dev/stdout, is written to. */
 export function writeFile(path: string, content: string | Uint8Array): WriteReply {
   if (existsSync(path) && !statSync(path).isFile())
-    return toReply(() => writing(path, () => writeFileSync(path, content)));
+    return toReply(() => withPathInError(path, () => writeFileSync(path, content)));
   return writeAllOrNone(new Map([[path, content]]));
 }
 
@@ -67,7 +67,7 @@ export function writeAllOrNone(texts: ReadonlyMap<string, string | Uint8Array | 
   const steps: Step[] = [];
   const reply = toReply(() => {
     for (const [given, text] of texts) {
-      writing(given, () => {
+      withPathInError(given, () => {
         createFolder(dirname(given), createdFolders);
         // A link stays a link: the file that it leads to is replaced.
         const path = existsSync(given) ? realpathSync(given) : given;
@@ -76,7 +76,7 @@ export function writeAllOrNone(texts: ReadonlyMap<string, string | Uint8Array | 
         if (text !== null) writeSynced(temporary, text, path);
       });
     }
-    for (const step of steps) writing(step.path, () => replace(step));
+    for (const step of steps) withPathInError(step.path, () => replace(step));
   });
   if (reply.ok) for (const { backup } of steps) rmSync(backup, { force: true });
   else undo(steps, createdFolders);

@@ -17,7 +17,7 @@ import {
 } from "../ui/badges.tsx";
 import { Button, Pill } from "../ui/buttons.tsx";
 import { CategoryIcon } from "../ui/category-icon.tsx";
-import { Icon, type IconName, shapes } from "../ui/icon.tsx";
+import { Icon, type IconName, iconShapes } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
 import { DemoData, WithAnswer } from "./demo-data.tsx";
 import { Labelled, Specimen } from "./demo-frame.tsx";
@@ -52,7 +52,7 @@ export function BasicPage() {
         <Pill hasArrow={false}>{filtersMessages.reset}</Pill>
       </Specimen>
       <Specimen title={lists.icons} className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-3">
-        {(Object.keys(shapes) as IconName[]).map((name) => (
+        {(Object.keys(iconShapes) as IconName[]).map((name) => (
           <Labelled key={name} label={name}>
             <Icon name={name} />
           </Labelled>

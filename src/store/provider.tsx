@@ -94,7 +94,8 @@ interface CvProviderProps {
 
 export function CvProvider({ state, openStore, children }: CvProviderProps) {
   const [deferred] = useState(() => createDeferredStore(state));
-  // Where a translator or an extension has changed the html, React puts a page of its own in its place.
+  // Where a translator or an extension has changed the html, React puts a page of its own in its place, whose box is
+  // empty: what the html's box holds is kept.
   const [htmlBox] = useState(() => (typeof document === "undefined" ? null : findBox()));
   const [, setDrawn] = useState(false);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** The shapes are drawn on a grid of 18 with strokes 1.7 wide. */
-export const shapes = {
+export const iconShapes = {
   "arrow-up": <path d="M9 15V3.5M4.5 8L9 3.5 13.5 8" />,
   charts: <path d="M3 15V9.5M7 15V3M11 15V7M15 15v-4" />,
   check: <path d="M3.5 9.5l3.7 3.7L14.5 5.5" />,
@@ -37,7 +37,7 @@ export const shapes = {
   ),
 } satisfies Record<string, ReactNode>;
 
-export type IconName = keyof typeof shapes;
+export type IconName = keyof typeof iconShapes;
 
 interface IconProps {
   name: IconName;
@@ -49,7 +49,7 @@ interface IconProps {
 }
 
 export function Icon({ name, ...props }: IconProps) {
-  return <Strokes {...props}>{shapes[name]}</Strokes>;
+  return <Strokes {...props}>{iconShapes[name]}</Strokes>;
 }
 
 /** Draws shapes as lines in the colour of the text. */

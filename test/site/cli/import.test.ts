@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readFolder } from "../../../site/owner/read-folder.ts";
-import { writeAllOrNone, writeFile, writing } from "../../../site/owner/write-files.ts";
+import { withPathInError, writeAllOrNone, writeFile } from "../../../site/owner/write-files.ts";
 import { type FakeGitHub, inventPerson, startGitHub } from "../import/github/github-server.ts";
 import { type Ended, vitae } from "./vitae.ts";
 
@@ -263,7 +263,7 @@ describe("writeAllOrNone", () => {
     const fail = () => {
       throw Object.assign(new Error(`${code}: in a test`), { code });
     };
-    expect(() => writing("cv.pdf", fail)).toThrow(
+    expect(() => withPathInError("cv.pdf", fail)).toThrow(
       expect.objectContaining({ message: `cv.pdf cannot be written: ${reason}`, code }),
     );
   });
