@@ -18,7 +18,6 @@ import { toEngine } from "../../worker/engine.ts";
 import { beginExports, needsTypesetter, readBeside } from "../export/exports.ts";
 import { createTypesetter } from "../export/typesetting.ts";
 import { readTheme } from "../owner/theme.ts";
-import { toPublicFiles } from "../owner/views.ts";
 import { withPathInError } from "../owner/write-files.ts";
 import { silentProgress, type TerminalProgress } from "../terminal-progress.ts";
 import { type App, loadRenderer } from "./built-app.ts";
@@ -56,7 +55,13 @@ type SiteFiles = ReadonlyMap<string, string | Uint8Array>;
 
 /** Defects and warnings are lines of `file:line:column: message`, or sentences. */
 export type SiteReply =
-  | { ok: true; files: SiteFiles; warnings: readonly string[] }
+  | {
+      ok: true;
+      files: SiteFiles;
+      /** The files of the data folder that are copied, by their paths within it. */
+      published: readonly string[];
+      warnings: readonly string[];
+    }
   | { ok: false; defects: readonly string[] };
 
 /** Makes a site's own files. It writes nothing, and throws for nothing that an owner's file may hold. */
@@ -68,7 +73,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   const themed = request.theme === undefined ? undefined : readTheme(request.theme);
   if (themed?.ok === false) return themed;
   const theme = themed && makeSiteTheme(themed.theme, { base, nameFile: toHashedName });
-  const { address } = owner;
+  const { address, published } = owner;
   const dataset = withWordmark(owner.dataset, themed?.theme.wordmark);
 
   // Typst, which takes most of a second to start, has a thread of its own, so it is the first to begin and the last to
@@ -117,15 +122,13 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     ...exported.files,
     ...exported.views.flatMap(({ files }) => [...files]),
     ...pages,
-    // The owner's files are copied; this one may name what only who has the link is to find.
-    ...toPublicFiles(dataset.views, data),
     ...(theme?.files ?? []),
     ...(nameFont?.files ?? []),
   ]);
   const beside = [
     ...readNames(publicFolder),
     { name: "assets", isFolder: true },
-    { name: "data", isFolder: true },
+    ...(published.length === 0 ? [] : [{ name: "data", isFolder: true }]),
   ];
   for (const [name, text] of makeHostFiles({
     base,
@@ -138,7 +141,8 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     entries: [...beside, ...[...files.keys()].map(toTopEntry)],
   }))
     files.set(name, text);
-  return { ok: true, files, warnings: [...owner.warnings, ...(themed?.warnings ?? []), ...exported.remarks] };
+  const warnings = [...owner.warnings, ...(themed?.warnings ?? []), ...exported.remarks];
+  return { ok: true, files, published, warnings };
 }
 
 /** Makes a site and writes it in the place of a folder, which data that is refused leaves as it was. */
@@ -154,7 +158,7 @@ export async function buildSite(request: SiteRequest & { out: string }): Promise
       // Where a disk is read-only, making a folder with those above it would say that it is not there.
       mkdirSync(out);
     });
-    writeSite(site.files, { app, data, publicFolder }, (name, content) =>
+    writeSite(site, { app, data, publicFolder }, (name, content) =>
       withPathInError(join(request.out, name), () => {
         mkdirSync(dirname(join(out, name)), { recursive: true });
         writeFileSync(join(out, name), content);
@@ -167,25 +171,26 @@ export async function buildSite(request: SiteRequest & { out: string }): Promise
 type Write = (name: string, content: string | Uint8Array) => void;
 
 function writeSite(
-  files: SiteFiles,
+  { files, published }: Extract<SiteReply, { ok: true }>,
   { app, data, publicFolder }: Pick<SiteRequest, "app" | "data" | "publicFolder">,
   write: Write,
 ): void {
   copyContents(join(app.folder, "app/assets"), "assets", write);
-  for (const { name } of readNames(publicFolder)) copyContents(join(publicFolder, name), name, write);
-  copyContents(data, "data", write);
+  for (const { name } of readNames(publicFolder)) copyContents(join(publicFolder, name), name, write, data);
+  for (const path of published) copyContents(join(data, path), `data/${path}`, write);
   for (const [name, content] of files) write(name, content);
 }
 
 /**
  * Copies a file or a folder without its rights, since what comes out of a read-only package must not be read-only
- * itself. A link is copied as what it leads to, and is left out where that is nothing.
+ * itself. A link is copied as what it leads to, and is left out where that is nothing. `skipped` is a folder that may
+ * lie within the other and is not copied.
  */
-function copyContents(from: string, to: string, write: Write): void {
+function copyContents(from: string, to: string, write: Write, skipped?: string): void {
   const found = statSync(from, { throwIfNoEntry: false });
-  if (found === undefined) return;
+  if (found === undefined || (skipped !== undefined && resolve(from) === resolve(skipped))) return;
   if (found.isDirectory()) {
-    for (const name of readdirSync(from)) copyContents(join(from, name), join(to, name), write);
+    for (const name of readdirSync(from)) copyContents(join(from, name), join(to, name), write, skipped);
   } else write(to, readFileSync(from));
 }
 

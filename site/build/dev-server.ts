@@ -5,7 +5,7 @@
  */
 import { type FSWatcher, readdirSync, watch } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { basename, dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import sirv from "sirv";
 import { escapeXml } from "../export/inline-text.ts";
 import { outputs } from "../export/outputs.ts";
@@ -32,6 +32,7 @@ type Made =
       id: string;
       request: SiteRequest;
       files: ReadonlyMap<string, string | Uint8Array>;
+      published: readonly string[];
       headers: ReturnType<typeof toHeaders>;
     }
   | { ok: false; id: string; defects: readonly string[] };
@@ -73,7 +74,8 @@ export async function startDevServer(
     onMade(reply, performance.now() - startedMs);
     if (!reply.ok || !request.ok) return { ok: false, id, defects: reply.ok ? [] : reply.defects };
     const html = [...reply.files].flatMap(([name, text]) => (isPage(name) ? [String(text)] : []));
-    return { ok: true, id, request: request.site, files: reply.files, headers: toHeaders(html) };
+    const { files, published } = reply;
+    return { ok: true, id, request: request.site, files, published, headers: toHeaders(html) };
   }
 
   let made: Promise<Made> | undefined;
@@ -138,10 +140,13 @@ function answer(site: MadeSite, path: string, request: IncomingMessage, response
     send(response, page, files.get(page) ?? "", site.id);
     return;
   }
+  const file = decodePath(name);
+  const isPublished = site.published.some((path) => `data/${path}` === file);
+  const isInData = resolve(publicFolder, file).startsWith(resolve(data) + sep);
   const folders = [
     { prefix: "assets/", folder: join(app.folder, "app/assets") },
-    { prefix: "data/", folder: data },
-    { prefix: "", folder: publicFolder },
+    ...(isPublished ? [{ prefix: "data/", folder: data }] : []),
+    ...(isInData || file.startsWith("data/") ? [] : [{ prefix: "", folder: publicFolder }]),
   ].filter(({ prefix }) => name.startsWith(prefix));
   const next = () => {
     const found = folders.shift();
@@ -150,6 +155,15 @@ function answer(site: MadeSite, path: string, request: IncomingMessage, response
     sirv(found.folder, { dev: true, dotfiles: false })(request, response, next);
   };
   next();
+}
+
+/** Returns a path as files have it; one that cannot be decoded leads to none. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Sends what hosts send for an address without a file; see readRewrites. */

@@ -3,6 +3,7 @@ import { parseUrl } from "../../src/ui/parse-url.ts";
 import type { Owner } from "../../worker/contract.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
 import { leaveOutMissing } from "../export/optional-parts.ts";
+import { findFolderFiles } from "../owner/folder-files.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 
@@ -21,6 +22,8 @@ type OwnerReply =
       dataset: Dataset;
       /** The site's address with a slash at its end; undefined where it is unknown. */
       address: string | undefined;
+      /** The files of the data folder that the site has, by their paths within it. */
+      published: readonly string[];
       warnings: string[];
     }
   | { ok: false; defects: string[] };
@@ -40,8 +43,15 @@ export function readOwner(
   const home = url ?? dataset.owner.homeUrl;
   const address = home === undefined || parseUrl(home) === undefined ? undefined : new URL(base, home).href;
   const { owner, remarks } = leaveOutMissing({ ...dataset.owner, ...(exports && { exports }) });
-  const warnings = [...defects, ...countLeftOut(dataset), ...folder.warnings.map(showLocated), ...remarks];
-  return { ok: true, dataset: { ...dataset, owner }, address, warnings };
+  const files = findFolderFiles(data, folder, home);
+  const warnings = [
+    ...defects,
+    ...countLeftOut(dataset),
+    ...folder.warnings.map(showLocated),
+    ...files.warnings,
+    ...remarks,
+  ];
+  return { ok: true, dataset: { ...dataset, owner }, address, published: files.published, warnings };
 }
 
 /** Says how many entries of the data files are left out; nothing where all are kept. */

@@ -1,5 +1,6 @@
 /** `vitae check [DIR]` prints every defect of a data folder with its file, line and column. */
 import type { Command } from "commander";
+import { findFolderFiles } from "../owner/folder-files.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { readTheme } from "../owner/theme.ts";
 import { example, openData, type Session } from "./session.ts";
@@ -17,12 +18,14 @@ function check(session: Session, given: string | undefined): number {
   if (config === undefined) return 1;
   const { data: folder } = config;
   const progress = session.startProgress(`Checking ${folder}`);
-  const { defects, warnings, dataset } = readFolder(folder, progress);
+  const read = readFolder(folder, progress);
+  const { defects, warnings, dataset } = read;
   progress.end();
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);
   const themeDefects = theme?.ok === false ? theme.defects : [];
   for (const defect of defects) out(`${showLocated(defect)}\n`);
   for (const warning of warnings) out(`warning: ${showLocated(warning)}\n`);
+  for (const warning of findFolderFiles(folder, read, config.url).warnings) out(`warning: ${warning}\n`);
   for (const defect of themeDefects) out(`${defect}\n`);
   for (const warning of theme?.ok ? theme.warnings : []) out(`warning: ${warning}\n`);
   if (defects.length + themeDefects.length > 0) return 1;

@@ -55,15 +55,10 @@ export function readDataFile(path: string): FileText {
   }
 }
 
-/**
- * Returns the file that a path from the site's base leads to, which the build finds in public/ or, below data/, in the
- * data folder; undefined if there is none.
- */
+/** Returns the file that a path from the site's base leads to: below data/ one of the data folder, else one of public/. */
 export function findImageFile(path: string, folder: string, publicFolder = "public"): string | undefined {
-  const inFolder = path.startsWith("data/") ? [join(folder, path.slice("data/".length))] : [];
-  return [...inFolder, join(publicFolder, path)].find((file) =>
-    statSync(file, { throwIfNoEntry: false })?.isFile(),
-  );
+  const file = path.startsWith("data/") ? join(folder, path.slice("data/".length)) : join(publicFolder, path);
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
 }
 
 /** A defect and its offset in the file, in UTF-16 units. */

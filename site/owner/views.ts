@@ -2,11 +2,10 @@
 import type { Owner, View } from "../../worker/contract.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
 import type { ValueDefect } from "../../worker/data/defects.ts";
-import { isObject, quote } from "../../worker/data/json-schema.ts";
+import { quote } from "../../worker/data/json-schema.ts";
 import { dataFiles } from "../../worker/data/schema.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { defaultTemplate, whyNoTemplate } from "./cv-templates.ts";
-import { openDataFile } from "./data-file.ts";
 
 /** Returns the owner as the view's page, card and typeset CV know them. The range of years stays the owner's. */
 export function toViewOwner(owner: Owner, view: View): Owner {
@@ -39,16 +38,6 @@ const viewMaxPages = 2;
 /** Returns the search of a view, as its page asks it. */
 export function toViewSearch({ firstYear, lastYear }: Owner, { query, years = {} }: View) {
   return { query, startYear: years.from ?? firstYear, endYear: years.to ?? lastYear };
-}
-
-/** Returns owner.json as it may stand on a host, where that differs from the owner's own file. */
-export function toPublicFiles(views: readonly View[], folder: string): Map<string, string> {
-  const listed = views.filter(({ listed }) => listed !== false);
-  if (listed.length === views.length) return new Map();
-  const { json } = openDataFile(folder, dataFiles.owner);
-  if (!isObject(json?.value)) return new Map();
-  const value = { ...json.value, views: listed };
-  return new Map([[`data/${dataFiles.owner.name}`, `${JSON.stringify(value, null, 2)}\n`]]);
 }
 
 /** Returns what is wrong with the views, with paths within owner.json. */

@@ -85,7 +85,7 @@ for (const host of hosts) {
         "index.html",
         chunk,
         data,
-        "data/activities.json",
+        "data/schema/owner.schema.json",
         "favicon.svg",
         "demo/colors",
         "nowhere",

@@ -86,6 +86,33 @@ export const goldenOwners: readonly GoldenOwner[] = [
     },
   },
   {
+    name: "private-files",
+    data: {
+      ...files,
+      "owner.json": { ...person, ...home, ...quiet, $comment: "SECRET" },
+      "activities.json": [
+        article("a", "2021", {
+          $comment: "SECRET",
+          summary: "With [slides](data/talks/a%20b.pdf).",
+        }),
+      ],
+      "profile.json": {
+        $comment: "SECRET",
+        image: "data/me.svg",
+        skills: [{ name: "Weaving", $comment: "SECRET" }],
+      },
+      "me.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+      "talks/a b.pdf": "linked",
+      "talks/draft.txt": "SECRET",
+      "notes.txt": "SECRET",
+      "owner.json.bak": "SECRET",
+      "letters/to-acme.txt": "SECRET",
+      "fonts/mine.ttf": "SECRET",
+      "schema/owner.schema.json": "{}",
+      ".env": "SECRET",
+    },
+  },
+  {
     name: "views",
     data: {
       ...files,

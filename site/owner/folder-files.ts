@@ -1,0 +1,95 @@
+/**
+ * Decides which files of a data folder a site publishes: the JSON Schemas, and the files that the data link to. The
+ * folder may also hold notes, letters and fonts, which are nobody else's business.
+ */
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Profile } from "../../worker/contract.ts";
+import type { Dataset } from "../../worker/data/dataset.ts";
+import { profileFile, toImagePath } from "../../worker/data/profile.ts";
+import { dataFiles } from "../../worker/data/schema.ts";
+import { configName } from "./config.ts";
+
+export interface FolderFiles {
+  /** Paths within the folder, with slashes. */
+  readonly published: readonly string[];
+  /** A sentence for each file or folder that has no use here. */
+  readonly warnings: readonly string[];
+}
+
+const schemaFolder = "schema";
+
+/** What the program reads of the folder and does not publish. */
+const readNames = new Set<string>([
+  ...Object.values(dataFiles).map(({ name }) => name),
+  profileFile.name,
+  schemaFolder,
+  "fonts",
+  "templates",
+]);
+
+/** `address`: where the site will be, so that links to it with its host count as its own. */
+export function findFolderFiles(
+  folder: string,
+  { dataset, profile }: { dataset: Pick<Dataset, "data" | "owner" | "views">; profile: Profile | undefined },
+  address: string | undefined = dataset.owner.homeUrl,
+): FolderFiles {
+  const schemas = findNames(join(folder, schemaFolder)).filter((name) => name.endsWith(".schema.json"));
+  const published = schemas.map((name) => `${schemaFolder}/${name}`);
+  const others = findNames(folder).filter((name) => !readNames.has(name));
+  if (others.length === 0) return { published, warnings: [] };
+  const linked = new Set<string>();
+  for (const value of [dataset.data, dataset.owner, dataset.views, profile])
+    findLinkedFiles(value, address, linked);
+  const unused: string[] = [];
+  const sort = (path: string) => {
+    if (!statSync(join(folder, path)).isDirectory()) (linked.has(path) ? published : unused).push(path);
+    else if ([...linked].some((file) => file.startsWith(`${path}/`)))
+      for (const name of findNames(join(folder, path))) sort(`${path}/${name}`);
+    else unused.push(`${path}/`);
+  };
+  for (const name of others) sort(name);
+  // Where the data are in the owner's folder itself, all else of it is here, too.
+  const isWholeFolder = existsSync(join(folder, configName));
+  return { published, warnings: isWholeFolder ? [] : unused.map((path) => toWarning(folder, path)) };
+}
+
+function toWarning(folder: string, path: string): string {
+  return `${join(folder, path)} is not published: it is no data file, and no data file links to data/${path}`;
+}
+
+/** Returns what is in a folder, in order, but for hidden files and links that lead nowhere. */
+function findNames(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith(".") && existsSync(join(folder, name)))
+    .sort();
+}
+
+const markdownTarget = /\]\(\s*<?([^)\s>]+)/g;
+
+/** Adds the paths of a value's links that lead into the data folder. `key`: the field that holds it. */
+function findLinkedFiles(value: unknown, address: string | undefined, found: Set<string>, key = ""): void {
+  if (typeof value === "string") {
+    if (!value.includes("data/")) return;
+    const inText = [...value.matchAll(markdownTarget)].map(([, target = ""]) => target);
+    for (const link of /^image$|url$/i.test(key) ? [value] : inText) {
+      const path = toDataPath(link, address);
+      if (path !== undefined) found.add(path);
+    }
+  } else if (typeof value === "object" && value !== null)
+    for (const [name, inner] of Object.entries(value)) findLinkedFiles(inner, address, found, name);
+}
+
+const anyHost = "https://page.invalid/";
+
+/** Returns the path within the data folder that a link of the site leads to, whatever the site's base is. */
+function toDataPath(link: string, address: string | undefined): string | undefined {
+  if (!URL.canParse(link, anyHost)) return undefined;
+  const { origin, href } = new URL(link, anyHost);
+  const isOwn = address !== undefined && URL.canParse(address) && new URL(address).origin === origin;
+  const path = toImagePath(isOwn ? href.slice(origin.length) : link);
+  const [, file] = /(?:^|\/)data\/(.+)$/.exec(path ?? "") ?? [];
+  // An encoded `../` would lead out of the folder.
+  return file?.split("/").some((step) => step.startsWith(".")) ? undefined : file;
+}
