@@ -47,7 +47,7 @@ export function readOwner(
   const warnings = [
     ...defects,
     ...countLeftOut(dataset),
-    ...folder.warnings.map(showLocated),
+    ...[...folder.gaps, ...folder.warnings].map(showLocated),
     ...files.warnings,
     ...remarks,
   ];

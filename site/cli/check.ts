@@ -19,7 +19,8 @@ function check(session: Session, given: string | undefined): number {
   const { data: folder } = config;
   const progress = session.startProgress(`Checking ${folder}`);
   const read = readFolder(folder, progress);
-  const { defects, warnings, dataset } = read;
+  const { gaps, warnings, dataset } = read;
+  const defects = [...gaps, ...read.defects];
   progress.end();
   const theme = config.theme === undefined ? undefined : readTheme(config.theme);
   const themeDefects = theme?.ok === false ? theme.defects : [];

@@ -6,7 +6,7 @@
 import { existsSync, statSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { parseTimestamp } from "../../worker/data/dates.ts";
-import { holdsSample, ImportFolder, readKnown } from "../import/import-folder.ts";
+import { ImportFolder, isSampleFolder, readKnown } from "../import/import-folder.ts";
 import { messages } from "../import/messages.ts";
 import {
   addCounts,
@@ -16,9 +16,11 @@ import {
   printLine,
   type ReportCounts,
 } from "../import/plan.ts";
+import type { SampleReport } from "../import/sample.ts";
 import { isAddress, runSource, sourcesHelp } from "../import/sources.ts";
 import type { Reply, Upstream } from "../import/upstream.ts";
 import type { Config } from "../owner/config.ts";
+import { missingOwner } from "../owner/read-folder.ts";
 import {
   findSource,
   type ListedSource,
@@ -50,7 +52,11 @@ export function define(command: Command, session: Session): void {
     .option(...dataOption)
     .option("--from <file>", "stands for the file")
     .option("--json", "print the report for programs", false)
-    .option("--replace-sample", "take the invented sample out first", false);
+    .option(
+      "--replace-sample",
+      "take the invented sample out first; what differs from it is yours and stays",
+      false,
+    );
   for (const name of optionNames) command.addOption(toOption(name));
   command
     .addHelpText("after", `\n${sourcesHelp}`)
@@ -101,7 +107,7 @@ async function importFrom(session: Session, request: Request): Promise<number> {
   if (!listed.ok) return fail(session, listed.reason);
   const folder = config.data.replace(/[\\/]+$/, "") || "/";
   if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(session, messages.noFolder(folder));
-  if (holdsSample(folder) && !options.replaceSample) return fail(session, messages.sample(folder));
+  if (isSampleFolder(folder) && !options.replaceSample) return fail(session, messages.sample(folder));
 
   session.signal.addEventListener("abort", () => session.err(`${messages.stopped}\n`), { once: true });
   const brought: Brought[] = [];
@@ -187,7 +193,9 @@ interface Result {
 /** From here on nothing waits, so that the files are those that the plans were made from. */
 function finish(session: Session, brought: readonly Brought[], options: FinishOptions): number {
   const { folder, write, isSeveral } = options;
-  const data = new ImportFolder(folder, options.replaceSample);
+  const opened = ImportFolder.open(folder, options.replaceSample);
+  if (!opened.ok) return fail(session, `${opened.reason}. ${messages.nothingWritten}`);
+  const data = opened.value;
   const results = brought.map(({ source, reply }): Result => {
     if (!reply.ok)
       return { source, taken: { ok: false, reason: `${reply.reason}. ${messages.nothingWritten}` } };
@@ -210,7 +218,8 @@ function finish(session: Session, brought: readonly Brought[], options: FinishOp
     const written = data.write();
     if (!written.ok) return fail(session, messages.cannotWrite(written.reason));
   }
-  const report = { ...options, count: files.size };
+  const notes = data.lacksOwner ? [missingOwner] : [];
+  const report = { ...options, count: files.size, sample: data.sample, notes };
   if (options.json) printJson(session, results, report);
   else printText(session, results, report);
   if (failures > 0) return 1;
@@ -231,11 +240,16 @@ function titleOf({ source, from }: ListedSource): string {
 interface Report extends FinishOptions {
   /** The number of files that change. */
   readonly count: number;
+  /** What becomes of the invented sample, where it is taken out. */
+  readonly sample: SampleReport | undefined;
+  /** What is still to do for the folder as a whole. */
+  readonly notes: readonly string[];
 }
 
 function printText({ out }: Session, results: readonly Result[], report: Report): void {
-  const { folder, write, isSeveral, count } = report;
+  const { folder, write, isSeveral, count, sample, notes } = report;
   const print = (line: string) => out(`${line}\n`);
+  if (sample !== undefined) for (const line of messages.sampleGoes(sample)) print(line);
   let all: ReportCounts = countLines([]);
   for (const { source, taken } of results) {
     if (isSeveral) print(titleOf(source));
@@ -254,6 +268,7 @@ function printText({ out }: Session, results: readonly Result[], report: Report)
     if (isSeveral) print("");
   }
   if (isSeveral) print(messages.together(printCounts(all)));
+  for (const note of notes) print(messages.warning(note));
   if (count === 0) print(messages.nothingToDo);
   else print(write ? messages.written(folder) : messages.dryRun);
 }
@@ -273,7 +288,9 @@ function printJson({ out }: Session, results: readonly Result[], report: Report)
     };
   });
   const [only] = shown;
-  const whole = report.isSeveral ? { sources: shown, written } : { ...only, written };
+  const { sample, notes } = report;
+  const ofFolder = { ...(sample !== undefined && { sample }), ...(notes.length > 0 && { notes }), written };
+  const whole = report.isSeveral ? { sources: shown, ...ofFolder } : { ...only, ...ofFolder };
   out(`${JSON.stringify(whole, null, 2)}\n`);
 }
 

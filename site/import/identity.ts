@@ -24,6 +24,12 @@ export function nameOf(collection: Collection, entry: JsonObject): string | unde
   }
 }
 
+/** Returns what a person would call the entry. */
+export function titleOf(entry: JsonObject): string | undefined {
+  const { title, name, institution, network, language, id } = entry;
+  return [title, name, institution, network, language, id].find((value) => typeof value === "string");
+}
+
 /** Numbers entries of the profile that are called the same: two degrees of one university are two. */
 export function namesOf(collection: Collection, entries: readonly JsonObject[]): (string | undefined)[] {
   const counts = new Map<string, number>();

@@ -9,9 +9,10 @@ import { profileFile } from "../../worker/data/profile.ts";
 import { dataFiles } from "../../worker/data/schema.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { withPathInError, writeAllOrNone } from "../owner/write-files.ts";
-import { type ImportPlan, planImport } from "./plan.ts";
+import { type ImportPlan, planImport, type Texts } from "./plan.ts";
+import { holdsSample, type SampleReport, takeOutSample } from "./sample.ts";
 import { emptyState, findStateFiles, readState, type State, stateFolderOf } from "./state.ts";
-import type { Upstream } from "./upstream.ts";
+import type { Reply, Upstream } from "./upstream.ts";
 
 const fileNames = [...Object.values(dataFiles).map(({ name }) => name), profileFile.name];
 
@@ -22,9 +23,9 @@ type TakeReply =
   | { ok: false; defects: readonly string[] };
 
 export class ImportFolder {
+  /** What was taken out of the folder, where it held the invented sample. */
+  readonly sample: SampleReport | undefined;
   private readonly folder: string;
-  /** The invented sample's files were taken out. */
-  private readonly isFresh: boolean;
   private readonly texts: Map<string, string>;
   /** The states' texts, by file name: `github.json`. */
   private readonly states = new Map<string, string>();
@@ -35,13 +36,29 @@ export class ImportFolder {
   /** What was taken in this run, by source. */
   private readonly origins = new Map<string, ReadonlySet<string>>();
 
-  /** Reads what is there now. `replacesSample`: the invented sample is taken out. */
-  constructor(folder: string, replacesSample: boolean) {
+  private constructor(folder: string, { texts, sample }: { texts: Texts; sample?: SampleReport }) {
     this.folder = folder;
-    this.isFresh = replacesSample && holdsSample(folder);
-    this.texts = this.isFresh ? readFresh(folder) : readTexts(folder, fileNames);
+    this.sample = sample;
+    this.texts = new Map(texts);
     this.stateFiles = findStateFiles(folder);
     for (const [name, file] of this.stateFiles) this.states.set(name, readFileSync(file, "utf8"));
+  }
+
+  /** Reads what is there now. `replacesSample`: the invented sample is taken out, if the folder holds it. */
+  static open(folder: string, replacesSample: boolean): Reply<ImportFolder> {
+    const texts = readTexts(folder, fileNames);
+    if (!replacesSample || !holdsSample(texts))
+      return { ok: true, value: new ImportFolder(folder, { texts }) };
+    const taken = takeOutSample(texts);
+    if (!taken.ok) return { ok: false, reason: `${folder}/${taken.reason}` };
+    const opened = new ImportFolder(folder, { texts: taken.value.texts, sample: taken.value.report });
+    for (const [name, text] of texts) if (opened.texts.get(name) !== text) opened.changed.add(name);
+    return { ok: true, value: opened };
+  }
+
+  /** Whether no source has brought an owner, and there is none. */
+  get lacksOwner(): boolean {
+    return !this.texts.has(dataFiles.owner.name);
   }
 
   /** Takes what a source has brought, unless the data would be faulty with it. */
@@ -74,12 +91,7 @@ export class ImportFolder {
   /** Returns the new text of each file that changes, by its path; null for one that goes. */
   files(): ReadonlyMap<string, string | null> {
     const files = new Map<string, string | null>();
-    for (const name of fileNames) {
-      const text = this.texts.get(name);
-      const path = join(this.folder, name);
-      if (text !== undefined && (this.isFresh || this.changed.has(name))) files.set(path, text);
-      else if (text === undefined && this.isFresh && existsSync(path)) files.set(path, null);
-    }
+    for (const name of this.changed) files.set(join(this.folder, name), this.texts.get(name) ?? null);
     // States come last: entries without a record are recognised, but a record without its entry was deleted.
     for (const name of this.changedStates) {
       const newFile = join(stateFolderOf(this.folder), name);
@@ -121,17 +133,9 @@ export function readKnown(folder: string, source: string): State["records"] {
   return reply?.ok ? reply.state.records : emptyState.records;
 }
 
-export function holdsSample(folder: string): boolean {
-  const text = readTexts(folder, [dataFiles.owner.name]).get(dataFiles.owner.name);
-  // A file that is no JSON is named with its place later.
-  return text !== undefined && /"sample"\s*:\s*true/.test(text);
-}
-
-/** The sample's own entries go, its names and colours of categories stay. */
-function readFresh(folder: string): Map<string, string> {
-  const kept = readTexts(folder, [dataFiles.categories.name, dataFiles.orgTypes.name]);
-  for (const { name } of [dataFiles.activities, dataFiles.orgs, dataFiles.languages]) kept.set(name, "[]\n");
-  return kept;
+/** Returns whether the folder holds the invented sample. */
+export function isSampleFolder(folder: string): boolean {
+  return holdsSample(readTexts(folder, [dataFiles.owner.name]));
 }
 
 function readTexts(folder: string, names: readonly string[]): Map<string, string> {

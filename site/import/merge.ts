@@ -4,7 +4,7 @@
  */
 import { profileSectionIds } from "../../worker/data/profile.ts";
 import { type Entries, EntryIndex, isSingle, keyOf } from "./entry-index.ts";
-import { nameOf, namesOf } from "./identity.ts";
+import { nameOf, namesOf, titleOf } from "./identity.ts";
 import { noYears, toYearVersions, withYears } from "./owner-years.ts";
 import { findPlaceholders } from "./placeholders.ts";
 import { PredecessorFinder } from "./predecessors.ts";
@@ -380,10 +380,4 @@ function inUsualOrder({
 }: JsonObject): JsonObject {
   const head = Object.entries({ id, title, name, category, org, orgType, languages });
   return { ...Object.fromEntries(head.filter(([, value]) => value !== undefined)), ...rest };
-}
-
-/** Returns what a person would call the entry. */
-function titleOf(entry: JsonObject): string | undefined {
-  const { title, name, institution, network, language, id } = entry;
-  return [title, name, institution, network, language, id].find((value) => typeof value === "string");
 }

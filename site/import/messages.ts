@@ -1,4 +1,5 @@
 /** What the importer says. */
+import type { SampleReport } from "./sample.ts";
 
 export const messages = {
   nothingWritten: "Nothing was written.",
@@ -31,5 +32,11 @@ export const messages = {
   noFeed: (url: string, reason: string) => `${url} cannot be fetched: ${reason}`,
   noApi: (url: string) => `--api-url ${JSON.stringify(url)} is no address`,
   sample: (folder: string) =>
-    `${folder} holds the invented sample: owner.json says "sample": true. Add --replace-sample to begin with empty files instead, or remove that line to keep the entries.`,
+    `${folder} holds the invented sample: owner.json says "sample": true. Add --replace-sample to take the sample out, which leaves what you have changed in it, or remove that line to keep all entries.`,
+  sampleGoes: ({ removed, kept }: SampleReport): string[] => [
+    "The invented sample is taken out:",
+    ...Object.entries(removed).map(([file, names]) => `- ${file} (${names.length}): ${names.join(", ")}`),
+    ...kept.map(({ file, line, name, reason }) => `= ${file}:${line} ${name} stays: ${reason}`),
+    "",
+  ],
 } as const;

@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from "./upstream.ts";
 
-const name = { firstName: "Your", lastName: "Name" };
+export const placeholderName = { firstName: "Your", lastName: "Name" } as const;
 const years = { firstYear: 2020, lastYear: 2026 };
 
 /**
@@ -14,6 +14,6 @@ const years = { firstYear: 2020, lastYear: 2026 };
 export function findPlaceholders(owner: JsonObject, hasActivities: boolean): JsonObject {
   const stands = (start: JsonObject) =>
     Object.entries(start).every(([field, value]) => owner[field] === value);
-  if (!stands(name)) return {};
-  return hasActivities || !stands(years) ? name : { ...name, ...years };
+  if (!stands(placeholderName)) return {};
+  return hasActivities || !stands(years) ? placeholderName : { ...placeholderName, ...years };
 }

@@ -86,6 +86,29 @@ function editListsOf(text: string, edits: readonly ListEdit[]): string {
   }, edited);
 }
 
+/** Removes entries of a list by their indices, with the commas and the white space after them. */
+export function removeEntries(text: string, path: readonly string[], indices: ReadonlySet<number>): string {
+  if (indices.size === 0) return text;
+  return afterByteOrderMark(text, (json) => {
+    const root = parseTree(json);
+    const list = root && findNode(root, path);
+    const entries = list?.children ?? [];
+    const first = entries[0];
+    const last = entries.at(-1);
+    if (list === undefined || first === undefined || last === undefined) return json;
+    const kept = [...entries.keys()].filter((at) => !indices.has(at));
+    if (kept.length === 0) return splice(json, list.offset, list.offset + list.length, "[]");
+    // Each keeps what is before it; the first one gets what was before the first of all.
+    const parts = kept.map((at, order) => {
+      const { offset, length } = entries[at] ?? first;
+      const before = entries[at - 1];
+      const start = order === 0 || before === undefined ? offset : before.offset + before.length;
+      return json.slice(start, offset + length);
+    });
+    return splice(json, first.offset, last.offset + last.length, parts.join(""));
+  });
+}
+
 /** Writes a new file. */
 export function writeJson(value: Json): string {
   return `${JSON.stringify(value, null, 2)}\n`;

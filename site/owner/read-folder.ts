@@ -31,6 +31,8 @@ export interface OwnerFolder {
   readonly profile: Profile | undefined;
   /** What must be mended, in the order of files and lines. */
   readonly defects: readonly LocatedDefect[];
+  /** What must be mended before others see the page, although a site can be made without it. */
+  readonly gaps: readonly LocatedDefect[];
   /** What the owner may want to know, while the data can be used as it is. */
   readonly warnings: readonly LocatedDefect[];
 }
@@ -89,6 +91,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence): Ow
       ...Object.values(inFiles).flat(),
       ...toLocated(profileText, findDefects(profileText, profile.defects)),
     ],
+    gaps: toLocated(files.owner, findMissingOwner(files.owner)),
     warnings: [
       ...toLocated(files.owner, findMovedKeys(files.owner)),
       ...toLocated(files.orgs, findNameWarnings(files.orgs, "orgs", data.orgs)),
@@ -183,6 +186,13 @@ function findNameWarnings({ json }: CheckedFile, file: DataFile, values: readonl
     if (index === undefined) return [];
     return locate(entryDefect({ file: dataFiles[file].name, index, entry: value }, defect, "warning"), json);
   });
+}
+
+/** Says how to mend that there is no owner.json. */
+export const missingOwner = `owner.json is missing, so the page is "A Developer's CV": write your name and years into it, as { "firstName": "…", "lastName": "…", "firstYear": 2007, "lastYear": 2025 }`;
+
+function findMissingOwner({ text }: CheckedFile): DefectAt[] {
+  return text.ok || !text.missing ? [] : [{ offset: 0, message: missingOwner }];
 }
 
 /** Told as long as an older place is read. */

@@ -17,6 +17,7 @@ type Texts = Readonly<Record<string, string>>;
 const oid = "9f2c41d07be35a8861c04e5d3f7a90b2c6de1f58";
 
 const good: Texts = {
+  "owner.json": `{ "firstName": "Ilse", "lastName": "Varga", "firstYear": 2007, "lastYear": 2025 }`,
   "activities.json": `[
   { "id": "a", "title": "Fix", "category": "Patch", "org": "weft", "createdAt": "2024-05-01" }
 ]`,

@@ -172,6 +172,50 @@ describe("vitae import", () => {
     expect(existsSync(join(folder, "schema", "activities.schema.json"))).toBe(true);
   });
 
+  it("leaves what a new owner has typed into the sample, and lists what goes and what stays", async () => {
+    await vitae(["init", "cv"], { root: home });
+    const [root, file] = [join(home, "cv"), join(home, "cv/data/owner.json")];
+    const sample = readFileSync(file, "utf8");
+    writeFileSync(file, sample.replace('"Ada"', '"Jane"').replace('"Sample"', '"Doe"'));
+    writeFileSync(join(root, "papers.bib"), "@book{a, title={Panes}, publisher={Weft}, year={2014}}");
+    const run = (...words: string[]) =>
+      vitae(["import", "bibtex", "papers.bib", "--replace-sample", ...words], { root });
+    const before = snapshot(root);
+    const shown = await run();
+    expect(shown.code).toBe(2);
+    expect(shown.out.split("\n").slice(0, 3)).toEqual([
+      "The invented sample is taken out:",
+      expect.stringMatching(/^- activities\.json \(6\): shuttle-212, /),
+      "- orgs.json (4): loom, shuttle, spindle, the-weave",
+    ]);
+    expect(shown.out).toContain("= owner.json:3 firstName stays: it is not as in the sample\n");
+    expect(snapshot(root)).toEqual(before);
+    const json = JSON.parse((await run("--json")).out);
+    expect(json.sample.kept).toMatchObject([{ name: "firstName" }, { name: "lastName" }]);
+    await run("--write");
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({
+      $schema: expect.any(String),
+      firstName: "Jane",
+      lastName: "Doe",
+      firstYear: 2014,
+      lastYear: 2014,
+    });
+    expect(await vitae(["check"], { root })).toMatchObject({ code: 0 });
+  });
+
+  it("says what is missing where no source brings an owner, as the checks do then", async () => {
+    await vitae(["init", "cv"], { root: home });
+    const root = join(home, "cv");
+    writeFileSync(join(root, "papers.bib"), "@book{a, title={Panes}, publisher={Weft}, year={2014}}");
+    const { out } = await vitae(["import", "bibtex", "papers.bib", "--replace-sample", "--write"], { root });
+    expect(out).toContain('warning: owner.json is missing, so the page is "A Developer\'s CV": write');
+    expect(existsSync(join(root, "data/owner.json"))).toBe(false);
+    expect(await vitae(["check"], { root })).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/data\/owner\.json:1:1: owner\.json is missing, .*"firstName"/),
+    });
+  });
+
   it("puts what a source knows in the place of an empty start's name and years, and never of the owner's", async () => {
     const start = async (name: string, edit: (owner: string) => string) => {
       const root = join(home, name);
