@@ -2,6 +2,9 @@
  * `vitae cv -o FILE.pdf` sets the CV of a query's results as a PDF. It tells on stderr what it made and left out, and
  * exits with 1 where it made nothing.
  */
+
+import { statSync } from "node:fs";
+import { extname } from "node:path";
 import { type Command, Option } from "commander";
 import { parseQuery } from "../../grammar/index.ts";
 import { readDataset } from "../../worker/data/dataset.ts";
@@ -15,10 +18,12 @@ import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
 import { readTheme } from "../owner/theme.ts";
 import { toViewCv } from "../owner/views.ts";
 import { writeFile } from "../owner/write-files.ts";
+import { forceOption, whyNotWritten } from "./output-file.ts";
 import { dataOption, example, fail, openData, pathIn, type Session, wholeNumber } from "./session.ts";
 
 interface CvOptions {
   output: string;
+  force: boolean;
   data?: string;
   view?: string;
   query?: string;
@@ -31,6 +36,7 @@ interface CvOptions {
 export function define(command: Command, session: Session): void {
   command
     .requiredOption("-o, --output <file>", "the PDF to write")
+    .option(...forceOption)
     .option("--view <id>", "the CV of one of the owner's views; other options win over what it says")
     .option("--query <text>", "what to list; by default all but patches, which are counted")
     .option("--full", `all entries by section, on at most ${maxFullPages} pages`)
@@ -51,7 +57,9 @@ export function define(command: Command, session: Session): void {
 }
 
 async function cv(session: Session, options: CvOptions): Promise<number> {
-  const { template } = options;
+  const { template, output, force } = options;
+  if (extname(output).toLowerCase() !== ".pdf" && !isPipe(pathIn(session, output)))
+    return fail(session, `${output}: this command makes a PDF, so the name must end in .pdf`);
   const parsed = parseQuery(options.query ?? "");
   if (!parsed.ok) {
     const problems = parsed.problems.map(({ message, start }) => `--query, column ${start + 1}: ${message}`);
@@ -60,6 +68,8 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const config = openData(session, { data: options.data });
   if (config === undefined) return 1;
   const folder = config.data;
+  const refused = await whyNotWritten(session, { file: output, data: folder, force });
+  if (refused !== undefined) return fail(session, refused);
   const dataset = readDataset(readDataFolder(folder));
   if (!dataset.ok) return fail(session, `${dataset.defect.file}: ${dataset.defect.reason}`);
   const { data, views } = dataset;
@@ -82,7 +92,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   const engine = createEngine(data);
   const years = { startYear: owner.firstYear, endYear: owner.lastYear };
   if (query && engine.search({ query, ...years }).total === 0)
-    return fail(session, `Nothing matches ${query}, so ${options.output} was not written.`);
+    return fail(session, `Nothing matches ${query}, so ${output} was not written.`);
   const typesetter = await createTypesetter(folder);
   const { pdf, pages, shown, found } = await makeCvPdf(typesetter, {
     data: { data, owner, address: config.url ?? owner.homeUrl, profile: readProfileFile(folder) },
@@ -95,12 +105,17 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     template: chosen,
     accent: theme?.theme.palettes?.light.accent,
   });
-  const written = writeFile(pathIn(session, options.output), pdf);
+  const written = writeFile(pathIn(session, output), pdf);
   if (!written.ok) return fail(session, written.reason);
-  for (const warning of toGlyphWarning(options.output, typesetter.glyphs.missing))
-    session.err(`${warning}\n`);
+  for (const warning of toGlyphWarning(output, typesetter.glyphs.missing)) session.err(`${warning}\n`);
   const left = found - shown;
   const rest = left === 0 ? "" : `, ${left} left out so that it fits ${maxPages}`;
-  session.err(`${options.output}: ${shown} entries on ${pages} ${pages === 1 ? "page" : "pages"}${rest}\n`);
+  session.err(`${output}: ${shown} entries on ${pages} ${pages === 1 ? "page" : "pages"}${rest}\n`);
   return 0;
+}
+
+/** Whether a path is a pipe or a device, such as /dev/stdout, whose name has no ending. */
+function isPipe(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found !== undefined && !found.isFile() && !found.isDirectory();
 }

@@ -12,6 +12,7 @@ import { createEngine } from "../../worker/engine.ts";
 import { everything } from "../../worker/query/hidden-kinds.ts";
 import { addressForms } from "../databases/open.ts";
 import { readDataFolder } from "../owner/data-file.ts";
+import { forceOption, whyNotWritten } from "./output-file.ts";
 import { findDialect, printSql, queryDatabase, unknownDialect } from "./query-database.ts";
 import { findFileFormat, noFileFormat, outputOption, writeResults } from "./query-file.ts";
 import { printFound, printProblems } from "./query-report.ts";
@@ -26,6 +27,7 @@ interface QueryOptions {
   show?: string;
   on?: string;
   output?: string;
+  force: boolean;
   toSql?: string;
 }
 
@@ -42,6 +44,7 @@ export function define(command: Command, session: Session): void {
     .option("--match <any|all>", "find activities with any or all of the languages that the query names")
     .option("--tags <any|all>", "the same for tags")
     .option(...outputOption)
+    .option(...forceOption)
     .option("--on <database>", `ask a database: ${addressForms}`)
     .option(
       "--to-sql <dialect>",
@@ -89,6 +92,10 @@ async function query(session: Session, text: string, options: QueryOptions): Pro
 
   const config = openData(session, options);
   if (config === undefined) return 2;
+  if (output !== undefined) {
+    const reason = await whyNotWritten(session, { file: output, data: config.data, force: options.force });
+    if (reason !== undefined) return fail(session, reason);
+  }
   const dataset = readDataset(readDataFolder(config.data));
   if (!dataset.ok) return fail(session, `${dataset.defect.file}: ${dataset.defect.reason}`, 2);
   if (dialect !== undefined) return printSql(session, dialect, dataset, asked);

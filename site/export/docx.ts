@@ -2,6 +2,7 @@
 import type { Paragraph, ParagraphChild } from "docx";
 import { toFullName } from "../../src/ui/messages.ts";
 import type { Activity, Inline } from "../../worker/contract.ts";
+import { madeBy } from "../../worker/files/made-by.ts";
 import { optionalPackages } from "../program-files.ts";
 import {
   describeDates,
@@ -46,6 +47,7 @@ export async function toDocx(
   const document = new Document({
     creator: name,
     title: name,
+    keywords: madeBy,
     numbering: {
       config: [
         {

@@ -2,6 +2,7 @@
 import { toFullName } from "../../src/ui/messages.ts";
 import type { Activity, Owner } from "../../worker/contract.ts";
 import { findDistinctAddresses, toAddressKey } from "../../worker/data/addresses.ts";
+import { madeBy } from "../../worker/files/made-by.ts";
 import {
   describeDates,
   type Entry,
@@ -64,6 +65,7 @@ export function toMarkdownResults(
       `## ${year}`,
       ofYear.map((activity) => toFullItem(toEntry(activity))).join("\n"),
     ]),
+    `<!-- ${madeBy} -->`,
   ]);
 }
 

@@ -8,6 +8,7 @@ import { toPlainText } from "../../worker/cards/plain-text.ts";
 import type { Activity, Inline } from "../../worker/contract.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
+import { madeBy } from "../../worker/files/made-by.ts";
 import { type Entry, type ExportData, formatDate, toProfileSections } from "./entries.ts";
 import { shortUrl } from "./markdown.ts";
 import {
@@ -33,7 +34,7 @@ export interface Paper {
   /** The theme's accent, as `#rrggbb`. */
   accent?: string;
   /** What the document says of itself, in the owner's own letters, whichever the fonts have. */
-  document: { title: string; author: string; description: string };
+  document: { title: string; author: string; description: string; keywords: string };
   name: string;
   /** What the owner is; empty where the data say no more than the headline. */
   role: string;
@@ -158,7 +159,7 @@ export function toPaper(request: PaperRequest): Paper {
   return {
     language,
     ...(accent !== undefined && { accent }),
-    document: { title: `${name}, CV`, author: name, description: headline },
+    document: { title: `${name}, CV`, author: name, description: headline, keywords: madeBy },
     name: shortenText(name, limits.name),
     role: shortenText(role, limits.headline),
     headline: shortenText(headline, limits.headline),

@@ -2,6 +2,7 @@
 import { toPlain } from "../cards/plain-text.ts";
 import type { Activity, CvData, Owner } from "../contract.ts";
 import { findKind } from "../data/category-names.ts";
+import { madeBy } from "./made-by.ts";
 
 /** Returns an empty text where no result is a publication. */
 export function toBibtex(
@@ -12,7 +13,7 @@ export function toBibtex(
   const orgsById = new Map(orgs.map((org) => [org.id, org]));
   const categoriesById = new Map(categories.map((category) => [category.id, category]));
   const keys = new Set<string>();
-  return activities
+  const entries = activities
     .filter(({ category }) => findKind(category, categoriesById.get(category)) === "Publication")
     .map((activity) => {
       const { id, title, org, createdAt, links = {}, tags = [] } = activity;
@@ -34,8 +35,8 @@ export function toBibtex(
         value === undefined ? [] : [`  ${name} = {${value}},\n`],
       );
       return `@misc{${toKey(id, keys)},\n${lines.join("")}}\n`;
-    })
-    .join("\n");
+    });
+  return entries.length === 0 ? "" : [`% ${madeBy}\n`, ...entries].join("\n");
 }
 
 const doiAddress = /^https?:\/\/(?:dx\.)?doi\.org\//i;

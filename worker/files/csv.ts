@@ -36,6 +36,9 @@ export function toCsv(
   return lines.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
 }
 
+/** What every such file begins with, whichever columns follow. */
+export const startOfCsv = "id,title,category,organization,created,";
+
 function toList(values: readonly string[] = []): string {
   return values.join("; ");
 }

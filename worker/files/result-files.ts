@@ -23,10 +23,14 @@ export function toResultFile(
     case "csv":
       return toCsv(data, activities);
     case "json":
-      return `${JSON.stringify(activities.map(inOneOrder), null, 2)}\n`;
+      return toJsonFile(activities);
     case "bibtex":
       return toBibtex(data, owner, activities);
   }
+}
+
+export function toJsonFile(activities: readonly Activity[]): string {
+  return `${JSON.stringify(activities.map(inOneOrder), null, 2)}\n`;
 }
 
 const fieldNames = Object.keys(activityFields);

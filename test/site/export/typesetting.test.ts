@@ -5,7 +5,7 @@ import { readPdf } from "./pdf-text.ts";
 
 const paperOf = (name: string): Paper => ({
   language: "en",
-  document: { title: name, author: name, description: "" },
+  document: { title: name, author: name, description: "", keywords: "" },
   name,
   role: "",
   headline: "",
