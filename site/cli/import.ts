@@ -6,7 +6,7 @@
 import { existsSync, statSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { parseTimestamp } from "../../worker/data/dates.ts";
-import { ImportFolder, isSampleFolder, readKnown } from "../import/import-folder.ts";
+import { findDamagedState, ImportFolder, isSampleFolder, readKnown } from "../import/import-folder.ts";
 import { messages } from "../import/messages.ts";
 import {
   addCounts,
@@ -108,6 +108,8 @@ async function importFrom(session: Session, request: Request): Promise<number> {
   const folder = config.data.replace(/[\\/]+$/, "") || "/";
   if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(session, messages.noFolder(folder));
   if (isSampleFolder(folder) && !options.replaceSample) return fail(session, messages.sample(folder));
+  const damage = findDamagedState(folder);
+  if (damage !== undefined) return fail(session, `${damage}. ${messages.nothingWritten}`);
 
   session.signal.addEventListener("abort", () => session.err(`${messages.stopped}\n`), { once: true });
   const brought: Brought[] = [];
@@ -197,14 +199,16 @@ function finish(session: Session, brought: readonly Brought[], options: FinishOp
   if (!opened.ok) return fail(session, `${opened.reason}. ${messages.nothingWritten}`);
   const data = opened.value;
   const results = brought.map(({ source, reply }): Result => {
-    if (!reply.ok)
-      return { source, taken: { ok: false, reason: `${reply.reason}. ${messages.nothingWritten}` } };
+    const refuse = (reason: string): Result => {
+      const end = isSeveral ? messages.nothingOfItWritten : messages.nothingWritten;
+      return { source, taken: { ok: false, reason: `${reason}. ${end}` } };
+    };
+    if (!reply.ok) return refuse(reply.reason);
     const taken = data.take(reply.value);
     if (taken.ok) return { source, taken: { ...taken, upstream: reply.value } };
-    if ("reason" in taken)
-      return { source, taken: { ok: false, reason: `${taken.reason}. ${messages.nothingWritten}` } };
+    if ("reason" in taken) return refuse(taken.reason);
     for (const defect of taken.defects) session.err(`${defect}\n`);
-    return { source, taken: { ok: false, reason: messages.faultyResult } };
+    return refuse(messages.faultyResult);
   });
   const failures = results.filter(({ taken }) => !taken.ok).length;
   for (const { source, taken } of results)

@@ -4,11 +4,12 @@
  */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { profileFile } from "../../worker/data/profile.ts";
 import { dataFiles } from "../../worker/data/schema.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import { withPathInError, writeAllOrNone } from "../owner/write-files.ts";
+import { messages } from "./messages.ts";
 import { type ImportPlan, planImport, type Texts } from "./plan.ts";
 import { holdsSample, type SampleReport, takeOutSample } from "./sample.ts";
 import { emptyState, findStateFiles, readState, type State, stateFolderOf } from "./state.ts";
@@ -131,6 +132,18 @@ export function readKnown(folder: string, source: string): State["records"] {
   const file = findStateFiles(folder).get(`${source}.json`);
   const reply = file === undefined ? undefined : readState(readFileSync(file, "utf8"));
   return reply?.ok ? reply.state.records : emptyState.records;
+}
+
+/**
+ * Returns why a state of the folder cannot be read. Without one of them, an import would bring again what another
+ * source has brought, or what its owner has deleted.
+ */
+export function findDamagedState(folder: string): string | undefined {
+  for (const file of findStateFiles(folder).values()) {
+    const reply = readState(readFileSync(file, "utf8"));
+    if (!reply.ok) return messages.damagedState(relative(".", file), reply.reason);
+  }
+  return undefined;
 }
 
 /** Returns whether the folder holds the invented sample. */

@@ -21,6 +21,8 @@ import { type OtherRecord, TwinFinder } from "./twins.ts";
 import {
   type Collection,
   collectionNames,
+  isJsonObject,
+  isSame,
   type Json,
   type JsonObject,
   type Upstream,
@@ -89,8 +91,8 @@ class Merge {
   private readonly orgsInUse = new Set<Json | undefined>();
   private readonly index: EntryIndex;
   private readonly taken: Set<string>;
-  /** The other sources of entries, by key. */
-  private readonly otherSources = new Map<string, string>();
+  /** What other sources, and other origins of this one, have brought, by the key of its entry. */
+  private readonly others = new Map<string, readonly OtherRecord[]>();
   /** The fields of orgs by our ids, with those that are new. */
   private readonly orgs = new Map<Json | undefined, JsonObject>();
   private readonly twins: TwinFinder;
@@ -122,9 +124,11 @@ class Merge {
     this.twins = new TwinFinder({ activities, others, findOrg: (id) => this.orgs.get(id) });
     const { records, isHere } = this;
     this.predecessors = new PredecessorFinder({ records, origin: upstream.origin, isHere });
-    for (const { source, record } of others)
-      this.otherSources.set(keyOf(record.collection, record.name), source);
-    this.taken = new Set([...this.otherSources.keys(), ...this.index.names()]);
+    for (const other of others) {
+      const key = keyOf(other.record.collection, other.record.name);
+      this.others.set(key, [...(this.others.get(key) ?? []), other]);
+    }
+    this.taken = new Set([...this.others.keys(), ...this.index.names()]);
     for (const { collection, name } of records.values()) this.taken.add(keyOf(collection, name));
     for (const section of profileSectionIds) {
       const placed = entries[section].map((entry, index) => ({
@@ -316,7 +320,10 @@ class Merge {
     if (edits.length > 0) this.outcomes.push({ kind: "changed", collection, name, title, index, edits });
     const isSeenFirst = record === undefined && collection === "activities" && source !== undefined;
     if (isSeenFirst) this.outcomes.push({ kind: "same", collection, name, title, index, source });
-    else if (kept.length > 0) this.outcomes.push({ kind: "kept", collection, name, title, index, kept });
+    else if (kept.length > 0) {
+      const withSources = kept.map((field) => this.withSource(field, { collection, name }));
+      this.outcomes.push({ kind: "kept", collection, name, title, index, kept: withSources });
+    }
     const entry = applyEdits(ours, edits);
     this.placed.get(collection)?.splice(index, 1, { entry, upstreamId });
     if (collection === "activities") this.orgsInUse.add(entry.org);
@@ -329,7 +336,26 @@ class Merge {
     const name = nameOf(collection, ours) ?? collection;
     this.index.claim(collection, index, upstreamId);
     this.ids.set(upstreamId, name);
-    return { ours, name, source: this.otherSources.get(keyOf(collection, name)) };
+    return { ours, name, source: this.others.get(keyOf(collection, name))?.at(-1)?.source };
+  }
+
+  /** Names the source that has brought the value that stays, if it is not the owner's. */
+  private withSource(
+    field: KeptField,
+    { collection, name }: { collection: Collection; name: string },
+  ): KeptField {
+    if (field.ours === undefined) return field;
+    const hasBrought = (record: StateRecord) => isSame(valueAt(record.values, field.path), field.ours);
+    const other = this.others.get(keyOf(collection, name))?.find(({ record }) => hasBrought(record));
+    const ofOrigin = [...this.state.records.values()].find(
+      (record) =>
+        record.collection === collection &&
+        record.name === name &&
+        record.origin !== this.upstream.origin &&
+        hasBrought(record),
+    );
+    const source = other?.source ?? (ofOrigin && `${this.upstream.source} ${ofOrigin.origin}`);
+    return source === undefined ? field : { ...field, source };
   }
 
   /** Returns whether an entry of the profile is the owner's or another source's, or was deleted. */
@@ -360,6 +386,13 @@ class Merge {
     const entry = this.entries[collection][index] ?? {};
     return titleOf(entry) ?? collection;
   }
+}
+
+function valueAt(fields: JsonObject, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (value, key) => (isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+    fields,
+  );
 }
 
 /** Returns the fields that the other object does not have. */

@@ -3,11 +3,13 @@ import type { SampleReport } from "./sample.ts";
 
 export const messages = {
   nothingWritten: "Nothing was written.",
+  nothingOfItWritten: "Nothing of it was written.",
   stopped: "Stopped. Nothing was written.",
   nothingToDo: "Nothing to do.",
   dryRun: "A dry run: nothing was written. Add --write to write it.",
-  faultyResult:
-    "The data would have these faults, so nothing was written. `vitae check` names those that it has now.",
+  faultyResult: "The data would have these faults. `vitae check` names those that it has now",
+  damagedState: (path: string, reason: string) =>
+    `${path} ${reason}. It remembers what imports have brought and what you have deleted since. Restore it, as with \`git checkout -- ${path}\`; or remove it, and delete again what an import brings back`,
   noToken: `GITHUB_TOKEN is not set, and GitHub's API answers nobody without a token. One that reads public data alone will do: on https://github.com/settings/personal-access-tokens/new, leave 'Public repositories' chosen and add no permission. Then: export GITHUB_TOKEN=…`,
   unsafeApi: "The token would go over an open line: --api-url must begin with https://",
   deleted: (count: number) =>

@@ -218,7 +218,15 @@ function toReportLine(outcome: Outcome, line: number | undefined): ReportLine {
   const { file, key } = collections[collection];
   // Entries of the profile have no ids; the list says more than the words that name them in the state.
   const shown = key ?? name;
-  return { kind, file, ...(line !== undefined && { line }), name: shown, title, details: toDetails(outcome) };
+  const isOthers = kind === "kept" && outcome.kept.every(({ source }) => source !== undefined);
+  return {
+    kind: isOthers ? "same" : kind,
+    file,
+    ...(line !== undefined && { line }),
+    name: shown,
+    title,
+    details: toDetails(outcome),
+  };
 }
 
 function toDetails(outcome: Outcome): string[] {
@@ -231,11 +239,11 @@ function toDetails(outcome: Outcome): string[] {
       );
     case "kept":
       return outcome.kept.map(
-        ({ path, ours, theirs }) =>
-          `${path.join(".")}: yours, ${show(ours)}, stays; the source has ${show(theirs)}`,
+        ({ path, ours, theirs, source }) =>
+          `${path.join(".")}: ${source === undefined ? "yours" : `that of ${source}`}, ${show(ours)}, stays; the source has ${show(theirs)}`,
       );
     case "lost":
-      return ["gone at the source; yours stays"];
+      return ["gone at the source; the entry stays"];
     case "same":
       return [`${outcome.source} has brought it; it stays one entry`];
   }

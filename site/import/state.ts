@@ -5,6 +5,7 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { conflictReason, findConflict } from "../owner/located-json.ts";
 import { nameOf } from "./identity.ts";
 import {
   type Collection,
@@ -45,7 +46,11 @@ export function readState(text: string): StateReply {
   try {
     root = JSON.parse(text);
   } catch (error) {
-    return refuse(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return refuse(
+      findConflict(text) === undefined
+        ? `is not JSON: ${error instanceof Error ? error.message : String(error)}`
+        : conflictReason,
+    );
   }
   if (!isJsonObject(root) || !isJsonObject(root.records)) return refuse("holds no records");
   if (root.format !== format)

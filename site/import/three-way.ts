@@ -23,6 +23,8 @@ export interface KeptField {
   readonly path: readonly string[];
   readonly ours: Json | undefined;
   readonly theirs: Json | undefined;
+  /** The other source that has brought our value; absent where it is the owner's. */
+  readonly source?: string;
 }
 
 interface Versions {

@@ -62,6 +62,8 @@ export function readLocatedJson(textWithMark: string, file: string): JsonReply {
   try {
     value = JSON.parse(text);
   } catch {
+    const conflict = findConflict(text);
+    if (conflict !== undefined) return refuse(conflict, conflictReason);
     const errors: ParseError[] = [];
     parseTree(text, errors, { disallowComments: true });
     // Everything after the first error is guesswork.
@@ -76,6 +78,15 @@ export function readLocatedJson(textWithMark: string, file: string): JsonReply {
     ok: true,
     json: { value, entries, positionAt: (path) => positionOf(located.offsetOf(path)), ...located },
   };
+}
+
+/** What git leaves in a file that two branches have changed. */
+export const conflictReason =
+  "holds a conflict mark of git: keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>";
+
+/** Returns the offset of the first conflict mark in a text that is no JSON. */
+export function findConflict(text: string): number | undefined {
+  return /^<{7}(?!<)/m.exec(text)?.index;
 }
 
 /** Writes a defect as editors and terminals make links of it: `public/data/orgs.json:2:5: is not JSON: …`. */

@@ -35,8 +35,9 @@ export function readRoot({ name, root, required }: FileKind, text: FileText, rep
 
 export const htmlReason = "is a web page instead of JSON; is the file missing?";
 
+/** A `<` that another follows begins a conflict mark of git. */
 export function isHtml(text: string): boolean {
-  return /^\uFEFF?\s*</.test(text);
+  return /^\uFEFF?\s*<(?!<)/.test(text);
 }
 
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false; reason: string } {

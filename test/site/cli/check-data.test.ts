@@ -87,6 +87,16 @@ describe("readFolder", () => {
     ]);
   });
 
+  it("calls a conflict mark of git what it is, at the start of a file and within it", () => {
+    const conflict = '<<<<<<< HEAD\n{ "id": "a" }\n=======\n{ "id": "b" }\n>>>>>>> other\n';
+    const reason =
+      "holds a conflict mark of git: keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>";
+    expect(check({ "orgs.json": `[\n${conflict}]`, "owner.json": conflict })).toEqual([
+      `owner.json:1:1: owner.json ${reason}`,
+      `orgs.json:2:1: orgs.json ${reason}`,
+    ]);
+  });
+
   it("points at a root of the wrong type", () => {
     expect(
       check({ "activities.json": `\n  { "id": "a" }`, "owner.json": "[]", "categories.json": "null" }),

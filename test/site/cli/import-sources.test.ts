@@ -118,7 +118,7 @@ describe("all sources of vitae.json", () => {
     list(github(), { source: "bibtex", from: "papers.bib" });
     const ended = await run("--write", "--json");
     expect(ended.code).toBe(1);
-    expect(ended.err).toMatch(/^github ilse: .*Nothing was written\.$/m);
+    expect(ended.err).toMatch(/^github ilse: .*\. Nothing of it was written\.$/m);
     expect(JSON.parse(ended.out)).toMatchObject({
       sources: [{ source: "github", from: ["ilse"], error: expect.any(String) }, { source: "bibtex" }],
       written: true,

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readFolder } from "../../../site/owner/read-folder.ts";
 import { withPathInError, writeAllOrNone, writeFile } from "../../../site/owner/write-files.ts";
@@ -146,6 +146,19 @@ describe("vitae import", () => {
     expect(faulty.code).toBe(1);
     expect(faulty.err).toContain(`${folder}/org-types.json:1:10: "Guild": id must be one of`);
     expect(snapshot(home)).toEqual({ ...before, [join(folder, "org-types.json")]: '[{ "id": "Guild" }]\n' });
+  });
+
+  it("names a damaged state of any source with its path and what to do, before it asks a host", async () => {
+    await github("--write");
+    const file = join(home, ".vitae/states/data/feed.json");
+    writeFileSync(file, '<<<<<<< HEAD\n{ "format": 1, "records": {} }\n');
+    const asked = server.seen.length;
+    const { code, err } = await github("--write");
+    expect([code, server.seen.length]).toEqual([1, asked]);
+    const path = relative(".", file);
+    expect(err).toMatch(/ holds a conflict mark of git: .*; or remove it, .*\. Nothing was written\.\n$/);
+    expect(err.startsWith(`${path} `)).toBe(true);
+    expect(err).toContain(`git checkout -- ${path}`);
   });
 
   it("leaves everything as it was after Ctrl+C", async () => {

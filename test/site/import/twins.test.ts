@@ -47,6 +47,37 @@ function begin(): DataFolder {
 const ids = (folder: DataFolder) => folder.list("activities.json").map(({ id }) => id);
 const shown = ({ lines }: ImportPlan) => lines.map(printLine);
 
+describe("a value that another source has brought", () => {
+  it("stays and is called that source's; what the owner has typed is the owner's", () => {
+    const folder = begin();
+    const owner = (fields: JsonObject): UpstreamItem => ({
+      upstreamId: "owner",
+      collection: "owner",
+      fields,
+    });
+    const bring = (source: string, fields: JsonObject) =>
+      folder.import(inventUpstream([owner(fields)], { source }));
+    bring("github", { headline: "Weaver" });
+    const other = bring("orcid", { headline: "Researcher" });
+    expect(shown(other)).toEqual([
+      '= owner.json:1 owner: headline: that of github, "Weaver", stays; the source has "Researcher"',
+    ]);
+    expect(printCounts(countLines(other.lines))).toBe(
+      "+ 0 new, ~ 0 changed, 0 kept (yours), 0 lost, 1 of two sources",
+    );
+    const own = bring("jsonresume", { firstName: "I.", headline: "Knitter" });
+    expect(shown(own)).toEqual([
+      '= owner.json:1 owner: firstName: yours, "Ilse", stays; the source has "I."; headline: that of github, "Weaver", stays; the source has "Knitter"',
+    ]);
+    expect(countLines(own.lines)).toMatchObject({ kept: 1 });
+    const account = { ...owner({ headline: "Spinner" }), upstreamId: "owner-2" };
+    const second = folder.import(inventUpstream([account], { source: "github", origin: "ilse-2" }));
+    expect(shown(second)).toEqual([
+      '= owner.json:1 owner: headline: that of github ilse, "Weaver", stays; the source has "Spinner"',
+    ]);
+  });
+});
+
 describe("the same patch of two sources", () => {
   it("is one entry by title, day and repository, and brings no second org", () => {
     const folder = begin();
@@ -100,7 +131,8 @@ describe("the same patch of two sources", () => {
         { source: "git" },
       ),
     );
-    expect(countLines(plan.lines)).toMatchObject({ new: 0, same: 3 });
+    // The org has the address that the other source has brought.
+    expect(countLines(plan.lines)).toMatchObject({ new: 0, same: 4 });
     expect(ids(folder)).toHaveLength(3);
   });
 
