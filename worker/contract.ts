@@ -92,6 +92,21 @@ export interface MergeCommit {
   zipballUrl?: string;
 }
 
+/** What reference managers say of a publication besides its title, authors and date; texts as they are printed. */
+export interface Citation {
+  /** The kind of its BibTeX entry: `article`, `inproceedings`. */
+  kind?: string;
+  /** What it is a part of: a journal, a book or the proceedings of a conference. */
+  journal?: string;
+  volume?: string;
+  number?: string;
+  pages?: string;
+  /** Who published it: a publisher, or the school of a thesis. */
+  publisher?: string;
+  /** The month, where createdAt cannot have it: `Spring`. */
+  month?: string;
+}
+
 /** One entry of the timeline. Dates are `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or ISO timestamps, UTC where no zone is given. */
 export interface Activity {
   id: string;
@@ -124,6 +139,9 @@ export interface Activity {
   summary?: string;
   /** Lines of inline markdown, which the opened card lists below the summary. Searches find them by `text:`. */
   highlights?: string[];
+  /** All authors in their order, the owner among them; the last one may be `et al.`. */
+  authors?: string[];
+  citation?: Citation;
 }
 
 export interface Owner {
@@ -405,7 +423,8 @@ export interface Card {
  * What only an opened card shows of an activity. Lines without text are left out, and so is a position that the title
  * says.
  */
-export interface ActivityText extends Pick<Activity, "position" | "mergeCommit" | "diffUrl"> {
+export interface ActivityText
+  extends Pick<Activity, "position" | "mergeCommit" | "diffUrl" | "authors" | "citation"> {
   summary?: Inline[];
   highlights?: Inline[][];
 }

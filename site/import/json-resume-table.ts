@@ -25,6 +25,7 @@ const nowhere = {
   featured: null,
   mergeCommit: null,
   optionDisabled: null,
+  citation: null,
 } as const;
 
 /** What some section has a place for. */
@@ -47,6 +48,7 @@ const job = {
   category: null,
   links: null,
   orgLanguages: null,
+  authors: null,
 } as const;
 
 export const activitySections = {
@@ -66,6 +68,7 @@ export const activitySections = {
     orgName: "entity",
     category: "type",
     startedAt: null,
+    authors: null,
     ...nowhere,
   },
   publications: {
@@ -76,6 +79,8 @@ export const activitySections = {
     links: "url",
     summary: "summary",
     tags: "keywords",
+    // A key that the format lets be added, and that people add.
+    authors: "authors",
     startedAt: null,
     endedAt: null,
     highlights: null,

@@ -9,8 +9,8 @@ import { maxTextLength, readSimpleMarkdown, toInline, truncate } from "./markdow
 /** Takes what only opened cards show from an activity that has all its fields. */
 export function toCardActivity(whole: Activity): CardActivity {
   // Without `openedFields`, whose import would cut the worker into more files.
-  const { position, summary, highlights, mergeCommit, diffUrl, ...activity } = whole;
-  const opened = [position, summary, highlights, mergeCommit, diffUrl];
+  const { position, summary, highlights, authors, citation, mergeCommit, diffUrl, ...activity } = whole;
+  const opened = [position, summary, highlights, authors, citation, mergeCommit, diffUrl];
   const hasMore = opened.some((value) => value !== undefined);
   return { activity, ...(hasMore && { hasMore }) };
 }
@@ -19,10 +19,17 @@ export function toCardActivity(whole: Activity): CardActivity {
  * Returns it of an activity that has all its fields. `isSimple`: the build has found that its texts can be read without
  * the markdown parser.
  */
-export async function toActivityText(
-  { title, position = "", summary = "", highlights = [], mergeCommit, diffUrl }: Activity,
-  isSimple: boolean,
-): Promise<ActivityText> {
+export async function toActivityText(whole: Activity, isSimple: boolean): Promise<ActivityText> {
+  const {
+    title,
+    position = "",
+    summary = "",
+    highlights = [],
+    authors,
+    citation,
+    mergeCommit,
+    diffUrl,
+  } = whole;
   const read = async (text: string): Promise<Inline[]> =>
     isSimple ? readSimpleMarkdown(truncate(text, maxTextLength)) : toInline(text, maxTextLength);
   const lines = await Promise.all(highlights.filter(isFilled).map(read));
@@ -30,6 +37,8 @@ export async function toActivityText(
     ...(!says(title, position) && { position }),
     ...(isFilled(summary) && { summary: await read(summary) }),
     ...(lines.length > 0 && { highlights: lines }),
+    ...(authors !== undefined && { authors }),
+    ...(citation !== undefined && { citation }),
     ...(mergeCommit !== undefined && { mergeCommit }),
     ...(diffUrl !== undefined && { diffUrl }),
   };

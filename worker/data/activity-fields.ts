@@ -16,8 +16,8 @@ type DerivedName = "language" | "pdf";
 /** With these names, the table also does not compile where `has:` and `no:` lack a field. */
 type NamedField = Exclude<PresenceName, DerivedName> | "id" | "title" | "category" | "org" | "createdAt";
 
-/** A count that nobody would ask `has:` for; the query language is the specification's. */
-type UnnamedField = "commits";
+/** What nobody would ask `has:` for; the query language is the specification's. */
+type UnnamedField = "commits" | "authors" | "citation";
 
 export const activityFields = {
   id: "searched",
@@ -42,6 +42,8 @@ export const activityFields = {
   position: "opened",
   summary: "opened",
   highlights: "opened",
+  authors: "opened",
+  citation: "opened",
 } as const satisfies Record<ActivityField, FieldUse> satisfies Record<NamedField | UnnamedField, FieldUse>;
 
 /** Returns a field of an activity, wherever it is kept; true for one that it has and whose value is not here yet. */

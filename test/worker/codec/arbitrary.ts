@@ -101,6 +101,8 @@ const activity: fc.Arbitrary<Activity> = fc
     optionDisabled: some(fc.boolean()),
     summary: some(fc.oneof(text, fc.constant(""))),
     highlights: some(fc.array(fc.oneof(text, fc.constant("")), { maxLength: 3 })),
+    authors: some(fc.array(text, { minLength: 1, maxLength: 3 })),
+    citation: some(fc.record({ kind: some(fc.constant("article")), pages: some(text) }).map(withoutGaps)),
   })
   .map(withoutGaps)
   .map(likeItself);

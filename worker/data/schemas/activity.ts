@@ -1,5 +1,5 @@
 /** Activities: everything on the timeline. */
-import type { Activity, CategoryId, MergeCommit, TitledLink } from "../../contract.ts";
+import type { Activity, CategoryId, Citation, MergeCommit, TitledLink } from "../../contract.ts";
 import { defaultCategories } from "../defaults.ts";
 import { objectOf, type Schema } from "../json-schema.ts";
 import {
@@ -61,6 +61,20 @@ const mergeCommit: Schema<MergeCommit> = objectOf<MergeCommit>(
     ),
   },
   ["oid"],
+);
+
+/** An object, and not the org: a journal is an org that owners rename, but what is cited stays as it was printed. */
+const citation: Schema<Citation> = objectOf<Citation>(
+  {
+    kind: field(matching(/^[a-z]+$/, "kind of BibTeX entry"), "Kind of its BibTeX entry.", "article"),
+    journal: field(text, "Journal, book or proceedings that it is a part of.", "Journal of Narrow Columns"),
+    volume: field(text, "Volume.", "12"),
+    number: field(text, "Number or issue within the volume.", "3"),
+    pages: field(text, "Pages.", "101–118"),
+    publisher: field(text, "Publisher, or the school or institution of a thesis or report.", "Leaves Press"),
+    month: field(text, "What was printed as the month, where createdAt cannot have it.", "Spring"),
+  },
+  [],
 );
 
 const links: Schema<Record<string, TitledLink>> = {
@@ -203,6 +217,20 @@ export const activitySchema: Schema<Activity> = objectOf<Activity>(
       listOf(field(id, "A word or two.", "unicode")),
       "What it is about: searches find it by `tag:`, in any case, and its opened card links each to the others.",
       ["unicode", "teaching"],
+    ),
+    authors: field(
+      { ...listOf(field(text, "A name, as it is printed.", "Ilse Varga")), minItems: 1 },
+      "All authors in their order, the owner among them. “et al.” at the end stands for those that are not named. Shown in the opened card and on paper.",
+      ["Ilse Varga", "Jo Müller", "et al."],
+    ),
+    citation: field(
+      citation,
+      "What a list of references has of a publication; an import of BibTeX fills it.",
+      {
+        kind: "article",
+        volume: "12",
+        pages: "101–118",
+      },
     ),
     optionDisabled: field(
       flag,
