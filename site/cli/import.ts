@@ -7,6 +7,7 @@ import { existsSync, statSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { findDamagedState, ImportFolder, isSampleFolder, readKnown } from "../import/import-folder.ts";
+import { lockFolder } from "../import/import-lock.ts";
 import { messages } from "../import/messages.ts";
 import {
   addCounts,
@@ -107,18 +108,35 @@ async function importFrom(session: Session, request: Request): Promise<number> {
   if (!listed.ok) return fail(session, listed.reason);
   const folder = config.data.replace(/[\\/]+$/, "") || "/";
   if (existsSync(folder) && !statSync(folder).isDirectory()) return fail(session, messages.noFolder(folder));
-  if (isSampleFolder(folder) && !options.replaceSample) return fail(session, messages.sample(folder));
+  session.signal.addEventListener("abort", () => session.err(`${messages.stopped}\n`), { once: true });
+  const run = () =>
+    runAll(session, listed.value, { folder, isSeveral: request.source === undefined, ...options });
+  if (!options.write) return run();
+  const onWait = (process: number | undefined) => session.err(`${messages.waits(folder, process)}\n`);
+  const release = await lockFolder(folder, { signal: session.signal, onWait });
+  try {
+    return await run();
+  } finally {
+    release();
+  }
+}
+
+async function runAll(
+  session: Session,
+  sources: readonly ListedSource[],
+  options: FinishOptions,
+): Promise<number> {
+  const { folder, json, replaceSample } = options;
+  if (isSampleFolder(folder) && !replaceSample) return fail(session, messages.sample(folder));
   const damage = findDamagedState(folder);
   if (damage !== undefined) return fail(session, `${damage}. ${messages.nothingWritten}`);
-
-  session.signal.addEventListener("abort", () => session.err(`${messages.stopped}\n`), { once: true });
   const brought: Brought[] = [];
-  for (const source of listed.value) {
-    const reply = await bring(session, source, { folder, isQuiet: options.json });
+  for (const source of sources) {
+    const reply = await bring(session, source, { folder, isQuiet: json });
     if (session.signal.aborted) return 1;
     brought.push({ source, reply });
   }
-  return finish(session, brought, { folder, isSeveral: request.source === undefined, ...options });
+  return finish(session, brought, options);
 }
 
 /** Returns the sources to run: that of the command line, or those of vitae.json. */

@@ -172,6 +172,19 @@ describe("vitae import", () => {
     expect(snapshot(home)).toEqual({});
   });
 
+  it("waits for another import of the folder, says so, and loses none of its entries", async () => {
+    writeFileSync(join(home, "papers.bib"), "@book{a, title={Panes}, publisher={Weft}, year={2014}}");
+    server.fault = () => ({ delayMs: 300 });
+    const asked = server.seen.length;
+    const first = github("--write");
+    await expect.poll(() => server.seen.length).toBeGreaterThan(asked);
+    const second = await command("bibtex", join(home, "papers.bib"), "--data", folder, "--write");
+    expect(second.err).toMatch(/^Another import \(process \d+\) is writing to .*\/data\. This one waits/);
+    expect([(await first).code, second.code]).toEqual([2, 2]);
+    expect(JSON.parse(readFileSync(join(folder, "activities.json"), "utf8"))).toHaveLength(13);
+    expect((await github("--write")).code).toBe(0);
+  });
+
   it("mixes nothing with the invented sample, but replaces it when told", async () => {
     cpSync("public/data", folder, { recursive: true });
     const refused = await github("--write");
