@@ -2,36 +2,24 @@
  * Compares the main states with the screenshots in pictures/. A shifted column or a lost colour, which no other test
  * finds, is a difference here. `npx playwright test visual --update-snapshots` takes new ones.
  */
-import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { makeSiteTheme } from "../../site/build/theme.ts";
 import { listShippedThemes, readTheme } from "../../site/owner/theme.ts";
 import { type CvPage, expect, test as pageTest } from "./page.ts";
 
 const fontsFile = fileURLToPath(new URL("pictures/fonts.conf", import.meta.url));
-const fontsEnvironment = { ...process.env, FONTCONFIG_FILE: fontsFile };
 
-/** The browser is told which fonts to use, because other fonts would change every screenshot. */
+/** The browser sees only the fonts of our packages, because a machine's own fonts would change every screenshot. */
 const test = pageTest.extend({
   launchOptions: [
-    async ({ launchOptions }, use) => use({ ...launchOptions, env: fontsEnvironment }),
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, env: { ...process.env, FONTCONFIG_FILE: fontsFile } }),
     { scope: "worker" },
   ],
 });
 
-const missing = missingFonts();
-test.skip(missing !== "", `The pictures need other fonts than this machine has: ${missing}`);
-
-/** Lists the fonts that fonts.conf asks for and this machine lacks, or says why they cannot be listed. */
-function missingFonts(): string {
-  const wanted = ["Liberation Sans", "Liberation Serif", "Liberation Mono", "Noto Color Emoji"];
-  try {
-    const list = execFileSync("fc-list", [":", "family"], { env: fontsEnvironment, encoding: "utf8" });
-    return wanted.filter((family) => !list.includes(family)).join(", ");
-  } catch {
-    return "there is no fc-list to tell";
-  }
-}
+// The charts belong to the pictures.
+test.use({ isIdle: true });
 
 test.beforeEach(async ({ page }, testInfo) => {
   // All systems share one set of screenshots, since only fonts made them differ.
@@ -48,10 +36,11 @@ async function expectPicture(cv: CvPage, name: string): Promise<void> {
   await expect(page).toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: 0.02, animations: "disabled" });
 }
 
-/** Waits for the charts, which load after the list; on a phone they are collapsed. */
+/** Waits for the charts if the window shows them. They load once they are in sight; on a phone they are collapsed. */
 async function expectDrawn({ page }: CvPage): Promise<void> {
   const charts = page.getByRole("region", { name: "Charts" });
-  if (!(await charts.isVisible())) return;
+  const box = (await charts.isVisible()) ? await charts.boundingBox() : null;
+  if (box === null || box.y >= (page.viewportSize()?.height ?? 0)) return;
   await expect(charts.locator("svg path").first()).toBeVisible();
 }
 

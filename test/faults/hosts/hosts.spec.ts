@@ -1,14 +1,16 @@
 import { outputs } from "../../../site/export/outputs.ts";
 import { expect, test } from "../../e2e/page.ts";
+import { isMissing } from "../../machine.ts";
 import { type Host, hosts, toUrl } from "./hosts.ts";
 import { findNginx } from "./nginx.ts";
 
+const lacksNginx = isMissing("nginx", findNginx() !== undefined);
 const hasHeaders = ({ kind }: Host) => kind !== "plain";
 
 for (const host of hosts) {
   const url = toUrl(host);
   test.describe(host.name, () => {
-    test.skip(host.kind === "nginx" && findNginx() === undefined, "nginx is not installed");
+    test.skip(host.kind === "nginx" && lacksNginx, "nginx is not installed");
     // Chromium also logs a real 404 on the console.
     test.use({ allowedErrors: /Failed to load resource.*404/ });
 
@@ -137,7 +139,7 @@ for (const host of hosts) {
 
 for (const host of hosts.filter(({ kind }) => kind === "nginx")) {
   test.describe(`${host.name}, besides`, () => {
-    test.skip(findNginx() === undefined, "nginx is not installed");
+    test.skip(lacksNginx, "nginx is not installed");
 
     test("sends text compressed, and what has not changed only once", async ({ request }) => {
       const page = await (await request.get(toUrl(host))).text();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Activity } from "../../../worker/contract.ts";
 import { type FileText, type FileTexts, readDataset } from "../../../worker/data/dataset.ts";
 import { defaultCategories, defaultOrgTypes } from "../../../worker/data/defaults.ts";
+import { isMissing } from "../../machine.ts";
 
 const missing: FileText = { ok: false, missing: true, reason: "is missing" };
 const fileOf = (value: unknown): FileText => ({ ok: true, text: JSON.stringify(value) });
@@ -71,18 +72,21 @@ describe("a whole dataset", () => {
   });
 
   const history = "../shared/datasets/history";
-  it.skipIf(!existsSync(history))("reads a real one without a defect", () => {
-    const historyFile = (name: string) => textFile(readFileSync(`${history}/${name}`, "utf8"));
-    const { data, owner, defects } = read({
-      owner: missing,
-      activities: historyFile("activities.json"),
-      orgs: historyFile("orgs.json"),
-      languages: historyFile("languages.json"),
-    });
-    expect(defects).toEqual([]);
-    expect(data.activities).toHaveLength(2849);
-    expect(owner).toMatchObject({ firstYear: 2010, lastYear: 2025 });
-  });
+  it.skipIf(isMissing("the dataset of commit logs", existsSync(history)))(
+    "reads a real one without a defect",
+    () => {
+      const historyFile = (name: string) => textFile(readFileSync(`${history}/${name}`, "utf8"));
+      const { data, owner, defects } = read({
+        owner: missing,
+        activities: historyFile("activities.json"),
+        orgs: historyFile("orgs.json"),
+        languages: historyFile("languages.json"),
+      });
+      expect(defects).toEqual([]);
+      expect(data.activities).toHaveLength(2849);
+      expect(owner).toMatchObject({ firstYear: 2010, lastYear: 2025 });
+    },
+  );
 });
 
 describe("a file", () => {

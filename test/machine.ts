@@ -1,0 +1,13 @@
+/** What a machine lacks for some tests. `test/all.mjs` prints it in the run's last lines, so that nobody overlooks it. */
+import { appendFileSync } from "node:fs";
+
+/**
+ * Returns whether the tests that need `what` must be skipped, and reports it.
+ *
+ * @example it.skipIf(isMissing("LibreOffice", hasOffice()))("opens in LibreOffice", …)
+ */
+export function isMissing(what: string, isThere: boolean): boolean {
+  const file = process.env.MISSING_FILE;
+  if (!isThere && file !== undefined) appendFileSync(file, `${what}\n`);
+  return !isThere;
+}
