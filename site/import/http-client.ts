@@ -59,7 +59,13 @@ interface Pages<T> {
   isEnough?(page: readonly T[]): boolean;
 }
 
+type PagesReply<T> =
+  | { ok: true; items: T[]; missing: number }
+  | { ok: false; reason: string; status?: number };
+
 const maxRetries = 5;
+/** A list of many pages that changes more often than this is not read to its end. */
+const maxRounds = 4;
 const maxPauses = 10;
 /** Whoever must wait longer would rather come back. */
 const maxPauseSeconds = 15 * 60;
@@ -117,22 +123,38 @@ export class HttpClient {
     }
   }
 
-  /** Goes through all pages of a list. An item that comes twice, because others were added meanwhile, is one. */
-  async askPages<T>({
+  /**
+   * Goes through all pages of a list. An item that comes twice, because others were added meanwhile, is one. Where the
+   * host counts another number of items at the end than at the beginning, all are read again: one that is deleted moves
+   * the others up, so that one of them is on no page that is still to come.
+   */
+  async askPages<T>(pages: Pages<T>): Promise<PagesReply<T>> {
+    const { host, show } = this.access;
+    for (let round = 1; round <= maxRounds; round++) {
+      const reply = await this.askOnce(pages);
+      if (!reply.ok || !reply.hasChanged) return reply;
+      show(`${host}'s list of ${pages.what} has changed meanwhile; reading it again`);
+    }
+    return this.refuse(
+      `${host}'s list of ${pages.what} changed each of the ${maxRounds} times that it was read; try later`,
+    );
+  }
+
+  private async askOnce<T>({
     what,
     ask,
     idOf,
     isEnough = () => false,
-  }: Pages<T>): Promise<
-    { ok: true; items: T[]; missing: number } | { ok: false; reason: string; status?: number }
-  > {
+  }: Pages<T>): Promise<PagesReply<T> & { hasChanged?: boolean }> {
     const { host, show } = this.access;
+    const totals = new Set<number | undefined>();
     const found = new Map<string, T>();
     let next: string | undefined;
     for (let pages = 0; pages < maxPages; pages++) {
       const reply = await ask(next);
       if (!reply.ok) return reply;
       const { items, total } = reply.value;
+      totals.add(total);
       const before = found.size;
       for (const item of items) found.set(idOf(item), item);
       const progress = `${found.size}${total === undefined ? "" : ` of ${total}`} ${what}`;
@@ -141,7 +163,7 @@ export class HttpClient {
       const isCut = isEnough(items);
       if (next === undefined || isCut) {
         const missing = isCut ? 0 : Math.max(0, (total ?? 0) - found.size);
-        return { ok: true, items: [...found.values()], missing };
+        return { ok: true, items: [...found.values()], missing, hasChanged: totals.size > 1 };
       }
       // A host that leads from page to page without anything new would do so for ever.
       if (found.size === before) return this.refuse(`${host} names no new page after ${progress}`);
@@ -177,7 +199,7 @@ export class HttpClient {
       });
       const text = await readText(response);
       if (text === undefined) return { kind: "fatal", reason: `${host}'s reply does not end` };
-      return this.judge(response, text);
+      return this.judge(response, text, url);
     } catch (error) {
       signal.throwIfAborted();
       const reason = timeout.aborted
@@ -187,7 +209,7 @@ export class HttpClient {
     }
   }
 
-  private judge({ status, headers }: Response, text: string): Outcome {
+  private judge({ status, headers, url: landed }: Response, text: string, asked: string): Outcome {
     const { host, token } = this.access;
     const data = parseJson(text);
     const seconds = findPause(status, headers);
@@ -207,6 +229,8 @@ export class HttpClient {
     if (status >= 500 || status === 408) {
       return { kind: "retry", reason: `${host} has a fault (status ${status})`, status };
     }
+    const page = describePage({ asked, landed, status, type: headers.get("content-type") });
+    if (page !== undefined) return { kind: "fatal", reason: `${host} answers ${page}`, status };
     if (status >= 400) {
       const said = messageOf(data);
       return { kind: "fatal", reason: `${host} refuses${said} (status ${status})`, status };
@@ -220,6 +244,25 @@ type Outcome =
   | { kind: "done"; data: unknown; headers: Headers }
   | { kind: "pause"; seconds: number; status: number }
   | { kind: "retry" | "fatal"; reason: string; status?: number };
+
+/**
+ * Describes a web page that came instead of JSON, which asking again would not change: what is asked is no API, or wants
+ * a person to sign in. Undefined for all else.
+ */
+export function describePage({
+  asked,
+  landed,
+  status,
+  type,
+}: Readonly<Record<"asked" | "landed", string>> & {
+  readonly status: number;
+  readonly type: string | null | undefined;
+}): string | undefined {
+  const [media = ""] = type?.split(";") ?? [];
+  if (!/^(?:text\/html|application\/xhtml\+xml)$/i.test(media.trim())) return undefined;
+  const led = landed === "" || landed === asked ? "" : `, which led to ${landed},`;
+  return `${asked}${led} with a web page (${media.trim()}, status ${status}) instead of JSON; check the address, and whether it can be read without signing in`;
+}
 
 /** Returns undefined for a body that does not end. */
 async function readText(response: Response): Promise<string | undefined> {

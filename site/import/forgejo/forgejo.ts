@@ -105,6 +105,7 @@ function createAdapter(client: HttpClient, root: string): ForgeAdapter {
       what,
       idOf: idOfItem,
       ask: async (page = "1"): Promise<HttpReply<Page<U>>> => {
+        if (page === "1") listed = 0;
         const reply = await client.ask(`${url}limit=${pageSize}&page=${page}`, v.array(schema));
         if (!reply.ok) return reply;
         const { headers, value } = reply;

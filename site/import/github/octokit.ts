@@ -10,7 +10,7 @@ import { throttling } from "@octokit/plugin-throttling";
 import { RequestError } from "@octokit/request-error";
 import Bottleneck from "bottleneck";
 import * as v from "valibot";
-import { toClock } from "../http-client.ts";
+import { describePage, toClock } from "../http-client.ts";
 
 export interface GitHubAccess {
   readonly token: string;
@@ -159,6 +159,9 @@ function judge(response: Response | undefined, message: string): Failure | undef
   if (limit !== undefined) return limit;
   if (status === 401) return { kind: "fatal", reason: "GitHub does not accept the token in GITHUB_TOKEN" };
   if (status >= 500) return { kind: "retry", reason: `GitHub has a fault (status ${status})` };
+  const { url, headers } = response;
+  const page = describePage({ asked: url, landed: url, status, type: headers["content-type"] });
+  if (page !== undefined) return { kind: "fatal", reason: `GitHub answers ${page}` };
   if (status >= 400) return { kind: "fatal", reason: `GitHub refuses: ${message} (status ${status})` };
   // Octokit gives what it could read of a body that was cut, as a text.
   if (!body.success) return { kind: "retry", reason: "The connection was cut in the middle of a reply" };

@@ -22,7 +22,10 @@ export async function importGitLab(
   const reply = await importForge(createGraphQLAdapter(client, root), options);
   if (reply.ok || reply.status === undefined || !refusals.includes(reply.status)) return reply;
   access.show(`${reply.reason}; asking its REST API`);
-  return importForge(createRestAdapter(client, root), options);
+  const byRest = await importForge(createRestAdapter(client, root), options);
+  if (!byRest.ok) return byRest;
+  const note = `GitLab's GraphQL API cannot be used (${reply.reason}), so its REST API was asked, which has no changed lines and no colours of languages`;
+  return { ok: true, value: { ...byRest.value, notes: [note, ...byRest.value.notes] } };
 }
 
 /** The statuses of a server that has no such API, or not this part of it, which is an error of the query. */

@@ -55,7 +55,7 @@ const faults = (host: string): { name: string; fault: Fault; reason: RegExp }[] 
     reason: /^The connection failed \(.+\), 6 times$/,
   },
   {
-    name: "a page of an intermediary instead of a reply",
+    name: "a page of an intermediary that calls it a reply",
     fault: { status: 200, body: "<html>" },
     reason: new RegExp(`^${host}'s reply is no JSON, 6 times$`),
   },
@@ -252,6 +252,23 @@ export function describeSource(source: TriedSource): void {
       always({ status: 422, body: { message: `No access for ${token ?? "you"}` } });
       const told = token === undefined ? "you" : "…";
       expect(await refuse()).toBe(`${host} refuses: No access for ${told} (status 422)`);
+    });
+
+    it("are what a web page is, such as one to sign in: at once, with its address and type", async () => {
+      source.serve(server, toEntries(1));
+      const page = { headers: { "content-type": "text/html; charset=utf-8" }, body: "<!doctype html>" };
+      always({ status: 200, ...page });
+      const asked = `${host} answers ${server.url}/\\S*`;
+      const end = "with a web page \\(text/html, status 200\\) instead of JSON; check the address, .*";
+      expect(await refuse()).toMatch(new RegExp(`^${asked} ${end}$`));
+      expect(server.seen.filter(isVital)).toHaveLength(1);
+
+      const { answer } = server;
+      const location = `${server.url}/sign-in`;
+      server.fault = (_, request) =>
+        isVital(request) && request.path !== "/sign-in" ? { status: 302, headers: { location } } : undefined;
+      server.answer = (request) => (request.path === "/sign-in" ? { status: 200, ...page } : answer(request));
+      expect(await refuse()).toMatch(new RegExp(`^${asked}, which led to ${location}, ${end}$`));
     });
 
     it("of a name that nobody has are said in a sentence", async () => {

@@ -152,6 +152,34 @@ describe("what Forgejo has", () => {
     });
   });
 
+  it("and of which one is deleted while the pages are read is brought whole", async () => {
+    const life = toLife(toEntries(120));
+    serveForgejo(server, life);
+    const { answer } = server;
+    let left = 1;
+    server.answer = async (request) => {
+      const given = await answer(request);
+      if (request.path.includes("/issues/search") && left-- > 0) life.pulls.shift();
+      return given;
+    };
+    const run = () =>
+      importForgejo(
+        { ...forgeDefaults, login: "ilse", apiUrl: server.url },
+        { ...quickAccess(), token: secretToken },
+      );
+    const numbers = inCollection(accept(await run()), "activities").map(({ fields }) => fields.number);
+    expect(numbers).toEqual(
+      toEntries(120)
+        .map(({ number }) => number)
+        .slice(1),
+    );
+    left = 100;
+    expect(await run()).toEqual({
+      ok: false,
+      reason: "Forgejo's list of pull requests changed each of the 4 times that it was read; try later",
+    });
+  });
+
   it("of a repository that does not come is told, and stays as it is", async () => {
     const folder = new DataFolder();
     const life = toLife(toEntries(2));

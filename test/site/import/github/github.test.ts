@@ -274,8 +274,8 @@ const faults: { name: string; fault: Fault; reason: RegExp }[] = [
     reason: /^The connection was cut in the middle of a reply, 6 times$/,
   },
   {
-    name: "a page of an intermediary instead of a reply",
-    fault: { status: 200, headers: { "content-type": "text/html" }, body: "<html>" },
+    name: "a page of an intermediary that calls it a reply",
+    fault: { status: 200, headers: { "content-type": "application/json" }, body: "<html>" },
     reason: /^The connection was cut in the middle of a reply, 6 times$/,
   },
   { name: "status 500", fault: { status: 500 }, reason: /^GitHub has a fault \(status 500\), 6 times$/ },
@@ -498,6 +498,15 @@ describe("what GitHub does not send", () => {
     ]);
     expect(folder.import(upstream).lines).toEqual([]);
   });
+});
+
+it("a web page, such as one to sign in, is refused at once with its address and type", async () => {
+  server.fault = () => ({ status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html>" });
+  const asked = server.seen.length;
+  expect(await refuse(inventPerson("ilse", 1))).toMatch(
+    /^GitHub answers http\S+\/graphql with a web page \(text\/html, status 200\) instead of JSON; check the address/,
+  );
+  expect(server.seen.length).toBe(asked + 1);
 });
 
 describe("the token", () => {

@@ -94,11 +94,17 @@ describe("what GitLab has", () => {
     ["REST, where GraphQL is old", "old"],
   ] as const;
 
+  const byRest = (graphql: string | undefined) =>
+    graphql === undefined
+      ? []
+      : [expect.stringMatching(/^GitLab's GraphQL API cannot be used \(.+\), so its REST API was asked, /)];
+
   it.each(graphqls)(
     "becomes patches, the group as their org, and its languages, by %s",
     async (_, graphql) => {
       const life = { ...toLife([{ number: 1, title: "Mend *it*" }]), ...(graphql && { graphql }) };
       const upstream = await bring(life);
+      expect(upstream.notes).toEqual(byRest(graphql));
       const home = `${server.url}/weavers/loom-1`;
       const sha = "0000000000000000000000000000000000000001";
       const { host } = new URL(server.url);
@@ -161,12 +167,13 @@ describe("what GitLab has", () => {
     const upstream = await bring(life);
     expect(JSON.stringify(upstream)).not.toMatch(/secret|staff-only|cellar|office|diary/);
     expect(upstream.notes).toEqual([
+      ...byRest(graphql),
       "left out: 2 private merge requests (--private brings them, for all to read)",
       "left out: 1 private project (--private brings them, for all to read)",
     ]);
     const all = await bring(life, { private: true });
     expect(inCollection(all, "activities")).toHaveLength(8);
-    expect(all.notes).toEqual([]);
+    expect(all.notes).toEqual(byRest(graphql));
   });
 
   it("and is a draft or one's own comes only when asked for", async () => {
