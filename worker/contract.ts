@@ -121,6 +121,8 @@ export interface Activity {
   acquiringOrg?: string;
   startedAt?: string;
   endedAt?: string;
+  /** Nobody knows whether or when it ended, so that nothing may say that it still runs. */
+  endUnknown?: boolean;
   acceptedAt?: string;
   closedAt?: string;
   diffUrl?: string;
@@ -246,6 +248,7 @@ export interface Education {
   studyType?: string;
   startDate?: string;
   endDate?: string;
+  endUnknown?: boolean;
   score?: string;
   courses?: string[];
 }
@@ -454,7 +457,7 @@ export interface Pinned {
   title: string;
   /** The UTC year that it happened or began in. */
   from: number;
-  /** The year that it ended in; null while it lasts, absent where it lasted one day. */
+  /** The year that it ended in; null while it lasts, absent where it lasted one day or the end is not known. */
   to?: number | null;
   count?: number;
 }
@@ -469,8 +472,8 @@ export interface Job {
   name: string;
   /** No more exact than a month. */
   from: string;
-  /** Absent while it lasts. */
-  to?: string;
+  /** Absent while it lasts; null where nobody knows the end. */
+  to?: string | null;
 }
 
 /** The jobs that the page leads with. */

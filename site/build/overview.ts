@@ -48,7 +48,7 @@ export async function findCareer({
   const all = engine.activities(answer.rows).filter((activity) => kindOf(activity) === "Work");
   if (all.length === 0) return undefined;
   const categories = [...new Set(all.map(({ category }) => category))];
-  const running = all.filter((job) => endOf(job) === undefined);
+  const running = all.filter(isRunning);
   const pinned = all.filter(({ id }) => owner.pinned?.includes(id));
   const chosen = new Set([...new Set([...running, ...pinned, ...all])].slice(0, maxJobs));
   const orgs = new Map(data.orgs.map(({ id, name }) => [id, name]));
@@ -59,7 +59,7 @@ export async function findCareer({
       position: await findPosition(job),
       name: orgs.get(job.org) ?? job.org,
       from: toMonth(startOf(job)),
-      ...(to !== undefined && { to: toMonth(to) }),
+      ...(to !== undefined ? { to: toMonth(to) } : job.endUnknown && { to: null }),
     };
   };
   const shown = [...new Set([...running, ...all])].filter((job) => chosen.has(job));
@@ -113,7 +113,8 @@ export async function findPinned({ data, owner, engine, search, answer }: Overvi
       // An entry is one link as a whole, so the links in its title are plain text.
       title: toPlainText(await toInline(title)),
       from: toYear(lasts ? startOf(activity) : createdAt),
-      ...(lasts && { to: to === undefined ? null : toYear(to) }),
+      ...(lasts && to !== undefined && { to: toYear(to) }),
+      ...(lasts && isRunning(activity) && { to: null }),
     };
   };
   if (owner.pinned !== undefined) {
@@ -154,6 +155,10 @@ function startOf({ startedAt, createdAt }: Activity): string {
 /** By the specification, acceptance ends work and volunteering, too. */
 function endOf({ endedAt, acceptedAt }: Activity): string | undefined {
   return endedAt ?? acceptedAt;
+}
+
+function isRunning(activity: Activity): boolean {
+  return endOf(activity) === undefined && activity.endUnknown !== true;
 }
 
 const toYear = (date: string) => yearOf(parseTimestamp(date) ?? 0);

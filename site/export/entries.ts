@@ -41,8 +41,8 @@ export interface Entry {
   action: string;
   /** The day, month or year of that, as exact as the data. */
   from: string;
-  /** The end of what lasts. */
-  to?: string;
+  /** The end of what lasts; null where nobody knows it, absent while it goes on. */
+  to?: string | null;
   /** Whether it lasts from one day to another: work and volunteering do. */
   isSpan: boolean;
   links: TitledLink[];
@@ -113,9 +113,9 @@ function toDates(
   kind: CategoryId,
   own: Category | undefined,
 ): Pick<Entry, "action" | "from" | "to" | "isSpan"> {
-  const { createdAt, startedAt, acceptedAt, closedAt, endedAt } = activity;
+  const { createdAt, startedAt, acceptedAt, closedAt, endedAt, endUnknown = false } = activity;
   const { open, done = open } = own?.action ?? {};
-  const action = (endedAt === undefined ? open : done) ?? exportMessages.actions[kind];
+  const action = (endedAt === undefined && !endUnknown ? open : done) ?? exportMessages.actions[kind];
   if (kind === "Patch") {
     if (acceptedAt !== undefined) return { action: exportMessages.merged, from: acceptedAt, isSpan: false };
     if (closedAt !== undefined) return { action: exportMessages.closed, from: closedAt, isSpan: false };
@@ -123,7 +123,7 @@ function toDates(
   }
   if (kind !== "Work" && kind !== "Volunteer") return { action, from: createdAt, isSpan: false };
   // By the specification, acceptance ends work and volunteering, too.
-  const end = endedAt ?? acceptedAt;
+  const end = endedAt ?? acceptedAt ?? (endUnknown ? null : undefined);
   return {
     action,
     from: startedAt ?? createdAt,
@@ -213,7 +213,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** Returns what happened and when, such as 'Merged on May 4, 2018' or 'Worked from 2018 to 2020'. */
 export function describeDates({ action, from, to, isSpan }: Entry): string {
   if (!isSpan) return `${action} ${formatDate(from)}`;
-  const { since, from: fromTo } = exportMessages;
+  const { since, from: fromTo, fromOn } = exportMessages;
+  if (to === null) return `${action} ${fromOn(formatDate(from))}`;
   return `${action} ${to === undefined ? since(formatDate(from)) : fromTo(formatDate(from), formatDate(to))}`;
 }
 
@@ -245,17 +246,18 @@ export function toProfileSections(
   const { spokenLanguages = [] } = profile;
   const toDate = (date: string | undefined) =>
     date === undefined ? undefined : formatDate(date, { language, precision: 1, month });
-  const toSpan = (from: string | undefined, to: string | undefined) => {
+  const toSpan = (from: string | undefined, to: string | undefined, endUnknown = false) => {
     if (from === undefined) return toDate(to);
+    if (to === undefined && endUnknown) return toDate(from);
     return `${toDate(from)} – ${toDate(to) ?? messages.present}`;
   };
   const items: Record<ProfilePart, ProfileItem[]> = {
-    education: education.map(({ institution, url, area, studyType, startDate, endDate, score, courses }) => ({
+    education: education.map(({ institution, url, area, studyType, startDate, endDate, ...more }) => ({
       title: [studyType, area].filter(Boolean).join(", ") || institution,
       detail: studyType || area ? institution : undefined,
       url,
-      dates: toSpan(startDate, endDate),
-      text: joinTexts([score, ...(courses ?? [])]),
+      dates: toSpan(startDate, endDate, more.endUnknown),
+      text: joinTexts([more.score, ...(more.courses ?? [])]),
     })),
     skills: skills.map(({ name, level, keywords = [] }) => ({
       title: name,

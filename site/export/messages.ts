@@ -213,6 +213,7 @@ export const exportMessages = {
   by: (org: string) => `by ${org}`,
   from: (from: string, to: string) => `from ${from} to ${to}`,
   since: (from: string) => `since ${from}`,
+  fromOn: (from: string) => `from ${from}`,
   featured: (place: string) => `Featured on ${place}`,
   pullRequest: (number: number) => `#${number}`,
   patch: "Patch",

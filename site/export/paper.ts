@@ -254,7 +254,7 @@ function splitJob(title: readonly Inline[], position: string | undefined): Paper
 function toSpan({ from, to, isSpan }: Entry, language: CvLanguage): string {
   const toMonth = (date: string) => formatDate(date, { language, precision: 1, month: "short" });
   const start = toMonth(from);
-  if (!isSpan) return start;
+  if (!isSpan || to === null) return start;
   const end = to === undefined ? cvMessages[language].present : toMonth(to);
   return start === end ? start : `${start} – ${end}`;
 }

@@ -6,6 +6,7 @@ import resumeSchema from "@jsonresume/schema/schema.json" with { type: "json" };
 import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
 import { isAllowedLink } from "../../worker/data/addresses.ts";
+import { findWrongSpan } from "../../worker/data/date-order.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import type { JsonPath } from "../owner/located-json.ts";
 import { olderKeys } from "./json-resume-table.ts";
@@ -44,9 +45,14 @@ export function cleanResume(written: JsonObject): CleanResume {
     if (!defects.has(key)) defects.set(key, { path, reason: error.message ?? "is wrong" });
   }
   // The schema knows no calendar, and takes every address.
-  for (const defect of findWrongTexts(resume, [])) defects.set(defect.path.join("/"), defect);
+  for (const defect of [...findWrongSpans(resume), ...findWrongTexts(resume, [])])
+    defects.set(defect.path.join("/"), defect);
   const all = [...defects.values()];
-  const cleaned = all.reduce<Json | undefined>((rest, { path }) => remove(rest, path), resume);
+  const cleaned = all.reduce<Json | undefined>(
+    // An entry without an end counts as going on, which its unreadable end does not say.
+    (rest, { path }) => (path.at(-1) === "endDate" ? withUnknownEnd(rest, path) : remove(rest, path)),
+    resume,
+  );
   const toWritten = (path: JsonPath) =>
     path.map((step, at) => older.get(path.slice(0, at + 1).join("/")) ?? step);
   return {
@@ -144,6 +150,28 @@ function findWrongTexts(value: Json | undefined, path: JsonPath): ResumeDefect[]
   return isLink && !isAllowedLink(value)
     ? [{ path, reason: `is a link that browsers must not follow: ${JSON.stringify(value)}` }]
     : [];
+}
+
+/** Finds ends that lie before their beginnings. */
+function findWrongSpans(resume: JsonObject): ResumeDefect[] {
+  return Object.entries(resume).flatMap(([section, entries]) =>
+    dateKeys.get(section) === span && Array.isArray(entries)
+      ? entries.flatMap((entry, at) =>
+          (isJsonObject(entry) ? findWrongSpan(entry) : []).map(({ path, reason }) => {
+            return { path: [section, at, ...path], reason };
+          }),
+        )
+      : [],
+  );
+}
+
+function withUnknownEnd(value: Json | undefined, path: JsonPath): Json | undefined {
+  const [key, ...rest] = path;
+  if (rest.length === 0 && isJsonObject(value)) return { ...value, endDate: undefined, endUnknown: true };
+  if (Array.isArray(value))
+    return value.map((inner, at) => (at === key ? (withUnknownEnd(inner, rest) ?? {}) : inner));
+  if (!isJsonObject(value) || typeof key !== "string") return value;
+  return { ...value, [key]: withUnknownEnd(value[key], rest) };
 }
 
 function isDay(text: string): boolean {

@@ -41,6 +41,8 @@ const job = {
   startedAt: "startDate",
   createdAt: "startDate",
   endedAt: "endDate",
+  // A key of our own, which the format lets be added: without an end a job counts as the present one.
+  endUnknown: "endUnknown",
   summary: "summary",
   highlights: "highlights",
   // The format has keywords for projects alone, and lets every entry have further keys.
@@ -63,6 +65,7 @@ export const activitySections = {
     orgLanguages: "keywords",
     createdAt: "startDate",
     endedAt: "endDate",
+    endUnknown: "endUnknown",
     links: "url",
     orgUrl: "url",
     orgName: "entity",
@@ -83,6 +86,7 @@ export const activitySections = {
     authors: "authors",
     startedAt: null,
     endedAt: null,
+    endUnknown: null,
     highlights: null,
     category: null,
     orgUrl: null,

@@ -39,9 +39,10 @@ export function readJsonResume(text: string, file: string): Reply<Upstream> {
   if (!reply.ok) return { ok: false, reason: showDefect(reply.defect) };
   const { value, positionAt } = reply.json;
   if (!isJsonObject(value)) return { ok: false, reason: `${file}: must hold an object` };
-  const reader = new ResumeReader(value, (path, reason) => {
+  const reader = new ResumeReader(value, (path, reason, name) => {
     const { line, column } = positionAt(path);
-    return `${file}:${line}:${column}: ${toField(path)} ${reason}`;
+    const subject = name === undefined ? toField(path) : `${toField(path)} (${name})`;
+    return `${file}:${line}:${column}: ${subject} ${reason}`;
   });
   return { ok: true, value: reader.read() };
 }
@@ -53,9 +54,12 @@ interface WrittenEntry {
   readonly entry: JsonObject;
 }
 
+/** Returns a sentence with its place. `name`: whose entry it is, where that helps. */
+type Describe = (path: JsonPath, reason: string, name?: string) => string;
+
 class ResumeReader {
   private readonly resume: JsonObject;
-  private readonly describe: (path: JsonPath, reason: string) => string;
+  private readonly describe: Describe;
   private readonly warnings: string[];
   private readonly items: UpstreamItem[] = [];
   private readonly orgs = new Map<string, JsonObject>();
@@ -65,11 +69,11 @@ class ResumeReader {
   /** The keys that the page does not show, as `basics.phone` and `work[].location`. */
   private readonly unread = new Set<string>();
 
-  constructor(written: JsonObject, describe: (path: JsonPath, reason: string) => string) {
+  constructor(written: JsonObject, describe: Describe) {
     const { resume, defects } = cleanResume(written);
     this.resume = resume;
     this.describe = describe;
-    this.warnings = defects.map(({ path, reason }) => describe(path, reason));
+    this.warnings = defects.map(({ path, reason }) => describe(path, reason, this.placeOf(path)));
   }
 
   read(): Upstream {
@@ -106,6 +110,13 @@ class ResumeReader {
       warnings: this.warnings,
       unknown: withoutGaps({ resume, originals: this.originals, leftOut: this.leftOut }),
     };
+  }
+
+  /** The employer or the school whose end is wrong, by which people know the entry. */
+  private placeOf([section = "", at, key]: JsonPath): string | undefined {
+    const { name, organization, institution } = listOf(this.resume[section])[Number(at)] ?? {};
+    const place = name ?? organization ?? institution;
+    return key === "endDate" && typeof place === "string" ? place : undefined;
   }
 
   private addBasics(): void {
@@ -169,6 +180,7 @@ class ResumeReader {
       category,
       createdAt: start,
       endedAt: start === read("createdAt") ? read("endedAt") : undefined,
+      endUnknown: read("endUnknown") === true ? true : undefined,
       ...toTexts(read("summary"), read("highlights")),
       tags: toWords(read("tags")),
       links: toLink(category, read("links")),

@@ -16,7 +16,7 @@ import {
   type UpstreamItem,
   withoutGaps,
 } from "./upstream.ts";
-import { readMonth } from "./written-date.ts";
+import { isUnreadableEnd, readMonth } from "./written-date.ts";
 
 const allowed = ["Positions.csv", "Education.csv", "Skills.csv", "Certifications.csv"] as const;
 type AllowedFile = (typeof allowed)[number];
@@ -44,6 +44,7 @@ export async function readLinkedIn(zip: Buffer, file: string): Promise<Reply<Ups
       studyType: row["Degree Name"],
       startDate: readMonth(row["Start Date"]),
       endDate: readMonth(row["End Date"]),
+      endUnknown: isUnreadableEnd(row["End Date"]) || undefined,
     })),
     ...toSection("skills", rowsOf("Skills.csv"), (row) => ({ name: row.Name })),
     ...toSection("certificates", rowsOf("Certifications.csv"), (row) => ({
@@ -151,6 +152,7 @@ function toWork(rows: readonly Row[], warnings: string[]): UpstreamItem[] {
         category: "Work",
         createdAt,
         endedAt: readMonth(row["Finished On"]),
+        endUnknown: isUnreadableEnd(row["Finished On"]) || undefined,
         ...toDescription(row.Description ?? ""),
       }),
       hasNoId: true,

@@ -232,6 +232,7 @@ function toJob(job: Affiliation, warnings: string[]): Placed[] {
           category: "Work",
           createdAt,
           endedAt: toDate(job["end-date"]),
+          endUnknown: isUnreadable(job["end-date"]) || undefined,
           summary: escapeMarkdown(job["department-name"] ?? ""),
         }),
       },
@@ -246,6 +247,7 @@ function toEducation(education: Affiliation): UpstreamItem[] {
     studyType: education["role-title"]?.trim(),
     startDate: toDate(education["start-date"]),
     endDate: toDate(education["end-date"]),
+    endUnknown: isUnreadable(education["end-date"]) || undefined,
     url: toHomepage(education.url?.value),
   });
   const upstreamId = `education ${education["put-code"]}`;
@@ -291,6 +293,11 @@ function toOrg(name: string, orgType: "Company" | "Publication"): UpstreamItem {
     wantedId: toId(short),
     fields: { name: short, orgType },
   };
+}
+
+/** Whether an end is given that cannot be read: without an end its entry would count as going on. */
+function isUnreadable(given: v.InferOutput<typeof date>): boolean {
+  return given !== undefined && given !== null && toDate(given) === undefined;
 }
 
 /** Returns `2019`, `2019-03` or `2019-03-07`; undefined for a date without a year. */

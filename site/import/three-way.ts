@@ -3,11 +3,11 @@
  * costs others; and what the source brought last, what the owner has now and what the source has now are merged.
  */
 
+import { findWrongOrder, findWrongSpan } from "../../worker/data/date-order.ts";
 import { readValue, type Schema } from "../../worker/data/json-schema.ts";
 import { isProfileSection } from "../../worker/data/profile.ts";
 import { schemas } from "../../worker/data/schema.ts";
 import { profileSchema } from "../../worker/data/schemas/profile.ts";
-import { findWrongOrder } from "../owner/read-folder.ts";
 import type { Collection } from "./upstream.ts";
 import { isJsonObject, isSame, type Json, type JsonObject } from "./upstream.ts";
 
@@ -104,12 +104,22 @@ interface ValidEntry {
 /** Leaves out the fields that the checks of the data would refuse. `entry` is complete, with its id. */
 export function toValidEntry(collection: Collection, entry: JsonObject): ValidEntry {
   // Histories that were moved between hosts have merges before their requests.
-  const order = collection === "activities" ? findWrongOrder(entry) : [];
+  const order =
+    collection === "activities"
+      ? findWrongOrder(entry)
+      : collection === "education"
+        ? findWrongSpan(entry)
+        : [];
   const wrongOrder = order.map(({ path, reason }) => ({ field: String(path[0]), reason }));
   const defects = [...findIssues(collection, entry), ...wrongOrder];
   if (defects.length === 0) return { fields: entry, defects: [] };
   const wrong = new Set(defects.map(({ field }) => field));
-  const rest = Object.fromEntries(Object.entries(entry).filter(([field]) => !wrong.has(field)));
+  const isEndWrong = wrong.has("endedAt") || wrong.has("endDate");
+  const rest = {
+    ...Object.fromEntries(Object.entries(entry).filter(([field]) => !wrong.has(field))),
+    // Without an end it would count as going on.
+    ...(isEndWrong && { endUnknown: true }),
+  };
   const isUsable = findIssues(collection, rest).length === 0;
   return {
     fields: isUsable ? rest : undefined,

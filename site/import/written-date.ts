@@ -56,6 +56,12 @@ export function isOngoing(text: string): boolean {
   return ongoing.test(text.trim());
 }
 
+/** Whether an end is written that cannot be read: without an end its entry would count as going on. */
+export function isUnreadableEnd(text: string | undefined): boolean {
+  const given = text?.trim() ?? "";
+  return given !== "" && !isOngoing(given) && readMonth(given) === undefined;
+}
+
 /**
  * Writes a date that is not as ISO 8601 has it: `2023-9-28` and `2019/3`, a moment, a month or a season with its year.
  * Of anything else, such as two years or a month that is none, it returns undefined.

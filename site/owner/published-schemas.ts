@@ -72,7 +72,7 @@ export function publishedSchemas(): ReadonlyMap<string, string> {
     objectFile(
       "profile",
       "Profile",
-      "education, skills and other parts of a CV that are no activities. Optional; a section that is left out or empty is not shown, and each is shown in the order of the file. The fields of all entries are those of JSON Resume 1.3.1.",
+      "education, skills and other parts of a CV that are no activities. Optional; a section that is left out or empty is not shown, and each is shown in the order of the file. The fields of all entries are those of JSON Resume 1.3.1, but for endUnknown.",
       profileSchema,
       {
         skills: [{ name: "Terminal interfaces", level: "Expert", keywords: ["Unicode width", "curses"] }],

@@ -4,9 +4,8 @@
  */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import type { Activity, Owner, Profile } from "../../worker/contract.ts";
+import type { Org, Owner, Profile } from "../../worker/contract.ts";
 import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
-import { parseTimestamp } from "../../worker/data/dates.ts";
 import { type DataDefect, entryDefect, fileDefect, type ValueDefect } from "../../worker/data/defects.ts";
 import { isObject, quote } from "../../worker/data/json-schema.ts";
 import { foldCase } from "../../worker/data/letters.ts";
@@ -64,14 +63,14 @@ export function readFolder(folder: string, progress: ReadProgress = silence): Ow
   });
   const dataset = inspectDataset(texts, { defectsPerEntry: "all", onProgress: progress.say });
   const { data, owner, defects } = dataset;
-  progress.say("looking for dates in the wrong order and keys that are written twice");
+  progress.say("looking for keys that are written twice");
   const inFiles = forEachFile((file) =>
     toLocated(files[file], [
       ...findDefects(
         files[file],
         defects.filter((defect) => defect.file === dataFiles[file].name),
+        file === "activities" ? employerReader(data.orgs) : undefined,
       ),
-      ...(file === "activities" ? findOrderDefects(files[file], data.activities) : []),
       ...(file === "owner"
         ? [
             ...findTemplateDefects(files[file], folder, owner),
@@ -89,7 +88,7 @@ export function readFolder(folder: string, progress: ReadProgress = silence): Ow
     profile: profile.profile,
     defects: [
       ...Object.values(inFiles).flat(),
-      ...toLocated(profileText, findDefects(profileText, profile.defects)),
+      ...toLocated(profileText, findDefects(profileText, profile.defects, findSchool)),
     ],
     gaps: toLocated(files.owner, findMissingOwner(files.owner)),
     warnings: [
@@ -147,11 +146,15 @@ function whyNotShown(image: string, folder: string): string | undefined {
 }
 
 /** What keeps the file from being read replaces the defects of its file: the loader reports it too, without a place. */
-export function findDefects({ json, syntaxDefect }: CheckedFile, defects: readonly DataDefect[]): DefectAt[] {
+export function findDefects(
+  { json, syntaxDefect }: CheckedFile,
+  defects: readonly DataDefect[],
+  nameOf?: NameReader,
+): DefectAt[] {
   if (syntaxDefect !== undefined) return [syntaxDefect];
   const repeated = json === undefined ? [] : findRepeatedKeys(json);
   return [
-    ...defects.map((defect) => locate(defect, json)),
+    ...defects.map((defect) => locate(defect, json, nameOf)),
     ...repeated.map(({ offset, value }) => ({
       offset,
       message: `${JSON.stringify(value)} is written twice`,
@@ -163,19 +166,6 @@ function findImageWarnings({ json }: CheckedFile, profile: Profile | undefined, 
   const reason = profile?.image === undefined ? undefined : whyNotShown(profile.image, folder);
   if (reason === undefined) return [];
   return [locate(fileDefect(profileFile.name, { path: ["image"], reason }, "warning"), json)];
-}
-
-function findOrderDefects({ json }: CheckedFile, activities: readonly Activity[]): DefectAt[] {
-  const file = dataFiles.activities.name;
-  const found = activities.flatMap((activity) =>
-    findWrongOrder(activity).map((defect) => ({ activity, defect })),
-  );
-  if (found.length === 0) return [];
-  const indices = indicesById(json);
-  return found.map(({ activity, defect }) => {
-    const position = { file, index: indices.get(activity.id) ?? 0, entry: activity };
-    return locate(entryDefect(position, defect, "warning"), json);
-  });
 }
 
 /** Of what the file itself lists: other entries are this project's own. */
@@ -222,15 +212,41 @@ function indicesById(json: LocatedJson | undefined): ReadonlyMap<string, number>
 function locate(
   { file, index, id, field, path, reason, isOfKey }: DataDefect,
   json: LocatedJson | undefined,
+  nameOf: NameReader = () => undefined,
 ): DefectAt {
   const steps = index === undefined ? path : [index, ...path];
   if (isOfKey)
     return { offset: json?.keyOffsetOf(steps) ?? 0, message: `${JSON.stringify(path.at(-1))} ${reason}` };
   const entry = id === undefined ? `entry ${(index ?? 0) + 1}` : quote(id);
-  const subject = [...(index === undefined ? [] : [entry]), ...(field === undefined ? [] : [field])];
+  const name = ends.has(path.at(-1)) ? nameOf(json?.value, steps) : undefined;
+  const place = name === undefined ? "" : ` (${name})`;
+  const subject = [
+    ...(index === undefined ? [] : [entry + place]),
+    ...(field === undefined ? [] : [index === undefined ? field + place : field]),
+  ];
   const message = `${subject.length === 0 ? file : subject.join(": ")} ${reason}`;
   return { offset: json?.offsetOf(steps) ?? 0, message };
 }
+
+/** The fields that say when a job or a time at a school ended, whose owner thinks of it by its place. */
+const ends = new Set<string | number | undefined>(["endedAt", "endDate"]);
+
+/** Returns the name of the employer or the school of an entry; `steps` lead to one of its fields. */
+type NameReader = (root: unknown, steps: ValueDefect["path"]) => string | undefined;
+
+function employerReader(orgs: readonly Org[]): NameReader {
+  const names = new Map<unknown, string>(orgs.map(({ id, name }) => [id, name]));
+  return (root, [index]) => {
+    const entry: unknown = Array.isArray(root) ? root[Number(index)] : undefined;
+    return isObject(entry) ? names.get(entry.org) : undefined;
+  };
+}
+
+const findSchool: NameReader = (root, [section = "", index]) => {
+  const entries = isObject(root) ? root[section] : undefined;
+  const entry: unknown = Array.isArray(entries) ? entries[Number(index)] : undefined;
+  return isObject(entry) && typeof entry.institution === "string" ? entry.institution : undefined;
+};
 
 export function toLocated({ path, text }: CheckedFile, defects: readonly DefectAt[]): LocatedDefect[] {
   const positionOf = createLocator(text.ok ? text.text : "");
@@ -256,33 +272,3 @@ function repeatedKeysOf(node: Node): Node[] {
     return [...(isRepeated ? [key] : []), ...repeatedKeysOf(value)];
   });
 }
-
-const laterDates = ["acceptedAt", "closedAt", "endedAt"] as const;
-
-type Dates = Partial<Record<"createdAt" | (typeof laterDates)[number], unknown>>;
-
-/**
- * Finds dates of an activity that lie before its createdAt. Only certain cases count: `2020` may be any day of that
- * year, so it is not before 2020-05-01.
- */
-export function findWrongOrder(activity: Dates): ValueDefect[] {
-  const { createdAt } = activity;
-  const created = typeof createdAt === "string" ? parseTimestamp(createdAt) : undefined;
-  return laterDates.flatMap((field) => {
-    const date = activity[field];
-    const end = typeof date === "string" ? endOf(date) : undefined;
-    const isEarlier = created !== undefined && end !== undefined && end <= created;
-    return isEarlier ? [{ path: [field], reason: "is before createdAt" }] : [];
-  });
-}
-
-/** Returns the first millisecond after the year, the month, the day or the instant that a date means. */
-function endOf(date: string): number | undefined {
-  const start = parseTimestamp(date);
-  if (start === undefined) return undefined;
-  if (date.length === 4) return parseTimestamp(String(Number(date) + 1).padStart(4, "0"));
-  if (date.length === 7) return new Date(start).setUTCMonth(new Date(start).getUTCMonth() + 1);
-  return date.length === 10 ? start + millisecondsPerDay : start + 1;
-}
-
-const millisecondsPerDay = 86_400_000;

@@ -5,7 +5,7 @@ import { queryParameter } from "../store/inline-constants.ts";
 import type { LinkedSection } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { CategoryIcon } from "../ui/category-icon.tsx";
-import { toSpan } from "../ui/dates.tsx";
+import { toShortDate, toSpan } from "../ui/dates.tsx";
 import { useOverview } from "./home-overview.ts";
 import { overviewMessages } from "./text-messages.ts";
 
@@ -77,7 +77,9 @@ const datesBeside = "grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-[8rem
 function JobLink({ job: { query, position, name, from, to } }: { job: Job }) {
   return (
     <QueryLink query={query} className={`group overview-entry ${datesBeside}`}>
-      <span className="text-xs text-ink-3">{keepDatesWhole(toSpan(from, to))}</span>{" "}
+      <span className="text-xs text-ink-3">
+        {keepDatesWhole(to === null ? toShortDate(from) : toSpan(from, to))}
+      </span>{" "}
       <span className="min-w-0">
         <EntryTitle>{position}</EntryTitle> <EntryText>{name}</EntryText>
       </span>

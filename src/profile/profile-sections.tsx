@@ -141,22 +141,34 @@ function Entry({ title, notes = [], more }: EntryProps) {
   );
 }
 
-function Study({ institution, url, area, studyType, startDate, endDate, score, courses }: Education) {
+function Study(study: Education) {
+  const { institution, url, area, studyType, startDate, endDate, endUnknown = false, score, courses } = study;
   const subject = toList([studyType, area].filter((part) => part !== undefined));
   const place = <Link url={url} text={institution} />;
   return (
     <Entry
       title={subject || place}
-      notes={[subject && place, (startDate || endDate) && <Span start={startDate} end={endDate} />, score]}
+      notes={[
+        subject && place,
+        (startDate || endDate) && <Span start={startDate} end={endDate} isOpen={!endUnknown} />,
+        score,
+      ]}
       more={toList(courses)}
     />
   );
 }
 
-function Span({ start, end }: { start: string | undefined; end: string | undefined }) {
+interface SpanProps {
+  start: string | undefined;
+  end: string | undefined;
+  /** Without an end it goes on. */
+  isOpen: boolean;
+}
+
+function Span({ start, end, isOpen }: SpanProps) {
   return (
     <>
-      {start === undefined ? null : end === undefined ? `${profileMessages.since} ` : null}
+      {start !== undefined && end === undefined && isOpen ? `${profileMessages.since} ` : null}
       {start === undefined ? null : <Day date={start} />}
       {start === undefined || end === undefined ? null : " – "}
       {end === undefined ? null : <Day date={end} />}

@@ -80,10 +80,11 @@ function toSpanTimeline(activity: Activity, now: number, own?: Category): Timeli
   const ended = findEnd(activity, now, own);
   // Of a course, nobody is still there.
   const { running, left } = timelineMessages[own?.countsAs === undefined ? "job" : "other"];
-  return [
-    { text: timelineMessages.started, date: activity.startedAt ?? activity.createdAt, tone: "plain" },
-    ended === undefined ? { text: running, tone: "open" } : { text: left, date: ended, tone: "plain" },
-  ];
+  const started = { text: timelineMessages.started, date: activity.startedAt ?? activity.createdAt } as const;
+  const steps: TimelineStep[] = [{ ...started, tone: "plain" }];
+  if (ended !== undefined) steps.push({ text: left, date: ended, tone: "plain" });
+  else if (!activity.endUnknown) steps.push({ text: running, tone: "open" });
+  return steps;
 }
 
 function toEventTimeline(activity: Activity, now: number, own?: Category): TimelineStep[] {

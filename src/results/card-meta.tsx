@@ -37,7 +37,7 @@ export function toAction(activity: Activity, now: number, own?: Category): Actio
   const { open, done = open } = own?.action ?? cardMessages.actions[findKind(activity, own)];
   const ended = findEnd(activity, now, own);
   return {
-    label: ended === undefined ? open : done,
+    label: ended === undefined && !activity.endUnknown ? open : done,
     date: isSpan(activity, own) ? (activity.startedAt ?? activity.createdAt) : activity.createdAt,
     isOpening: false,
     tone: "plain",
@@ -110,8 +110,9 @@ export function CardMeta({ activity, lookup, now, tabIndex }: CardMetaProps) {
   const ago = toRelativeDate(date, now);
   const isLong = isSpan(activity, own);
   // 'Working there since 2 years ago' is no English; 'since Mar 2023, 2 years ago' is.
-  const isOngoing = isLong && until === undefined;
-  const length = isLong ? toSpanLength(date, until ?? new Date(now).toISOString()) : undefined;
+  const isOngoing = isLong && until === undefined && !activity.endUnknown;
+  const end = until ?? (isOngoing ? new Date(now).toISOString() : undefined);
+  const length = isLong && end !== undefined ? toSpanLength(date, end) : undefined;
   return (
     <p className="card-meta">
       <OrgName id={activity.org} lookup={lookup} tabIndex={tabIndex} />

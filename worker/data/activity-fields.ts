@@ -17,7 +17,7 @@ type DerivedName = "language" | "pdf";
 type NamedField = Exclude<PresenceName, DerivedName> | "id" | "title" | "category" | "org" | "createdAt";
 
 /** What nobody would ask `has:` for; the query language is the specification's. */
-type UnnamedField = "commits" | "authors" | "citation";
+type UnnamedField = "commits" | "endUnknown" | "authors" | "citation";
 
 export const activityFields = {
   id: "searched",
@@ -30,6 +30,7 @@ export const activityFields = {
   tags: "searched",
   acquiringOrg: "shown",
   startedAt: "shown",
+  endUnknown: "shown",
   closedAt: "shown",
   qaUrl: "shown",
   number: "shown",

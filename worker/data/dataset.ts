@@ -13,8 +13,10 @@ import type {
   View,
   ViewLink,
 } from "../contract.ts";
+import { findWrongOrder } from "./date-order.ts";
 import { defaultCategories, defaultOrgTypes, defaultOwner } from "./defaults.ts";
 import { type DataDefect, fileDefect, type ValueDefect } from "./defects.ts";
+import type { ReadReply, Schema } from "./json-schema.ts";
 import {
   type FileText,
   type List,
@@ -74,7 +76,7 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
   const known = withDefaults(categories.values, defaultCategories);
   const activitySchema = activitySchemaOf(known.map(({ id }) => id));
   const activities = read<Activity>("activities", {
-    read: (entry) => readStrictly(activitySchema, entry),
+    read: (entry) => readActivity(activitySchema, entry),
     warn: (activity) => unknownOrgs(activity, orgs),
   });
   const orgTypes = read<OrgType>("orgTypes", {
@@ -95,6 +97,17 @@ export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset 
     orgTypes: withDefaults(orgTypes.values, defaultOrgTypes),
   };
   return { data, owner, views, defects };
+}
+
+/** Takes away an end that lies before the beginning, so that nothing claims it. */
+function readActivity(schema: Schema<Activity>, entry: unknown): ReadReply<Activity> {
+  const reply = readStrictly(schema, entry);
+  if (reply.value === undefined) return reply;
+  const wrong = findWrongOrder(reply.value);
+  const defects = [...reply.defects, ...wrong];
+  if (!wrong.some(({ path }) => path[0] === "endedAt")) return { value: reply.value, defects };
+  const { endedAt: _, ...rest } = reply.value;
+  return { value: { ...rest, endUnknown: true }, defects };
 }
 
 function unknownLanguages({ languages = [] }: Org, known: List<Language>): ValueDefect[] {

@@ -3,6 +3,7 @@
  * the page's static sections and the exports: searching needs none of it, so the page never fetches it.
  */
 import type { Profile } from "../contract.ts";
+import { findWrongSpan } from "./date-order.ts";
 import { type DataDefect, fileDefect, type ValueDefect } from "./defects.ts";
 import { isObject, type Schema } from "./json-schema.ts";
 import { type FileText, type ReadOptions, readForgivingly, readRoot, readStrictly } from "./read-file.ts";
@@ -80,14 +81,21 @@ export function readProfile(file: FileText, { defectsPerEntry }: ReadOptions): P
     const schema: Schema = profileSections[key].entry;
     const entries = value.flatMap((entry: unknown, at) => {
       const reply = readStrictly(schema, entry);
-      report([key, at], reply.defects);
-      return reply.value === undefined ? [] : [entry];
+      const wrong = key === "education" && isObject(entry) ? findWrongSpan(entry) : [];
+      report([key, at], [...reply.defects, ...wrong]);
+      if (reply.value === undefined) return [];
+      return wrong.length === 0 || !isObject(entry) ? [entry] : [withUnknownEnd(entry)];
     });
     return [[key, entries]];
   });
   const { value, defects: ofFile } = readForgivingly(profileSchema, Object.fromEntries(kept));
   for (const defect of ofFile) if (defect.path.length === 1) report([], [defect]);
   return { profile: value, defects };
+}
+
+/** Without an end an entry would count as going on. */
+function withUnknownEnd({ endDate: _, ...entry }: Readonly<Record<string, unknown>>): object {
+  return { ...entry, endUnknown: true };
 }
 
 type Path = ValueDefect["path"];

@@ -197,8 +197,30 @@ describe("readFolder", () => {
     ).toEqual([
       'activities.json:2:109: "a": acceptedAt is before createdAt',
       'activities.json:3:117: "b": closedAt is before createdAt',
-      'activities.json:4:100: "c": endedAt is before createdAt',
-      'activities.json:9:106: "h": endedAt is before createdAt',
+      'activities.json:4:100: "c" (Weft): endedAt is before createdAt',
+      'activities.json:9:106: "h" (Weft): endedAt is before createdAt',
+    ]);
+  });
+
+  it("names the employer or the school of an end that cannot be read or lies before its beginning", () => {
+    const work = `"title": "Engineer", "category": "Work", "org": "weft"`;
+    const school = `"institution": "College", "startDate": "2010"`;
+    expect(
+      check({
+        "activities.json": `[
+  { "id": "a", ${work}, "createdAt": "2014", "endedAt": "Juni 2016" },
+  { "id": "b", ${work}, "createdAt": "2014", "startedAt": "2016", "endedAt": "2015" }
+]`,
+        "profile.json": `{ "education": [
+  { ${school}, "endDate": "soon" },
+  { ${school}, "endDate": "2009-12" }
+] }`,
+      }),
+    ).toEqual([
+      'activities.json:2:104: "a" (Weft): endedAt is no date: "Juni 2016"; expected YYYY, YYYY-MM, YYYY-MM-DD or an ISO timestamp',
+      'activities.json:3:125: "b" (Weft): endedAt is before startedAt',
+      'profile.json:2:63: education[0].endDate (College) is no date: "soon"; expected YYYY, YYYY-MM or YYYY-MM-DD',
+      "profile.json:3:63: education[1].endDate (College) is before startDate",
     ]);
   });
 

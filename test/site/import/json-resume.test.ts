@@ -312,7 +312,7 @@ describe("a résumé", () => {
     const upstream = read(undefined, text);
     expect(upstream.warnings).toEqual([
       'resume.json:5:70: work[1].url must match format "uri"',
-      'resume.json:7:72: work[3].endDate is no date: "soon"',
+      'resume.json:7:72: work[3].endDate (D) is no date: "soon"',
       "resume.json:8:5: work[4] must be object",
       "resume.json:11:13: skills must be array",
       'resume.json:4:52: work[0].startDate is no date: "2019-19"',

@@ -113,6 +113,7 @@ describe("the line above a title", () => {
       "Loom Worked there 4 years ago until Feb 2023 · 1 yr 2 mo",
     ],
     [activity("Work", { createdAt: "2018", endedAt: "2018" }), "Loom Worked there 8 years ago until 2018"],
+    [activity("Work", { createdAt: "2018", endUnknown: true }), "Loom Worked there 8 years ago"],
     [
       activity("Volunteer", { createdAt: "2019-11-01" }),
       "Loom Volunteering there since Nov 2019, 7 years ago · 7 yr 1 mo",

@@ -99,6 +99,7 @@ const activity: fc.Arbitrary<Activity> = fc
         .map(withoutGaps),
     ),
     optionDisabled: some(fc.boolean()),
+    endUnknown: some(fc.boolean()),
     summary: some(fc.oneof(text, fc.constant(""))),
     highlights: some(fc.array(fc.oneof(text, fc.constant("")), { maxLength: 3 })),
     authors: some(fc.array(text, { minLength: 1, maxLength: 3 })),

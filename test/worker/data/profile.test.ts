@@ -21,6 +21,7 @@ const whole: Required<Profile> = {
       studyType: "MSc",
       startDate: "2004-10",
       endDate: "2007",
+      endUnknown: false,
       score: "1.3",
       courses: ["Typography"],
     },
@@ -37,7 +38,9 @@ it.each(profileSectionIds)("the section %s has a table row with JSON Resume's ow
   const { profiles } = basics.properties;
   const lists = { education, skills, certificates, awards, languages, interests, profiles };
   const known = Object.keys(lists[resumeKey].items.properties);
-  expect(known).toEqual(expect.arrayContaining(Object.keys(entry.properties)));
+  // The format says nothing of an end that nobody knows.
+  const fields = Object.keys(entry.properties).filter((field) => field !== "endUnknown");
+  expect(known).toEqual(expect.arrayContaining(fields));
   expect(Object.keys(entry.properties)).toEqual(expect.arrayContaining([...naming]));
   expect(Object.keys(whole)).toContain(section);
 });
@@ -55,6 +58,18 @@ describe("a profile", () => {
     expect(read({ skills: [], awards: [] })).toEqual({ profile: { skills: [], awards: [] }, defects: [] });
     const missing: FileText = { ok: false, missing: true, reason: "is missing" };
     expect(readProfile(missing, { defectsPerEntry: "first" })).toEqual({ profile: undefined, defects: [] });
+  });
+
+  it("takes no end that lies before the beginning for a time that goes on", () => {
+    const school = { institution: "College", startDate: "2005-09", endDate: "2003" };
+    const { profile, defects } = read({ education: [school, { ...school, endDate: "2005" }] });
+    expect(profile?.education).toEqual([
+      { institution: "College", startDate: "2005-09", endUnknown: true },
+      { institution: "College", startDate: "2005-09", endDate: "2005" },
+    ]);
+    expect(defects.map(({ field, reason }) => [field, reason])).toEqual([
+      ["education[0].endDate", "is before startDate"],
+    ]);
   });
 
   it("loses an entry that is wrong, says which, and keeps the others", () => {

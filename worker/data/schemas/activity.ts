@@ -157,6 +157,11 @@ export const activitySchema: Schema<Activity> = objectOf<Activity>(
       "When it ended. Left out: it still runs. Recommended for every finished Work; leave it out for the current job, which then reads “Working there since”.",
       "2017-05-31",
     ),
+    endUnknown: field(
+      flag,
+      "True where nobody knows whether or when it ended: it is shown with its beginning alone, and not as running. An import sets it where an end cannot be read.",
+      true,
+    ),
     acceptedAt: field(date, "Patch: when it was merged. Makes the patch “Merged”.", "2014-03-17T08:12:44Z"),
     closedAt: field(
       date,

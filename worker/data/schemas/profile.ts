@@ -43,6 +43,11 @@ export const education: ObjectSchema<Education> = objectOf<Education>(
     studyType: field(text, "Kind of degree.", "MSc"),
     startDate: field(calendarDate, "When it began.", "2004-10"),
     endDate: field(calendarDate, "When it ended. Left out: it still runs.", "2007-06"),
+    endUnknown: field(
+      { type: "boolean" },
+      "True where nobody knows whether or when it ended: it is shown with its beginning alone.",
+      true,
+    ),
     score: field(text, "Grade, as the place writes it.", "with distinction"),
     courses: field(listOf(field(text, "One course.", "Formal languages")), "Courses worth naming.", [
       "Formal languages",
