@@ -119,7 +119,7 @@ function Legend({ slices, otherCount, pointed, onChoose, onPoint }: LegendProps)
           >
             <span className="swatch" style={{ backgroundColor: slice.color }} />
             {/* The high rows of a phone have room for a second line. */}
-            <span className="truncate max-md:line-clamp-2 max-md:leading-tight max-md:whitespace-normal max-md:wrap-anywhere">
+            <span className="truncate max-md:line-clamp-2 max-md:leading-tight max-md:whitespace-normal">
               {slice.label}
             </span>
             <span className="tabular-nums text-xs text-ink-3 @max-[22rem]/charts:hidden">

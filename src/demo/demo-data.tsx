@@ -102,9 +102,7 @@ function Narrowed() {
   return (
     <p className="flex flex-wrap items-baseline gap-2 text-sm text-ink-2">
       {demoMessages.narrowed}
-      <code className="rounded-small border border-line bg-sunk px-1.5 font-mono wrap-anywhere">
-        {answered}
-      </code>
+      <code className="rounded-small border border-line bg-sunk px-1.5 font-mono">{answered}</code>
       <button type="button" className="quiet-link hit-area" onClick={reset}>
         {statesMessages.reset}
       </button>

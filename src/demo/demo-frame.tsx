@@ -25,10 +25,7 @@ export function DemoFrame({ title, lead, listsSamples, children }: DemoFrameProp
     <>
       <article className="pt-5 md:pt-10">
         <Breadcrumbs path={path} />
-        <h1
-          tabIndex={-1}
-          className="font-serif text-name font-semibold tracking-tight outline-none wrap-anywhere"
-        >
+        <h1 tabIndex={-1} className="font-serif text-name font-semibold tracking-tight outline-none">
           {title}
         </h1>
         {lead === undefined ? null : <p className="mt-1 max-w-[64ch] text-ink-2 text-pretty">{lead}</p>}
@@ -159,7 +156,7 @@ export function Labelled({ label, children }: { label: string; children: ReactNo
   return (
     <figure className="min-w-0">
       {children}
-      <figcaption className="mt-1 font-mono text-xs text-ink-3 wrap-anywhere">{label}</figcaption>
+      <figcaption className="mt-1 font-mono text-xs text-ink-3">{label}</figcaption>
     </figure>
   );
 }

@@ -89,7 +89,7 @@ export function TypographyPage() {
         {sizes.map(({ classes, use }) => (
           <p key={use}>
             <span className="block font-mono text-xs text-ink-3">{use}</span>
-            <span className={`block wrap-anywhere ${classes}`}>{pangram}</span>
+            <span className={`block ${classes}`}>{pangram}</span>
           </p>
         ))}
       </Specimen>
@@ -103,7 +103,7 @@ export function TypographyPage() {
       </Specimen>
       <Specimen title={lists.prose} className="max-w-[60ch] space-y-3">
         {prose.map((tokens, index) => (
-          <p key={index.toString()} dir="auto" className="text-base text-pretty wrap-anywhere">
+          <p key={index.toString()} dir="auto" className="text-base text-pretty">
             <InlineText tokens={tokens} />
           </p>
         ))}

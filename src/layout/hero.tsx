@@ -26,28 +26,28 @@ export function HeroText() {
         id={heroHeadingId}
         tabIndex={-1}
         translate="no"
-        className="font-name text-name font-semibold tracking-tight text-balance wrap-anywhere"
+        className="font-name text-name font-semibold tracking-tight text-balance"
       >
         {toFullName(owner)}
       </h1>
-      <p className="mt-2 text-lg text-ink text-balance wrap-anywhere">
+      <p className="mt-2 text-lg text-ink text-balance">
         <span>{role ?? headline}</span>
         {owner.location === undefined ? null : (
           <span className="text-ink-3">
             {/* The dot stays with the text before it where the place begins a line. */}
             <span aria-hidden="true">{"\u00a0· "}</span>
-            <span className="inline-block max-w-full wrap-anywhere">{owner.location}</span>
+            <span className="inline-block max-w-full">{owner.location}</span>
           </span>
         )}
       </p>
       {role === undefined || headline === undefined ? null : (
-        <p className="mt-1 text-base text-ink text-balance wrap-anywhere">{headline}</p>
+        <p className="mt-1 text-base text-ink text-balance">{headline}</p>
       )}
       {summary === undefined ? null : (
-        <p className="mt-3 max-w-[42rem] text-base text-ink-2 text-pretty wrap-anywhere">{summary}</p>
+        <p className="mt-3 max-w-[42rem] text-base text-ink-2 text-pretty">{summary}</p>
       )}
       {owner.availability === undefined ? null : (
-        <p className="mt-3 flex items-baseline gap-2 text-sm text-ink-2 wrap-anywhere">
+        <p className="mt-3 flex items-baseline gap-2 text-sm text-ink-2">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-round bg-open print:hidden" />
           <span className="min-w-0">{owner.availability}</span>
         </p>
@@ -123,7 +123,7 @@ function HeroLinks({ owner, pdf }: { owner: Owner; pdf: string }) {
             <a
               href={url}
               rel="me"
-              className={`quiet-link hit-area inline-block py-1 wrap-anywhere ${isSpelledOut ? "spelled-out" : ""}`}
+              className={`quiet-link hit-area inline-block py-1 ${isSpelledOut ? "spelled-out" : ""}`}
             >
               {text}
             </a>

@@ -128,7 +128,7 @@ function HighlightLink({ entry }: { entry: Pinned }) {
 
 function EntryTitle({ children }: { children: ReactNode }) {
   return (
-    <span dir="auto" className="line-clamp-2 text-ink wrap-anywhere group-hover:text-accent print:block">
+    <span dir="auto" className="line-clamp-2 text-ink group-hover:text-accent print:block">
       {children}
     </span>
   );
@@ -136,7 +136,7 @@ function EntryTitle({ children }: { children: ReactNode }) {
 
 function EntryText({ children }: { children: ReactNode }) {
   return (
-    <span dir="auto" className="line-clamp-2 text-sm text-ink-2 wrap-anywhere print:block">
+    <span dir="auto" className="line-clamp-2 text-sm text-ink-2 print:block">
       {children}
     </span>
   );

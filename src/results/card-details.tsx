@@ -149,7 +149,7 @@ export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) 
         {onOpenOrg === undefined || org === undefined ? null : (
           <button
             type="button"
-            className="quiet-link hit-area max-w-full text-start wrap-anywhere print:hidden"
+            className="quiet-link hit-area max-w-full text-start print:hidden"
             onClick={() => onOpenOrg(org.id)}
           >
             {detailsMessages.orgHint(org.name)}
@@ -227,7 +227,7 @@ function CommitNote({ activity }: { activity: Activity }) {
   return (
     <>
       {messageHeadline === "" || withoutNumber(messageHeadline) === title ? null : (
-        <p className="text-sm text-ink-2 wrap-anywhere">
+        <p className="text-sm text-ink-2">
           <span className="text-ink-3">{detailsMessages.commit}</span>{" "}
           <span dir="auto">{messageHeadline}</span>
         </p>
@@ -332,7 +332,7 @@ function CardText({ more, onRetry }: { more: More; onRetry: () => void }) {
   const { position, summary, highlights } = more;
   if (position === undefined && summary === undefined && highlights === undefined) return null;
   return (
-    <div className="max-w-[65ch] space-y-2 text-sm text-ink-2 text-pretty wrap-anywhere">
+    <div className="max-w-[65ch] space-y-2 text-sm text-ink-2 text-pretty">
       {position === undefined ? null : (
         <p>
           <span className="text-ink-3">{detailsMessages.position}</span> <bdi>{position}</bdi>

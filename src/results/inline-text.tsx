@@ -40,7 +40,7 @@ function Code({ tokens, first }: { tokens: readonly Inline[]; first: number }): 
     .slice(first, end === -1 ? undefined : end)
     .filter((token): token is Code => token.kind === "code");
   return (
-    <code className="rounded-small box-decoration-clone border border-line bg-sunk px-1 py-px font-mono text-sm wrap-anywhere">
+    <code className="rounded-small box-decoration-clone border border-line bg-sunk px-1 py-px font-mono text-sm">
       {parts.map((part, index) => (
         <Marked key={index.toString()} token={part} />
       ))}

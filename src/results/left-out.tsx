@@ -121,7 +121,7 @@ export function WithoutTerms({ hints }: { hints: readonly Hint[] }) {
         <Button
           key={label}
           kind={index === 0 ? "primary" : "outline"}
-          className="text-left wrap-anywhere"
+          className="text-left"
           onClick={() => change(edit)}
         >
           {count === undefined ? label : leftOutMessages.fixed(label, count)}

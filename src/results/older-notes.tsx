@@ -69,9 +69,7 @@ function Ended({ failure, count, onRetry }: EndedProps) {
     >
       <div role="status" className="min-w-0 basis-60 grow">
         <p>{failure.kind === "cancelled" ? olderMessages.cancelled : olderMessages.failed}</p>
-        {failure.kind === "cancelled" ? null : (
-          <p className="text-sm text-bad wrap-anywhere">{failure.reason}</p>
-        )}
+        {failure.kind === "cancelled" ? null : <p className="text-sm text-bad">{failure.reason}</p>}
         <p className="text-sm text-ink-2">{olderMessages.usable(count)}</p>
       </div>
       <Button ref={button} onClick={onRetry}>

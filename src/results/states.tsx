@@ -141,7 +141,7 @@ export function LoadFailed({ defect, onRetry }: { defect: Defect; onRetry: () =>
       <p>
         <span className="font-mono text-sm text-ink">{defect.file}</span>
         {": "}
-        <span className="text-bad wrap-anywhere">{defect.reason}</span>
+        <span className="text-bad">{defect.reason}</span>
       </p>
       <p>{statesMessages.failedHint}</p>
     </ListFailure>

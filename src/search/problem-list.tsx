@@ -152,7 +152,8 @@ function Line({ remark, text, fixedText, input }: LineProps) {
         onClick={goTo}
         className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small px-1 text-left hover:underline md:min-h-7 pointer-coarse:min-h-11"
       >
-        <span className="text-pretty">{message}</span>
+        {/* A message may repeat a long text, which must not push the list out of the window. */}
+        <span className="line-clamp-3 text-pretty">{message}</span>
         {/* A hint's message names its value, and so do some problems'. */}
         {"kind" in remark || (place !== "" && message.includes(place)) ? null : (
           <code className="max-w-1/2 shrink-0 truncate rounded-small border border-line bg-sunk px-2 font-mono text-sm text-ink">
@@ -186,7 +187,7 @@ function FixButton({ fix: { label, edit, count }, text, input }: FixButtonProps)
       }}
       className="pill my-1 text-accent"
     >
-      {label}
+      <span className="line-clamp-2 text-start">{label}</span>
       {count === undefined ? null : (
         <span className="tabular-nums text-sm font-normal text-ink-3">{assistMessages.results(count)}</span>
       )}

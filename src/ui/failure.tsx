@@ -60,7 +60,7 @@ export function Failure(props: FailureProps) {
 
 /** The reason of a failure in the program's own words. */
 export function Reason(props: ComponentPropsWithoutRef<"p">) {
-  return <p className="rounded-field bg-sunk px-3 py-2 font-mono text-sm wrap-anywhere" {...props} />;
+  return <p className="rounded-field bg-sunk px-3 py-2 font-mono text-sm" {...props} />;
 }
 
 export function PageTitle({ children }: { children: string }) {

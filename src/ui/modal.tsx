@@ -40,12 +40,7 @@ export function Modal({ isOpen, onClose, title, subject, closeLabel, children }:
       {isOpen ? (
         <>
           <header className="flex items-start gap-3 border-b border-line py-2 ps-4 pe-2 sm:ps-6 sm:pe-4">
-            <h2
-              ref={heading}
-              id={id}
-              tabIndex={-1}
-              className="min-w-0 flex-1 self-center py-1 outline-none wrap-anywhere"
-            >
+            <h2 ref={heading} id={id} tabIndex={-1} className="min-w-0 flex-1 self-center py-1 outline-none">
               {title}
             </h2>
             <button

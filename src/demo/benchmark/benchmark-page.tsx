@@ -71,7 +71,7 @@ export function BenchmarkPage() {
             start(state.request);
           }}
         >
-          <p className="font-mono text-sm text-bad wrap-anywhere">{state.reason}</p>
+          <p className="font-mono text-sm text-bad">{state.reason}</p>
           <p>{benchmarkMessages.failedHint}</p>
         </Failure>
       ) : null}

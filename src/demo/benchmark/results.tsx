@@ -44,7 +44,7 @@ export function Results({ report, longestPauseMs }: ResultsProps) {
         {toFaults(report).map(({ title, reason }) => (
           <div key={title} role="alert" className="mt-3 rounded-panel border-2 border-bad bg-raised p-3">
             <p className="font-semibold text-bad">{title}</p>
-            <p className="mt-1 font-mono text-sm wrap-anywhere">{reason}</p>
+            <p className="mt-1 font-mono text-sm">{reason}</p>
             <p className="mt-1 text-sm text-ink-2">{benchmarkMessages.noFigures}</p>
           </div>
         ))}
