@@ -4,6 +4,7 @@ import type { Owner } from "../../worker/contract.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
 import { leaveOutMissing } from "../export/optional-parts.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
+import { findSiteUrl } from "../owner/networks.ts";
 import { readFolder, showLocated } from "../owner/read-folder.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 
@@ -40,7 +41,8 @@ export function readOwner(
   const defects = folder.defects.map(showLocated);
   const isUnreadable = dataset.defects.some(({ severity }) => severity === "fatal");
   if (defects.length > 0 && (!lenient || isUnreadable)) return { ok: false, defects: defects };
-  const home = url ?? dataset.owner.homeUrl;
+  const { homeUrl } = dataset.owner;
+  const home = findSiteUrl(url, homeUrl);
   const address = home === undefined || parseUrl(home) === undefined ? undefined : new URL(base, home).href;
   const { owner, remarks } = leaveOutMissing({ ...dataset.owner, ...(exports && { exports }) });
   const files = findFolderFiles(data, folder, home);
@@ -50,8 +52,13 @@ export function readOwner(
     ...[...folder.gaps, ...folder.warnings].map(showLocated),
     ...files.warnings,
     ...remarks,
+    ...(home === undefined && homeUrl !== undefined ? [accountWarning(homeUrl)] : []),
   ];
   return { ok: true, dataset: { ...dataset, owner }, address, published: files.published, warnings };
+}
+
+function accountWarning(homeUrl: string): string {
+  return `homeUrl of owner.json, ${homeUrl}, is an account and not taken for the site's address: name that by "url" in vitae.json or by CV_URL.`;
 }
 
 /** Says how many entries of the data files are left out; nothing where all are kept. */

@@ -15,6 +15,7 @@ import { type CvLanguage, cvMessages } from "../export/messages.ts";
 import { createTypesetter, toGlyphWarning } from "../export/typesetting.ts";
 import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
 import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
+import { findSiteUrl } from "../owner/networks.ts";
 import { readTheme } from "../owner/theme.ts";
 import { toViewCv } from "../owner/views.ts";
 import { writeFile } from "../owner/write-files.ts";
@@ -95,7 +96,7 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
     return fail(session, `Nothing matches ${query}, so ${output} was not written.`);
   const typesetter = await createTypesetter(folder);
   const { pdf, pages, shown, found } = await makeCvPdf(typesetter, {
-    data: { data, owner, address: config.url ?? owner.homeUrl, profile: readProfileFile(folder) },
+    data: { data, owner, address: findSiteUrl(config.url, owner.homeUrl), profile: readProfileFile(folder) },
     engine,
     toEntry: entryReader(data),
     query: query === "" ? undefined : query,

@@ -3,6 +3,8 @@ import type { Person, ProfilePage, WithContext } from "schema-dts";
 import { toFullName } from "../../src/ui/messages.ts";
 import type { Count, Owner, View } from "../../worker/contract.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
+import { findSiteUrl } from "../owner/networks.ts";
+import { toNameParts } from "../owner/person-name.ts";
 import type { ExportData } from "./entries.ts";
 import { escapeXml } from "./inline-text.ts";
 import { exportMessages } from "./messages.ts";
@@ -26,7 +28,7 @@ function toProfilePage({
   changed,
 }: PageFacts): WithContext<ProfilePage> {
   const { headline, role = headline, homeUrl, codeUrl, networkUrl } = owner;
-  const url = address ?? homeUrl;
+  const url = findSiteUrl(address, homeUrl);
   const profiles = (profile.profiles ?? []).map((one) => one.url);
   // Without the page itself, which stands before the others.
   const [, ...sameAs] = findDistinctAddresses([url ?? "", homeUrl, codeUrl, networkUrl, ...profiles]);
@@ -34,6 +36,7 @@ function toProfilePage({
   const person: Person = {
     "@type": "Person",
     name: toFullName(owner),
+    ...toNames(owner),
     ...(url !== undefined && { url }),
     ...(role !== undefined && { jobTitle: role }),
     ...(sameAs.length > 0 && { sameAs }),
@@ -45,6 +48,14 @@ function toProfilePage({
     dateModified: changed.toISOString().slice(0, "2025-01-01".length),
     mainEntity: person,
   };
+}
+
+/** A name that is not split is said by `name` alone. */
+function toNames(owner: Owner): Partial<Record<"givenName" | "familyName" | "honorificPrefix", string>> {
+  const { family: familyName, given: givenName, prefix } = toNameParts(owner);
+  return familyName === ""
+    ? {}
+    : { givenName, familyName, ...(prefix !== "" && { honorificPrefix: prefix }) };
 }
 
 interface HeadParts extends PageFacts {

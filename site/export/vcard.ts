@@ -2,22 +2,13 @@
 
 import { toFullName } from "../../src/ui/messages.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
+import { toNameParts } from "../owner/person-name.ts";
 import type { ExportData } from "./entries.ts";
 
 /** `changed` is when the data was last changed. */
 export function toVcard({ owner, profile = {}, address }: ExportData, changed: Date): string {
-  const {
-    firstName,
-    lastName,
-    headline,
-    role = headline,
-    summary,
-    email,
-    location,
-    homeUrl,
-    codeUrl,
-    networkUrl,
-  } = owner;
+  const { headline, role = headline, summary, email, location, homeUrl, codeUrl, networkUrl } = owner;
+  const { family, given, additional, prefix, suffix } = toNameParts(owner);
   const profiles = (profile.profiles ?? []).map(({ url }) => url);
   const urls = findDistinctAddresses([homeUrl, address, codeUrl, networkUrl, ...profiles]);
   const lines = [
@@ -25,7 +16,7 @@ export function toVcard({ owner, profile = {}, address }: ExportData, changed: D
     "VERSION:4.0",
     "KIND:individual",
     `FN:${escapeText(toFullName(owner))}`,
-    `N:${escapeText(lastName)};${escapeText(firstName)};;;`,
+    `N:${[family, given, additional, prefix, suffix].map(escapeText).join(";")}`,
     ...(role === undefined ? [] : [`TITLE:${escapeText(role)}`]),
     ...(email === undefined ? [] : [`EMAIL:${escapeText(email)}`]),
     // The place has one line of its own; the locality is the part of an address that programs show of it.

@@ -10,6 +10,7 @@ import { findWrongSpan } from "../../worker/data/date-order.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import type { JsonPath } from "../owner/located-json.ts";
 import { olderKeys } from "./json-resume-table.ts";
+import { htmlToMarkdown, htmlToPlain } from "./prose.ts";
 import { isJsonObject, type Json, type JsonObject } from "./upstream.ts";
 import { isOngoing, toIsoDate } from "./written-date.ts";
 
@@ -35,7 +36,7 @@ const validate = (() => {
 
 export function cleanResume(written: JsonObject): CleanResume {
   const older = new Map<string, string>();
-  const spelled = respell(withNewKeys(withoutEmpty(written), older));
+  const spelled = respell(reshape(withNewKeys(withoutEmpty(written), older)));
   const resume = isJsonObject(spelled) ? spelled : {};
   validate(resume);
   const defects = new Map<string, ResumeDefect>();
@@ -95,6 +96,45 @@ function descend(value: Json | undefined, older: Map<string, string>, path: Json
   return isJsonObject(value) ? withNewKeys(value, older, path) : value;
 }
 
+/** Gives `basics` the shape of today where an older version or a person has another one. */
+function reshape(resume: JsonObject): JsonObject {
+  const { basics } = resume;
+  if (!isJsonObject(basics)) return resume;
+  const { firstName, lastName, name, email, phone, location, url, websites, profiles } = basics;
+  const names = [firstName, lastName].filter((part) => typeof part === "string");
+  const addresses = isJsonObject(websites) ? Object.entries(websites) : [];
+  const isHome = addresses.length > 0 && url === undefined;
+  const accounts = [
+    ...(isHome ? addresses.slice(1) : addresses),
+    ...(isJsonObject(profiles) ? Object.entries(profiles) : []),
+  ].map(([network, account = null]) => ({ network, ...toAccount(account) }));
+  const reshaped: Record<string, Json | undefined> = {
+    ...basics,
+    name: name ?? (names.length === 0 ? undefined : names.join(" ")),
+    email: pickText(email, ["personal", "home", "work"]),
+    phone: pickText(phone, ["mobile", "personal", "home", "work"]),
+    location: typeof location === "string" ? { city: location } : location,
+    url: isHome ? addresses[0]?.[1] : url,
+    profiles: accounts.length === 0 ? profiles : [...(Array.isArray(profiles) ? profiles : []), ...accounts],
+  };
+  const rest = Object.entries(reshaped).filter(([key, value]) => {
+    return value !== undefined && !(key === "websites" && addresses.length > 0);
+  });
+  return { ...resume, basics: Object.fromEntries(rest) };
+}
+
+/** Of texts for several purposes, the first that is wanted, or the first there is. */
+function pickText(value: Json | undefined, wanted: readonly string[]): Json | undefined {
+  if (!isJsonObject(value)) return value;
+  const texts = [...wanted.map((key) => value[key]), ...Object.values(value)];
+  return texts.find((text) => typeof text === "string");
+}
+
+function toAccount(account: Json): JsonObject {
+  if (typeof account !== "string") return isJsonObject(account) ? account : {};
+  return /^https?:|\//i.test(account) ? { url: account } : { username: account };
+}
+
 const span = ["startDate", "endDate"];
 const dateKeys: ReadonlyMap<string | number | undefined, readonly string[]> = new Map(
   Object.entries({
@@ -128,15 +168,48 @@ function respell(value: Json, path: JsonPath = []): Json | undefined {
     );
   const [section, , key] = path;
   const naming = namingKeys.get(section);
-  if (path.length === 2 && typeof value === "string" && naming !== undefined) return { [naming]: value };
+  if (path.length === 2 && typeof value === "string" && naming !== undefined)
+    return { [naming]: htmlToPlain(value) };
   if (path.length === 3 && typeof key === "string" && dateKeys.get(section)?.includes(key)) {
     const date = typeof value === "number" ? String(value) : value;
     if (typeof date !== "string" || isDay(date)) return date;
     return key === "endDate" && isOngoing(date) ? undefined : (toIsoDate(date) ?? date);
   }
-  const isAddress = path.at(-1) === "url" && typeof value === "string" && hostAlone.test(value);
-  return isAddress ? `https://${value}` : value;
+  // What the format does not know stays as it is, for exports.
+  if (!isText(path)) return value;
+  // The format has no numbers: a skill's level may be 4, a telephone one long number.
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "string") return value;
+  const field = path.findLast((step) => typeof step === "string");
+  if (field === "url") return hostAlone.test(value) ? `https://${value}` : value;
+  if (unspelled.has(field)) return value;
+  return proseKeys.has(field) ? htmlToMarkdown(value) : htmlToPlain(value).replace(/\s*\n\s*/g, " ");
 }
+
+/** The keys of texts that may have paragraphs and lists; the others are names. */
+const proseKeys: ReadonlySet<string | undefined> = new Set([
+  "summary",
+  "description",
+  "highlights",
+  "reference",
+  "courses",
+]);
+
+/** The keys of what is no text for readers. */
+const unspelled: ReadonlySet<string | undefined> = new Set(["image", "email", "phone", "postalCode"]);
+
+/** Returns whether the format has a text at a path. */
+function isText(path: JsonPath): boolean {
+  const found = path.reduce<Json | undefined>((schema, step) => {
+    if (!isJsonObject(schema)) return undefined;
+    if (typeof step === "number") return schema.items;
+    const { properties } = schema;
+    return isJsonObject(properties) && Object.hasOwn(properties, step) ? properties[step] : undefined;
+  }, formatSchema);
+  return isJsonObject(found) && found.type === "string";
+}
+
+const formatSchema: Json = resumeSchema;
 
 function findWrongTexts(value: Json | undefined, path: JsonPath): ResumeDefect[] {
   if (Array.isArray(value)) return value.flatMap((inner, at) => findWrongTexts(inner, [...path, at]));

@@ -160,9 +160,16 @@ export const olderKeys: ReadonlyMap<string, ReadonlyMap<string, string>> = new M
     work: { company: "name", website: "url" },
     volunteer: { company: "organization", website: "url" },
     education: { website: "url", gpa: "score" },
-    awards: { awardDate: "date" },
+    awards: { awardDate: "date", name: "title" },
+    languages: { name: "language", level: "fluency" },
     certificates: { website: "url" },
     publications: { website: "url" },
-    projects: { company: "entity", website: "url", summary: "description", tech: "keywords" },
+    projects: {
+      title: "name",
+      company: "entity",
+      website: "url",
+      summary: "description",
+      tech: "keywords",
+    },
   }).map(([section, keys]) => [section, new Map(Object.entries(keys))]),
 );

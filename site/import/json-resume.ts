@@ -6,9 +6,12 @@
  *     unknown.originals  entries and `basics` as they came, by upstream id, which the state's records lead to ours
  *     unknown.leftOut    entries that cannot be shown, such as jobs without a date, by section
  */
+import { toAddressKey } from "../../worker/data/addresses.ts";
 import { foldCase } from "../../worker/data/letters.ts";
 import { type ProfileSectionId, profileSectionIds, profileSections } from "../../worker/data/profile.ts";
 import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
+import { toPersonLinks } from "../owner/networks.ts";
+import { splitName } from "../owner/person-name.ts";
 import { cleanResume } from "./clean-resume.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
 import {
@@ -124,14 +127,16 @@ class ResumeReader {
     if (!isJsonObject(basics)) return;
     const { profiles, ...original } = basics;
     const { name, url, location, image } = basics;
-    const [firstName, ...lastNames] = String(name ?? "")
-      .split(/\s+/)
-      .filter((word) => word !== "");
     const accounts = listOf(profiles);
     const urlOf = (pattern: RegExp) =>
       accounts.find(({ network, url: at }) => pattern.test(String(network ?? hostOf(at))))?.url;
     const { city, region, countryCode, ...otherPlace } = isJsonObject(location) ? location : {};
-    if (firstName === undefined) {
+    const known = {
+      codeUrl: urlOf(/github|gitlab|codeberg|bitbucket|sourcehut/i),
+      networkUrl: urlOf(/linkedin|xing/i),
+    };
+    const links = toPersonLinks([typeof url === "string" ? url : undefined], known);
+    if (typeof name !== "string") {
       this.warnings.push(
         this.describe(["basics"], "has no name, which the page needs; it is kept for exports"),
       );
@@ -140,26 +145,31 @@ class ResumeReader {
         headline: basics[basicsKeys.headline],
         summary: toPlainProse(basics[basicsKeys.summary]),
         email: basics[basicsKeys.email],
-        homeUrl: basics[basicsKeys.homeUrl],
-        domain: typeof url === "string" && URL.canParse(url) ? new URL(url).hostname : undefined,
-        codeUrl: urlOf(/github|gitlab|codeberg|bitbucket|sourcehut/i),
-        networkUrl: urlOf(/linkedin|xing/i),
+        homeUrl: links.owner.homeUrl,
+        domain: links.owner.domain,
+        codeUrl: known.codeUrl ?? links.owner.codeUrl,
+        networkUrl: known.networkUrl ?? links.owner.networkUrl,
         location: [city, region, countryCode].filter((part) => typeof part === "string").join(", "),
       });
       this.items.push({
         upstreamId: "owner",
         collection: "owner",
-        // A person with one name has an empty last name.
-        fields: { firstName, lastName: lastNames.join(" "), ...fields },
+        fields: { ...toNames(basics, name), ...fields },
       });
     }
     if (image !== undefined) {
       this.items.push({ upstreamId: "profile", collection: "profile", fields: { image } });
     }
     this.originals.owner = original;
-    this.noteUnread("basics.", Object.keys(omit(original, Object.values(basicsKeys))));
+    this.noteUnread("basics.", Object.keys(omit(original, [...Object.values(basicsKeys), ...nameKeys])));
     this.noteUnread("basics.location.", Object.keys(otherPlace));
     this.addSection("profiles", basics, ["basics"]);
+    const keys = new Set(accounts.map(({ url: at }) => toAddressKey(String(at))));
+    for (const { network, url: at } of links.profiles) {
+      if (keys.has(toAddressKey(at))) continue;
+      const upstreamId = this.makeUpstreamId("profiles", [network, undefined]);
+      this.items.push({ upstreamId, collection: "profiles", fields: { network, url: at }, hasNoId: true });
+    }
   }
 
   private addActivity(section: ActivitySection, path: JsonPath, entry: JsonObject): void {
@@ -288,14 +298,33 @@ class ResumeReader {
   }
 }
 
+/** The keys of a name that older versions of the format split. */
+const nameKeys = ["firstName", "lastName"];
+
+/** A résumé that splits the name knows better than we do. */
+function toNames({ firstName, lastName }: JsonObject, name: string) {
+  const isSplit = typeof firstName === "string" && typeof lastName === "string";
+  return isSplit && name === `${firstName} ${lastName}` ? { firstName, lastName } : splitName(name);
+}
+
 /** The fields of the profile's sections that hold more than names. */
 const prose: ReadonlySet<string> = new Set(["summary", "courses"]);
 
 function toTexts(summary: Json | undefined, highlights: Json | undefined): JsonObject {
-  if (typeof summary !== "string") return { summary, highlights };
+  const lines = (Array.isArray(highlights) ? highlights : []).flatMap((line) =>
+    typeof line === "string" ? toLines(line) : line,
+  );
+  if (typeof summary !== "string") return { summary, highlights: lines };
   const { summary: paragraph, items } = splitSummary(summary);
-  const lines = Array.isArray(highlights) ? highlights : [];
   return { summary: paragraph, highlights: [...items, ...lines] };
+}
+
+/** A highlight may hold a list, whose entries are highlights of their own. */
+function toLines(text: string): string[] {
+  const { summary, items } = splitSummary(text);
+  return [summary, ...items]
+    .map((line) => line.replace(/\s*\n\s*/g, " ").trim())
+    .filter((line) => line !== "");
 }
 
 /** Of what may be anything, the texts, each once. */

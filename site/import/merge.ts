@@ -6,8 +6,8 @@ import { profileSectionIds } from "../../worker/data/profile.ts";
 import { type Entries, EntryIndex, isSingle, keyOf } from "./entry-index.ts";
 import { nameOf, namesOf, titleOf } from "./identity.ts";
 import { noYears, toYearVersions, withYears } from "./owner-years.ts";
-import { findPlaceholders } from "./placeholders.ts";
 import { PredecessorFinder } from "./predecessors.ts";
+import { findPlaceholders } from "./sample.ts";
 import type { State, StateRecord } from "./state.ts";
 import {
   applyEdits,

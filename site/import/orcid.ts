@@ -5,8 +5,8 @@
 import * as v from "valibot";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { foldCase } from "../../worker/data/letters.ts";
+import { toHomepage } from "../owner/networks.ts";
 import { escapeMarkdown, htmlToText, shorten, toTitle } from "./escape-markdown.ts";
-import { toHomepage } from "./forge/items.ts";
 import { type HttpAccess, HttpClient } from "./http-client.ts";
 import {
   type JsonObject,

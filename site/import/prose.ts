@@ -1,9 +1,172 @@
 /**
- * The prose of a résumé. JSON Resume says nothing of its form; themes read it as Markdown, and people write it so. Here
- * an activity's summary is one paragraph of inline Markdown with a list below it, and the rest is plain text.
+ * The prose of résumés and feeds, which people write as Markdown, paste as HTML, or mix. Here an activity's summary is one
+ * paragraph of inline Markdown with a list below it, and the rest is plain text. Only the tags of prose mean anything;
+ * scripts and their like are dropped with what is in them, and any other `<word>` stays as it is written, since
+ * `Array<string>` is no HTML.
  */
+import { Parser } from "htmlparser2";
 import { toPlain } from "../../worker/cards/plain-text.ts";
+import { isAllowedLink } from "../../worker/data/addresses.ts";
 import type { Json } from "./upstream.ts";
+
+const emphasis: Readonly<Record<string, string>> = { b: "**", strong: "**", i: "*", em: "*", cite: "*" };
+const codeTags = new Set(["code", "kbd", "samp", "tt"]);
+const blockTags = new Set(
+  "address article aside blockquote center dd div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table tbody td tfoot th thead tr ul".split(
+    " ",
+  ),
+);
+const inlineTags = new Set(
+  "a abbr acronym bdi bdo big body br del dfn font head html ins img label li mark nobr q s small span strike sub sup time u var wbr".split(
+    " ",
+  ),
+);
+/** Nobody is meant to read what is in these. */
+const droppedTags = new Set(
+  "applet audio base button canvas embed frame frameset iframe input link map math meta noembed noframes noscript object option param script select source style svg template textarea title track video xmp".split(
+    " ",
+  ),
+);
+
+function isKnown(tag: string): boolean {
+  return (
+    Object.hasOwn(emphasis, tag) ||
+    [codeTags, blockTags, inlineTags, droppedTags].some((tags) => tags.has(tag))
+  );
+}
+
+/** Longer texts are no prose, and stay as they are. */
+const maxLength = 100_000;
+/** Tags within more others than these mean nothing. */
+const maxDepth = 50;
+
+/** Returns whether a text has a tag or an entity of HTML. */
+function hasHtml(text: string): boolean {
+  if (text.length > maxLength) return false;
+  if (/&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i.test(text)) return true;
+  return Array.from(text.matchAll(/(?<!\\)<[/!]?([a-z][a-z\d]*)|<!--/gi)).some(
+    ([, tag]) => tag === undefined || isKnown(tag.toLowerCase()),
+  );
+}
+
+interface Open {
+  readonly tag: string;
+  text: string;
+  readonly href: string | undefined;
+}
+
+/**
+ * Returns HTML as Markdown: paragraphs, lists with hyphens, emphasis, code and links that browsers may follow. Text
+ * that has no HTML stays as it is, and so does Markdown between the tags.
+ */
+export function htmlToMarkdown(text: string): string {
+  return hasHtml(text) ? convert(text, "markdown") : text;
+}
+
+/** Returns HTML as plain text, with code in backticks; entries of lists begin with a hyphen. */
+export function htmlToPlain(text: string): string {
+  return hasHtml(text) ? convert(text, "plain") : text;
+}
+
+function convert(given: string, form: "markdown" | "plain"): string {
+  // Markdown's way to write a `<` that begins no tag.
+  const html = given.replaceAll("\\<", "&lt;");
+  const root: Open = { tag: "", text: "", href: undefined };
+  const open: Open[] = [root];
+  let dropped = 0;
+  const add = (text: string) => {
+    const last = open.at(-1);
+    if (last !== undefined && dropped === 0) last.text += text;
+  };
+  const addText = (text: string) => {
+    const isCode = open.some(({ tag }) => codeTags.has(tag));
+    // What is no tag must not become one when it is read again. Entities come in pieces of their own.
+    add(form === "plain" || isCode ? text : text.replace(/<(?=[a-z/!?]|$)/gi, "\\<"));
+  };
+  const addSource = (isImplied: boolean) => {
+    if (!isImplied) addText(html.slice(parser.startIndex, parser.endIndex + 1));
+  };
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes, isImplied) {
+        if (droppedTags.has(tag)) dropped += 1;
+        else if (!isKnown(tag)) addSource(isImplied);
+        else if (tag === "br") add("\n");
+        else if (tag === "img") add(attributes.alt ?? "");
+        else if (tag !== "wbr" && open.length <= maxDepth)
+          open.push({ tag, text: "", href: attributes.href?.trim() });
+      },
+      ontext(text) {
+        addText(text.replaceAll("\u00A0", " "));
+      },
+      onclosetag(tag, isImplied) {
+        if (droppedTags.has(tag)) dropped = Math.max(0, dropped - 1);
+        else if (!isKnown(tag)) addSource(isImplied);
+        else if (open.length > 1 && open.at(-1)?.tag === tag) {
+          const closed = open.pop();
+          if (closed !== undefined) add(render(closed, form));
+        }
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.end(html);
+  for (let closed = open.pop(); closed !== undefined && closed !== root; closed = open.pop())
+    add(render(closed, form));
+  return root.text
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function render({ tag, text, href }: Open, form: "markdown" | "plain"): string {
+  if (tag === "li") return `\n- ${toLine(text)}\n`;
+  // A list within an entry of a list is one with it.
+  if (tag === "ul" || tag === "ol") return `\n\n${text.replace(/\n\s*\n/g, "\n").trim()}\n\n`;
+  if (tag === "td" || tag === "th") return `${toLine(text)} `;
+  if (tag === "tr") return `\n${toLine(text)}\n`;
+  if (blockTags.has(tag)) return `\n\n${text.trim()}\n\n`;
+  if (codeTags.has(tag)) return around(text, (inner) => (inner.includes("`") ? inner : `\`${inner}\``));
+  const holdsBlocks = /\n\n|\n- /.test(text);
+  if (form === "plain" || holdsBlocks) return text;
+  const sign = Object.hasOwn(emphasis, tag) ? emphasis[tag] : undefined;
+  if (sign !== undefined) return around(text, (inner) => emphasize(inner, sign));
+  // A relative address leads nowhere from here.
+  if (tag !== "a" || href === undefined || !URL.canParse(href) || !isAllowedLink(href)) return text;
+  if (/[[\]]/.test(text)) return text;
+  const target = new URL(href).href.replaceAll("(", "%28").replaceAll(")", "%29");
+  return around(text, (inner) => `[${inner}](${target})`);
+}
+
+/** Punctuation at the ends stays outside: within, Markdown takes the signs of `**so:**that` for asterisks. */
+function emphasize(text: string, sign: string): string {
+  const isPunctuation = (at: number) => /[.,:;!?"'“”„‘’…–—-]/.test(text.charAt(at));
+  let [start, end] = [0, text.length];
+  while (start < end && isPunctuation(start)) start++;
+  while (end > start && isPunctuation(end - 1)) end--;
+  const inner = text.slice(start, end);
+  return inner === "" || inner.includes(sign)
+    ? text
+    : text.slice(0, start) + sign + inner + sign + text.slice(end);
+}
+
+/** Leaves the white space at the ends of a text outside of its signs. */
+function around(text: string, wrap: (inner: string) => string): string {
+  const inner = text.trim();
+  if (inner === "") return text;
+  const start = text.length - text.trimStart().length;
+  return text.slice(0, start) + wrap(inner) + text.slice(start + inner.length);
+}
+
+function toLine(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines
+    .filter((line) => line !== "")
+    .reduce((all, line) => all + (line.startsWith("- ") ? "\n" : " ") + line, "")
+    .trim();
+}
 
 const bullet = /^\s*[-*+•]\s+(?=\S)/;
 

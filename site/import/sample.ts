@@ -1,5 +1,6 @@
 /**
- * Takes the invented sample out of a data folder, and leaves what its new owner has typed already. An entry or a field
+ * What a new owner begins with: an invented sample, or placeholders that an import replaces. Takes the sample out of a data
+ * folder, and leaves what its new owner has typed already. An entry or a field
  * is the sample's while it is exactly as it was shipped; `sample-hashes.json` has a hash of each, so that the samples
  * themselves need not be shipped twice.
  */
@@ -9,7 +10,6 @@ import { dataFiles } from "../../worker/data/schema.ts";
 import { editObject, type FieldChange, removeEntries } from "../owner/edit-json.ts";
 import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { titleOf } from "./identity.ts";
-import { placeholderName } from "./placeholders.ts";
 import hashes from "./sample-hashes.json" with { type: "json" };
 import { isJsonObject, type Json, type JsonObject, type Reply } from "./upstream.ts";
 
@@ -201,4 +201,19 @@ function inOrder(value: Json): Json {
   if (!isJsonObject(value)) return value;
   const keys = Object.keys(value).toSorted();
   return Object.fromEntries(keys.map((key) => [key, inOrder(value[key] ?? null)]));
+}
+
+/** What `vitae init --empty` writes into owner.json for its owner to replace; the tests of the command import from it. */
+const placeholderName = { firstName: "Your", lastName: "Name" } as const;
+const years = { firstYear: 2020, lastYear: 2026 };
+
+/**
+ * Returns what still stands in owner.json as it was begun. Years count only while there are no activities, which an
+ * import may have widened them for.
+ */
+export function findPlaceholders(owner: JsonObject, hasActivities: boolean): JsonObject {
+  const stands = (start: JsonObject) =>
+    Object.entries(start).every(([field, value]) => owner[field] === value);
+  if (!stands(placeholderName)) return {};
+  return hasActivities || !stands(years) ? placeholderName : { ...placeholderName, ...years };
 }

@@ -2,8 +2,9 @@
  * What the forges have in common, and the importer's items of it: patches, libraries, and the orgs and languages that
  * they need. GitHub, GitLab and Forgejo translate what they send into these shapes.
  */
-import { isAllowedLink } from "../../../worker/data/addresses.ts";
 import { foldCase } from "../../../worker/data/letters.ts";
+import { toHomepage, toPersonLinks } from "../../owner/networks.ts";
+import { splitName } from "../../owner/person-name.ts";
 import { toTitle } from "../escape-markdown.ts";
 import { type JsonObject, toId, type UpstreamItem, withoutGaps } from "../upstream.ts";
 
@@ -101,7 +102,7 @@ export function toItems({ person, requests, libraries, repositories, colors }: F
     ...toOrgs(used),
     ...requests.map((request) => toPatch(request, repositories.get(request.repositoryId))),
     ...libraries.map(toLibrary),
-    toOwner(person),
+    ...toPerson(person),
   ];
 }
 
@@ -207,30 +208,35 @@ export function toLibraryTitle(name: string, description: string | null | undefi
   return toTitle([name, description?.trim() ?? ""].filter((part) => part !== "").join(": "));
 }
 
-function toOwner({ id, login, name, bio, location, url, websiteUrl, networkUrl }: ForgePerson): UpstreamItem {
-  const [firstName = login, ...rest] = (name ?? "").split(/\s+/).filter((word) => word !== "");
-  const homeUrl = toHomepage(websiteUrl);
-  return {
-    // Of a second person's import, the owner stays the first.
-    upstreamId: `owner ${id}`,
-    collection: "owner",
-    fields: withoutGaps({
-      firstName,
-      lastName: rest.join(" "),
-      headline: bio?.replace(/\s+/g, " ").trim(),
-      homeUrl,
-      codeUrl: url,
-      networkUrl,
-      location,
-      domain: homeUrl === undefined ? undefined : new URL(homeUrl).hostname,
+/** The owner, and an account that they give as their home page. */
+function toPerson({
+  id,
+  login,
+  name,
+  bio,
+  location,
+  url,
+  websiteUrl,
+  networkUrl,
+}: ForgePerson): UpstreamItem[] {
+  const { owner, profiles } = toPersonLinks([toHomepage(websiteUrl)], { codeUrl: url, networkUrl });
+  return [
+    {
+      // Of a second person's import, the owner stays the first.
+      upstreamId: `owner ${id}`,
+      collection: "owner",
+      fields: withoutGaps({
+        ...splitName(name?.trim() || login),
+        headline: bio?.replace(/\s+/g, " ").trim(),
+        homeUrl: owner.homeUrl,
+        codeUrl: url,
+        networkUrl: networkUrl ?? owner.networkUrl,
+        location,
+        domain: owner.domain,
+      }),
+    },
+    ...profiles.map((fields): UpstreamItem => {
+      return { upstreamId: `account ${id}`, collection: "profiles", fields };
     }),
-  };
-}
-
-/** People write `weft.example` for a home page, or what is no address at all. */
-export function toHomepage(text: string | null | undefined): string | undefined {
-  const trimmed = text?.trim() ?? "";
-  if (trimmed === "") return undefined;
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`;
-  return /^https?:/i.test(address) && URL.canParse(address) && isAllowedLink(address) ? address : undefined;
+  ];
 }

@@ -1,6 +1,8 @@
 /** Packages of a registry as libraries, each with its first and its newest release. */
+
+import { toHomepage } from "../../owner/networks.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
-import { toHomepage, toLibraryTitle } from "../forge/items.ts";
+import { toLibraryTitle } from "../forge/items.ts";
 import { type JsonObject, toId, type UpstreamItem, withoutGaps } from "../upstream.ts";
 
 interface Release {

@@ -58,7 +58,12 @@ export const goldenOwners: readonly GoldenOwner[] = [
   },
   {
     name: "without-an-address",
-    data: { ...files, "owner.json": { ...person, ...quick }, "activities.json": [article("a", "2021")] },
+    data: {
+      ...files,
+      // An account is no address of a site.
+      "owner.json": { ...person, ...quick, homeUrl: "https://github.com/ada" },
+      "activities.json": [article("a", "2021")],
+    },
   },
   {
     name: "exports-off",

@@ -122,6 +122,24 @@ it.each(["Madonna", "黒音キト"])("a person with one name, %s, is whole every
   });
 });
 
+it.each([
+  [
+    "Dr. Lena",
+    "Vasquez",
+    "Vasquez;Lena;;Dr.;",
+    { honorificPrefix: "Dr.", givenName: "Lena", familyName: "Vasquez" },
+  ],
+  ["Carl", "V. Lewis", "Lewis;Carl;V.;;", { givenName: "Carl", familyName: "Lewis" }],
+])("titles and initials are no names: %s %s", async (firstName, lastName, n, names) => {
+  const made = await exportFolder(writeFolder({ "owner.json": { ...owner, firstName, lastName } }));
+  const vcard = textOf(made, "vcard.vcf");
+  expect(vcard).toContain(`\r\nFN:${firstName} ${lastName}\r\nN:${n}\r\n`);
+  const json = JSON.parse(
+    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(made.head)?.[1] ?? "null",
+  );
+  expect(json.mainEntity).toMatchObject({ name: `${firstName} ${lastName}`, ...names });
+});
+
 it("an address is listed once, however its path ends", async () => {
   const codeUrl = "https://code.example/ada/";
   const given = {

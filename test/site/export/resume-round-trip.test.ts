@@ -223,7 +223,8 @@ const text = fc.oneof(
   fc.constantFrom(
     "Loom",
     "Head of *all* `code`",
-    "a_b_ [c](d) <e> &amp; \\",
+    // HTML comes back as Markdown.
+    "a_b_ [c](d) <e> & \\",
     "黒音キト",
     "A, B",
     " x ",
@@ -265,7 +266,8 @@ const resumes = fc.record(
         image: url,
         email: fc.constant("ada@loom.example"),
         phone: text,
-        url,
+        // An account becomes one of the profiles.
+        url: fc.constantFrom("https://loom.example/", "http://code.example/a?b=c#d"),
         summary: text,
         location: fc.record(
           { city: text, region: text, countryCode: text, postalCode: text },

@@ -143,6 +143,115 @@ describe("a résumé", () => {
     });
   });
 
+  it("that is written in HTML brings Markdown, lists as highlights and plain names, and nothing hostile", () => {
+    const folder = new DataFolder();
+    const summary =
+      "<p>I led <b>two</b> teams &amp; a <a href='https://loom.example/'>loom</a>:</p><ul><li>warp</li><li>weft<br>and reed</li></ul><script>alert(1)</script>";
+    folder.import(
+      read({
+        basics: {
+          name: "Ilse &Aacute;d",
+          label: "<b>Weaver</b> &amp; smith",
+          summary: "<p>One</p><p>Two <i>x</i></p>",
+        },
+        work: [
+          {
+            name: "Loom &amp; Ladder",
+            position: "Head <em>hand</em>",
+            startDate: "2019",
+            summary,
+            highlights: ["<p>All of <img src=x onerror=alert(1)>it</p>", "<ul><li>One</li><li>Two</li></ul>"],
+            url: "https://loom.example/?a=1&amp;b=2",
+            custom: "<b>as it is</b>",
+          },
+        ],
+        skills: [{ name: "C &lt;3", keywords: ["<u>wool</u>"] }],
+        awards: [{ title: "Reed", summary: "For <b>Panes</b><br>of <script>glass</script>" }],
+      }),
+    );
+    expect(folder.object("owner.json")).toMatchObject({
+      firstName: "Ilse",
+      lastName: "Ád",
+      headline: "Weaver & smith",
+      summary: "One\n\nTwo x",
+    });
+    expect(folder.list("activities.json")).toMatchObject([
+      {
+        title: "Head hand",
+        position: "Head hand",
+        summary: "I led **two** teams & a [loom](https://loom.example/):",
+        highlights: ["warp", "weft and reed", "All of it", "One", "Two"],
+      },
+    ]);
+    expect(folder.list("orgs.json")).toMatchObject([
+      { name: "Loom & Ladder", url: "https://loom.example/?a=1&amp;b=2" },
+    ]);
+    expect(folder.object("profile.json")).toEqual({
+      skills: [{ name: "C <3", keywords: ["wool"] }],
+      awards: [{ title: "Reed", summary: "For Panes\nof" }],
+    });
+    const { unknown } = JSON.parse(folder.states.get("jsonresume") ?? "");
+    expect(Object.values(unknown.originals)).toContainEqual(
+      expect.objectContaining({ custom: "<b>as it is</b>" }),
+    );
+  });
+
+  it("in the shapes of drafts and of people brings names, mail, place, languages, projects and levels", () => {
+    const folder = new DataFolder();
+    const upstream = read({
+      bio: {
+        firstName: "Mary Ann",
+        lastName: "Smith",
+        email: { work: "m@office.example", personal: "mary@ann.example" },
+        phone: { mobile: 123456 },
+        location: "Tulsa, Oklahoma",
+        websites: { blog: "https://ann.example/" },
+        profiles: { GitHub: "https://github.com/ann", Twitter: "ann" },
+      },
+      languages: [{ name: "Hungarian", level: "Native" }],
+      projects: [{ title: "weft", startDate: "2016" }],
+      skills: [{ name: "Weaving", level: 4 }],
+    });
+    expect(upstream.warnings).toEqual([]);
+    folder.import(upstream);
+    expect(folder.object("owner.json")).toMatchObject({
+      firstName: "Mary Ann",
+      lastName: "Smith",
+      email: "mary@ann.example",
+      location: "Tulsa, Oklahoma",
+      homeUrl: "https://ann.example/",
+      codeUrl: "https://github.com/ann",
+    });
+    expect(folder.object("profile.json")).toEqual({
+      profiles: [
+        { network: "GitHub", url: "https://github.com/ann" },
+        { network: "Twitter", username: "ann" },
+      ],
+      skills: [{ name: "Weaving", level: "4" }],
+      spokenLanguages: [{ language: "Hungarian", fluency: "Native" }],
+    });
+    expect(folder.list("activities.json")).toMatchObject([{ title: "weft" }]);
+  });
+
+  it.each([
+    ["https://github.com/ada", { codeUrl: "https://github.com/ada" }, []],
+    ["https://www.linkedin.com/in/ada", { networkUrl: "https://www.linkedin.com/in/ada" }, []],
+    ["https://x.com/ada", {}, [{ network: "X", url: "https://x.com/ada" }]],
+    ["https://ada.github.io/", { homeUrl: "https://ada.github.io/", domain: "ada.github.io" }, []],
+  ])("whose home page is %s has it where such a link belongs", (url, fields, profiles) => {
+    const folder = new DataFolder();
+    folder.import(read({ basics: { name: "Ada Example", url } }));
+    const {
+      firstName: _,
+      lastName: __,
+      firstYear: ___,
+      lastYear: ____,
+      ...rest
+    } = folder.object("owner.json");
+    expect(rest).toEqual(fields);
+    expect(folder.object("profile.json").profiles ?? []).toEqual(profiles);
+  });
+
   it("in an older version's words brings employers, addresses, picture and dates", () => {
     const folder = new DataFolder();
     const text = JSON.stringify({
