@@ -7,6 +7,8 @@ export interface Field {
   readonly type: FieldType;
   /** The values of a flag field. */
   readonly values?: readonly string[];
+  /** Terms of a string field find its words, where those of other string fields name a whole value. */
+  readonly hasWords?: true;
   /** Terms of the field that are joined by AND ask for all of their values, where those of other fields ask for any. */
   readonly needsAll?: true;
 }
@@ -44,8 +46,8 @@ export const cvFields = [
   { name: "org", type: "string" },
   { name: "category", type: "string" },
   { name: "tag", type: "string" },
-  { name: "title", type: "string" },
-  { name: "text", type: "string", needsAll: true },
+  { name: "title", type: "string", hasWords: true },
+  { name: "text", type: "string", hasWords: true, needsAll: true },
   { name: "year", type: "number" },
   { name: "createdAt", type: "date" },
   { name: "endedAt", type: "date" },

@@ -1,89 +1,75 @@
 /** The names that may have been meant by one that there is not: by what people call it, its beginning, or its letters. */
-import { cvFields, type Field } from "./fields.ts";
+import { type CvFieldName, cvFields, type Field, type FlagName, type PresenceName } from "./fields.ts";
 
-/** What people call a field that has another name here, in lower case. The likelier field comes first. */
-const fieldAliases: Readonly<Record<string, readonly string[]>> = {
-  lang: ["language"],
-  langs: ["language"],
-  languages: ["language"],
-  lng: ["language"],
-  tech: ["language"],
-  technology: ["language"],
-  repo: ["org"],
-  repository: ["org"],
-  project: ["org"],
-  organization: ["org"],
-  organisation: ["org"],
-  company: ["org"],
-  employer: ["org"],
-  user: ["org"],
-  lib: ["org", "category"],
-  library: ["org", "category"],
-  type: ["category"],
-  kind: ["category"],
-  tags: ["tag"],
-  label: ["tag", "category", "is"],
-  keyword: ["tag"],
-  topic: ["tag"],
-  name: ["title"],
-  description: ["text"],
-  summary: ["text"],
-  body: ["text"],
-  position: ["text", "title"],
-  role: ["text", "title"],
-  subject: ["title"],
-  message: ["title"],
-  intitle: ["title"],
-  date: ["createdAt"],
-  created: ["createdAt"],
-  opened: ["createdAt"],
-  published: ["createdAt"],
-  started: ["createdAt"],
-  since: ["createdAt"],
-  closed: ["endedAt"],
-  ended: ["endedAt"],
-  until: ["endedAt"],
-  finished: ["endedAt"],
-  merged: ["acceptedAt"],
-  accepted: ["acceptedAt"],
-  years: ["year"],
-  flag: ["is"],
-  status: ["is"],
-  state: ["is"],
-  with: ["has"],
-  without: ["no"],
-  lacks: ["no"],
-  missing: ["no"],
-  activity: ["id"],
+/** Other words for the names of a table, in lower case. Of two names with the same word, the first is the likelier. */
+type Words<Name extends string> = Readonly<Record<Name, readonly string[]>>;
+
+/** What people call a field that has another name here. */
+const fieldWords: Words<CvFieldName> = {
+  language: ["lang", "langs", "languages", "lng", "tech", "technology"],
+  org: [
+    ...["repo", "repository", "project", "organization", "organisation", "company", "employer", "user"],
+    ...["lib", "library"],
+  ],
+  tag: ["tags", "label", "keyword", "topic"],
+  category: ["lib", "library", "type", "kind", "label"],
+  text: ["description", "summary", "body", "position", "role"],
+  title: ["name", "position", "role", "subject", "message", "intitle"],
+  createdAt: ["date", "created", "opened", "published", "started", "since"],
+  endedAt: ["closed", "ended", "until", "finished"],
+  acceptedAt: ["merged", "accepted"],
+  year: ["years"],
+  is: ["label", "flag", "status", "state"],
+  has: ["with"],
+  no: ["without", "lacks", "missing"],
+  id: ["activity"],
 };
 
 /** What people call a flag that has another name here. */
-export const flagAliases: Readonly<Record<string, readonly string[]>> = {
-  documentation: ["docs"],
-  spelling: ["typo"],
-  style: ["bikeshed"],
-  formatting: ["bikeshed"],
-  open: ["unmerged"],
-  pending: ["unmerged"],
-  accepted: ["merged"],
-  version: ["release"],
+const flagWords: Words<FlagName> = {
+  docs: ["documentation"],
+  typo: ["spelling"],
+  bikeshed: ["style", "formatting"],
+  unmerged: ["open", "pending"],
+  merged: ["accepted"],
+  release: ["version"],
 };
 
 /** What people call what an activity may have or lack. */
-export const presenceAliases: Readonly<Record<string, readonly string[]>> = {
-  end: ["endedAt"],
-  start: ["startedAt"],
-  merged: ["acceptedAt", "mergeCommit"],
-  commit: ["mergeCommit"],
-  description: ["summary", "highlights"],
-  text: ["summary", "highlights"],
-  diff: ["diffUrl"],
-  pr: ["number"],
-  url: ["links", "qaUrl"],
-  file: ["pdf"],
-  job: ["position"],
-  org: ["acquiringOrg"],
+const presenceWords: Words<PresenceName> = {
+  endedAt: ["end"],
+  startedAt: ["start"],
+  acceptedAt: ["merged"],
+  mergeCommit: ["merged", "commit"],
+  summary: ["description", "text"],
+  highlights: ["description", "text"],
+  diffUrl: ["diff"],
+  number: ["pr"],
+  links: ["url"],
+  qaUrl: ["url"],
+  pdf: ["file"],
+  position: ["job"],
+  acquiringOrg: ["org"],
+  closedAt: [],
+  featured: [],
+  language: [],
+  optionDisabled: [],
+  tags: [],
 };
+
+type Aliases = ReadonlyMap<string, readonly string[]>;
+
+const fieldAliases = toAliases(fieldWords);
+export const flagAliases = toAliases(flagWords);
+export const presenceAliases = toAliases(presenceWords);
+
+/** Returns the names that each word may stand for. */
+function toAliases(words: Words<string>): Aliases {
+  const aliases = new Map<string, string[]>();
+  for (const [name, others] of Object.entries(words))
+    for (const word of others) aliases.set(word, [...(aliases.get(word) ?? []), name]);
+  return aliases;
+}
 
 /** Returns the names of the fields that a wrong name may stand for, the likeliest first. */
 export function nearestFields(name: string, fields: readonly Field[] = cvFields): string[] {
@@ -95,10 +81,10 @@ export function nearestFields(name: string, fields: readonly Field[] = cvFields)
 export function nearestNames(
   wrong: string,
   names: readonly string[],
-  aliases: Readonly<Record<string, readonly string[]>> = {},
+  aliases: Aliases = new Map(),
 ): string[] {
   const folded = wrong.toLowerCase();
-  const known = Object.hasOwn(aliases, folded) ? (aliases[folded] ?? []) : [];
+  const known = aliases.get(folded) ?? [];
   const distances = new Map(names.map((name) => [name, distance(folded, name.toLowerCase())]));
   // Two letters of three may be anything; a name of three letters may have one wrong.
   const most = folded.length > 3 ? 2 : 1;

@@ -1,6 +1,12 @@
 /** The tables of a database that answers queries, as DDL. Rows for them are made by tables.ts. */
 import { flagNames, presenceNames } from "../grammar/fields.ts";
-import { type ColumnMap, type ValueColumn, vitaeColumns } from "./columns.ts";
+import {
+  type ColumnMap,
+  type NeededColumn,
+  type OptionalColumn,
+  type ValueColumn,
+  vitaeColumns,
+} from "./columns.ts";
 import { type Dialect, type DialectName, dialects } from "./dialects.ts";
 
 /** The number of what is described here. A program that reads another one says so. */
@@ -43,12 +49,37 @@ const valueTable = (name: "language" | "category" | "org" | "tag"): SchemaEntry 
   };
 };
 
-const day = (name: string): SchemaColumn => ({
-  name,
-  type: "integer",
-  isNullable: true,
-  remark: "days since 1970-01-01 UTC",
-});
+const day = { type: "integer", isNullable: true, remark: "days since 1970-01-01 UTC" } as const;
+
+/** The columns of an activity but flags and presences, in the order of the table. */
+const activityColumnTypes = {
+  position: { type: "bigint", remark: "the place in the data, which orders equal times" },
+  id: { type: "text" },
+  category: { type: "text" },
+  org: { type: "text" },
+  created: { type: "bigint", isNullable: true, remark: "milliseconds since 1970 UTC" },
+  year: { type: "integer", isNullable: true },
+  title: { type: "text" },
+  createdAt: { type: "text" },
+  foldedId: { type: "text" },
+  foldedTitle: {
+    type: "text",
+    remark: "in Unicode NFC, then in lower case, by the engine's rule: databases differ on İ and ΟΔΟΣ",
+  },
+  titleWords: { type: "text", remark: "the same, with U+0001 before each word" },
+  foldedText: { type: "text", remark: "title, position, summary, highlights and org's name" },
+  textWords: { type: "text" },
+  createdDay: day,
+  acceptedDay: day,
+  endedDay: day,
+} as const satisfies Record<NeededColumn | OptionalColumn, Omit<SchemaColumn, "name">>;
+
+export type ActivityColumn = keyof typeof activityColumnTypes;
+
+const isActivityColumn = (name: string): name is ActivityColumn => Object.hasOwn(activityColumnTypes, name);
+
+/** The order of these columns in the table, and of their values in a row. */
+export const activityColumns = Object.keys(activityColumnTypes).filter(isActivityColumn);
 
 /** The tables in the order in which they are made; `version` comes last, so that a load that broke off shows. */
 export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
@@ -68,39 +99,9 @@ export const schemaTables: Readonly<Record<SchemaTable, SchemaEntry>> = {
   activity: {
     name: activity.table,
     columns: [
-      {
-        name: activity.columns.position,
-        type: "bigint",
-        remark: "the place in the data, which orders equal times",
-      },
-      { name: activity.columns.id, type: "text" },
-      { name: activity.columns.category, type: "text" },
-      { name: activity.columns.org, type: "text" },
-      {
-        name: activity.columns.created,
-        type: "bigint",
-        isNullable: true,
-        remark: "milliseconds since 1970 UTC",
-      },
-      { name: activity.columns.year, type: "integer", isNullable: true },
-      { name: activity.columns.title, type: "text" },
-      { name: activity.columns.createdAt, type: "text" },
-      { name: activity.columns.foldedId, type: "text" },
-      {
-        name: activity.columns.foldedTitle,
-        type: "text",
-        remark: "in Unicode NFC, then in lower case, by the engine's rule: databases differ on İ and ΟΔΟΣ",
-      },
-      { name: activity.columns.titleWords, type: "text", remark: "the same, with U+0001 before each word" },
-      {
-        name: activity.columns.foldedText,
-        type: "text",
-        remark: "title, position, summary, highlights and org's name",
-      },
-      { name: activity.columns.textWords, type: "text" },
-      day(activity.columns.createdDay),
-      day(activity.columns.acceptedDay),
-      day(activity.columns.endedDay),
+      ...activityColumns.map(
+        (name): SchemaColumn => ({ name: activity.columns[name], ...activityColumnTypes[name] }),
+      ),
       ...flagNames.map((name): SchemaColumn => ({ name: activity.flags[name], type: "boolean" })),
       ...presenceNames.map((name): SchemaColumn => ({ name: activity.presences[name], type: "boolean" })),
     ],

@@ -1,5 +1,6 @@
 /** The owner's data as rows of the tables that schema.ts makes. */
 import { flagNames, presenceNames } from "../grammar/fields.ts";
+import { textsOf } from "../worker/columns/described-texts.ts";
 import { listFacetValues, records, text, texts } from "../worker/columns/facet-values.ts";
 import { readWordList } from "../worker/columns/word-lists.ts";
 import type { Activity, CvData, Owner } from "../worker/contract.ts";
@@ -10,7 +11,7 @@ import { foldCase } from "../worker/data/letters.ts";
 import { runAtOnce } from "../worker/data/slices.ts";
 import type { Value } from "./dialects.ts";
 import { joinTexts, toFolded, toStorable, toWords } from "./folded-text.ts";
-import { type SchemaTable, schemaVersion } from "./schema.ts";
+import { type ActivityColumn, activityColumns, type SchemaTable, schemaVersion } from "./schema.ts";
 
 /** The values of a row, in the order of the table's columns in schema.ts. */
 export type Row = readonly Value[];
@@ -27,34 +28,35 @@ export function toTables(data: CvData, years?: Pick<Owner, "firstYear" | "lastYe
   // Of several orgs with the same id the first counts, so it is written last.
   const orgs = new Map([...records(data.orgs)].reverse().map((org) => [text(org.id), org]));
   const languagesOf = new Map(Array.from(orgs, ([id, org]) => [id, [...new Set(texts(org.languages))]]));
-  const nameOf = (org: string) => text(orgs.get(org)?.name) || org;
+  const orgNames = new Map(Array.from(orgs, ([id, { name }]) => [id, text(name)]));
 
   const toRow = (activity: Activity, position: number): Row => {
     const created = parseTimestamp(text(activity.createdAt)) ?? null;
-    const [title, org] = [storable(activity.title), storable(activity.org)];
-    const described = [activity.position, activity.summary].map(storable);
-    const told = [title, ...described, ...texts(activity.highlights).map(toStorable)];
-    const all = [...told, toStorable(nameOf(text(activity.org)))];
+    const title = storable(activity.title);
+    const described = textsOf(activity, orgNames, readField).map(toStorable);
     const flags = { ...flagsOf(activity), unmerged: activity.acceptedAt === undefined };
     const hasLanguage = (languagesOf.get(text(activity.org))?.length ?? 0) > 0;
     const id = storable(activity.id);
-    return [
+    const values: Readonly<Record<ActivityColumn, Value>> = {
       position,
       id,
-      storable(activity.category),
-      org,
+      category: storable(activity.category),
+      org: storable(activity.org),
       created,
-      created === null ? null : yearOf(created),
+      year: created === null ? null : yearOf(created),
       title,
-      storable(activity.createdAt),
-      foldCase(id),
-      toFolded(title),
-      toWords(title),
-      joinTexts(all.map(toFolded)),
-      joinTexts(all.map(toWords)),
-      created === null ? null : dayOf(created),
-      toDay(activity.acceptedAt),
-      toDay(activity.endedAt),
+      createdAt: storable(activity.createdAt),
+      foldedId: foldCase(id),
+      foldedTitle: toFolded(title),
+      titleWords: toWords(title),
+      foldedText: joinTexts(described.map(toFolded)),
+      textWords: joinTexts(described.map(toWords)),
+      createdDay: created === null ? null : dayOf(created),
+      acceptedDay: toDay(activity.acceptedAt),
+      endedDay: toDay(activity.endedAt),
+    };
+    return [
+      ...activityColumns.map((name) => values[name]),
       ...flagNames.map((name) => flags[name]),
       ...presenceNames.map((name) =>
         name === "language" ? hasLanguage : isPresent(activity, name, readField),

@@ -32,6 +32,9 @@ export interface Refusal extends Span {
 
 type Spanned = { readonly span: Span };
 
+/** Writes the condition of a field's term. */
+type FieldWriter = (node: FieldExpression) => string;
+
 /** Is thrown by the writer and caught by those who made it, since it may come from deep within an expression. */
 export class RefusedTerm extends Error {
   readonly refusal: Refusal;
@@ -120,48 +123,51 @@ export class ConditionWriter {
   #field(node: FieldExpression): string {
     const name: CvFieldName | undefined = cvFields.find((field) => field.name === node.field)?.name;
     if (name === undefined) return refuse("field-unknown", node, `There is no field ${node.field}`);
-    const values = valuesOf(node);
-    switch (name) {
-      case "year":
-      case "createdAt":
-      case "acceptedAt":
-      case "endedAt":
-        return this.#dated(name, node);
-    }
-    if (values === undefined) return refuse("field-unknown", node, `Values of ${name} have no order`);
-    requireStorable(values);
-    switch (name) {
-      case "language":
-        return this.#named("languages", values);
-      case "org":
-        return this.#named("orgs", values);
-      case "category":
-        return this.#named("categories", values);
-      case "tag":
-        return this.#tagged(values);
-      case "title":
-        return this.#words("foldedTitle", "titleWords", values, node);
-      case "text":
-        return this.#words("foldedText", "textWords", values, node);
-      case "is":
-        return this.#flagged(values, node);
-      case "has":
-        return join(
-          values.map((value) => this.#present(value)),
-          "OR",
-        );
-      case "no":
-        return join(
-          values.map((value) => `NOT (${this.#present(value)})`),
-          "OR",
-        );
-      case "id":
-        return join(
-          values.map((value) => this.#withId(value, node)),
-          "OR",
-        );
-    }
+    return this.#writers[name](node);
   }
+
+  /** Writes terms that name values; a comparison or range names none. */
+  #ofValues(write: (values: readonly Value[], node: FieldExpression) => string): FieldWriter {
+    return (node) => {
+      const values = valuesOf(node);
+      if (values === undefined) return refuse("field-unknown", node, `Values of ${node.field} have no order`);
+      requireStorable(values);
+      return write(values, node);
+    };
+  }
+
+  /** A field of the language without a row does not compile. */
+  readonly #writers: Readonly<Record<CvFieldName, FieldWriter>> = {
+    year: (node) => this.#dated("year", node),
+    createdAt: (node) => this.#dated("createdAt", node),
+    acceptedAt: (node) => this.#dated("acceptedAt", node),
+    endedAt: (node) => this.#dated("endedAt", node),
+    language: this.#ofValues((values) => this.#named("languages", values)),
+    org: this.#ofValues((values) => this.#named("orgs", values)),
+    category: this.#ofValues((values) => this.#named("categories", values)),
+    tag: this.#ofValues((values) => this.#tagged(values)),
+    title: this.#ofValues((values, node) => this.#words("foldedTitle", "titleWords", values, node)),
+    text: this.#ofValues((values, node) => this.#words("foldedText", "textWords", values, node)),
+    is: this.#ofValues((values, node) => this.#flagged(values, node)),
+    has: this.#ofValues((values) =>
+      join(
+        values.map((value) => this.#present(value)),
+        "OR",
+      ),
+    ),
+    no: this.#ofValues((values) =>
+      join(
+        values.map((value) => `NOT (${this.#present(value)})`),
+        "OR",
+      ),
+    ),
+    id: this.#ofValues((values, node) =>
+      join(
+        values.map((value) => this.#withId(value, node)),
+        "OR",
+      ),
+    ),
+  };
 
   #dated(name: "year" | "createdAt" | "acceptedAt" | "endedAt", node: FieldExpression): string {
     const bounds = toBounds(node, name === "year" ? readNumber : readDays);

@@ -61,13 +61,8 @@ describe("the language's table", () => {
     expect(total).toBeGreaterThan(0);
   });
 
-  it("has the examples of the README's", () => {
+  it("is the README's, word for word", () => {
     const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-    const [, section = ""] = /## The query language\n\n([\s\S]*?)\n\n(?:Operators are|##)/.exec(readme) ?? [];
-    // The words beside the examples are the README's own.
-    const examplesIn = (table: string) => [...table.matchAll(/^\| (`.+?`.*?) \|/gm)].map(([, cell]) => cell);
-    const examples = examplesIn(toMarkdownTable(samples));
-    expect(examples.length).toBeGreaterThan(10);
-    expect(examplesIn(section)).toEqual(examples);
+    expect(readme).toContain(`\n\n${toMarkdownTable(samples)}\n\n`);
   });
 });

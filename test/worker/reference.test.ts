@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cvFields } from "../../grammar/fields.ts";
 import { assembleEngine, usualUncachedPerCell } from "../../worker/answer/assemble-engine.ts";
 import { deferredModules } from "../../worker/answer/deferred-modules.ts";
 import { generateData } from "../../worker/benchmark/generate-data.ts";
@@ -18,7 +19,7 @@ import {
 } from "../../worker/engine.ts";
 import { isMissing } from "../machine.ts";
 import { runs } from "../runs.ts";
-import { dataOf, engineOptions, optionsOf, randomVocabulary, type Vocabulary } from "./arbitrary.ts";
+import { dataOf, engineOptions, optionsOf, queryOf, randomVocabulary, type Vocabulary } from "./arbitrary.ts";
 import { countingEngine } from "./counting-engine.ts";
 import { historyPath, readData, samplePath } from "./datasets.ts";
 import { Reference } from "./reference.ts";
@@ -141,6 +142,11 @@ describe("engine and reference", { timeout: 60_000 }, () => {
       compareOn(data, vocabularyOf(data), 40);
     },
   );
+});
+
+it("random queries name every field of the language", () => {
+  const sample = fc.sample(queryOf(randomVocabulary), { numRuns: 2_000, seed: 1 }).join(" ").toLowerCase();
+  expect(cvFields.filter(({ name }) => !sample.includes(`${name.toLowerCase()}:`))).toEqual([]);
 });
 
 describe("the counts that the page gets", { timeout: 60_000 }, () => {

@@ -3,15 +3,15 @@
  * opened.
  */
 import type { Activity, ActivityText, Inline } from "../contract.ts";
+import { openedFields } from "../data/activity-fields.ts";
 import type { CardActivity } from "./cards.ts";
 import { maxTextLength, readSimpleMarkdown, toInline, truncate } from "./markdown.ts";
 
 /** Takes what only opened cards show from an activity that has all its fields. */
 export function toCardActivity(whole: Activity): CardActivity {
-  // Without `openedFields`, whose import would cut the worker into more files.
-  const { position, summary, highlights, authors, citation, mergeCommit, diffUrl, ...activity } = whole;
-  const opened = [position, summary, highlights, authors, citation, mergeCommit, diffUrl];
-  const hasMore = opened.some((value) => value !== undefined);
+  const activity = { ...whole };
+  const hasMore = openedFields.some((field) => whole[field] !== undefined);
+  for (const field of openedFields) delete activity[field];
   return { activity, ...(hasMore && { hasMore }) };
 }
 

@@ -81,7 +81,8 @@ export function encodeApart(dataset: Encodable, options: EncodeOptions): Encoded
 
 function encodeAs({ data, owner }: Encodable, { older, nameDetails }: EncodeOptions): Encoded {
   const { activities, orgs, ...lists } = data;
-  const isDetail = (name: string) => nameDetails !== undefined && openedFields.includes(name);
+  const opened: ReadonlySet<string> = new Set(openedFields);
+  const isDetail = (name: string) => nameDetails !== undefined && opened.has(name);
   const takesFirst = (name: string) => !isDetail(name);
   const first = encodeTable(activities, { ...layout, takes: takesFirst, namesElsewhere: true });
   const further = nameDetails && encodeTable(activities, { ...layout, takes: isDetail }, first.encoded);

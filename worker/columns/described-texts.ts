@@ -1,10 +1,26 @@
 // Apart from what the first answer needs; the worker fetches it before it answers a text that asks for descriptions.
 import type { Activity, CvData } from "../contract.ts";
-import type { ReadField } from "../data/activity-fields.ts";
+import { fieldsMarked, type ReadField } from "../data/activity-fields.ts";
 import { records, text, texts } from "./facet-values.ts";
 
 /** Stands between the texts of an activity, so that no phrase is found across two of them. */
 const betweenTexts = "\u0000";
+
+/** Returns each text of an activity that `text:` searches. */
+export function textsOf(
+  activity: Activity,
+  orgNames: ReadonlyMap<string, string>,
+  readField: ReadField,
+): string[] {
+  return textFields.flatMap((field) => {
+    const value = readField(activity, field);
+    if (Array.isArray(value)) return texts(value);
+    const written = text(value);
+    return field === "org" ? orgNames.get(written) || written : written;
+  });
+}
+
+const textFields = fieldsMarked("text");
 
 /** Returns a function that returns all texts of the activity at a row, in one: what `text:` searches. */
 export function createTextOf(
@@ -16,13 +32,6 @@ export function createTextOf(
   const names = new Map([...records(orgs)].reverse().map(({ id, name }) => [id, text(name)]));
   return (row) => {
     const activity = activities[row];
-    if (activity === undefined) return "";
-    const org = text(activity.org);
-    const described = [
-      text(readField(activity, "position")),
-      text(readField(activity, "summary")),
-      ...texts(readField(activity, "highlights")),
-    ];
-    return [text(activity.title), ...described, names.get(org) || org].join(betweenTexts);
+    return activity === undefined ? "" : textsOf(activity, names, readField).join(betweenTexts);
   };
 }

@@ -1,12 +1,20 @@
 /**
- * What becomes of each field of an activity: the engine searches it, a card shows it, or only an opened card does. The
- * compiled file, its decoder and the cards derive from this table, which does not compile without a field.
+ * The fields of an activity, one row each: when the page has them, and where they are shown, searched and exported.
+ * Each place then needs a column, a reader or a view for the fields that are marked for it, or it does not compile;
+ * `test/worker/data/activity-fields.test.ts` tries the places that types cannot hold. JSON Resume's keys are in
+ * site/import/json-resume-table.ts, which has a row for each field, too.
  */
 import type { PresenceName } from "../../grammar/fields.ts";
 import type { Activity } from "../contract.ts";
 
 /** `searched`: decoded for all activities at once; `shown`: decoded with the card; `opened`: in the file of details. */
-type FieldUse = "searched" | "shown" | "opened";
+type Arrival = "searched" | "shown" | "opened";
+
+/**
+ * `text`: `text:` finds its words. `card`: a card shows it, closed or open. `paper`: the PDF and the other papers have
+ * it. `csv`: it has a column.
+ */
+type Place = "text" | "card" | "paper" | "csv";
 
 export type ActivityField = keyof Activity;
 
@@ -16,36 +24,42 @@ type DerivedName = "language" | "pdf";
 /** With these names, the table also does not compile where `has:` and `no:` lack a field. */
 type NamedField = Exclude<PresenceName, DerivedName> | "id" | "title" | "category" | "org" | "createdAt";
 
-/** What nobody would ask `has:` for; the query language is the specification's. */
-type UnnamedField = "commits" | "endUnknown" | "authors" | "citation";
+/** Fields that nobody would ask `has:` for; the query language is the specification's. */
+type UnnamedField = "commits" | "authors" | "citation" | "endUnknown";
 
 export const activityFields = {
-  id: "searched",
-  title: "searched",
-  category: "searched",
-  org: "searched",
-  createdAt: "searched",
-  acceptedAt: "searched",
-  endedAt: "searched",
-  tags: "searched",
-  acquiringOrg: "shown",
-  startedAt: "shown",
-  endUnknown: "shown",
-  closedAt: "shown",
-  qaUrl: "shown",
-  number: "shown",
-  commits: "shown",
-  links: "shown",
-  featured: "shown",
-  optionDisabled: "shown",
-  mergeCommit: "opened",
-  diffUrl: "opened",
-  position: "opened",
-  summary: "opened",
-  highlights: "opened",
-  authors: "opened",
-  citation: "opened",
-} as const satisfies Record<ActivityField, FieldUse> satisfies Record<NamedField | UnnamedField, FieldUse>;
+  id: ["searched", "csv"],
+  title: ["searched", "text", "card", "paper", "csv"],
+  category: ["searched", "card", "paper", "csv"],
+  org: ["searched", "text", "card", "paper", "csv"],
+  createdAt: ["searched", "card", "paper", "csv"],
+  acceptedAt: ["searched", "card", "paper", "csv"],
+  endedAt: ["searched", "card", "paper", "csv"],
+  tags: ["searched", "card", "csv"],
+  acquiringOrg: ["shown", "card", "paper"],
+  startedAt: ["shown", "card", "paper", "csv"],
+  endUnknown: ["shown", "card", "paper"],
+  closedAt: ["shown", "card", "paper"],
+  qaUrl: ["shown", "card", "paper", "csv"],
+  number: ["shown", "card", "paper"],
+  commits: ["shown", "card"],
+  links: ["shown", "card", "paper", "csv"],
+  featured: ["shown", "card", "paper"],
+  optionDisabled: ["shown"],
+  mergeCommit: ["opened", "card"],
+  diffUrl: ["opened", "card", "paper"],
+  position: ["opened", "text", "card", "paper", "csv"],
+  summary: ["opened", "text", "card", "paper", "csv"],
+  highlights: ["opened", "text", "card", "paper", "csv"],
+  authors: ["opened", "csv"],
+  citation: ["opened"],
+} as const satisfies Record<ActivityField, readonly [Arrival, ...Place[]]> &
+  Record<NamedField | UnnamedField, unknown>;
+
+/** The fields that are marked so. */
+export type FieldsMarked<Mark extends Arrival | Place> = {
+  [Field in ActivityField]: Mark extends (typeof activityFields)[Field][number] ? Field : never;
+}[ActivityField];
 
 /** Returns a field of an activity, wherever it is kept; true for one that it has and whose value is not here yet. */
 export type ReadField = (activity: Activity, field: ActivityField) => unknown;
@@ -71,12 +85,16 @@ export function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-function fieldsOf(use: FieldUse): readonly string[] {
-  return Object.entries(activityFields).flatMap(([field, given]) => (given === use ? field : []));
+/** Returns the fields that are marked so, in the order of the table. */
+export function fieldsMarked<Mark extends Arrival | Place>(mark: Mark): readonly FieldsMarked<Mark>[] {
+  const marksOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(activityFields));
+  const isMarked = (field: string): field is FieldsMarked<Mark> =>
+    marksOf.get(field)?.includes(mark) ?? false;
+  return Object.keys(activityFields).filter(isMarked);
 }
 
 /** The fields that only opened cards show. */
-export const openedFields = fieldsOf("opened");
+export const openedFields = fieldsMarked("opened");
 
 /** The fields that the engine reads. */
-export const searchedFields = fieldsOf("searched");
+export const searchedFields: readonly string[] = fieldsMarked("searched");

@@ -1,9 +1,13 @@
 /** Results as CSV by RFC 4180, with a line of headings, for spreadsheets. */
 import { toPlain } from "../cards/plain-text.ts";
 import type { Activity, CvData } from "../contract.ts";
+import type { FieldsMarked } from "../data/activity-fields.ts";
 import { categoryNames } from "../data/category-names.ts";
 
-type Column = readonly [heading: string, read: (activity: Activity) => string];
+interface Column {
+  heading: string;
+  read: (activity: Activity) => string;
+}
 
 export function toCsv(
   { orgs, categories = [] }: Pick<CvData, "orgs" | "categories">,
@@ -14,24 +18,35 @@ export function toCsv(
     ...Object.entries(categoryNames),
     ...categories.map(({ id, name }): [string, string] => [id, name]),
   ]);
-  const columns: readonly Column[] = [
-    ["id", ({ id }) => id],
-    ["title", ({ title }) => toPlain(title)],
-    ["category", ({ category }) => names.get(category) ?? category],
-    ["organization", ({ org }) => orgsById.get(org)?.name ?? org],
-    ["created", ({ createdAt }) => createdAt],
-    ["started", ({ startedAt = "" }) => startedAt],
-    ["accepted", ({ acceptedAt = "" }) => acceptedAt],
-    ["ended", ({ endedAt = "" }) => endedAt],
-    ["languages", ({ org }) => toList(orgsById.get(org)?.languages)],
-    ["tags", ({ tags }) => toList(tags)],
-    ["summary", ({ summary = "" }) => toPlain(summary)],
-    ["highlights", ({ highlights = [] }) => highlights.map(toPlain).join("\n")],
-    ["links", ({ qaUrl, links = {} }) => toLines([qaUrl, ...Object.values(links).map(({ url }) => url)])],
-  ];
+  const columnOf: Readonly<Record<FieldsMarked<"csv"> | "languages", Column | null>> = {
+    id: { heading: "id", read: ({ id }) => id },
+    title: { heading: "title", read: ({ title }) => toPlain(title) },
+    category: { heading: "category", read: ({ category }) => names.get(category) ?? category },
+    org: { heading: "organization", read: ({ org }) => orgsById.get(org)?.name ?? org },
+    createdAt: { heading: "created", read: ({ createdAt }) => createdAt },
+    startedAt: { heading: "started", read: ({ startedAt = "" }) => startedAt },
+    acceptedAt: { heading: "accepted", read: ({ acceptedAt = "" }) => acceptedAt },
+    endedAt: { heading: "ended", read: ({ endedAt = "" }) => endedAt },
+    languages: { heading: "languages", read: ({ org }) => toList(orgsById.get(org)?.languages) },
+    tags: { heading: "tags", read: ({ tags }) => toList(tags) },
+    position: { heading: "position", read: ({ position = "" }) => position },
+    authors: { heading: "authors", read: ({ authors }) => toList(authors) },
+    summary: { heading: "summary", read: ({ summary = "" }) => toPlain(summary) },
+    highlights: {
+      heading: "highlights",
+      read: ({ highlights = [] }) => highlights.map(toPlain).join("\n"),
+    },
+    // It is the first of the links.
+    qaUrl: null,
+    links: {
+      heading: "links",
+      read: ({ qaUrl, links = {} }) => toLines([qaUrl, ...Object.values(links).map(({ url }) => url)]),
+    },
+  };
+  const columns = Object.values(columnOf).filter((column) => column !== null);
   const lines = [
-    columns.map(([heading]) => heading),
-    ...activities.map((activity) => columns.map(([, read]) => read(activity))),
+    columns.map(({ heading }) => heading),
+    ...activities.map((activity) => columns.map(({ read }) => read(activity))),
   ];
   return lines.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
 }

@@ -61,10 +61,9 @@ function writtenValues(term: FieldExpression): readonly Value[] {
   }
 }
 
-/** The fields whose values are looked for inside of texts; those of other texts are whole names. */
-const ofWords: ReadonlySet<string> = new Set<CvFieldName>(["title", "text"]);
+/** The string fields that have a list of values. */
 const withPrefix: ReadonlySet<string> = new Set(
-  cvFields.flatMap(({ name, type }) => (type === "string" && !ofWords.has(name) ? name : [])),
+  cvFields.filter((field) => field.type === "string" && !("hasWords" in field)).map(({ name }) => name),
 );
 
 /** Returns what asks for all values that begin with the given one; undefined where the field has no list of values. */

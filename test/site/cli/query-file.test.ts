@@ -155,8 +155,8 @@ describe("CSV", () => {
       activity({ id: "a", title: "Fix `x`, *now*", summary: "One\n[two](https://a.example)" }),
     ]);
     expect(text.split("\r\n")).toEqual([
-      "id,title,category,organization,created,started,accepted,ended,languages,tags,summary,highlights,links",
-      'a,"Fix x, now",patch,Flask,2015-05-05,,2015-05-06,,Python; HTML,,One two,,',
+      "id,title,category,organization,created,started,accepted,ended,languages,tags,position,authors,summary,highlights,links",
+      'a,"Fix x, now",patch,Flask,2015-05-05,,2015-05-06,,Python; HTML,,,,One two,,',
       "",
     ]);
   });
