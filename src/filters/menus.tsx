@@ -248,7 +248,7 @@ function FacetOptionRow(props: FacetOptionRowProps) {
   const { name, color, category } = look;
   const ink = isDisabled ? "text-ink-3" : "text-ink";
   return (
-    <li {...rest} className={`${menuOption} ${ink} ${isHighlighted ? "bg-accent-soft" : ""}`}>
+    <li {...rest} className={`${menuOption} ${ink} ${isHighlighted ? "marked-option" : ""}`}>
       <span
         aria-hidden="true"
         className={`grid size-4 shrink-0 place-content-center rounded-small border ${isSelected ? "border-accent bg-accent text-accent-ink" : isDisabled ? "border-line-strong" : "border-control"}`}
@@ -340,7 +340,7 @@ export function YearMenu(props: YearDropdownProps & WaitingKeys) {
                 key={year}
                 {...itemProps}
                 style={place}
-                className={`${menuOption} tabular-nums ${isItemDisabled(year) ? "text-ink-3 line-through" : "text-ink"} ${index === highlightedIndex ? "bg-accent-soft" : ""}`}
+                className={`${menuOption} tabular-nums ${isItemDisabled(year) ? "text-ink-3 line-through" : "text-ink"} ${index === highlightedIndex ? "marked-option" : ""}`}
               >
                 <span className="flex-1">{nameOf(year)}</span>
                 {year === value ? <Icon name="check" size={16} className="text-accent" /> : null}

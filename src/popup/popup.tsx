@@ -103,7 +103,7 @@ function PopupBody({ labelledBy, onApply }: PopupBodyProps) {
     );
   return (
     <>
-      <PopupHead total={answer.total} onApply={onApply} />
+      <PopupHead total={answer.total} labelledBy={labelledBy} onApply={onApply} />
       {answer.total === 0 ? (
         <p className={bodyClass}>{popupMessages.empty}</p>
       ) : (
@@ -159,7 +159,7 @@ function Title({ children }: { children: string }) {
 }
 
 /** The number of results, and the button that shows them on the page. */
-function PopupHead({ total, onApply }: { total: number; onApply: () => void }) {
+function PopupHead({ total, labelledBy, onApply }: PopupBodyProps & { total: number }) {
   const { state } = useCv();
   const { popup, filters, site, partial } = useSnapshot(state);
   const { subject, lists, appliedTotal } = popup;
@@ -176,12 +176,12 @@ function PopupHead({ total, onApply }: { total: number; onApply: () => void }) {
           {isAllYears || subject?.kind === "year" ? null : (
             <span className="text-sm text-ink-3">{specialSearchMessages.years(startYear, endYear)}</span>
           )}
-          {lists.text === undefined ? <PopupHiddenByDefault /> : null}
+          {lists.text === undefined ? <PopupHiddenByDefault focusNext={labelledBy} /> : null}
         </div>
         {lists.text === undefined ? null : (
           <div className="flex flex-wrap items-center gap-x-4">
             <ScopeSwitch />
-            <PopupHiddenByDefault />
+            <PopupHiddenByDefault focusNext={labelledBy} />
           </div>
         )}
         {appliedTotal === undefined || appliedTotal === total ? null : (
@@ -196,10 +196,10 @@ function PopupHead({ total, onApply }: { total: number; onApply: () => void }) {
 }
 
 /** How many of the subject's results are of hidden kinds; the button shows them, on the page too. */
-function PopupHiddenByDefault() {
+function PopupHiddenByDefault({ focusNext }: { focusNext: string }) {
   const { lists, scope, onShowKinds } = useSnapshot(useCv().state).popup;
   const hiddenByDefault = lists[scope]?.hiddenByDefault;
-  return hiddenByDefault === undefined ? null : (
-    <HiddenByDefaultButton hiddenByDefault={hiddenByDefault} onShow={onShowKinds} />
+  return hiddenByDefault === undefined || hiddenByDefault.count === 0 ? null : (
+    <HiddenByDefaultButton hiddenByDefault={hiddenByDefault} onShow={onShowKinds} focusNext={focusNext} />
   );
 }

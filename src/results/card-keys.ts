@@ -42,8 +42,9 @@ export function toCardKeys({ onToggle, onFocusRow }: CardKeysRequest): CardKeys 
       else return;
       event.preventDefault();
     },
-    onFocus(event) {
-      const row = findCard(event.target)?.dataset.row;
+    onFocus({ target }) {
+      // A year's heading has the row of its first card, to which Tab leads from there.
+      const row = target.closest<HTMLElement>("[data-row]")?.dataset.row;
       if (row !== undefined) onFocusRow(Number(row));
     },
   };

@@ -6,7 +6,7 @@ import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
-import { bodyClass } from "./states.tsx";
+import { bodyClass, focusResults } from "./states.tsx";
 
 const emptyMessages = {
   nothing: "This CV has no entries yet.",
@@ -42,7 +42,13 @@ export function EmptyResults({ isSoFar, children }: { isSoFar: boolean; children
       <div className="flex flex-wrap gap-2">
         {children}
         {isSet ? (
-          <Button onClick={reset}>
+          <Button
+            onClick={() => {
+              // The button goes when it is pressed.
+              focusResults();
+              reset();
+            }}
+          >
             <Icon name="reset" size={16} />
             {statesMessages.reset}
           </Button>

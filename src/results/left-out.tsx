@@ -1,12 +1,13 @@
 /** What the answer leaves out, and how to get it: loaded once the worker's advice has something of the kind. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Advice, HiddenKind, Hint, TextEdit } from "../../worker/contract.ts";
 import { searchBox } from "../store/inline-constants.ts";
 import { useCv } from "../store/provider.tsx";
 import { Button } from "../ui/buttons.tsx";
+import { useHandedFocus } from "../ui/hooks.ts";
 import { countMessages, showCount } from "../ui/messages.ts";
 import { replaceText } from "../ui/replace-text.ts";
-import { focusResults } from "./states.tsx";
+import { focusResults, resultsId } from "./states.tsx";
 
 const leftOutMessages = {
   hidden: (count: number) => `${showCount(count)} more hidden`,
@@ -22,17 +23,22 @@ interface HiddenByDefaultButtonProps {
   hiddenByDefault: { readonly count: number; readonly kinds: readonly HiddenKind[] };
   /** Is called with the options that show what is hidden. */
   onShow: (shown: Partial<Record<HiddenKind, true>>) => void;
+  /** The id of the element that takes the focus from the button, which goes when it is pressed. */
+  focusNext: string;
 }
 
-/** Says how many matches are of hidden kinds, and shows them when it is pressed. */
+/** Says how many matches are of hidden kinds, at least one, and shows them when it is pressed. */
 export function HiddenByDefaultButton({
   hiddenByDefault: { count, kinds },
   onShow,
+  focusNext,
 }: HiddenByDefaultButtonProps) {
-  if (count === 0) return null;
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button, focusNext);
   const name = leftOutMessages.hiddenName(count);
   return (
     <button
+      ref={button}
       type="button"
       aria-label={name}
       title={name}
@@ -48,18 +54,16 @@ export function HiddenByDefaultButton({
   );
 }
 
-/** The button in the head of the results. The head takes its focus, because the button goes when it is pressed. */
+/** The button in the head of the results. */
 export function ResultsHiddenByDefault({
   hiddenByDefault,
 }: Pick<HiddenByDefaultButtonProps, "hiddenByDefault">) {
   const { setFilters } = useCv();
-  return (
+  return hiddenByDefault.count === 0 ? null : (
     <HiddenByDefaultButton
       hiddenByDefault={hiddenByDefault}
-      onShow={(shown) => {
-        focusResults();
-        void setFilters(shown);
-      }}
+      onShow={(shown) => void setFilters(shown)}
+      focusNext={resultsId}
     />
   );
 }

@@ -113,7 +113,7 @@ interface OptionProps {
 function Option({ id, offer, typed, isActive, onAccept }: OptionProps) {
   const { label, detail, count } = offer;
   const [at, length] = findTyped(offer, typed) ?? [0, 0];
-  const look = isActive ? "bg-accent-soft text-accent" : count === 0 ? "text-ink-3" : "text-ink";
+  const look = isActive ? "marked-option text-accent" : count === 0 ? "text-ink-3" : "text-ink";
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus, and its keys lead through the options.
     // biome-ignore lint/a11y/useFocusableInteractive: as above.

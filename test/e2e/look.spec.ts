@@ -145,7 +145,7 @@ test.describe("words that fit nowhere", () => {
   });
 });
 
-test("forced colours keep the rail, the badges and the ring", async ({ cv, page }) => {
+test("forced colours keep the rail, the badges, the ring and the mark", async ({ cv, page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await cv.open();
   const card = cv.cards.first();
@@ -157,6 +157,21 @@ test("forced colours keep the rail, the badges and the ring", async ({ cv, page 
   await card.focus();
   await page.keyboard.press("j");
   await expect(page.locator(":focus")).toHaveCSS("outline-width", "2px");
+
+  await test.step("and show which option of suggestions and menus is marked", async () => {
+    const marked = page.getByRole("option").and(page.locator(".marked-option"));
+    await cv.box.fill("la");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await cv.box.press("ArrowDown");
+    await expect(marked).toHaveCSS("outline", /solid 2px$/);
+    await cv.box.fill("");
+    for (const name of [/^Language/, /^Start year/]) {
+      await cv.dropdown(name).click();
+      await page.keyboard.press("ArrowDown");
+      await expect(marked).toHaveCSS("outline", /solid 2px$/);
+      await page.keyboard.press("Escape");
+    }
+  });
 });
 
 test("motion unwanted is motion off", async ({ cv, page }) => {
