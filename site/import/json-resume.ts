@@ -50,6 +50,9 @@ export function readJsonResume(text: string, file: string): Reply<Upstream> {
   return { ok: true, value: reader.read() };
 }
 
+/** The facts that become an org. */
+type OrgFact = "orgName" | "orgUrl" | "orgLanguages";
+
 /** An entry as the résumé has it. */
 interface WrittenEntry {
   readonly section: string;
@@ -184,17 +187,22 @@ class ResumeReader {
     const org = this.findOrg(section, { title, category, name: read("orgName"), url: entry.url });
     // A project that has only an end was made then.
     const start = read("createdAt") ?? (section === "projects" ? read("endedAt") : undefined);
-    const fields = withoutGaps({
+    // A fact of the table without a value here does not compile.
+    const facts: Record<Exclude<ResumeFact, OrgFact>, Json | undefined> = {
       title: typeof title === "string" ? escapeMarkdown(title) : undefined,
       position: read("position"),
       category,
       createdAt: start,
+      // The format has one start, which is createdAt.
+      startedAt: undefined,
       endedAt: start === read("createdAt") ? read("endedAt") : undefined,
       endUnknown: read("endUnknown") === true ? true : undefined,
       ...toTexts(read("summary"), read("highlights")),
       tags: toWords(read("tags")),
+      authors: toWords(read("authors")),
       links: toLink(category, read("links")),
-    });
+    };
+    const fields = withoutGaps(facts);
     if (org === undefined || fields.title === undefined || fields.createdAt === undefined) {
       const missing = org === undefined || fields.title === undefined ? "name" : "date";
       this.leaveOut(section, path, { entry, reason: `has no ${missing}, which the timeline needs` });
@@ -310,7 +318,10 @@ function toNames({ firstName, lastName }: JsonObject, name: string) {
 /** The fields of the profile's sections that hold more than names. */
 const prose: ReadonlySet<string> = new Set(["summary", "courses"]);
 
-function toTexts(summary: Json | undefined, highlights: Json | undefined): JsonObject {
+function toTexts(
+  summary: Json | undefined,
+  highlights: Json | undefined,
+): Record<"summary" | "highlights", Json | undefined> {
   const lines = (Array.isArray(highlights) ? highlights : []).flatMap((line) =>
     typeof line === "string" ? toLines(line) : line,
   );
