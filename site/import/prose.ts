@@ -35,19 +35,15 @@ function isKnown(tag: string): boolean {
   );
 }
 
+/** Elements that end without saying so, or have no content. */
+const openEnded = new Set("br dd dt hr img li p tbody td tfoot th thead tr wbr".split(" "));
+
 /** Longer texts are no prose, and stay as they are. */
 const maxLength = 100_000;
 /** Tags within more others than these mean nothing. */
 const maxDepth = 50;
 
-/** Returns whether a text has a tag or an entity of HTML. */
-function hasHtml(text: string): boolean {
-  if (text.length > maxLength) return false;
-  if (/&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i.test(text)) return true;
-  return Array.from(text.matchAll(/(?<!\\)<[/!]?([a-z][a-z\d]*)|<!--/gi)).some(
-    ([, tag]) => tag === undefined || isKnown(tag.toLowerCase()),
-  );
-}
+const entityOrComment = /&(?:#\d+|#x[\da-f]+|[a-z]+\d*);|<!--/i;
 
 interface Open {
   readonly tag: string;
@@ -60,28 +56,43 @@ interface Open {
  * that has no HTML stays as it is, and so does Markdown between the tags.
  */
 export function htmlToMarkdown(text: string): string {
-  return hasHtml(text) ? convert(text, "markdown") : text;
+  return convert(text, "markdown") ?? text;
 }
 
 /** Returns HTML as plain text, with code in backticks; entries of lists begin with a hyphen. */
 export function htmlToPlain(text: string): string {
-  return hasHtml(text) ? convert(text, "plain") : text;
+  return convert(text, "plain") ?? text;
 }
 
-function convert(given: string, form: "markdown" | "plain"): string {
+/** Returns undefined for a text that is no HTML. */
+function convert(given: string, form: "markdown" | "plain"): string | undefined {
+  if (given.length > maxLength || !/[<&]/.test(given)) return undefined;
+  let isHtml = entityOrComment.test(given);
   // Markdown's way to write a `<` that begins no tag.
   const html = given.replaceAll("\\<", "&lt;");
   const root: Open = { tag: "", text: "", href: undefined };
   const open: Open[] = [root];
-  let dropped = 0;
+  const dropped: string[] = [];
   const add = (text: string) => {
     const last = open.at(-1);
-    if (last !== undefined && dropped === 0) last.text += text;
+    if (last !== undefined && dropped.length === 0) last.text += text;
   };
   const addText = (text: string) => {
     const isCode = open.some(({ tag }) => codeTags.has(tag));
     // What is no tag must not become one when it is read again. Entities come in pieces of their own.
     add(form === "plain" || isCode ? text : text.replace(/<(?=[a-z/!?]|$)/gi, "\\<"));
+  };
+  const lastEnds = new Map(
+    Array.from(html.matchAll(/<\/([a-z][a-z\d]*)/gi), ({ 1: tag = "", index }) => [tag.toLowerCase(), index]),
+  );
+  /** `Option<U>` and `Array<object>` have the names of tags, too, but no end and no attributes. */
+  const isElement = (tag: string, hasAttributes: boolean): boolean => {
+    if (!isKnown(tag)) return false;
+    if (hasAttributes || (lastEnds.get(tag) ?? -1) > parser.startIndex) return true;
+    if (/^(?:iframe|noscript|script|style|svg|template)$/.test(tag)) return true;
+    const isAfterWord = /[\w<,]/.test(html.charAt(parser.startIndex - 1));
+    if (!openEnded.has(tag)) return !isAfterWord && !droppedTags.has(tag);
+    return !isAfterWord || !/[A-Z]/.test(html.charAt(parser.startIndex + 1));
   };
   const addSource = (isImplied: boolean) => {
     if (!isImplied) addText(html.slice(parser.startIndex, parser.endIndex + 1));
@@ -89,8 +100,10 @@ function convert(given: string, form: "markdown" | "plain"): string {
   const parser = new Parser(
     {
       onopentag(tag, attributes, isImplied) {
-        if (droppedTags.has(tag)) dropped += 1;
-        else if (!isKnown(tag)) addSource(isImplied);
+        const isTag = isElement(tag, Object.keys(attributes).length > 0);
+        isHtml ||= isTag;
+        if (!isTag) addSource(isImplied);
+        else if (droppedTags.has(tag)) dropped.push(tag);
         else if (tag === "br") add("\n");
         else if (tag === "img") add(attributes.alt ?? "");
         else if (tag !== "wbr" && open.length <= maxDepth)
@@ -100,7 +113,7 @@ function convert(given: string, form: "markdown" | "plain"): string {
         addText(text.replaceAll("\u00A0", " "));
       },
       onclosetag(tag, isImplied) {
-        if (droppedTags.has(tag)) dropped = Math.max(0, dropped - 1);
+        if (dropped.at(-1) === tag) dropped.pop();
         else if (!isKnown(tag)) addSource(isImplied);
         else if (open.length > 1 && open.at(-1)?.tag === tag) {
           const closed = open.pop();
@@ -113,6 +126,7 @@ function convert(given: string, form: "markdown" | "plain"): string {
   parser.end(html);
   for (let closed = open.pop(); closed !== undefined && closed !== root; closed = open.pop())
     add(render(closed, form));
+  if (!isHtml) return undefined;
   return root.text
     .split("\n")
     .map((line) => line.trimEnd())

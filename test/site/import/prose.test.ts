@@ -29,6 +29,12 @@ describe("HTML as Markdown", () => {
     ["unclosed tags", "<p>One<p>Two <b>three", "One\n\nTwo **three**"],
     ["a table", "<table><tr><td>a</td><td>b</td></tr></table>", "a b"],
     ["no HTML", "Array<string> & a < b", "Array<string> & a < b"],
+    ["no HTML either", "Result<Option<U>>, Array<object>", "Result<Option<U>>, Array<object>"],
+    [
+      "types with the names of tags",
+      "<b>So</b> Vec<Option<U>>, Array<object> & Map<P> to the end",
+      "**So** Vec\\<Option\\<U>>, Array\\<object> & Map\\<P> to the end",
+    ],
     ["what is no tag", "<b>Map</b><string> &lt;b&gt;", "**Map**\\<string> \\<b>"],
   ])("%s", (_, html, markdown) => {
     expect(htmlToMarkdown(html)).toBe(markdown);
@@ -44,6 +50,7 @@ describe("HTML as Markdown", () => {
       "abc",
     ],
     ["&lt;script&gt;alert(1)&lt;/script&gt;", "\\<script>alert(1)\\</script>"],
+    ["x<script>alert(1)", "x"],
     ["x<!-- hidden --><b onmouseover=alert(1)>y</b>", "x**y**"],
   ])("is harmless: %s", (html, markdown) => {
     expect(htmlToMarkdown(html)).toBe(markdown);
