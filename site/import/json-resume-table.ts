@@ -3,7 +3,9 @@
  * so that neither can know a key that the other does not. A new field of the data does not compile until it has a row.
  */
 import type { Activity, CategoryId, Owner } from "../../worker/contract.ts";
+import { foldCase } from "../../worker/data/letters.ts";
 import { forEachSection, profileSections } from "../../worker/data/profile.ts";
+import type { Json, JsonObject } from "./upstream.ts";
 
 /** The key of each fact; null where the format has no place for it. */
 type KeysOf<Fact extends string> = Readonly<Record<Fact, string | null>>;
@@ -173,3 +175,36 @@ export const olderKeys: ReadonlyMap<string, ReadonlyMap<string, string>> = new M
     },
   }).map(([section, keys]) => [section, new Map(Object.entries(keys))]),
 );
+
+/** Returns what a project is. JSON Resume's `type` is free text; where it says nothing, the address does. */
+export function categoryOfProject({
+  type,
+  keywords,
+  url,
+}: JsonObject): "SoftwareApp" | "SoftwareLib" | "Website" {
+  const words = [type, ...(Array.isArray(keywords) ? keywords : [])].map((word) =>
+    foldCase(String(word ?? "")),
+  );
+  const says = (pattern: RegExp) =>
+    pattern.test(words[0] ?? "") || words.slice(1).some((word) => pattern.test(word));
+  if (/app|program|tool|game/.test(words[0] ?? "")) return "SoftwareApp";
+  if (says(/^(?:.*\b)?(?:library|lib|package|framework|module|sdk|plugin)(?:\b.*)?$/)) return "SoftwareLib";
+  if (says(/^(?:website|web site|site|blog|portfolio|homepage)$/)) return "Website";
+  const host = hostOf(url) ?? "";
+  if (/(?:^|\.)(?:npmjs\.com|pypi\.org|crates\.io|rubygems\.org|packagist\.org|pkg\.go\.dev)$/.test(host)) {
+    return "SoftwareLib";
+  }
+  const isCode = /(?:^|\.)(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org|sr\.ht)$/.test(host);
+  return host === "" || isCode ? "SoftwareApp" : "Website";
+}
+
+export function toLink(category: string, url: Json | undefined): JsonObject | undefined {
+  const title = category === "Website" ? "Visit" : category === "Publication" ? "Read" : "Project";
+  return typeof url === "string" ? { project: { title, url } } : undefined;
+}
+
+export function hostOf(url: Json | undefined): string | undefined {
+  return typeof url === "string" && URL.canParse(url)
+    ? new URL(url).hostname.replace(/^www\./, "")
+    : undefined;
+}

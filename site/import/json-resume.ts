@@ -20,8 +20,11 @@ import {
   activitySectionNames,
   activitySections,
   basicsKeys,
+  categoryOfProject,
+  hostOf,
   profileKeys,
   type ResumeFact,
+  toLink,
 } from "./json-resume-table.ts";
 import { splitSummary, toPlainProse } from "./prose.ts";
 import { toValidEntry } from "./three-way.ts";
@@ -348,35 +351,6 @@ function toWords(value: Json | undefined): string[] | undefined {
 }
 
 const categoryOf = { work: "Work", volunteer: "Volunteer", publications: "Publication" } as const;
-
-/** JSON Resume's `type` is free text; where it says nothing, the address does. */
-function categoryOfProject({ type, keywords, url }: JsonObject): "SoftwareApp" | "SoftwareLib" | "Website" {
-  const words = [type, ...(Array.isArray(keywords) ? keywords : [])].map((word) =>
-    foldCase(String(word ?? "")),
-  );
-  const says = (pattern: RegExp) =>
-    pattern.test(words[0] ?? "") || words.slice(1).some((word) => pattern.test(word));
-  if (/app|program|tool|game/.test(words[0] ?? "")) return "SoftwareApp";
-  if (says(/^(?:.*\b)?(?:library|lib|package|framework|module|sdk|plugin)(?:\b.*)?$/)) return "SoftwareLib";
-  if (says(/^(?:website|web site|site|blog|portfolio|homepage)$/)) return "Website";
-  const host = hostOf(url) ?? "";
-  if (/(?:^|\.)(?:npmjs\.com|pypi\.org|crates\.io|rubygems\.org|packagist\.org|pkg\.go\.dev)$/.test(host)) {
-    return "SoftwareLib";
-  }
-  const isCode = /(?:^|\.)(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org|sr\.ht)$/.test(host);
-  return host === "" || isCode ? "SoftwareApp" : "Website";
-}
-
-function toLink(category: string, url: Json | undefined): JsonObject | undefined {
-  const title = category === "Website" ? "Visit" : category === "Publication" ? "Read" : "Project";
-  return typeof url === "string" ? { project: { title, url } } : undefined;
-}
-
-function hostOf(url: Json | undefined): string | undefined {
-  return typeof url === "string" && URL.canParse(url)
-    ? new URL(url).hostname.replace(/^www\./, "")
-    : undefined;
-}
 
 function listOf(value: Json | undefined): readonly JsonObject[] {
   return Array.isArray(value) ? value.map((entry) => (isJsonObject(entry) ? entry : {})) : [];

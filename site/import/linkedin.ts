@@ -1,12 +1,17 @@
 /**
- * LinkedIn's data export: positions as work, education, skills and certifications as parts of the profile. Only these
- * four files are ever unpacked; messages and connections, which are others' too, stay closed.
+ * LinkedIn's data export: the person, positions, projects, publications, patents and volunteering as activities, and all
+ * that profile.json has a section for. What the data have no place for is named with its count. Of all else, such as
+ * messages and connections, which are others' too, no file is ever unpacked.
  */
 import { parse } from "csv-parse/sync";
 import { type Entry, fromBufferPromise } from "yauzl";
 import { foldCase } from "../../worker/data/letters.ts";
+import { type ProfileSectionId, profileSections } from "../../worker/data/profile.ts";
 import { decodeText } from "../owner/decode-text.ts";
-import { escapeMarkdown } from "./escape-markdown.ts";
+import { toHomepage, toPersonLinks } from "../owner/networks.ts";
+import { escapeMarkdown, toTitle } from "./escape-markdown.ts";
+import { categoryOfProject, hostOf, toLink } from "./json-resume-table.ts";
+import { htmlToPlain } from "./prose.ts";
 import {
   isSame,
   type JsonObject,
@@ -18,8 +23,64 @@ import {
 } from "./upstream.ts";
 import { isUnreadableEnd, readMonth } from "./written-date.ts";
 
-const allowed = ["Positions.csv", "Education.csv", "Skills.csv", "Certifications.csv"] as const;
-type AllowedFile = (typeof allowed)[number];
+/** The files that are read, each with the columns that come. Of a patent's date and number, the first that is there. */
+const readColumns = {
+  "Profile.csv": [
+    "First Name",
+    "Last Name",
+    "Headline",
+    "Summary",
+    "Geo Location",
+    "Twitter Handles",
+    "Websites",
+  ],
+  "Positions.csv": ["Company Name", "Title", "Description", "Started On", "Finished On"],
+  "Volunteering.csv": ["Company Name", "Role", "Cause", "Started On", "Finished On", "Description"],
+  "Projects.csv": ["Title", "Description", "Url", "Started On", "Finished On"],
+  "Publications.csv": ["Name", "Published On", "Description", "Publisher", "Url"],
+  "Patents.csv": [
+    "Title",
+    "Name",
+    "Description",
+    "Url",
+    "Issued On",
+    "Filed On",
+    "Published On",
+    "Date",
+    "Patent Number",
+    "Application Number",
+    "Number",
+    "Issuer",
+  ],
+  "Education.csv": ["School Name", "Start Date", "End Date", "Degree Name"],
+  "Skills.csv": ["Name"],
+  "Certifications.csv": ["Name", "Url", "Authority", "Started On"],
+  "Honors.csv": ["Title", "Description", "Issued On"],
+  "Languages.csv": ["Name", "Proficiency"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+type ReadFile = keyof typeof readColumns;
+const isReadFile = (name: string): name is ReadFile => Object.hasOwn(readColumns, name);
+const readFiles: readonly ReadFile[] = Object.keys(readColumns).filter(isReadFile);
+
+/** The files about the owner that the data have no place for. They are opened for the number of their entries alone. */
+const countedFiles: readonly string[] = [
+  "Causes You Care About.csv",
+  "Courses.csv",
+  "Organizations.csv",
+  "Profile Summary.csv",
+  "Recommendations_Received.csv",
+  "Test Scores.csv",
+  "TestScores.csv",
+];
+
+/** An export without one of these is the smaller one of the two that LinkedIn makes, or a choice of files. */
+const wholeExport: readonly ReadFile[] = [
+  "Positions.csv",
+  "Education.csv",
+  "Skills.csv",
+  "Certifications.csv",
+];
 
 /** A life of positions is some kilobytes. More than this is no export but a bomb. */
 const maxBytes = 5_000_000;
@@ -27,18 +88,169 @@ const maxBytes = 5_000_000;
 export async function readLinkedIn(zip: Buffer, file: string): Promise<Reply<Upstream>> {
   const opened = await unpack(zip);
   if (!opened.ok) return { ok: false, reason: `${file} ${opened.reason}` };
-  const { texts } = opened;
-  if (texts.size === 0) return { ok: false, reason: `${file} has none of ${allowed.join(", ")}` };
+  const { texts, closed } = opened;
+  if (!readFiles.some((name) => texts.has(name)))
+    return { ok: false, reason: `${file} has none of ${readFiles.join(", ")}` };
   const warnings: string[] = [];
-  const rowsOf = (name: AllowedFile): readonly Row[] => {
-    const text = texts.get(name);
-    if (text === undefined) return [];
+  const tables = new Map<string, readonly Row[]>();
+  for (const [name, text] of texts) {
     const rows = readRows(text);
-    if (rows === undefined) warnings.push(`${name} is no table and is left out`);
-    return rows ?? [];
+    if (rows !== undefined) tables.set(name, rows);
+    else warnings.push(`${name} is no table and is left out`);
+  }
+  const items = toItems((name) => tables.get(name) ?? [], warnings);
+  return {
+    ok: true,
+    value: {
+      source: "linkedin",
+      origin: "linkedin",
+      items,
+      complete: warnings.length === 0 && wholeExport.every((name) => texts.has(name)),
+      excluded: new Set(),
+      notes: toNotes(tables, closed),
+      warnings,
+    },
   };
-  const items = [
-    ...toWork(rowsOf("Positions.csv"), warnings),
+}
+
+/** Names what the export has and the data have not. */
+function toNotes(tables: ReadonlyMap<string, readonly Row[]>, closed: readonly string[]): string[] {
+  const unread = [...tables].flatMap(([name, rows]) => {
+    if (!isReadFile(name)) return rows.length === 0 ? [] : [`${name} (${rows.length})`];
+    const read: readonly string[] = readColumns[name];
+    const columns = Object.keys(rows[0] ?? {}).filter((column) => !read.includes(column));
+    return columns.flatMap((column) => {
+      const count = rows.filter((row) => row[column]).length;
+      return count === 0 ? [] : [`${column} of ${name} (${count})`];
+    });
+  });
+  return [
+    ...(unread.length === 0 ? [] : [`not brought, as the data have no place for it: ${unread.join(", ")}`]),
+    ...(closed.length === 0 ? [] : [`not opened: ${closed.join(", ")}`]),
+  ];
+}
+
+function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[]): UpstreamItem[] {
+  const orgs = new Map<string, UpstreamItem>();
+  const activities: UpstreamItem[] = [];
+  /** Adds an activity, unless the page cannot show it. */
+  const add = (file: ReadFile, row: Row, { title, org, key, idWords, fields }: ReadActivity) => {
+    const date = readColumns[file].some((column) => column === "Started On") ? "start" : "date";
+    const lack = org === undefined ? "company" : fields.createdAt === undefined ? date : undefined;
+    if (org === undefined || lack !== undefined || title === "") {
+      const name = title || Object.values(row).find((text) => text) || "an entry";
+      warnings.push(`${file}: ${JSON.stringify(name)} has no ${lack ?? "name"} and is left out`);
+      return;
+    }
+    const orgKey = `org ${foldCase(String(org.name))}`;
+    if (!orgs.has(orgKey)) {
+      const wantedId = toId(String(org.name));
+      orgs.set(orgKey, { upstreamId: orgKey, collection: "orgs", wantedId, fields: withoutGaps(org) });
+    }
+    activities.push({
+      upstreamId: key.map((part) => foldCase(part)).join("|"),
+      collection: "activities",
+      wantedId: toId(idWords.join(" ")),
+      org: orgKey,
+      fields: withoutGaps({ title: toTitle(title), ...fields }),
+      hasNoId: true,
+    });
+  };
+
+  for (const row of rowsOf("Positions.csv")) {
+    const [company = "", position = "", createdAt = ""] = [
+      row["Company Name"],
+      row.Title,
+      readMonth(row["Started On"]),
+    ];
+    const title = position || company;
+    add("Positions.csv", row, {
+      title,
+      org: company === "" ? undefined : { name: company, orgType: "Company" },
+      key: ["work", company, createdAt, title],
+      idWords: ["work", company, createdAt],
+      fields: { position, category: "Work", ...toSpan(row), ...toDescription(row.Description) },
+    });
+  }
+  for (const row of rowsOf("Volunteering.csv")) {
+    const [company = "", position = "", createdAt = ""] = [
+      row["Company Name"],
+      row.Role,
+      readMonth(row["Started On"]),
+    ];
+    const title = position || company;
+    add("Volunteering.csv", row, {
+      title,
+      org: company === "" ? undefined : { name: company, orgType: "Website" },
+      key: ["volunteer", company, createdAt, title],
+      idWords: ["volunteer", company, createdAt],
+      fields: {
+        position,
+        category: "Volunteer",
+        ...toSpan(row),
+        ...toDescription(row.Description),
+        tags: toTags(row.Cause),
+      },
+    });
+  }
+  for (const row of rowsOf("Projects.csv")) {
+    const { Title: title = "" } = row;
+    const url = toHomepage(row.Url);
+    const category = categoryOfProject({ url });
+    const orgType = category === "Website" ? "Website" : "Open Source";
+    const span = toSpan(row);
+    add("Projects.csv", row, {
+      title,
+      org: { name: title, orgType, url },
+      key: ["project", title],
+      idWords: ["project", title],
+      fields: {
+        category,
+        // A project that has only an end was made then.
+        ...(span.createdAt === undefined ? { createdAt: span.endedAt } : span),
+        ...toDescription(row.Description),
+        links: toLink(category, url),
+      },
+    });
+  }
+  for (const row of rowsOf("Publications.csv")) {
+    const { Name: title = "", Publisher: publisher } = row;
+    const url = toHomepage(row.Url);
+    add("Publications.csv", row, {
+      title,
+      org: { name: publisher || hostOf(url) || "Publications", orgType: "Publication" },
+      key: ["publication", title],
+      idWords: ["publication", title],
+      fields: {
+        category: "Publication",
+        createdAt: readMonth(row["Published On"]),
+        ...toDescription(row.Description),
+        links: toLink("Publication", url),
+      },
+    });
+  }
+  for (const row of rowsOf("Patents.csv")) {
+    const title = row.Title || row.Name || "";
+    const dates = [row["Issued On"], row["Filed On"], row["Published On"], row.Date];
+    const number = row["Patent Number"] || row["Application Number"] || row.Number;
+    add("Patents.csv", row, {
+      title,
+      org: { name: row.Issuer || "Patents", orgType: "Publication" },
+      key: ["patent", title],
+      idWords: ["patent", title],
+      fields: {
+        category: "Publication",
+        createdAt: dates.map(readMonth).find((date) => date !== undefined),
+        ...toDescription(row.Description),
+        links: toLink("Publication", toHomepage(row.Url)),
+        citation: { kind: "patent", number: number || undefined },
+      },
+    });
+  }
+  return [
+    ...orgs.values(),
+    ...distinct(activities),
+    ...rowsOf("Profile.csv").slice(0, 1).flatMap(toPerson),
     ...toSection("education", rowsOf("Education.csv"), (row) => ({
       institution: row["School Name"],
       studyType: row["Degree Name"],
@@ -53,33 +265,95 @@ export async function readLinkedIn(zip: Buffer, file: string): Promise<Reply<Ups
       date: readMonth(row["Started On"]),
       url: row.Url,
     })),
+    ...toSection("awards", rowsOf("Honors.csv"), (row) => ({
+      title: row.Title,
+      date: readMonth(row["Issued On"]),
+      summary: row.Description?.replace(/\s+/g, " "),
+    })),
+    ...toSection("spokenLanguages", rowsOf("Languages.csv"), (row) => ({
+      language: row.Name,
+      fluency: row.Proficiency,
+    })),
   ];
+}
+
+interface ReadActivity {
+  /** As it is written, without Markdown. */
+  readonly title: string;
+  readonly org: JsonObject | undefined;
+  /** What tells it from others, since LinkedIn sends no ids. */
+  readonly key: readonly string[];
+  readonly idWords: readonly string[];
+  readonly fields: JsonObject;
+}
+
+function toSpan(row: Row): { createdAt?: string; endedAt?: string; endUnknown?: true } {
+  const [createdAt, endedAt] = [readMonth(row["Started On"]), readMonth(row["Finished On"])];
   return {
-    ok: true,
-    value: {
-      source: "linkedin",
-      origin: "linkedin",
-      items,
-      // The smaller of the two exports lacks some of the files.
-      complete: warnings.length === 0 && texts.size === allowed.length,
-      excluded: new Set(),
-      notes: [],
-      warnings,
-    },
+    ...(createdAt !== undefined && { createdAt }),
+    ...(endedAt !== undefined && { endedAt }),
+    ...(isUnreadableEnd(row["Finished On"]) && { endUnknown: true }),
   };
 }
 
+/** Writes `scienceAndTechnology` and `SCIENCE_AND_TECHNOLOGY` as `science and technology`. */
+function toTags(cause = ""): string[] {
+  const words = cause.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").replaceAll("_", " ");
+  return words.trim() === "" ? [] : [words.trim().toLowerCase()];
+}
+
+function toPerson(row: Row): UpstreamItem[] {
+  const names = [row["First Name"], row["Last Name"]].map((name) => name?.replace(/\s+/g, " ") ?? "");
+  const [firstName = "", lastName = ""] = names;
+  const { owner, profiles } = toPersonLinks(readWebsites(row.Websites).map(toHomepage));
+  const handles = (row["Twitter Handles"] ?? "").split(/[[\],\s]+/).filter((handle) => handle !== "");
+  const accounts = [
+    ...profiles,
+    ...handles.map((handle) => ({ network: "X", username: handle, url: `https://x.com/${handle}` })),
+  ];
+  const fields = withoutGaps({
+    headline: row.Headline?.replace(/\s+/g, " "),
+    summary: row.Summary,
+    ...owner,
+    location: row["Geo Location"],
+  });
+  return [
+    ...(firstName === ""
+      ? []
+      : [{ upstreamId: "owner", collection: "owner" as const, fields: { firstName, lastName, ...fields } }]),
+    ...accounts.map((account): UpstreamItem => {
+      const upstreamId = ["profiles", account.network, account.url].map((part) => foldCase(part)).join("|");
+      return { upstreamId, collection: "profiles", fields: account, hasNoId: true };
+    }),
+  ];
+}
+
+/** Reads `[PORTFOLIO:https://a.example],[OTHER:b.example]`, and addresses alone. */
+function readWebsites(text = ""): string[] {
+  return text
+    .split(/[[\],\s]+/)
+    .map((part) => part.replace(/^\p{L}[\p{L}_ ]*:(?!\/\/)/u, ""))
+    .filter((part) => part !== "");
+}
+
 /** A reason is a predicate, whose subject is the archive. */
-type Unpacked = { ok: true; texts: Map<AllowedFile, string> } | { ok: false; reason: string };
+type Unpacked =
+  | { ok: true; texts: ReadonlyMap<string, string>; closed: readonly string[] }
+  | { ok: false; reason: string };
 
 async function unpack(zip: Buffer): Promise<Unpacked> {
-  const texts = new Map<AllowedFile, string>();
+  const texts = new Map<string, string>();
+  const closed: string[] = [];
   let left = maxBytes;
   try {
     const archive = await fromBufferPromise(zip, { lazyEntries: true });
     for await (const entry of archive.eachEntry()) {
-      const name = allowedNameOf(entry);
-      if (name === undefined || texts.has(name)) continue;
+      const name = nameOf(entry);
+      if (!isReadFile(name) && !countedFiles.includes(name)) {
+        if (name !== "") closed.push(name);
+        continue;
+      }
+      if (texts.has(name)) continue;
       const chunks: Buffer[] = [];
       // The bytes are counted as they come, because what an archive says of its sizes may be wrong.
       for await (const chunk of await archive.openReadStreamPromise(entry)) {
@@ -98,83 +372,51 @@ async function unpack(zip: Buffer): Promise<Unpacked> {
       reason: `is no zip archive: ${(error instanceof Error ? error.message : String(error)).replace(/\.+$/, "")}`,
     };
   }
-  return { ok: true, texts };
+  return { ok: true, texts, closed: closed.toSorted() };
 }
 
-/** The files stand at the archive's top, or in one folder if somebody has packed them anew. */
-function allowedNameOf({ fileName }: Entry): AllowedFile | undefined {
-  const [name, folder] = fileName.split("/").toReversed();
-  return folder === undefined || fileName.split("/").length === 2
-    ? allowed.find((candidate) => candidate === name)
-    : undefined;
+/** The files are at the archive's top, or in one folder if somebody has packed them again. Empty for a folder. */
+function nameOf({ fileName }: Entry): string {
+  const [folder = "", name] = fileName.split("/");
+  return name === undefined ? folder : fileName.split("/").length === 2 ? name : fileName;
 }
 
 type Row = Readonly<Record<string, string | undefined>>;
 
 function readRows(text: string): Row[] | undefined {
   try {
-    return parse<Row>(text, {
+    const rows = parse<Row>(text, {
       columns: true,
       skip_empty_lines: true,
       trim: true,
       relax_column_count: true,
       relax_quotes: true,
     });
+    // LinkedIn writes some texts with entities; an address with `&copy=` has none.
+    const toText = (column: string, value = "") => (/url|website/i.test(column) ? value : htmlToPlain(value));
+    return rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toText(column, value)])),
+    );
   } catch {
     return undefined;
   }
 }
 
-function toWork(rows: readonly Row[], warnings: string[]): UpstreamItem[] {
-  const orgs = new Map<string, UpstreamItem>();
-  const work: UpstreamItem[] = [];
-  for (const row of rows) {
-    const company = row["Company Name"] ?? "";
-    const title = row.Title || company;
-    const createdAt = readMonth(row["Started On"]);
-    if (company === "" || createdAt === undefined) {
-      const lack = company === "" ? "company" : "start";
-      warnings.push(`Positions.csv: ${JSON.stringify(title)} has no ${lack} and is left out`);
-      continue;
-    }
-    const org = `org ${foldCase(company)}`;
-    const fields = { name: company, orgType: "Company" };
-    if (!orgs.has(org))
-      orgs.set(org, { upstreamId: org, collection: "orgs", wantedId: toId(company), fields });
-    work.push({
-      upstreamId: `work|${foldCase(company)}|${createdAt}|${foldCase(title)}`,
-      collection: "activities",
-      wantedId: toId(`work ${company} ${createdAt}`),
-      org,
-      fields: withoutGaps({
-        title: escapeMarkdown(title),
-        position: row.Title?.trim() || undefined,
-        category: "Work",
-        createdAt,
-        endedAt: readMonth(row["Finished On"]),
-        endUnknown: isUnreadableEnd(row["Finished On"]) || undefined,
-        ...toDescription(row.Description ?? ""),
-      }),
-      hasNoId: true,
-    });
-  }
-  return [...orgs.values(), ...distinct(work)];
-}
-
 function toSection(
-  collection: "education" | "skills" | "certificates",
+  section: ProfileSectionId,
   rows: readonly Row[],
   toFields: (row: Row) => JsonObject,
 ): UpstreamItem[] {
-  const items = rows.map((row): UpstreamItem => {
+  const { naming } = profileSections[section];
+  const items = rows.flatMap((row): UpstreamItem[] => {
     const fields = withoutGaps(toFields(row));
-    const { name, institution, studyType, issuer } = fields;
-    const key = [name ?? institution, studyType ?? issuer ?? ""].map((part) => foldCase(String(part ?? "")));
-    return { upstreamId: [collection, ...key].join("|"), collection, fields, hasNoId: true };
+    if (fields[naming[0]] === undefined) return [];
+    const { name, institution, title, language, studyType, issuer } = fields;
+    const key = [name ?? institution ?? title ?? language, studyType ?? issuer ?? ""];
+    const upstreamId = [section, ...key.map((part) => foldCase(String(part ?? "")))].join("|");
+    return [{ upstreamId, collection: section, fields, hasNoId: true }];
   });
-  return distinct(
-    items.filter(({ fields }) => fields.name !== undefined || fields.institution !== undefined),
-  );
+  return distinct(items);
 }
 
 /** Leaves out what is written twice, and numbers what is called the same: two degrees of one name are two. */
@@ -190,9 +432,9 @@ function distinct(items: readonly UpstreamItem[]): UpstreamItem[] {
   return [...byId.values()];
 }
 
-/** A line that begins with a bullet is a highlight; the others are one paragraph. */
-function toDescription(text: string): JsonObject {
-  const lines = text.split(/\s*[\r\n\u2028\u2029]+\s*/);
+/** A line that begins with a bullet is a highlight, also where the export has joined them; the others are one paragraph. */
+function toDescription(text = ""): JsonObject {
+  const lines = text.split(/\s*[\r\n\u2028\u2029]+\s*|\s+(?=[•▪◦‣●]\s)/);
   const bullet = /^[•·▪◦‣●*–-]\s+/;
   const isBullet = (line: string) => bullet.test(line);
   return {

@@ -121,7 +121,7 @@ export const sources = {
   linkedin: {
     from: "ZIP",
     reads: "file",
-    brings: "positions, education, skills, certifications of LinkedIn's export",
+    brings: "the person, activities and profile of LinkedIn's export",
     options: [],
   },
 } as const satisfies Readonly<Record<string, SourceRow>>;
