@@ -1,0 +1,72 @@
+/** Each shipped template sets everything that a paper has: a word of its own stands for each. */
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Paper, PaperEntry } from "../../../site/export/paper.ts";
+import { createTypesetter, type Typesetter } from "../../../site/export/typesetting.ts";
+import type { Inline } from "../../../worker/contract.ts";
+import { readPdf } from "./pdf-text.ts";
+
+let typesetter: Typesetter;
+beforeAll(async () => {
+  typesetter = await createTypesetter("test/site/export/no-such-folder");
+}, 60_000);
+afterAll(() => typesetter.close());
+
+const inline = (text: string): Inline[] => [{ kind: "text", text }];
+const url = (name: string) => `https://cv.example/${name}`;
+
+// A property without a word here does not compile.
+const entry: Required<PaperEntry> = {
+  title: inline("Entrytitle"),
+  job: { position: inline("Jobposition"), rest: inline("Jobrest") },
+  org: "Entryorg",
+  orgUrl: url("entry-org"),
+  dates: "Entrydates",
+  keywords: ["Entrykeyword"],
+  links: [{ text: "Entrylink", url: url("entry-link") }],
+  summary: inline("Entrysummary"),
+  highlights: [inline("Entryhighlight")],
+};
+const { job: _, ...untitled } = entry;
+const line = {
+  title: "Linetitle",
+  detail: "Linedetail",
+  dates: "Linedates",
+  text: "Linetext",
+  url: url("line"),
+};
+const paper: Required<Paper> = {
+  language: "en",
+  accent: "#0f766e",
+  document: { title: "Documenttitle", author: "Documentauthor", description: "", keywords: "" },
+  name: "Papername",
+  role: "Paperrole",
+  headline: "Paperheadline",
+  availability: "Paperavailability",
+  contact: [{ text: "Papercontact", url: url("contact") }],
+  summary: { heading: "Summaryheading", text: "Summarytext" },
+  sections: [
+    { id: "work", heading: "Workheading", entries: [entry, untitled], lines: [] },
+    { id: "skills", heading: "Skillsheading", entries: [], lines: [line] },
+  ],
+  notes: [inline("Papernote")],
+  pageOf: "Pageof {page} {total}",
+};
+
+const templates = readdirSync("site/export/templates").flatMap((file) =>
+  file.endsWith(".typ") && file !== "common.typ" ? basename(file, ".typ") : [],
+);
+
+/** All words that begin with a capital and all addresses, but those that only a program reads. */
+const marks = (text: string) =>
+  new Set(text.match(/\b[A-Z][a-z]{6,}\b|https:\/\/cv\.example\/[a-z-]+/g) ?? []);
+
+describe.each(templates)("%s", (template) => {
+  it("sets every word and link of a paper", async () => {
+    const sheet = await typesetter.set(paper, template);
+    const { text, pages, title, author } = await readPdf(await sheet.toPdf());
+    const found = [text, title, author, ...pages.flatMap(({ links }) => links)].join(" ");
+    expect([...marks(JSON.stringify(paper))].filter((mark) => !found.includes(mark))).toEqual([]);
+  });
+});
