@@ -2,7 +2,8 @@
 import { parseFeed } from "feedsmith";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { foldCase } from "../../worker/data/letters.ts";
-import { escapeMarkdown, htmlToText } from "./escape-markdown.ts";
+import { escapeMarkdown, htmlToText, shorten } from "./escape-markdown.ts";
+import { htmlToPlain } from "./prose.ts";
 import type { StateRecord } from "./state.ts";
 import {
   isSame,
@@ -30,6 +31,9 @@ interface FeedEntry {
   readonly title: string;
   readonly url: string | undefined;
   readonly date: string | undefined;
+  /** Plain text; what the feed calls a summary may be the whole article. */
+  readonly summary: string;
+  readonly tags: readonly string[];
 }
 
 interface Feed {
@@ -62,7 +66,8 @@ export function readFeed(
     } else if (since === undefined || time >= since) {
       // Addresses, URNs and tags are unique; `1` is so in its feed alone.
       const upstreamId = key.includes(":") ? `article ${key}` : `${feedKey} ${key}`;
-      articles.push({ upstreamId, title: entry.title, url, time });
+      const { title, summary, tags } = entry;
+      articles.push({ upstreamId, title, url, time, summary: toSummary(summary, title), tags: toTags(tags) });
     }
   }
   const items = withOwnIds(articles, known).map((article) => toItem(article, { org: feedKey, name }));
@@ -100,6 +105,8 @@ interface Article {
   readonly title: string;
   readonly url: string | undefined;
   readonly time: number;
+  readonly summary: string;
+  readonly tags: string[];
 }
 
 /**
@@ -140,7 +147,7 @@ function toFields({ title, url }: Pick<Article, "title" | "url">): JsonObject {
 }
 
 function toItem(article: Article, { org, name }: { org: string; name: string }): UpstreamItem {
-  const { upstreamId, title, time } = article;
+  const { upstreamId, title, time, summary, tags } = article;
   return {
     upstreamId,
     collection: "activities",
@@ -150,6 +157,7 @@ function toItem(article: Article, { org, name }: { org: string; name: string }):
       ...toFields(article),
       category: "Article",
       createdAt: new Date(time).toISOString().replace(".000Z", "Z"),
+      ...withoutGaps({ summary: escapeMarkdown(summary), tags }),
     },
   };
 }
@@ -168,6 +176,8 @@ function parse(text: string): Feed | undefined {
           title: item.title?.trim() ?? "",
           url: item.url ?? item.external_url,
           date: item.date_published ?? item.date_modified,
+          summary: item.summary ?? "",
+          tags: item.tags ?? [],
         })),
       };
     }
@@ -181,6 +191,8 @@ function parse(text: string): Feed | undefined {
           title: toPlain(entry.title),
           url: alternateOf(entry.links),
           date: entry.published ?? entry.updated,
+          summary: toPlainSummary(entry.summary),
+          tags: (entry.categories ?? []).flatMap(({ label, term }) => label ?? term ?? []),
         })),
       };
     }
@@ -194,7 +206,9 @@ function parse(text: string): Feed | undefined {
           title: htmlToText(item.title ?? ""),
           // Without a link, a guid is one unless it says that it is none.
           url: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
-          date: item.pubDate ?? item.dc?.dates?.[0],
+          date: item.pubDate ?? item.dc?.dates?.[0] ?? termsDateOf(item.dcterms),
+          summary: htmlToPlain(item.description ?? ""),
+          tags: (item.categories ?? []).flatMap(({ name }) => name ?? []),
         })),
       };
     }
@@ -207,14 +221,29 @@ function parse(text: string): Feed | undefined {
           id: item.link,
           title: htmlToText(item.title ?? ""),
           url: item.link,
-          date: item.dc?.dates?.[0],
+          date: item.dc?.dates?.[0] ?? termsDateOf(item.dcterms),
+          summary: htmlToPlain(item.description ?? ""),
+          tags: item.dc?.subjects ?? [],
         })),
       };
     }
   }
 }
 
-function tryToParse(text: string) {
+type TermsDates = Partial<Record<"issued" | "created" | "dates" | "available" | "modified", string[]>>;
+
+/** When it was published, by the terms of Dublin Core, or else made. */
+function termsDateOf({ issued, created, dates, available, modified }: TermsDates = {}): string | undefined {
+  return [issued, created, dates, available, modified].find((list) => list?.[0] !== undefined)?.[0];
+}
+
+/** The parser knows no root of RSS whose namespace has a prefix. */
+const prefixedRoot = /^\uFEFF?(?:\s|<\?[^>]*>|<!--(?:[^-]|-(?!->))*-->|<!DOCTYPE[^>]*>)*<([\w.-]+):rss[\s>]/i;
+
+function tryToParse(given: string) {
+  const prefix = prefixedRoot.exec(given)?.[1];
+  const text =
+    prefix === undefined ? given : given.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</");
   try {
     return parseFeed<string>(text);
   } catch {
@@ -228,6 +257,33 @@ function toPlain(text: { value?: string; type?: string } | undefined): string {
   return text?.type === "html" || text?.type === "xhtml"
     ? htmlToText(value)
     : value.replace(/\s+/g, " ").trim();
+}
+
+/** The same of a summary, which may have paragraphs. */
+function toPlainSummary(text: { value?: string; type?: string } | undefined): string {
+  const value = text?.value ?? "";
+  return text?.type === "html" || text?.type === "xhtml" ? htmlToPlain(value) : value;
+}
+
+const maxSummaryLength = 400;
+
+/** Returns the first paragraph, cut where it is long: many feeds send the whole article. */
+function toSummary(text: string, title: string): string {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, " ").trim());
+  const first = paragraphs.find((paragraph) => paragraph !== "") ?? "";
+  const summary = shorten(first.replace(/\s*\[(?:…|\.{3})\]$/, "…"), maxSummaryLength);
+  return foldCase(summary) === foldCase(title) ? "" : summary;
+}
+
+/** A word or two. */
+const maxTagLength = 50;
+
+/** Leaves out what blogs write where their authors say nothing, and the addresses by which hosts say kinds of entries. */
+function toTags(given: readonly string[]): string[] {
+  const tags = given
+    .map((tag) => htmlToPlain(tag).replace(/\s+/g, " ").trim())
+    .filter((tag) => tag !== "" && tag.length <= maxTagLength && !/^uncategori[sz]ed$|^https?:/i.test(tag));
+  return [...new Map(tags.toReversed().map((tag) => [foldCase(tag), tag])).values()].toReversed();
 }
 
 function alternateOf(links: readonly { href?: string; rel?: string }[] = []): string | undefined {
@@ -262,7 +318,7 @@ const zones: Readonly<Record<string, string>> = {
 };
 
 const rfc822 =
-  /^(?:(?:mon|tue|wed|thu|fri|sat|sun), ?)?(\d{1,2}) ([a-z]{3}) (\d{4}|\d{2}) (\d{2}:\d{2})(:\d{2})?(?: ?([+-]\d{4}|[a-z]+))?(?: \([^()]*\))?$/;
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun), ?)?(\d{1,2}) ([a-z]{3}) (\d{4}|\d{2}) (\d{1,2}:\d{2})(:\d{2})?(?: ?([+-]\d{4}|[a-z]+))?(?: \([^()]*\))?$/;
 
 /**
  * Reads the dates of feeds: RFC 3339 in Atom, JSON Feed and Dublin Core, RFC 822 (as RFC 1123 and 5322 have it) in RSS.
@@ -281,7 +337,8 @@ export function parseFeedDate(given: string): number | undefined {
   if (monthNumber === 0 || offset === undefined) return undefined;
   const fullYear = year.length === 4 ? year : `${Number(year) < 50 ? "20" : "19"}${year}`;
   const date = `${fullYear}-${String(monthNumber).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return parseTimestamp(`${date}T${time}${seconds}${offset}`);
+  // Some programs write hours without their zero.
+  return parseTimestamp(`${date}T${time.padStart(5, "0")}${seconds}${offset}`);
 }
 
 function toOffset(zone: string): string | undefined {

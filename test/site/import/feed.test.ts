@@ -180,6 +180,62 @@ describe("a feed", () => {
     ]);
   });
 
+  it("of RSS takes its day from the terms of Dublin Core, tags from its categories, and a summary", () => {
+    const description =
+      "<p><img src='x'></p><p>On <b>looms</b> &amp; *weft*, at length […]</p><p>The post appeared first.</p>";
+    const xml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+    const text = `<rss version="2.0" xmlns:dcterms="http://purl.org/dc/terms/"><channel><title>Notes</title>
+      <item><title>A</title><link>https://ilse.example/a</link><dcterms:created>2024-01-01</dcterms:created>
+        <dcterms:issued>2024-01-03T00:00:00Z</dcterms:issued>
+        <category>Looms &amp;amp; reeds</category><category domain="x">looms &amp;amp; reeds</category>
+        <category>Uncategorized</category><category>http://schemas.example/kind#post</category>
+        <description>${xml(description)}</description></item>
+      <item><title>B</title><link>https://ilse.example/b</link><pubDate>3 Jan 2023 9:00 GMT</pubDate>
+        <description>${"long ".repeat(200)}</description></item>
+      <item><title>C</title><link>https://ilse.example/c</link><pubDate>3 Jan 2022 9:00 GMT</pubDate>
+        <description>C</description></item></channel></rss>`;
+    const folder = new DataFolder();
+    folder.import(read(text));
+    expect(folder.list("activities.json")).toMatchObject([
+      {
+        title: "A",
+        createdAt: "2024-01-03T00:00:00Z",
+        summary: "On looms & \\*weft\\*, at length…",
+        tags: ["Looms & reeds"],
+      },
+      { title: "B", summary: expect.stringMatching(/^(?:long ){20,}long…$/) },
+      { title: "C" },
+    ]);
+    expect(folder.list("activities.json")[2]).not.toHaveProperty("summary");
+    expect(folder.check()).toEqual([]);
+    expect(folder.plan(read(text)).lines).toEqual([]);
+  });
+
+  it("of Atom and JSON has tags and summaries, too", () => {
+    const withMore = atom.replace(
+      "</published>",
+      '</published><category term="wool"/><category term="x" label="Warp"/><summary type="html">&lt;p>So &lt;i>it&lt;/i> goes&lt;/p></summary>',
+    );
+    expect(read(withMore).items[1]?.fields).toMatchObject({ summary: "So it goes", tags: ["wool", "Warp"] });
+    const item = { id: "1", title: "One", date_published: "2024", tags: ["wool"], summary: "So <it> goes" };
+    const feed = { version: "https://jsonfeed.org/version/1.1", title: "Notes", items: [item] };
+    expect(read(JSON.stringify(feed)).items[1]?.fields).toMatchObject({
+      summary: "So <it> goes",
+      tags: ["wool"],
+    });
+  });
+
+  it("of RSS may have a prefix for its namespace", () => {
+    const prefixed = rss
+      .replace(
+        '<rss version="2.0"',
+        '<!-- by hand --><r:rss version="2.0" xmlns:r="http://backend.userland.com/rss2"',
+      )
+      .replace(/<(\/?)(rss|channel|title|link|item|guid|pubDate)(?=[ >])/g, "<$1r:$2");
+    expect(prefixed).toContain("</r:rss>");
+    expect(articlesOf(read(prefixed))).toEqual(articlesOf(read(rss)));
+  });
+
   it("of JSON leaves out notes without a title", () => {
     const upstream = read(json);
     expect(articlesOf(upstream).map(({ title }) => title)).toEqual(["One"]);
