@@ -63,7 +63,7 @@ export function checkPair(pair: Pair, context: CheckContext): FieldExpression | 
 export function checkList(list: List, context: CheckContext): FieldExpression | undefined {
   const field = checkName(list.name, list.span.start, context);
   if (field === undefined) return undefined;
-  const fits = list.values.map((value) => checkSingle(field, value, context));
+  const fits = list.values.map((value) => checkSingle(field, value, context, false));
   if (fits.includes(false)) return undefined;
   return { kind: "in", field: field.name, values: list.values.map(plain), span: list.span };
 }
@@ -91,18 +91,18 @@ function checkMatch(
   span: Span,
   context: CheckContext,
 ): FieldExpression | undefined {
-  const fits = checkSingle(field, value, context);
+  const fits = checkSingle(field, value, context, true);
   return fits ? { kind: "match", field: field.name, value: plain(value), span } : undefined;
 }
 
-/** Checks a value that is neither range nor comparison. */
-function checkSingle(field: Field, value: SyntaxValue, context: CheckContext): boolean {
+/** Checks a value that is neither range nor comparison. `isWhole`: it is not in a list. */
+function checkSingle(field: Field, value: SyntaxValue, context: CheckContext, isWhole: boolean): boolean {
   if (field.type === "string") return true;
   if (value.wildcard) {
     context.rawProblems.push(toRawProblem("wildcard-type", value.span, { detail: nameOfType(field.type) }));
     return false;
   }
-  return checkText(field, value.text, value.span, context, value.quoted);
+  return checkText(field, value, context, { isQuoted: value.quoted, isWhole });
 }
 
 /** Returns the name of a type in messages. A flag is true or false of an activity. */
@@ -166,7 +166,7 @@ function checkComparison(
 
 /** Checks the operand of a comparison or an end of a range. */
 function operandFits(field: Field, operand: Value, context: CheckContext): boolean {
-  if (operand.text !== "") return checkText(field, operand.text, operand.span, context, false);
+  if (operand.text !== "") return checkText(field, operand, context, { isQuoted: false, isWhole: false });
   context.rawProblems.push(
     toRawProblem("range-value-missing", operand.span, { unfinished: endsAt(operand.span, context) }),
   );
@@ -186,17 +186,22 @@ interface ValueRule {
   readonly accepts: (text: string, field: Field) => boolean;
 }
 
-function checkText(field: Field, text: string, span: Span, context: CheckContext, quoted: boolean): boolean {
+function checkText(
+  field: Field,
+  { text, span }: Value,
+  context: CheckContext,
+  { isQuoted, isWhole }: { isQuoted: boolean; isWhole: boolean },
+): boolean {
   if (field.type === "string") return true;
   const rule = types[field.type];
   if (rule.accepts(text, field)) return true;
-  const unfinished = !quoted && endsAt(span, context);
+  const unfinished = !isQuoted && endsAt(span, context);
   const code = field.values === presenceNames ? "presence-unknown" : rule.code;
   const found = toRawProblem(field.type === "date" ? codeOfDate(text) : code, span, {
     detail: text,
     unfinished,
   });
-  context.rawProblems.push({ ...found, typed: { text, field } });
+  context.rawProblems.push({ ...found, typed: { text, field, isWhole } });
   return false;
 }
 

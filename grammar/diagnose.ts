@@ -31,7 +31,7 @@ export function diagnose({ tokens, touching }: Tokens, context: CheckContext): v
           waiting = token;
           continue;
         }
-        rawProblems.push(toRawProblem("word-reserved", spanOf(token), { detail: token.text.toUpperCase() }));
+        reportAt("word-reserved", token, context, token.text.toUpperCase());
         break;
       case "not":
       case "minus":
@@ -164,11 +164,10 @@ function reportLexical(token: Token, context: CheckContext): void {
 }
 
 /** Reports a fault that is unfinished text if it ends where the text ends. */
-function reportAt(code: ProblemCode, token: Token, context: CheckContext): void {
+function reportAt(code: ProblemCode, token: Token, context: CheckContext, detail?: string): void {
   const span = spanOf(token);
-  context.rawProblems.push(
-    toRawProblem(code, span, { unfinished: span.start + span.length === context.end }),
-  );
+  const unfinished = span.start + span.length === context.end;
+  context.rawProblems.push(toRawProblem(code, span, { unfinished, ...(detail !== undefined && { detail }) }));
 }
 
 /** Reports each star before the end as misplaced, and stars at the end as too many after the term's first star. */

@@ -45,7 +45,14 @@ export interface RawProblem extends Span {
   readonly detail: string | undefined;
   readonly unfinished: boolean;
   /** A value that its field does not accept, which is unfinished only where an accepted one could begin like it. */
-  readonly typed?: { readonly text: string; readonly field: Field };
+  readonly typed?: TypedValue;
+}
+
+interface TypedValue {
+  readonly text: string;
+  readonly field: Field;
+  /** It is all that follows the field's colon, and no operand of a range or member of a list. */
+  readonly isWhole: boolean;
 }
 
 const beginsOneOf = (values: readonly string[], text: string) =>
@@ -64,7 +71,12 @@ const begins: Record<FieldType, (text: string, field: Field) => boolean> = {
 };
 
 export function isUnfinished({ unfinished, typed }: RawProblem): boolean {
-  return unfinished && (typed === undefined || begins[typed.field.type](typed.text, typed.field));
+  return unfinished && (typed === undefined || isBeginning(typed));
+}
+
+function isBeginning({ text, field, isWhole }: TypedValue): boolean {
+  // A whole value may become `IN(2014,2016)` or `..2016`.
+  return (isWhole && /^[i.]$/i.test(text)) || begins[field.type](text, field);
 }
 
 /** Sorts rawProblems into reading order, removes duplicates and puts them into words. */

@@ -66,7 +66,20 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
 
 const quotedText = fc.string({ unit: fc.constantFrom(...'ab c"\\*():,-“'), maxLength: 8 });
 const quote = (text: string) => `"${text.replace(/["“”\\]/g, "\\$&")}"`;
-const word = fc.constantFrom("fix", "docs", "C++", "#12", "naïve", "e\\f", "--x", "a-b", "fix*", "v3.0", "*");
+const word = fc.constantFrom(
+  "fix",
+  "docs",
+  "C++",
+  "#12",
+  "naïve",
+  "e\\f",
+  "--x",
+  "a-b",
+  "fix*",
+  "Android",
+  "v3.0",
+  "*",
+);
 const value = fc.oneof(
   fc.constantFrom("Python", "go", "-a", "py*", "AND", ">=3", "a..b"),
   quotedText.map(quote),
@@ -99,6 +112,8 @@ const operand = fc.oneof(
   year.map((y) => `year:..${y}`),
   fc.tuple(fc.constantFrom("createdAt", "acceptedAt"), date).map(([f, d]) => `${f}:${d}`),
   fc.tuple(comparator, date).map(([c, d]) => `createdAt:${c}${d}`),
+  fc.tuple(year, date).map(([y, d]) => `createdAt:${y - 1001}..${d}`),
+  fc.tuple(fc.constantFrom("year", "createdAt"), year).map(([f, y]) => `${f}:IN(${y},${y + 1})`),
   fc.constantFrom("is:typo", "is:merged", "is:IN(docs,release)"),
   fc.constantFrom("has:pdf", "no:endedAt", "NO:summary", "has:IN(links,number)"),
 );

@@ -90,7 +90,8 @@ describe("text that does not parse", () => {
     ["org:IN(a,", "org:IN(a) language:Go"],
     ["year:>=", "language:Go"],
     ["fix)", '"fix)" language:Go'],
-    ["AND", '"AND" language:Go'],
+    ["AND", "language:Go"],
+    ["AND fix", '"AND fix" language:Go'],
   ])("%s", (text, edited) => expect(set(text, "Go")).toBe(edited));
 });
 

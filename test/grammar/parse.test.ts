@@ -99,10 +99,13 @@ describe("accepted text", () => {
     );
   });
 
-  it("has beginnings that all settle", () => {
+  it("has beginnings that are all valid or unfinished", () => {
     fc.assert(
       fc.property(validText, (text) => {
-        for (let end = 0; end <= text.length; end++) parseQuery(text.slice(0, end));
+        for (let end = 0; end <= text.length; end++) {
+          const parsed = parseQuery(text.slice(0, end));
+          expect(parsed.ok || parsed.incomplete, text.slice(0, end)).toBe(true);
+        }
       }),
       { numRuns: runs(300) },
     );
