@@ -5,10 +5,11 @@
  */
 
 import type { View } from "../worker/contract.ts";
+import { chartLibraries, isLibrary, libraries } from "./chart-libraries.ts";
 
 /** The values that a path's parameter may have; a path with any other value is unknown. */
 export const parameters = {
-  library: ["victory", "nivo", "plotly", "carbon", "billboard"],
+  library: libraries,
   layout: ["current", "fixed", "flex", "grid", "responsive", "custom"],
   viewport: ["phone", "tablet", "desktop"],
 } as const satisfies Record<string, readonly string[]>;
@@ -105,10 +106,7 @@ export function fill(text: string, params: Params, spell = (value: string) => va
 /** Fills a title as `fill` does a path, but with the names that people read. */
 export const fillTitle = (title: string, params: Params) => fill(title, params, nameOf);
 
-/** The libraries that do not write their names with a capital. */
-const ownSpelling: Readonly<Record<string, string>> = { nivo: "nivo", billboard: "billboard.js" };
-
 /** Returns how people write the value of a parameter; addresses have it in small letters. */
 export function nameOf(value: string): string {
-  return ownSpelling[value] ?? value[0]?.toUpperCase() + value.slice(1);
+  return isLibrary(value) ? chartLibraries[value].name : value[0]?.toUpperCase() + value.slice(1);
 }

@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { sourceNames } from "../site/owner/sources.ts";
+import { chartLibraries } from "../src/chart-libraries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
@@ -40,4 +42,20 @@ describe.each(readmes)("%s", (readme) => {
 
 it("there is a README in each room", () => {
   expect(readmes.length).toBeGreaterThanOrEqual(6);
+});
+
+describe("the top README", () => {
+  const text = readFileSync(join(root, "README.md"), "utf8");
+  const inOrder = new Intl.ListFormat("en", { type: "disjunction" });
+
+  it("lists the chart libraries", () => {
+    const names = Object.values(chartLibraries).map(({ name }) => name);
+    expect(text).toContain(inOrder.format(names).replace(/, or /, " or "));
+  });
+
+  it("lists the sources of the import", () => {
+    const row = text.split("\n").find((line) => line.startsWith("| `npm run import ")) ?? "";
+    const named = [...row.matchAll(/`(?:npm run import -- )?([a-z]+)(?: LOGIN)?`/g)].map(([, name]) => name);
+    expect(named.sort()).toEqual([...sourceNames].sort());
+  });
 });

@@ -26,7 +26,7 @@ export interface CalendarPanelProps {
 /** Two halves below each other where they are narrow, a year in one line elsewhere, and a line below. */
 const bodyClass = "h-[168px] @max-[36rem]/charts:h-[254px]";
 
-/** The results of one year by day. None of the five libraries has a calendar, so it is plain SVG. */
+/** The results of one year by day. None of the libraries has a calendar, so it is plain SVG. */
 export function CalendarPanel({ answer, onChoose }: CalendarPanelProps) {
   const years = useMemo(() => answer.years.filter(({ count }) => count > 0), [answer]);
   const [chosenYear, setYear] = useState<number>();

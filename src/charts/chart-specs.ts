@@ -63,15 +63,16 @@ export interface LineProps {
   size: Size;
 }
 
-/** What a library's adapter exports. Adapters translate; they neither fetch nor observe. */
+/**
+ * What a library's adapter exports. Adapters translate; they neither fetch nor observe. They draw one element for each
+ * slice and one dot for each point, which the row of chart-libraries.ts selects.
+ */
 export interface Adapter {
   Pie: ComponentType<PieProps>;
   Line: ComponentType<LineProps>;
-  /** Selects the line's dots, of which there is one for each point. */
-  dots: string;
 }
 
-/** The measures that every adapter draws with, so that the five look alike. */
+/** The measures that every adapter draws with, so that all look alike. */
 export const chartMetrics = {
   /** The hole's share of the radius, which leaves room for the pointed slice's name. Carbon has no other share. */
   holeShare: 0.75,

@@ -1,9 +1,10 @@
 import { memo, useCallback, useDeferredValue, useEffect, useRef, useSyncExternalStore } from "react";
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Site, Subject } from "../../worker/contract.ts";
+import { type Library, libraries } from "../chart-libraries.ts";
 import { intentMs } from "../lazy/lazy-part.tsx";
 import { nameOf } from "../routes.ts";
-import { getChartLibrary, type Library, libraries } from "../store/chart-library.ts";
+import { getChartLibrary } from "../store/chart-library.ts";
 import { useCv } from "../store/provider.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { Icon } from "../ui/icon.tsx";

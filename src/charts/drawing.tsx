@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { chartLibraries, type Library } from "../chart-libraries.ts";
 import { lazyPart, type Part, useLazyPart } from "../lazy/lazy-part.tsx";
-import type { Library } from "../store/chart-library.ts";
 import { ErrorBoundary, Failure } from "../ui/failure.tsx";
 import { useIsLong } from "../ui/hooks.ts";
 import { statesMessages } from "../ui/messages.ts";
@@ -19,7 +19,7 @@ interface DrawingProps {
   /** Describes the picture to those who do not see it. */
   summary: string;
   source: AdapterState;
-  draw: (adapter: Adapter, size: Size) => ReactNode;
+  draw: (adapter: Adapter, size: Size, elements: (typeof chartLibraries)[Library]) => ReactNode;
 }
 
 /** The element that a library draws in: it is measured, has an accessible name, and confines the library's errors. */
@@ -43,7 +43,7 @@ export function Drawing({ kind, summary, source, draw }: DrawingProps) {
           <div role="img" aria-label={summary}>
             {/* The libraries' own names and roles would repeat the summary, each in a different way. */}
             <div aria-hidden="true" className={kind === "pie" ? "[&_path]:cursor-pointer" : ""}>
-              {draw(loaded.adapter, size)}
+              {draw(loaded.adapter, size, chartLibraries[loaded.library])}
             </div>
           </div>
         </ErrorBoundary>

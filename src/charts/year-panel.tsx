@@ -43,7 +43,7 @@ export function YearPanel({ answer, source, onChoose }: YearPanelProps) {
               kind="line"
               summary={toSummary(points)}
               source={source}
-              draw={({ Line, dots }, size) => (
+              draw={({ Line }, size, { dots }) => (
                 <PointedLine dots={dots} points={points} onChoose={choose} onPoint={onPoint}>
                   <Plot Line={Line} points={points} size={size} />
                 </PointedLine>

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId, useMemo, useState } from "react";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
+import { isLibrary, type Library, libraries } from "../chart-libraries.ts";
 import { useChartColors } from "../charts/chart-colors.ts";
 import { toLanguageCounts, toLanguageShares, toLineSpec, toPieSpec, toPoints } from "../charts/chart-data.ts";
 import { useLanguagesTitle } from "../charts/chart-frames.tsx";
@@ -11,13 +12,16 @@ import { chartsMessages } from "../charts/messages.ts";
 import { PointedLine } from "../charts/year-panel.tsx";
 import type { PageProps } from "../router/use-page.ts";
 import { type Layout, nameOf, type Params, parameters, type Viewport } from "../routes.ts";
-import { findLibrary, type Library, libraries } from "../store/chart-library.ts";
 import { useCv } from "../store/provider.tsx";
 import { useHydrated } from "../ui/hooks.ts";
 import { countMessages } from "../ui/messages.ts";
 import { ChoiceRow, DemoData, dataCases, useKeepData, WithAnswer } from "./demo-data.tsx";
 import { findPage, PageLink, Specimen } from "./demo-frame.tsx";
 import { demoMessages } from "./messages.ts";
+
+function toLibrary({ library = "" }: Params): Library | undefined {
+  return isLibrary(library) ? library : undefined;
+}
 
 /** Lists the samples of all libraries in one table: libraries across, layouts down. */
 export function ChartsIndex() {
@@ -76,7 +80,7 @@ export function ChartsIndex() {
 
 /** Shows the charts of one library in one layout, in the window or in a frame as wide as a device. */
 export function ChartPage({ params }: Pick<PageProps, "params">) {
-  const library = findLibrary(params.library ?? "");
+  const library = toLibrary(params);
   const layout = parameters.layout.find((name) => name === params.layout);
   const viewport = parameters.viewport.find((name) => name === params.viewport);
   if (library === undefined || layout === undefined) return null;
@@ -240,7 +244,7 @@ function CustomWidth({ children }: { children: ReactNode }) {
 
 /** Shows the bare drawings of a library, without panel, legend and table. */
 export function LegacyPage({ params }: Pick<PageProps, "params">) {
-  const library = findLibrary(params.library ?? "");
+  const library = toLibrary(params);
   const keepData = useKeepData();
   if (library === undefined) return null;
   return (
@@ -299,7 +303,7 @@ function Drawings({ library, site, answer }: { library: Library; site: Site; ans
           kind="line"
           summary={chartsMessages.years}
           source={source}
-          draw={({ Line, dots }, size) => (
+          draw={({ Line }, size, { dots }) => (
             <PointedLine
               dots={dots}
               points={points}

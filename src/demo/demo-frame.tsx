@@ -1,10 +1,10 @@
 /** The parts that all demo pages are made of: the frame around a page, and the specimens on it. */
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
+import { libraries } from "../chart-libraries.ts";
 import { PopupSlot, popupIntent } from "../popup/lazy-popup.tsx";
 import { allPages, type PageEntry } from "../router/all-pages.ts";
 import { type Params, parameters } from "../routes.ts";
-import { libraries } from "../store/chart-library.ts";
 import { useKeepData } from "./demo-data.tsx";
 import { demoMessages } from "./messages.ts";
 

@@ -1,16 +1,8 @@
-import { parameters } from "../routes.ts";
+import { isLibrary, type Library } from "../chart-libraries.ts";
 import { replaceEntry } from "../scroll/scroll-memory.ts";
 import { partsWithout } from "./address.ts";
 import { readPageData } from "./page-data.ts";
 import { createPreference, type Preference, type TextStorage } from "./preference.ts";
-
-export const libraries = parameters.library;
-
-export type Library = (typeof libraries)[number];
-
-export function findLibrary(name: string): Library | undefined {
-  return libraries.find((library) => library === name);
-}
 
 /** The part of the browser that the choice of library uses, so that it can be tested without one. */
 export interface LibraryHost {
@@ -58,9 +50,9 @@ export function createChartLibrary({ storage, search, ...host }: LibraryHost): L
 
 function toLibrary(value: string | null): Library | undefined {
   if (value === null) return undefined;
-  const library = findLibrary(value);
-  if (library === undefined) console.warn(`Invalid chart value: ${value}`);
-  return library;
+  if (isLibrary(value)) return value;
+  console.warn(`Invalid chart value: ${value}`);
+  return undefined;
 }
 
 /** Sets the parameter. The others stay as they were written, since building them anew would escape readable text. */

@@ -1,24 +1,15 @@
 /** The charts as their tests use them: each library's drawing, its legend, the keys of the years, and the choice. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { chartLibraries, type Library, libraries } from "../../src/chart-libraries.ts";
 
-/** The selectors of each library's slices and points. */
-export const libraries = {
-  victory: { slices: "path", points: "path[d*=a]" },
-  nivo: { slices: "path", points: "circle" },
-  plotly: { slices: "path.surface", points: "path.point" },
-  carbon: { slices: "path.slice", points: "circle.dot" },
-  billboard: { slices: "path.bb-arc", points: "circle.bb-circle" },
-} as const;
-
-export type Library = keyof typeof libraries;
-export const names = Object.keys(libraries) as Library[];
+export { chartLibraries, type Library, libraries };
 
 export const drawing = (page: Page, kind: "pie" | "line", library: Library) =>
   page.locator(`[data-chart=${kind}][data-library=${library}]`);
 export const slices = (page: Page, library: Library) =>
-  drawing(page, "pie", library).locator(libraries[library].slices);
+  drawing(page, "pie", library).locator(chartLibraries[library].slices);
 export const points = (page: Page, library: Library) =>
-  drawing(page, "line", library).locator(libraries[library].points);
+  drawing(page, "line", library).locator(chartLibraries[library].dots);
 const panel = (page: Page, name: string) => page.getByRole("figure", { name });
 export const languages = (page: Page) => panel(page, "Languages");
 export const years = (page: Page) => panel(page, "Activity by year");
@@ -26,10 +17,10 @@ export const legend = (page: Page) => languages(page).getByRole("listitem");
 export const yearKeys = (page: Page) => years(page).getByRole("toolbar").getByRole("button");
 export const popup = (page: Page) => page.getByRole("dialog");
 export const isChartCode = (url: string) =>
-  /\/assets\/(?:charts|victory|nivo|plotly|carbon|billboard)-/.test(url);
+  ["charts", ...libraries].some((name) => url.includes(`/assets/${name}-`));
 export const chooser = (page: Page) => page.getByRole("button", { name: /^Drawn with / });
 export const option = (page: Page, library: Library) =>
-  page.getByRole("menuitemradio", { name: new RegExp(`^${library}`, "i") });
+  page.getByRole("menuitemradio", { name: chartLibraries[library].name });
 
 /** Chooses what draws the charts in the menu of their heading: by key, since results may move it under a pointer. */
 export async function choose(page: Page, library: Library) {

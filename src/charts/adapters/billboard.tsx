@@ -73,8 +73,6 @@ export function Pie({ spec, size, onChoose, onPoint }: PieProps) {
   return <div ref={place} className="chart-billboard" />;
 }
 
-export const dots = "circle.bb-circle";
-
 export function Line({ spec, size }: LineProps) {
   const { load, options } = toLine(spec, size);
   const place = useChart({

@@ -16,8 +16,6 @@ export function Pie(props: PieProps) {
   );
 }
 
-export const dots = "circle.dot";
-
 export function Line({ spec, size }: LineProps) {
   const { data, options } = useMemo(() => toLine(spec, size, ScaleTypes.TIME), [spec, size]);
   return (

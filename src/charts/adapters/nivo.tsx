@@ -28,8 +28,6 @@ export function Pie({ spec, colors, size, onChoose, onPoint }: PieProps) {
   );
 }
 
-export const dots = "circle";
-
 export function Line({ spec, colors, size }: LineProps) {
   return (
     <NivoLine

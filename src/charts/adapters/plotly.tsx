@@ -48,8 +48,6 @@ export function Pie({ spec, colors, size, onChoose, onPoint }: PieProps) {
   );
 }
 
-export const dots = "path.point";
-
 export function Line({ spec, colors, size }: LineProps) {
   const figure = useMemo(() => toLine(spec, colors, size), [spec, colors, size]);
   return <Plot {...figure} config={staticConfig} className="chart-plotly" onError={useRethrow()} />;

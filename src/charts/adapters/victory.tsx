@@ -20,9 +20,6 @@ export function Pie({ spec, colors, size, onChoose, onPoint }: PieProps) {
   );
 }
 
-/** Victory gives its elements no class names, but only the dots' paths have arcs. */
-export const dots = "path[d*=a]";
-
 export function Line({ spec, colors, size }: LineProps) {
   const { shared, data, lineStyle, areaStyle, dotStyle, yearAxis, valueAxis } = toLine(spec, colors, size);
   return (

@@ -1,4 +1,6 @@
 /** Tests the oldest supported browsers, as far as a new one can stand for them. */
+
+import { chartLibraries } from "../../../src/chart-libraries.ts";
 import { expect, test } from "../page.ts";
 import { sampleFolder } from "../sites.ts";
 import { findYounger, takeAway } from "../younger.ts";
@@ -53,13 +55,7 @@ test("nothing that is younger than they is needed: search, filters, cards, popup
   await expect(page).toHaveURL(/#\d{4}$/);
   await page.getByRole("button", { name: "Back to top" }).click();
 
-  for (const [library, id] of [
-    ["Victory", "victory"],
-    ["nivo", "nivo"],
-    ["Plotly", "plotly"],
-    ["Carbon", "carbon"],
-    ["billboard.js", "billboard"],
-  ] as const) {
+  for (const [id, { name: library }] of Object.entries(chartLibraries)) {
     await page.getByRole("button", { name: /^Drawn with / }).click();
     await page.getByRole("menuitemradio", { name: library }).click();
     await expect(page.getByRole("button", { name: `Drawn with ${library}` })).toBeVisible();

@@ -10,7 +10,7 @@ import {
   type Library,
   languages,
   legend,
-  names,
+  libraries,
   points,
   popup,
   slices,
@@ -159,7 +159,7 @@ async function expectHovered(page: Page, library: Library) {
   expect(await cursorAt(page, slice)).toBe("pointer");
 }
 
-for (const library of names) {
+for (const library of libraries) {
   test(`${library} draws the answer, follows it and the theme, and leads to the activities`, async ({
     cv,
     page,
@@ -270,7 +270,7 @@ test("on a phone they come when they are asked for; all of them fit it, and a fi
       expect((await name.boundingBox())?.height).toBeLessThan(20);
       await cv.expectNoSidewaysScroll();
     });
-  for (const library of names)
+  for (const library of libraries)
     await test.step(library, async () => {
       await choose(page, library);
       await expectDrawn(page, library);

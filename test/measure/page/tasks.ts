@@ -10,6 +10,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
+import { libraries } from "../../../src/chart-libraries.ts";
 import { findChromium } from "../../e2e/chromium.ts";
 import { buildOwnSite } from "./own-site.ts";
 import { serveShaped } from "./shaped-server.ts";
@@ -54,7 +55,7 @@ const presses: Record<string, Press> = {
 };
 for (const [at, menu] of ["languages", "categories", "organizations", "start year", "end year"].entries())
   presses[`menu of ${menu}`] = { prepare: unfold(optionsButton), find: menuButton(at) };
-for (const library of ["victory", "nivo", "plotly", "carbon", "billboard"]) {
+for (const library of libraries) {
   const path = `/?chart=${library === "victory" ? "nivo" : "victory"}`;
   presses[library] = { path, prepare: unfold(chartsButton, chooser), find: libraryOption(library) };
 }

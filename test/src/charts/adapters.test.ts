@@ -1,6 +1,8 @@
-/** The same pie and the same line through all five translations: what each library is given says the same. */
+/** The same pie and the same line through every translation: what each library is given says the same. */
+
 import { ScaleTypes } from "@carbon/charts/interfaces";
 import { describe, expect, it } from "vitest";
+import type { Library } from "../../../src/chart-libraries.ts";
 import * as billboard from "../../../src/charts/adapters/billboard-translate.ts";
 import * as carbon from "../../../src/charts/adapters/carbon-translate.ts";
 import * as nivo from "../../../src/charts/adapters/nivo-translate.ts";
@@ -34,7 +36,7 @@ const line: LineSpec = {
 type Slices = [value: number, color: string | undefined][];
 
 /** Each library's slices, read back from what it is given, in the order that it draws them. */
-const pies: Record<string, () => Slices> = {
+const pies: Record<Library, () => Slices> = {
   victory() {
     const { data, colorScale } = victory.toPie(pie, lightColors, size);
     return data.map(({ x, y }) => [y, colorScale[x]]);
@@ -62,7 +64,7 @@ interface Drawn {
   values: number[];
 }
 
-const lines: Record<string, () => Drawn> = {
+const lines: Record<Library, () => Drawn> = {
   victory() {
     const { data, lineStyle, yearAxis, valueAxis } = victory.toLine(line, lightColors, size);
     return {
