@@ -1,11 +1,12 @@
 /**
  * The public record of an ORCID iD, which its owner has put into the public domain: works as publications, employments as
- * work, educations as parts of the profile. One request without a token brings all of it.
+ * work, services as volunteering, and educations, qualifications and distinctions as parts of the profile. One request
+ * without a token brings all of it.
  */
 import * as v from "valibot";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { foldCase } from "../../worker/data/letters.ts";
-import { toHomepage } from "../owner/networks.ts";
+import { toHomepage, toPersonLinks } from "../owner/networks.ts";
 import { escapeMarkdown, htmlToText, shorten, toTitle } from "./escape-markdown.ts";
 import { type HttpAccess, HttpClient } from "./http-client.ts";
 import {
@@ -39,22 +40,40 @@ export async function importOrcid(
   const { person, "activities-summary": activities } = reply.value;
   const warnings: string[] = [];
   const works = (activities?.works?.group ?? []).flatMap((group) => toPublication(group, warnings));
-  const jobs = summariesOf(activities?.employments).flatMap((one) => toJob(one, warnings));
-  const all = [...works, ...jobs];
+  const jobs = summariesOf(activities?.employments).flatMap((one) => toJob("employment", one, warnings));
+  const services = summariesOf(activities?.services).flatMap((one) => toJob("service", one, warnings));
+  const all = [...works, ...jobs, ...services];
   const orgs = new Map(all.map(({ org }) => [org.upstreamId, org]));
-  const educations = summariesOf(activities?.educations).flatMap(toEducation);
+  const sections = [
+    ...summariesOf(activities?.educations).flatMap(toEducation),
+    ...summariesOf(activities?.qualifications).flatMap((one) => toCertificate(one, warnings)),
+    ...summariesOf(activities?.distinctions).flatMap((one) => toAward(one, warnings)),
+  ];
+  const unread = [
+    count(summariesOf(activities?.memberships), "membership"),
+    count(summariesOf(activities?.["invited-positions"]), "invited position"),
+    count(activities?.fundings?.group, "funding"),
+    count(activities?.["peer-reviews"]?.group, "peer review"),
+    count(activities?.["research-resources"]?.group, "research resource"),
+  ].filter((text) => text !== "");
   return {
     ok: true,
     value: {
       source: "orcid",
       origin: id,
-      items: [...orgs.values(), ...all.map(({ item }) => item), ...educations, ...toPerson(id, person)],
+      items: [...orgs.values(), ...all.map(({ item }) => item), ...sections, ...toPerson(id, person)],
       complete: warnings.length === 0,
       excluded: new Set(),
-      notes: [],
+      notes:
+        unread.length === 0 ? [] : [`not brought, as the data have no place for it: ${unread.join(", ")}`],
       warnings,
     },
   };
+}
+
+function count(entries: readonly unknown[] | undefined, name: string): string {
+  const { length } = entries ?? [];
+  return length === 0 ? "" : `${length} ${name}${length === 1 ? "" : "s"}`;
 }
 
 /** The last character is a sum of the others, by ISO 7064 (11-2). */
@@ -113,6 +132,8 @@ const work = v.object({
 
 const workGroup = v.object({ "work-summary": v.array(work) });
 
+const groups = v.nullish(v.object({ group: v.optional(v.array(v.unknown()), []) }));
+
 const record = v.object({
   person: v.nullish(
     v.object({
@@ -127,6 +148,14 @@ const record = v.object({
     v.object({
       educations: affiliationsOf("education-summary"),
       employments: affiliationsOf("employment-summary"),
+      qualifications: affiliationsOf("qualification-summary"),
+      distinctions: affiliationsOf("distinction-summary"),
+      services: affiliationsOf("service-summary"),
+      memberships: affiliationsOf("membership-summary"),
+      "invited-positions": affiliationsOf("invited-position-summary"),
+      fundings: groups,
+      "peer-reviews": groups,
+      "research-resources": groups,
       works: v.nullish(v.object({ group: v.array(workGroup) })),
     }),
   ),
@@ -174,6 +203,7 @@ function toPublication(
   const journal = works
     .map((one) => htmlToText(one["journal-title"]?.value ?? ""))
     .find((name) => name !== "");
+  const kind = works.map(({ type }) => kinds[type ?? ""]).find((known) => known !== undefined);
   const org = toOrg(journal ?? "Publications", "Publication");
   return [
     {
@@ -189,11 +219,43 @@ function toPublication(
           category: "Publication",
           createdAt,
           links,
+          citation: { kind, ...(kind !== undefined && inJournals.has(kind) && { journal }) },
         }),
       },
     },
   ];
 }
+
+/** What BibTeX calls ORCID's types of works; others have none of their own there. */
+const kinds: Readonly<Record<string, string | undefined>> = {
+  book: "book",
+  "book-chapter": "incollection",
+  "book-review": "article",
+  "conference-abstract": "inproceedings",
+  "conference-output": "inproceedings",
+  "conference-paper": "inproceedings",
+  "conference-poster": "inproceedings",
+  "data-set": "dataset",
+  "dictionary-entry": "incollection",
+  dissertation: "phdthesis",
+  "dissertation-thesis": "phdthesis",
+  "edited-book": "book",
+  "encyclopedia-entry": "incollection",
+  "journal-article": "article",
+  "magazine-article": "article",
+  manual: "manual",
+  "newspaper-article": "article",
+  "online-resource": "online",
+  patent: "patent",
+  report: "techreport",
+  review: "article",
+  software: "software",
+  website: "online",
+  "working-paper": "techreport",
+};
+
+/** The kinds whose journal is one, or what stands for it: a book or the proceedings of a conference. */
+const inJournals: ReadonlySet<string> = new Set(["article", "incollection", "inproceedings"]);
 
 /** A DOI of the work itself, and not of the book that it is a part of. */
 function findDoi(works: readonly Work[]): string | undefined {
@@ -210,12 +272,12 @@ function toDoiUrl(doi: string): string {
   return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
 }
 
-function toJob(job: Affiliation, warnings: string[]): Placed[] {
+function toJob(kind: "employment" | "service", job: Affiliation, warnings: string[]): Placed[] {
   const { organization, "put-code": code } = job;
   const title = job["role-title"]?.trim() || organization.name;
   const createdAt = toDate(job["start-date"]);
   if (createdAt === undefined) {
-    warnings.push(`employment ${code}, ${JSON.stringify(shorten(title, 80))}, has no start and is left out`);
+    warnings.push(`${kind} ${code}, ${JSON.stringify(shorten(title, 80))}, has no start and is left out`);
     return [];
   }
   const org = toOrg(organization.name, "Company");
@@ -223,13 +285,13 @@ function toJob(job: Affiliation, warnings: string[]): Placed[] {
     {
       org,
       item: {
-        upstreamId: `employment ${code}`,
+        upstreamId: `${kind} ${code}`,
         collection: "activities",
-        wantedId: toId(`work ${organization.name} ${createdAt}`),
+        wantedId: toId(`${kind === "employment" ? "work" : kind} ${organization.name} ${createdAt}`),
         org: org.upstreamId,
         fields: withoutGaps({
           title: toTitle(title),
-          category: "Work",
+          category: kind === "employment" ? "Work" : "Volunteer",
           createdAt,
           endedAt: toDate(job["end-date"]),
           endUnknown: isUnreadable(job["end-date"]) || undefined,
@@ -254,32 +316,65 @@ function toEducation(education: Affiliation): UpstreamItem[] {
   return fields.institution === undefined ? [] : [{ upstreamId, collection: "education", fields }];
 }
 
+/** A licence to practise, or a training. */
+function toCertificate(one: Affiliation, warnings: string[]): UpstreamItem[] {
+  const name = one["role-title"]?.trim() || one["department-name"]?.trim();
+  const fields = withoutGaps({
+    name,
+    issuer: one.organization.name.trim(),
+    date: toDate(one["start-date"]) ?? toDate(one["end-date"]),
+    url: toHomepage(one.url?.value),
+  });
+  const item = {
+    upstreamId: `qualification ${one["put-code"]}`,
+    collection: "certificates" as const,
+    fields,
+  };
+  return isNamed("qualification", one, { name, warnings }) ? [item] : [];
+}
+
+function toAward(one: Affiliation, warnings: string[]): UpstreamItem[] {
+  const title = one["role-title"]?.trim();
+  const fields = withoutGaps({
+    title,
+    awarder: one.organization.name.trim(),
+    date: toDate(one["start-date"]) ?? toDate(one["end-date"]),
+    summary: one["department-name"]?.trim(),
+  });
+  const item = { upstreamId: `distinction ${one["put-code"]}`, collection: "awards" as const, fields };
+  return isNamed("distinction", one, { name: title, warnings }) ? [item] : [];
+}
+
+function isNamed(
+  kind: string,
+  { "put-code": code, organization }: Affiliation,
+  { name, warnings }: { name: string | undefined; warnings: string[] },
+): boolean {
+  if (name) return true;
+  warnings.push(
+    `${kind} ${code}, of ${JSON.stringify(shorten(organization.name, 80))}, has no title and is left out`,
+  );
+  return false;
+}
+
 /** Somebody may show works to all, and their name to nobody. */
 function toPerson(id: string, person: Person): UpstreamItem[] {
-  const url = `https://orcid.org/${id}`;
-  const account: UpstreamItem = {
-    upstreamId: "profile orcid",
-    collection: "profiles",
-    fields: { network: "ORCID", username: id, url },
-  };
+  const given = person?.["researcher-urls"]?.["researcher-url"] ?? [];
+  const { owner, profiles } = toPersonLinks(given.map(({ url }) => toHomepage(url?.value)));
+  const orcid = { network: "ORCID", username: id, url: `https://orcid.org/${id}` };
+  const accounts = [
+    { upstreamId: "profile orcid", fields: orcid },
+    ...profiles.map((fields) => ({ upstreamId: `profile ${fields.url}`, fields })),
+  ].map((account): UpstreamItem => ({ ...account, collection: "profiles" }));
   const firstName = person?.name?.["given-names"]?.value?.trim() ?? "";
-  if (firstName === "") return [account];
-  const addresses = person?.["researcher-urls"]?.["researcher-url"] ?? [];
-  const homeUrl = addresses
-    .map(({ url: given }) => toHomepage(given?.value))
-    .find((given) => given !== undefined);
-  const owner: UpstreamItem = {
-    upstreamId: `owner ${id}`,
-    collection: "owner",
-    fields: withoutGaps({
-      firstName,
-      lastName: person?.name?.["family-name"]?.value?.trim(),
-      summary: person?.biography?.content?.replace(/\s+/g, " ").trim(),
-      homeUrl,
-      domain: homeUrl === undefined ? undefined : new URL(homeUrl).hostname,
-    }),
-  };
-  return [account, owner];
+  if (firstName === "") return accounts;
+  const fields = withoutGaps({
+    firstName,
+    lastName: person?.name?.["family-name"]?.value?.trim(),
+    summary: person?.biography?.content?.replace(/\s+/g, " ").trim(),
+    ...owner,
+  });
+  return [...accounts, { upstreamId: `owner ${id}`, collection: "owner", fields }];
 }
 
 /** Conferences have names of several lines. */

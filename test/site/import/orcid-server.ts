@@ -19,10 +19,20 @@ interface FakeWork {
   relationship?: string;
   url?: string;
   journal?: string;
+  type?: string;
 }
 
 /** A work as version 3.0 of the record has it, with what the importer does not read, too. */
-function toWork({ code, title, date, doi, relationship = "self", url, journal }: FakeWork) {
+function toWork({
+  code,
+  title,
+  date,
+  doi,
+  relationship = "self",
+  url,
+  journal,
+  type = "journal-article",
+}: FakeWork) {
   return {
     "put-code": code,
     "created-date": { value: 1_500_000_000_000 },
@@ -43,7 +53,7 @@ function toWork({ code, title, date, doi, relationship = "self", url, journal }:
             ],
     },
     url: toValue(url),
-    type: "journal-article",
+    type,
     "publication-date": toDate(date),
     "journal-title": toValue(journal),
     visibility: "public",
@@ -77,6 +87,11 @@ export interface FakeRecord {
   works?: (readonly FakeWork[])[];
   employments?: ReturnType<typeof toAffiliation>[];
   educations?: ReturnType<typeof toAffiliation>[];
+  qualifications?: ReturnType<typeof toAffiliation>[];
+  distinctions?: ReturnType<typeof toAffiliation>[];
+  services?: ReturnType<typeof toAffiliation>[];
+  memberships?: ReturnType<typeof toAffiliation>[];
+  addresses?: string[];
   name?: { given: string; family: string | null } | null;
 }
 
@@ -84,6 +99,11 @@ function toRecord({
   works = [],
   employments = [],
   educations = [],
+  qualifications = [],
+  distinctions = [],
+  services = [],
+  memberships = [],
+  addresses = ["https://ilse.example/"],
   name = { given: "Ilse", family: "Varga" },
 }: FakeRecord) {
   const groups = (key: string, all: readonly unknown[]) => ({
@@ -102,13 +122,17 @@ function toRecord({
       },
       biography: { content: "Weaves\n and measures.", visibility: "public" },
       "researcher-urls": {
-        "researcher-url": [{ "url-name": "Home", url: { value: "https://ilse.example/" } }],
+        "researcher-url": addresses.map((value) => ({ "url-name": "Home", url: { value } })),
       },
       emails: { email: [] },
     },
     "activities-summary": {
       educations: groups("education-summary", educations),
       employments: groups("employment-summary", employments),
+      qualifications: groups("qualification-summary", qualifications),
+      distinctions: groups("distinction-summary", distinctions),
+      services: groups("service-summary", services),
+      memberships: groups("membership-summary", memberships),
       works: { group: works.map((group) => ({ "external-ids": {}, "work-summary": group.map(toWork) })) },
       fundings: { group: [] },
     },

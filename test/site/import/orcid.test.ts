@@ -77,6 +77,7 @@ describe("what an ORCID record has", () => {
           category: "Publication",
           createdAt: "2019-03-07",
           links: { doi: { title: "DOI", url: "https://doi.org/10.1000/ABC(1)" } },
+          citation: { kind: "article", journal: "Loom & Ladder" },
         },
       },
       {
@@ -89,6 +90,7 @@ describe("what an ORCID record has", () => {
           category: "Publication",
           createdAt: "2018-05",
           links: { paper: { title: "Paper", url: "https://books.example/1" } },
+          citation: { kind: "article" },
         },
       },
     ]);
@@ -143,6 +145,57 @@ describe("what an ORCID record has", () => {
     folder.import(upstream);
     expect(folder.check()).toEqual([]);
     expect(folder.plan(upstream).lines).toEqual([]);
+  });
+
+  it("has qualifications, distinctions, services and accounts, and other sections are named", async () => {
+    const upstream = await bring({
+      qualifications: [
+        toAffiliation(1, ["Guild", "Wool", "Master weaver"], ["2012", undefined]),
+        toAffiliation(2, ["Guild", null, null], ["2012", undefined]),
+      ],
+      distinctions: [toAffiliation(3, ["Academy", "For looms", "Golden Reed"], ["2016-05", undefined])],
+      services: [toAffiliation(4, ["Journal of Looms", null, "Reviewer"], ["2014", "2016"])],
+      memberships: [
+        toAffiliation(5, ["Weavers", null, "Fellow"], ["2014", undefined]),
+        toAffiliation(6, ["Dyers", null, null], ["2014", undefined]),
+      ],
+      addresses: ["https://github.com/ilse", "https://ilse.example/", "https://x.com/ilse"],
+    });
+    const folder = new DataFolder();
+    folder.import(upstream);
+    expect(folder.object("profile.json")).toEqual({
+      certificates: [
+        { name: "Master weaver", issuer: "Guild", date: "2012", url: "https://college.example" },
+      ],
+      awards: [{ title: "Golden Reed", awarder: "Academy", date: "2016-05", summary: "For looms" }],
+      profiles: [
+        { network: "ORCID", username: id, url: `https://orcid.org/${id}` },
+        { network: "X", url: "https://x.com/ilse" },
+      ],
+    });
+    expect(folder.object("owner.json")).toMatchObject({
+      homeUrl: "https://ilse.example/",
+      codeUrl: "https://github.com/ilse",
+    });
+    expect(folder.list("activities.json")).toMatchObject([
+      { title: "Reviewer", category: "Volunteer", createdAt: "2014", endedAt: "2016" },
+    ]);
+    expect(upstream.warnings).toEqual(['qualification 2, of "Guild", has no title and is left out']);
+    expect(upstream.notes).toEqual(["not brought, as the data have no place for it: 2 memberships"]);
+    expect(folder.check()).toEqual([]);
+    expect(folder.plan(upstream).lines).toEqual([]);
+  });
+
+  it.each([
+    ["dissertation-thesis", "phdthesis"],
+    ["data-set", "dataset"],
+    ["conference-paper", "inproceedings"],
+    ["spin-off-company", undefined],
+  ])("keeps the kind of a %s", async (type, kind) => {
+    const upstream = await bring({ works: [[{ code: 1, title: "A work", date: "2019", type }]] });
+    expect(inCollection(upstream, "activities")[0]?.fields.citation).toEqual(
+      kind === undefined ? undefined : { kind },
+    );
   });
 
   it("is named where it has no title or no date, and a name that is hidden is none", async () => {
