@@ -15,7 +15,7 @@ import type {
   Pinned,
 } from "../../worker/contract.ts";
 import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
-import { kindReader } from "../export/entries.ts";
+import { compareEntries, type Entry, entryReader, isRunningJob, kindReader } from "../export/entries.ts";
 
 /** As many as a first screen shows beside four highlights. */
 const maxJobs = 5;
@@ -35,7 +35,7 @@ interface OverviewSource {
   answer: Answer;
 }
 
-/** Returns the jobs that run first, then the newest; the pinned ones are among them. Undefined without a job. */
+/** Returns the jobs in the order of every paper; the pinned ones are among them. Undefined without a job. */
 export async function findCareer({
   data,
   owner,
@@ -45,27 +45,22 @@ export async function findCareer({
 }: OverviewSource): Promise<Career | undefined> {
   const kindOf = kindReader(data.categories);
   // A query that names a field overrules chosen categories, so the answer itself is sifted.
-  const all = engine.activities(answer.rows).filter((activity) => kindOf(activity) === "Work");
-  if (all.length === 0) return undefined;
-  const categories = [...new Set(all.map(({ category }) => category))];
-  const running = all.filter(isRunning);
+  const jobs = engine.activities(answer.rows).filter((activity) => kindOf(activity) === "Work");
+  if (jobs.length === 0) return undefined;
+  const all = jobs.map(entryReader(data)).sort(compareEntries);
+  const categories = [...new Set(jobs.map(({ category }) => category))];
   const pinned = all.filter(({ id }) => owner.pinned?.includes(id));
-  const chosen = new Set([...new Set([...running, ...pinned, ...all])].slice(0, maxJobs));
-  const orgs = new Map(data.orgs.map(({ id, name }) => [id, name]));
-  const toJob = async (job: Activity): Promise<Job> => {
-    const to = endOf(job);
-    return {
-      query: toQuery("id", job.id),
-      position: await findPosition(job),
-      name: orgs.get(job.org) ?? job.org,
-      from: toMonth(startOf(job)),
-      ...(to !== undefined ? { to: toMonth(to) } : job.endUnknown && { to: null }),
-    };
-  };
-  const shown = [...new Set([...running, ...all])].filter((job) => chosen.has(job));
+  const chosen = new Set([...new Set([...all.filter(isRunningJob), ...pinned, ...all])].slice(0, maxJobs));
+  const toJob = async ({ activity, id, org, from, to }: Entry): Promise<Job> => ({
+    query: toQuery("id", id),
+    position: await findPosition(activity),
+    name: org.name,
+    from: toMonth(from),
+    ...(to !== undefined && { to: to && toMonth(to) }),
+  });
   const names = new Map(data.categories.map(({ id, name }) => [id, name]));
   return {
-    jobs: await Promise.all(shown.map(toJob)),
+    jobs: await Promise.all(all.filter((job) => chosen.has(job)).map(toJob)),
     total: all.length,
     query: narrow(search.query, toCategoryQuery(categories.map((id) => names.get(id) ?? id))),
   };
@@ -114,7 +109,7 @@ export async function findPinned({ data, owner, engine, search, answer }: Overvi
       title: toPlainText(await toInline(title)),
       from: toYear(lasts ? startOf(activity) : createdAt),
       ...(lasts && to !== undefined && { to: toYear(to) }),
-      ...(lasts && isRunning(activity) && { to: null }),
+      ...(lasts && to === undefined && !activity.endUnknown && { to: null }),
     };
   };
   if (owner.pinned !== undefined) {
@@ -155,10 +150,6 @@ function startOf({ startedAt, createdAt }: Activity): string {
 /** By the specification, acceptance ends work and volunteering, too. */
 function endOf({ endedAt, acceptedAt }: Activity): string | undefined {
   return endedAt ?? acceptedAt;
-}
-
-function isRunning(activity: Activity): boolean {
-  return endOf(activity) === undefined && activity.endUnknown !== true;
 }
 
 const toYear = (date: string) => yearOf(parseTimestamp(date) ?? 0);

@@ -132,6 +132,18 @@ function toDates(
   };
 }
 
+/**
+ * Compares entries by the order in which the page's career and every paper list them: the jobs that still run, then what
+ * began last.
+ */
+export function compareEntries(one: Entry, other: Entry): number {
+  return Number(isRunningJob(other)) - Number(isRunningJob(one)) || toTime(other.from) - toTime(one.from);
+}
+
+export function isRunningJob({ kind, to }: Pick<Entry, "kind" | "to">): boolean {
+  return kind === "Work" && to === undefined;
+}
+
 /** Returns the UTC year that the page lists an activity under. */
 export function yearOfActivity({ createdAt }: Activity): number {
   return yearOf(toTime(createdAt));

@@ -4,6 +4,7 @@ import type { Activity, Owner } from "../../worker/contract.ts";
 import { findDistinctAddresses, toAddressKey } from "../../worker/data/addresses.ts";
 import { madeBy } from "../../worker/files/made-by.ts";
 import {
+  compareEntries,
   describeDates,
   type Entry,
   type ExportData,
@@ -151,13 +152,13 @@ export function toLlmsText(
   { base, made }: { base: string; made: ReadonlySet<OutputName> },
 ): string {
   const kindOf = kindReader(data.categories);
-  const work = activities.filter((activity) => kindOf(activity) === "Work").slice(0, 10);
+  const jobs = activities.filter((activity) => kindOf(activity) === "Work").map(toEntry);
   const { cvTitle, machineFiles } = exportMessages;
   return joinBlocks([
     `# ${escapeMarkdown(cvTitle(toFullName(owner)))}`,
     ...(owner.headline === undefined ? [] : [`> ${escapeMarkdown(owner.headline)}`]),
     owner.summary === undefined ? "" : escapeMarkdown(owner.summary),
-    work.map((activity) => toFullItem(toEntry(activity))).join("\n"),
+    jobs.sort(compareEntries).slice(0, 10).map(toFullItem).join("\n"),
     `## ${machineFiles}`,
     findAlternates(made)
       .map(({ name, alternate }) => `- ${toMarkdownLink(alternate, (address ?? base) + name)}`)

@@ -7,9 +7,8 @@ import { toFullName } from "../../src/ui/messages.ts";
 import { toPlainText } from "../../worker/cards/plain-text.ts";
 import type { Activity, Inline } from "../../worker/contract.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
-import { parseTimestamp } from "../../worker/data/dates.ts";
 import { madeBy } from "../../worker/files/made-by.ts";
-import { type Entry, type ExportData, formatDate, toProfileSections } from "./entries.ts";
+import { compareEntries, type Entry, type ExportData, formatDate, toProfileSections } from "./entries.ts";
 import { shortUrl } from "./markdown.ts";
 import {
   type CvLanguage,
@@ -116,7 +115,7 @@ export function toPaper(request: PaperRequest): Paper {
   const limits = form === "short" ? shortLimits : wholeLimits;
   const shown = entries
     .filter(({ activity }) => kept.has(activity))
-    .sort((one, other) => startOf(other) - startOf(one))
+    .sort(compareEntries)
     .map((entry) => shortenEntry(entry, limits));
   let leftLines = shown.reduce((sum, { left }) => sum + left, 0);
   const toSection = (id: keyof typeof messages.sections, isOf: (entry: Entry) => boolean): PaperSection => ({
@@ -191,11 +190,6 @@ function toLeftOut(
 
 function toText(text: string): Inline {
   return { kind: "text", text };
-}
-
-/** The paper shows when an activity began, and the page sorts some by when they were entered. */
-function startOf({ from, created }: Entry): number {
-  return parseTimestamp(from) ?? created;
 }
 
 function toContact({ owner, address, profile }: ExportData): Paper["contact"] {

@@ -113,6 +113,15 @@ describe("the career that the page leads with", () => {
     expect(career?.jobs.map(({ position }) => position)).toEqual(["Running", "New"]);
   });
 
+  it("has the order of the paper: what began last, whenever it was entered", async () => {
+    const activities: Activity[] = [
+      { id: "entered-last", title: "B", createdAt: "2020", startedAt: "2009", endedAt: "2010", ...job },
+      { id: "entered-first", title: "A", createdAt: "2012", startedAt: "2011", endedAt: "2013", ...job },
+    ];
+    const career = await findCareer(toSource({ activities }));
+    expect(career?.jobs.map(({ position }) => position)).toEqual(["A", "B"]);
+  });
+
   it("has five jobs at most, a pinned one among them, and counts all", async () => {
     const activities = Array.from({ length: 8 }, (_, at): Activity => {
       return { id: `j${at}`, title: "J", createdAt: `${2010 + at}`, endedAt: `${2011 + at}`, ...job };

@@ -122,18 +122,22 @@ describe("the typeset paper", () => {
     ]);
   });
 
-  it("tells months in short, and of a job's title what the owner was", () => {
+  it("tells months in short, the running job first, and of a job's title what the owner was", () => {
     const told =
       readPaper([
         activity("Lead, tools: a *task* graph", "Work", { createdAt: "2022-01-10", endedAt: "2023-02-24" }),
         activity("Founder", "Work", { createdAt: "2020" }),
-        activity("Consultant: builds", "Work", { createdAt: "2019", position: "Freelancer" }),
-        activity("Tide tables", "Work", { createdAt: "2018", position: "Owner" }),
+        activity("Consultant: builds", "Work", {
+          createdAt: "2019",
+          endedAt: "2020",
+          position: "Freelancer",
+        }),
+        activity("Tide tables", "Work", { createdAt: "2018", endedAt: "2019", position: "Owner" }),
       ]).sections[0]?.entries ?? [];
-    expect(told.slice(0, 2).map(({ dates }) => dates)).toEqual(["Jan 2022 – Feb 2023", "2020 – present"]);
+    expect(told.slice(0, 2).map(({ dates }) => dates)).toEqual(["2020 – present", "Jan 2022 – Feb 2023"]);
     expect(told.map(({ job }) => [job?.position, job?.rest].map((part = []) => toPlainText(part)))).toEqual([
-      ["Lead, tools", "a task graph"],
       ["Founder", ""],
+      ["Lead, tools", "a task graph"],
       ["Freelancer", "builds"],
       ["Owner", "Tide tables"],
     ]);
