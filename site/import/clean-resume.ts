@@ -115,12 +115,17 @@ function reshape(resume: JsonObject): JsonObject {
     phone: pickText(phone, ["mobile", "personal", "home", "work"]),
     location: typeof location === "string" ? { city: location } : location,
     url: isHome ? addresses[0]?.[1] : url,
-    profiles: accounts.length === 0 ? profiles : [...(Array.isArray(profiles) ? profiles : []), ...accounts],
+    // Templates have `{}` here.
+    profiles: isJsonObject(profiles) || accounts.length > 0 ? [...listOf(profiles), ...accounts] : profiles,
   };
   const rest = Object.entries(reshaped).filter(([key, value]) => {
     return value !== undefined && !(key === "websites" && addresses.length > 0);
   });
   return { ...resume, basics: Object.fromEntries(rest) };
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
 }
 
 /** Of texts for several purposes, the first that is wanted, or the first there is. */

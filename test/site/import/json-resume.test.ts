@@ -231,6 +231,7 @@ describe("a résumé", () => {
       spokenLanguages: [{ language: "Hungarian", fluency: "Native" }],
     });
     expect(folder.list("activities.json")).toMatchObject([{ title: "weft" }]);
+    expect(read({ bio: { name: "Ilse", profiles: { github: "" } } }).warnings).toEqual([]);
   });
 
   it.each([
