@@ -20,6 +20,7 @@ export function HeroText() {
   const { headline = owner.headline, summary = owner.summary } = view ?? {};
   // A view's own headline says what the owner is for its reader.
   const role = view?.headline === undefined ? owner.role : undefined;
+  const lead = role ?? headline;
   return (
     <>
       <h1
@@ -30,16 +31,18 @@ export function HeroText() {
       >
         {toFullName(owner)}
       </h1>
-      <p className="mt-2 text-lg text-ink text-balance">
-        <span>{role ?? headline}</span>
-        {owner.location === undefined ? null : (
-          <span className="text-ink-3">
-            {/* The dot stays with the text before it where the place begins a line. */}
-            <span aria-hidden="true">{"\u00a0· "}</span>
-            <span className="inline-block max-w-full">{owner.location}</span>
-          </span>
-        )}
-      </p>
+      {lead === undefined && owner.location === undefined ? null : (
+        <p className="mt-2 text-lg text-ink text-balance">
+          {lead === undefined ? null : <span>{lead}</span>}
+          {owner.location === undefined ? null : (
+            <span className="text-ink-3">
+              {/* The dot stays with the text before it where the place begins a line. */}
+              {lead === undefined ? null : <span aria-hidden="true">{"\u00a0· "}</span>}
+              <span className="inline-block max-w-full">{owner.location}</span>
+            </span>
+          )}
+        </p>
+      )}
       {role === undefined || headline === undefined ? null : (
         <p className="mt-1 text-base text-ink text-balance">{headline}</p>
       )}

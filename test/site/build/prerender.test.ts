@@ -98,6 +98,23 @@ it("counts no filter before anybody has set one", async () => {
   expect(html).toContain('aria-label="Options"');
 });
 
+it.each([
+  [{ role: "Weaver", location: "Graz" }, "Weaver\u00a0· Graz"],
+  [{ headline: "Weaves", location: "Graz" }, "Weaves\u00a0· Graz"],
+  [{ location: "Graz" }, "Graz"],
+  [{ role: "Weaver" }, "Weaver"],
+  [{}, ""],
+])("what an owner has of role, headline and place has dots only between: %j", async (person, line) => {
+  const first: FirstResults = { total: 1, years: [[2015, 1]], cards: [card], pinned: [], sections: [] };
+  const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2010, lastYear: 2020, ...person };
+  const home = { ...prerendered, first, site: { ...site, owner } };
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { html } = await renderPage({ base: "", prerendered: home, profile: undefined, view: undefined });
+  errors.mockRestore();
+  const [, below = ""] = /<h1[^>]*>.*?<\/h1>(.*?)<(?!\/?(?:p|span)\b)/s.exec(html) ?? [];
+  expect(below.replace(/<[^>]*>/g, "")).toBe(line);
+});
+
 it("of the site only what the cards name goes along", () => {
   const used = toUsedSite(site, [card]);
   expect(used.orgs.map(({ id }) => id)).toEqual(["shown", "buyer"]);
