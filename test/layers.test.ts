@@ -185,11 +185,11 @@ describe("the tree", () => {
   const files = rooms.flatMap((room) => filesIn(room, productFile));
   const linesOf = (file: string) => readFileSync(join(root, file), "utf8").split("\n");
 
-  // The limits keep what was reached with imports, exports, completion, a package of nine commands, views, and SQL; raising one
-  // wants a reason.
-  it("has at most 445 product files and 57,000 lines", () => {
-    expect(files.length).toBeLessThanOrEqual(445);
-    expect(files.reduce((total, file) => total + linesOf(file).length - 1, 0)).toBeLessThanOrEqual(57_000);
+  // The limits keep what was reached with imports, exports, completion, a package of nine commands, views, SQL, and authors of
+  // what is listed; raising one wants a reason.
+  it("has at most 450 product files and 59,000 lines", () => {
+    expect(files.length).toBeLessThanOrEqual(450);
+    expect(files.reduce((total, file) => total + linesOf(file).length - 1, 0)).toBeLessThanOrEqual(59_000);
   });
 
   it.each(["src", "worker", "site"])("has at most seven files flat in %s", (room) => {

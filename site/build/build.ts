@@ -16,6 +16,7 @@ import { dirname, join, resolve } from "node:path";
 import type { Owner } from "../../worker/contract.ts";
 import { toEngine } from "../../worker/engine.ts";
 import { beginExports, needsTypesetter, readBeside } from "../export/exports.ts";
+import { leaveOutUnsettable } from "../export/settable.ts";
 import { createTypesetter } from "../export/typesetting.ts";
 import { readTheme } from "../owner/theme.ts";
 import { withPathInError } from "../owner/write-files.ts";
@@ -74,11 +75,15 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
   if (themed?.ok === false) return themed;
   const theme = themed && makeSiteTheme(themed.theme, { base, nameFile: toHashedName });
   const { address, published } = owner;
-  const dataset = withWordmark(owner.dataset, themed?.theme.wordmark);
 
   // Typst, which takes most of a second to start, has a thread of its own, so it is the first to begin and the last to
   // be waited for.
-  const typesetter = needsTypesetter(dataset.owner, address) ? createTypesetter(data) : undefined;
+  const typesetter = needsTypesetter(owner.dataset.owner, address) ? createTypesetter(data) : undefined;
+  const settable = await leaveOutUnsettable(
+    { ...owner.dataset, profile: owner.profile },
+    async () => typesetter ?? createTypesetter(data),
+  );
+  const dataset = withWordmark({ ...owner.dataset, owner: settable.owner }, themed?.theme.wordmark);
   const engine = assembleBuildEngine(dataset);
   const [begun, compiled, nameFont] = await Promise.all([
     beginExports({
@@ -141,7 +146,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     entries: [...beside, ...[...files.keys()].map(toTopEntry)],
   }))
     files.set(name, text);
-  const warnings = [...owner.warnings, ...(themed?.warnings ?? []), ...exported.remarks];
+  const warnings = [...owner.warnings, ...settable.remarks, ...(themed?.warnings ?? []), ...exported.remarks];
   return { ok: true, files, published, warnings };
 }
 

@@ -11,6 +11,8 @@ import { type PageData, pageDataId } from "../../src/store/page-data.ts";
 import type { Owner, View } from "../../worker/contract.ts";
 import { type Exports, makeExports, readBeside } from "../export/exports.ts";
 import { outputs } from "../export/outputs.ts";
+import { leaveOutUnsettable } from "../export/settable.ts";
+import { createTypesetter, type Typesetter } from "../export/typesetting.ts";
 import { readTheme } from "../owner/theme.ts";
 import { silentProgress } from "../terminal-progress.ts";
 import { compileData, compileProfile } from "./compile.ts";
@@ -130,7 +132,13 @@ async function readSite(options: DevOptions): Promise<DevSite> {
   const themed = options.theme === undefined ? undefined : readTheme(options.theme);
   if (themed?.ok === false) return themed;
   const { address } = owner;
-  const dataset = withWordmark(owner.dataset, themed?.theme.wordmark);
+  let typesetter: Promise<Typesetter> | undefined;
+  const settable = await leaveOutUnsettable({ ...owner.dataset, profile: owner.profile }, () => {
+    typesetter = createTypesetter(data);
+    return typesetter;
+  });
+  await (await typesetter)?.close();
+  const dataset = withWordmark({ ...owner.dataset, owner: settable.owner }, themed?.theme.wordmark);
   // Nothing is kept in development, so names need no hash; a number tells the fonts apart.
   let named = 0;
   const nameAsset = (kind: string, ending: string) => `assets/${kind}-${named++}.${ending}`;

@@ -1,6 +1,6 @@
 /** Reads and checks what a site is made of: an owner's data folder, and where the site will stand. */
 import { parseUrl } from "../../src/ui/parse-url.ts";
-import type { Owner } from "../../worker/contract.ts";
+import type { Owner, Profile } from "../../worker/contract.ts";
 import type { Dataset } from "../../worker/data/dataset.ts";
 import { leaveOutMissing } from "../export/optional-parts.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
@@ -21,6 +21,7 @@ type OwnerReply =
   | {
       ok: true;
       dataset: Dataset;
+      profile: Profile | undefined;
       /** The site's address with a slash at its end; undefined where it is unknown. */
       address: string | undefined;
       /** The files of the data folder that the site has, by their paths within it. */
@@ -54,7 +55,8 @@ export function readOwner(
     ...remarks,
     ...(home === undefined && homeUrl !== undefined ? [accountWarning(homeUrl)] : []),
   ];
-  return { ok: true, dataset: { ...dataset, owner }, address, published: files.published, warnings };
+  const { published } = files;
+  return { ok: true, dataset: { ...dataset, owner }, profile: folder.profile, address, published, warnings };
 }
 
 function accountWarning(homeUrl: string): string {

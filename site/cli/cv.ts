@@ -9,10 +9,11 @@ import { type Command, Option } from "commander";
 import { parseQuery } from "../../grammar/index.ts";
 import { readDataset } from "../../worker/data/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
-import { defaultMaxPages, makeCvPdf, maxFullPages } from "../export/cv-pdf.ts";
+import { defaultMaxPages, makeCvPdf, maxFullPages, toRoomWarnings } from "../export/cv-pdf.ts";
 import { entryReader } from "../export/entries.ts";
 import { type CvLanguage, cvMessages } from "../export/messages.ts";
-import { createTypesetter, toGlyphWarning } from "../export/typesetting.ts";
+import { findUnsettable } from "../export/settable.ts";
+import { createTypesetter, toGlyphWarnings, toUnsettableWarning } from "../export/typesetting.ts";
 import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
 import { readDataFolder, readProfileFile } from "../owner/data-file.ts";
 import { findSiteUrl } from "../owner/networks.ts";
@@ -95,8 +96,11 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   if (query && engine.search({ query, ...years }).total === 0)
     return fail(session, `Nothing matches ${query}, so ${output} was not written.`);
   const typesetter = await createTypesetter(folder);
-  const { pdf, pages, shown, found } = await makeCvPdf(typesetter, {
-    data: { data, owner, address: findSiteUrl(config.url, owner.homeUrl), profile: readProfileFile(folder) },
+  const profile = readProfileFile(folder);
+  const letters = findUnsettable({ data, owner, profile }, typesetter.glyphs);
+  if (letters.length > 0) return fail(session, toUnsettableWarning(`${output} is not written`, letters));
+  const { pdf, pages, shown, found, leftOut, unset } = await makeCvPdf(typesetter, {
+    data: { data, owner, address: findSiteUrl(config.url, owner.homeUrl), profile },
     engine,
     toEntry: entryReader(data),
     query: query === "" ? undefined : query,
@@ -108,10 +112,13 @@ async function cv(session: Session, options: CvOptions): Promise<number> {
   });
   const written = writeFile(pathIn(session, output), pdf);
   if (!written.ok) return fail(session, written.reason);
-  for (const warning of toGlyphWarning(output, typesetter.glyphs.missing)) session.err(`${warning}\n`);
-  const left = found - shown;
+  const warnings = [...toGlyphWarnings(output, typesetter.glyphs, unset), ...toRoomWarnings(output, leftOut)];
+  for (const warning of warnings) session.err(`${warning}\n`);
+  const left = found - shown - unset.length;
   const rest = left === 0 ? "" : `, ${left} left out so that it fits ${maxPages}`;
-  session.err(`${output}: ${shown} entries on ${pages} ${pages === 1 ? "page" : "pages"}${rest}\n`);
+  session.err(
+    `${output}: ${shown} ${shown === 1 ? "entry" : "entries"} on ${pages} ${pages === 1 ? "page" : "pages"}${rest}\n`,
+  );
   return 0;
 }
 

@@ -1,9 +1,18 @@
 /** The typeset CV of a query's results, in as many pages as it may have. */
-import type { Activity, Engine } from "../../worker/contract.ts";
-import { type Entry, type ExportData, kindReader } from "./entries.ts";
-import type { CvLanguage } from "./messages.ts";
+import type { Engine } from "../../worker/contract.ts";
+import { quote } from "../../worker/data/json-schema.ts";
+import { type Entry, type ExportData, kindReader, toProfileSections } from "./entries.ts";
+import { type CvLanguage, cvMessages } from "./messages.ts";
 import { type PaperForm, type PatchCount, toPaper } from "./paper.ts";
-import { type PaperPart, rankForPaper, rankParts } from "./paper-parts.ts";
+import {
+  describeLeftOut,
+  type PaperItem,
+  rankDetails,
+  rankForPaper,
+  rankParts,
+  shortLimits,
+} from "./paper-parts.ts";
+import { withoutUnset } from "./settable.ts";
 import type { Sheet, Typesetter } from "./typesetting.ts";
 
 /** Patches are many and small: the page is the place for them, and feeds and papers tell of what is larger. */
@@ -40,9 +49,13 @@ export interface CvRequest extends CvSource {
 
 export interface CvPdf {
   pdf: Uint8Array;
+  /** The titles of entries that are left out because no font has their letters. */
+  unset: readonly string[];
   pages: number;
   shown: number;
   found: number;
+  /** The lines of the shown entries and sections that are left out for lack of room. */
+  leftOut: ReturnType<typeof describeLeftOut>;
 }
 
 /** No page has room for more entries, which take two lines each. */
@@ -55,16 +68,17 @@ const maxSelectedPerPage = 12;
 const likelyPartsPerPage = 16;
 /** Each attempt sets the whole paper; after these, or with this little of a page left, the best so far is good enough. */
 const maxAttempts = 6;
-const nearEnough = 0.04;
+const nearEnough = 0.02;
 /** The languages of the work that are named as a skill. */
 const maxProgrammingLanguages = 10;
 
 export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Promise<CvPdf> {
   const { form, maxPages, template } = request;
   const room = maxPages * maxEntriesPerPage;
-  const { found, partsOf, toPaperOf } = readCv(request, room);
+  const { canSet } = typesetter.glyphs;
+  const { entries, found, unset, partsOf, toPaperOf } = readCv(request, room, canSet);
   const planForm = (form: PaperForm, max = Number.POSITIVE_INFINITY) => {
-    const parts = partsOf(max);
+    const parts = partsOf(form, max);
     const paperOf = (kept: number) => toPaperOf(parts.slice(0, kept), form);
     const set = (kept: number) => typesetter.set(paperOf(kept), template);
     return { parts, paperOf, set };
@@ -79,28 +93,63 @@ export async function makeCvPdf(typesetter: Typesetter, request: CvRequest): Pro
   const { parts, set } = form === "whole" || fitsWhole ? whole : short;
   const tried = all && parts === whole.parts ? { kept: parts.length, sheet: all } : undefined;
   const { kept, sheet } = await fitParts(parts.length, maxPages, set, tried);
-  const shown = parts.slice(0, kept).filter((part) => typeof part !== "string").length;
-  return { pdf: await sheet.toPdf(), pages: sheet.pages, shown, found };
+  const keptParts = new Set(parts.slice(0, kept));
+  const shown = entries.filter(({ activity }) => keptParts.has(activity));
+  const sections = toProfileSections(request.data.profile, cvMessages[request.language], request.language);
+  const leftOut =
+    parts === short.parts ? describeLeftOut({ shown, sections, kept: keptParts }, shortLimits) : [];
+  return { pdf: await sheet.toPdf(), pages: sheet.pages, shown: shown.length, found, leftOut, unset };
+}
+
+/** No more of these is read: entries, and the lines of each. */
+const maxRoomWarnings = 8;
+const maxNamedLines = 2;
+
+/** Returns sentences about what a short paper leaves out of the entries and sections that it has. */
+export function toRoomWarnings(file: string, leftOut: CvPdf["leftOut"]): string[] {
+  const left = leftOut.length - maxRoomWarnings;
+  return [
+    ...leftOut.slice(0, maxRoomWarnings).map(({ title, org, texts }) => {
+      const place = org === undefined ? quote(title) : `${quote(title)} (${org})`;
+      const more = texts.length - maxNamedLines;
+      const rest = more > 0 ? ` and ${more} more ${more === 1 ? "line" : "lines"}` : "";
+      return `${file}: ${place} has no room for ${texts.slice(0, maxNamedLines).map(quote).join(", ")}${rest}`;
+    }),
+    ...(left > 0
+      ? [`${file}: ${left} more ${left === 1 ? "entry has" : "entries have"} no room for all lines`]
+      : []),
+  ];
 }
 
 /** Finds what the CV can hold, by what a short one keeps longest; of a long list at most `most` entries. */
-export function readCv(request: CvSource, max: number) {
+export function readCv(request: CvSource, max: number, canSet: (text: string) => boolean = () => true) {
   const { data, engine, toEntry, language, accent } = request;
   const { owner } = data;
   const query = request.query ?? owner.cvQuery ?? defaultQuery;
   const years = { startYear: owner.firstYear, endYear: owner.lastYear };
   const answer = engine.search({ query, ...years });
   const all = engine.search(years);
-  const entries = readMost(request, answer.rows, max, toEntry);
+  const read = readMost(request, answer.rows, max, toEntry);
+  const entries = read.filter(({ text, org, buyer }) => [text, org.name, buyer?.name ?? ""].every(canSet));
+  const unset = read.filter((entry) => !entries.includes(entry)).map(({ text }) => text);
   const programming = all.charts.languages.slice(0, maxProgrammingLanguages).map(({ id }) => id);
   const patches = query === defaultQuery ? countPatches(request) : undefined;
   const found = answer.total;
   const listed = entries.map(({ activity }) => activity);
-  const partsOf = (maxSelected: number) =>
-    rankParts(listed, { kindOf: kindReader(data.data.categories), pinned: owner.pinned, maxSelected });
-  const toPaperOf = (kept: readonly (Activity | PaperPart)[], form: PaperForm) =>
-    toPaper({ form, data, language, entries, found, kept: new Set(kept), programming, patches, accent });
-  return { found, partsOf, toPaperOf };
+  const partsOf = (form: PaperForm, maxSelected: number): PaperItem[] => {
+    const kindOf = kindReader(data.data.categories);
+    const parts = rankParts(listed, { kindOf, pinned: owner.pinned, maxSelected });
+    if (form === "whole") return parts;
+    const byActivity = new Map(entries.map((entry) => [entry.activity, entry]));
+    const ranked = parts.flatMap((part) => (typeof part === "string" ? [] : (byActivity.get(part) ?? [])));
+    return [...parts, ...rankDetails(ranked, shortLimits), "allFacts"];
+  };
+  const toPaperOf = (kept: readonly PaperItem[], form: PaperForm) =>
+    withoutUnset(
+      toPaper({ form, data, language, entries, found, kept: new Set(kept), programming, patches, accent }),
+      canSet,
+    );
+  return { entries, found, unset, partsOf, toPaperOf };
 }
 
 /** Reads of a long list no more than can be shown. */

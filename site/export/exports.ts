@@ -7,7 +7,7 @@ import { readProfileFile } from "../owner/data-file.ts";
 import type { Palette } from "../owner/palette.ts";
 import { toViewCv, toViewOwner, toViewSearch } from "../owner/views.ts";
 import { drawCard, findMissing, toCard } from "./card.ts";
-import { defaultMaxPages, defaultQuery, makeCvPdf, maxFullPages } from "./cv-pdf.ts";
+import { defaultMaxPages, defaultQuery, makeCvPdf, maxFullPages, toRoomWarnings } from "./cv-pdf.ts";
 import { type ExportData, entryReader, newestChange } from "./entries.ts";
 import { maxFeedEntries, toAtomFeed, toJsonFeed } from "./feeds.ts";
 import { toLlmsText, toMarkdownCv } from "./markdown.ts";
@@ -15,7 +15,7 @@ import { findOutputs, isWanted, type OutputName } from "./outputs.ts";
 import { type RetainedResume, readRetainedResume, toResume } from "./resume.ts";
 import { toHead, toViewHead } from "./structured-data.ts";
 import type { Typesetter } from "./typesetting.ts";
-import { createTypesetter, readFonts, toCardWarning, toGlyphWarning } from "./typesetting.ts";
+import { createTypesetter, readFonts, toCardWarning, toGlyphWarnings } from "./typesetting.ts";
 import { toVcard } from "./vcard.ts";
 
 interface ExportRequest {
@@ -112,7 +112,10 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
     const typesetter = await findTypesetter();
     const short = await makeCvPdf(typesetter, { ...cv, form: "short", maxPages: defaultMaxPages });
     const full = await makeCvPdf(typesetter, { ...cv, form: "whole", maxPages: maxFullPages });
-    remarks.push(...toGlyphWarning("cv-full.pdf", typesetter.glyphs.missing));
+    remarks.push(
+      ...toGlyphWarnings("cv-full.pdf", typesetter.glyphs, full.unset),
+      ...toRoomWarnings("cv.pdf", short.leftOut),
+    );
     return new Map<OutputName, Uint8Array>([
       ["cv.pdf", short.pdf],
       ["cv-full.pdf", full.pdf],
@@ -121,7 +124,9 @@ export async function beginExports(request: ExportRequest): Promise<BegunExports
   const makeViewPdf = async (view: View) => {
     const { owner: cvOwner, ...set } = toViewCv(owner, view);
     const request = { ...cv, ...set, form: "short" as const, data: { ...exportData, owner: cvOwner } };
-    return (await makeCvPdf(await findTypesetter(), request)).pdf;
+    const { pdf, leftOut } = await makeCvPdf(await findTypesetter(), request);
+    remarks.push(...toRoomWarnings(viewPdf(view), leftOut));
+    return pdf;
   };
   const withPdfs = wanted.includes("cv.pdf");
   const settingPdfs = withPdfs ? makePdfs() : undefined;

@@ -27,20 +27,16 @@ export interface CvMessages {
   acquiredBy: (buyer: string) => string;
   /** The programming languages, as a skill. */
   programming: string;
-  /** `patches` and `projects` are counts, already in the language's digits. */
-  patches: (patches: string, projects: string) => string;
-  others: (projects: string) => string;
-  /** How many entries, and lines of other parts, a paper leaves out, and how many entries it shows; no full stop. */
-  leftOut: (counts: LeftOut, number: (count: number) => string) => string;
-  /** Leads to the address where all of it is. */
-  allAt: string;
+  patches: (patches: number, projects: number, spell: SpellNumber) => string;
+  others: (projects: number, spell: SpellNumber) => string;
+  /** Says how many more entries there are, before the address that has them. */
+  moreAt: (entries: number, spell: SpellNumber) => string;
+  /** Says how many more entries there are, where no address has them; no full stop. */
+  notListed: (entries: number, spell: SpellNumber) => string;
 }
 
-interface LeftOut {
-  entries: number;
-  lines: number;
-  shown: number;
-}
+/** Writes a count in the digits of the language. */
+type SpellNumber = (count: number) => string;
 
 const en: CvMessages = {
   sections: {
@@ -64,18 +60,13 @@ const en: CvMessages = {
   page: (page, total) => `Page ${page} of ${total}`,
   acquiredBy: (buyer) => `acquired by ${buyer}`,
   programming: "Programming",
-  patches: (patches, projects) => `${patches} merged patches to ${projects} projects`,
-  others: (projects) => `and ${projects} others`,
-  leftOut: ({ entries, lines, shown }, number) => {
-    const left = [
-      ...(entries === 0 ? [] : [`${number(entries)} more ${entries === 1 ? "entry" : "entries"}`]),
-      ...(lines === 0 ? [] : [`${number(lines)} ${lines === 1 ? "line" : "lines"} of detail`]),
-    ];
-    const be = entries + lines === 1 ? "is" : "are";
-    const rest = entries === 0 ? "" : ` and ${number(shown)} entries are shown`;
-    return `${left.join(" and ")} ${be} left out here${rest}`;
-  },
-  allAt: "all of it is at",
+  patches: (patches, projects, spell) =>
+    `${spell(patches)} merged ${patches === 1 ? "patch" : "patches"} to ${spell(projects)} ${projects === 1 ? "project" : "projects"}`,
+  others: (projects, spell) => `and ${spell(projects)} ${projects === 1 ? "other" : "others"}`,
+  moreAt: (entries, spell) =>
+    `This is a selection; ${entries === 1 ? "one more entry is" : `${spell(entries)} more entries are`} at`,
+  notListed: (entries, spell) =>
+    `This is a selection; ${entries === 1 ? "one more entry is" : `${spell(entries)} more entries are`} not listed`,
 };
 
 const de: CvMessages = {
@@ -100,20 +91,13 @@ const de: CvMessages = {
   page: (page, total) => `Seite ${page} von ${total}`,
   acquiredBy: (buyer) => `übernommen von ${buyer}`,
   programming: "Programmierung",
-  patches: (patches, projects) => `${patches} übernommene Patches für ${projects} Projekte`,
-  others: (projects) => `und ${projects} weitere`,
-  leftOut: ({ entries, lines, shown }, number) => {
-    const left = [
-      ...(entries === 0
-        ? []
-        : [`${number(entries)} ${entries === 1 ? "weiterer Eintrag" : "weitere Einträge"}`]),
-      ...(lines === 0 ? [] : [`${number(lines)} ${lines === 1 ? "Zeile" : "Zeilen"} mit Einzelheiten`]),
-    ];
-    const lack = entries + lines === 1 ? "fehlt" : "fehlen";
-    const rest = entries === 0 ? "" : `, ${number(shown)} Einträge sind aufgeführt`;
-    return `${left.join(" und ")} ${lack} hier${rest}`;
-  },
-  allAt: "alles steht unter",
+  patches: (patches, projects, spell) =>
+    `${spell(patches)} ${patches === 1 ? "übernommener Patch" : "übernommene Patches"} für ${spell(projects)} ${projects === 1 ? "Projekt" : "Projekte"}`,
+  others: (projects, spell) => `und ${spell(projects)} ${projects === 1 ? "weiteres" : "weitere"}`,
+  moreAt: (entries, spell) =>
+    `Dies ist eine Auswahl; ${entries === 1 ? "ein weiterer Eintrag steht" : `${spell(entries)} weitere Einträge stehen`} auf`,
+  notListed: (entries, spell) =>
+    `Dies ist eine Auswahl; ${entries === 1 ? "ein weiterer Eintrag ist" : `${spell(entries)} weitere Einträge sind`} nicht aufgeführt`,
 };
 
 const fr: CvMessages = {
@@ -138,18 +122,13 @@ const fr: CvMessages = {
   page: (page, total) => `Page ${page} sur ${total}`,
   acquiredBy: (buyer) => `acquis par ${buyer}`,
   programming: "Programmation",
-  patches: (patches, projects) => `${patches} correctifs intégrés dans ${projects} projets`,
-  others: (projects) => `et ${projects} autres`,
-  leftOut: ({ entries, lines, shown }, number) => {
-    const left = [
-      ...(entries === 0 ? [] : [`${number(entries)} ${entries === 1 ? "autre entrée" : "autres entrées"}`]),
-      ...(lines === 0 ? [] : [`${number(lines)} ${lines === 1 ? "ligne" : "lignes"} de détail`]),
-    ];
-    const be = entries + lines === 1 ? "est omise" : "sont omises";
-    const rest = entries === 0 ? "" : `, ${number(shown)} entrées figurent`;
-    return `${left.join(" et ")} ${be} ici${rest}`;
-  },
-  allAt: "tout se trouve sur",
+  patches: (patches, projects, spell) =>
+    `${spell(patches)} ${patches === 1 ? "correctif intégré" : "correctifs intégrés"} dans ${spell(projects)} ${projects === 1 ? "projet" : "projets"}`,
+  others: (projects, spell) => `et ${spell(projects)} ${projects === 1 ? "autre" : "autres"}`,
+  moreAt: (entries, spell) =>
+    `Ceci est une sélection\u00a0; ${entries === 1 ? "une autre entrée figure" : `${spell(entries)} autres entrées figurent`} sur`,
+  notListed: (entries, spell) =>
+    `Ceci est une sélection\u00a0; ${entries === 1 ? "une autre entrée ne figure" : `${spell(entries)} autres entrées ne figurent`} pas ici`,
 };
 
 const es: CvMessages = {
@@ -174,18 +153,13 @@ const es: CvMessages = {
   page: (page, total) => `Página ${page} de ${total}`,
   acquiredBy: (buyer) => `adquirida por ${buyer}`,
   programming: "Programación",
-  patches: (patches, projects) => `${patches} parches aceptados en ${projects} proyectos`,
-  others: (projects) => `y ${projects} más`,
-  leftOut: ({ entries, lines, shown }, number) => {
-    const left = [
-      ...(entries === 0 ? [] : [`${entries === 1 ? "otra entrada" : `otras ${number(entries)} entradas`}`]),
-      ...(lines === 0 ? [] : [`${number(lines)} ${lines === 1 ? "línea" : "líneas"} de detalle`]),
-    ];
-    const lack = entries + lines === 1 ? "falta" : "faltan";
-    const rest = entries === 0 ? "" : ` y figuran ${number(shown)} entradas`;
-    return `Aquí ${lack} ${left.join(" y ")}${rest}`;
-  },
-  allAt: "todo está en",
+  patches: (patches, projects, spell) =>
+    `${spell(patches)} ${patches === 1 ? "parche aceptado" : "parches aceptados"} en ${spell(projects)} ${projects === 1 ? "proyecto" : "proyectos"}`,
+  others: (projects, spell) => `y ${spell(projects)} más`,
+  moreAt: (entries, spell) =>
+    `Esto es una selección; hay ${entries === 1 ? "una entrada" : `${spell(entries)} entradas`} más en`,
+  notListed: (entries, spell) =>
+    `Esto es una selección; ${entries === 1 ? "una entrada más no figura" : `${spell(entries)} entradas más no figuran`} aquí`,
 };
 
 /** The languages of a typeset CV's headings and dates; what the owner wrote stays as it is. */

@@ -8,8 +8,8 @@ import type { Activity, Inline } from "../../worker/contract.ts";
 import type { Entry, KindOf, ProfileSection } from "./entries.ts";
 import { type ProfilePart, sectionOfCategory } from "./messages.ts";
 
-/** What a short paper can leave out beside entries. */
-export type PaperPart = ProfilePart | "patches";
+/** What a short paper can leave out in addition to entries; `allFacts` are the lines of the profile beyond its limits. */
+export type PaperPart = ProfilePart | "patches" | "allFacts";
 
 /** The jobs that stay longer than the person's facts: who has had thirty still has an education. */
 const retainedJobs = 3;
@@ -92,15 +92,14 @@ export function rankForPaper<T extends Pick<Activity, "id" | "category" | "org">
   return [...activities].sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** How much of each text and list is told; counts of characters and of lines. */
+/** How much of each text and list a paper has: counts of characters and of lines. What is longer is left out whole. */
 interface PaperLimits {
-  name: number;
+  /** Of the role and the headline. */
   headline: number;
   summary: number;
   contacts: number;
-  /** An address that is longer is left out, because half of it leads nowhere. */
   contactText: number;
-  /** A title, or a paragraph or a line below it. */
+  /** Of the paragraph below an entry, and of each line below that. */
   text: number;
   /** The lines below a job, and below another entry. */
   jobLines: number;
@@ -111,9 +110,8 @@ interface PaperLimits {
   projects: number;
 }
 
-/** Nothing is cut off where all entries are told, but that a project beyond these has a patch or two. */
+/** Nothing is left out where all entries are on the paper, but that a project beyond these has a patch or two. */
 export const wholeLimits: PaperLimits = {
-  name: Number.POSITIVE_INFINITY,
   headline: Number.POSITIVE_INFINITY,
   summary: Number.POSITIVE_INFINITY,
   contacts: Number.POSITIVE_INFINITY,
@@ -128,66 +126,177 @@ export const wholeLimits: PaperLimits = {
 
 /** With these no single part takes more than some quarter of a page, whatever the owner has written. */
 export const shortLimits: PaperLimits = {
-  name: 120,
-  headline: 200,
-  summary: 700,
+  headline: 300,
+  summary: 900,
   contacts: 8,
   contactText: 100,
-  text: 240,
+  text: 300,
   jobLines: 4,
   entryLines: 2,
   profileLines: 5,
-  profileText: 120,
+  profileText: 300,
   projects: 8,
 };
 
-/** An entry with as many of its lines as the limits allow; `left` is the number of the others. */
-export function shortenEntry(entry: Entry, limits: PaperLimits): { entry: Entry; left: number } {
-  const { title, summary, highlights, kind } = entry;
-  const lines = highlights.slice(0, kind === "Work" ? limits.jobLines : limits.entryLines);
-  const left = highlights.length - lines.length;
+/** What a short paper has of an entry only where there is room: all of its paragraph, or one more of its lines. */
+export interface Detail {
+  readonly entry: Entry;
+  readonly line: number | "summary";
+}
+
+export type PaperItem = Activity | PaperPart | Detail;
+
+export function isDetail(item: PaperItem): item is Detail {
+  return typeof item === "object" && "line" in item;
+}
+
+/** More than these characters fill any two pages. */
+const maxDetailCharacters = 20_000;
+
+/** Lists the details beyond the limits, the first one of every entry before the second of any. */
+export function rankDetails(entries: readonly Entry[], limits: PaperLimits): Detail[] {
+  const ranked = entries
+    .flatMap((entry) => findFurther(entry, limits).map((detail, at) => ({ detail, at })))
+    .sort((one, other) => one.at - other.at)
+    .map(({ detail }) => detail);
+  let room = maxDetailCharacters;
+  return ranked.filter((detail) => {
+    const { length } = toDetailText(detail, limits);
+    room -= length;
+    return room >= 0;
+  });
+}
+
+function findFurther(entry: Entry, limits: PaperLimits): Detail[] {
+  const { summary = [], highlights } = entry;
+  const isCut = endOfSentences(toPlainText(summary), limits.text) < toPlainText(summary).length;
+  const allowed = findLines(entry, limits);
+  const lines = highlights.flatMap((_, line): Detail[] => (allowed.has(line) ? [] : [{ entry, line }]));
+  return isCut ? [{ entry, line: "summary" }, ...lines] : lines;
+}
+
+/** Returns which of an entry's lines the limits allow. */
+function findLines({ highlights, kind }: Entry, limits: PaperLimits): ReadonlySet<number> {
+  const fitting = highlights.flatMap((line, at) => (toPlainText(line).length <= limits.text ? [at] : []));
+  return new Set(fitting.slice(0, kind === "Work" ? limits.jobLines : limits.entryLines));
+}
+
+/** Returns an entry with what the limits allow and with these details. */
+export function limitEntry(entry: Entry, limits: PaperLimits, details: readonly Detail[]): Entry {
+  const { summary, highlights } = entry;
+  const allowed = findLines(entry, limits);
+  const isKept = (line: Detail["line"]) =>
+    details.some((detail) => detail.entry === entry && detail.line === line);
+  const end =
+    summary &&
+    (isKept("summary") ? Number.POSITIVE_INFINITY : endOfSentences(toPlainText(summary), limits.text));
+  const { summary: _, ...rest } = entry;
   return {
-    entry: {
-      ...entry,
-      title: shortenInline(title, limits.text),
-      ...(summary && { summary: shortenInline(summary, limits.text) }),
-      highlights: lines.map((line) => shortenInline(line, limits.text)),
-    },
-    left,
+    ...rest,
+    ...(summary && end !== undefined && end > 0 && { summary: cutInline(summary, end) }),
+    highlights: highlights.filter((_, at) => allowed.has(at) || isKept(at)),
   };
 }
 
-/** Returns the lines of a section of the profile that the limits allow. */
+/** Returns the plain text that a detail adds. */
+function toDetailText({ entry: { summary = [], highlights }, line }: Detail, limits: PaperLimits): string {
+  if (line !== "summary") return toPlainText(highlights[line] ?? []);
+  const text = toPlainText(summary);
+  return text.slice(endOfSentences(text, limits.text)).trim();
+}
+
+interface LeftOut {
+  /** The entry, or the section of the profile. */
+  title: string;
+  org?: string;
+  /** The lines that it lacks. */
+  texts: string[];
+}
+
+interface Kept {
+  shown: readonly Entry[];
+  sections: readonly ProfileSection[];
+  kept: ReadonlySet<PaperItem>;
+}
+
+/** Names what a paper leaves out below the entries that it has, and of the profile. */
+export function describeLeftOut({ shown, sections, kept }: Kept, limits: PaperLimits): LeftOut[] {
+  const details = [...kept].filter(isDetail);
+  const ofEntries = shown.flatMap((entry): LeftOut[] => {
+    const left = findFurther(entry, limits).filter(
+      ({ line }) => !details.some((detail) => detail.entry === entry && detail.line === line),
+    );
+    const texts = left.map((detail) => toDetailText(detail, limits));
+    return left.length === 0
+      ? []
+      : [{ title: entry.activity.position ?? entry.text, org: entry.org.name, texts }];
+  });
+  const ofProfile = sections.flatMap(({ id, heading, items }): LeftOut[] => {
+    const lines = kept.has(id) ? shortenLines(items, kept.has("allFacts") ? wholeLimits : limits) : [];
+    const names = new Set(lines.map(({ title }) => title));
+    const texts = items.map(({ title }) => title).filter((title) => !names.has(title));
+    return texts.length === 0 ? [] : [{ title: heading, texts }];
+  });
+  return [...ofEntries, ...ofProfile];
+}
+
+/** Returns the lines of a section of the profile that the limits allow, of each a whole number of its items. */
 export function shortenLines(items: ProfileSection["items"], limits: PaperLimits): ProfileSection["items"] {
-  return items.slice(0, limits.profileLines).map(({ title, detail, text, ...item }) => ({
-    ...item,
-    title: shortenText(title, limits.profileText),
-    detail: detail && shortenText(detail, limits.profileText),
-    text: text && shortenText(text, limits.profileText),
-  }));
+  const max = limits.profileText;
+  return items
+    .filter(({ title, detail = "" }) => title.length + detail.length <= max)
+    .slice(0, limits.profileLines)
+    .map(({ text, ...item }) => ({ ...item, text: text && shortenList(text, max) }));
 }
 
-/** Cuts a text off behind its last whole word, and says so by an ellipsis. */
-export function shortenText(text: string, max: number): string {
+function shortenList(text: string, max: number): string | undefined {
   if (text.length <= max) return text;
-  // One character more says whether a word ends here.
-  const end = text.slice(0, max + 1).search(/\s\S*$/);
-  // A word that fills most of the room is cut, but not between the halves of a character.
-  const kept = end > max / 2 ? text.slice(0, end) : text.slice(0, max).replace(/[\ud800-\udbff]$/, "");
-  return `${kept.replace(/[\s,;:.–—-]+$/, "")}…`;
+  const sentences = text.slice(0, endOfSentences(text, max)).trim();
+  const items = text.slice(0, Math.max(0, text.lastIndexOf(", ", max)));
+  return sentences || items || undefined;
 }
 
-function shortenInline(parts: readonly Inline[], max: number): Inline[] {
-  if (toPlainText(parts).length <= max) return [...parts];
-  let room = max;
-  const shorten = (parts: readonly Inline[]): Inline[] =>
+/** Returns the whole sentences of a text that the limit allows; an empty text if that is none. */
+export function shortenText(text: string, max: number): string {
+  return text.slice(0, endOfSentences(text, max)).trimEnd();
+}
+
+/** A name cannot be left out. One that is longer than any name is cut behind a word. */
+export function shortenName(name: string): string {
+  if (name.length <= maxName) return name;
+  const end = name.slice(0, maxName + 1).search(/\s\S*$/);
+  return end > 0 ? name.slice(0, end) : name.slice(0, maxName).replace(/[\ud800-\udbff]$/, "");
+}
+
+const maxName = 120;
+
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** What ends behind a short word may be no sentence but an abbreviation, such as `Dr.` or `e.g.`. */
+const sentenceEnd = /(?:[\p{L}\p{M}\p{N}]{4,}|[)\]"'”’])["'”’)\]]*[.!?。！？]["'”’)\]]*\s*$/u;
+
+/** Returns where the last whole sentence ends that the limit allows; 0 if not even the first one does. */
+function endOfSentences(text: string, max: number): number {
+  if (text.length <= max) return text.length;
+  let end = 0;
+  for (const { index, segment } of sentences.segment(text)) {
+    const next = index + segment.length;
+    if (next > max) break;
+    if (sentenceEnd.test(segment)) end = next;
+  }
+  return end;
+}
+
+/** Cuts a text with markup off behind a number of characters of its plain text. */
+function cutInline(parts: readonly Inline[], end: number): Inline[] {
+  let room = end;
+  const cut = (parts: readonly Inline[]): Inline[] =>
     parts.flatMap((part): Inline[] => {
       if (room <= 0) return [];
-      if ("children" in part) return [{ ...part, children: shorten(part.children) }];
-      // More follows, so a part that just fits ends in the ellipsis, too.
-      const text = part.text.length < room ? part.text : shortenText(`${part.text} `, room);
+      if ("children" in part) return [{ ...part, children: cut(part.children) }];
+      const text = part.text.slice(0, room);
       room -= part.text.length;
       return [{ ...part, text }];
     });
-  return shorten(parts);
+  return cut(parts);
 }

@@ -5,7 +5,7 @@
 
 import { toFullName } from "../../src/ui/messages.ts";
 import { toPlainText } from "../../worker/cards/plain-text.ts";
-import type { Activity, Inline } from "../../worker/contract.ts";
+import type { Inline } from "../../worker/contract.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
 import { madeBy } from "../../worker/files/made-by.ts";
 import { compareEntries, type Entry, type ExportData, formatDate, toProfileSections } from "./entries.ts";
@@ -18,9 +18,11 @@ import {
   sectionOfCategory,
 } from "./messages.ts";
 import {
-  type PaperPart,
-  shortenEntry,
+  isDetail,
+  limitEntry,
+  type PaperItem,
   shortenLines,
+  shortenName,
   shortenText,
   shortLimits,
   wholeLimits,
@@ -101,7 +103,7 @@ interface PaperRequest {
   /** The number of results, of which `entries` may be only those that could be shown. */
   found: number;
   /** What is on the paper; entries that are not are counted in a line. */
-  kept: ReadonlySet<Activity | PaperPart>;
+  kept: ReadonlySet<PaperItem>;
   /** The languages of all work, most used first. */
   programming: readonly string[];
   patches: PatchCount | undefined;
@@ -113,22 +115,21 @@ export function toPaper(request: PaperRequest): Paper {
   const { owner, profile, address } = data;
   const messages = cvMessages[language];
   const limits = form === "short" ? shortLimits : wholeLimits;
+  const details = [...kept].filter(isDetail);
   const shown = entries
     .filter(({ activity }) => kept.has(activity))
     .sort(compareEntries)
-    .map((entry) => shortenEntry(entry, limits));
-  let leftLines = shown.reduce((sum, { left }) => sum + left, 0);
+    .map((entry) => limitEntry(entry, limits, details));
   const toSection = (id: keyof typeof messages.sections, isOf: (entry: Entry) => boolean): PaperSection => ({
     id,
     heading: messages.sections[id],
-    entries: shown.filter(({ entry }) => isOf(entry)).map(({ entry }) => toPaperEntry(entry, data, language)),
+    entries: shown.filter(isOf).map((entry) => toPaperEntry(entry, data, language)),
     lines: [],
   });
   const profileSections = toProfileSections(profile, messages, language, "short");
   const toFacts = (id: ProfilePart): PaperSection => {
     const all = profileSections.find((section) => section.id === id)?.items ?? [];
-    const lines = kept.has(id) ? shortenLines(all, limits) : [];
-    leftLines += all.length - lines.length;
+    const lines = kept.has(id) ? shortenLines(all, kept.has("allFacts") ? wholeLimits : limits) : [];
     return { id, heading: messages.sections[id], entries: [], lines };
   };
   const skills = toFacts("skills");
@@ -154,12 +155,11 @@ export function toPaper(request: PaperRequest): Paper {
         ];
   const name = toFullName(owner);
   const { role = "", headline = "", summary = "", availability = "" } = owner;
-  const left = { entries: found - shown.length, lines: leftLines, shown: shown.length };
   return {
     language,
     ...(accent !== undefined && { accent }),
     document: { title: `${name}, CV`, author: name, description: headline, keywords: madeBy },
-    name: shortenText(name, limits.name),
+    name: form === "short" ? shortenName(name) : name,
     role: shortenText(role, limits.headline),
     headline: shortenText(headline, limits.headline),
     availability: shortenText(availability, limits.headline),
@@ -169,23 +169,21 @@ export function toPaper(request: PaperRequest): Paper {
     summary: { heading: messages.sections.summary, text: shortenText(summary, limits.summary) },
     sections: sections.filter((section) => section.entries.length + section.lines.length > 0),
     notes: [
-      ...(left.entries + left.lines === 0 ? [] : [toLeftOut(left, language, address)]),
+      ...toLeftOut(found - shown.length, language, address),
       ...(owner.sample === true ? [[toText(exportMessages.sample)]] : []),
     ],
     pageOf: messages.page("{page}", "{total}"),
   };
 }
 
-function toLeftOut(
-  left: Parameters<(typeof cvMessages)["en"]["leftOut"]>[0],
-  language: CvLanguage,
-  address: string | undefined,
-): Inline[] {
-  const { leftOut, allAt } = cvMessages[language];
-  const said = leftOut(left, new Intl.NumberFormat(language).format);
-  if (address === undefined) return [toText(`${said}.`)];
+/** Says how many entries are left out; nothing of lines, which no reader misses. */
+function toLeftOut(entries: number, language: CvLanguage, address: string | undefined): Inline[][] {
+  if (entries === 0) return [];
+  const { moreAt, notListed } = cvMessages[language];
+  const spell = new Intl.NumberFormat(language).format;
+  if (address === undefined) return [[toText(`${notListed(entries, spell)}.`)]];
   const link: Inline = { kind: "link", href: address, children: [toText(shortUrl(address))] };
-  return [toText(`${said}; ${allAt} `), link, toText(".")];
+  return [[toText(`${moreAt(entries, spell)} `), link, toText(".")]];
 }
 
 function toText(text: string): Inline {
@@ -276,7 +274,7 @@ function toOpenSource(
   maxProjects: number,
 ): PaperSection {
   const { sections, patches: describe, others } = cvMessages[language];
-  const number = new Intl.NumberFormat(language);
+  const spell = new Intl.NumberFormat(language).format;
   const section: PaperSection = { id: "openSource", heading: sections.openSource, entries: [], lines: [] };
   if (patches === undefined || patches.total === 0) return section;
   const named = patches.projects.slice(0, maxProjects);
@@ -284,12 +282,12 @@ function toOpenSource(
   const list = named
     .map(({ name, count, from, to }) => {
       const years = from === to ? from : `${from}–${to}`;
-      return `${name} (${number.format(count)}, ${years})`;
+      return `${name} (${spell(count)}, ${years})`;
     })
     .join(", ");
   section.lines.push({
-    title: describe(number.format(patches.total), number.format(patches.projects.length)),
-    text: left === 0 ? list : `${list}, ${others(number.format(left))}`,
+    title: describe(patches.total, patches.projects.length, spell),
+    text: left === 0 ? list : `${list}, ${others(left, spell)}`,
   });
   return section;
 }

@@ -3,15 +3,16 @@
  * fonts but those it is given, no clock and no network. All texts reach the template as JSON and never as markup. It
  * runs in a thread of its own.
  *
- * A character that no font at hand has would be a box on a paper or in a picture. It is written in Latin letters
- * instead, which can be read and searched, and the owner is told which font is missing. A picture such as an emoji has no
- * letters and is left out.
+ * A character that no font at hand has would be a box on a paper. A letter of another script is never spelled in
+ * Latin ones; settable.ts leaves out what has it. A sign is written in simpler ones, and a picture such as an emoji is
+ * left out.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import anyAscii from "any-ascii";
+import { quote } from "../../worker/data/json-schema.ts";
 import { findFiles, findTemplateFiles } from "../owner/cv-templates.ts";
 import { findFontFiles, findOptional, findTypesetThread, optionalPackages } from "../program-files.ts";
 import type { Paper } from "./paper.ts";
@@ -130,16 +131,33 @@ const remedy = "A font file that has it (.ttf, .otf) can be put into fonts/ in t
 
 /** Returns a sentence about a card that was not drawn. */
 export function toCardWarning(file: string, missing: readonly string[]): string {
-  return `${file}: no font has ${missing.slice(0, maxNamed).join(" ")}, so there is no card. ${remedy}`;
+  return `${file}: no font has ${list(missing)}, so there is no card. ${remedy}`;
 }
 
-/** Returns a sentence about characters that no font had; none where all of them were there. */
-export function toGlyphWarning(file: string, missing: readonly string[]): string[] {
-  if (missing.length === 0) return [];
-  const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : "";
+/** Returns sentences about what no font had: letters, whose `titles` are left out, and pictures and signs. */
+export function toGlyphWarnings(file: string, glyphs: Glyphs, titles: readonly string[]): string[] {
+  const { unset, missing } = glyphs;
+  const named = titles.length === 0 ? "" : `, such as ${titles.slice(0, maxTitles).map(quote).join(", ")}`;
   return [
-    `${file}: no font has ${missing.slice(0, maxNamed).join(" ")}${more}, so letters stand there in Latin ones and pictures are left out. ${remedy}`,
+    ...(unset.length === 0
+      ? []
+      : [`${file}: no font has ${list(unset)}, so what is written in them is left out${named}. ${remedy}`]),
+    ...(missing.length === 0
+      ? []
+      : [`${file}: no font has ${list(missing)}, which are left out or written in other signs. ${remedy}`]),
   ];
+}
+
+/** Returns a sentence about what is not made. `lack`: the predicate, such as `cv.pdf is not written`. */
+export function toUnsettableWarning(lack: string, letters: readonly string[]): string {
+  return `${lack}: no font has ${list(letters)}. ${remedy}`;
+}
+
+const maxTitles = 3;
+
+function list(characters: readonly string[]): string {
+  const more = characters.length > maxNamed ? ` and ${characters.length - maxNamed} more` : "";
+  return characters.slice(0, maxNamed).join(" ") + more;
 }
 
 /** The code points that a font has, as lengths of ranges: missing, had, missing, and so on from 0 up. */
@@ -148,6 +166,7 @@ type Coverage = readonly number[];
 export class Glyphs {
   readonly #covered = new Set<number>();
   readonly #missing = new Set<string>();
+  readonly #unset = new Set<string>();
 
   constructor(coverages: readonly Coverage[]) {
     for (const coverage of coverages) {
@@ -163,9 +182,32 @@ export class Glyphs {
     return [...text].every((character) => this.#covered.has(character.codePointAt(0) ?? 0));
   }
 
-  /** The characters that had to be replaced so far, each once. */
+  /** The pictures and signs that had to be replaced so far, each once. */
   get missing(): readonly string[] {
     return [...this.#missing];
+  }
+
+  /** The letters for whose lack `canSet` has refused texts so far, each once. */
+  get unset(): readonly string[] {
+    return [...this.#unset];
+  }
+
+  readonly canSet = (text: string): boolean => {
+    const letters = this.findUnset(text);
+    for (const letter of letters) this.#unset.add(letter);
+    return letters.length === 0;
+  };
+
+  /** Returns the letters of a text that no font has, but for Latin ones, which have simpler spellings. */
+  findUnset(text: string): string[] {
+    const plain = text.normalize("NFC");
+    if (this.has(plain)) return [];
+    return Array.from(segmenter.segment(plain), ({ segment }) => segment).filter(
+      (segment) =>
+        foreignLetter.test(segment) &&
+        !this.has(toVisible(segment)) &&
+        !this.has(toVisible(segment).normalize("NFKC")),
+    );
   }
 
   /** Returns the text in characters that the fonts have. */
@@ -189,19 +231,26 @@ export class Glyphs {
     return drawn;
   }
 
-  /** Returns undefined for a picture, which has no letters. */
+  /** Returns undefined for a picture, and for a letter of another script: spelled in Latin ones it would be another word. */
   #toDrawableSegment(segment: string): string | undefined {
-    // A joiner or a variation selector is drawn as nothing, and means nothing without the emoji that it changes.
-    const visible = segment.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+    const visible = toVisible(segment);
     if (this.has(visible)) return visible;
     this.#missing.add(segment);
     const simple = visible.normalize("NFKC");
     if (this.has(simple)) return simple;
-    // An Arabic alef has no Latin letter of its own, and a character for private use none at all: they are left out.
+    if (foreignLetter.test(visible)) return undefined;
     const spelled = anyAscii(visible).trim();
     return /^(?::[\w+-]+:)+$/.test(spelled) ? undefined : spelled;
   }
 }
+
+/** A joiner or a variation selector is drawn as nothing, and means nothing without the emoji that it changes. */
+function toVisible(segment: string): string {
+  return segment.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+}
+
+/** A letter or a digit of a script whose letters Latin ones cannot stand for. */
+const foreignLetter = /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{N}]/u;
 
 /** Letters that are one character hide a word from a search. */
 const ligature = /[\ufb00-\ufb06]/g;

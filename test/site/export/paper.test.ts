@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readCv } from "../../../site/export/cv-pdf.ts";
 import { entryReader, kindReader } from "../../../site/export/entries.ts";
+import { cvMessages } from "../../../site/export/messages.ts";
 import type { PaperEntry, PaperForm } from "../../../site/export/paper.ts";
-import { rankForPaper, rankParts, shortenText } from "../../../site/export/paper-parts.ts";
+import { isDetail, rankForPaper, rankParts, shortenText } from "../../../site/export/paper-parts.ts";
 import { toPlainText } from "../../../worker/cards/plain-text.ts";
 import type { Activity, CategoryId } from "../../../worker/contract.ts";
 import { createEngine } from "../../../worker/engine.ts";
@@ -83,19 +84,36 @@ describe("what a short CV keeps longest", () => {
 
 it.each([
   ["as it is", 20, "as it is"],
-  ["cut behind its last whole word", 21, "cut behind its last…"],
-  ["no mark, but that of its own", 8, "no mark…"],
-  ["oneverylongword", 4, "onev…"],
-  ["abc😀", 4, "abc…"],
-])("a text is whole, or is cut off: %s", (text, most, cut) => {
+  ["One sentence. And one that is longer.", 20, "One sentence."],
+  ["The first is too long for it.", 20, ""],
+  ["Written by Dr. Weaver. Sold out at once.", 25, "Written by Dr. Weaver."],
+  ["Looms, e.g. Jacquard. All in Rust.", 20, ""],
+])("a text is whole, or whole sentences of it are left out: %s", (text, most, cut) => {
   expect(shortenText(text, most)).toBe(cut);
+});
+
+interface Asked {
+  most?: number;
+  pinned?: string[];
+  form?: PaperForm;
+  /** Whether all is kept that a short paper leaves out first. */
+  hasRoom?: boolean;
+}
+
+describe.each(Object.entries(cvMessages))("in %s", (_, { patches, moreAt, notListed }) => {
+  const spell = String;
+
+  it("one has other words than many", () => {
+    for (const tell of [moreAt, notListed]) expect(tell(1, spell)).not.toBe(tell(2, spell).replace("2", "1"));
+    expect(patches(1, 1, spell)).not.toBe(patches(2, 2, spell).replaceAll("2", "1"));
+  });
 });
 
 describe("the typeset paper", () => {
   /** Returns the paper of these activities, with at most `most` entries. */
   const readPaper = (
     activities: Activity[],
-    { most = 60, pinned = [], form = "whole" }: { most?: number; pinned?: string[]; form?: PaperForm } = {},
+    { most = 60, pinned = [], form = "whole", hasRoom = true }: Asked = {},
   ) => {
     const data = { activities, orgs: [], languages: [], categories: [], orgTypes: [] };
     const { partsOf, toPaperOf } = readCv(
@@ -107,7 +125,8 @@ describe("the typeset paper", () => {
       },
       most,
     );
-    return toPaperOf(partsOf(most), form);
+    const parts = partsOf(form, most);
+    return toPaperOf(hasRoom ? parts : parts.filter((part) => !isDetail(part)), form);
   };
   const titlesOf = (entries: readonly PaperEntry[] = []) => entries.map(({ title }) => toPlainText(title));
 
@@ -144,23 +163,29 @@ describe("the typeset paper", () => {
   });
 
   it("is short with the jobs and one list of the rest, and with as much of each as is read", () => {
-    const lines = Array.from({ length: 9 }, (_, at) => `Line ${at} ${"word ".repeat(100)}`);
-    const { sections, notes } = readPaper(
-      [
-        activity("job", "Work", { highlights: lines }),
-        activity("lib", "SoftwareLib"),
-        activity("text", "Article"),
-      ],
-      { form: "short" },
-    );
+    const long = `Line 0${" word".repeat(100)}`;
+    const lines = [long, ...Array.from({ length: 8 }, (_, at) => `Line ${at + 1} of a few words.`)];
+    const summary = `One sentence. ${"Another one of them. ".repeat(30)}`;
+    const activities = [
+      activity("job", "Work", { highlights: lines, summary }),
+      activity("lib", "SoftwareLib", { highlights: lines }),
+      activity("text", "Article"),
+    ];
+    const { sections, notes } = readPaper(activities, { form: "short", hasRoom: false });
     expect(sections.map(({ id, entries }) => [id, titlesOf(entries)])).toEqual([
       ["work", ["job"]],
       ["selected", ["lib", "text"]],
     ]);
-    const told = sections[0]?.entries[0]?.highlights ?? [];
-    expect(told).toHaveLength(4);
-    for (const line of told) expect(toPlainText(line)).toMatch(/^Line \d[\w ]{200,240}…$/);
-    expect(notes.map(toPlainText)).toEqual(["5 lines of detail are left out here."]);
+    const [job, lib] = sections.flatMap(({ entries }) => entries);
+    expect(job?.highlights.map(toPlainText)).toEqual(lines.slice(1, 5));
+    expect(lib?.highlights.map(toPlainText)).toEqual(lines.slice(1, 3));
+    expect(toPlainText(job?.summary ?? [])).toMatch(/^One sentence\. (?:Another one of them\. ?){13}$/);
+    expect(notes).toEqual([]);
+
+    // Where there is room, the other lines follow.
+    const whole = readPaper(activities, { form: "short" }).sections.flatMap(({ entries }) => entries);
+    expect(whole.slice(0, 2).map(({ highlights }) => highlights.map(toPlainText))).toEqual([lines, lines]);
+    expect(toPlainText(whole[0]?.summary ?? [])).toBe(summary.trim());
   });
 
   it("sums the patches by project", () => {
@@ -174,6 +199,10 @@ describe("the typeset paper", () => {
     expect(paper.sections.find(({ id }) => id === "openSource")?.lines).toEqual([
       { title: "3 merged patches to 2 projects", text: "weft (2, 2011–2014), heddle (1, 2014)" },
     ]);
+    const one = readPaper([merged("one", "weft", 2011)]);
+    expect(one.sections.find(({ id }) => id === "openSource")?.lines).toEqual([
+      { title: "1 merged patch to 1 project", text: "weft (1, 2011)" },
+    ]);
   });
 
   it("holds of a long list the asked number of entries, every pinned one among them, and counts the others", () => {
@@ -185,6 +214,6 @@ describe("the typeset paper", () => {
     const entries = sections.flatMap((section) => section.entries);
     expect(entries).toHaveLength(60);
     expect(titlesOf(entries)).toContain("old book");
-    expect(notes.map(toPlainText)).toEqual(["31 more entries are left out here and 60 entries are shown."]);
+    expect(notes.map(toPlainText)).toEqual(["This is a selection; 31 more entries are not listed."]);
   });
 });
