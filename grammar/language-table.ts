@@ -51,7 +51,7 @@ export const syntaxTable: readonly LanguageRow[] = [
   { examples: ['"{word} {nextWord}"'], meaning: "titles that contain the phrase" },
   {
     examples: ["{wordStart}*", "org:{orgStart}*"],
-    meaning: "titles with a word that begins so; the same for ids and names",
+    meaning: "titles with a word that begins so; ids and names that begin so, not words within them",
   },
   { examples: ["{word} OR {otherWord}"], meaning: "either; AND binds tighter than OR" },
   {

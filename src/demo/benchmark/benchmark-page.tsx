@@ -27,7 +27,10 @@ export function BenchmarkPage() {
 
   return (
     <>
-      <section className="space-y-4">
+      <noscript>
+        <p>{benchmarkMessages.noScript}</p>
+      </noscript>
+      <section className="needs-script space-y-4">
         <Choices choice={choice} onChange={setChoice} />
         <div className="flex gap-3">
           {/* Both buttons stay, so that neither takes the focus away with it. */}

@@ -33,6 +33,7 @@ export const benchmarkMessages = {
     plain: "Array.filter and counting, by hand",
     liqe: "a query language and its filter, from npm",
   },
+  noScript: "The benchmark needs JavaScript.",
   run: "Run",
   cancel: "Cancel",
 

@@ -191,3 +191,16 @@ test.describe("a program that does not come", () => {
     expect(ours?.[1]).toMatch(/^[\d,]+$/);
   });
 });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says why it cannot run, and has no buttons", async ({ page }) => {
+    await page.goto(address);
+    const note = page.locator("noscript p");
+    await expect(note).toBeVisible();
+    await expect(note).toHaveText("The benchmark needs JavaScript.");
+    await expect(button(page, "Run")).toBeHidden();
+    await expect(page.getByRole("radio")).toHaveCount(0);
+  });
+});
