@@ -12,9 +12,10 @@ import { beginStore, preloadStore } from "./store/provider.tsx";
 import { createCvState } from "./store/state.ts";
 import { isAtView } from "./store/view-page.ts";
 
-// Hosts serve a folder's page under its file's name, too, which is no path of the site.
+// Hosts serve a folder's page under its file's name, too, which is no path of the site. An address that begins with two
+// slashes could not be written again: `//host/` names another host.
 const { pathname, search, hash } = window.location;
-const folder = pathname.replace(/(?<=\/)index\.html$/, "");
+const folder = pathname.replace(/^\/{2,}/, "/").replace(/(?<=\/)index\.html$/, "");
 if (folder !== pathname) window.history.replaceState(window.history.state, "", folder + search + hash);
 
 const { base: siteBase, dataUrl, prerendered: ownPage, view } = readPageData();

@@ -36,10 +36,14 @@ export function readAddress(search: string, range: YearRange): Filters {
   return filters;
 }
 
-/** Returns the search part for the filters with its `?`, or an empty string. Defaults are left out. */
+/** The grammar refuses longer texts. Escaped, they could be longer than what hosts and chat programs accept. */
+const maxQueryLength = 2_000;
+
+/** Returns the search part for the filters with its `?`, or an empty string. Defaults and texts that are too long are left out. */
 export function writeAddress(search: string, filters: Filters, range: YearRange): string {
   const own: [name: FilterParameter, value: string][] = [];
-  if (filters.query !== "") own.push([queryParameter, filters.query]);
+  if (filters.query !== "" && filters.query.length <= maxQueryLength)
+    own.push([queryParameter, filters.query]);
   if (filters.startYear !== range.firstYear) own.push(["from", String(filters.startYear)]);
   if (filters.endYear !== range.lastYear) own.push(["to", String(filters.endYear)]);
   const shown = hiddenKinds.filter(({ option }) => filters[option]).map(({ name }) => name);
@@ -156,8 +160,10 @@ export class Address {
     const { history, location } = this.#bar;
     // This is set before writing, because writing calls those who listen for changes.
     this.#written = { ...filters };
+    const path = this.#toPath(filters);
     try {
-      history[how](history.state, "", this.#toPath(filters) + location.hash);
+      // Filters that an address cannot hold leave it as it is, without an entry that Back would lead to in vain.
+      if (path !== location.pathname + location.search) history[how](history.state, "", path + location.hash);
     } catch (error) {
       // Browsers refuse after some hundred writes in half a minute. Searching goes on without the address.
       console.warn("The address could not be written:", error);

@@ -1,4 +1,5 @@
 import { expect, test } from "./page.ts";
+import { sampleUrl } from "./sites.ts";
 
 test("a shared link shows the same page, also after a reload", { tag: "@phone" }, async ({ cv, page }) => {
   await cv.open("/?q=language:python+fix&from=2012&to=2020&show=typos,unmerged&match=all&chart=nivo");
@@ -77,4 +78,25 @@ test("a line break in the address or in what is pasted is a space", async ({ cv,
   await cv.expectTotal(both);
   await cv.box.press("ControlOrMeta+z");
   await expect(cv.box).toHaveValue("");
+});
+
+test("an address that begins with two slashes can be changed", async ({ cv, page }) => {
+  await page.goto(`${sampleUrl}//?q=tmux`);
+  await expect(cv.head).toBeVisible();
+  await cv.box.fill("table");
+  await cv.box.press("Enter");
+  await expect(page).toHaveURL(`${sampleUrl}/?q=table`);
+});
+
+test("a text that is too long is no part of the address, and Back leads to the search before it", async ({
+  cv,
+  page,
+}) => {
+  await cv.open("/?q=tmux");
+  await cv.box.fill("é".repeat(2001));
+  await cv.box.press("Enter");
+  await expect(cv.problems).toContainText("Query is too long");
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await expect(cv.box).toHaveValue("tmux");
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { maxQueryLength } from "../../../grammar/lexer.ts";
 import {
   Address,
   type AddressBar,
@@ -93,6 +94,11 @@ describe("writeAddress", () => {
     expect(write({ query: "new" }, "?chart=nivo&q=old&x=a%20b&%&from=2010&flag")).toBe(
       "?q=new&chart=nivo&x=a%20b&%&flag",
     );
+  });
+
+  it("leaves a text out that the grammar refuses for its length", () => {
+    expect(read(write({ query: "x".repeat(maxQueryLength) })).query).toHaveLength(maxQueryLength);
+    expect(write({ query: "x".repeat(maxQueryLength + 1), startYear: 2015 })).toBe("?from=2015");
   });
 
   it("replaces its own under any spelling", () => {
