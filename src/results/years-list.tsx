@@ -39,15 +39,16 @@ function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps)
 
   useEffect(() => {
     // The prerendered list is only the beginning, and stays hidden when the address has a query.
-    const isShown = listRef.current !== null && listRef.current.getClientRects().length > 0;
-    if (isShown && answer.rows.length === answer.total) goToAddressedYear(isGrowing);
+    const list = listRef.current;
+    const isShown = list !== null && list.getClientRects().length > 0;
+    if (isShown && answer.rows.length === answer.total) goToAddressedPlace(list, isGrowing);
   }, [answer, isGrowing]);
 
   // Whoever types another year into the address goes there too; the browser knows the height of no result out of sight.
   useEffect(() => {
     const goAgain = () => {
       hasGone = false;
-      goToAddressedYear(isGrowing);
+      if (listRef.current !== null) goToAddressedPlace(listRef.current, isGrowing);
     };
     window.addEventListener("hashchange", goAgain);
     return () => window.removeEventListener("hashchange", goAgain);
@@ -137,27 +138,32 @@ const goToAnchorPart = lazyPart(() => import("../scroll/go-to-anchor.ts"), { nee
 
 let hasGone = false;
 
-/** By these the visitor shows that the year in the address is not waited for any more. */
+/** By these the visitor shows that the place in the address is not waited for any more. */
 const userScrollEvents = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
- * Scrolls once to each year in the address: the browser looked for it before there were results. While results are
- * still on their way (`isGrowing`), a year that is not there yet is waited for. After a reload, or on the way back from
- * another site, the place that was left counts, which may be far below the year's heading.
+ * Scrolls once to each place in the address whose position the list decides: a year in it, or a part of the page behind
+ * it. The browser has looked for it before there were results. While results are still on their way (`isGrowing`), a
+ * year that is not there yet is waited for, and a place behind the list is gone to again. After a reload, or on the way
+ * back from another site, the place that was left counts, which may be far below the year's heading.
  */
-function goToAddressedYear(isGrowing: boolean): void {
-  const year = /^#(\d{4})$/.exec(window.location.hash)?.[1];
-  if (year !== undefined && !hasGone && !isRestoringScroll()) {
-    if (isGrowing && document.getElementById(year) === null) {
+function goToAddressedPlace(list: HTMLElement, isGrowing: boolean): void {
+  const id = window.location.hash.slice(1);
+  if (id !== "" && !hasGone && !isRestoringScroll()) {
+    const place = document.getElementById(id);
+    const isMovedByList =
+      place !== null && (list.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    // If the module cannot be loaded, the page stays at its top.
+    if (isMovedByList)
+      goToAnchorPart.load().then(
+        ({ goToAnchor }) => goToAnchor(id),
+        () => {},
+      );
+    if (isGrowing && !list.contains(place)) {
       for (const name of userScrollEvents)
         window.addEventListener(name, markGone, { once: true, passive: true });
       return;
     }
-    // If the module cannot be loaded, the page stays at its top.
-    goToAnchorPart.load().then(
-      ({ goToAnchor }) => goToAnchor(year),
-      () => {},
-    );
   }
   hasGone = true;
 }

@@ -92,3 +92,22 @@ test.describe("an opened card", () => {
     await expect(card.locator("[data-details] p a, [data-details] img")).toHaveCount(0);
   });
 });
+
+test.describe("on a page that is idle at times", () => {
+  test.use({ isIdle: true });
+
+  test("an address of a section opens there and stays there while results above are drawn @phone", async ({
+    cv,
+    page,
+  }) => {
+    for (const section of ["skills", "education", "spokenLanguages"])
+      await test.step(section, async () => {
+        await page.goto("about:blank");
+        await page.goto(`/#${section}`);
+        // The list is drawn whole once no spacer is left.
+        await expect(page.locator(".first-results, main [data-count]")).toHaveCount(0);
+        await expect(page.locator(`#${section}`)).toBeInViewport();
+        await expect(cv.head).not.toBeInViewport();
+      });
+  });
+});
