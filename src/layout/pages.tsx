@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { Redirect, useLocation, useSearch } from "wouter";
+import { useLocationProperty } from "wouter/use-browser-location";
 import { firstResultsClass } from "../results/results-section.tsx";
 import { Loading } from "../results/states.tsx";
 import { findRoute } from "../router/match-route.ts";
@@ -73,19 +74,23 @@ export function Pages({ sources }: { sources: PageSources }) {
 
 /**
  * Takes the document's canonical address away while the page shows something else. Phones share the canonical address
- * in place of the one in their bar, so that a shared search would lead to the home page.
+ * in place of the one in their bar, so that a shared search or place would lead to the home page's top.
  */
 function useCanonical(path: string) {
   const search = useSearch();
+  const hasPlace = useLocationProperty(
+    () => window.location.hash !== "",
+    () => false,
+  );
   const page = path.replace(/\/$/, "");
   const first = useRef<{ page: string; link: Element | null }>(undefined);
 
   useEffect(() => {
     first.current ??= { page, link: document.querySelector("link[rel=canonical]") };
     const { link } = first.current;
-    if (page !== first.current.page || hasFilters(search)) link?.remove();
+    if (page !== first.current.page || hasFilters(search) || hasPlace) link?.remove();
     else if (link !== null) document.head.append(link);
-  }, [page, search]);
+  }, [page, search, hasPlace]);
 }
 
 /**

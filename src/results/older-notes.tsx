@@ -1,5 +1,6 @@
 /** What is said of the older activities while only the newest have been loaded. Pages of small data never load this. */
-import { useRef, useSyncExternalStore } from "react";
+import { useRef } from "react";
+import { useLocationProperty } from "wouter/use-browser-location";
 import { useCv } from "../store/provider.tsx";
 import type { PartialData } from "../store/state.ts";
 import { Button } from "../ui/buttons.tsx";
@@ -81,11 +82,9 @@ function Ended({ failure, count, onRetry }: EndedProps) {
 
 /** Returns the year that the address leads to. */
 function useAddressedYear(): string | undefined {
-  const hash = useSyncExternalStore(listen, () => window.location.hash);
+  const hash = useLocationProperty(
+    () => window.location.hash,
+    () => "",
+  );
   return /^#(\d{4})$/.exec(hash)?.[1];
-}
-
-function listen(onChange: () => void): () => void {
-  window.addEventListener("hashchange", onChange);
-  return () => window.removeEventListener("hashchange", onChange);
 }

@@ -10,13 +10,25 @@ test("a shared link shows the same page, also after a reload", { tag: "@phone" }
   await cv.expectTotal(total);
   await expect(cv.box).toHaveValue("language:python fix");
   // A phone would share the canonical address of the home page instead.
-  await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+  const canonical = page.locator("link[rel=canonical]");
+  await expect(canonical).toHaveCount(0);
   await cv.openToggles();
   await expect(page.getByRole("checkbox", { name: "Typos" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Unmerged" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Releases" })).not.toBeChecked();
   await expect(page.getByRole("radio", { name: /All/ }).first()).toBeChecked();
   await expect(page).toHaveURL(/chart=nivo/);
+
+  await test.step("and the same place", async () => {
+    await page.goto("/");
+    await expect(canonical).toHaveCount(1);
+    await page.evaluate(() => {
+      window.location.hash = "2017";
+    });
+    await expect(canonical).toHaveCount(0);
+    await page.goBack();
+    await expect(canonical).toHaveCount(1);
+  });
 });
 
 test("back and forward go through committed changes", async ({ cv, page }) => {
