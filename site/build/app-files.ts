@@ -9,9 +9,8 @@ export interface AppFiles {
   script: string[];
   /** The store's files, which the page's own script asks for at once. */
   store: string[];
-  styles: { fileName: string; css: string }[];
-  /** The text of the scripts whose components the critical CSS must cover. */
-  styled: string[];
+  /** The style sheet of every page. */
+  style: { fileName: string; css: string };
   /** The files of the demo pages. */
   demo: string[];
   /** The files of what draws folded runs of patches. */
@@ -21,11 +20,12 @@ export interface AppFiles {
 const storeModule = "/src/store/store.ts";
 const patchGroupModule = "/src/results/patch-group-list.tsx";
 const demoModule = "/src/demo/demo-page.tsx";
-/** The parts that load later but are shown with the critical CSS alone; see src/lazy/lazy-part.tsx. */
-const styledModules = ["/src/layout/lazy-texts-chunk.ts", "/src/profile/profile-sections.tsx"];
 const workerModule = "/src/client/start-worker.ts";
 
-/** `read` returns a file as it was written. Throws where the build no longer has one of the modules above. */
+/**
+ * `read` returns a file as it was written. Throws where the build no longer has one of the modules above, or has several
+ * style sheets for every page.
+ */
 export function findAppFiles(
   output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
   read: (fileName: string) => string,
@@ -59,14 +59,11 @@ export function findAppFiles(
   const filesBeyondStore = (module: string) =>
     filesBeyondScript(module).filter((file) => !store.includes(file));
   const [demo, patchGroups] = [filesBeyondStore(demoModule), filesBeyondStore(patchGroupModule)];
-  const shown = new Set([...script, ...store, ...patchGroups, ...styledModules.flatMap(filesBeyondScript)]);
-  const styled = chunks
-    .filter(({ fileName, moduleIds }) => {
-      return shown.has(fileName) && moduleIds.some((id) => !id.includes("/node_modules/"));
-    })
-    .map(({ code }) => code);
-  const styles = [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="\.\/([^"]+)"/g)].map(
-    ([, fileName = ""]) => ({ fileName, css: read(fileName) }),
+  const [fileName, ...others] = Array.from(
+    html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="\.\/([^"]+)"/g),
+    ([, name = ""]) => name,
   );
-  return { html, worker: `assets/${worker}`, script: [...script], store, styles, styled, demo, patchGroups };
+  if (fileName === undefined || others.length > 0) throw new Error("The page should have one style sheet.");
+  const style = { fileName, css: read(fileName) };
+  return { html, worker: `assets/${worker}`, script: [...script], store, style, demo, patchGroups };
 }

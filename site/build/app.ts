@@ -61,19 +61,17 @@ async function buildApp(folder: string): Promise<void> {
     else process.env.NODE_ENV = NODE_ENV;
   });
   const write = (name: string, text: string) => writeFileSync(join(folder, "app", name), text);
-  // It needs two parsers of CSS and a minifier, which an app that is there already has no use for.
-  const { toTemplates } = await import("./templates.ts");
-  const { page, home } = toTemplates(files);
-  const { styles, demo, patchGroups } = files;
+  // It needs a minifier, which an app that is there already has no use for.
+  const { toTemplate } = await import("./template.ts");
+  const { style, demo, patchGroups } = files;
   const manifest: AppManifest = {
-    styles: styles.map(({ fileName }) => fileName),
+    style: style.fileName,
     demo,
     patchGroups,
     // The style sheet begins with Tailwind's own rules, which are no module.
     packages: [...packages.list(), "node_modules/tailwindcss"],
   };
-  write("page.html", page);
-  write("home.html", home);
+  write("page.html", toTemplate(files));
   write("manifest.json", `${JSON.stringify(manifest, null, 2)}\n`);
 }
 

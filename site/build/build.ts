@@ -140,7 +140,7 @@ export async function makeSite(request: SiteRequest): Promise<SiteReply> {
     address,
     changed: exported.changed,
     pages,
-    styles: app.manifest.styles,
+    style: app.manifest.style,
     views: dataset.owner.views ?? [],
     theme: theme?.head,
     entries: [...beside, ...[...files.keys()].map(toTopEntry)],

@@ -9,13 +9,13 @@ export interface App {
   /** The folder that holds `app`, whose assets are copied into each site, and `render`. */
   folder: string;
   manifest: AppManifest;
-  /** The html of every page but the home page, and the html of that one, which has the rules of its first drawing in it. */
-  templates: { page: string; home: string };
+  /** The html that every page is made of. */
+  template: string;
 }
 
 export interface AppManifest {
-  /** The style sheets of every page. */
-  styles: readonly string[];
+  /** The style sheet, which every page has in its html; 404.html, which few see, links to it. */
+  style: string;
   /** The scripts of the demo's pages and of folded runs of patches, which not every page needs. */
   demo: readonly string[];
   patchGroups: readonly string[];
@@ -29,7 +29,7 @@ export function readApp(folder: string): App {
   return {
     folder,
     manifest: JSON.parse(read("manifest.json")),
-    templates: { page: read("page.html"), home: read("home.html") },
+    template: read("page.html"),
   };
 }
 

@@ -48,17 +48,17 @@ interface HostFilesRequest extends Pick<BuiltSite, "base" | "entries"> {
   pages: ReadonlyMap<string, string>;
   /** The views that may be found. */
   views?: readonly Pick<View, "id">[];
-  /** The style sheets of every page, below the base. */
-  styles: readonly string[];
+  /** The style sheet, below the base. */
+  style: string;
   /** A theme's elements for the head of every page. */
   theme: string | undefined;
 }
 
 /** Returns the files that hosts and crawlers read, by their paths. */
 export function makeHostFiles(request: HostFilesRequest): Map<string, string> {
-  const { base, address, changed, pages, views = [], styles, theme = "", entries } = request;
-  const links = styles.map((file) => `<link rel="stylesheet" href="${base}${file}" />`);
-  const head = [...links, ...(theme === "" ? [] : [theme])].map((part) => `    ${part}\n`).join("");
+  const { base, address, changed, pages, views = [], style, theme = "", entries } = request;
+  const link = `<link rel="stylesheet" href="${base}${style}" />`;
+  const head = [link, ...(theme === "" ? [] : [theme])].map((part) => `    ${part}\n`).join("");
   const notFound = toNotFoundPage({ base, head });
   const files = new Map([
     ["404.html", notFound],

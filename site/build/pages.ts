@@ -35,7 +35,7 @@ interface PagesRequest {
 export async function renderPages(request: PagesRequest): Promise<Map<string, string>> {
   const { app, renderer, visit, views, site, profile, address, head, theme, nameFont, changed, progress } =
     request;
-  const { manifest, templates } = app;
+  const { manifest, template } = app;
   const pages = new Map<string, string>();
   const base = site.base.replace(/\/$/, "");
   const all = [
@@ -54,7 +54,7 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
         : manifest.patchGroups
       : manifest.demo;
     const html = toDocument({
-      template: isHome ? templates.home : templates.page,
+      template,
       page,
       data: { ...site, ...(view && { view }), prerendered },
       canonical: toCanonical(address, path),

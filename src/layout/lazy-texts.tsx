@@ -5,9 +5,7 @@ import { useHydrated } from "../ui/hooks.ts";
 import { HeroSkeleton } from "./hero-skeleton.tsx";
 
 /** Loaded once the page has its answer. If it fails, the prerendered html stays readable, so no failure is told. */
-export const deferredHeaderFooter = lazyPart(() => import("./lazy-texts-chunk.ts"), {
-  needsStylesheet: false,
-});
+export const deferredHeaderFooter = lazyPart(() => import("./lazy-texts-chunk.ts"));
 
 /** Returns what draws one of the deferred texts. It must be the same at every render: a boundary keeps its html then. */
 function toSlot(name: "HeroText" | "OverviewText" | "FooterText", fallback?: ReactElement): ReactElement {

@@ -1,6 +1,6 @@
 /**
- * The one way to load a part of the program later: its module with the style sheet that it needs, a preload before
- * its use, and what stands in its place until it has come or when it cannot be loaded.
+ * The one way to load a part of the program later: its module, a preload before its use, and what stands in its place
+ * until it has come or when it cannot be loaded.
  */
 import { type ReactNode, useLayoutEffect, useReducer, useState } from "react";
 import { lazy } from "../../worker/data/lazy.ts";
@@ -20,8 +20,6 @@ export interface Part<T> {
 }
 
 interface PartOptions {
-  /** False for a part that draws nothing, or whose rules the build puts into the page's html. */
-  needsStylesheet?: boolean;
   /** False where a failure may reload the whole page, see failed-loads.ts. */
   failsInPlace?: boolean;
   /** Time after which a preload is repeated; by default none is. */
@@ -34,15 +32,12 @@ interface PartOptions {
 export const intentMs = 50;
 
 export function lazyPart<T>(importPart: () => Promise<T>, options: PartOptions = {}): Part<T> {
-  const { needsStylesheet = true, failsInPlace = true, preloadStaleMs, cachedMs } = options;
+  const { failsInPlace = true, preloadStaleMs, cachedMs } = options;
   let markArrival = () => {};
   const arrival = new Promise<void>((resolve) => {
     markArrival = resolve;
   });
-  const loading = lazy(async () => {
-    const [part] = await Promise.all([importPart(), needsStylesheet && loadStylesheet()]);
-    return part;
-  }, cachedMs);
+  const loading = lazy(importPart, cachedMs);
 
   function follow(part: Promise<T>, isRetry = false): Promise<T> {
     part.then(markArrival, () => {});
@@ -136,35 +131,4 @@ export function awaitPart<T>(part: Part<T>): T {
   // React waits for a promise that is thrown.
   if (loaded === undefined) throw part.arrival;
   return loaded;
-}
-
-let loading: Promise<void> | undefined;
-
-/**
- * Loads the whole style sheet, once. The home page's html holds only the rules of its first drawing. The sheet
- * repeats those, because the order of rules decides, and is there before the first part that needs it is drawn.
- * Loads nothing in development, on the demo's pages and while prerendering: the whole sheet is there from the start.
- */
-async function loadStylesheet(): Promise<void> {
-  if (import.meta.env.SSR) return;
-  const first = document.querySelector<HTMLStyleElement>("style[data-whole]");
-  if (first === null) return;
-  loading ??= addSheet(first, first.dataset.whole ?? "");
-  await loading;
-}
-
-/** Another request for a sheet that has failed tries again. */
-async function addSheet(first: HTMLStyleElement, href: string): Promise<void> {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = href;
-  await new Promise((resolve, reject) => {
-    link.onload = resolve;
-    link.onerror = () => reject(new Error(`The style sheet could not be loaded: ${href}`));
-    first.after(link);
-  }).catch((error: unknown) => {
-    link.remove();
-    loading = undefined;
-    throw error;
-  });
 }

@@ -25,8 +25,7 @@ export interface CardFeedProps {
   onToggle: (activity: string) => void;
 }
 
-/** Its rules are among the critical CSS, because html with folds is hydrated with it. */
-export const patchGroupPart = lazyPart(() => import("./patch-group-list.tsx"), { needsStylesheet: false });
+export const patchGroupPart = lazyPart(() => import("./patch-group-list.tsx"));
 
 /** Draws a range of a list as cards and folds, as skeletons while their cards are fetched, or as spacers. */
 export function CardFeed(props: CardFeedProps) {

@@ -134,7 +134,7 @@ function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
   );
 }
 
-const goToAnchorPart = lazyPart(() => import("../scroll/go-to-anchor.ts"), { needsStylesheet: false });
+const goToAnchorPart = lazyPart(() => import("../scroll/go-to-anchor.ts"));
 
 let hasGone = false;
 

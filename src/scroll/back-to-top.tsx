@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { replaceEntry } from "./scroll-memory.ts";
-import "./sticky-edge.css";
 
 /** The scroll distance at which the button appears, in CSS pixels. */
 const appearsAfter = 300;

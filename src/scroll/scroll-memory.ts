@@ -10,7 +10,7 @@ const saveEveryMs = 100;
 const maxPositions = 200;
 
 /** What finds the result at the screen's top, and leads back to it. It comes with the first scrolling or restoring. */
-const positionPart = lazyPart(() => import("./hold-position.ts"), { needsStylesheet: false });
+const positionPart = lazyPart(() => import("./hold-position.ts"));
 
 let isHolding = false;
 

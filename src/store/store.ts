@@ -311,7 +311,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   });
   const popup = createPopup({ client, state, choose, setFilters: change, onLacking: askAnew });
 
-  const olderPart = lazyPart(() => import("./older.ts"), { needsStylesheet: false });
+  const olderPart = lazyPart(() => import("./older.ts"));
   let endOlder: AbortController | undefined;
 
   /** Loads the older activities beside everything else; large data alone has them apart. */

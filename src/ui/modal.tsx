@@ -11,7 +11,6 @@ import {
   useRef,
 } from "react";
 import { Icon } from "./icon.tsx";
-import "./modal.css";
 
 interface ModalProps {
   isOpen: boolean;

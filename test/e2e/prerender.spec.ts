@@ -126,41 +126,6 @@ test("a card that is opened before the data has come tells what it has once that
   await expect(card.getByRole("list", { name: "Project" }).getByRole("link")).not.toHaveCount(0);
 });
 
-test.describe("the rules of what comes later", () => {
-  const wholeStyle = "**/assets/index-*.css";
-
-  test("come before it is drawn, and once", async ({ cv, page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    const release = await hold(page, wholeStyle);
-    // A page that asks for it early is not loaded before it has come.
-    await page.goto("/", { waitUntil: "commit" });
-    await expect(cv.head).toBeVisible();
-    await expect(cv.cards.first()).toBeVisible();
-    await expect(cv.dropdown(/^Language/)).toHaveCount(0);
-    release();
-    await expect(cv.dropdown(/^Language/)).toBeEnabled();
-    await cv.cards.first().getByRole("button", { name: "Details" }).click();
-    await expect(cv.cards.first()).toContainText("Opened pull request");
-    expect(asked.filter((url) => /\/index-[\w-]+\.css$/.test(url))).toHaveLength(1);
-  });
-
-  test.describe("and are lost", () => {
-    test.use({ allowedErrors: /Failed to load resource|could not be loaded|ERR_/ });
-
-    test("are told in its place, and 'Try Again' gets them", async ({ cv, page }) => {
-      let isBroken = true;
-      await page.route(wholeStyle, (route) => (isBroken ? route.abort() : route.continue()));
-      await cv.open();
-      const alert = page.getByRole("search").getByRole("alert");
-      await expect(alert).toContainText("could not be loaded");
-      isBroken = false;
-      await alert.getByRole("button", { name: "Try Again" }).click();
-      await expect(cv.dropdown(/^Language/)).toBeEnabled();
-    });
-  });
-});
-
 test("the worker and its data are asked for before the page's program has come", async ({ cv, page }) => {
   const release = await hold(page, programs);
   const data = page.waitForRequest("**/assets/data-*.json");

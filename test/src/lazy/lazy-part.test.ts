@@ -6,8 +6,6 @@ const Page = () => null;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // There is no document here to load a style sheet into.
-  vi.stubGlobal("document", { querySelector: () => null });
   vi.stubGlobal("navigator", { onLine: true });
 });
 afterEach(() => {

@@ -5,29 +5,24 @@
 import { minifySync } from "vite";
 import { toEarlyScript } from "../../src/client/early-worker.ts";
 import type { AppFiles } from "./app-files.ts";
-import { toCriticalCss } from "./critical-css.ts";
 import { gaps, replaceOnce, toPreload } from "./document.ts";
 
 /** Throws where index.html lacks a place for one of the parts. */
-export function toTemplates(files: AppFiles): { page: string; home: string } {
-  const script = toEarlyScript({ workerUrl: gaps.base + files.worker, dataUrl: gaps.dataUrl });
-  const preloads = files.store.map((file) => toPreload(gaps.base + file)).join("\n    ");
+export function toTemplate({ html, worker, store, style }: AppFiles): string {
+  const script = toEarlyScript({ workerUrl: gaps.base + worker, dataUrl: gaps.dataUrl });
+  const preloads = store.map((file) => toPreload(gaps.base + file)).join("\n    ");
+  const [link = "no link"] =
+    new RegExp(`<link\\b[^>]*\\bhref="\\./${style.fileName}"[^>]*>`).exec(html) ?? [];
   const page = minifyInlineScripts(
     [
       // The script stands before the style sheet, since a script after one waits for it.
       ["</title>", `</title><script>${script}</script>`],
       ["</head>", `  ${preloads}\n    ${gaps.head}\n  </head>`],
-    ].reduce((html, [place = "", part = ""]) => replaceOnce(html, place, part), files.html),
-  ).replace(/(?<=\b(?:href|src)=")\.\//g, gaps.base);
-  const [style, ...others] = files.styles;
-  if (style === undefined || others.length > 0) throw new Error("The page should have one style sheet.");
-  const critical = toCriticalCss(style.css, [page, ...files.styled].join("\n"));
-  const href = gaps.base + style.fileName;
-  const [link = "no link"] = new RegExp(`<link\\b[^>]*\\bhref="${href}"[^>]*>`).exec(page) ?? [];
-  // Most visits begin at the home page, whose first paint then waits for one response instead of two.
-  // src/lazy/lazy-part.tsx reads the whole sheet's address there.
-  const home = replaceOnce(page, link, `<style data-whole="${href}">${critical}</style>`);
-  return { page, home };
+    ].reduce((text, [place = "", part = ""]) => replaceOnce(text, place, part), html),
+  );
+  // The first paint waits for one response instead of two.
+  const styled = replaceOnce(page, link, `<style>${style.css.trim()}</style>`);
+  return styled.replace(/(?<=\b(?:href|src)=")\.\//g, gaps.base);
 }
 
 /** Returns the html with its inline scripts minified. Throws where one does not parse. */
