@@ -63,6 +63,7 @@ const layers: Record<"worker" | "src" | "site", readonly (readonly string[])[]> 
     ["codec", "files", "query"],
     ["answer"],
     ["engine.ts", "assist"],
+    ["assistant.ts"],
     ["api.ts", "benchmark"],
     ["index.ts"],
   ],

@@ -1,4 +1,7 @@
-/** The calls that the worker answers, over the engine that `load` builds. */
+/**
+ * The calls that the worker answers, over the engine that `load` builds. The first answer needs this chunk alone; what
+ * else there is comes with assistant.ts.
+ */
 import { transfer } from "comlink";
 import type { ParsedQuery } from "../grammar/parse.ts";
 import { type ReadQuery, type RefusedQuery, readQuery, readWithHighlights } from "../grammar/read.ts";
@@ -24,7 +27,7 @@ import type {
 import { parseTimestamp, yearOf } from "./data/dates.ts";
 import { lazy } from "./data/lazy.ts";
 import { toHighlightTerms } from "./query/highlight-terms.ts";
-import { explainPlainly } from "./query/query-text.ts";
+import { isUnfinished } from "./query/unfinished.ts";
 
 /** A key press waits for the slice of indexing that it falls into: less than a frame of 16 ms. */
 const sliceMs = 6;
@@ -44,11 +47,20 @@ const emptyDataset: Precomputed & { data: CvData; details?: Details } = {
 };
 
 export function createApi(): CvWorker {
-  const deferredModules = lazy(async () => (await import("./answer/deferred-modules.ts")).deferredModules);
-  const later = deferredModules.get;
-  const partsOf = ({ flagsOf, readField }: Precomputed) => ({ flagsOf, readField, later });
+  /** The number of calls that wait for the network. */
+  let waiting = 0;
+
+  async function awaitNetwork<T>(loading: Promise<T>): Promise<T> {
+    waiting += 1;
+    return loading.finally(() => {
+      waiting -= 1;
+    });
+  }
+
+  const assistantChunk = lazy(() => import("./assistant.ts"));
+  const loadAssistant = () => awaitNetwork(assistantChunk.load());
   let loaded = emptyDataset;
-  let engine = assembleEngine(loaded.data, partsOf(loaded));
+  let engine = assembleEngine(loaded.data, loaded);
   /** The engine whose title index was begun. */
   let prepared: ParsedEngine | undefined;
   let progress = startProgress();
@@ -75,9 +87,9 @@ export function createApi(): CvWorker {
     const end = new AbortController();
     mine.end = end;
     progress = startProgress();
-    const { fetchWhole } = await import("./answer/load-older.ts");
+    const { fetchWhole } = await loadAssistant();
     const { signal } = end;
-    const whole = await fetchWhole({ ...mine, signal, progress, sliceMs, later });
+    const whole = await fetchWhole({ ...mine, signal, progress, sliceMs });
     if (!whole.ok || older !== mine) return whole.ok ? { ok: true, site: siteOfFirst } : whole;
     loaded = whole.dataset;
     engine = whole.engine;
@@ -87,26 +99,23 @@ export function createApi(): CvWorker {
     return { ok: true, site };
   }
 
-  /** Explains why a text is refused. Where the reasons cannot be fetched, the text is searched for all the same. */
-  async function explain(query: string, refused: RefusedQuery): Promise<ParsedQuery> {
-    try {
-      return (await deferredModules.load()).explainRefusal(refused);
-    } catch (error) {
-      console.warn("What is wrong with a query is not known:", error);
-      return explainPlainly(query);
-    }
+  /** Explains why a text is refused. `finished`: an unfinished text as a choice in a dropdown would finish it. */
+  async function explain(query: string, refused: RefusedQuery) {
+    const { explainRefusal, finish } = await loadAssistant();
+    const parsed = explainRefusal(refused);
+    return { parsed, finished: parsed.incomplete ? finish(query) : undefined };
   }
 
   /**
-   * Returns the counts of what could be chosen while the text is unfinished: a choice finishes it first. The engine
-   * itself counts beside the text as it stands. Undefined where the program that finishes texts has not come.
+   * Returns the counts of what could be chosen while the text is unfinished; the engine itself counts with the text as it
+   * is. Undefined where the finished text is still wrong.
    */
-  function facetsOfChoice(options: Partial<SearchOptions>): PageAnswer["facets"] | undefined {
-    const query = deferredModules.get()?.finish(options.query ?? "");
-    const read = query === undefined ? undefined : readQuery(query);
-    return read?.ok === true
-      ? engine.searchParsed({ ...options, query: query ?? "" }, read).facets
-      : undefined;
+  function facetsOfChoice(
+    options: Partial<SearchOptions>,
+    finished: string,
+  ): PageAnswer["facets"] | undefined {
+    const read = readQuery(finished);
+    return read.ok ? engine.searchParsed({ ...options, query: finished }, read).facets : undefined;
   }
 
   /** Builds the title index in slices, between which calls are answered. It begins after the first answer, which needs no index. */
@@ -117,25 +126,20 @@ export function createApi(): CvWorker {
     const prepareSlice = () => {
       if (engine === current && !current.prepare(sliceMs)) setTimeout(prepareSlice);
     };
-    setTimeout(async () => {
-      try {
-        await deferredModules.load();
-        prepareSlice();
-      } catch (error) {
-        console.warn("Titles are searched one by one:", error);
-      }
-    });
+    setTimeout(prepareSlice);
   }
 
   let hasBegunOlder = false;
   /** What only opened cards show of the newest activities. */
   let details = lazy(async () => {});
 
-  /** What waits for the first answer: the index of its titles, what opened cards show and the older blocks. */
+  /** What waits for the first answer: the index of its titles, the assistant, opened cards' texts and the older blocks. */
   function afterAnswer(): void {
     prepareBetweenCalls();
     setTimeout(() => {
+      // Whoever needs them asks again, and gets the reason.
       details.load().catch(() => {});
+      assistantChunk.load().catch(() => {});
     });
     if (firstBlock === undefined || hasBegunOlder) return;
     // Whether there is another try is the visitor's choice.
@@ -147,20 +151,20 @@ export function createApi(): CvWorker {
 
   /** Waits for descriptions. Where they cannot be fetched, titles are searched all the same. */
   async function describe(): Promise<void> {
-    await details.load().catch((error) => console.warn("Descriptions are not searched:", error));
+    await awaitNetwork(details.load()).catch((error) =>
+      console.warn("Descriptions are not searched:", error),
+    );
   }
 
-  /** Loads what few texts need, before they are searched for. */
-  async function prepareFor(query: string): Promise<void> {
-    if (query.includes("@") || asksForTexts(query)) await deferredModules.load();
-    if (asksForTexts(query)) await describe();
-  }
-
-  /** The assistant of some engine; it loads when it is first asked, which no first visit does. */
+  /** The assistant, made when first asked, and the engine that it is of. */
   let assistant: Assistant | undefined;
+  let assisted: ParsedEngine | undefined;
   async function assist(): Promise<Assistant> {
-    const { createAssistant } = await import("./assist/assistant.ts");
-    if (assistant?.engine !== engine) assistant = createAssistant(engine, loaded.data);
+    const { createAssistant, withTexts } = await loadAssistant();
+    if (assistant === undefined || assisted !== engine) {
+      assistant = createAssistant(withTexts(engine), loaded.data);
+      assisted = engine;
+    }
     return assistant;
   }
 
@@ -180,7 +184,7 @@ export function createApi(): CvWorker {
       const reply = await fetchDataset(source, undefined, progress);
       if (!reply.ok) return reply;
       loaded = reply;
-      engine = assembleEngine(reply.data, partsOf(reply));
+      engine = assembleEngine(reply.data, reply);
       details = lazy(async () => {
         if (reply.details === undefined) return;
         await fetchDetails(reply.details, source.url);
@@ -205,17 +209,19 @@ export function createApi(): CvWorker {
     },
 
     async progress() {
-      return { ...progress };
+      return { ...progress, ...(waiting > 0 && { isFetching: true as const }) };
     },
 
     async search({ options, window, caret }) {
       const { query = "" } = options;
       assistant?.searched(query);
       const { read, highlights } = readWithHighlights(query);
-      const parsed = read.ok ? read : await explain(query, read);
-      await prepareFor(query);
+      const { parsed, finished } = read.ok
+        ? { parsed: read, finished: undefined }
+        : await explain(query, read);
+      if (asksForTexts(query)) await describe();
       const answer = engine.searchParsed(options, parsed);
-      if (answer.incomplete) answer.facets = facetsOfChoice(options) ?? answer.facets;
+      if (finished !== undefined) answer.facets = facetsOfChoice(options, finished) ?? answer.facets;
       const items = query.trim() === "" ? engine.findItems(answer) : undefined;
       if (items !== undefined) answer.items = items;
       const searched = firstBlock;
@@ -227,17 +233,16 @@ export function createApi(): CvWorker {
         answer,
         cards,
         highlights,
-        // Until the program that knows has come, a text counts as finished.
-        ...(typed && later()?.isUnfinished(engine, typed) && { unfinished: true as const }),
+        ...(typed && isUnfinished(engine, typed) && { unfinished: true as const }),
         ...(searched !== undefined && { firstBlock: searched }),
       };
       return transfer(reply, toTransferred(answer));
     },
 
     async popup(request) {
-      const { findPopup } = await import("./assist/find-popup.ts");
+      const { findPopup, withTexts } = await loadAssistant();
       if (asksForTexts(`${request.options.query} ${request.answered}`)) await describe();
-      const { all, text, ...rest } = findPopup(engine, request);
+      const { all, text, ...rest } = findPopup(withTexts(engine), request);
       const { from, count } = request.window;
       const searched = firstBlock;
       const withCards = async (found: typeof all): Promise<PopupList> => {
@@ -257,30 +262,30 @@ export function createApi(): CvWorker {
     },
 
     async days({ rows, year }) {
-      const { countDays } = await import("./answer/count-days.ts");
+      const { countDays } = await loadAssistant();
       const { readField } = loaded;
       return countDays(engine.activities(rows), year, (activity) => readField(activity, "commits"));
     },
 
     async text({ row }) {
-      await details.load();
+      const [{ toActivityText }] = await Promise.all([loadAssistant(), awaitNetwork(details.load())]);
       const { complete, hasSimpleTexts } = loaded;
       const [activity] = engine.activities([row]).map(complete);
-      const { toActivityText } = await import("./cards/activity-text.ts");
       return activity === undefined ? {} : toActivityText(activity, hasSimpleTexts);
     },
 
     async edit(request) {
-      return (await deferredModules.load()).editQuery(engine, request);
+      const { editQuery, withTexts } = await loadAssistant();
+      return editQuery(withTexts(engine), request);
     },
 
     async file({ options, format }) {
-      const { toResultFile } = await import("./files/result-files.ts");
+      const { toResultFile, withTexts } = await loadAssistant();
       const whole = firstBlock === undefined ? undefined : await loadOlder();
       if (whole?.ok === false) throw new Error(whole.defect.reason);
-      await Promise.all([details.load(), prepareFor(options.query ?? "")]);
+      await awaitNetwork(details.load());
       if (site === undefined) throw new Error("There are no data yet.");
-      const activities = engine.activities(engine.search(options).rows).map(loaded.complete);
+      const activities = engine.activities(withTexts(engine).search(options).rows).map(loaded.complete);
       return toResultFile(format, { data: loaded.data, owner: site.owner }, activities);
     },
 

@@ -512,6 +512,8 @@ export interface LoadProgress {
   bytes: number;
   /** The number of bytes that are on their way in all, where it is known in advance. */
   expected?: number;
+  /** A call waits for a program or a file that the worker fetches. */
+  isFetching?: true;
 }
 
 export interface SearchRequest {

@@ -1,10 +1,10 @@
 /**
  * The search engine as one pure function: a dataset in, answers out; in Node, in a worker, on the main thread. Other
- * programs import this short file by its name. The page has parts of the engine from elsewhere: assemble-engine.ts.
+ * programs import this short file by its name.
  */
-import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
-import { deferredModules } from "./answer/deferred-modules.ts";
+import { assembleEngine } from "./answer/assemble-engine.ts";
 import { RankedAnswer } from "./answer/ranked-answer.ts";
+import { type TextEngine, withTexts } from "./answer/text-engine.ts";
 import type { CvData, Engine, EngineOptions } from "./contract.ts";
 import { computeFlags } from "./data/flags.ts";
 
@@ -12,12 +12,11 @@ export type * from "./contract.ts";
 
 /** Data that skipped validation is tolerated, see columns.ts. Later searches do not change an answer's rows. */
 export function createEngine(data: CvData, engineOptions?: EngineOptions): Engine {
-  const parts = { flagsOf: computeFlags, later: () => deferredModules };
-  return toEngine(assembleEngine(data, parts, engineOptions));
+  return toEngine(withTexts(assembleEngine(data, { flagsOf: computeFlags }, engineOptions)));
 }
 
 /** Makes of the page's engine one for programs, whose answers list counts by id. @internal */
-export function toEngine(engine: ParsedEngine): Engine {
+export function toEngine(engine: TextEngine): Engine {
   return {
     search: (options) => new RankedAnswer(engine.search(options), engine.optionIds),
     activities: engine.activities,

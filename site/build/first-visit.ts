@@ -1,6 +1,6 @@
 /** The first visit that pages are prerendered with. Apart from site/build/, which may not import the engine. */
-import { assembleEngine, type ParsedEngine } from "../../worker/answer/assemble-engine.ts";
-import { deferredModules } from "../../worker/answer/deferred-modules.ts";
+import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
+import { type TextEngine, withTexts } from "../../worker/answer/text-engine.ts";
 import { createCounter } from "../../worker/assist/counter.ts";
 import { findPlaceholder } from "../../worker/assist/examples.ts";
 import { toCardActivity } from "../../worker/cards/activity-text.ts";
@@ -17,13 +17,13 @@ import { findCareer, findPinned } from "./overview.ts";
 const noOptions: OptionIds = { languages: [], categories: [], orgs: [], tags: [] };
 
 /** Assembles the engine that a build asks for all it needs. */
-export function assembleBuildEngine({ data }: Pick<Dataset, "data">): ParsedEngine {
-  return assembleEngine(data, { flagsOf: computeFlags, later: () => deferredModules });
+export function assembleBuildEngine({ data }: Pick<Dataset, "data">): TextEngine {
+  return withTexts(assembleEngine(data, { flagsOf: computeFlags }));
 }
 
 /** Returns what a visitor sees first of the home page, or of a view's. */
 export async function findFirstVisit(
-  { engine: parsedEngine, ...dataset }: Pick<Dataset, "data" | "owner"> & { engine: ParsedEngine },
+  { engine: parsedEngine, ...dataset }: Pick<Dataset, "data" | "owner"> & { engine: TextEngine },
   cardCount: number,
   view?: View,
 ) {

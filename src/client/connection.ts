@@ -72,10 +72,8 @@ export interface WorkerCall<T> {
 }
 
 interface CallLimits {
-  /** The time for the answer. */
+  /** The time for the answer, not counting the time in which the worker waits for the network. */
   deadlineMs: number;
-  /** Where the worker may have to fetch something first: the time for any sign of life, which is shorter. */
-  aliveMs?: number | undefined;
 }
 
 interface ConnectionOptions {
@@ -153,12 +151,8 @@ export function openConnection({
   }
 
   /** A worker that waits for the network still answers what can be answered at once. One that is gone does not. */
-  function expectAlive(
-    ms: number,
-    kind: "hangs" | "hangs-loading",
-    onProgress: (progress: LoadProgress) => void = () => {},
-  ) {
-    const alive = failAfter(ms, kind);
+  function expectAlive(ms: number, onProgress: (progress: LoadProgress) => void) {
+    const alive = failAfter(ms, "hangs-loading");
     const polling = setInterval(async () => {
       // Until the worker's script has come, its silence is the network's.
       if (!worker.isFetched()) return alive.restart();
@@ -182,7 +176,7 @@ export function openConnection({
   ): Promise<Reply<LoadReply>> {
     return new Promise((resolve) => {
       let received = 0;
-      const alive = expectAlive(deadlineMs, "hangs-loading", (progress) => {
+      const alive = expectAlive(deadlineMs, (progress) => {
         const { bytes, filesDone } = progress;
         if (bytes + filesDone !== received) receiving.restart();
         received = bytes + filesDone;
@@ -236,12 +230,16 @@ export function openConnection({
 
   return {
     loaded: () => newest,
-    async call(call, { deadlineMs, aliveMs }) {
+    async call(call, { deadlineMs }) {
       const deadline = failAfter(deadlineMs, "hangs");
-      const alive = aliveMs === undefined ? undefined : expectAlive(aliveMs, "hangs");
+      const stalled = failAfter(stallMs, "hangs");
+      const polling = setInterval(async () => {
+        const reply = await callWorker(progressCall);
+        if (reply.kind === "answered" && reply.value.isFetching === true) deadline.restart();
+      }, deadlineMs / 4);
       const reply = await callWorker(call);
-      deadline.stop();
-      alive?.stop();
+      for (const limit of [deadline, stalled]) limit.stop();
+      clearInterval(polling);
       return reply;
     },
     load,

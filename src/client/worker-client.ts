@@ -60,8 +60,6 @@ interface Deadlines {
 interface LoadedCallOptions {
   /** A question that is not wanted any more is not asked of a new worker. */
   isWanted?: () => boolean;
-  /** The worker may have to fetch a program first, which may take as long as the network needs. */
-  mayFetch?: boolean;
   /** The worker may be busy with it for long. */
   mayTakeLong?: boolean;
   /** The rows that the call is about. */
@@ -156,7 +154,7 @@ export function createWorkerClient({
   function callLoaded<Name extends CallName>(
     name: Name,
     request: Requests[Name],
-    { isWanted, mayFetch = false, mayTakeLong = false, rows = [] }: LoadedCallOptions = {},
+    { isWanted, mayTakeLong = false, rows = [] }: LoadedCallOptions = {},
   ): Promise<Outcome<Replies[Name]>> {
     const call: WorkerCall<Replies[Name]> = {
       send: (calls: LoadedCalls) => calls[name](request),
@@ -171,10 +169,7 @@ export function createWorkerClient({
         const older = await mine.loadOlder();
         if (older.kind === "silent") return older;
       }
-      const reply = await mine.call(call, {
-        deadlineMs: mayFetch || mayTakeLong ? stallMs : deadlineMs,
-        aliveMs: mayFetch ? deadlineMs : undefined,
-      });
+      const reply = await mine.call(call, { deadlineMs: mayTakeLong ? stallMs : deadlineMs });
       if (reply.kind === "answered") forgive();
       return reply;
     }, isWanted);
@@ -228,11 +223,11 @@ export function createWorkerClient({
       callLoaded("search", request, { isWanted }),
     ),
     searchForPopup: latestOnly((request: Requests["popup"], isWanted) =>
-      callLoaded("popup", request, { isWanted, mayFetch: true }),
+      callLoaded("popup", request, { isWanted }),
     ),
     cards: (request) => callLoaded("cards", request, { rows: request.rows }),
-    days: (request) => callLoaded("days", request, { mayFetch: true, rows: [request.rows.at(-1) ?? 0] }),
-    text: (request) => callLoaded("text", request, { mayFetch: true, rows: [request.row] }),
+    days: (request) => callLoaded("days", request, { rows: [request.rows.at(-1) ?? 0] }),
+    text: (request) => callLoaded("text", request, { rows: [request.row] }),
     edit: (request) => callLoaded("edit", request),
     file: (request) => callLoaded("file", request, { mayTakeLong: true }),
     suggest: (request) => callLoaded("suggest", request, askedOnce),

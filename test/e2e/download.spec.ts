@@ -50,7 +50,7 @@ test("what makes the files comes on intent", async ({ cv, page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await cv.open();
-  const isPart = (url: string) => /\/(?:download|result-files)-[\w-]+\.js/.test(url);
+  const isPart = (url: string) => /\/download-[\w-]+\.js/.test(url);
   expect(asked.filter(isPart)).toEqual([]);
   await page.getByRole("button", { name: "Download", exact: true }).hover();
   await expect.poll(() => asked.filter(isPart).length).toBe(1);

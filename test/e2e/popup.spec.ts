@@ -333,7 +333,7 @@ test.describe("a list that does not come", () => {
     cv,
     page,
   }) => {
-    const program = await holdProgram(page, "find-popup");
+    const program = await holdProgram(page, "assistant");
     await cv.open("/?from=2019");
     await badge(cv, "Python").click();
     const dialog = popup(page);

@@ -151,15 +151,15 @@ describe("a text that is refused", () => {
     expect(await ask("language:")).toEqual({ total: 0, incomplete: true, codes: ["value-missing"] });
   });
 
-  it("is answered where the program that explains it cannot be fetched", async () => {
-    vi.doMock("../../worker/answer/deferred-modules.ts", () => {
+  it("fails with a reason where the assistant cannot be fetched, and other texts are answered", async () => {
+    vi.doMock("../../worker/assistant.ts", () => {
       throw new Error("gone");
     });
     try {
-      expect(await ask("weaver )")).toEqual({ total: 0, incomplete: false, codes: ["query-invalid"] });
+      await expect(ask("weaver )")).rejects.toThrow();
       expect(await ask("weaver")).toEqual({ total: 1, incomplete: false, codes: [] });
     } finally {
-      vi.doUnmock("../../worker/answer/deferred-modules.ts");
+      vi.doUnmock("../../worker/assistant.ts");
     }
   });
 });

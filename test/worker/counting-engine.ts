@@ -1,11 +1,10 @@
 /** The engine of data that are not compiled, which counts also small sets in the ways that it has for many rows. */
 import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
-import { deferredModules } from "../../worker/answer/deferred-modules.ts";
+import { withTexts } from "../../worker/answer/text-engine.ts";
 import { computeFlags } from "../../worker/data/flags.ts";
 import { type CvData, type EngineOptions, toEngine } from "../../worker/engine.ts";
 
 /** `uncached`: sums are kept of sets of more rows than so many for each cell. */
 export function countingEngine(data: CvData, uncached: number, options: EngineOptions = {}) {
-  const parts = { flagsOf: computeFlags, later: () => deferredModules };
-  return toEngine(assembleEngine(data, parts, options, uncached));
+  return toEngine(withTexts(assembleEngine(data, { flagsOf: computeFlags }, options, uncached)));
 }

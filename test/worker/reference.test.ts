@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cvFields } from "../../grammar/fields.ts";
 import { assembleEngine, usualUncachedPerCell } from "../../worker/answer/assemble-engine.ts";
-import { deferredModules } from "../../worker/answer/deferred-modules.ts";
+import { withTexts } from "../../worker/answer/text-engine.ts";
 import { generateData } from "../../worker/benchmark/generate-data.ts";
 import { decodeDataset } from "../../worker/codec/decode.ts";
 import { encodeDataset } from "../../worker/codec/encode.ts";
@@ -65,8 +65,7 @@ function compile(data: CvData): string {
 function compiledEngine(file: string, options: EngineOptions, uncached: number) {
   const decoded = decodeDataset(file);
   if (!decoded.ok) throw new Error(decoded.reason);
-  const parts = { flagsOf: decoded.flagsOf, readField: decoded.readField, later: () => deferredModules };
-  return toEngine(assembleEngine(decoded.data, parts, options, uncached));
+  return toEngine(withTexts(assembleEngine(decoded.data, decoded, options, uncached)));
 }
 
 /** Both, on the same data; each answers in a form that can be compared. */
@@ -156,10 +155,9 @@ describe("the counts that the page gets", { timeout: 60_000 }, () => {
     for (const [at, activity] of data.activities.entries())
       if (at % 50 === 0) activity.org = `unlisted ${at}`;
     const reference = new Reference(data);
-    const engines = allUncached.map((uncached) => {
-      const parts = { flagsOf: computeFlags, later: () => deferredModules };
-      return assembleEngine(data, parts, {}, uncached);
-    });
+    const engines = allUncached.map((uncached) =>
+      withTexts(assembleEngine(data, { flagsOf: computeFlags }, {}, uncached)),
+    );
     const byId = (ids: readonly string[], counts: Int32Array) =>
       new Map(ids.map((id, at) => [id, counts[at] ?? Number.NaN]));
     const toMap = (counts: readonly Count[]) => new Map(counts.map(({ id, count }) => [id, count]));

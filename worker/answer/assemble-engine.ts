@@ -1,9 +1,10 @@
-/** Assembles the engine from parts, of which the page has some from its build and loads others later; see engine.ts. */
+/** Assembles the engine of a dataset: columns and indexes, and the search over them. engine.ts is for other programs. */
 import type { Expression } from "../../grammar/ast.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
-import { readQuery } from "../../grammar/read.ts";
+import { printQuery } from "../../grammar/print.ts";
 import { buildColumnsInSteps } from "../columns/columns.ts";
 import { groupByYear, rowsOfYears } from "../columns/dated-rows.ts";
+import { createTextOf } from "../columns/described-texts.ts";
 import {
   type FacetName,
   type FacetValues,
@@ -29,13 +30,14 @@ import {
 import type { Domain, Evaluation } from "../query/evaluate-term.ts";
 import { createHidden, type Hidden, hiddenFlags } from "../query/hidden-kinds.ts";
 import { type Plan, planQuery } from "../query/plan.ts";
-import { explainPlainly, toSearchedQuery, withDefaults } from "../query/query-text.ts";
+import { toSearchedQuery, withDefaults } from "../query/query-text.ts";
 import { findReferencedValues, type ReferencedValues } from "../query/referenced-values.ts";
+import { resolveDates } from "../query/relative-dates.ts";
 import { exemptFields, joinSameField } from "../query/same-field.ts";
 import { rejoinsWithoutOwnFilter, withoutField } from "../query/without-field.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import { RowSets } from "../sets/row-sets.ts";
-import type { DeferredModules } from "./deferred-modules.ts";
+import { createSums } from "./cached-sums.ts";
 import { createFacetCounter } from "./facets.ts";
 import { findItems } from "./patch-groups.ts";
 import { createCollector, type Results } from "./results.ts";
@@ -58,19 +60,16 @@ interface Request {
   readonly constraints: Constraints;
 }
 
-/** Parts that a program may get later than the engine itself, or from its build. */
+/** What a program may have from its build, instead of computing it. */
 interface EngineParts {
   flagsOf: FlagsOf;
   /** Reads fields that activities are without, where their file is decoded bit by bit. */
   readField?: ReadField;
-  /** Returns undefined until their code is loaded; until then titles are scanned one by one, and no sums are kept. */
-  later: () => DeferredModules | undefined;
 }
 
 /** The engine without the ranking that programs want of it, which the page does where it shows counts. */
 export interface ParsedEngine extends Omit<Engine, "search"> {
-  search(options?: Partial<SearchOptions>): PageAnswer;
-  /** Searches as `search` does, for a caller who has already parsed the options' query. */
+  /** Searches for the options' query, which the caller has parsed. */
   searchParsed(options: Partial<SearchOptions>, parsed: ParsedQuery): PageAnswer;
   /** Returns the items of an answer's list, see patch-groups.ts. */
   findItems(answer: Pick<PageAnswer, "rows" | "years">): PageAnswer["items"];
@@ -102,7 +101,7 @@ export const usualUncachedPerCell = 1;
 
 export function* assembleInSteps(
   data: CvData,
-  { flagsOf, readField, later }: EngineParts,
+  { flagsOf, readField }: EngineParts,
   engineOptions: EngineOptions = {},
   uncachedPerCell = usualUncachedPerCell,
 ): Steps<ParsedEngine> {
@@ -113,11 +112,10 @@ export function* assembleInSteps(
   const { activities, cells, years } = columns;
   const values = { ...columns.values, tags: columns.tags.values };
   const titleOf = (row: number) => text(activities[row]?.title);
-  const titles = new TitleIndex(columns.size, titleOf, () => later()?.buildTokenIndex, cachesSets);
+  const titles = new TitleIndex(columns.size, titleOf, cachesSets);
   let described: TitleIndex | undefined;
   const textIndex = () => {
-    const textOf = () => later()?.createTextOf(data, activities, readField) ?? titleOf;
-    described ??= new TitleIndex(columns.size, textOf(), () => later()?.buildTokenIndex, cachesSets);
+    described ??= new TitleIndex(columns.size, createTextOf(data, activities, readField), cachesSets);
     return described;
   };
 
@@ -126,11 +124,8 @@ export function* assembleInSteps(
   const allCells = { from: 0, to: cells.size };
   const collector = createCollector(columns, rowDomain.sets, cellDomain.sets);
   const countFacets = createFacetCounter(columns, rowDomain.sets);
-  let knownSums: ReturnType<DeferredModules["createSums"]> | undefined;
-  const sums = () => {
-    knownSums ??= later()?.createSums(cells, rowDomain.sets, cachesSets, uncachedPerCell);
-    return knownSums;
-  };
+  const newSums = () => createSums(cells, rowDomain.sets, cachesSets, uncachedPerCell);
+  let sums = newSums();
   const hiddenBy = createHidden(columns);
   const optionIds: OptionIds = {
     languages: values.languages.ids,
@@ -145,27 +140,19 @@ export function* assembleInSteps(
     texts: textIndex,
     wildcards,
     needsFacets: isFirst,
-    onUnsupported: isFirst ? (node) => later()?.warnUnsupported(node) : undefined,
+    onUnsupported: isFirst ? warnUnsupported : undefined,
   });
   const onCells = evaluation(cellDomain, true);
   const onRows = evaluation(rowDomain, true);
   /** For expressions that were evaluated on cells before. */
   const onRowsAgain = evaluation(rowDomain, false);
 
-  function search(options: Partial<SearchOptions> = {}): PageAnswer {
-    const { query = "" } = options;
-    const read = readQuery(query);
-    const parsed = read.ok ? read : (later()?.explainRefusal(read) ?? explainPlainly(query));
-    return searchParsed(options, parsed);
-  }
-
   function searchParsed(partialOptions: Partial<SearchOptions>, parsed: ParsedQuery): PageAnswer {
     const options = withDefaults(partialOptions);
     const query = toSearchedQuery(options.query, parsed, onInvalidQuery);
     const asked = query.expression;
     const referenced = findReferencedValues(asked, { values, wildcards });
-    const dated =
-      asked !== null && referenced.mayBeRelative ? (later()?.resolveDates(asked, today()) ?? asked) : asked;
+    const dated = asked !== null && referenced.mayBeRelative ? resolveDates(asked, today()) : asked;
     const needsAll = options.useAndFilterForLanguages;
     // Where all are required, it does not matter how the text joins them.
     const asJoined = needsAll && dated !== null ? withoutField(dated, "language") : dated;
@@ -203,7 +190,10 @@ export function* assembleInSteps(
       rows: found,
       years: groupByYear(found, years),
       // Nothing that could be chosen would find anything with a wrong text that finds nothing: a choice replaces it.
-      facets: isWrong && found.length === 0 ? search({ ...options, query: "" }).facets : counts.facets,
+      facets:
+        isWrong && found.length === 0
+          ? searchParsed({ ...options, query: "" }, everyText).facets
+          : counts.facets,
       shownLanguages: counts.shownLanguages,
       selected: {
         languages: idsOf("languages", referenced),
@@ -265,7 +255,7 @@ export function* assembleInSteps(
       );
     }
     const ofRows = allOf(matchesOf(plan.ofRows, onRows), sets);
-    const counts = sums()?.find(plan.ofRows, ofRows.rows);
+    const counts = sums.find(plan.ofRows, ofRows.rows);
     if (counts === undefined)
       return collector.collectByRows(matchAll(plan.ofCells, constraints, onRows, ofRows));
     return collector.collectByParts(
@@ -277,7 +267,7 @@ export function* assembleInSteps(
   /** Answers queries in which terms on rows stand among terms on cells. */
   function findByRows({ plan, constraints }: Request): Results {
     const items = [...plan.ofCells, ...plan.mixed, ...plan.ofRows];
-    const { onRows: known, parts } = sums()?.divide(items, onRows, onCells) ?? {};
+    const { onRows: known, parts } = sums.divide(items, onRows, onCells);
     if (parts === undefined)
       return collector.collectByRows(matchAll(items, constraints, onRows, undefined, known));
     return collector.collectByParts(
@@ -340,7 +330,6 @@ export function* assembleInSteps(
   }
 
   return {
-    search,
     searchParsed,
     findItems: (answer) => findItems(answer, columns),
     optionIds,
@@ -348,7 +337,7 @@ export function* assembleInSteps(
     today,
     renewTexts() {
       described = undefined;
-      knownSums = undefined;
+      sums = newSums();
     },
     prepareTexts: (milliseconds) => textIndex().prepare(milliseconds),
     titleTokens: () => titles.tokens,
@@ -362,6 +351,13 @@ export function* assembleInSteps(
 function exemptFieldsWith(languages: boolean, tags: boolean): readonly string[] {
   if (!languages && !tags) return exemptFields;
   return [...exemptFields, ...(languages ? ["language"] : []), ...(tags ? ["tag"] : [])];
+}
+
+/** An empty text, parsed. */
+const everyText: ParsedQuery = { ok: true, expression: null };
+
+function warnUnsupported(node: Expression): void {
+  console.warn(`Filter evaluation error: ${printQuery(node)} is not supported`);
 }
 
 const nowhere = { start: 0, length: 0 };

@@ -17,7 +17,6 @@ import { type FetchFile, fetchText } from "../data/fetch-text.ts";
 import { runInSlices } from "../data/run-in-slices.ts";
 import type { Steps } from "../data/slices.ts";
 import { assembleInSteps, type ParsedEngine } from "./assemble-engine.ts";
-import type { DeferredModules } from "./deferred-modules.ts";
 
 /** What is to be loaded, and the load under way. */
 export interface OlderLoading {
@@ -32,12 +31,11 @@ type WholeReply = { ok: true; dataset: DecodedDataset; engine: ParsedEngine } | 
 
 interface WholeRequest extends Omit<OlderRequest, "fetchFile"> {
   signal: AbortSignal;
-  later: () => DeferredModules | undefined;
 }
 
 /** A failure is returned, not thrown, and leaves the first block as it is. */
 export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
-  const { firstBlock, signal, progress, sliceMs, later } = request;
+  const { firstBlock, signal, progress, sliceMs } = request;
   const refuse = (reason: string): WholeReply => {
     return { ok: false, defect: { file: firstBlock.older?.file ?? "", reason, severity: "fatal" } };
   };
@@ -49,7 +47,7 @@ export async function fetchWhole(request: WholeRequest): Promise<WholeReply> {
   if (signal.aborted) return refuse("was cancelled");
   if (!reply.ok) return refuse(reply.reason);
   const { whole } = reply;
-  const steps = assembleInSteps(whole.data, { flagsOf: whole.flagsOf, readField: whole.readField, later });
+  const steps = assembleInSteps(whole.data, { flagsOf: whole.flagsOf, readField: whole.readField });
   const engine = await runInSlices(steps, sliceMs);
   return signal.aborted ? refuse("was cancelled") : { ok: true, dataset: whole, engine };
 }

@@ -2,7 +2,7 @@
  * Answers what the search box asks beside its search: what could stand at the caret, what a text leaves out, how it
  * can be mended, and what there is to ask for. The worker loads this when the first of it is wanted.
  */
-import type { ParsedEngine } from "../answer/assemble-engine.ts";
+import type { TextEngine } from "../answer/text-engine.ts";
 import type { CvData, CvWorker } from "../contract.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { createAdvise } from "./advise.ts";
@@ -15,12 +15,11 @@ import { createIdSearch, type Known, readNamedValues } from "./named-values.ts";
 import { createSuggester } from "./suggest.ts";
 
 export interface Assistant extends Pick<CvWorker, "advise" | "suggest" | "help"> {
-  readonly engine: ParsedEngine;
   /** Tells that a text is searched for. Suggestions for another text are no longer wanted. */
   searched(query: string): void;
 }
 
-export function createAssistant(engine: ParsedEngine, data: CvData): Assistant {
+export function createAssistant(engine: TextEngine, data: CvData): Assistant {
   const counter = createCounter(engine);
   const named = readNamedValues(engine, data);
   const years = engine.search(everything).years.map(({ year }) => year);
@@ -35,7 +34,6 @@ export function createAssistant(engine: ParsedEngine, data: CvData): Assistant {
     findExamples({ engine, counter }, options),
   );
   return {
-    engine,
     searched,
     suggest,
     advise: createAdvise(known, counter),

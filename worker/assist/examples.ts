@@ -1,7 +1,7 @@
 /** Examples made of what the data holds, so that each of them finds something. */
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
-import type { ParsedEngine } from "../answer/assemble-engine.ts";
 import { rank } from "../answer/ranked-answer.ts";
+import type { TextEngine } from "../answer/text-engine.ts";
 import type { Activity, Count, HelpRow } from "../contract.ts";
 import { foldCase } from "../data/letters.ts";
 import type { Counter, Options } from "./counter.ts";
@@ -44,7 +44,7 @@ const plainWords = new Set(
 
 /** Reads what examples can be made of from the results of all that the options allow, whatever their text. */
 export function readSubjects(
-  engine: Pick<ParsedEngine, "search" | "activities" | "optionIds">,
+  engine: Pick<TextEngine, "search" | "activities" | "optionIds">,
   options: Options,
 ): Subjects {
   const { facets, years, rows } = engine.search({ ...options, query: "" });
@@ -131,7 +131,7 @@ export function findExamples({ engine, counter }: Sources, options: Options): He
 }
 
 export interface Sources {
-  readonly engine: ParsedEngine;
+  readonly engine: TextEngine;
   readonly counter: Counter;
 }
 

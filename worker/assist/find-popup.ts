@@ -2,11 +2,11 @@
  * Finds what a popup lists about one language, tag, org, year or day. The worker loads this when the first popup is opened.
  */
 import { parseQuery } from "../../grammar/parse.ts";
-import type { ParsedEngine } from "../answer/assemble-engine.ts";
+import type { TextEngine } from "../answer/text-engine.ts";
 import type { HiddenByDefault, PopupRequest, ResultList } from "../contract.ts";
-import { editQuery } from "../query/edit-query.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import type { Options } from "./counter.ts";
+import { editQuery } from "./edit-query.ts";
 import { findHiddenByDefault, parseAsSearched } from "./hidden-by-default.ts";
 
 /** A list, the query text that it is for, and what hidden kinds keep back of it. */
@@ -28,7 +28,7 @@ interface FoundPopup {
  * which is what a slice or a point of the charts counts. Applying the subject as a filter gives a third number where
  * the text names another subject of its kind, which it replaces.
  */
-export function findPopup(engine: ParsedEngine, { subject, options, answered }: PopupRequest): FoundPopup {
+export function findPopup(engine: TextEngine, { subject, options, answered }: PopupRequest): FoundPopup {
   const { query = "" } = options;
   const ofSubject = withSubject({ ...options, query: "" });
   const all: FoundList = {

@@ -1,7 +1,7 @@
 /** What the dropdowns offer, and queries name, with its names: most used first. */
 import type { CvFieldName } from "../../grammar/fields.ts";
-import type { ParsedEngine } from "../answer/assemble-engine.ts";
 import { rank } from "../answer/ranked-answer.ts";
+import type { TextEngine } from "../answer/text-engine.ts";
 import { type OptionName, records, text } from "../columns/facet-values.ts";
 import type { CvData } from "../contract.ts";
 import { categoryNames } from "../data/category-names.ts";
@@ -16,7 +16,7 @@ export interface NamedValue {
 
 /** What the parts of the assistant know of the data. */
 export interface Known {
-  readonly engine: ParsedEngine;
+  readonly engine: TextEngine;
   readonly named: NamedValues;
   /** Returns activities whose ids begin with or contain a text. */
   readonly idsLike: (typed: string) => readonly NamedValue[];
@@ -28,10 +28,7 @@ export interface Known {
 
 export type NamedValues = Readonly<Record<OptionName, readonly NamedValue[]>>;
 
-export function readNamedValues(
-  engine: Pick<ParsedEngine, "search" | "optionIds">,
-  data: CvData,
-): NamedValues {
+export function readNamedValues(engine: Pick<TextEngine, "search" | "optionIds">, data: CvData): NamedValues {
   const { facets } = engine.search(everything);
   const withNames = (name: OptionName, names: ReadonlyMap<string, string>): NamedValue[] =>
     rank(engine.optionIds[name], facets[name]).map(({ id }) => ({ id, name: names.get(id) || id }));
@@ -51,7 +48,7 @@ export function readNamedValues(
  * first and at most `most` of each. The activities are listed when it is first called.
  */
 export function createIdSearch(
-  engine: Pick<ParsedEngine, "search" | "activities">,
+  engine: Pick<TextEngine, "search" | "activities">,
   most: number,
 ): (typed: string) => readonly NamedValue[] {
   let listed: readonly NamedValue[] | undefined;

@@ -1,4 +1,4 @@
-// Apart from what the first answer needs; the worker fetches it before it answers a text that asks for descriptions.
+/** The texts of an activity that `text:` searches. */
 import type { Activity, CvData } from "../contract.ts";
 import { fieldsMarked, type ReadField } from "../data/activity-fields.ts";
 import { records, text, texts } from "./facet-values.ts";

@@ -5,7 +5,7 @@
  */
 import { foldCase, isHighSurrogate, isLowSurrogate, lettersAt } from "../data/letters.ts";
 import { addRow, type Bitset, emptyBitset } from "../sets/bitset.ts";
-import type { TitleOf } from "./title-index.ts";
+import type { TitleOf } from "./scan-titles.ts";
 
 const rowsPerSlice = 256;
 /** The room allocated at first; most titles have fewer tokens. */

@@ -9,7 +9,7 @@ import { Recent } from "../sets/recent.ts";
 import { type RowSets, sortedMergeFactor } from "../sets/row-sets.ts";
 import type { Rows, StoredRows } from "../sets/rows.ts";
 import { mergeLists, type RowList } from "../sets/rows.ts";
-import { scanTitles, type TitleOf, type TitleSearch } from "./title-index.ts";
+import { scanTitles, type TitleOf, type TitleSearch } from "./scan-titles.ts";
 import {
   findCommon,
   hasLoneSurrogateAtEdge,

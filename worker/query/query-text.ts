@@ -1,6 +1,6 @@
 /** What is searched for: the expression of a query text, valid or not, and the options with their defaults. */
 import type { Expression } from "../../grammar/ast.ts";
-import type { ExplainedQuery, ParsedQuery } from "../../grammar/parse.ts";
+import type { ParsedQuery } from "../../grammar/parse.ts";
 import type { EngineOptions, Problem, SearchOptions } from "../contract.ts";
 
 interface SearchedQuery {
@@ -26,12 +26,6 @@ export function toSearchedQuery(
     case "unfiltered":
       return { expression: null, problems, incomplete };
   }
-}
-
-/** Says of a refused text no more than that, where the program that knows the reasons cannot be fetched. */
-export function explainPlainly(text: string): ExplainedQuery {
-  const problem = { code: "query-invalid", message: "Invalid query", start: 0, length: text.length };
-  return { ok: false, incomplete: false, problems: [problem] };
 }
 
 export function toPlainTerm(text: string): Expression {

@@ -1,4 +1,4 @@
-// Apart from what the first answer needs; the worker fetches it before it answers a text that names such a date.
+/** Relative dates of a query, such as `@today-6m`, as days. */
 import type { Expression, Value } from "../../grammar/ast.ts";
 import { cvFields, findField } from "../../grammar/fields.ts";
 import { parseDateInterval, spellDay } from "../../grammar/values.ts";

@@ -12,7 +12,6 @@ import { visitTerms } from "./referenced-values.ts";
 
 /** What this asks of an engine. */
 interface Searching {
-  search(options: Partial<SearchOptions>): { readonly total: number };
   searchParsed(options: Partial<SearchOptions>, parsed: ParsedQuery): { readonly total: number };
 }
 
@@ -90,5 +89,6 @@ function isFieldBegun(engine: Searching, { options, parsed }: Typed): boolean {
   if (word === undefined || !cvFields.some(({ name }) => name.toLowerCase().startsWith(word))) return false;
   const before = query.slice(0, -word.length);
   // An operator at the end goes with the word.
-  return !readQuery(before).ok || engine.search({ ...options, query: before }).total > 0;
+  const read = readQuery(before);
+  return !read.ok || engine.searchParsed({ ...options, query: before }, read).total > 0;
 }

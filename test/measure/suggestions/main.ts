@@ -3,7 +3,7 @@
  * `npx tsx test/measure/suggestions/main.ts`. The title index is complete, and no count is known from before.
  */
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
-import { deferredModules } from "../../../worker/answer/deferred-modules.ts";
+import { withTexts } from "../../../worker/answer/text-engine.ts";
 import { createAssistant } from "../../../worker/assist/assistant.ts";
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
@@ -12,7 +12,7 @@ const texts = ["", "p", "language:", "fix org:", "fix language:python (org:", "y
 const rounds = 30;
 
 const data = generateData(100_000);
-const engine = assembleEngine(data, { flagsOf: computeFlags, later: () => deferredModules });
+const engine = withTexts(assembleEngine(data, { flagsOf: computeFlags }));
 while (!engine.prepare(1_000));
 const assistant = createAssistant(engine, data);
 

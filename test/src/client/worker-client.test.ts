@@ -213,9 +213,9 @@ describe.concurrent("a worker that does not answer", () => {
 describe.concurrent("a question whose answer may need the network", () => {
   const days = { rows: Uint32Array.of(1), year: 2020 };
   const counts = { days: [], months: [], undated: 0 };
-  const progress = async () => ({ files: 1, filesDone: 1, bytes: 9 });
+  const progress = async () => ({ files: 1, filesDone: 1, bytes: 9, isFetching: true as const });
 
-  it("is waited for while the worker answers other things", async () => {
+  it("is waited for while the worker says that it fetches something", async () => {
     const { client, workers } = startWith(
       { ...deadlines, stallMs: 3_600_000 },
       { days: () => new Promise((resolve) => setTimeout(() => resolve(counts), 700)), progress },
@@ -227,7 +227,7 @@ describe.concurrent("a question whose answer may need the network", () => {
   it("goes to a new worker as soon as any other where the old one is silent", async () => {
     const { client, workers } = startWith(
       { ...deadlines, stallMs: 3_600_000 },
-      { days: () => never, progress: () => never },
+      { days: () => never },
       { days: async () => counts },
     );
     expect(await client.days(days)).toEqual({ kind: "answered", value: counts });

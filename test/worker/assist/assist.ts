@@ -1,18 +1,18 @@
 /** What the tests of suggestions and advice share: an assistant of a dataset, and counts by the engine itself. */
-import { assembleEngine, type ParsedEngine } from "../../../worker/answer/assemble-engine.ts";
-import { deferredModules } from "../../../worker/answer/deferred-modules.ts";
+import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
+import { type TextEngine, withTexts } from "../../../worker/answer/text-engine.ts";
 import { type Assistant, createAssistant } from "../../../worker/assist/assistant.ts";
 import type { TextEdit } from "../../../worker/contract.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
 import type { CvData } from "../../../worker/engine.ts";
 
 export interface Assisted {
-  engine: ParsedEngine;
+  engine: TextEngine;
   assistant: Assistant;
 }
 
 export function assisted(data: CvData): Assisted {
-  const engine = assembleEngine(data, { flagsOf: computeFlags, later: () => deferredModules });
+  const engine = withTexts(assembleEngine(data, { flagsOf: computeFlags }));
   return { engine, assistant: createAssistant(engine, data) };
 }
 

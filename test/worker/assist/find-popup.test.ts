@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
-import { deferredModules } from "../../../worker/answer/deferred-modules.ts";
+import { withTexts } from "../../../worker/answer/text-engine.ts";
 import { findPopup } from "../../../worker/assist/find-popup.ts";
 import type { Activity, Org, PopupRequest, Subject } from "../../../worker/contract.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
@@ -21,7 +21,7 @@ const activities = [
   patch("4", "Release 1.0", "weft", 2015),
 ];
 const data = { activities, orgs, languages: [{ id: "Go" }, { id: "C" }] };
-const engine = assembleEngine(data, { flagsOf: computeFlags, later: () => deferredModules });
+const engine = withTexts(assembleEngine(data, { flagsOf: computeFlags }));
 
 const options = { startYear: 2007, endYear: 2025 };
 const go: Subject = { kind: "language", id: "Go" };

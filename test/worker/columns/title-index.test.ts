@@ -1,17 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { TitleIndex, type TitleSearch } from "../../../worker/columns/title-index.ts";
-import { TokenIndex } from "../../../worker/columns/token-index.ts";
+import type { TitleSearch } from "../../../worker/columns/scan-titles.ts";
+import { TitleIndex } from "../../../worker/columns/title-index.ts";
 import type { RowRange } from "../../../worker/sets/bitset.ts";
 import { RowSets } from "../../../worker/sets/row-sets.ts";
 import { runs } from "../../runs.ts";
 
-const build = () => TokenIndex.build;
-
 /** With the index and without it; both must say the same. */
 function find(titles: string[], search: TitleSearch, window: RowRange = { from: 0, to: titles.length }) {
   const sets = new RowSets(titles.length);
-  const index = new TitleIndex(titles.length, (row) => titles[row] ?? "", build);
+  const index = new TitleIndex(titles.length, (row) => titles[row] ?? "");
   sets.begin(window);
   const scanned = [...sets.list(index.find(search, sets))];
   expect(index.prepare(Infinity)).toBe(true);
@@ -163,7 +161,7 @@ describe("any text", { timeout: 60_000 }, () => {
 describe("the work on the index", () => {
   it("is done in slices, and searches are right between them", () => {
     const titles = Array.from({ length: 5000 }, (_, row) => `title ${row}`);
-    const index = new TitleIndex(titles.length, (row) => titles[row] ?? "", build);
+    const index = new TitleIndex(titles.length, (row) => titles[row] ?? "");
     const sets = new RowSets(titles.length);
     let slices = 0;
     for (let isDone = false; !isDone; slices++) {
@@ -181,7 +179,7 @@ describe("the work on the index", () => {
       folded++;
       return titles[row] ?? "";
     };
-    const index = new TitleIndex(titles.length, titleOf, build);
+    const index = new TitleIndex(titles.length, titleOf);
     const sets = new RowSets(titles.length);
     for (let search = 0; search < 200; search++) {
       sets.begin({ from: 0, to: titles.length });
@@ -191,26 +189,5 @@ describe("the work on the index", () => {
     sets.begin({ from: 0, to: titles.length });
     index.find(anywhere("title 1"), sets);
     expect(folded).toBe(0);
-  });
-
-  it("waits for its code, and searches are right without it", () => {
-    const titles = Array.from({ length: 500 }, (_, row) => `title ${row}`);
-    let isHere = false;
-    const index = new TitleIndex(
-      titles.length,
-      (row) => titles[row] ?? "",
-      () => (isHere ? TokenIndex.build : undefined),
-    );
-    const sets = new RowSets(titles.length);
-    const find = () => {
-      sets.begin({ from: 0, to: titles.length });
-      return [...sets.list(index.find(anywhere("title 12"), sets))];
-    };
-    const found = find();
-    expect(found).toContain(120);
-    expect(index.prepare(Infinity)).toBe(false);
-    isHere = true;
-    expect(index.prepare(Infinity)).toBe(true);
-    expect(find()).toEqual(found);
   });
 });

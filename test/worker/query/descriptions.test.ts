@@ -1,7 +1,7 @@
 /** `text:` finds words of descriptions, and advice says how many results they add to those of titles. */
 import { describe, expect, it } from "vitest";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
-import { deferredModules } from "../../../worker/answer/deferred-modules.ts";
+import { withTexts } from "../../../worker/answer/text-engine.ts";
 import { decodeDataset } from "../../../worker/codec/decode.ts";
 import { encodeApart } from "../../../worker/codec/encode.ts";
 import type { Activity } from "../../../worker/contract.ts";
@@ -92,7 +92,7 @@ it("are read from the file of details once it has come", () => {
   const { first, details } = encodeApart(whole, { nameDetails: () => "details.json" });
   const decoded = decodeDataset(first);
   if (!decoded.ok || details === undefined) throw new Error("one file");
-  const engine = assembleEngine(decoded.data, { ...decoded, later: () => deferredModules });
+  const engine = withTexts(assembleEngine(decoded.data, decoded));
   const total = () => engine.search({ query: "text:paragraph", ...showAll }).total;
   for (let time = 0; time < 3; time++) expect(total()).toBe(0);
   expect(decoded.details?.take(details.text)).toBeUndefined();

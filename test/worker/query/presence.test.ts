@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { presenceNames } from "../../../grammar/fields.ts";
 import { parseQuery } from "../../../grammar/index.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
+import { withTexts } from "../../../worker/answer/text-engine.ts";
 import { decodeDataset } from "../../../worker/codec/decode.ts";
 import { encodeApart, encodeDataset } from "../../../worker/codec/encode.ts";
 import type { Activity, CvData } from "../../../worker/contract.ts";
@@ -79,7 +80,7 @@ describe("of compiled files", () => {
       const decoded = decodeDataset(text);
       if (!decoded.ok) throw new Error(decoded.reason);
       expect(decoded.details === undefined).toBe(text !== apart.first);
-      const compiled = assembleEngine(decoded.data, { ...decoded, later: () => undefined });
+      const compiled = withTexts(assembleEngine(decoded.data, decoded));
       for (const name of presenceNames) {
         for (const query of [`has:${name}`, `no:${name}`])
           expect(compiled.search({ query, ...showAll }).rows).toEqual(

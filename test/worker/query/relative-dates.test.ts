@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { parseQuery, printQuery } from "../../../grammar/index.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
-import { deferredModules } from "../../../worker/answer/deferred-modules.ts";
 import { createCounter } from "../../../worker/assist/counter.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
 import { createEngine } from "../../../worker/engine.ts";
@@ -87,8 +86,7 @@ describe("an answer of yesterday", () => {
 
   it("is not counted beside a suggestion", () => {
     let now = Date.UTC(2015, 2, 31, 23, 59);
-    const parts = { flagsOf: computeFlags, later: () => deferredModules };
-    const counter = createCounter(assembleEngine(daily, parts, { now: () => now }));
+    const counter = createCounter(assembleEngine(daily, { flagsOf: computeFlags }, { now: () => now }));
     const count = () => counter.count(showAll, "createdAt:>=@today year:2015");
     expect(count()).toBe(26);
     now += 60_000;

@@ -1,15 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parseQuery } from "../../../grammar/index.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
-import { deferredModules } from "../../../worker/answer/deferred-modules.ts";
 import { computeFlags } from "../../../worker/data/flags.ts";
 import { isUnfinished } from "../../../worker/query/unfinished.ts";
 import { activity, cv } from "../small-cv.ts";
 
-const engine = assembleEngine(cv([activity({ id: "fix one" })]), {
-  flagsOf: computeFlags,
-  later: () => deferredModules,
-});
+const engine = assembleEngine(cv([activity({ id: "fix one" })]), { flagsOf: computeFlags });
 
 /** `|` is the caret, which otherwise stands at the text's end; `total` is the number of results. */
 function isBegun(typed: string, total = 0): boolean {

@@ -7,7 +7,6 @@ import type { Expression } from "../../../../grammar/ast.ts";
 import type { BenchAnswer, Contestant, CountMap } from "../../../../worker/benchmark/engines.ts";
 import { type FacetName, readQuestion, toCondition } from "../../../../worker/benchmark/plain.ts";
 import { TitleIndex } from "../../../../worker/columns/title-index.ts";
-import { TokenIndex } from "../../../../worker/columns/token-index.ts";
 import type { CvData } from "../../../../worker/contract.ts";
 import { addRange, listRows } from "../../../../worker/sets/bitset.ts";
 import { RowSets } from "../../../../worker/sets/row-sets.ts";
@@ -77,7 +76,7 @@ class Bound {
     };
     this.#sets = new RowSets(this.#size);
     const titleOf = (row: number) => activities[row]?.title ?? "";
-    this.#titles = new TitleIndex(this.#size, titleOf, () => TokenIndex.build);
+    this.#titles = new TitleIndex(this.#size, titleOf);
     this.#titles.prepare(Infinity);
   }
 

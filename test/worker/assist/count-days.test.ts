@@ -1,6 +1,6 @@
 /** Results by day: a day that the data do not name is not invented. */
 import { describe, expect, it } from "vitest";
-import { countDays } from "../../../worker/answer/count-days.ts";
+import { countDays } from "../../../worker/assist/count-days.ts";
 import type { Activity } from "../../../worker/contract.ts";
 
 const at = (createdAt: string, commits?: number): Activity => ({

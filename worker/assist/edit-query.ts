@@ -1,4 +1,3 @@
-// Apart from what the first answer needs; it is fetched right after that.
 /** What choosing in a dropdown makes of a query text. */
 import { editField } from "../../grammar/edit.ts";
 import { parseQuery } from "../../grammar/parse.ts";
