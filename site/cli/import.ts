@@ -112,12 +112,12 @@ async function importFrom(session: Session, request: Request): Promise<number> {
   const run = () =>
     runAll(session, listed.value, { folder, isSeveral: request.source === undefined, ...options });
   if (!options.write) return run();
-  const onWait = (process: number | undefined) => session.err(`${messages.waits(folder, process)}\n`);
+  const onWait = () => session.err(`${messages.waits(folder)}\n`);
   const release = await lockFolder(folder, { signal: session.signal, onWait });
   try {
     return await run();
   } finally {
-    release();
+    await release();
   }
 }
 

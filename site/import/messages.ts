@@ -17,8 +17,8 @@ export const messages = {
   written: (folder: string) => `Written to ${folder}.`,
   cannotWrite: (reason: string) => `${reason}. All files are as they were.`,
   warning: (text: string) => `warning: ${text}`,
-  waits: (folder: string, process: number | undefined) =>
-    `Another import${process === undefined ? "" : ` (process ${process})`} is writing to ${folder}. This one waits until it has ended; Ctrl+C stops it.`,
+  waits: (folder: string) =>
+    `Another import is writing to ${folder}. This one waits until it has ended; Ctrl+C stops it.`,
   noDate: (text: string) => `--since ${JSON.stringify(text)} is no date: YYYY, YYYY-MM or YYYY-MM-DD`,
   noFolder: (folder: string) => `${folder} is no folder`,
   noSource: (source: string) => `There is no source ${JSON.stringify(source)}.`,
