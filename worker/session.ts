@@ -1,0 +1,169 @@
+/**
+ * What the worker has loaded: the dataset, its engine, the older blocks and the details that follow it, and the second
+ * chunk of the program.
+ */
+import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
+import type { OlderLoading } from "./answer/load-older.ts";
+import type { Assistant } from "./assist/assistant.ts";
+import { toSite } from "./cards/cards.ts";
+import type { Precomputed } from "./codec/decode.ts";
+import { fetchDataset, fetchDetails, startProgress } from "./codec/decode.ts";
+import { fromFlagCode } from "./codec/format.ts";
+import type { CvData, DataSource, FirstBlock, LoadProgress, LoadReply, Site } from "./contract.ts";
+import { parseTimestamp, yearOf } from "./data/dates.ts";
+import { lazy } from "./data/lazy.ts";
+
+/** A key press waits for the slice of indexing that it falls into: less than a frame of 16 ms. */
+const sliceMs = 6;
+
+/** What searches find before `load` was called. */
+const emptyDataset: Precomputed & { data: CvData } = {
+  data: { activities: [], orgs: [], languages: [] },
+  complete: (activity) => activity,
+  toCardActivity: (activity) => ({ activity }),
+  titleTree: () => undefined,
+  hasSimpleTexts: true,
+  flagsOf: (activity) => fromFlagCode(undefined, activity),
+  readField: () => undefined,
+};
+
+export class Session {
+  dataset = emptyDataset;
+  engine = assembleEngine(emptyDataset.data, emptyDataset);
+  /** What is known of the data besides the activities. */
+  site: Site | undefined;
+  /** Only while the first block alone is loaded. */
+  firstBlock: FirstBlock | undefined;
+  #older: OlderLoading | undefined;
+  #hasBegunOlder = false;
+  /** What only opened cards show of the newest activities. */
+  #details = lazy(async () => {});
+  #progress = startProgress();
+  /** The number of calls that wait for the network. */
+  #waiting = 0;
+  /** The engine whose title index was begun. */
+  #indexed: ParsedEngine | undefined;
+  #assistant: Assistant | undefined;
+  /** The engine that the assistant is of. */
+  #assisted: ParsedEngine | undefined;
+  readonly #assistantChunk = lazy(() => import("./assistant.ts"));
+
+  async load(source: DataSource): Promise<LoadReply> {
+    this.cancelOlder();
+    this.#hasBegunOlder = false;
+    this.#progress = startProgress();
+    const reply = await fetchDataset(source, undefined, this.#progress);
+    if (!reply.ok) return reply;
+    const { data, details, older } = reply;
+    this.dataset = reply;
+    this.engine = assembleEngine(data, reply);
+    this.#details = lazy(async () => {
+      if (details === undefined) return;
+      await fetchDetails(details, source.url);
+      this.engine.renewTexts();
+    });
+    const site = toSite(reply, this.engine.optionIds);
+    this.site = site;
+    this.firstBlock = undefined;
+    this.#older = undefined;
+    if (older === undefined) return { ok: true, site };
+    const oldest = parseTimestamp(data.activities.at(-1)?.createdAt ?? "") ?? 0;
+    const firstBlock = { count: data.activities.length, oldestYear: yearOf(oldest) };
+    this.firstBlock = firstBlock;
+    this.#older = { firstBlock: reply, url: source.url };
+    this.site = { ...site, total: firstBlock.count + older.activities };
+    return { ok: true, site: this.site, firstBlock };
+  }
+
+  /** Loads the older blocks, unless they are being loaded or have been. */
+  async loadOlder(): Promise<LoadReply> {
+    const { site } = this;
+    if (site === undefined) throw new Error("There is no first block yet.");
+    const mine = this.#older;
+    if (mine === undefined) return { ok: true, site };
+    mine.reply ??= this.#fetchOlder(mine, site).finally(() => {
+      // The next call after a failure is a new try.
+      mine.reply = undefined;
+    });
+    return mine.reply;
+  }
+
+  async #fetchOlder(mine: OlderLoading, siteOfFirst: Site): Promise<LoadReply> {
+    const end = new AbortController();
+    mine.end = end;
+    const progress = startProgress();
+    this.#progress = progress;
+    const { fetchWhole } = await this.loadAssistant();
+    const whole = await fetchWhole({ ...mine, signal: end.signal, progress, sliceMs });
+    if (!whole.ok || this.#older !== mine) return whole.ok ? { ok: true, site: siteOfFirst } : whole;
+    this.dataset = whole.dataset;
+    this.engine = whole.engine;
+    this.firstBlock = undefined;
+    this.#older = undefined;
+    this.site = { ...siteOfFirst, orgs: whole.dataset.data.orgs, optionIds: whole.engine.optionIds };
+    return { ok: true, site: this.site };
+  }
+
+  cancelOlder(): void {
+    this.#older?.end?.abort();
+  }
+
+  progress(): LoadProgress {
+    return { ...this.#progress, ...(this.#waiting > 0 && { isFetching: true as const }) };
+  }
+
+  /** Loads what follows the first answer: the index of its titles, the assistant, details and the older blocks. */
+  loadRest(): void {
+    this.#buildTitleIndex();
+    setTimeout(() => {
+      // A call that needs them asks again, and fails with the reason.
+      this.#details.load().catch(() => {});
+      this.#assistantChunk.load().catch(() => {});
+    });
+    if (this.firstBlock === undefined || this.#hasBegunOlder) return;
+    // After a failure, the visitor decides whether to try again.
+    this.#hasBegunOlder = true;
+    setTimeout(() => this.loadOlder().catch(() => {}));
+  }
+
+  /** Builds the title index in slices, between which calls are answered. */
+  #buildTitleIndex(): void {
+    const { engine } = this;
+    if (this.#indexed === engine) return;
+    this.#indexed = engine;
+    const buildSlice = () => {
+      if (this.engine === engine && !engine.prepare(sliceMs)) setTimeout(buildSlice);
+    };
+    setTimeout(buildSlice);
+  }
+
+  loadDetails(): Promise<void> {
+    return this.#awaitNetwork(this.#details.load());
+  }
+
+  loadAssistant() {
+    return this.#awaitNetwork(this.#assistantChunk.load());
+  }
+
+  /** Returns the assistant of the engine, which is made when first asked. */
+  async assistant(): Promise<Assistant> {
+    const { createAssistant, withTexts } = await this.loadAssistant();
+    if (this.#assistant === undefined || this.#assisted !== this.engine) {
+      this.#assistant = createAssistant(withTexts(this.engine), this.dataset.data);
+      this.#assisted = this.engine;
+    }
+    return this.#assistant;
+  }
+
+  /** Suggestions for another text than this one are no longer wanted. */
+  searched(query: string): void {
+    this.#assistant?.searched(query);
+  }
+
+  async #awaitNetwork<T>(loading: Promise<T>): Promise<T> {
+    this.#waiting += 1;
+    return loading.finally(() => {
+      this.#waiting -= 1;
+    });
+  }
+}
