@@ -113,7 +113,10 @@ export function createApi(): CvWorker {
       const [{ toActivityText }] = await Promise.all([session.loadAssistant(), session.loadDetails()]);
       const { complete, hasSimpleTexts } = session.dataset;
       const [activity] = session.engine.activities([row]).map(complete);
-      return activity === undefined ? {} : toActivityText(activity, hasSimpleTexts);
+      const owner = session.site?.owner;
+      return activity === undefined || owner === undefined
+        ? {}
+        : toActivityText(activity, hasSimpleTexts, owner);
     },
 
     async edit(request) {

@@ -426,8 +426,9 @@ export interface Card {
  * What only an opened card shows of an activity. Lines without text are left out, and so is a position that the title
  * says.
  */
-export interface ActivityText
-  extends Pick<Activity, "position" | "mergeCommit" | "diffUrl" | "authors" | "citation"> {
+export interface ActivityText extends Pick<Activity, "position" | "mergeCommit" | "diffUrl" | "citation"> {
+  /** Names, the owner's in bold. */
+  authors?: Inline[][];
   summary?: Inline[];
   highlights?: Inline[][];
 }

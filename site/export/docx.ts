@@ -1,7 +1,9 @@
 /** Results as a document for word processors, with real headings and lists. */
 import type { Paragraph, ParagraphChild } from "docx";
+import { describeCitation } from "../../src/results/citation.ts";
 import { toFullName } from "../../src/ui/messages.ts";
-import type { Activity, Inline } from "../../worker/contract.ts";
+import type { Activity, Inline, Owner } from "../../worker/contract.ts";
+import { toAuthors } from "../../worker/data/authors.ts";
 import { madeBy } from "../../worker/files/made-by.ts";
 import { optionalPackages } from "../program-files.ts";
 import {
@@ -13,7 +15,7 @@ import {
   yearOfActivity,
 } from "./entries.ts";
 import { unspellable } from "./inline-text.ts";
-import { exportMessages } from "./messages.ts";
+import { cvMessages, exportMessages } from "./messages.ts";
 
 type Library = typeof import("docx");
 
@@ -40,7 +42,7 @@ export async function toDocx(
         ...(isNew
           ? [new Paragraph({ heading: HeadingLevel.HEADING_1, children: write.text(String(own)) })]
           : []),
-        ...write.entry(toEntry(activity)),
+        ...write.entry(toEntry(activity), owner),
       ];
     }),
   ];
@@ -122,13 +124,18 @@ function createWriter({ ExternalHyperlink, HeadingLevel, Paragraph, TextRun }: L
     }
   }
 
-  function entry(told: Entry): Paragraph[] {
-    const { title, org, buyer, languages, links, summary, highlights } = told;
+  function entry(told: Entry, owner: Owner): Paragraph[] {
+    const { activity, title, org, buyer, languages, links, summary, highlights } = told;
+    const citation = describeCitation(activity.citation, org.name, cvMessages.en.citation);
+    const authors = toAuthors(activity, owner).flatMap((name, at) => [
+      ...(at === 0 ? [] : text(", ")),
+      ...inlines(name),
+    ]);
     const facts = [
       ...link(org),
       ...text(`: ${describeDates(told)}`),
       ...(buyer === undefined ? [] : [...text(` ${exportMessages.by("")}`), ...link(buyer)]),
-      ...text(languages.length === 0 ? "." : `. ${languages.join(", ")}.`),
+      ...text(`${[citation, languages.join(", ")].map((fact) => fact && `. ${fact}`).join("")}.`),
       ...links.flatMap(({ title: name, url }, at) => [
         ...text(at === 0 ? " " : ", "),
         ...link({ name, url }),
@@ -136,6 +143,7 @@ function createWriter({ ExternalHyperlink, HeadingLevel, Paragraph, TextRun }: L
     ];
     return [
       new Paragraph({ heading: HeadingLevel.HEADING_2, children: inlines(title) }),
+      ...(authors.length === 0 ? [] : [new Paragraph({ children: authors })]),
       new Paragraph({ children: facts }),
       ...(summary === undefined ? [] : [new Paragraph({ children: inlines(summary) })]),
       ...highlights.map(

@@ -4,6 +4,7 @@
  */
 import { generateAtomFeed } from "feedsmith";
 import { toFullName } from "../../src/ui/messages.ts";
+import { otherAuthors, toAuthorNames } from "../../worker/data/authors.ts";
 import { describeDates, type Entry, type ExportData, newestChange, toPermalink } from "./entries.ts";
 import { escapeXml, toHtmlText, unspellable } from "./inline-text.ts";
 import { exportMessages } from "./messages.ts";
@@ -25,6 +26,8 @@ interface FeedItem {
   published: Date;
   updated: Date;
   tags: string[];
+  /** Without them, an entry is by the feed's author. */
+  authors: { name: string }[];
 }
 
 /** `file` is its own path below the site's address, and `page` that of the page that it is of. */
@@ -58,6 +61,7 @@ export function toAtomFeed(
         { rel: "alternate", type: "text/html", href: item.url },
         ...(item.externalUrl === undefined ? [] : [{ rel: "related", href: item.externalUrl }]),
       ],
+      ...(item.authors.length > 0 && { authors: item.authors }),
       categories: item.tags.map((term) => ({ term })),
       content: { type: "html", value: item.html },
     })),
@@ -81,15 +85,16 @@ export function toJsonFeed(feed: Feed, entries: readonly Entry[]): string {
     ...(owner.headline !== undefined && { description: owner.headline }),
     language: "en",
     authors: [{ name: toFullName(owner), url: address }],
-    items: toItems(feed, entries).map(({ id, url, externalUrl, title, html, published, updated, tags }) => ({
-      id,
-      url,
-      ...(externalUrl !== undefined && { external_url: externalUrl }),
-      title,
-      content_html: html,
-      date_published: published,
-      date_modified: updated,
-      tags,
+    items: toItems(feed, entries).map((item) => ({
+      id: item.id,
+      url: item.url,
+      ...(item.externalUrl !== undefined && { external_url: item.externalUrl }),
+      title: item.title,
+      content_html: item.html,
+      date_published: item.published,
+      date_modified: item.updated,
+      ...(item.authors.length > 0 && { authors: item.authors }),
+      tags: item.tags,
     })),
   };
   return `${JSON.stringify(json, null, 2)}\n`;
@@ -107,6 +112,9 @@ function toItems({ address }: Feed, entries: readonly Entry[]): FeedItem[] {
       published: new Date(created),
       updated: new Date(updated),
       tags: [category.name, ...languages],
+      authors: toAuthorNames(entry.activity)
+        .filter((name) => name !== otherAuthors)
+        .map((name) => ({ name })),
     };
   });
 }

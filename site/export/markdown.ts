@@ -1,7 +1,9 @@
 /** The CV as Markdown (index.md), for terminals, for readers without script and for programs; and llms.txt beside it. */
+import { describeCitation } from "../../src/results/citation.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import type { Activity, Owner } from "../../worker/contract.ts";
 import { findDistinctAddresses, toAddressKey } from "../../worker/data/addresses.ts";
+import { toAuthors } from "../../worker/data/authors.ts";
 import { madeBy } from "../../worker/files/made-by.ts";
 import {
   compareEntries,
@@ -36,7 +38,7 @@ export function toMarkdownCv(
   return joinBlocks([
     ...toIntroduction(owner, address),
     ...(newest.length === 0 ? [] : [`## ${exportMessages.newest}`]),
-    newest.map(toFullItem).join("\n"),
+    newest.map((entry) => toFullItem(entry, owner)).join("\n"),
     ...rest.flatMap(([year, ofYear]) => [
       `## ${year}`,
       ofYear
@@ -64,7 +66,7 @@ export function toMarkdownResults(
     escapeMarkdown(exportMessages.resultsOf(activities.length, asked)),
     ...groupByYear(activities).flatMap(([year, ofYear]) => [
       `## ${year}`,
-      ofYear.map((activity) => toFullItem(toEntry(activity))).join("\n"),
+      ofYear.map((activity) => toFullItem(toEntry(activity), owner)).join("\n"),
     ]),
     `<!-- ${madeBy} -->`,
   ]);
@@ -105,16 +107,20 @@ export function shortUrl(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
 }
 
-function toFullItem(entry: Entry): string {
-  const { title, org, buyer, links, languages, summary, highlights } = entry;
+function toFullItem(entry: Entry, owner: Owner): string {
+  const { activity, title, org, buyer, links, languages, summary, highlights } = entry;
+  const citation = describeCitation(activity.citation, org.name, cvMessages.en.citation);
+  const authors = toAuthors(activity, owner).map(toMarkdownText).join(", ");
   const by = buyer === undefined ? "" : ` ${exportMessages.by(toLinked(buyer))}`;
   const facts = [
     `${toLinked(org)}: ${escapeMarkdown(describeDates(entry))}${by}.`,
+    ...(citation === "" ? [] : [`${escapeMarkdown(citation)}.`]),
     ...(languages.length === 0 ? [] : [`${languages.map(escapeMarkdown).join(", ")}.`]),
     links.map((link) => toMarkdownLink(escapeMarkdown(link.title), link.url)).join(", "),
   ];
   return [
     `- **${toMarkdownText(title)}**  `,
+    ...(authors === "" ? [] : [`  ${authors}  `]),
     `  ${facts.filter(Boolean).join(" ")}`,
     ...(summary === undefined ? [] : ["", `  ${toMarkdownText(summary)}`]),
     ...(highlights.length === 0 ? [] : [""]),
@@ -158,7 +164,11 @@ export function toLlmsText(
     `# ${escapeMarkdown(cvTitle(toFullName(owner)))}`,
     ...(owner.headline === undefined ? [] : [`> ${escapeMarkdown(owner.headline)}`]),
     owner.summary === undefined ? "" : escapeMarkdown(owner.summary),
-    jobs.sort(compareEntries).slice(0, 10).map(toFullItem).join("\n"),
+    jobs
+      .sort(compareEntries)
+      .slice(0, 10)
+      .map((entry) => toFullItem(entry, owner))
+      .join("\n"),
     `## ${machineFiles}`,
     findAlternates(made)
       .map(({ name, alternate }) => `- ${toMarkdownLink(alternate, (address ?? base) + name)}`)

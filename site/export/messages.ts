@@ -1,4 +1,6 @@
 /** The prose of everything that is made of the data beside the page, in each language that a typeset CV can have. */
+
+import type { CitationWords } from "../../src/results/citation.ts";
 import type { CategoryId } from "../../worker/contract.ts";
 import type { ProfileSectionId } from "../../worker/data/profile.ts";
 
@@ -25,6 +27,7 @@ export interface CvMessages {
   present: string;
   page: (page: string, total: string) => string;
   acquiredBy: (buyer: string) => string;
+  citation: CitationWords;
   /** The programming languages, as a skill. */
   programming: string;
   patches: (patches: number, projects: number, spell: SpellNumber) => string;
@@ -59,6 +62,7 @@ const en: CvMessages = {
   present: "present",
   page: (page, total) => `Page ${page} of ${total}`,
   acquiredBy: (buyer) => `acquired by ${buyer}`,
+  citation: { volume: "vol.", number: "no.", page: "p.", pages: "pp." },
   programming: "Programming",
   patches: (patches, projects, spell) =>
     `${spell(patches)} merged ${patches === 1 ? "patch" : "patches"} to ${spell(projects)} ${projects === 1 ? "project" : "projects"}`,
@@ -90,6 +94,7 @@ const de: CvMessages = {
   present: "heute",
   page: (page, total) => `Seite ${page} von ${total}`,
   acquiredBy: (buyer) => `übernommen von ${buyer}`,
+  citation: { volume: "Bd.", number: "Nr.", page: "S.", pages: "S." },
   programming: "Programmierung",
   patches: (patches, projects, spell) =>
     `${spell(patches)} ${patches === 1 ? "übernommener Patch" : "übernommene Patches"} für ${spell(projects)} ${projects === 1 ? "Projekt" : "Projekte"}`,
@@ -121,6 +126,7 @@ const fr: CvMessages = {
   present: "aujourd’hui",
   page: (page, total) => `Page ${page} sur ${total}`,
   acquiredBy: (buyer) => `acquis par ${buyer}`,
+  citation: { volume: "vol.", number: "nº", page: "p.", pages: "p." },
   programming: "Programmation",
   patches: (patches, projects, spell) =>
     `${spell(patches)} ${patches === 1 ? "correctif intégré" : "correctifs intégrés"} dans ${spell(projects)} ${projects === 1 ? "projet" : "projets"}`,
@@ -152,6 +158,7 @@ const es: CvMessages = {
   present: "actualidad",
   page: (page, total) => `Página ${page} de ${total}`,
   acquiredBy: (buyer) => `adquirida por ${buyer}`,
+  citation: { volume: "vol.", number: "núm.", page: "p.", pages: "pp." },
   programming: "Programación",
   patches: (patches, projects, spell) =>
     `${spell(patches)} ${patches === 1 ? "parche aceptado" : "parches aceptados"} en ${spell(projects)} ${projects === 1 ? "proyecto" : "proyectos"}`,

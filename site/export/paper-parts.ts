@@ -93,7 +93,7 @@ export function rankForPaper<T extends Pick<Activity, "id" | "category" | "org">
 }
 
 /** How much of each text and list a paper has: counts of characters and of lines. What is longer is left out whole. */
-interface PaperLimits {
+export interface PaperLimits {
   /** Of the role and the headline. */
   headline: number;
   summary: number;
@@ -101,6 +101,8 @@ interface PaperLimits {
   contactText: number;
   /** Of the paragraph below an entry, and of each line below that. */
   text: number;
+  /** The characters of the names of an entry's authors. */
+  authors: number;
   /** The lines below a job, and below another entry. */
   jobLines: number;
   entryLines: number;
@@ -117,6 +119,7 @@ export const wholeLimits: PaperLimits = {
   contacts: Number.POSITIVE_INFINITY,
   contactText: Number.POSITIVE_INFINITY,
   text: Number.POSITIVE_INFINITY,
+  authors: Number.POSITIVE_INFINITY,
   jobLines: Number.POSITIVE_INFINITY,
   entryLines: Number.POSITIVE_INFINITY,
   profileLines: Number.POSITIVE_INFINITY,
@@ -131,6 +134,7 @@ export const shortLimits: PaperLimits = {
   contacts: 8,
   contactText: 100,
   text: 300,
+  authors: 600,
   jobLines: 4,
   entryLines: 2,
   profileLines: 5,
@@ -254,6 +258,25 @@ function shortenList(text: string, max: number): string | undefined {
   const sentences = text.slice(0, endOfSentences(text, max)).trim();
   const items = text.slice(0, Math.max(0, text.lastIndexOf(", ", max)));
   return sentences || items || undefined;
+}
+
+/** Returns whole names of authors: the first ones that the limit allows, and the owner's, which is in bold. */
+export function shortenAuthors(names: Inline[][], max: number): Inline[][] {
+  let length = 0;
+  const kept = names.findIndex((name) => {
+    length += toPlainText(name).length + 2;
+    return length > max;
+  });
+  if (kept === -1) return names;
+  const gap: Inline[] = [{ kind: "text", text: "…" }];
+  const shown = new Set(names.slice(0, kept));
+  const own = names.find(([part]) => part?.kind === "strong");
+  if (own !== undefined) shown.add(own);
+  // Names that are left out in a row are one gap.
+  return names.flatMap((name, at) => {
+    if (shown.has(name)) return [name];
+    return at === kept || shown.has(names[at - 1] ?? []) ? [gap] : [];
+  });
 }
 
 /** Returns the whole sentences of a text that the limit allows; an empty text if that is none. */

@@ -3,10 +3,12 @@
  * data, which a template sets; templates/README.md describes it for whoever writes another.
  */
 
+import { describeCitation } from "../../src/results/citation.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 import { toPlainText } from "../../worker/cards/plain-text.ts";
 import type { Inline } from "../../worker/contract.ts";
 import { findDistinctAddresses } from "../../worker/data/addresses.ts";
+import { toAuthors } from "../../worker/data/authors.ts";
 import { madeBy } from "../../worker/files/made-by.ts";
 import { compareEntries, type Entry, type ExportData, formatDate, toProfileSections } from "./entries.ts";
 import { shortUrl } from "./markdown.ts";
@@ -21,6 +23,8 @@ import {
   isDetail,
   limitEntry,
   type PaperItem,
+  type PaperLimits,
+  shortenAuthors,
   shortenLines,
   shortenName,
   shortenText,
@@ -69,6 +73,10 @@ export interface PaperEntry {
   /** Words that a program searches for: the languages of the work. */
   keywords: readonly string[];
   links: { text: string; url: string }[];
+  /** Each a name, the owner's in bold; none if they are not known. */
+  authors: Inline[][];
+  /** Volume, pages and the like; empty if nothing is known. */
+  citation: string;
   summary: Inline[];
   highlights: Inline[][];
 }
@@ -123,7 +131,7 @@ export function toPaper(request: PaperRequest): Paper {
   const toSection = (id: keyof typeof messages.sections, isOf: (entry: Entry) => boolean): PaperSection => ({
     id,
     heading: messages.sections[id],
-    entries: shown.filter(isOf).map((entry) => toPaperEntry(entry, data, language)),
+    entries: shown.filter(isOf).map((entry) => toPaperEntry(entry, data, { language, limits })),
     lines: [],
   });
   const profileSections = toProfileSections(profile, messages, language, "short");
@@ -204,7 +212,11 @@ function toContact({ owner, address, profile }: ExportData): Paper["contact"] {
 /** Languages are facts about programs and jobs, but say little about an article. */
 const withKeywords = new Set(["Work", "SoftwareLib", "SoftwareApp", "Website"]);
 
-function toPaperEntry(entry: Entry, { address }: ExportData, language: CvLanguage): PaperEntry {
+function toPaperEntry(
+  entry: Entry,
+  { address, owner }: ExportData,
+  { language, limits }: { language: CvLanguage; limits: PaperLimits },
+): PaperEntry {
   const { kind, title, org, buyer, languages, links, summary = [], highlights } = entry;
   const by = buyer === undefined ? "" : `, ${cvMessages[language].acquiredBy(buyer.name)}`;
   const orgUrl = toAbsolute(org.url, address);
@@ -221,6 +233,8 @@ function toPaperEntry(entry: Entry, { address }: ExportData, language: CvLanguag
       const absolute = toAbsolute(url, address);
       return absolute === undefined ? [] : [{ text, url: absolute }];
     }),
+    authors: shortenAuthors(toAuthors(entry.activity, owner), limits.authors),
+    citation: describeCitation(entry.activity.citation, org.name, cvMessages[language].citation),
     summary: withAbsoluteLinks(summary, address),
     highlights: highlights.map((line) => withAbsoluteLinks(line, address)),
   };

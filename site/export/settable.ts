@@ -5,6 +5,7 @@
 import { toFullName } from "../../src/ui/messages.ts";
 import { toPlainText } from "../../worker/cards/plain-text.ts";
 import type { Activity, CvData, Inline, Owner, Profile, View } from "../../worker/contract.ts";
+import { otherAuthors } from "../../worker/data/authors.ts";
 import { kindReader } from "./entries.ts";
 import { isWanted } from "./outputs.ts";
 import type { Paper } from "./paper.ts";
@@ -87,6 +88,8 @@ export function withoutUnset(paper: Paper, canSet: (text: string) => boolean): P
         ...entry,
         keywords: entry.keywords.filter(canSet),
         links: entry.links.filter(({ text }) => canSet(text)),
+        authors: withOthers(entry.authors, canSetAll),
+        citation: canSet(entry.citation) ? entry.citation : "",
         summary: canSetAll(entry.summary) ? entry.summary : [],
         highlights: entry.highlights.filter(canSetAll),
       })),
@@ -98,4 +101,11 @@ export function withoutUnset(paper: Paper, canSet: (text: string) => boolean): P
         })),
     })),
   };
+}
+
+/** Counts authors whose names cannot be set among those that are not named. */
+function withOthers(names: Inline[][], canSet: (name: readonly Inline[]) => boolean): Inline[][] {
+  const settable = names.filter(canSet);
+  const isWhole = settable.length === names.length || toPlainText(settable.at(-1) ?? []) === otherAuthors;
+  return isWhole ? settable : [...settable, [{ kind: "text", text: otherAuthors }]];
 }

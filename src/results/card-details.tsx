@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { useRouter } from "wouter";
-import type { Activity, ActivityText, Card, Category, Owner } from "../../worker/contract.ts";
+import type { Activity, ActivityText, Card, Category, Inline, Owner } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { badgeSizes, plainTone, toBadgeStyle, toDotStyle } from "../ui/badges.tsx";
 import { DateText, toShownDate } from "../ui/dates.tsx";
@@ -8,6 +8,7 @@ import { Failure } from "../ui/failure.tsx";
 import { showCount, statesMessages } from "../ui/messages.ts";
 import { findHost } from "../ui/parse-url.ts";
 import { findEnd, findPatchState, isSpan, LinkRow, type PatchState, patchColors } from "./card-meta.tsx";
+import { describeCitation } from "./citation.ts";
 import { InlineText } from "./inline-text.tsx";
 import { type CardLink, type Lookup, toOrgLinks } from "./links.ts";
 import { cardMessages } from "./messages.ts";
@@ -17,6 +18,8 @@ const detailsMessages = {
   project: "Project",
   orgHint: (org: string) => `Everything for ${org}`,
   position: "Position:",
+  authors: "Authors:",
+  citation: { volume: "volume", number: "number", page: "page", pages: "pages" },
   commit: "Commit:",
   change: "Change",
   diff: "Diff",
@@ -135,7 +138,7 @@ export function CardDetails({ card, lookup, now, onOpenOrg }: CardDetailsProps) 
   const projectLinks = org !== undefined && activity.category === "Patch" ? toOrgLinks(org) : [];
   return (
     <div data-details className="card-details mt-3 space-y-2">
-      <CardText more={more} onRetry={retry} />
+      <CardText more={more} orgName={org?.name ?? activity.org} onRetry={retry} />
       <ol className="timeline">
         {toTimeline(activity, lookup.owner, now, lookup.categories.get(activity.category)).map((step) => (
           <Step key={step.text} step={step} />
@@ -315,12 +318,18 @@ function useMore(row: number, isWanted: boolean): { more: More; retry: () => voi
 /** Returns the fields that the activity of the card lacks. */
 export function toFields(more: More): Pick<Activity, "mergeCommit" | "diffUrl"> {
   if (typeof more !== "object") return {};
-  const { position: _, summary: __, highlights: ___, ...fields } = more;
-  return fields;
+  const { mergeCommit, diffUrl } = more;
+  return { ...(mergeCommit && { mergeCommit }), ...(diffUrl !== undefined && { diffUrl }) };
 }
 
-/** The position, the summary and the highlights of an open card, or that what it shows is still on its way or cannot be loaded. */
-function CardText({ more, onRetry }: { more: More; onRetry: () => void }) {
+interface CardTextProps {
+  more: More;
+  orgName: string;
+  onRetry: () => void;
+}
+
+/** The texts of an open card, or that they are still on their way or cannot be loaded. */
+export function CardText({ more, orgName, onRetry }: CardTextProps) {
   if (more === undefined) return null;
   if (more === "failed") return <Failure onRetry={onRetry} />;
   if (more === "loading")
@@ -329,13 +338,21 @@ function CardText({ more, onRetry }: { more: More; onRetry: () => void }) {
         {statesMessages.loading}
       </p>
     );
-  const { position, summary, highlights } = more;
-  if (position === undefined && summary === undefined && highlights === undefined) return null;
+  const { position, authors = [], summary, highlights } = more;
+  const citation = describeCitation(more.citation, orgName, detailsMessages.citation);
+  const isEmpty = position === undefined && summary === undefined && highlights === undefined;
+  if (isEmpty && authors.length === 0 && citation === "") return null;
   return (
     <div className="max-w-[65ch] space-y-2 text-sm text-ink-2 text-pretty">
       {position === undefined ? null : (
         <p>
           <span className="text-ink-3">{detailsMessages.position}</span> <bdi>{position}</bdi>
+        </p>
+      )}
+      {authors.length === 0 ? null : <Authors names={authors} />}
+      {citation === "" ? null : (
+        <p dir="auto" className="first-letter:uppercase">
+          {citation}
         </p>
       )}
       {summary === undefined ? null : (
@@ -356,5 +373,25 @@ function CardText({ more, onRetry }: { more: More; onRetry: () => void }) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** All names; a line ends within a name only if that is longer than a line. */
+function Authors({ names }: { names: readonly Inline[][] }) {
+  return (
+    <p>
+      <span className="text-ink-3">{detailsMessages.authors}</span>
+      {names.map((name, at) => (
+        <Fragment key={at.toString()}>
+          {" "}
+          <span className="inline-block max-w-full">
+            <bdi>
+              <InlineText tokens={name} />
+            </bdi>
+            {at === names.length - 1 ? "" : ","}
+          </span>
+        </Fragment>
+      ))}
+    </p>
   );
 }

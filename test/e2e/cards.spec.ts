@@ -150,6 +150,14 @@ test.describe("what a card says", () => {
       );
     });
 
+    await test.step("an opened publication names its authors, the owner in bold, and what is cited", async () => {
+      const paper = await find("A cache that can explain itself");
+      await paper.getByRole("button", { name: "Details" }).click();
+      await expect(paper.getByText("Authors: Ilse Varga, Jo Lindqvist, Amal Haddad")).toBeVisible();
+      await expect(paper.locator("strong", { hasText: "Ilse Varga" })).toBeVisible();
+      await expect(paper.getByText("volume 9, pages 101–118")).toBeVisible();
+    });
+
     await test.step("the org's type decides which of its links are shown", async () => {
       const publication = await find("Panes, second edition");
       expect(Object.keys(await linksOf(publication, "Links"))).toEqual(

@@ -2,8 +2,9 @@
  * What only opened cards show of an activity. A program of its own, because the page needs it first when a card is
  * opened.
  */
-import type { Activity, ActivityText, Inline } from "../contract.ts";
+import type { Activity, ActivityText, Inline, Owner } from "../contract.ts";
 import { openedFields } from "../data/activity-fields.ts";
+import { toAuthors } from "../data/authors.ts";
 import type { CardActivity } from "./cards.ts";
 import { maxTextLength, readSimpleMarkdown, toInline, truncate } from "./markdown.ts";
 
@@ -19,7 +20,11 @@ export function toCardActivity(whole: Activity): CardActivity {
  * Returns it of an activity that has all its fields. `isSimple`: the build has found that its texts can be read without
  * the markdown parser.
  */
-export async function toActivityText(whole: Activity, isSimple: boolean): Promise<ActivityText> {
+export async function toActivityText(
+  whole: Activity,
+  isSimple: boolean,
+  owner: Owner,
+): Promise<ActivityText> {
   const {
     title,
     position = "",
@@ -37,7 +42,7 @@ export async function toActivityText(whole: Activity, isSimple: boolean): Promis
     ...(!says(title, position) && { position }),
     ...(isFilled(summary) && { summary: await read(summary) }),
     ...(lines.length > 0 && { highlights: lines }),
-    ...(authors !== undefined && { authors }),
+    ...(authors !== undefined && { authors: toAuthors(whole, owner) }),
     ...(citation !== undefined && { citation }),
     ...(mergeCommit !== undefined && { mergeCommit }),
     ...(diffUrl !== undefined && { diffUrl }),

@@ -51,8 +51,8 @@ export const activityFields = {
   position: ["opened", "text", "card", "paper", "csv"],
   summary: ["opened", "text", "card", "paper", "csv"],
   highlights: ["opened", "text", "card", "paper", "csv"],
-  authors: ["opened", "csv"],
-  citation: ["opened"],
+  authors: ["opened", "card", "paper", "csv"],
+  citation: ["opened", "card", "paper"],
 } as const satisfies Record<ActivityField, readonly [Arrival, ...Place[]]> &
   Record<NamedField | UnnamedField, unknown>;
 

@@ -25,6 +25,8 @@ const entry: Required<PaperEntry> = {
   dates: "Entrydates",
   keywords: ["Entrykeyword"],
   links: [{ text: "Entrylink", url: url("entry-link") }],
+  authors: [inline("Entryauthor"), [{ kind: "strong", children: inline("Entryowner") }]],
+  citation: "Entrycitation",
   summary: inline("Entrysummary"),
   highlights: [inline("Entryhighlight")],
 };

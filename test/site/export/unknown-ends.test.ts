@@ -1,6 +1,5 @@
 /** Holds all that is made of wrong ends to what the files say: nobody learns that a job goes on which may not. */
 import { describe, expect, it } from "vitest";
-import { fromBufferPromise } from "yauzl";
 import { findCareer } from "../../../site/build/overview.ts";
 import { toDocx } from "../../../site/export/docx.ts";
 import { entryReader } from "../../../site/export/entries.ts";
@@ -10,6 +9,7 @@ import { readDataset } from "../../../worker/data/dataset.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { DataFolder } from "../import/data-folder.ts";
 import { accept } from "../import/set-up.ts";
+import { readDocx } from "./docx-text.ts";
 import { readPdf } from "./pdf-text.ts";
 import { exportFolder, owner, textOf, writeFolder } from "./sample.ts";
 
@@ -83,23 +83,10 @@ describe.each([
     }
     const rows = engine.search(search).rows;
     const docx = await toDocx({ owner: read }, "", engine.activities(rows), entryReader(data));
-    files.push(await readText(docx));
+    files.push((await readDocx(docx)).replace(/<[^>]+>/g, " "));
     for (const text of files) {
       expect(text).not.toMatch(goesOn);
       expect(text).not.toContain("2014");
     }
   });
 });
-
-async function readText(archive: Buffer): Promise<string> {
-  const zip = await fromBufferPromise(archive);
-  for await (const entry of zip.eachEntry()) {
-    if (entry.fileName !== "word/document.xml") continue;
-    const chunks: Buffer[] = [];
-    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
-    return Buffer.concat(chunks)
-      .toString()
-      .replace(/<[^>]+>/g, " ");
-  }
-  throw new Error("The archive has no document.");
-}

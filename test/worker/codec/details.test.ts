@@ -54,7 +54,7 @@ describe("the details", () => {
     const keys = Object.keys(card.activity);
     expect(card.hasMore).toBe(true);
     for (const field of openedFields) expect(keys).not.toContain(field);
-    expect(await api.text({ row: card.row })).toEqual(await toActivityText(merged, true));
+    expect(await api.text({ row: card.row })).toEqual(await toActivityText(merged, true, owner));
     expect(first).not.toContain(merged.mergeCommit?.oid);
   });
 

@@ -174,7 +174,9 @@ describe("the texts of activities", () => {
   ])("are read without the parser where it would read no others: %j", async (lines, isSimple) => {
     expect(compile({ summary: lines[0] ?? "", highlights: lines }).hasSimpleTexts).toBe(isSimple);
     const [summary = ""] = lines;
-    expect(await toActivityText({ ...bare, summary }, isSimple)).toEqual({ summary: parseInline(summary) });
+    expect(await toActivityText({ ...bare, summary }, isSimple, owner)).toEqual({
+      summary: parseInline(summary),
+    });
   });
 });
 

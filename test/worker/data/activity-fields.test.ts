@@ -84,6 +84,6 @@ describe("what only an open card shows", () => {
     const activity = whole("Patch");
     const isOpened = marked(field, "opened");
     expect(field in toCardActivity(activity).activity).toBe(!isOpened);
-    expect(field in (await toActivityText(activity, false))).toBe(isOpened);
+    expect(field in (await toActivityText(activity, false, owner))).toBe(isOpened);
   });
 });

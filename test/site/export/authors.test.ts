@@ -1,0 +1,88 @@
+/** All papers name all authors, with the owner in bold, and none where none is known. */
+import { parseAtomFeed, parseJsonFeed } from "feedsmith";
+import { describe, expect, it } from "vitest";
+import { toDocx } from "../../../site/export/docx.ts";
+import { entryReader } from "../../../site/export/entries.ts";
+import { shortenAuthors } from "../../../site/export/paper-parts.ts";
+import { readDataFolder } from "../../../site/owner/data-file.ts";
+import { toPlainText } from "../../../worker/cards/plain-text.ts";
+import { toAuthors } from "../../../worker/data/authors.ts";
+import { readDataset } from "../../../worker/data/dataset.ts";
+import { readDocx } from "./docx-text.ts";
+import { readPdf } from "./pdf-text.ts";
+import { exportFolder, owner, textOf, writeFolder } from "./sample.ts";
+
+const many = Array.from({ length: 90 }, (_, at) => `Christopher Weaver${at}`);
+const paper = { category: "Publication", org: "looms", createdAt: "2020-05-06" };
+const files = {
+  "owner.json": { ...owner, exports: { card: false } },
+  "orgs.json": [{ id: "looms", name: "Looms", orgType: "Publication" }],
+  "activities.json": [
+    {
+      ...paper,
+      id: "known",
+      title: "Known",
+      authors: ["Jo Müller", "A. Example", "The\u00a0Weft\u00a0Team", "et al."],
+      citation: { kind: "article", journal: "Looms", volume: "12", pages: "101–118", publisher: "Leaves" },
+    },
+    { ...paper, id: "long", title: "Long", authors: [...many, "Ada Example", "Last Author"] },
+    { ...paper, id: "unknown", title: "Unknown", createdAt: "2021-05-06" },
+  ],
+};
+const names = "Jo Müller, A. Example, The Weft Team, et al.";
+const printed = "vol. 12, pp. 101–118, Leaves";
+
+describe("authors and citations", () => {
+  it("are in all papers, and nobody is made the author of what has none", async () => {
+    const folder = writeFolder(files);
+    const exported = await exportFolder(folder);
+    const markdown = textOf(exported, "index.md");
+    expect(markdown).toContain(
+      "- **Known**  \n  Jo Müller, **A. Example**, The Weft Team, et al.  \n  Looms: Published May 6, 2020. vol. 12, pp. 101–118, Leaves.\n",
+    );
+    expect(markdown).toContain(`- **Long**  \n  ${many.join(", ")}, **Ada Example**, Last Author  \n`);
+    expect(markdown).toContain("- **Unknown**  \n  Looms: Published");
+
+    const full = await readPdf(Uint8Array.from(Buffer.from(exported.files.get("cv-full.pdf") ?? "")));
+    const text = full.text.replace(/\s+/g, " ");
+    expect(text).toContain(`${names} Looms · ${printed}`);
+    expect(text).toContain(`${[...many, "Ada Example", "Last Author"].join(", ")} Looms`);
+    // No line ends within a name.
+    expect(full.text).not.toMatch(/Christopher\s*\n/);
+
+    const dataset = readDataset(readDataFolder(folder));
+    if (!dataset.ok) throw new Error(dataset.defect.reason);
+    const { data, owner: read } = dataset;
+    const xml = await readDocx(await toDocx({ owner: read }, "", data.activities, entryReader(data)));
+    expect(xml.match(/<w:b\/>.*?<\/w:t>/g)?.map((run) => run.replace(/<[^>]*>/g, ""))).toEqual([
+      "A. Example",
+      "Ada Example",
+    ]);
+    expect(xml.replace(/<[^>]*>/g, "")).toContain(`Known${names}Looms: Published May 6, 2020. ${printed}.`);
+  });
+
+  it("are those of the entries of feeds, in which they need not be the owner", async () => {
+    const exported = await exportFolder(writeFolder(files));
+    const known = ["Jo Müller", "A. Example", "The Weft Team"].map((name) => ({ name }));
+    const atom = parseAtomFeed(textOf(exported, "feed.atom"));
+    expect(atom.entries?.find(({ title }) => title?.value === "Known")?.authors).toEqual(known);
+    const json = parseJsonFeed(textOf(exported, "feed.json"));
+    expect(json.items?.find(({ title }) => title === "Known")?.authors).toEqual(known);
+    expect(json.items?.find(({ title }) => title === "Unknown")).not.toHaveProperty("authors");
+  });
+});
+
+it.each([
+  [100, "A. Example, Bo, Cy, Di"],
+  [19, "A. Example, Bo, …"],
+  [3, "A. Example, …"],
+])("a short paper has whole names, the owner's among them, of %d characters", (max, text) => {
+  const activity = { ...paper, id: "a", title: "A", authors: ["A. Example", "Bo", "Cy", "Di"] };
+  expect(shortenAuthors(toAuthors(activity, owner), max).map(toPlainText).join(", ")).toBe(text);
+});
+
+it("an owner at the end of a short paper's authors stays there", () => {
+  const activity = { ...paper, id: "a", title: "A", authors: ["Bo", "Cy", "Di", "Ada Example"] };
+  const names = shortenAuthors(toAuthors(activity, owner), 9).map(toPlainText);
+  expect(names).toEqual(["Bo", "Cy", "…", "Ada Example"]);
+});

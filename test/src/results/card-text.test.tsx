@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { CardText } from "../../../src/results/card-details.tsx";
+import { describeCitation } from "../../../src/results/citation.ts";
+import { toActivityText } from "../../../worker/cards/activity-text.ts";
+import type { Activity } from "../../../worker/contract.ts";
+
+const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2007, lastYear: 2025 };
+const paper: Activity = { id: "a", title: "A", category: "Publication", org: "looms", createdAt: "2020" };
+
+async function show(facts: Partial<Activity>): Promise<string> {
+  const more = await toActivityText({ ...paper, ...facts }, true, owner);
+  return renderToStaticMarkup(<CardText more={more} orgName="Looms" onRetry={() => undefined} />);
+}
+
+const toText = (html: string) => html.replace(/<[^>]*>/g, "");
+
+it("an open card has all authors, the owner in bold, none of them broken", async () => {
+  const html = await show({ authors: ["Jo Müller", "I. Varga", "The\u00a0Weft\u00a0Team", "et al."] });
+  expect(toText(html)).toBe("Authors: Jo Müller, I. Varga, The Weft Team, et al.");
+  expect(html.match(/<strong\b.*?<\/strong>/g)?.map(toText)).toEqual(["I. Varga"]);
+  expect(html.match(/<span class="inline-block/g)).toHaveLength(4);
+});
+
+it("an open card has the citation but for what its organization says", async () => {
+  const citation = { kind: "article", journal: "Looms", volume: "12", number: "3", pages: "101–118" };
+  expect(toText(await show({ citation }))).toBe("volume 12, number 3, pages 101–118");
+  expect(await show({ citation: { kind: "book", publisher: "Looms" } })).toBe("");
+});
+
+it.each([
+  [
+    { kind: "article", journal: "Looms", volume: "12", number: "3", pages: "101–118" },
+    "vol. 12, no. 3, pp. 101–118",
+  ],
+  [{ journal: "Panes", pages: "e7", publisher: "Leaves" }, "Panes, p. e7, Leaves"],
+  [{ month: "Spring", publisher: "LOOMS" }, "Spring"],
+  [{ kind: "book" }, ""],
+  [undefined, ""],
+])("a citation says what the organization's name does not: %j", (citation, text) => {
+  const words = { volume: "vol.", number: "no.", page: "p.", pages: "pp." };
+  expect(describeCitation(citation, "Looms", words)).toBe(text);
+});
