@@ -224,7 +224,7 @@ function Kinds({ activity, lookup }: Pick<CardDetailsProps, "lookup"> & { activi
 const withoutNumber = (headline: string) => headline.replace(/ \(#\d+\)$/, "");
 
 /** The commit's headline, unless it repeats the title, with its size and its links. */
-function CommitNote({ activity }: { activity: Activity }) {
+export function CommitNote({ activity }: { activity: Activity }) {
   const { title, mergeCommit } = activity;
   const { messageHeadline = "", additions, deletions } = mergeCommit ?? {};
   return (

@@ -42,7 +42,7 @@ export const activityFields = {
   closedAt: ["shown", "card", "paper"],
   qaUrl: ["shown", "card", "paper", "csv"],
   number: ["shown", "card", "paper"],
-  commits: ["shown", "card"],
+  commits: ["shown"],
   links: ["shown", "card", "paper", "csv"],
   featured: ["shown", "card", "paper"],
   optionDisabled: ["shown"],
