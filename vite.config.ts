@@ -71,10 +71,8 @@ export default defineConfig(({ command }, site = command === "serve" ? readSite(
             // React is one file instead of several small requests, and the same file from deploy to deploy.
             { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             { name: "index", tags: ["$initial"], priority: 1 },
-            {
-              name: "client",
-              test: /\/src\/(?:client|store)\/(?!store\.ts|rest|theme|chart-library|preference)|\/comlink\//,
-            },
+            // A group takes what its modules import along.
+            { name: "app", test: /\/src\/app\/start\.tsx$/ },
             { name: "frame-texts", test: /\/src\/layout\/lazy-texts-chunk\.ts$/ },
           ],
         },

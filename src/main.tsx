@@ -1,72 +1,41 @@
+/** The page's own script: it loads the app, and the page says so where that does not come. */
 import "./styles.css";
-import { StrictMode, startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
-import { App, pageSource } from "./app.tsx";
-import { reloadOnceWhenStale } from "./lazy/failed-loads.ts";
-import { patchGroupPart } from "./results/card-feed.tsx";
-import { findRoute } from "./router/match-route.ts";
-import { startScrollMemory } from "./scroll/scroll-memory.ts";
-import { readQuery } from "./store/filters.ts";
-import { type Prerendered, readPageData } from "./store/page-data.ts";
-import { beginStore, preloadStore } from "./store/provider.tsx";
-import { createCvState } from "./store/state.ts";
-import { isAtView } from "./store/view-page.ts";
+import { reloadOnceWhenStale } from "./lazy/reload-once.ts";
+import { lateClass, unservedClass } from "./store/inline-constants.ts";
 
-// Hosts serve a folder's page under its file's name, too, which is no path of the site. An address that begins with two
-// slashes could not be written again: `//host/` names another host.
-const { pathname, search, hash } = window.location;
-const folder = pathname.replace(/^\/{2,}/, "/").replace(/(?<=\/)index\.html$/, "");
-if (folder !== pathname) window.history.replaceState(window.history.state, "", folder + search + hash);
+/** If the app has not come after this time, the page reports that. */
+const appDeadlineMs = 10_000;
 
-const { base: siteBase, dataUrl, prerendered: ownPage, view } = readPageData();
-const base = siteBase.replace(/\/$/, "");
+const { classList } = document.documentElement;
+const timer = setTimeout(() => classList.add(lateClass), appDeadlineMs);
 
-reloadOnceWhenStale(dataUrl);
-preloadStore();
-startScrollMemory();
+reloadOnceWhenStale();
+void begin();
 
-start().catch((error: unknown) => {
-  // An error outside of the promise reaches the html's own script, which tells that there will be no search.
-  setTimeout(() => {
-    throw error;
+async function begin() {
+  const app = await importApp().catch((error: unknown) => {
+    console.error("Failed to load CV store module:", error);
   });
-});
-
-async function start() {
-  const root = document.getElementById("root");
-  if (root === null) throw new Error("index.html has no element #root.");
-  show(root, ownPage !== undefined && (await isReady(ownPage)) ? ownPage : undefined);
-}
-
-/** Whether the html was prerendered for the address and the page's program has loaded. */
-async function isReady({ path, first }: Prerendered): Promise<boolean> {
-  const here = window.location.pathname.slice(base.length);
-  const match = findRoute(here, view);
-  if (match.kind === "redirect" || here.replace(/(?<=.)\/$/, "") !== path) return false;
+  clearTimeout(timer);
+  if (app === undefined) {
+    console.error("CV State module not loaded");
+    classList.add(unservedClass);
+    return;
+  }
   try {
-    await Promise.all([pageSource(match.page).load(), first?.items && patchGroupPart.load()]);
-    return true;
-  } catch {
-    // Drawing asks for the page again, and tells a failure in its place.
-    return false;
+    await app.start();
+  } catch (error) {
+    console.error("Failed to initialize CV state:", error);
+    classList.add(unservedClass);
   }
 }
 
-/** Hydrates the html, or draws the page where there is no html of this address. */
-function show(root: HTMLElement, prerendered: Prerendered | undefined) {
-  const page = view && { view, base };
-  const isOwn = prerendered !== undefined || (page !== undefined && isAtView(window.location, page));
-  const query = isOwn ? (view?.query ?? "") : readQuery(window.location.search);
-  const state = createCvState(query, prerendered, undefined, view);
-  const openStore = beginStore(state, new URL(dataUrl, window.location.href).href, page);
-  const app = (
-    <StrictMode>
-      <App base={base} state={state} prerenderedPath={prerendered?.path} openStore={openStore} />
-    </StrictMode>
-  );
-  if (prerendered === undefined) return createRoot(root).render(app);
-  const onRecoverableError = (error: unknown) =>
-    console.error("The page is drawn anew, for its html is not its own:", error);
-  // A transition hydrates in slices, and gives way to scrolling and typing.
-  startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+/** The messages name the store, which is the part of the app that the page cannot do without. */
+async function importApp() {
+  try {
+    return await import("./app/start.tsx");
+  } catch (error) {
+    console.error("Error importing CV store module:", error);
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * The one table of addresses. The page matches against it, the build prerenders from it, the hosts' files are
  * written from it, and the demo's map is derived from it. It holds data alone, so that a build can read it without
- * loading a page; src/app.tsx names the component of each page.
+ * loading a page; src/app/app.tsx names the component of each page.
  */
 
 import type { View } from "../worker/contract.ts";

@@ -80,7 +80,7 @@ const layers: Record<"worker" | "src" | "site", readonly (readonly string[])[]> 
     ["search", "popup"],
     ["layout"],
     ["demo"],
-    ["app.tsx"],
+    ["app"],
     ["main.tsx"],
   ],
   site: [

@@ -7,18 +7,15 @@ export interface AppFiles {
   worker: string;
   /** The page's own script and what it imports. */
   script: string[];
-  /** The store's files, which the page's own script asks for at once. */
-  store: string[];
+  /** The app's files, which the page's own script asks for at once. */
+  app: string[];
   /** The style sheet of every page. */
   style: { fileName: string; css: string };
   /** The files of the demo pages. */
   demo: string[];
-  /** The files of what draws folded runs of patches. */
-  patchGroups: string[];
 }
 
-const storeModule = "/src/store/store.ts";
-const patchGroupModule = "/src/results/patch-group-list.tsx";
+const appModule = "/src/app/start.tsx";
 const demoModule = "/src/demo/demo-page.tsx";
 const workerModule = "/src/client/start-worker.ts";
 
@@ -55,15 +52,13 @@ export function findAppFiles(
   const worker = /worker-[\w-]+\.js/.exec(findChunk(workerModule).code)?.[0];
   if (worker === undefined) throw new Error(`${workerModule} names no worker.`);
   const html = read("index.html");
-  const store = filesBeyondScript(storeModule);
-  const filesBeyondStore = (module: string) =>
-    filesBeyondScript(module).filter((file) => !store.includes(file));
-  const [demo, patchGroups] = [filesBeyondStore(demoModule), filesBeyondStore(patchGroupModule)];
+  const app = filesBeyondScript(appModule);
+  const demo = filesBeyondScript(demoModule).filter((file) => !app.includes(file));
   const [fileName, ...others] = Array.from(
     html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="\.\/([^"]+)"/g),
     ([, name = ""]) => name,
   );
   if (fileName === undefined || others.length > 0) throw new Error("The page should have one style sheet.");
   const style = { fileName, css: read(fileName) };
-  return { html, worker: `assets/${worker}`, script: [...script], store, style, demo, patchGroups };
+  return { html, worker: `assets/${worker}`, script: [...script], app, style, demo };
 }

@@ -63,11 +63,10 @@ async function buildApp(folder: string): Promise<void> {
   const write = (name: string, text: string) => writeFileSync(join(folder, "app", name), text);
   // It needs a minifier, which an app that is there already has no use for.
   const { toTemplate } = await import("./template.ts");
-  const { style, demo, patchGroups } = files;
+  const { style, demo } = files;
   const manifest: AppManifest = {
     style: style.fileName,
     demo,
-    patchGroups,
     // The style sheet begins with Tailwind's own rules, which are no module.
     packages: [...packages.list(), "node_modules/tailwindcss"],
   };
@@ -91,7 +90,7 @@ async function buildClient(outDir: string, packages: Plugin) {
     build: { outDir, emptyOutDir: true, copyPublicDir: false, manifest: true },
   });
   const files = findAppFiles(outputOf(built), (fileName) => readFileSync(join(outDir, fileName), "utf8"));
-  for (const fileName of [...files.script, ...files.store]) {
+  for (const fileName of [...files.script, ...files.app]) {
     const file = join(outDir, fileName);
     writeFileSync(file, `${compileHint}\n${readFileSync(file, "utf8")}`);
   }

@@ -16,9 +16,8 @@ export interface App {
 export interface AppManifest {
   /** The style sheet, which every page has in its html; 404.html, which few see, links to it. */
   style: string;
-  /** The scripts of the demo's pages and of folded runs of patches, which not every page needs. */
+  /** The scripts that the demo's pages alone need. */
   demo: readonly string[];
-  patchGroups: readonly string[];
   /** The folders of the packages whose code is in the app, as they were in the repository. */
   packages: readonly string[];
 }

@@ -1,6 +1,6 @@
 /** The files beside the pages that static hosts and crawlers read, as texts. */
 
-import { notFoundMessages } from "../../src/layout/text-messages.ts";
+import { notFoundMessages } from "../../src/layout/messages.ts";
 import { expandPath } from "../../src/router/all-pages.ts";
 import { fill, parameterOf, parameters, routes, viewPath } from "../../src/routes.ts";
 import { redirectKey } from "../../src/store/inline-constants.ts";

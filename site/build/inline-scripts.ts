@@ -3,6 +3,7 @@
  * name in src/store/inline-constants.ts, or for one of those below.
  */
 import type { Plugin } from "vite";
+import { reloadKey } from "../../src/lazy/reload-once.ts";
 import * as shared from "../../src/store/inline-constants.ts";
 import { readBaseline } from "./baseline.ts";
 import { hashedFolder } from "./security-headers.ts";
@@ -18,6 +19,7 @@ export function inlineScriptsPlugin(): Plugin {
 function fillConstants(html: string): string {
   const constants = new Map<string, unknown>([
     ...Object.entries(shared),
+    ["reloadKey", reloadKey],
     // Matches the page's own scripts among the built files; vite.config.ts names the worker's.
     ["scriptFiles", new RegExp(`/${hashedFolder}(?!worker)`)],
   ]);

@@ -47,18 +47,12 @@ export async function renderPages(request: PagesRequest): Promise<Map<string, st
     const isHome = path === "/" || view !== undefined;
     const prerendered = toPrerendered(visit, path, changed.getTime(), isHome, profile?.profile);
     const page = await renderer.renderPage({ base, prerendered, profile, view });
-    // Html with folds is hydrated with what draws them.
-    const preloads = isHome
-      ? prerendered.first?.items === undefined
-        ? []
-        : manifest.patchGroups
-      : manifest.demo;
     const html = toDocument({
       template,
       page,
       data: { ...site, ...(view && { view }), prerendered },
       canonical: toCanonical(address, path),
-      preloads,
+      preloads: isHome ? [] : manifest.demo,
       head,
       theme,
       styles: nameFont === undefined ? [] : [nameFont.style],

@@ -1,16 +1,16 @@
 /** Draws pages to html, in Node. The app's build bundles it with all it imports, so that a site is made without a bundler. */
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
-import { App, pageSource } from "../../src/app.tsx";
+import { App, pageSource } from "../../src/app/app.tsx";
 import { demoMessages } from "../../src/demo/messages.ts";
 import { deferredHeaderFooter } from "../../src/layout/lazy-texts.tsx";
 import { frameMessages } from "../../src/layout/messages.ts";
 import { profilePart } from "../../src/profile/lazy-profile.tsx";
-import { patchGroupPart } from "../../src/results/card-feed.tsx";
 import { allPages } from "../../src/router/all-pages.ts";
 import { findRoute } from "../../src/router/match-route.ts";
 import type { Prerendered, PrerenderedPage, RenderRequest } from "../../src/store/page-data.ts";
 import { createCvState } from "../../src/store/state.ts";
+import { createInertStore } from "../../src/store/store.ts";
 import { toFullName } from "../../src/ui/messages.ts";
 
 /** Lists the addresses of all pages, below the base; redirects are not among them. */
@@ -27,20 +27,11 @@ export async function renderPage({
 }: RenderRequest): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path, view);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
-  await Promise.all([
-    pageSource(match.page).load(),
-    deferredHeaderFooter.load(),
-    profilePart.load(),
-    patchGroupPart.load(),
-  ]);
+  await Promise.all([pageSource(match.page).load(), deferredHeaderFooter.load(), profilePart.load()]);
+  const store = createInertStore(createCvState(view?.query ?? "", prerendered, profile, view));
   const html = renderToString(
     <StrictMode>
-      <App
-        base={base}
-        state={createCvState(view?.query ?? "", prerendered, profile, view)}
-        prerenderedPath={prerendered.path}
-        openStore={async () => undefined}
-      />
+      <App base={base} store={store} prerenderedPath={prerendered.path} onHydrated={() => {}} />
     </StrictMode>,
   );
   const { headline, summary } = view ?? {};

@@ -8,9 +8,9 @@ import type { AppFiles } from "./app-files.ts";
 import { gaps, replaceOnce, toPreload } from "./document.ts";
 
 /** Throws where index.html lacks a place for one of the parts. */
-export function toTemplate({ html, worker, store, style }: AppFiles): string {
+export function toTemplate({ html, worker, app, style }: AppFiles): string {
   const script = toEarlyScript({ workerUrl: gaps.base + worker, dataUrl: gaps.dataUrl });
-  const preloads = store.map((file) => toPreload(gaps.base + file)).join("\n    ");
+  const preloads = app.map((file) => toPreload(gaps.base + file)).join("\n    ");
   const [link = "no link"] =
     new RegExp(`<link\\b[^>]*\\bhref="\\./${style.fileName}"[^>]*>`).exec(html) ?? [];
   const page = minifyInlineScripts(

@@ -15,9 +15,8 @@ import type {
   Site,
 } from "../../worker/contract.ts";
 import { defaultFilters } from "../store/filters.ts";
-import { createDeferredStore } from "../store/provider.tsx";
 import { type CvState, createCvState } from "../store/state.ts";
-import type { CvStore } from "../store/store.ts";
+import { type CvStore, createInertStore } from "../store/store.ts";
 import type { CaseName } from "./messages.ts";
 
 interface FixtureData {
@@ -346,5 +345,5 @@ export function createFixtureStore(name: FixtureName, categories: Site["categori
   }
   state.failure = failures[name];
   state.isLoading = name === "loading";
-  return { ...createDeferredStore(state), readText: async (row) => texts[row] };
+  return { ...createInertStore(state), readText: async (row) => texts[row] };
 }

@@ -1,16 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { liveClass, unservedClass } from "../store/inline-constants.ts";
+import { unservedClass } from "../store/inline-constants.ts";
 import { ErrorScreen } from "../ui/failure.tsx";
 
 interface FrozenHtmlProps {
   /** The id of the element that holds what broke. */
   placeId: string;
-  /** It broke before an answer was shown, so the browser may be too old for the program. */
-  isAtStart: boolean;
 }
 
 /** The html that a place held before it broke, prerendered or drawn last: it can be read and does nothing. */
-export function FrozenHtml({ placeId, isAtStart }: FrozenHtmlProps) {
+export function FrozenHtml({ placeId }: FrozenHtmlProps) {
   const frozen = useRef<HTMLDivElement>(null);
   // During the first render, what broke is still in the document.
   const [nodes] = useState(() => findNodes(placeId));
@@ -23,14 +21,9 @@ export function FrozenHtml({ placeId, isAtStart }: FrozenHtmlProps) {
   // Runs after all layout effects, since the provider's marks the page as live even where a page in it broke.
   useEffect(() => {
     const { classList } = document.documentElement;
-    const wasLive = classList.contains(liveClass);
     classList.add(unservedClass);
-    if (isAtStart) classList.remove(liveClass);
-    return () => {
-      classList.remove(unservedClass);
-      if (wasLive) classList.add(liveClass);
-    };
-  }, [isAtStart]);
+    return () => classList.remove(unservedClass);
+  }, []);
 
   return <div ref={frozen} data-frozen className="contents" />;
 }
@@ -43,12 +36,11 @@ function findNodes(placeId: string): ChildNode[] {
 
 interface BrokenPageProps {
   message: string;
-  isAtStart: boolean;
   onRetry: () => void;
 }
 
 /** Tells what broke around the page itself; below stands what can still be read. */
-export function BrokenPage({ message, isAtStart, onRetry }: BrokenPageProps) {
+export function BrokenPage({ message, onRetry }: BrokenPageProps) {
   const screen = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     screen.current?.scrollIntoView({ block: "nearest" });
@@ -58,7 +50,7 @@ export function BrokenPage({ message, isAtStart, onRetry }: BrokenPageProps) {
       <aside ref={screen} className="page-column">
         <ErrorScreen message={message} onRetry={onRetry} />
       </aside>
-      <FrozenHtml placeId="root" isAtStart={isAtStart} />
+      <FrozenHtml placeId="root" />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from "../ui/buttons.tsx";
 import { useHydrated } from "../ui/hooks.ts";
 import { toFullName } from "../ui/messages.ts";
 import { findHost } from "../ui/parse-url.ts";
-import { footerMessages, offlineMessages } from "./text-messages.ts";
+import { footerMessages, offlineMessages } from "./messages.ts";
 
 /** The owner, the copyright, and links to the owner's other pages. */
 export function FooterText() {

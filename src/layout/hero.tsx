@@ -6,7 +6,7 @@ import { useCv } from "../store/provider.tsx";
 import { useHydrated } from "../ui/hooks.ts";
 import { toFullName } from "../ui/messages.ts";
 import { HeroSkeleton, heroHeadingId } from "./hero-skeleton.tsx";
-import { heroMessages } from "./text-messages.ts";
+import { heroMessages } from "./messages.ts";
 
 /** The owner's name, headline, summary and links. */
 export function HeroText() {

@@ -6,7 +6,7 @@ import { Button } from "../ui/buttons.tsx";
 import { PageTitle, pageBox } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
-import { notFoundMessages } from "./text-messages.ts";
+import { notFoundMessages } from "./messages.ts";
 
 export function NotFoundPage() {
   const [, navigate] = useLocation();

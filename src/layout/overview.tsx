@@ -7,7 +7,7 @@ import { useCv } from "../store/provider.tsx";
 import { CategoryIcon } from "../ui/category-icon.tsx";
 import { toShortDate, toSpan } from "../ui/dates.tsx";
 import { useOverview } from "./home-overview.ts";
-import { overviewMessages } from "./text-messages.ts";
+import { overviewMessages } from "./messages.ts";
 
 /** What the page leads with: the career, and what the owner is proud of. Each entry is a link to the query that finds it. */
 export function OverviewText() {

@@ -50,7 +50,7 @@ function PageSlot({ match, sources }: { match: PageMatch; sources: PageSources }
 function FrozenStart() {
   // The first answer may have come by now; what the document still holds decides.
   const [isAtStart] = useState(() => document.querySelector(`.${firstResultsClass}`) !== null);
-  return isAtStart ? <FrozenHtml placeId="content" isAtStart /> : null;
+  return isAtStart ? <FrozenHtml placeId="content" /> : null;
 }
 
 /** The page that the address names, within the frame that all pages share. */

@@ -5,7 +5,8 @@
 import { type ReactNode, useLayoutEffect, useReducer, useState } from "react";
 import { lazy } from "../../worker/data/lazy.ts";
 import { Failure, type FailureProps } from "../ui/failure.tsx";
-import { failInPlace, noteFailedLoad } from "./failed-loads.ts";
+import { noteFailedLoad } from "./failed-loads.ts";
+import { failInPlace } from "./reload-once.ts";
 
 /** A part of the program that is loaded when it is wanted. */
 export interface Part<T> {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { PageAnswer, ResultList, Site } from "../../worker/contract.ts";
-import { lazyPart, useLazyPart } from "../lazy/lazy-part.tsx";
 import { type Chunks, chunkOf, chunkSize, overscanPx, type Range, toSegments } from "../scroll/windowing.ts";
 import type { Cards } from "../store/card-cache.ts";
 import { useCv } from "../store/provider.tsx";
 import { type CardKeys, toCardKeys } from "./card-keys.ts";
 import { CardView, type CardViewProps } from "./card-view.tsx";
 import { toLookup } from "./links.ts";
+import { groupedList } from "./patch-group-list.tsx";
 import { CardSkeleton } from "./states.tsx";
 import { type ItemList, plainList, useWindowing, type Windowing } from "./use-windowing.ts";
 
@@ -24,8 +24,6 @@ export interface CardFeedProps {
   shared: Pick<CardViewProps, "lookup" | "now" | "isPartial" | "onOpenOrg" | "onOpenLanguage">;
   onToggle: (activity: string) => void;
 }
-
-export const patchGroupPart = lazyPart(() => import("./patch-group-list.tsx"));
 
 /** Draws a range of a list as cards and folds, as skeletons while their cards are fetched, or as spacers. */
 export function CardFeed(props: CardFeedProps) {
@@ -151,11 +149,9 @@ export function useFeed({
   onWant,
 }: FeedRequest): Feed {
   const { openPopup } = useCv();
-  // Should the part not come, the list is unfolded.
-  const { groupedList } = useLazyPart(patchGroupPart, items !== undefined).loaded ?? {};
   const list = useMemo(
-    () => (items !== undefined && groupedList !== undefined ? groupedList(answer, items) : plainList(answer)),
-    [answer, items, groupedList],
+    () => (items === undefined ? plainList(answer) : groupedList(answer, items)),
+    [answer, items],
   );
   const windowing = useWindowing({ list, cards, printed, onWant: (drawn) => onWant(answer, drawn) });
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());

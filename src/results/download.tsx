@@ -27,12 +27,11 @@ export function DownloadFormats() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other results.
   useEffect(() => setMessage(""), [answered]);
   // The samples of the demo are in no worker.
-  if (client === undefined) return null;
 
   async function download({ format, name, type }: (typeof formats)[number]) {
     setMessage(downloadMessages.working);
     // The text in the box may be newer than the results.
-    const outcome = await client?.file({ options: { ...state.filters, query: state.answered }, format });
+    const outcome = await client.file({ options: { ...state.filters, query: state.answered }, format });
     if (outcome?.kind !== "answered") return setMessage(downloadMessages.failed);
     if (outcome.value === "") return setMessage(downloadMessages.noPublication);
     save(new Blob([outcome.value], { type: `${type};charset=utf-8` }), name);

@@ -1,10 +1,7 @@
+/** Folds the runs of patches of a list. */
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Card, ResultList } from "../../worker/contract.ts";
-/**
- * Folds the runs of patches of a list. This part loads only where the data has such runs; before the page is hydrated
- * if the html has them.
- */
 import type { Range } from "../scroll/windowing.ts";
 import { CategoryIcon } from "../ui/category-icon.tsx";
 import { toShownDate } from "../ui/dates.tsx";

@@ -49,7 +49,7 @@ function useSharing(ids: readonly string[]) {
   // The address is made ahead: some browsers let a page copy only for a moment after a press, which a question to the
   // worker may outlast.
   useEffect(() => {
-    if (client === undefined || owner === undefined || ids.length === 0) return;
+    if (owner === undefined || ids.length === 0) return;
     address.current = spellIds(client, ids).then((query) =>
       query === undefined ? undefined : toPermalink(query, owner, new URL(`${base}/`, window.location.href)),
     );
@@ -145,7 +145,7 @@ export function CardSharing({ id }: { id: string }) {
   const own = useMemo(() => [id], [id]);
   const { client, owner, message, byHand, say, copy } = useSharing(own);
   // The samples of the demo are in no data that a link could lead to.
-  if (client === undefined || owner === undefined) return null;
+  if (owner === undefined) return null;
 
   async function toggle(worker: WorkerClient) {
     if (isPicked) {
@@ -182,7 +182,7 @@ export function PickedBar() {
   const { client, owner, message, byHand, say, copy } = useSharing(ids);
   const [cleared, setCleared] = useState<readonly string[]>([]);
   const isEmpty = ids.length === 0;
-  if (client === undefined || owner === undefined || (isEmpty && cleared.length === 0)) return null;
+  if (owner === undefined || (isEmpty && cleared.length === 0)) return null;
 
   async function showPicked(range: YearRange, worker: WorkerClient) {
     const query = await spellIds(worker, ids);

@@ -7,7 +7,7 @@ import type { Failure as CvFailure } from "../store/state.ts";
 import { Button } from "../ui/buttons.tsx";
 import { ErrorScreen, Failure } from "../ui/failure.tsx";
 import { useHandedFocus, useIsLong } from "../ui/hooks.ts";
-import { appMessages, statesMessages } from "../ui/messages.ts";
+import { statesMessages } from "../ui/messages.ts";
 
 /** The id of the heading above the results, or of what stands in its place; only one of them exists at a time. */
 export const resultsId = "results";
@@ -179,9 +179,8 @@ export function ResultsFailed({ failure, onRetry }: { failure: CvFailure; onRetr
         <p>{statesMessages.cancelledText}</p>
       </ListFailure>
     );
-  const message = failure.kind === "program" ? appMessages.storeFailed : failure.reason;
   // A script that could not be fetched may belong to an older build, or the browser may remember its failure.
-  return <ErrorScreen message={message} onRetry={() => window.location.reload()} />;
+  return <ErrorScreen message={failure.reason} onRetry={() => window.location.reload()} />;
 }
 
 export function Title({ id, children }: { id: string; children: string }) {

@@ -219,7 +219,7 @@ function useAdvice() {
 async function askAdvice({ client, state }: CvStore) {
   const { feedback, answer, answered } = state;
   const text = feedback.text;
-  if (client === undefined || text.trim() === "" || text !== state.filters.query) return undefined;
+  if (text.trim() === "" || text !== state.filters.query) return undefined;
   const outcome = await client.advise({ options: { ...state.filters } });
   if (outcome.kind !== "answered") return undefined;
   return { ...outcome.value, text, answer: answered === text ? answer : undefined };

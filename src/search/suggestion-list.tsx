@@ -192,7 +192,6 @@ function createController({ box, store, onChange }: ControllerRequest) {
 
   const suggest = latestOnly(async ({ text, caret }: Typed) => {
     const { client, state } = store;
-    if (client === undefined) return { kind: "failed", reason: "The store has not come yet." } as const;
     const options = { ...state.filters, query: text };
     return client.suggest({ options, caret, limit: isPhone() ? most.phone : most.desktop });
   });

@@ -3,13 +3,14 @@ import {
   defaultFilters,
   type Filters,
   hiddenKinds,
+  isAtView,
   readQuery,
   sameFilters,
+  toViewFilters,
+  type ViewPage,
   type YearRange,
 } from "./filters.ts";
 import { type FilterParameter, filterParameters, queryParameter } from "./inline-constants.ts";
-
-import { isAtView, toViewFilters, type ViewPage } from "./view-page.ts";
 
 /** Returns the filters of an address: those in its search part, where what is missing or invalid has its default. */
 export function readLocation(location: AddressParts, range: YearRange, page?: ViewPage): Filters {
@@ -80,7 +81,10 @@ function encode(value: string): string {
 type AddressParts = Pick<Location, "pathname" | "search">;
 
 /** The part of the window that an address needs. */
-export type AddressBar = Pick<Window, "history" | "location">;
+export interface AddressBar {
+  history: Pick<History, "state" | "pushState" | "replaceState">;
+  location: Pick<Location, "pathname" | "search" | "hash">;
+}
 
 /** This makes half a dozen steps while a word is typed; browsers refuse more than about ten a second. */
 const typingMs = 300;

@@ -26,5 +26,14 @@ export const liveClass = "live";
 /** The root element's class once it is known that the program does not run. */
 export const unservedClass = "unserved";
 
+/** The root element's class while the page's program has not come in time. */
+export const lateClass = "late";
+
+/** The root element's class in a browser that is older than the page supports. */
+export const outdatedClass = "outdated";
+
+/** The id of the element of the html that holds the page's data as JSON. */
+export const pageDataId = "page-data";
+
 /** The property of window that holds what is pressed before the program has come. */
 export const pressesKey = "cvPresses";

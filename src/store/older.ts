@@ -1,4 +1,4 @@
-/** Loads the older activities of large data, whose newest are searched meanwhile. Pages of small data never load this. */
+/** Loads the older activities of large data, whose newest are searched meanwhile. */
 import type { Site } from "../../worker/contract.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import type { CvState } from "./state.ts";

@@ -3,6 +3,7 @@
  * host, so that a returning visitor fetches new data alone.
  */
 import type { Card, Career, PageAnswer, Pinned, Profile, Site, View } from "../../worker/contract.ts";
+import { pageDataId } from "./inline-constants.ts";
 
 export interface PageData {
   /** The site's path on its host, with a slash at both ends. */
@@ -17,8 +18,7 @@ export interface PageData {
   prerendered?: Prerendered;
 }
 
-/** The id of the element of the html that holds the data as JSON. */
-export const pageDataId = "page-data";
+export { pageDataId };
 
 let read: PageData | undefined;
 

@@ -98,13 +98,12 @@ export interface PartialData extends FirstBlock {
 
 /**
  * Why there is nothing to show. `data`: a data file is broken or missing. `worker`: the worker failed. `cancelled`: the
- * visitor cancelled the loading. `program`: the store's module did not come.
+ * visitor cancelled the loading.
  */
 export type Failure =
   | { kind: "data"; defect: Defect }
   | { kind: "worker"; reason: string }
-  | { kind: "cancelled" }
-  | { kind: "program" };
+  | { kind: "cancelled" };
 
 interface FirstList {
   answer: PageAnswer;

@@ -10,10 +10,9 @@ import type {
   Site,
   Subject,
 } from "../../worker/contract.ts";
-import { messageOf, type Outcome } from "../client/latest-only.ts";
+import type { Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { noteFailedLoad } from "../lazy/failed-loads.ts";
-import { lazyPart } from "../lazy/lazy-part.tsx";
 import { Address, type AddressBar, readLocation } from "./address.ts";
 import { type CardCache, createCardCache, retainedFirst } from "./card-cache.ts";
 import {
@@ -25,20 +24,18 @@ import {
   sameFilters,
   type Toggle,
   toEdit,
+  type ViewPage,
 } from "./filters.ts";
+import { followOlder } from "./older.ts";
 import { createPopup } from "./popup.ts";
 import { type CvState, type Failure, type Origin, pickedKey, type Scope } from "./state.ts";
-import type { ViewPage } from "./view-page.ts";
-
-// The page imports this module alone, and makes the client that the store takes.
-export { createWorkerClient } from "../client/worker-client.ts";
 
 type YearsChosen = Pick<Filters, "startYear" | "endYear">;
 
 export interface CvStore {
   state: CvState;
-  /** The worker's calls, for parts that load later; undefined until the store has come. */
-  readonly client: WorkerClient | undefined;
+  /** The worker's calls, for what is no business of the store's. */
+  readonly client: WorkerClient;
   load(): Promise<void>;
   /** Cancels loading; `load` begins anew. */
   cancelLoading(): void;
@@ -118,6 +115,8 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   let isHydrated = hydrated === undefined;
   let address: Address | undefined;
   let shownFilters: Filters | undefined;
+  /** The part of the address that has the query text, as far as it was followed. */
+  let followed = bar.location.search;
   /** The text that is being typed, until it is committed, with the caret's place in it. */
   let typed: { query: string; caret: number } | undefined;
   /** The answer to a typed text that is unfinished; it is shown once the text is committed. */
@@ -311,31 +310,23 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   });
   const popup = createPopup({ client, state, choose, setFilters: change, onLacking: askAnew });
 
-  const olderPart = lazyPart(() => import("./older.ts"));
   let endOlder: AbortController | undefined;
 
   /** Loads the older activities beside everything else; large data alone has them apart. */
   function loadOlder() {
     const mine = new AbortController();
     endOlder = mine;
-    void (async () => {
-      try {
-        const { followOlder } = await olderPart.load(state.partial?.failure !== undefined);
-        await followOlder({
-          client,
-          state,
-          signal: mine.signal,
-          async onWhole(site) {
-            isAskedAnew = false;
-            state.site = ref(site);
-            await ask("data");
-            popup.renew();
-          },
-        });
-      } catch (error) {
-        if (state.partial !== undefined) state.partial.failure = { kind: "failed", reason: messageOf(error) };
-      }
-    })();
+    void followOlder({
+      client,
+      state,
+      signal: mine.signal,
+      async onWhole(site) {
+        isAskedAnew = false;
+        state.site = ref(site);
+        await ask("data");
+        popup.renew();
+      },
+    });
   }
 
   function choose(facet: Choosable, ids: readonly string[], filters?: Partial<YearsChosen>): Promise<void> {
@@ -357,8 +348,12 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     loadOlder,
     cancelOlder: () => endOlder?.abort(),
     followAddress() {
-      // Before the data has come, only the query text is shown.
-      if (address === undefined && page === undefined) state.filters.query = readQuery(bar.location.search);
+      // Before the data has come, only the query text is shown. What is typed is newer than the address that the page
+      // began with.
+      const { search } = bar.location;
+      if (address === undefined && page === undefined && search !== followed)
+        state.filters.query = readQuery(search);
+      followed = search;
       const found = address?.takeForeign();
       if (found === undefined) return;
       popup.close();
@@ -414,4 +409,28 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     openPopup: popup.open,
     wantPopupCards: popup.want,
   };
+}
+
+/** Creates a store of no worker, whose state stays as it is: for prerendering, and for the demo's invented data. */
+export function createInertStore(state: CvState): CvStore {
+  const ask = async (): Promise<Outcome<never>> => ({ kind: "superseded" });
+  const client: WorkerClient = {
+    load: ask,
+    loadOlder: ask,
+    search: ask,
+    searchForPopup: ask,
+    cards: ask,
+    days: ask,
+    text: ask,
+    edit: ask,
+    file: ask,
+    suggest: ask,
+    advise: ask,
+    help: ask,
+  };
+  const bar: AddressBar = {
+    history: { state: null, pushState() {}, replaceState() {} },
+    location: { pathname: "/", search: "", hash: "" },
+  };
+  return { ...createCvStore({ client, bar, state }), openPopup() {} };
 }

@@ -53,10 +53,6 @@ export const specialSearchMessages = {
   years: (from: number, to: number) => `from ${from} to ${to}`,
 } as const;
 
-export const appMessages = {
-  storeFailed: "A part of this page could not be loaded.",
-} as const;
-
 /** Returns the owner's name; a person with one name has no last one. */
 export function toFullName({ firstName, lastName }: Pick<Owner, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`.trim();

@@ -224,16 +224,17 @@ export async function recordShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let shift = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) shift += Number(entry.value);
+      for (const entry of list.getEntries())
+        if ("value" in entry && !("hadRecentInput" in entry && entry.hadRecentInput))
+          shift += Number(entry.value);
     }).observe({ type: "layout-shift", buffered: true });
     Object.assign(window, { findShift: () => shift });
   });
   return () => page.evaluate<number>("findShift()");
 }
 
-/** The files that the first answer needs. Lists that are drawn folded need one more. */
-const needed =
-  /^\/[^/]*$|\/assets\/(?:index|react|rolldown-runtime|store|client|worker|data|font|patch-group-list)-[\w-]+\.\w+$/;
+/** The files that the first answer needs. */
+const needed = /^\/[^/]*$|\/assets\/(?:index|app|react|rolldown-runtime|worker|data|font)-[\w-]+\.\w+$/;
 
 /**
  * Holds back every file that the first answer can do without, so that on a busy machine, too, nothing is taken for

@@ -148,6 +148,24 @@ test("what is typed before the program has come is shown, kept and searched for"
   await expect(cv.cards.first()).toContainText("Python");
 });
 
+test("what is typed before the program has come moves nothing once it is answered @phone", async ({
+  cv,
+  page,
+}) => {
+  const findShift = await recordShifts(page);
+  const releases = [await hold(page, programs), await hold(page, "**/assets/data-*.json")];
+  await page.goto("/", { waitUntil: "commit" });
+  await cv.box.pressSequentially("language:python");
+  for (const release of releases) {
+    // Browsers forgive what moves within half a second of a key.
+    await page.waitForTimeout(700);
+    release();
+  }
+  await expect(cv.cards.first()).toContainText("Python");
+  await page.waitForTimeout(1_000);
+  expect(await findShift()).toBeLessThan(0.05);
+});
+
 test.describe("what is pressed before the program has come is done when it has", () => {
   test("a card's chevron, once however often, and a card", async ({ cv, page }) => {
     const release = await hold(page, programs);

@@ -17,9 +17,11 @@ async function hold(page: Page, pattern: string) {
   return () => release();
 }
 
+const program = "**/assets/app-*.js";
+
 for (const [what, pattern] of [
   ["the data", compiledData],
-  ["the store", "**/assets/store-*.js"],
+  ["the app", program],
 ] as const) {
   test(`what is typed before ${what} has come is kept and searched for`, async ({ cv, page }) => {
     const release = await hold(page, pattern);
@@ -39,7 +41,7 @@ for (const [what, pattern] of [
 }
 
 test("little moves while the page builds itself", { tag: "@phone" }, async ({ cv, page }) => {
-  const releases = [await hold(page, "**/assets/store-*.js"), await hold(page, compiledData)];
+  const releases = [await hold(page, program), await hold(page, compiledData)];
   const findShift = await recordShifts(page);
   await page.goto("/");
   await expect(cv.box).toBeVisible();
@@ -65,11 +67,13 @@ test("typing does not scroll the page", async ({ cv, page, isMobile }) => {
   }
 });
 
-test.describe("a store that cannot be loaded", () => {
+test.describe("an app that cannot be loaded", () => {
   test.use({ allowedErrors: /./ });
 
-  test("is logged, awaited for ten seconds, and then told", async ({ cv, page }) => {
-    test.slow();
+  const note = (page: Page) => page.getByText("The page could not be loaded");
+  const retry = (page: Page) => page.getByRole("button", { name: "Try Again" });
+
+  test("reloads the page once, and is then logged and told", async ({ cv, page }) => {
     const logged: string[] = [];
     let loads = 0;
     page.on("console", (message) => {
@@ -79,32 +83,56 @@ test.describe("a store that cannot be loaded", () => {
       loads += 1;
     });
     let isBroken = true;
-    await page.route("**/assets/store-*.js", (route) =>
-      isBroken ? route.fulfill({ status: 404 }) : route.continue(),
-    );
-    // The page's clock can be put forward.
-    await page.clock.install();
+    await page.route(program, (route) => (isBroken ? route.fulfill({ status: 404 }) : route.continue()));
     await page.goto("/");
     await expect.poll(() => loads).toBe(2);
-    await expect(page.getByRole("main").getByText("Loading")).toBeVisible();
-    await expect
-      .poll(() => logged.filter((text) => /^(?:Error importing|Failed to load CV|CV State)/.test(text)))
-      .toEqual(
-        expect.arrayContaining([
-          expect.stringContaining("Error importing CV store module:"),
-          expect.stringContaining("Failed to load CV store module:"),
-          "CV State module not loaded",
-        ]),
-      );
-    await page.clock.fastForward(5_000);
-    await expect(page.getByRole("main").getByText("Loading")).toBeVisible();
-    await page.clock.fastForward(5_000);
-    await expect(page.getByRole("heading", { name: "Something went wrong", exact: true })).toBeVisible();
-    await expect(cv.box).toBeVisible();
+    await expect(note(page)).toBeVisible();
+    expect(logged.filter((text) => /^(?:Error importing|Failed to load CV|CV State)/.test(text))).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("Error importing CV store module:"),
+        expect.stringContaining("Failed to load CV store module:"),
+        "CV State module not loaded",
+      ]),
+    );
+    await expect(cv.cards.first()).toBeVisible();
+    await expect(page.getByText("newer browser")).toBeHidden();
     await cv.expectAccessible();
+    await cv.expectNoSidewaysScrollOnPhone();
     expect(loads).toBe(2);
     isBroken = false;
-    await page.getByRole("button", { name: "Try Again" }).click();
+    await retry(page).click();
     await cv.expectTotal(268);
+    await expect(note(page)).toBeHidden();
+  });
+
+  test("is told after ten seconds where it neither comes nor fails, until it comes", async ({ cv, page }) => {
+    const release = await hold(page, program);
+    // The page's clock can be put forward.
+    await page.clock.install();
+    await page.goto("/", { waitUntil: "commit" });
+    await expect(page.getByRole("main").getByText("Loading")).toBeVisible();
+    // The page's own script has begun to wait by then.
+    await page.waitForLoadState("domcontentloaded");
+    await cv.box.fill("language:python");
+    await page.clock.fastForward(5_000);
+    await expect(note(page)).toBeHidden();
+    await page.clock.fastForward(5_000);
+    await expect(note(page)).toBeVisible();
+    await expect(retry(page)).toBeVisible();
+    await expect(cv.box).toHaveValue("language:python");
+    release();
+    await expect(cv.cards.first()).toContainText("Python");
+    await expect(note(page)).toBeHidden();
+  });
+
+  test("is told at once where it breaks as it begins", async ({ page }) => {
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    await page.addInitScript(
+      "document.addEventListener('DOMContentLoaded', () => root.removeAttribute('id'))",
+    );
+    await page.goto("/");
+    await expect(note(page)).toBeVisible();
+    expect(logged).toContainEqual(expect.stringContaining("Failed to initialize CV state:"));
   });
 });

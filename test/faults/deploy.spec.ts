@@ -22,6 +22,21 @@ test("a chunk that is gone after a deploy reloads the page, which then has the n
   await expect(faulty.wrong).toHaveCount(0);
 });
 
+for (const script of ["index", "app"]) {
+  const pattern = `**/assets/${script}-*.js`;
+
+  test(`the page's ${script} script that is gone after a deploy reloads the page, which then has the new one`, async ({
+    cv,
+    faulty,
+    page,
+  }) => {
+    await page.route(pattern, (route) => (faulty.documents < 2 ? route.fulfill(gone) : route.continue()));
+    await page.goto("/");
+    await cv.expectTotal(268);
+    expect(faulty.documents).toBe(2);
+  });
+}
+
 test("a chunk that stays gone is told after one reload, never in a loop", async ({ faulty, page }) => {
   await page.route(demoChunk, (route) => route.fulfill(gone));
   await page.goto("/demo");

@@ -6,6 +6,11 @@ import { expect, test } from "./faulty.ts";
 const program = "**/assets/index-*.js";
 const note = (page: Page) => page.getByText("Searching needs a newer browser");
 
+const lost = (page: Page) => page.getByText("The page could not be loaded");
+
+/** Makes the browser one that is older than the page supports. */
+const makeOlder = (page: Page) => page.addInitScript("CSS.supports = () => false");
+
 const failures: [what: string, answer: (route: Route) => Promise<void>][] = [
   [
     "does not understand the program",
@@ -20,13 +25,31 @@ const failures: [what: string, answer: (route: Route) => Promise<void>][] = [
 ];
 
 for (const [what, answer] of failures) {
-  test(`a browser that ${what} shows the newest results, and says that search needs a newer one`, async ({
+  test(`an older browser that ${what} shows the newest results, and says that search needs a newer one`, async ({
+    page,
+  }) => {
+    await makeOlder(page);
+    await page.route(program, answer);
+    await page.goto("/");
+    await expectReadable(page);
+    await expect(note(page)).toBeVisible();
+    await expect(lost(page)).toBeHidden();
+  });
+
+  test(`a browser that ${what} shows the newest results, and offers to load the page again`, async ({
+    cv,
+    faulty,
     page,
   }) => {
     await page.route(program, answer);
     await page.goto("/");
     await expectReadable(page);
-    await expect(note(page)).toBeVisible();
+    await expect(lost(page)).toBeVisible();
+    await expect(note(page)).toBeHidden();
+    expect(faulty.documents).toBeLessThanOrEqual(2);
+    await page.unroute(program);
+    await faulty.retry.click();
+    await cv.expectTotal(268);
   });
 }
 
@@ -37,7 +60,7 @@ test("where the address asks for something, the newest results are better than n
   await page.route(program, (route) => route.abort());
   await page.goto("/?q=nothing+like+that");
   await expectReadable(page);
-  await expect(note(page)).toBeVisible();
+  await expect(lost(page)).toBeVisible();
   await cv.expectAccessible();
   await cv.expectNoSidewaysScroll();
 });
@@ -57,6 +80,7 @@ test("a browser that knows no modules shows the newest results, and says that se
 });
 
 test("the sentence names the oldest browsers that the page is built for", async ({ page }) => {
+  await makeOlder(page);
   await page.route(program, (route) => route.abort());
   await page.goto("/");
   for (const { name, version } of readBaseline()) {
@@ -69,6 +93,7 @@ for (const [what, code] of [
   ["once the page is drawn", "delete window.ResizeObserver"],
 ] as const) {
   test(`what is missing ${what} costs the search, not the newest results`, async ({ page }) => {
+    await makeOlder(page);
     await page.addInitScript(code);
     await page.goto("/");
     await expectReadable(page);

@@ -155,6 +155,11 @@ const tests: readonly (readonly [fault: string, file: string, title: string])[] 
   ],
   ["no network after the first load", "faults/data.spec.ts", "without a network after the first load"],
   ["a chunk is gone", "faults/deploy.spec.ts", "a chunk that is gone after a deploy reloads"],
+  [
+    "the page's own script is gone",
+    "faults/deploy.spec.ts",
+    "script that is gone after a deploy reloads the page",
+  ],
   ["a chunk stays gone", "faults/deploy.spec.ts", "a chunk that stays gone"],
   ["a chunk is gone and there is no network", "e2e/routes.spec.ts", "does not reload without a network"],
   ["a chunk is gone and nothing can be stored", "faults/deploy.spec.ts", "where nothing can be stored"],
@@ -200,7 +205,7 @@ const tests: readonly (readonly [fault: string, file: string, title: string])[] 
   ],
   ["it lacks an API that rendering needs", "faults/older.spec.ts", "once the page is drawn"],
   ["it does not support modules", "faults/older.spec.ts", "knows no modules"],
-  ["the page's script cannot be fetched", "faults/older.spec.ts", "does not get the program"],
+  ["the page's script cannot be fetched", "faults/older.spec.ts", "offers to load the page again"],
   ["its workers cannot run the worker's script", "faults/older.spec.ts", "a worker that cannot start"],
   [
     "an address of the app opened anew or reloaded",

@@ -198,10 +198,14 @@ describe("what was typed before the data came", () => {
       help: search,
       file: search,
     };
-    const store = createCvStore({ client, bar: new FakeBar("?q=a"), state: createCvState("a") });
+    const bar = new FakeBar("?q=a");
+    const store = createCvStore({ client, bar, state: createCvState("a") });
     store.setQuery("ab");
     store.followAddress();
-    expect(store.state.filters.query).toBe("a");
+    expect(store.state.filters.query).toBe("ab");
+    bar.history.pushState(null, "", "/cv/?q=b");
+    store.followAddress();
+    expect(store.state.filters.query).toBe("b");
     expect(search).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,71 @@
+/** The app: the page, its list, its store and the worker's client. main.tsx loads it once. */
+import { StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createWorkerClient } from "../client/worker-client.ts";
+import { findRoute } from "../router/match-route.ts";
+import { startScrollMemory } from "../scroll/scroll-memory.ts";
+import { isAtView, readQuery } from "../store/filters.ts";
+import { type PageData, type Prerendered, readPageData } from "../store/page-data.ts";
+import { createCvState } from "../store/state.ts";
+import { createCvStore } from "../store/store.ts";
+import { App, pageSource } from "./app.tsx";
+
+export async function start() {
+  // Hosts serve a folder's page under its file's name, too, which is no path of the site. An address that begins with
+  // two slashes could not be written again: `//host/` names another host.
+  const { pathname, search, hash } = window.location;
+  const folder = pathname.replace(/^\/{2,}/, "/").replace(/(?<=\/)index\.html$/, "");
+  if (folder !== pathname) window.history.replaceState(window.history.state, "", folder + search + hash);
+
+  startScrollMemory();
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("index.html has no element #root.");
+  const data = readPageData();
+  show(root, data, (await isReady(data)) ? data.prerendered : undefined);
+}
+
+/** Returns the site's base path without the slash at its end. */
+const toBase = (path: string) => path.replace(/\/$/, "");
+
+/** Whether the html was prerendered for the address and the page's program has loaded. */
+async function isReady({ base, prerendered, view }: PageData): Promise<boolean> {
+  if (prerendered === undefined) return false;
+  const here = window.location.pathname.slice(toBase(base).length);
+  const match = findRoute(here, view);
+  if (match.kind === "redirect" || here.replace(/(?<=.)\/$/, "") !== prerendered.path) return false;
+  try {
+    await pageSource(match.page).load();
+    return true;
+  } catch {
+    // Drawing asks for the page again, and tells a failure in its place.
+    return false;
+  }
+}
+
+/** Hydrates the html, or draws the page where there is no html of this address. */
+function show(root: HTMLElement, data: PageData, prerendered: Prerendered | undefined) {
+  const { view, dataUrl } = data;
+  const base = toBase(data.base);
+  const page = view && { view, base };
+  const isOwn = prerendered !== undefined || (page !== undefined && isAtView(window.location, page));
+  const query = isOwn ? (view?.query ?? "") : readQuery(window.location.search);
+  const state = createCvState(query, prerendered, undefined, view);
+  let markHydrated = () => {};
+  const hydrated = new Promise<void>((resolve) => {
+    markHydrated = resolve;
+  });
+  const client = createWorkerClient({ source: { url: new URL(dataUrl, window.location.href).href } });
+  const store = createCvStore({ client, bar: window, page, state, hydrated });
+  // The worker is asked while the page is still being hydrated.
+  void store.load();
+  const app = (
+    <StrictMode>
+      <App base={base} store={store} prerenderedPath={prerendered?.path} onHydrated={markHydrated} />
+    </StrictMode>
+  );
+  if (prerendered === undefined) return createRoot(root).render(app);
+  const onRecoverableError = (error: unknown) =>
+    console.error("The page is drawn anew, for its html is not its own:", error);
+  // A transition hydrates in slices, and gives way to scrolling and typing.
+  startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+}
