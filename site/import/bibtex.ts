@@ -1,13 +1,76 @@
 /** A BibTeX or BibLaTeX file as publications, each with its DOI and its address. */
 import { type Entry, parse } from "@retorquere/bibtex-parser";
+import type { Citation } from "../../worker/contract.ts";
+import { otherAuthors } from "../../worker/data/authors.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { foldCase } from "../../worker/data/letters.ts";
 import { createLocator } from "../owner/located-json.ts";
-import { escapeMarkdown, htmlToText } from "./escape-markdown.ts";
+import { escapeMarkdown, htmlToText, shorten } from "./escape-markdown.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
 
 /** `file`: its name, for messages. */
 export function readBibtex(text: string, file: string): Upstream {
+  const { entries: all, errors, unknown } = parseBibtex(text);
+  const findPosition = createPositionFinder(text, file);
+  const mistakes = describeErrors(errors, text, file);
+  const warnings = [...mistakes.warnings];
+  for (const [name, key] of unknown) {
+    warnings.push(`${file}: ${key}: \\${name} is no command that this importer knows`);
+  }
+  const orgs = new Map<string, UpstreamItem>();
+  const publications: UpstreamItem[] = [];
+  const keys = new Set<string>();
+  const entries = all.filter(({ input }) => input !== "");
+  const findFields = createInheritance(entries);
+  for (const entry of entries) {
+    const place = findPosition(entry.key);
+    if (entry.type === "xdata") continue;
+    const fields = findFields(entry);
+    const title = toPlain(fields.title);
+    const date = dateOf(fields);
+    if (title === "" || date === undefined) {
+      const written = toPlain(fields.date ?? fields.year);
+      const lack =
+        title === ""
+          ? "title"
+          : `date${written === "" ? "" : ` that can be read (${JSON.stringify(written)})`}`;
+      warnings.push(`${place}: ${entry.key} has no ${lack} and is left out`);
+      continue;
+    }
+    if (keys.has(entry.key)) {
+      warnings.push(`${place}: ${entry.key} is written twice; the first one counts`);
+      continue;
+    }
+    keys.add(entry.key);
+    const name = placeOf(fields);
+    const org = `org ${foldCase(name)}`;
+    if (!orgs.has(org)) {
+      const fields = { name, orgType: "Publication" };
+      orgs.set(org, { upstreamId: org, collection: "orgs", wantedId: toId(name), fields });
+    }
+    publications.push(toPublication({ ...entry, fields }, { title, date, org }));
+  }
+  if (entries.length === 0 && errors.length === 0) warnings.push(`${file} holds no entries of BibTeX`);
+  return {
+    source: "bibtex",
+    origin: file,
+    items: [...orgs.values(), ...publications],
+    // What is not in another file than meant is not gone.
+    complete: entries.length > 0 && !mistakes.leaveOut,
+    excluded: new Set(),
+    notes: [],
+    warnings,
+  };
+}
+
+/** Returns what the first entry of a text says of its authors and of where it was published. */
+export function readCitation(text: string): JsonObject {
+  const [entry] = parseBibtex(text).entries.filter(({ input }) => input !== "");
+  return entry === undefined ? {} : { authors: toAuthors(entry.fields), citation: toCitation(entry) };
+}
+
+/** `unknown`: commands by their names, each with the key of an entry that has it. */
+function parseBibtex(text: string) {
   const unknown = new Map<string, string>();
   // The parser's own logo has a small A and joins the next word.
   const withPlainLogo = text.replace(/\\LaTeX(?![A-Za-z])/g, "\\LaTeXLogo");
@@ -23,50 +86,123 @@ export function readBibtex(text: string, file: string): Upstream {
       return toText(name, entry.input);
     },
   });
-  const findPosition = createPositionFinder(text, file);
-  const warnings = errors.map(({ error, input = "" }) => {
-    const key = keyPattern().exec(input)?.[1];
-    return key === undefined ? `${file}: ${error}` : `${findPosition(key)}: ${key}: ${error}`;
-  });
-  for (const [name, key] of unknown) {
-    warnings.push(`${file}: ${key}: \\${name} is no command that this importer knows`);
-  }
-  const orgs = new Map<string, UpstreamItem>();
-  const publications: UpstreamItem[] = [];
-  const keys = new Set<string>();
-  for (const entry of entries) {
-    const title = toPlain(entry.fields.title);
-    const date = dateOf(entry);
-    if (entry.input === "") continue;
-    const place = findPosition(entry.key);
-    if (title === "" || date === undefined) {
-      warnings.push(`${place}: ${entry.key} has no ${title === "" ? "title" : "date"} and is left out`);
-      continue;
-    }
-    if (keys.has(entry.key)) {
-      warnings.push(`${place}: ${entry.key} is written twice; the first one counts`);
-      continue;
-    }
-    keys.add(entry.key);
-    const name = placeOf(entry);
-    const org = `org ${foldCase(name)}`;
-    if (!orgs.has(org)) {
-      const fields = { name, orgType: "Publication" };
-      orgs.set(org, { upstreamId: org, collection: "orgs", wantedId: toId(name), fields });
-    }
-    publications.push(toPublication(entry, { title, date, org }));
-  }
-  if (entries.length === 0 && errors.length === 0) warnings.push(`${file} holds no entries of BibTeX`);
-  return {
-    source: "bibtex",
-    origin: file,
-    items: [...orgs.values(), ...publications],
-    // What is not in another file than meant is not gone.
-    complete: entries.length > 0 && errors.length === 0,
-    excluded: new Set(),
-    notes: [],
-    warnings,
+  return { entries, errors, unknown };
+}
+
+type Fields = Entry["fields"];
+
+/**
+ * Returns a function that gives the fields of an entry with those of its `xdata`, and with what the parser's own rules
+ * of `crossref` leave out: the date, and the title of any kind of book.
+ */
+function createInheritance(entries: readonly Entry[]): (entry: Entry) => Fields {
+  const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]));
+  const findFields = (entry: Entry, children: readonly Entry[]): Fields => {
+    const lineage = [...children, entry];
+    const toParents = (keys: string | undefined) =>
+      toPlain(keys)
+        .split(",")
+        .flatMap((key) => (key === "" ? [] : (byKey.get(key.trim().toLowerCase()) ?? [])))
+        .filter((parent) => !lineage.includes(parent) && lineage.length < maxGenerations)
+        .map((parent) => ({ parent, fields: findFields(parent, lineage) }));
+    // The parser gives an entry the `xdata` of its book, too.
+    const isOwn = entry.crossref?.inherited.includes("xdata") !== true;
+    let { fields } = entry;
+    for (const shared of isOwn ? toParents(fields.xdata) : [])
+      fields = { ...withoutDateOf(shared.fields, fields), ...fields };
+    const [book] = toParents(fields.crossref);
+    if (book === undefined) return fields;
+    const {
+      title,
+      date,
+      year,
+      month,
+      booktitle = title,
+      journaltitle,
+      journal,
+      publisher,
+    } = withoutDateOf(book.fields, fields);
+    const isPlaced = fields.journal !== undefined || fields.journaltitle !== undefined;
+    const inherited = {
+      date,
+      year,
+      month,
+      ...(!isPlaced &&
+        (book.parent.type === "periodical" ? { journaltitle: title } : { journaltitle, journal })),
+      ...(inBook.test(entry.type) && { booktitle }),
+    };
+    const merged: Fields = { ...fields };
+    if (publisher !== undefined) merged.publisher ??= publisher;
+    for (const [name, text] of Object.entries(inherited)) if (text !== undefined) merged[name] ??= text;
+    return merged;
   };
+  return (entry) => findFields(entry, []);
+}
+
+const maxGenerations = 8;
+
+/** Of two dates, a part of one and a part of the other make none. */
+function withoutDateOf(fields: Fields, child: Fields): Fields {
+  if (child.date === undefined && child.year === undefined) return fields;
+  const { date: _, year: __, month: ___, ...others } = fields;
+  return others;
+}
+
+/** The kinds of what is a part of a book or of proceedings. */
+const inBook = /^(?:in[a-z]+|conference)$/;
+
+type ParseError = ReturnType<typeof parse>["errors"][number];
+
+/** Says where in the file each mistake is, and which entry is left out for it. */
+function describeErrors(errors: readonly ParseError[], text: string, file: string) {
+  const locate = createLocator(text);
+  const at = (offset: number) => {
+    const { line, column } = locate(Math.max(0, offset));
+    return `${file}:${line}:${column}`;
+  };
+  let leaveOut = false;
+  let from = 0;
+  const warnings = errors.flatMap(({ error, input = "" }) => {
+    const missing = /^Unresolved @string reference "(.*)"$/.exec(error)?.[1];
+    if (missing !== undefined) {
+      const uses = [...text.matchAll(/[=#]\s*([^\s,{}"#]+)/g)];
+      const offset = uses.find(([, name]) => name === missing)?.index ?? 0;
+      return [`${at(offset)}: there is no @string ${missing}, whose name is shown instead`];
+    }
+    leaveOut = true;
+    const start = text.indexOf(input, from);
+    if (start === -1 || input === "") return [`${file}: ${error}`];
+    from = start + 1;
+    // The parser goes on at the next `@`, which may be that of a mail address within an entry that it could not read.
+    if (/[^\s]/.test(text.slice(text.lastIndexOf("\n", start) + 1, start))) return [];
+    const [, reason = error, line, column] =
+      /^(.*) at line (\d+), column (\d+)(?: in .*)?$/s.exec(error) ?? [];
+    const key = keyPattern().exec(input)?.[1];
+    const name = key ?? JSON.stringify(shorten(input.split("\n")[0] ?? "", 40));
+    // What is not closed was read to the end of the file.
+    const isInside = line !== undefined && !/^Unterminated/.test(reason);
+    const place = isInside ? `${file}:${line}:${column}` : at(start);
+    const begin = locate(start).line;
+    const where = isInside && Number(line) !== begin ? `, which begins in line ${begin},` : "";
+    return [`${place}: ${name}${where} is left out: ${toReason(reason)}`];
+  });
+  return { warnings, leaveOut };
+}
+
+function toReason(reason: string): string {
+  const found = /^Token mismatch, expected "[)}]", found (".*")\.\.\.$/s.exec(reason)?.[1];
+  if (found !== undefined) {
+    const [text = ""] = String(JSON.parse(found)).split("\n");
+    if (text === "") return "it is not closed";
+    return `a comma or the closing brace is missing before ${JSON.stringify(text)}`;
+  }
+  const unequal = /^(\S+) = value expected/.exec(reason)?.[1];
+  if (unequal !== undefined) return `an equals sign is missing after ${JSON.stringify(unequal)}`;
+  const open = /^Unterminated (?:brace|quote)-value "(.*?)(?:\\n|"$)/.exec(reason)?.[1];
+  if (open !== undefined) return `the text that begins with "${open}" is not closed`;
+  if (reason === "Runaway key") return "it is not closed";
+  if (reason === "Unclosed math section") return "a $ has no second one; one that is no formula is \\$";
+  return reason.replace(/^Token mismatch, /, "").replace(/\\n.*$/s, '"');
 }
 
 /** An entry's beginning with its key. */
@@ -191,9 +327,10 @@ function toText(name: string, input: string): string {
 }
 
 function toPublication(
-  { key, fields }: Entry,
-  { title, date, org }: { title: string; date: string; org: string },
+  entry: Entry,
+  { title, date, org }: { title: string; date: PrintedDate; org: string },
 ): UpstreamItem {
+  const { key, fields } = entry;
   const doi = toPlain(fields.doi).replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, "");
   const doiUrl =
     doi === "" ? undefined : `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
@@ -204,9 +341,6 @@ function toPublication(
   if (/^https?:/i.test(url) && !/^https?:\/\/(?:dx\.)?doi\.org\//i.test(url))
     links.paper = { title: "Paper", url };
   if (doiUrl === undefined && /^https?:\/\/(?:dx\.)?doi\.org\//i.test(url)) links.doi = { title: "DOI", url };
-  const authors = (fields.author ?? []).map(({ name, firstName, lastName }) =>
-    toPlain(name ?? [firstName, lastName].filter((part) => part !== undefined).join(" ")),
-  );
   return {
     upstreamId: key,
     collection: "activities",
@@ -215,58 +349,138 @@ function toPublication(
     fields: withoutGaps({
       title: escapeMarkdown(title),
       category: "Publication",
-      createdAt: date,
-      summary: escapeMarkdown(authors.join(", ")),
+      createdAt: date.createdAt,
+      authors: toAuthors(fields),
+      citation: { ...toCitation(entry), month: date.month },
       ...(Object.keys(links).length > 0 && { links }),
     }),
   };
 }
 
-/** Returns `2022`, `2022-10` or `2022-10-07`; undefined for entries that are forthcoming or undated. */
-function dateOf({ fields }: Entry): string | undefined {
-  // Of a range, the first day; uncertain dates end in `~` or `?`.
-  const date = /^\d{4}(?:-\d{2}(?:-\d{2})?)?/.exec(toPlain(fields.date))?.[0];
-  if (date !== undefined && parseTimestamp(date) !== undefined) return date;
-  const year = /\b\d{4}\b/.exec(toPlain(fields.year))?.[0];
+/**
+ * Returns the names as they are printed; undefined where there are none. No-break spaces join the words of a group and of
+ * a last name, so that an export knows where it begins.
+ */
+function toAuthors({ author = [] }: Fields): string[] | undefined {
+  const join = (text: string | undefined) => toPlain(text).replaceAll(" ", "\u00a0");
+  const names = author.map(({ name, firstName, prefix, lastName, suffix }, at) => {
+    if (name !== undefined) return join(name);
+    const family = join([lastName, suffix].filter(Boolean).join(" "));
+    const isLast = at === author.length - 1;
+    if (isLast && (family === "others" || /^et al\.?$/i.test(`${firstName} ${family}`))) return otherAuthors;
+    // `d'Alembert` and `al-Khwarizmi` are one word.
+    const von = toPlain(prefix)
+      .replace(/(?<!['’-])$/, " ")
+      .trimStart();
+    return `${toPlain(firstName)} ${von}${family}`.trim();
+  });
+  const known = names.filter((name) => name !== "");
+  return known.length === 0 ? undefined : known;
+}
+
+function toCitation({ type, fields }: Entry): Partial<Record<keyof Citation, string | undefined>> {
+  const { journaltitle, journal, booktitle, volume, number, issue, pages } = fields;
+  return {
+    kind: /^[a-z]+$/.test(type) ? type : undefined,
+    journal: findText(journaltitle, journal, booktitle),
+    volume: findText(volume),
+    number: findText(number, issue),
+    pages: findText(pages),
+    publisher: findText(fields.publisher, fields.school, fields.institution, fields.organization),
+  };
+}
+
+interface PrintedDate {
+  createdAt: string;
+  /** What is printed as the month and no date can have. */
+  month?: string;
+}
+
+/** Returns undefined for entries that are forthcoming or undated. */
+function dateOf(fields: Fields): PrintedDate | undefined {
+  // Of a range, the first day that is known.
+  for (const date of toPlain(fields.date).split("/")) {
+    const read = readEdtf(date.trim());
+    if (read !== undefined) return read;
+  }
+  const written = toPlain(fields.year ?? fields.date);
+  // Two of one year are often `1985a` and `1985b`.
+  const year = /(?<!\d)\d{4}(?!\d)/.exec(written)?.[0];
   if (year === undefined) return undefined;
-  // The parser writes the macro `may` as 05. People add a day on either side, or a second month.
-  const given = foldCase(toPlain(fields.month));
+  const month = toPlain(fields.month ?? written.replace(year, ""));
+  return readMonth(year, month, toPlain(fields.day));
+}
+
+/** Reads a day, a month or a year of EDTF; uncertain ones end in `~` or `?`, unknown digits are `X`, and months from 21 up are seasons. */
+function readEdtf(date: string): PrintedDate | undefined {
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d|XX)(?:-(\d\d|XX))?)?(?![\dX])/.exec(date) ?? [];
+  if (year === undefined) return undefined;
+  const season = seasons[Number(month) - 21];
+  if (season !== undefined) return { createdAt: year, month: season };
+  const exact = [year, month, day].filter((part) => part !== undefined);
+  for (let parts = exact.length; parts > 1; parts--) {
+    const createdAt = exact.slice(0, parts).join("-");
+    if (parseTimestamp(createdAt) !== undefined) return { createdAt };
+  }
+  return { createdAt: year };
+}
+
+const seasons = ["Spring", "Summer", "Autumn", "Winter"];
+
+/** The parser writes the macro `may` as 05. People add a day on either side, or a second month. */
+function readMonth(year: string, month: string, day: string): PrintedDate {
+  const given = foldCase(month);
   const words = given.match(/[a-z]{3,}|\d+/g) ?? [];
   const named = words.findIndex((word) => /\D/.test(word) || /^0\d$/.test(word));
-  const first = words[Math.max(0, named)] ?? "";
-  const month = /\d/.test(first) ? Number(first) : months.indexOf(first.slice(0, 3)) + 1;
-  if (month < 1 || month > 12) return year;
-  const inMonth = `${year}-${String(month).padStart(2, "0")}`;
-  const [other = "", ...more] = words.filter((_, at) => at !== Math.max(0, named));
-  const day = `${inMonth}-${other.padStart(2, "0")}`;
+  const at = Math.max(0, named);
+  const number = toMonth(words[at]);
+  // Only words say something that a number does not.
+  const printed = month.replace(/(?<!\d)(?:0\d|1[0-2])(?!\d)/g, (two) => monthNames[Number(two) - 1] ?? two);
+  const isSaid = /\p{L}/u.test(printed);
+  if (number === undefined) return { createdAt: year, ...(isSaid && { month: printed }) };
+  const inMonth = `${year}-${String(number).padStart(2, "0")}`;
+  const [other = day, ...more] = words.filter((_, index) => index !== at);
+  const whole = `${inMonth}-${other.padStart(2, "0")}`;
   const isDay =
-    named !== -1 && more.length === 0 && /^[a-z\d\s.,]+$/.test(given) && parseTimestamp(day) !== undefined;
-  return isDay ? day : inMonth;
+    (named !== -1 || other === day) &&
+    more.length === 0 &&
+    /^[a-z\d\s.,]+$/.test(given) &&
+    parseTimestamp(whole) !== undefined;
+  if (isDay) return { createdAt: whole };
+  return { createdAt: inMonth, ...(isSaid && words.length > 1 && { month: printed }) };
 }
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const monthNames = [
+  ...["January", "February", "March", "April", "May", "June", "July"],
+  ...["August", "September", "October", "November", "December"],
+];
+
+function toMonth(word = ""): number | undefined {
+  const number = /\d/.test(word)
+    ? Number(word)
+    : monthNames.findIndex((name) => foldCase(name).startsWith(word.slice(0, 3))) + 1;
+  return word !== "" && number >= 1 && number <= 12 ? number : undefined;
+}
 
 /** Where it was published: the journal, the proceedings, or who published a book or a thesis. */
-function placeOf({ fields }: Entry): string {
-  const names = [
-    fields.journaltitle,
-    fields.journal,
-    fields.booktitle,
-    fields.publisher?.[0],
-    fields.institution?.[0],
-    fields.school,
-    fields.organization?.[0],
-    fields.howpublished,
-    fields.eprinttype,
-    fields.archiveprefix,
-  ];
-  return (
-    names.map((name) => toPlain(name)).find((name) => name !== "" && !/^https?:/.test(name)) ?? "Publications"
-  );
+function placeOf(fields: Fields): string {
+  const { journaltitle, journal, booktitle, publisher, institution, school, organization } = fields;
+  const { howpublished, eprinttype, archiveprefix } = fields;
+  const publishers = [publisher, institution, school, organization, howpublished, eprinttype, archiveprefix];
+  const places = [journaltitle, journal, booktitle, ...publishers];
+  return findText(...places.filter((place) => !/^https?:/.test(toPlain(place)))) ?? "Publications";
 }
 
-function toPlain(text: string | readonly string[] | undefined): string {
-  const joined = typeof text === "string" ? text : (text ?? []).join(", ");
+type Text = string | readonly string[] | undefined;
+
+/** Returns the first text that says something. */
+function findText(...texts: readonly Text[]): string | undefined {
+  return texts.map(toPlain).find((text) => text !== "");
+}
+
+/** The parser makes a list of what has an `and`, which many a publisher's name has. */
+function toPlain(text: Text): string {
+  const joined = typeof text === "string" ? text : (text ?? []).join(" and ");
   const spaced = joined
     .replace(/(?<=[\p{L}\p{N}])\uE000(?=[\p{L}\p{N}])/gu, " ")
     .replaceAll(blankMark, "")

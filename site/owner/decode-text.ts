@@ -69,9 +69,16 @@ function findZeros(bytes: Uint8Array): string | undefined {
   return even > odd && even * 4 > start.length ? "utf-16be" : undefined;
 }
 
-/** JabRef writes `ISO8859_1` as Java does, and Emacs `latin-1`. A declaration that can be read as ASCII is none of UTF-16. */
+/**
+ * JabRef writes `ISO8859_1` as Java does, and Emacs `latin-1`, `iso-latin-1-unix` or `mac-roman`. A declaration that can
+ * be read as ASCII is none of UTF-16.
+ */
 function toEncoding(label: string): string[] {
-  for (const spelling of [label, label.replaceAll("_", "-"), label.replace(/[_-]/g, "")]) {
+  const name = label
+    .replace(/-(?:unix|dos|mac)$/i, "")
+    .replace(/^prefer-|^iso-(?=latin)|-emacs$/i, "")
+    .replace(/^latin-?9$/i, "iso-8859-15");
+  for (const spelling of [name, name.replaceAll("_", "-"), name.replace(/[_-]/g, ""), `x-${name}`]) {
     try {
       const { encoding } = new TextDecoder(spelling);
       return encoding.startsWith("utf-16") ? [] : [encoding];

@@ -1,42 +1,100 @@
 /** The publications among results as BibTeX, which `vitae import bibtex` and reference managers read. */
 import { toPlain } from "../cards/plain-text.ts";
 import type { Activity, CvData, Owner } from "../contract.ts";
+import { otherAuthors } from "../data/authors.ts";
 import { findKind } from "../data/category-names.ts";
 import { madeBy } from "./made-by.ts";
 
 /** Returns an empty text where no result is a publication. */
 export function toBibtex(
   { orgs, categories = [] }: Pick<CvData, "orgs" | "categories">,
-  { firstName, lastName }: Pick<Owner, "firstName" | "lastName">,
+  owner: Pick<Owner, "firstName" | "lastName">,
   activities: readonly Activity[],
 ): string {
-  const orgsById = new Map(orgs.map((org) => [org.id, org]));
+  const orgNames = new Map(orgs.map(({ id, name }) => [id, name]));
   const categoriesById = new Map(categories.map((category) => [category.id, category]));
   const keys = new Set<string>();
   const entries = activities
     .filter(({ category }) => findKind(category, categoriesById.get(category)) === "Publication")
     .map((activity) => {
-      const { id, title, org, createdAt, links = {}, tags = [] } = activity;
-      const urls = Object.values(links).map(({ url }) => url);
-      const doi = urls.find((url) => doiAddress.test(url));
-      const [year = "", month] = createdAt.split("-");
-      const fields: readonly (readonly [name: string, value: string | undefined])[] = [
-        // The second pair of braces keeps capitals as they are.
-        ["title", `{${escapeTex(toPlain(title))}}`],
-        ["author", lastName === "" ? `{${escapeTex(firstName)}}` : escapeTex(`${lastName}, ${firstName}`)],
-        ["howpublished", escapeTex(orgsById.get(org)?.name ?? org)],
-        ["year", year],
-        ["month", month?.slice(0, 2)],
-        ["doi", doi && toAddress(doi.replace(doiAddress, ""))],
-        ["url", toAddress(urls.find((url) => url !== doi))],
-        ["keywords", tags.length === 0 ? undefined : escapeTex(tags.join(", "))],
-      ];
+      const { kind = "misc" } = activity.citation ?? {};
+      const fields = toFields(activity, orgNames.get(activity.org) ?? activity.org, owner);
       const lines = fields.flatMap(([name, value]) =>
-        value === undefined ? [] : [`  ${name} = {${value}},\n`],
+        value === undefined ? [] : [`  ${name} = ${value},\n`],
       );
-      return `@misc{${toKey(id, keys)},\n${lines.join("")}}\n`;
+      return `@${kind}{${toKey(activity.id, keys)},\n${lines.join("")}}\n`;
     });
   return entries.length === 0 ? "" : [`% ${madeBy}\n`, ...entries].join("\n");
+}
+
+/** `value`: as it is written in the file, with its braces. */
+type Field = readonly [name: string, value: string | undefined];
+
+function toFields(
+  { title, authors, citation = {}, createdAt, links = {}, tags = [] }: Activity,
+  org: string,
+  owner: Pick<Owner, "firstName" | "lastName">,
+): Field[] {
+  const { kind = "misc", journal, volume, number, pages, publisher } = citation;
+  const urls = Object.values(links).map(({ url }) => url);
+  const doi = urls.find((url) => doiAddress.test(url));
+  const [year = "", month, day] = createdAt.slice(0, "2015-03-14".length).split("-");
+  const isPlaceKnown = journal !== undefined || publisher !== undefined;
+  return [
+    // The second pair of braces keeps capitals as they are.
+    ["title", `{{${escapeTex(toPlain(title))}}}`],
+    ["author", authors && inBraces(authors.map((name) => toAuthor(name, owner)).join(" and "))],
+    [inBook.test(kind) ? "booktitle" : "journal", journal && inBraces(escapeTex(journal))],
+    ["volume", volume && inBraces(escapeTex(volume))],
+    ["number", number && inBraces(escapeTex(number))],
+    ["pages", pages && inBraces(escapeTex(pages).replaceAll("–", "--"))],
+    [publisherFields[kind] ?? "publisher", publisher && inBraces(escapeTex(publisher))],
+    ["howpublished", isPlaceKnown ? undefined : inBraces(escapeTex(org))],
+    ["year", inBraces(year)],
+    ["month", citation.month === undefined ? months[Number(month) - 1] : inBraces(escapeTex(citation.month))],
+    ["day", citation.month === undefined && day !== undefined ? inBraces(String(Number(day))) : undefined],
+    ["doi", doi && inBraces(toAddress(doi.replace(doiAddress, "")))],
+    ["url", toUrl(urls.find((url) => url !== doi))],
+    ["keywords", tags.length === 0 ? undefined : inBraces(escapeTex(tags.join(", ")))],
+  ];
+}
+
+/** The kinds of what is a part of a book or of proceedings. */
+const inBook = /^(?:in[a-z]+|conference|suppbook|suppcollection)$/;
+
+const publisherFields: Readonly<Record<string, string>> = {
+  manual: "organization",
+  mastersthesis: "school",
+  phdthesis: "school",
+  report: "institution",
+  techreport: "institution",
+  thesis: "institution",
+};
+
+/** Names of months that all styles know. */
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/**
+ * Writes a name so that it is read back: a group in braces, and a last name of several words, which no-break spaces
+ * join, before a comma.
+ */
+function toAuthor(name: string, { firstName, lastName }: Pick<Owner, "firstName" | "lastName">): string {
+  if (name === otherAuthors) return "others";
+  const words = name.split(" ");
+  const last = words.at(-1) ?? "";
+  if (words.length === 1) return last.includes("\u00a0") ? inBraces(escapeTex(last)) : toPart(last);
+  if (lastName !== "" && name === `${firstName} ${lastName}`)
+    return `${toPart(lastName)}, ${toPart(firstName)}`;
+  if (!last.includes("\u00a0")) return toPart(name);
+  const first = words.slice(0, -1);
+  const particle = first.findIndex((word) => /^\p{Ll}/u.test(word));
+  const particles = particle === -1 ? [] : first.splice(particle);
+  return `${[...particles, toPart(last)].join(" ")}, ${toPart(first.join(" "))}`;
+}
+
+/** Braces keep a comma and the word `and` in a name from parting it. */
+function toPart(name: string): string {
+  return /,|\band\b/i.test(name) ? inBraces(escapeTex(name)) : escapeTex(name);
 }
 
 const doiAddress = /^https?:\/\/(?:dx\.)?doi\.org\//i;
@@ -58,13 +116,24 @@ const signs: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
   "^": "\\textasciicircum{}",
   "~": "\\textasciitilde{}",
+  "<": "\\textless{}",
+  ">": "\\textgreater{}",
+  "|": "\\textbar{}",
 };
 
 function escapeTex(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/[\\{}$&#%_^~]/g, (sign) => signs[sign] ?? `\\${sign}`);
+  return text.replace(/\s+/g, " ").replace(/[\\{}$&#%_^~<>|]/g, (sign) => signs[sign] ?? `\\${sign}`);
+}
+
+function inBraces(text: string): string {
+  return `{${text}}`;
 }
 
 /** No sign of an address ends its field. */
-function toAddress(url: string | undefined): string | undefined {
-  return url?.replace(/[\s{}\\]/g, (sign) => encodeURIComponent(sign));
+function toAddress(url: string): string {
+  return url.replace(/[\s{}\\]/g, (sign) => encodeURIComponent(sign));
+}
+
+function toUrl(url: string | undefined): string | undefined {
+  return url && inBraces(toAddress(url));
 }

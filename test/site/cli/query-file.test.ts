@@ -1,6 +1,6 @@
 /** Holds the files that `vitae query -o` writes: each is read back by a program of others. */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -182,15 +182,73 @@ describe("BibTeX", () => {
     const { items, warnings } = readBibtex(text, "a.bib");
     expect(warnings).toEqual([]);
     const publications = items.filter(({ collection }) => collection === "activities");
+    // Nobody is made the author of what has none.
     expect(
-      publications.map(({ upstreamId, fields }) => [upstreamId, fields.createdAt, fields.summary]),
+      publications.map(({ upstreamId, fields }) => [upstreamId, fields.createdAt, fields.authors]),
     ).toEqual([
-      ["p-1", "2019-11", "Ilse Varga & Co"],
-      ["p-1-2", "2018", "Ilse Varga & Co"],
+      ["p-1", "2019-11-23", undefined],
+      ["p-1-2", "2018", undefined],
     ]);
     const [first] = publications;
     expect(toPlain(String(first?.fields.title))).toBe("50% of {C#} & $x_1$ ~ a\\b^2");
     expect(first?.fields.links).toMatchObject({ doi: { url: links.doi.url } });
+  });
+});
+
+describe("an imported BibTeX file", () => {
+  const entries = [
+    String.raw`@article{a,
+  title = {{A}},
+  author = {Varga, Ilse and García Márquez, Gabriel and {The Weft Team} and {Barnes and Noble} and {Bell, II}, Edwin and de la Fuente Pérez, Ana and others},
+  journal = {R\&D Letters},
+  volume = {12},
+  number = {3/4},
+  pages = {101--118},
+  publisher = {Leaves and Sons},
+  year = {2022},
+  month = oct,
+  doi = {10.1000/xyz_1},
+}`,
+    `@inproceedings{b,
+  title = {{B}},
+  author = {I. Varga},
+  booktitle = {Proceedings},
+  pages = {7},
+  year = {2021},
+  month = may,
+  day = {12},
+}`,
+    `@phdthesis{c,
+  title = {{C}},
+  school = {A School},
+  year = {2020},
+  month = {Spring},
+}`,
+    `@techreport{d,
+  title = {{D}},
+  number = {TR-1},
+  institution = {An Institute},
+  year = {2019},
+  month = {March/April},
+}`,
+    `@misc{e,
+  title = {{E}},
+  howpublished = {Somewhere},
+  year = {2018},
+}`,
+  ];
+
+  it("comes back as it was", async () => {
+    const data = join(folder, "papers");
+    mkdirSync(data);
+    writeFileSync(join(data, "owner.json"), JSON.stringify({ ...owner, lastName: "Varga" }));
+    const given = join(folder, "given.bib");
+    writeFileSync(given, entries.join("\n"));
+    const { err } = await vitae(["import", "bibtex", given, "--write", "--data", data]);
+    expect(err).not.toContain("given.bib:");
+    const made = await write("made.bib", "", "--data", data);
+    const [, ...text] = String(made.content).replaceAll("{publication-", "{").split("\n\n");
+    expect(text.map((entry) => entry.trim())).toEqual(entries);
   });
 });
 

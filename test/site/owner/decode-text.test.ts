@@ -32,6 +32,9 @@ describe("a text's encoding", () => {
       "% Encoding: ISO8859_1\n@book{a, title={Zürich}}",
       "This file was created with JabRef.\nEncoding: Cp1252\n\nZürich",
       "% -*- coding: latin-1 -*-\nZürich",
+      "% -*- mode: bibtex; coding: latin-1-unix; -*-\nZürich",
+      "% -*- coding: iso-latin-1-dos -*-\nZürich",
+      "% -*- coding: latin-9-unix -*-\nZürich",
     ]) {
       expect(latin(text)).toEqual({ ok: true, text });
     }
