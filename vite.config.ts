@@ -73,7 +73,6 @@ export default defineConfig(({ command }, site = command === "serve" ? readSite(
             { name: "index", tags: ["$initial"], priority: 1 },
             // A group takes what its modules import along.
             { name: "app", test: /\/src\/app\/start\.tsx$/ },
-            { name: "frame-texts", test: /\/src\/layout\/lazy-texts-chunk\.ts$/ },
           ],
         },
       },

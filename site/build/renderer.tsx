@@ -3,7 +3,6 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { App, pageSource } from "../../src/app/app.tsx";
 import { demoMessages } from "../../src/demo/messages.ts";
-import { deferredHeaderFooter } from "../../src/layout/lazy-texts.tsx";
 import { frameMessages } from "../../src/layout/messages.ts";
 import { profilePart } from "../../src/profile/lazy-profile.tsx";
 import { allPages } from "../../src/router/all-pages.ts";
@@ -27,7 +26,7 @@ export async function renderPage({
 }: RenderRequest): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path, view);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
-  await Promise.all([pageSource(match.page).load(), deferredHeaderFooter.load(), profilePart.load()]);
+  await Promise.all([pageSource(match.page).load(), profilePart.load()]);
   const store = createInertStore(createCvState(view?.query ?? "", prerendered, profile, view));
   const html = renderToString(
     <StrictMode>

@@ -6,7 +6,7 @@ export const chartNames = { label: "Charts", years: "Activity by year" } as cons
 
 /** The title of the languages' panel: where the profile lists spoken ones too, it says which it means. */
 export function useLanguagesTitle(): string {
-  const { sections } = useCv().state.hydrationData;
+  const { sections } = useCv().state.page;
   return sections.includes("spokenLanguages") ? "Programming languages" : "Languages";
 }
 

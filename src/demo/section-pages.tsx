@@ -5,7 +5,7 @@ import { useRouter } from "wouter";
 import type { Profile } from "../../worker/contract.ts";
 import { Charts } from "../charts/charts.tsx";
 import { ChartsPart } from "../charts/lazy-charts.tsx";
-import { HeroSlot } from "../layout/lazy-texts.tsx";
+import { Hero } from "../layout/hero.tsx";
 import { profileSlot } from "../profile/lazy-profile.tsx";
 import { ProfileSections } from "../profile/profile-sections.tsx";
 import { CardView } from "../results/card-view.tsx";
@@ -98,7 +98,7 @@ function OpenCharts() {
 }
 
 export const sectionPages = {
-  sectionHero: toSection(["real", "one", "long", "rtl", "loading"], HeroSlot),
+  sectionHero: toSection(["real", "one", "long", "rtl", "loading"], Hero),
   sectionSearch: toSection(dataCases, SearchWithCount),
   sectionCharts: toSection(dataCases, OpenCharts),
   sectionSearchCharts: toSection(dataCases, SearchWithCharts),

@@ -10,7 +10,7 @@ const waiting = "border-line text-ink-3";
 
 /** Holds the filters' place until they are loaded: each stands where it will stand, so that nothing moves. */
 function FilterBarSkeleton() {
-  const { site } = useCv().state.hydrationData;
+  const { site } = useCv().state;
   return (
     <div aria-hidden="true" className="mt-2 flex flex-wrap items-center gap-2 max-md:hidden">
       {[filterNames.languages, filterNames.categories, filterNames.orgs].map((name) => (

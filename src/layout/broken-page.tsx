@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { unservedClass } from "../store/inline-constants.ts";
+import { liveClass, unservedClass } from "../store/inline-constants.ts";
 import { ErrorScreen } from "../ui/failure.tsx";
 
 interface FrozenHtmlProps {
@@ -21,7 +21,8 @@ export function FrozenHtml({ placeId }: FrozenHtmlProps) {
   // Runs after all layout effects, since the provider's marks the page as live even where a page in it broke.
   useEffect(() => {
     const { classList } = document.documentElement;
-    classList.add(unservedClass);
+    // The program runs, and tells by itself what broke.
+    classList.add(unservedClass, liveClass);
     return () => classList.remove(unservedClass);
   }, []);
 

@@ -7,19 +7,28 @@ import { floating } from "../results/states.tsx";
 import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";
 import { Button } from "../ui/buttons.tsx";
-import { useHydrated } from "../ui/hooks.ts";
 import { toFullName } from "../ui/messages.ts";
 import { findHost } from "../ui/parse-url.ts";
 import { footerMessages, offlineMessages } from "./messages.ts";
 
+export function Footer() {
+  const { site, now } = useSnapshot(useCv().state);
+  return (
+    <footer id="footer" tabIndex={-1} className="mt-auto pt-16 text-sm text-ink-2 outline-none print:pt-6">
+      <div className="min-h-44 border-t border-line bg-sunk print:min-h-0">
+        {site === undefined ? null : <FooterText owner={site.owner} now={now} />}
+      </div>
+    </footer>
+  );
+}
+
+interface FooterTextProps {
+  owner: Owner;
+  now: number;
+}
+
 /** The owner, the copyright, and links to the owner's other pages. */
-export function FooterText() {
-  const { state } = useCv();
-  const current = useSnapshot(state);
-  // The data may have come before hydration, which must draw what the html holds.
-  const { site, now } = useHydrated() ? current : current.hydrationData;
-  if (site === undefined) return null;
-  const { owner } = site;
+function FooterText({ owner, now }: FooterTextProps) {
   return (
     // Wherever the button back to the top floats over the column's end, links keep clear of it.
     <div className="page-column grid gap-8 py-8 print:py-1 sm:grid-cols-2 md:grid-cols-[1.2fr_1fr_1fr] max-md:pe-20 md:max-xl:pe-28 min-[84rem]:pe-40 print:grid-cols-1">
@@ -30,7 +39,7 @@ export function FooterText() {
   );
 }
 
-function OwnerNote({ owner, now }: { owner: Owner; now: number }) {
+function OwnerNote({ owner, now }: FooterTextProps) {
   const thisYear = new Date(now).getUTCFullYear();
   return (
     <div className="space-y-2 sm:max-md:col-span-2 print:flex print:flex-wrap print:gap-x-4 print:space-y-0">

@@ -1,22 +1,44 @@
+import { useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useRouter } from "wouter";
 import type { Owner, ViewLink } from "../../worker/contract.ts";
 import { isViewPath, viewPath } from "../routes.ts";
 import { useCv } from "../store/provider.tsx";
-import { useHydrated } from "../ui/hooks.ts";
+import { useHandedFocus } from "../ui/hooks.ts";
 import { toFullName } from "../ui/messages.ts";
-import { HeroSkeleton, heroHeadingId } from "./hero-skeleton.tsx";
-import { heroMessages } from "./messages.ts";
+import { frameMessages, heroMessages } from "./messages.ts";
+
+/** The id of the heading with the name, also while that is unknown. */
+const heroHeadingId = "owner";
+
+/** The owner's name and summary, above everything else. */
+export function Hero() {
+  const { site } = useSnapshot(useCv().state);
+  return (
+    <section className="pt-6 pb-5 md:pt-10 print:pt-0 print:pb-0">
+      {site === undefined ? <UnknownOwner /> : <OwnerText owner={site.owner} />}
+    </section>
+  );
+}
+
+/** Has the height of most owners' texts, on a phone and on a desktop. */
+function UnknownOwner() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHandedFocus(heading, heroHeadingId);
+  return (
+    <div className="h-70 md:h-50">
+      <h1 ref={heading} id={heroHeadingId} tabIndex={-1} className="sr-only">
+        {frameMessages.untitled}
+      </h1>
+    </div>
+  );
+}
 
 /** The owner's name, headline, summary and links. */
-export function HeroText() {
-  const { state } = useCv();
-  const { hydrationData, site } = useSnapshot(state);
+function OwnerText({ owner }: { owner: Owner }) {
+  const { page } = useCv().state;
   const [path] = useLocation();
-  // The data may have come before hydration, which must draw what the html holds.
-  const owner = (useHydrated() ? site : hydrationData.site)?.owner;
-  if (owner === undefined) return <HeroSkeleton />;
-  const view = isViewPath(path, hydrationData.view) ? hydrationData.view : undefined;
+  const view = isViewPath(path, page.view) ? page.view : undefined;
   const { headline = owner.headline, summary = owner.summary } = view ?? {};
   // A view's own headline says what the owner is for its reader.
   const role = view?.headline === undefined ? owner.role : undefined;

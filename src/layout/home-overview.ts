@@ -6,7 +6,6 @@ import { isViewPath } from "../routes.ts";
 import { type PageData, pageDataId } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import type { Overview } from "../store/state.ts";
-import { useHydrated } from "../ui/hooks.ts";
 
 /** Returns what the page at the address leads with: that of its html, or of the home page's, which it fetches. */
 export function useOverview(): Overview {
@@ -14,7 +13,7 @@ export function useOverview(): Overview {
   const { homeOverview } = useSnapshot(state);
   const { base } = useRouter();
   const [path] = useLocation();
-  const { view, isHome } = state.hydrationData;
+  const { view, isHome } = state.page;
   const needsHome = !isHome && !isViewPath(path, view);
   const isMissing = needsHome && homeOverview === undefined;
   useEffect(() => {
@@ -26,7 +25,7 @@ export function useOverview(): Overview {
       // The page can do without: it shows the results.
       .catch((error) => console.warn("The home page's highlights are not shown:", error));
   }, [isMissing, base, state]);
-  return (useHydrated() && needsHome ? homeOverview : undefined) ?? state.hydrationData;
+  return (needsHome ? homeOverview : undefined) ?? state.page;
 }
 
 /** `base`: without the slash at its end. Returns undefined where there is no html of the home page, as in development. */

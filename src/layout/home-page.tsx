@@ -10,7 +10,8 @@ import { isViewPath } from "../routes.ts";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { hasFilters } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
-import { HeroSlot, OverviewSlot } from "./lazy-texts.tsx";
+import { Hero } from "./hero.tsx";
+import { Overview } from "./overview.tsx";
 
 /** The CV: the owner, the search, the charts and the results. */
 export function HomePage() {
@@ -18,7 +19,7 @@ export function HomePage() {
   const { site, answer, filters, homeOverview, showChartsMobile } = useSnapshot(state);
   const [path] = useLocation();
   const addressSearch = useSearch();
-  const { view, isHome } = state.hydrationData;
+  const { view, isHome } = state.page;
   const isView = isViewPath(path, view);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: back, forward and links change the address.
@@ -29,9 +30,9 @@ export function HomePage() {
 
   return (
     <>
-      <HeroSlot />
+      <Hero />
       <SearchPanel site={site} answer={answer} />
-      <OverviewSlot
+      <Overview
         isSearching={
           filters.query !== (isView ? view?.query : "") ||
           hasFilters(addressSearch) ||

@@ -22,7 +22,7 @@ export function NotFoundPage() {
 
 /** Leads to the results of the home page, which answers the text and tells what may be wrong with it. */
 function SearchForm({ onSearch }: { onSearch: (query: string) => void }) {
-  const { placeholder } = useCv().state.hydrationData;
+  const { placeholder } = useCv().state.page;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know the element.
     <form

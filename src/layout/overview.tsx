@@ -9,16 +9,25 @@ import { toShortDate, toSpan } from "../ui/dates.tsx";
 import { useOverview } from "./home-overview.ts";
 import { overviewMessages } from "./messages.ts";
 
+interface OverviewProps {
+  /** A visitor who searches has no use for the owner's choice. */
+  isSearching: boolean;
+  /** On a phone, opened charts take the place right below the button that opens them. */
+  givesWay: boolean;
+}
+
 /** What the page leads with: the career, and what the owner is proud of. Each entry is a link to the query that finds it. */
-export function OverviewText() {
+export function Overview({ isSearching, givesWay }: OverviewProps) {
+  const { page } = useCv().state;
   const { pinned, career, sections } = useOverview();
+  if (page.pinned.length === 0 && page.career === undefined && page.isHome) return null;
   return (
-    <>
+    <div className={`overview ${givesWay ? "max-md:hidden" : ""}`} hidden={isSearching}>
       {career === undefined ? null : (
         <Experience career={career} sections={sections} isAlone={pinned.length === 0} />
       )}
       {pinned.length === 0 ? null : <Highlights entries={pinned} isAlone={career === undefined} />}
-    </>
+    </div>
   );
 }
 

@@ -2,11 +2,13 @@ import { type ReactNode, useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import { useMissesNetwork } from "../lazy/failed-loads.ts";
-import { LazyPart } from "../lazy/lazy-part.tsx";
+import { preloadOnIntent } from "../router/preload-on-intent.ts";
 import type { PageSources } from "../router/use-page.ts";
+import { getChartLibrary } from "../store/chart-library.ts";
 import { useCv } from "../store/provider.tsx";
+import { getTheme } from "../store/theme.ts";
 import { whenIdle } from "../ui/hooks.ts";
-import { deferredHeaderFooter, FooterSlot } from "./lazy-texts.tsx";
+import { Footer, OfflineNote } from "./footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const homeParts = ["search", "list"] as const;
@@ -28,7 +30,7 @@ export function Frame({ children, isHome, sources }: FrameProps) {
 
   // Whether the data could be loaded or not, the rest waits until the loading is over.
   useEffect(
-    () => (isLoading ? undefined : whenIdle(() => loadRest(base, sources))),
+    () => (isLoading ? undefined : whenIdle(() => beginRest(base, sources))),
     [isLoading, base, sources],
   );
 
@@ -38,26 +40,21 @@ export function Frame({ children, isHome, sources }: FrameProps) {
       <main id="content" tabIndex={-1} className="page-column outline-none">
         {children}
       </main>
-      <FooterSlot />
-      {useMissesNetwork() ? (
-        <LazyPart part={deferredHeaderFooter}>{({ OfflineNote }) => <OfflineNote />}</LazyPart>
-      ) : null}
+      <Footer />
+      {useMissesNetwork() ? <OfflineNote /> : null}
     </>
   );
 }
 
 let hasBegun = false;
 
-/** Loads what nobody misses at first. Without it links are slower, and the theme does not follow the system's. */
-function loadRest(base: string, sources: PageSources): void {
-  deferredHeaderFooter.preload();
+/** Begins what nobody misses at first. */
+function beginRest(base: string, sources: PageSources): void {
   if (hasBegun) return;
   hasBegun = true;
-  void deferredHeaderFooter.arrival.then(() => {
-    const loaded = deferredHeaderFooter.get();
-    loaded?.preloadOnIntent(base, sources);
-    loaded?.getTheme();
-    // The library in the address is stored, or logged as invalid, also on visits that draw no chart.
-    loaded?.getChartLibrary();
-  });
+  preloadOnIntent(base, sources);
+  // From now on the theme follows the system's.
+  getTheme();
+  // The library in the address is stored, or logged as invalid, also on visits that draw no chart.
+  getChartLibrary();
 }

@@ -56,7 +56,7 @@ function FrozenStart() {
 /** The page that the address names, within the frame that all pages share. */
 export function Pages({ sources }: { sources: PageSources }) {
   const [path] = useLocation();
-  const { view } = useCv().state.hydrationData;
+  const { view } = useCv().state.page;
   const match = useMemo(() => findRoute(path, view), [path, view]);
   useCanonical(path);
   // wouter marks an address outside the base with ~. It is another site's, so there is no home page to link to.

@@ -1,12 +1,11 @@
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import type { Owner } from "../../worker/contract.ts";
-import { lazyPart, useLazyPart } from "../lazy/lazy-part.tsx";
+import { getTheme } from "../store/theme.ts";
 import { DomainBadge } from "../ui/badges.tsx";
-import { MenuButton } from "../ui/buttons.tsx";
-import { Failure } from "../ui/failure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { toFullName } from "../ui/messages.ts";
+import { RadioMenu } from "../ui/radio-menu.tsx";
 import { frameMessages, themeMessages } from "./messages.ts";
 
 /** The site's logo, where the theme has no wordmark. */
@@ -94,8 +93,6 @@ function OwnDomain({ domain, url }: { domain: string; url: string | undefined })
 /** The text ends where the page's column does. */
 const atEdge = "-me-3";
 
-const menuPart = lazyPart(() => import("./theme-menu.tsx"));
-
 /** The style sheet shows the icon of the active theme, which is right before any program runs. */
 const face = (
   <>
@@ -105,40 +102,28 @@ const face = (
   </>
 );
 
-/** The theme button. Its menu is preloaded when the pointer or the focus comes to it. */
+const subscribe = (listener: () => void) => getTheme().subscribe(listener);
+const getChoice = () => getTheme().get().choice;
+const unknown = () => "system" as const;
+
+const options = [
+  { value: "light", text: "Light" },
+  { value: "dark", text: "Dark" },
+  { value: "system", text: "System" },
+] as const;
+
 export function ThemeSelector() {
-  const [isWanted, setWanted] = useState(false);
-  const { loaded, error, retry } = useLazyPart(menuPart, isWanted);
-  if (isWanted && loaded !== undefined) return <loaded.ThemeMenu face={face} className={atEdge} />;
+  const choice = useSyncExternalStore(subscribe, getChoice, unknown);
   return (
-    <div className="needs-script relative">
-      <MenuButton
-        aria-label={themeMessages.label}
-        aria-expanded={false}
-        aria-busy={isWanted && error === undefined}
-        className={atEdge}
-        onPointerEnter={menuPart.preload}
-        onFocus={menuPart.preload}
-        onClick={() => setWanted(true)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") setWanted(false);
-          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-          event.preventDefault();
-          setWanted(true);
-        }}
-        onBlur={() => {
-          // Leaving the button cancels the opening; an error stays readable.
-          if (error === undefined) setWanted(false);
-        }}
-      >
-        {face}
-      </MenuButton>
-      {error === undefined ? null : (
-        <Failure
-          onRetry={retry}
-          className="absolute end-0 top-full z-30 mt-1 w-64 rounded-field border border-line-strong bg-raised p-3 shadow-float"
-        />
-      )}
-    </div>
+    <RadioMenu
+      label={themeMessages.label}
+      options={options}
+      choice={choice}
+      onChoose={(value) => getTheme().choose(value)}
+      className={atEdge}
+      width="w-24"
+    >
+      {face}
+    </RadioMenu>
   );
 }

@@ -9,9 +9,9 @@ import { toFullName } from "../ui/messages.ts";
 import { findHost } from "../ui/parse-url.ts";
 
 export function OwnersProfile({ fetched }: { fetched: OwnProfile | undefined }) {
-  const { site, hydrationData } = useSnapshot(useCv().state);
+  const { site, page } = useSnapshot(useCv().state);
   const { base } = useRouter();
-  const own = hydrationData.profile ?? fetched;
+  const own = page.profile ?? fetched;
   if (own === undefined) return null;
   const ownerName = site === undefined ? "" : toFullName(site.owner);
   const imageUrl = own.imagePath === undefined ? undefined : `${base}/${encodeURI(own.imagePath)}`;

@@ -1,4 +1,4 @@
-// It comes with the texts of the idle page; the first visit needs none of it.
+// Stands alone: it listens to the whole document, for links of every part of the page.
 import { intentMs } from "../lazy/lazy-part.tsx";
 import { findRoute } from "./match-route.ts";
 import type { PageSources } from "./use-page.ts";

@@ -47,7 +47,7 @@ interface QueryBoxProps {
 
 export function QueryBox({ input, problemsId }: QueryBoxProps) {
   const { state, setQuery, commitQuery } = useCv();
-  const { placeholder } = state.hydrationData;
+  const { placeholder } = state.page;
   const { filters, feedback } = useSnapshot(state, { sync: true });
   const backdrop = useRef<HTMLDivElement>(null);
   const text = filters.query;

@@ -151,11 +151,9 @@ export interface CvState {
   first: Ref<FirstList> | undefined;
   /** The time that 'ago' refers to, in milliseconds since 1970: that of the build until the first answer. */
   now: number;
-  /** What the html was rendered from. It stays as it is, because some parts are hydrated late. */
-  hydrationData: Ref<
+  /** What the html says of the page that it is; it never changes. */
+  page: Ref<
     Overview & {
-      site: Site | undefined;
-      now: number;
       placeholder: string | undefined;
       /** Known while prerendering alone; the browser fetches it where the html lacks it. */
       profile: OwnProfile | undefined;
@@ -208,12 +206,10 @@ export function createCvState(
     site: prerendered && ref(prerendered.site),
     first: prerendered?.first && ref(toFirstList(prerendered.first)),
     now,
-    hydrationData: ref({
-      site: prerendered?.site,
+    page: ref({
       pinned: prerendered?.first?.pinned ?? [],
       career: prerendered?.first?.career,
       sections: prerendered?.first?.sections ?? [],
-      now,
       placeholder: prerendered?.placeholder,
       profile,
       view,

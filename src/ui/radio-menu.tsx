@@ -12,8 +12,6 @@ interface RadioMenuProps<Value extends string> {
   onChoose: (value: Value) => void;
   /** Called when the pointer or the focus comes to an option, and with undefined when it leaves. */
   onIntent?: (value: Value | undefined) => void;
-  /** The menu replaces a button that has been pressed. */
-  startsOpen?: boolean;
   className?: string;
   /** The class of the menu's width. */
   width: string;
@@ -22,20 +20,10 @@ interface RadioMenuProps<Value extends string> {
 }
 
 export function RadioMenu<Value extends string>(props: RadioMenuProps<Value>) {
-  const {
-    label,
-    options,
-    choice,
-    onChoose,
-    onIntent,
-    startsOpen = false,
-    className,
-    width,
-    children,
-  } = props;
+  const { label, options, choice, onChoose, onIntent, className, width, children } = props;
   const last = options.length - 1;
   const checked = options.findIndex(({ value }) => value === choice);
-  const [isOpen, setOpen] = useState(startsOpen);
+  const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(checked);
   const menuId = useId();
   const rootRef = useRef<HTMLDivElement>(null);

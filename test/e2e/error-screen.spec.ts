@@ -4,7 +4,7 @@ import { expect, test } from "./page.ts";
 test.use({ allowedErrors: /out of order|The above error occurred|Minified React error/, isIdle: true });
 
 test("what breaks the frame is told with its reason, and 'Try Again' draws it anew", async ({ cv, page }) => {
-  // The footer is hydrated last; it names the domains of its links.
+  // The footer names the domains of its links.
   await page.addInitScript(() => {
     const { get } = Object.getOwnPropertyDescriptor(URL.prototype, "hostname") ?? {};
     const stage = Object.assign(window, { isBroken: true });
