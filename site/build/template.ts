@@ -20,8 +20,10 @@ export function toTemplate({ html, worker, app, style }: AppFiles): string {
       ["</head>", `  ${preloads}\n    ${gaps.head}\n  </head>`],
     ].reduce((text, [place = "", part = ""]) => replaceOnce(text, place, part), html),
   );
-  // The first paint waits for one response instead of two.
-  const styled = replaceOnce(page, link, `<style>${style.css.trim()}</style>`);
+  // The first paint waits for one response instead of two. A chunk that loads later would bring the sheet once more,
+  // after a theme's rules: Vite's loader leaves that to a link that is there already, and this one fetches nothing.
+  const known = link.replace("<link", "<link disabled");
+  const styled = replaceOnce(page, link, `<style>${style.css.trim()}</style>${known}`);
   return styled.replace(/(?<=\b(?:href|src)=")\.\//g, gaps.base);
 }
 
