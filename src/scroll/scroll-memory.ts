@@ -47,6 +47,7 @@ export function startScrollMemory() {
   let entry = findEntry(history.state) ?? newName();
   let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(save, saveEveryMs);
   let stopHolding: (() => void) | undefined;
+  let width = document.documentElement.clientWidth;
 
   dropPendingSave = () => {
     clearTimeout(timer);
@@ -94,6 +95,16 @@ export function startScrollMemory() {
   // What was saved before knows a distance alone, which leads elsewhere when results have other heights.
   positionPart.arrival.then(saveSoon);
   window.addEventListener("pagehide", save);
+  window.addEventListener("resize", () => {
+    const { clientWidth } = document.documentElement;
+    if (clientWidth === width) return;
+    width = clientWidth;
+    // In a window of another width every result has another height. A turned phone has a low window.
+    const { y = 0, result } = positions.get(entry) ?? {};
+    if (result === undefined) return;
+    stopHolding?.();
+    restore({ y, result: { ...result, top: Math.min(result.top, window.innerHeight / 3) } });
+  });
 
   function save() {
     clearTimeout(timer);
@@ -105,8 +116,7 @@ export function startScrollMemory() {
     writePositions(positions);
   }
 
-  function restore() {
-    const position = positions.get(entry);
+  function restore(position = positions.get(entry)) {
     if (position === undefined) return;
     isHolding = true;
     stopHolding = end;

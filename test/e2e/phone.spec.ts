@@ -87,3 +87,26 @@ test.describe("filters whose program does not come at first", () => {
     await expect(failure).toHaveCount(0);
   });
 });
+
+test("turning the phone keeps the card that is being read where it can be read", async ({ cv, page }) => {
+  await cv.open();
+  const list = page.getByRole("feed", { name: /^2016/ });
+  await page.evaluate(() => {
+    window.location.hash = "2016";
+  });
+  await cv.expectYearAtTop("2016");
+  await page.mouse.wheel(0, 700);
+  // The place is remembered a tenth of a second after the last scroll.
+  await page.waitForTimeout(500);
+  const read = await list
+    .getByRole("article")
+    .evaluateAll((cards) =>
+      cards.findIndex((card) => card.getBoundingClientRect().bottom > window.innerHeight / 3),
+    );
+  const card = list.getByRole("article").nth(read);
+  const before = await card.boundingBox();
+  await page.setViewportSize({ width: 915, height: 412 });
+  await expect(card).toBeInViewport({ ratio: 0.5 });
+  await page.setViewportSize({ width: 412, height: 915 });
+  await expect.poll(async () => (await card.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
+});
