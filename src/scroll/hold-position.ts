@@ -13,7 +13,7 @@ export interface ScrollPosition {
   };
 }
 
-/** Long enough for an answer; what is still loading is waited for. The visitor ends it earlier by scrolling. */
+/** Counted from the answer, which is waited for. The visitor ends it earlier by scrolling. */
 const giveUpAfterMs = 10_000;
 
 /** The place counts as reached when nothing has moved for this long. */
@@ -55,13 +55,14 @@ function findTopResult(): HTMLElement | undefined {
 
 /** Keeps the page at a place while its content comes, until it stays there. Returns a function that stops it. */
 export function holdScrollPosition(position: ScrollPosition, onEnd: () => void): () => void {
-  const startedAt = performance.now();
-  let movedAt = startedAt;
+  let loadingAt = performance.now();
+  let movedAt = loadingAt;
   let frame = requestAnimationFrame(function hold() {
     const now = performance.now();
+    if (isLoading()) loadingAt = now;
     if (!isAnswered() || moveTo(position)) movedAt = now;
     if (now - movedAt > settledAfterMs && isReached(position)) stop();
-    else if (now - startedAt > giveUpAfterMs && !document.querySelector("main [data-growing]")) stop();
+    else if (now - loadingAt > giveUpAfterMs) stop();
     else frame = requestAnimationFrame(hold);
   });
 
@@ -90,6 +91,9 @@ function isReached({ y, result }: ScrollPosition): boolean {
 
 /** The list of the search before may hold the same result, elsewhere, until the answer comes. */
 const isAnswered = () => document.querySelector("main [data-is-outdated]") === null;
+
+/** The list is the beginning that the html came with, or its older results are still to come. */
+const isLoading = () => document.querySelector("main :is(.first-results, [data-growing])") !== null;
 
 type Result = NonNullable<ScrollPosition["result"]>;
 

@@ -22,6 +22,14 @@ let isMovedByPage = false;
 /** Gives up a save that is still to come: it would find the page where it was scrolled to meanwhile. */
 let dropPendingSave = () => {};
 
+let saveNow = () => {};
+
+/**
+ * To be called before a search replaces what is in sight. What was saved after the last scroll may be outdated: results
+ * that came later have moved others without one.
+ */
+export const rememberPlace = () => saveNow();
+
 /**
  * Scrolls without changing the remembered place of the current entry. A new search shows the list from its top, but
  * going back should lead to where the search was begun.
@@ -53,6 +61,7 @@ export function startScrollMemory() {
     clearTimeout(timer);
     timer = undefined;
   };
+  saveNow = save;
   history.scrollRestoration = "manual";
   markEntry(entry);
   restore();

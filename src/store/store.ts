@@ -13,6 +13,7 @@ import type {
 import type { Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
 import { noteFailedLoad } from "../lazy/failed-loads.ts";
+import { rememberPlace } from "../scroll/scroll-memory.ts";
 import { Address, type AddressBar, readLocation } from "./address.ts";
 import { type CardCache, createCardCache, retainedFirst } from "./card-cache.ts";
 import {
@@ -283,6 +284,8 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
   }
 
   function change(filters: Partial<Filters>) {
+    // While a text is typed, the list is that of the text already.
+    if (typed === undefined) rememberPlace();
     Object.assign(state.filters, filters);
     address?.commit({ ...state.filters });
     typed = undefined;
@@ -362,6 +365,7 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     },
     setQuery(query, caret = query.length) {
       if (query === state.filters.query) return;
+      if (typed === undefined) rememberPlace();
       state.filters.query = query;
       typed = { query, caret };
       // Without an address there is no data yet; the text is searched for when it comes.

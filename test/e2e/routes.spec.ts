@@ -466,6 +466,51 @@ test.describe("the place on a page", () => {
     await expectScrollPosition(page, second);
   });
 
+  test("is kept for a reload whose data take longer than ten seconds", async ({ cv, page }) => {
+    await cv.open();
+    const place = await scrollToCard(page, 90);
+    // The page's clock is ten times as fast.
+    await page.addInitScript(() => {
+      const now = performance.now.bind(performance);
+      performance.now = () => now() * 10;
+    });
+    await page.route(compiledData, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await page.reload();
+    await expect(cv.head).toBeAttached();
+    await expectScrollPosition(page, place);
+  });
+
+  test("is that from which a search was begun, also where results have moved since the last scroll", async ({
+    cv,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 2_000 });
+    await cv.open();
+    await scrollToCard(page, 60);
+    // On a busy machine results take their heights after the place was remembered.
+    await page.evaluate(() => {
+      const first = document.elementFromPoint(innerWidth / 2, 250)?.closest("article");
+      if (first) first.style.paddingBottom = "150px";
+    });
+    const id = await page.evaluate(
+      () =>
+        document
+          .elementFromPoint(innerWidth / 2, innerHeight / 3)
+          ?.closest("article")
+          ?.getAttribute("data-activity") ?? "",
+    );
+    const begun = { id, top: await topOf(page, id) };
+    await cv.box.fill("language:python");
+    await cv.box.press("Enter");
+    await expect(cv.head).not.toHaveText("268 results");
+    await page.goBack();
+    await cv.expectTotal(268);
+    await expectScrollPosition(page, begun);
+  });
+
   test("is that of a result, also where the program that finds it comes late", async ({ cv, page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
