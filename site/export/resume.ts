@@ -9,6 +9,7 @@ import { isDeepStrictEqual } from "node:util";
 import { toFullName } from "../../src/ui/messages.ts";
 import type { Activity, CategoryId, Inline, NetworkProfile } from "../../worker/contract.ts";
 import { findDistinctAddresses, toAddressKey } from "../../worker/data/addresses.ts";
+import { toAuthorNames } from "../../worker/data/authors.ts";
 import { isObject } from "../../worker/data/json-schema.ts";
 import { profileSectionIds } from "../../worker/data/profile.ts";
 import { namesOf } from "../import/identity.ts";
@@ -194,6 +195,7 @@ function tellActivity(section: ActivitySection, entry: Entry): Told {
   const values: { [fact in ResumeFact]?: unknown } = {
     // Summaries and highlights are Markdown in this format, too.
     ...activity,
+    authors: toAuthorNames(activity),
     title,
     // A project that is an org of its own was nobody's commission.
     orgName: section === "projects" && org.name === title ? undefined : org.name,

@@ -7,6 +7,7 @@
  *     unknown.leftOut    entries that cannot be shown, such as jobs without a date, by section
  */
 import { toAddressKey } from "../../worker/data/addresses.ts";
+import { otherAuthors } from "../../worker/data/authors.ts";
 import { foldCase } from "../../worker/data/letters.ts";
 import { type ProfileSectionId, profileSectionIds, profileSections } from "../../worker/data/profile.ts";
 import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
@@ -202,7 +203,7 @@ class ResumeReader {
       endUnknown: read("endUnknown") === true ? true : undefined,
       ...toTexts(read("summary"), read("highlights")),
       tags: toWords(read("tags")),
-      authors: toWords(read("authors")),
+      authors: toAuthors(read("authors")),
       links: toLink(category, read("links")),
     };
     const fields = withoutGaps(facts);
@@ -348,6 +349,15 @@ function toWords(value: Json | undefined): string[] | undefined {
   );
   const words = [...new Set(texts)].filter((word) => word !== "");
   return words.length === 0 ? undefined : words;
+}
+
+/** People write names as texts and as objects, and some write one text. */
+function toAuthors(value: Json | undefined): string[] | undefined {
+  const list = typeof value === "string" ? value.split(/\s*;\s*|\s+and\s+/) : value;
+  const names = Array.isArray(list) ? list.map((one) => (isJsonObject(one) ? one.name : one)) : list;
+  return toWords(names)?.map((name) =>
+    /^(?:and )?(?:others|et\.? al\.?)$/i.test(name) ? otherAuthors : name,
+  );
 }
 
 const categoryOf = { work: "Work", volunteer: "Volunteer", publications: "Publication" } as const;

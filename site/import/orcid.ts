@@ -1,7 +1,7 @@
 /**
  * The public record of an ORCID iD, which its owner has put into the public domain: works as publications, employments as
  * work, services as volunteering, and educations, qualifications and distinctions as parts of the profile. One request
- * without a token brings all of it.
+ * without a token brings all of it but the authors and the citations, which come by a hundred works a request.
  */
 import * as v from "valibot";
 import { parseTimestamp } from "../../worker/data/dates.ts";
@@ -10,6 +10,7 @@ import { toHomepage, toPersonLinks } from "../owner/networks.ts";
 import { escapeMarkdown, htmlToText, shorten, toTitle } from "./escape-markdown.ts";
 import { type HttpAccess, HttpClient } from "./http-client.ts";
 import {
+  isJsonObject,
   type JsonObject,
   type Reply,
   toId,
@@ -39,7 +40,11 @@ export async function importOrcid(
     return reply.status === 404 ? { ok: false, reason: `ORCID knows nobody of the iD ${id}` } : reply;
   const { person, "activities-summary": activities } = reply.value;
   const warnings: string[] = [];
-  const works = (activities?.works?.group ?? []).flatMap((group) => toPublication(group, warnings));
+  const groups = activities?.works?.group ?? [];
+  const codes = groups.flatMap(({ "work-summary": works }) => works.map((one) => one["put-code"]));
+  const details = await askDetails(client, `${root}/v3.0/${id}/works`, codes);
+  if (!details.ok) return details;
+  const works = groups.flatMap((group) => toPublication(group, details.value, warnings));
   const jobs = summariesOf(activities?.employments).flatMap((one) => toJob("employment", one, warnings));
   const services = summariesOf(activities?.services).flatMap((one) => toJob("service", one, warnings));
   const all = [...works, ...jobs, ...services];
@@ -75,6 +80,64 @@ function count(entries: readonly unknown[] | undefined, name: string): string {
   const { length } = entries ?? [];
   return length === 0 ? "" : `${length} ${name}${length === 1 ? "" : "s"}`;
 }
+
+/** What the summary of a work lacks. */
+interface WorkDetails {
+  readonly authors: readonly string[];
+  /** The citation of the work as BibTeX, read. */
+  readonly printed: JsonObject;
+}
+
+/** More works in one request are refused. */
+const worksPerRequest = 100;
+
+async function askDetails(
+  client: HttpClient,
+  url: string,
+  codes: readonly number[],
+): Promise<Reply<ReadonlyMap<number, WorkDetails>>> {
+  const details = new Map<number, WorkDetails>();
+  for (let from = 0; from < codes.length; from += worksPerRequest) {
+    const reply = await client.ask(`${url}/${codes.slice(from, from + worksPerRequest).join(",")}`, bulk);
+    if (!reply.ok) return reply;
+    for (const { work } of reply.value.bulk) if (work) details.set(work["put-code"], await toDetails(work));
+    client.access.show(`${Math.min(codes.length, from + worksPerRequest)} of ${codes.length} works`);
+  }
+  return { ok: true, value: details };
+}
+
+async function toDetails({
+  contributors,
+  citation,
+  source,
+}: v.InferOutput<typeof wholeWork>): Promise<WorkDetails> {
+  const isBibtex = citation?.["citation-type"]?.toLowerCase() === "bibtex";
+  const bibtex = (isBibtex && citation["citation-value"]) || "";
+  // Some are web pages of a host that has refused them.
+  const { authors, citation: printed }: JsonObject = bibtex.trimStart().startsWith("@")
+    ? (await import("./bibtex.ts")).readCitation(bibtex)
+    : {};
+  const listed = Array.isArray(authors) ? authors.map(String) : [];
+  const named = (contributors?.contributor ?? []).flatMap((one) => {
+    const name = htmlToText(one["credit-name"]?.value ?? "");
+    const role = one["contributor-attributes"]?.["contributor-role"] ?? "author";
+    return name === "" || otherRoles.has(role.toLowerCase()) ? [] : [name];
+  });
+  // Who adds a work by hand is the only contributor that ORCID's form knows, and need not be the only author.
+  const isOwn = source?.["source-orcid"] != null && named.length === 1;
+  return {
+    authors: listed.length > named.length || isOwn ? listed : named,
+    printed: isJsonObject(printed) ? printed : {},
+  };
+}
+
+/** The roles of contributors who have not written. */
+const otherRoles: ReadonlySet<string> = new Set([
+  "assignee",
+  "chair-or-translator",
+  "editor",
+  "other-inventor",
+]);
 
 /** The last character is a sum of the others, by ISO 7064 (11-2). */
 function hasRightSum(id: string): boolean {
@@ -130,6 +193,27 @@ const work = v.object({
   "journal-title": value,
 });
 
+const wholeWork = v.object({
+  "put-code": v.number(),
+  source: v.nullish(v.object({ "source-orcid": v.unknown() })),
+  citation: v.nullish(v.object({ "citation-type": v.nullish(text), "citation-value": v.nullish(text) })),
+  contributors: v.nullish(
+    v.object({
+      contributor: v.nullish(
+        v.array(
+          v.object({
+            "credit-name": value,
+            "contributor-attributes": v.nullish(v.object({ "contributor-role": v.nullish(text) })),
+          }),
+        ),
+      ),
+    }),
+  ),
+});
+
+/** A work that cannot be read is an error in its place. */
+const bulk = v.object({ bulk: v.array(v.object({ work: v.nullish(wholeWork) })) });
+
 const workGroup = v.object({ "work-summary": v.array(work) });
 
 const groups = v.nullish(v.object({ group: v.optional(v.array(v.unknown()), []) }));
@@ -178,6 +262,7 @@ function summariesOf(
 
 function toPublication(
   { "work-summary": works }: v.InferOutput<typeof workGroup>,
+  details: ReadonlyMap<number, WorkDetails>,
   warnings: string[],
 ): Placed[] {
   const [preferred] = works;
@@ -204,6 +289,14 @@ function toPublication(
     .map((one) => htmlToText(one["journal-title"]?.value ?? ""))
     .find((name) => name !== "");
   const kind = works.map(({ type }) => kinds[type ?? ""]).find((known) => known !== undefined);
+  // By their numbers, because the order changes with the member whose summary is preferred.
+  const known = works
+    .map((one) => one["put-code"])
+    .sort((one, other) => one - other)
+    .flatMap((code) => details.get(code) ?? []);
+  const most = Math.max(...known.map((one) => one.authors.length));
+  const authors = known.find((one) => one.authors.length === most)?.authors ?? [];
+  const printed = known.map((one) => one.printed).find(({ pages, volume }) => pages ?? volume) ?? {};
   const org = toOrg(journal ?? "Publications", "Publication");
   return [
     {
@@ -219,7 +312,12 @@ function toPublication(
           category: "Publication",
           createdAt,
           links,
-          citation: { kind, ...(kind !== undefined && inJournals.has(kind) && { journal }) },
+          authors: [...authors],
+          citation: {
+            ...printed,
+            ...(kind !== undefined && { kind }),
+            ...(kind !== undefined && inJournals.has(kind) && { journal: journal ?? printed.journal }),
+          },
         }),
       },
     },

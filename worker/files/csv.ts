@@ -2,6 +2,7 @@
 import { toPlain } from "../cards/plain-text.ts";
 import type { Activity, CvData } from "../contract.ts";
 import type { FieldsMarked } from "../data/activity-fields.ts";
+import { toAuthorNames } from "../data/authors.ts";
 import { categoryNames } from "../data/category-names.ts";
 
 interface Column {
@@ -30,7 +31,7 @@ export function toCsv(
     languages: { heading: "languages", read: ({ org }) => toList(orgsById.get(org)?.languages) },
     tags: { heading: "tags", read: ({ tags }) => toList(tags) },
     position: { heading: "position", read: ({ position = "" }) => position },
-    authors: { heading: "authors", read: ({ authors }) => toList(authors) },
+    authors: { heading: "authors", read: (activity) => toList(toAuthorNames(activity)) },
     summary: { heading: "summary", read: ({ summary = "" }) => toPlain(summary) },
     highlights: {
       heading: "highlights",

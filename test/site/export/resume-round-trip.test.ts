@@ -84,6 +84,38 @@ describe("import and export", () => {
     );
   });
 
+  it.each([
+    [
+      ["Ada Example", "Jo Müller", "et al."],
+      ["Ada Example", "Jo Müller", "et al."],
+    ],
+    [
+      [{ name: "Ada Example" }, "and others"],
+      ["Ada Example", "et al."],
+    ],
+    ["Ada Example and Jo Müller", ["Ada Example", "Jo Müller"]],
+  ])("keep the authors of a publication, however they are written: %j", (authors, names) => {
+    const resume = {
+      basics: { name: "Ada Example" },
+      publications: [{ name: "A", publisher: "Looms", releaseDate: "2020", authors }],
+    };
+    expect(importResume(resume).list("activities.json")[0]?.authors).toEqual(names);
+    expect(goAround(resume).publications).toEqual(resume.publications);
+  });
+
+  it("have authors with plain spaces, and none where none is known", () => {
+    const folder = importResume({
+      basics: { name: "Ada Example" },
+      publications: [{ name: "A", publisher: "Looms", releaseDate: "2020" }],
+    });
+    expect(exportResume(folder).resume.publications).toEqual([
+      { name: "A", publisher: "Looms", releaseDate: "2020" },
+    ]);
+    const [publication] = folder.list("activities.json");
+    folder.write("activities.json", [{ ...publication, authors: ["The\u00a0Weft\u00a0Team"] }]);
+    expect(exportResume(folder).resume.publications).toMatchObject([{ authors: ["The Weft Team"] }]);
+  });
+
   it("keep what the import read otherwise: a place of three parts, a project's kind, a second degree", () => {
     const resume = {
       basics: { name: "Ada", location: { city: "Graz", region: "Styria", countryCode: "AT" } },

@@ -20,6 +20,32 @@ interface FakeWork {
   url?: string;
   journal?: string;
   type?: string;
+  /** Names, each with a role if it is no author's. */
+  contributors?: readonly (string | readonly [name: string, role: string])[];
+  bibtex?: string;
+  /** Whether the owner has added it by hand. */
+  isOwn?: boolean;
+}
+
+/** A work with what its summary lacks. */
+function toWholeWork(work: FakeWork) {
+  const { contributors = [], bibtex, isOwn = false } = work;
+  return {
+    ...toWork(work),
+    source: { "source-orcid": isOwn ? { path: id } : null, "source-name": { value: "Crossref" } },
+    citation: bibtex === undefined ? null : { "citation-type": "bibtex", "citation-value": bibtex },
+    contributors: {
+      contributor: contributors.map((one) => {
+        const [name, role] = typeof one === "string" ? [one, "author"] : one;
+        return {
+          "contributor-orcid": null,
+          "credit-name": { value: name },
+          "contributor-email": null,
+          "contributor-attributes": { "contributor-sequence": null, "contributor-role": role },
+        };
+      }),
+    },
+  };
 }
 
 /** A work as version 3.0 of the record has it, with what the importer does not read, too. */
@@ -140,11 +166,22 @@ function toRecord({
 }
 
 export function serveOrcid(server: Loopback, record: FakeRecord): void {
-  server.answer = ({ path, headers }) =>
-    path === `/v3.0/${id}/record` && headers.accept === "application/json"
-      ? { body: toRecord(record) }
-      : {
-          status: 404,
-          body: { "response-code": 404, "user-message": "The resource was not found.", "error-code": 9016 },
-        };
+  const works = new Map((record.works ?? []).flat().map((work) => [work.code, work]));
+  const notFound = {
+    "response-code": 404,
+    "user-message": "The resource was not found.",
+    "error-code": 9016,
+  };
+  const toBulk = (code: string) => {
+    const work = works.get(Number(code));
+    return work === undefined ? { error: notFound } : { work: toWholeWork(work) };
+  };
+  server.answer = ({ path, headers }) => {
+    const isJson = headers.accept === "application/json";
+    if (isJson && path === `/v3.0/${id}/record`) return { body: toRecord(record) };
+    const codes = /\/works\/([\d,]+)$/.exec(path)?.[1]?.split(",") ?? [];
+    return isJson && codes.length > 0 && codes.length <= 100
+      ? { body: { bulk: codes.map(toBulk) } }
+      : { status: 404, body: notFound };
+  };
 }

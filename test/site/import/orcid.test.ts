@@ -198,6 +198,39 @@ describe("what an ORCID record has", () => {
     );
   });
 
+  it("has its authors and its citation", async () => {
+    const bibtex =
+      "@article{x, author = {García Márquez, Gabriel and Ilse Varga and Jo Müller}, journal = {J}, volume = {12}, pages = {1--9}, publisher = {Leaves}}";
+    const one = { title: "A work", date: "2019", type: "journal-article", journal: "Loom" };
+    const upstream = await bring({
+      works: [
+        [{ ...one, code: 1, contributors: ["Jo Müller", "Ilse Varga", ["Ed Itor", "editor"]] }],
+        [
+          { ...one, code: 3, contributors: ["Ilse Varga"], isOwn: true },
+          { ...one, code: 2, contributors: ["Jo Müller", "Ilse Varga"], bibtex },
+        ],
+        [{ ...one, code: 4, contributors: ["Ilse Varga"], isOwn: true }],
+        [{ ...one, code: 5, contributors: ["Ilse Varga"], bibtex: "<head></head>" }],
+        [{ ...one, code: 6 }],
+      ],
+    });
+    const citation = { kind: "article", journal: "Loom" };
+    expect(
+      inCollection(upstream, "activities").map(({ fields }) => [fields.authors, fields.citation]),
+    ).toEqual([
+      [["Jo Müller", "Ilse Varga"], citation],
+      [
+        ["Gabriel García\u00a0Márquez", "Ilse Varga", "Jo Müller"],
+        { ...citation, volume: "12", pages: "1–9", publisher: "Leaves" },
+      ],
+      // ORCID's form names who fills it in.
+      [undefined, citation],
+      [["Ilse Varga"], citation],
+      [undefined, citation],
+    ]);
+    expect(upstream.warnings).toEqual([]);
+  });
+
   it("is named where it has no title or no date, and a name that is hidden is none", async () => {
     const upstream = await bring({
       works: [[{ code: 1, title: null, date: "2019" }], [{ code: 2, title: "Undated" }]],
