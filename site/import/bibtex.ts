@@ -4,6 +4,7 @@ import type { Citation } from "../../worker/contract.ts";
 import { otherAuthors } from "../../worker/data/authors.ts";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { foldCase } from "../../worker/data/letters.ts";
+import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { createLocator } from "../owner/located-json.ts";
 import { escapeMarkdown, htmlToText, shorten } from "./escape-markdown.ts";
 import { type JsonObject, toId, type Upstream, type UpstreamItem, withoutGaps } from "./upstream.ts";
@@ -468,7 +469,7 @@ function placeOf(fields: Fields): string {
   const { howpublished, eprinttype, archiveprefix } = fields;
   const publishers = [publisher, institution, school, organization, howpublished, eprinttype, archiveprefix];
   const places = [journaltitle, journal, booktitle, ...publishers];
-  return findText(...places.filter((place) => !/^https?:/.test(toPlain(place)))) ?? "Publications";
+  return findText(...places.filter((place) => !/^https?:/.test(toPlain(place)))) ?? unknownPlace;
 }
 
 type Text = string | readonly string[] | undefined;

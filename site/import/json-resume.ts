@@ -10,6 +10,7 @@ import { toAddressKey } from "../../worker/data/addresses.ts";
 import { otherAuthors } from "../../worker/data/authors.ts";
 import { foldCase } from "../../worker/data/letters.ts";
 import { type ProfileSectionId, profileSectionIds, profileSections } from "../../worker/data/profile.ts";
+import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { toPersonLinks } from "../owner/networks.ts";
 import { splitName } from "../owner/person-name.ts";
@@ -235,7 +236,7 @@ class ResumeReader {
     const org = {
       work: { name: name ?? title, orgType: "Company", url },
       volunteer: { name: name ?? title, orgType: "Website", url },
-      publications: { name: name ?? hostOf(url) ?? "Publications", orgType: "Publication" },
+      publications: { name: name ?? hostOf(url) ?? unknownPlace, orgType: "Publication" },
       // A project without an employer or a client is an org of its own.
       projects:
         name === undefined

@@ -7,6 +7,7 @@ import { parse } from "csv-parse/sync";
 import { type Entry, fromBufferPromise } from "yauzl";
 import { foldCase } from "../../worker/data/letters.ts";
 import { type ProfileSectionId, profileSections } from "../../worker/data/profile.ts";
+import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { decodeText } from "../owner/decode-text.ts";
 import { toHomepage, toPersonLinks } from "../owner/networks.ts";
 import { escapeMarkdown, toTitle } from "./escape-markdown.ts";
@@ -218,7 +219,7 @@ function toItems(rowsOf: (name: ReadFile) => readonly Row[], warnings: string[])
     const url = toHomepage(row.Url);
     add("Publications.csv", row, {
       title,
-      org: { name: publisher || hostOf(url) || "Publications", orgType: "Publication" },
+      org: { name: publisher || hostOf(url) || unknownPlace, orgType: "Publication" },
       key: ["publication", title],
       idWords: ["publication", title],
       fields: {

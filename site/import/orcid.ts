@@ -6,6 +6,7 @@
 import * as v from "valibot";
 import { parseTimestamp } from "../../worker/data/dates.ts";
 import { foldCase } from "../../worker/data/letters.ts";
+import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { toHomepage, toPersonLinks } from "../owner/networks.ts";
 import { escapeMarkdown, htmlToText, shorten, toTitle } from "./escape-markdown.ts";
 import { type HttpAccess, HttpClient } from "./http-client.ts";
@@ -297,7 +298,7 @@ function toPublication(
   const most = Math.max(...known.map((one) => one.authors.length));
   const authors = known.find((one) => one.authors.length === most)?.authors ?? [];
   const printed = known.map((one) => one.printed).find(({ pages, volume }) => pages ?? volume) ?? {};
-  const org = toOrg(journal ?? "Publications", "Publication");
+  const org = toOrg(journal ?? unknownPlace, "Publication");
   return [
     {
       org,
@@ -479,7 +480,7 @@ function toPerson(id: string, person: Person): UpstreamItem[] {
 const maxOrgLength = 200;
 
 function toOrg(name: string, orgType: "Company" | "Publication"): UpstreamItem {
-  const short = shorten(name, maxOrgLength) || "Publications";
+  const short = shorten(name, maxOrgLength) || unknownPlace;
   return {
     upstreamId: `org ${orgType} ${foldCase(short)}`,
     collection: "orgs",

@@ -5,6 +5,9 @@ import { otherAuthors } from "../data/authors.ts";
 import { findKind } from "../data/category-names.ts";
 import { madeBy } from "./made-by.ts";
 
+/** What imports call the organization of publications of which no place is known. */
+export const unknownPlace = "Publications";
+
 /** Returns an empty text where no result is a publication. */
 export function toBibtex(
   { orgs, categories = [] }: Pick<CvData, "orgs" | "categories">,
@@ -39,7 +42,9 @@ function toFields(
   const urls = Object.values(links).map(({ url }) => url);
   const doi = urls.find((url) => doiAddress.test(url));
   const [year = "", month, day] = createdAt.slice(0, "2015-03-14".length).split("-");
-  const isPlaceKnown = journal !== undefined || publisher !== undefined;
+  // An article without a journal was not published otherwise.
+  const isOther = [journal, publisher].every((name) => name === undefined) && !inBook.test(kind);
+  const place = isOther && kind !== "article" && org !== unknownPlace ? org : undefined;
   return [
     // The second pair of braces keeps capitals as they are.
     ["title", `{{${escapeTex(toPlain(title))}}}`],
@@ -49,7 +54,7 @@ function toFields(
     ["number", number && inBraces(escapeTex(number))],
     ["pages", pages && inBraces(escapeTex(pages).replaceAll("–", "--"))],
     [publisherFields[kind] ?? "publisher", publisher && inBraces(escapeTex(publisher))],
-    ["howpublished", isPlaceKnown ? undefined : inBraces(escapeTex(org))],
+    ["howpublished", place && inBraces(escapeTex(place))],
     ["year", inBraces(year)],
     ["month", citation.month === undefined ? months[Number(month) - 1] : inBraces(escapeTex(citation.month))],
     ["day", citation.month === undefined && day !== undefined ? inBraces(String(Number(day))) : undefined],
