@@ -73,6 +73,7 @@ interface ModalEvents {
  */
 function useModal(dialog: RefObject<HTMLDialogElement>, isOpen: boolean, onClose: () => void): ModalEvents {
   const pressedBackdrop = useRef(false);
+  const pressed = useRef<Place>();
 
   useLayoutEffect(() => {
     if (!isOpen) return;
@@ -83,6 +84,8 @@ function useModal(dialog: RefObject<HTMLDialogElement>, isOpen: boolean, onClose
     return () => {
       opened?.close();
       classList.remove("has-modal");
+      if (pressed.current !== undefined) dropSecondPress(pressed.current);
+      pressed.current = undefined;
     };
   }, [dialog, isOpen]);
 
@@ -101,6 +104,7 @@ function useModal(dialog: RefObject<HTMLDialogElement>, isOpen: boolean, onClose
     },
     // The content covers the dialog's own box, so a press whose target is the dialog itself is on the backdrop.
     onPointerDown(event) {
+      pressed.current = event;
       pressedBackdrop.current = event.target === dialog.current;
     },
     // A selection dragged out of the dialog also ends with a click on the backdrop, but must not close it.
@@ -108,6 +112,27 @@ function useModal(dialog: RefObject<HTMLDialogElement>, isOpen: boolean, onClose
       if (event.target === dialog.current && pressedBackdrop.current) onClose();
     },
   };
+}
+
+type Place = Pick<globalThis.MouseEvent, "clientX" | "clientY">;
+
+/** The second press of a double press comes within this time, and at most this far from the first. */
+const doublePressMs = 500;
+const doublePressPx = 16;
+
+/** Keeps a second press of the place that closed the dialog from what lies under it there. */
+function dropSecondPress({ clientX, clientY }: Place) {
+  const ends = new AbortController();
+  const drop = (event: globalThis.MouseEvent) => {
+    const isFar = Math.hypot(event.clientX - clientX, event.clientY - clientY) > doublePressPx;
+    // A click by a key has no place, and so has one by a program.
+    if (isFar || event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const name of ["mousedown", "click"] as const)
+    document.addEventListener(name, drop, { capture: true, signal: ends.signal });
+  setTimeout(() => ends.abort(), doublePressMs);
 }
 
 const tabStops = 'a[href], button:not([disabled]), input, select, textarea, [tabindex="0"]';

@@ -362,3 +362,33 @@ test.describe("a list that does not come", () => {
     await expect(popup(page).getByRole("article").first()).toBeVisible();
   });
 });
+
+test("the second press of a double press on what closes the popup meets nothing below it @phone", async ({
+  cv,
+  page,
+}) => {
+  const opened = page.locator("main [aria-expanded=true]");
+  for (const name of ["Apply as filter", "Close"])
+    await test.step(name, async () => {
+      await cv.open("/?q=org:weft");
+      await cv.cards.nth(3).getByRole("list", { name: "Languages" }).getByRole("button").first().click();
+      const button = page.getByRole("dialog").getByRole("button", { name, exact: true });
+      const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const place = [x + width / 2, y + height / 2] as const;
+      // A card lies below the button.
+      await page.evaluate((top) => {
+        const card = document.querySelector("main article");
+        window.scrollBy(0, (card?.getBoundingClientRect().top ?? 0) - top + 30);
+      }, place[1]);
+      await page.mouse.dblclick(...place, { delay: 20 });
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await page.waitForTimeout(300);
+      await expect(opened).toHaveCount(0);
+      expect(await page.evaluate(() => String(getSelection()))).toBe("");
+
+      // Soon afterwards a press counts.
+      await page.waitForTimeout(400);
+      await cv.cards.first().getByRole("button", { name: "Details" }).click();
+      await expect(opened).not.toHaveCount(0);
+    });
+});
