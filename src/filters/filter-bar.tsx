@@ -12,6 +12,7 @@ import {
 import { useCv } from "../store/provider.tsx";
 import { Button, CountMark, Pill } from "../ui/buttons.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { ClosedMenu } from "./closed-menu.tsx";
 import {
   type FacetDropdownProps,
   FacetLabel,
@@ -20,7 +21,7 @@ import {
   toYearName,
   type YearDropdownProps,
 } from "./dropdown.tsx";
-import { LazyMenu, menuIntent } from "./lazy-menu.tsx";
+import { FacetMenu, YearMenu } from "./menus.tsx";
 import { filtersMessages } from "./messages.ts";
 import { facetWidth } from "./names.tsx";
 
@@ -58,7 +59,7 @@ export function FilterBar({ id, site, answer, isOpen, onClose }: FilterBarProps)
   );
 
   return (
-    <div id={id} className={`mt-2 ${isOpen ? "" : "max-md:hidden"}`} {...menuIntent}>
+    <div id={id} className={`mt-2 ${isOpen ? "" : "max-md:hidden"}`}>
       <div className="flex gap-2 max-md:flex-col md:flex-wrap md:items-center">
         {facets.map((facet) => (
           <FacetFilter key={facet} facet={facet} site={site} answer={answer} />
@@ -190,12 +191,9 @@ export const FacetDropdown = memo((props: FacetDropdownProps) => {
   };
   return (
     <div ref={group} className={isActive ? "chip" : facetWidth}>
-      <LazyMenu
-        isActive={isActive}
-        menu={({ FacetMenu }, waitingKeys) => <FacetMenu {...props} waitingKeys={waitingKeys} />}
-      >
+      <ClosedMenu isActive={isActive} menu={() => <FacetMenu {...props} />}>
         <FacetLabel text={text} names={names} />
-      </LazyMenu>
+      </ClosedMenu>
       {isActive ? (
         <button
           type="button"
@@ -213,13 +211,9 @@ export const FacetDropdown = memo((props: FacetDropdownProps) => {
 const YearDropdown = memo((props: YearDropdownProps) => {
   const { label, value, lastYear, isActive } = props;
   return (
-    <LazyMenu
-      isActive={isActive}
-      label={label}
-      menu={({ YearMenu }, waitingKeys) => <YearMenu {...props} waitingKeys={waitingKeys} />}
-    >
+    <ClosedMenu isActive={isActive} label={label} menu={() => <YearMenu {...props} />}>
       <span>{toYearName(value, lastYear)}</span>
-    </LazyMenu>
+    </ClosedMenu>
   );
 });
 

@@ -1,5 +1,5 @@
 /** The behaviour and the look that all menus of the filter bar share. */
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 import { useCountedMenu } from "../ui/open-menus.ts";
 
 export const menuBox =
@@ -25,43 +25,9 @@ export function turnPage<Item>(
   return passed.find(isEnabled) ?? from;
 }
 
-/** Keys that type a character have names of one character. */
-const isTyped = (key: string) => key.length === 1;
-
-/** Returns the text that the keys pressed before a menu was loaded would have typed. */
-export function toTyped(keys: readonly string[]): string {
-  return keys.filter(isTyped).join("");
-}
-
-/**
- * Replays the keys pressed before the menu was loaded, except typed characters: `toTyped` returns those. Keys that are
- * pressed meanwhile wait behind them.
- */
-export function useWaitingKeys(target: RefObject<HTMLElement>, keys: readonly string[]) {
-  const waiting = useRef(keys.filter((key) => !isTyped(key)));
-  // The button that had the focus is gone: the next key would meet nothing.
+/** Takes the focus of the button that the menu has replaced: the next key would meet nothing. */
+export function useFocusOnOpening(target: RefObject<HTMLElement>) {
   useLayoutEffect(() => target.current?.focus({ preventScroll: true }), [target]);
-  useEffect(() => {
-    const element = target.current;
-    const ends = new AbortController();
-    const wait = (event: KeyboardEvent) => {
-      const { isTrusted, key } = event;
-      if (!isTrusted || waiting.current.length === 0 || isTyped(key) || key === "Tab") return;
-      waiting.current.push(key);
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    document.addEventListener("keydown", wait, { capture: true, signal: ends.signal });
-    const replay = () => {
-      const key = waiting.current.shift();
-      if (key === undefined) return ends.abort();
-      element?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-      // The next key acts on what this one has made of the menu, once that is drawn.
-      setTimeout(replay);
-    };
-    replay();
-    return () => ends.abort();
-  }, [target]);
 }
 
 /** The list's heights in CSS pixels, as the specification limits them. */

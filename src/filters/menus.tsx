@@ -1,4 +1,4 @@
-/** The menus of the filter bar's dropdowns, which downshift makes accessible. They load when one is about to open. */
+/** The menus of the filter bar's dropdowns, which downshift makes accessible. */
 import { useCombobox, useSelect } from "downshift";
 import { type ComponentPropsWithoutRef, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
@@ -15,7 +15,7 @@ import {
   toYearName,
   type YearDropdownProps,
 } from "./dropdown.tsx";
-import { menuBox, menuList, menuOption, toTyped, turnPage, useMenuPosition, useWaitingKeys } from "./menu.ts";
+import { menuBox, menuList, menuOption, turnPage, useFocusOnOpening, useMenuPosition } from "./menu.ts";
 import {
   createOptionFinder,
   type OptionWindowRequest,
@@ -23,11 +23,6 @@ import {
   rankOptions,
   useOptionWindow,
 } from "./option-window.ts";
-
-interface WaitingKeys {
-  /** The keys pressed while the menu was loaded. */
-  waitingKeys: readonly string[];
-}
 
 const { stateChangeTypes: comboboxChange } = useCombobox;
 const { stateChangeTypes: selectChange } = useSelect;
@@ -68,16 +63,16 @@ function useMenu({ refs, ...request }: MenuRequest) {
 }
 
 /** A menu with a search box, which stays open while several options are chosen. Options are known by their index. */
-export function FacetMenu(props: FacetDropdownProps & WaitingKeys) {
-  const { text, list, counts, selected, names, onChoose, waitingKeys } = props;
+export function FacetMenu(props: FacetDropdownProps) {
+  const { text, list, counts, selected, names, onChoose } = props;
   const refs = useMenuRefs();
   const input = useRef<HTMLInputElement>(null);
   const { ids, lookOf } = list;
-  const [searchText, setSearchText] = useState(() => toTyped(waitingKeys));
+  const [searchText, setSearchText] = useState("");
   // The order stays as it was on opening: options must not move away under the pointer.
   const [opening, setOpening] = useState(() => ({ ids, ranked: rankOptions(ids, counts) }));
   const ranked = useMemo(() => rankAsBefore(ids, opening), [ids, opening]);
-  useWaitingKeys(input, waitingKeys);
+  useFocusOnOpening(input);
 
   const findItems = useMemo(
     () => createOptionFinder(ranked, (index) => lookOf(index).name),
@@ -271,12 +266,12 @@ function FacetOptionRow(props: FacetOptionRowProps) {
   );
 }
 
-export function YearMenu(props: YearDropdownProps & WaitingKeys) {
-  const { label, years, lastYear, value, isActive, from, to, onChoose, waitingKeys } = props;
+export function YearMenu(props: YearDropdownProps) {
+  const { label, years, lastYear, value, isActive, from, to, onChoose } = props;
   const refs = useMenuRefs();
   const isItemDisabled = (year: number) => year < from || year > to;
   const nameOf = (year: number | null) => toYearName(year, lastYear);
-  useWaitingKeys(refs.button, waitingKeys);
+  useFocusOnOpening(refs.button);
 
   const { isOpen, highlightedIndex, getToggleButtonProps, getLabelProps, getMenuProps, getItemProps } =
     useSelect<number>({

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
+import { filterBarPart } from "../filters/lazy-filter-bar.tsx";
 import { useMissesNetwork } from "../lazy/failed-loads.ts";
 import { preloadOnIntent } from "../router/preload-on-intent.ts";
 import type { PageSources } from "../router/use-page.ts";
@@ -53,6 +54,8 @@ function beginRest(base: string, sources: PageSources): void {
   if (hasBegun) return;
   hasBegun = true;
   preloadOnIntent(base, sources);
+  // All controls are one chunk, which then is there before the first of them is wanted.
+  filterBarPart.preload();
   // From now on the theme follows the system's.
   getTheme();
   // The library in the address is stored, or logged as invalid, also on visits that draw no chart.

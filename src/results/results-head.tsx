@@ -74,7 +74,7 @@ function Download() {
       >
         {headMessages.download}
       </button>
-      <LazyPart part={downloadPart} isWanted={isOpen}>
+      <LazyPart part={downloadPart} isWanted={isOpen} failure={{ className: "order-last basis-full" }}>
         {({ DownloadFormats }) => (isOpen ? <DownloadFormats /> : null)}
       </LazyPart>
     </>

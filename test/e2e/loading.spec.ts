@@ -98,7 +98,7 @@ test("filters wait where they will stand", async ({ cv, page }) => {
   const sent = new Promise<void>((resolve) => {
     send = resolve;
   });
-  await page.route("**/assets/filter-bar-*.js", async (route) => {
+  await page.route("**/assets/controls-*.js", async (route) => {
     await sent;
     await route.continue();
   });

@@ -71,7 +71,7 @@ test.describe("filters whose program does not come at first", () => {
 
   test("are there once it has come, whoever asked for it again", async ({ cv, page }) => {
     let isBroken = true;
-    await page.route("**/assets/filter-bar-*.js", (route) =>
+    await page.route("**/assets/controls-*.js", (route) =>
       isBroken ? route.fulfill({ status: 404 }) : route.continue(),
     );
     await cv.open();

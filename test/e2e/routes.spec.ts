@@ -157,7 +157,7 @@ test("the second skip link leads to the results, and a third one past them", asy
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/empty-results-*.js", async (route) => {
+  await page.route("**/assets/controls-*.js", async (route) => {
     await held;
     await route.continue();
   });
@@ -516,7 +516,7 @@ test.describe("the place on a page", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route("**/assets/hold-position-*", async (route) => {
+    await page.route("**/assets/controls-*.js", async (route) => {
       await held;
       await route.continue();
     });
