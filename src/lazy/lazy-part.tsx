@@ -111,7 +111,7 @@ interface LazyPartProps<T> {
   /** Stands in the part's place until it has come. */
   fallback?: ReactNode;
   /** How a failure is told; without this it is not. */
-  failure?: Pick<FailureProps, "className" | "children">;
+  failure?: Pick<FailureProps, "className" | "children" | "onClose">;
   children: (loaded: T) => ReactNode;
 }
 

@@ -21,9 +21,9 @@ export const popupIntent = { onFocus: preload, onPointerOver: preload };
 /** The popup, once somebody has asked for one. */
 export function PopupSlot({ onApplied }: { onApplied: () => void }) {
   const { state } = useCv();
-  const { isOpen } = useSnapshot(state).popup;
+  const { isOpen, onClose } = useSnapshot(state).popup;
   return (
-    <LazyPart part={popupPart} isWanted={isOpen} failure={{ className: failureClass }}>
+    <LazyPart part={popupPart} isWanted={isOpen} failure={{ className: failureClass, onClose }}>
       {({ Popup }) => <Popup onApplied={onApplied} />}
     </LazyPart>
   );

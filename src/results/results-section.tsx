@@ -5,11 +5,12 @@ import type { Advice, PageAnswer } from "../../worker/contract.ts";
 import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { scrollUnremembered } from "../scroll/scroll-memory.ts";
 import { useCv } from "../store/provider.tsx";
+import type { QueryFeedback } from "../store/state.ts";
 import { statesMessages } from "../ui/messages.ts";
 import { headMessages } from "./messages.ts";
 import { PrintedFilters, PrintedRest, PrintedShare, usePrinting } from "./printing.tsx";
 import { ResultsHead } from "./results-head.tsx";
-import { Loading, LoadingProgress, listId, ResultsFailed } from "./states.tsx";
+import { bodyClass, Loading, LoadingProgress, listId, ResultsFailed } from "./states.tsx";
 import { ResultsList } from "./years-list.tsx";
 
 const emptyPart = lazyPart(() => import("./empty-results.tsx"));
@@ -112,7 +113,10 @@ export function ResultsPart() {
       {total === 0 ? (
         // 'Skip to results' leads here before the part has come, too.
         <div id={listId} tabIndex={-1} className="outline-none">
-          <LazyPart part={emptyPart}>
+          <LazyPart
+            part={emptyPart}
+            failure={{ className: bodyClass, children: <Unexplained feedback={feedback} /> }}
+          >
             {({ EmptyResults }) => (
               <EmptyResults isSoFar={shownPartial !== undefined}>
                 {withAdvice(({ WithoutTerms }, advice) => (
@@ -148,6 +152,18 @@ export function ResultsPart() {
         {({ OlderNotes }) => (shownPartial === undefined ? null : <OlderNotes partial={shownPartial} />)}
       </LazyPart>
       {shown.site.owner.exports?.cv === false ? null : <FullCvLink />}
+    </>
+  );
+}
+
+/** What is known of an empty list where the part that explains it is missing. */
+function Unexplained({ feedback: { problems } }: { feedback: QueryFeedback }) {
+  return (
+    <>
+      {problems.length === 0 ? null : (
+        <p>{headMessages.wrong + problems.map(({ message }) => message).join(". ")}</p>
+      )}
+      <p>{statesMessages.partFailed}</p>
     </>
   );
 }

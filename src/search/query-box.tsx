@@ -67,6 +67,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the backdrop follows whenever its content changes.
   useLayoutEffect(followScroll, [text, feedback]);
 
+  const closeHelp = () => setHelpWanted(false);
   const clear = () => {
     setQuery("");
     commitQuery();
@@ -154,14 +155,14 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
         part={assistPart}
         isWanted={typed !== undefined || isHelpWanted}
         // Without suggestions the box works as before, so their failure is not told.
-        {...(isHelpWanted && { failure: { className: failureClass } })}
+        {...(isHelpWanted && { failure: { className: failureClass, onClose: closeHelp } })}
       >
         {({ Assist }) => (
           <Assist
             input={input}
             typedBefore={typed ?? ""}
             isHelpWanted={isHelpWanted}
-            onHelpClose={() => setHelpWanted(false)}
+            onHelpClose={closeHelp}
             failureClass={failureClass}
           />
         )}

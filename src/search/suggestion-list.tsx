@@ -379,7 +379,11 @@ export function Assist({ input, typedBefore, isHelpWanted, onHelpClose, failureC
   return (
     <>
       <SuggestionList input={input} typedBefore={typedBefore} />
-      <LazyPart part={helpPart} isWanted={isHelpWanted} failure={{ className: failureClass }}>
+      <LazyPart
+        part={helpPart}
+        isWanted={isHelpWanted}
+        failure={{ className: failureClass, onClose: onHelpClose }}
+      >
         {({ HelpPanel }) => <HelpPanel input={input} isOpen={isHelpWanted} onClose={onHelpClose} />}
       </LazyPart>
     </>

@@ -1,5 +1,14 @@
 /** What the page shows where something failed: one box that tells it and tries again, and one error boundary. */
-import { Component, type ComponentPropsWithoutRef, type ReactNode, useId, useRef, useState } from "react";
+import {
+  Component,
+  type ComponentPropsWithoutRef,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "./buttons.tsx";
 import { useHandedFocus } from "./hooks.ts";
 import { statesMessages } from "./messages.ts";
@@ -27,16 +36,21 @@ export interface FailureProps {
   id?: string;
   className?: string;
   onRetry: () => void;
+  /** For a box that lies over the page: called on Escape and on a press elsewhere. */
+  onClose?: () => void;
 }
 
 /** Tells a failure as an alert, and offers to try again. */
 export function Failure(props: FailureProps) {
-  const { kind = "part", title, action, focusNext, id, className = "", onRetry } = props;
+  const { kind = "part", title, action, focusNext, id, className = "", onRetry, onClose } = props;
   const { children = <p>{statesMessages.partFailed}</p> } = props;
   const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useHandedFocus(button, focusNext);
+  useClosing(box, onClose);
   return (
     <div
+      ref={box}
       role="alert"
       id={id}
       tabIndex={id === undefined ? undefined : -1}
@@ -56,6 +70,36 @@ export function Failure(props: FailureProps) {
       </div>
     </div>
   );
+}
+
+/** Closes a box on Escape, which returns the focus to what opened it, and on a press elsewhere. */
+function useClosing(box: RefObject<HTMLElement>, onClose: (() => void) | undefined) {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (onClose === undefined) return;
+    opener.current ??= document.activeElement;
+    const ends = new AbortController();
+    const options = { capture: true, signal: ends.signal };
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape") return;
+        // Escape would clear the search box, too.
+        event.stopPropagation();
+        if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+        onClose();
+      },
+      options,
+    );
+    document.addEventListener(
+      "pointerdown",
+      ({ target }) => {
+        if (target instanceof Node && !box.current?.contains(target)) onClose();
+      },
+      options,
+    );
+    return () => ends.abort();
+  }, [box, onClose]);
 }
 
 /** The reason of a failure in the program's own words. */

@@ -108,3 +108,48 @@ for (const [what, answer] of [
     expect(faulty.documents).toBe(2);
   });
 }
+
+test.describe("where the controls are gone", () => {
+  const controls = "**/assets/controls-*.js";
+
+  test("one note at a time lies over the page, and Escape or a press elsewhere closes it", async ({
+    cv,
+    page,
+  }) => {
+    await page.route(controls, (route) => route.fulfill(gone));
+    await cv.open("/?from=2019");
+    // Those of the filters and the years stand in their own places.
+    const floating = page.getByRole("alert").and(page.locator(".shadow-float"));
+    const help = page.getByRole("button", { name: "Search help" });
+    await help.click();
+    await expect(floating).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(floating).toHaveCount(0);
+    await expect(help).toBeFocused();
+
+    await help.click();
+    await expect(floating).toHaveCount(1);
+    const badge = cv.cards.first().getByRole("list", { name: "Languages" }).getByRole("button").first();
+    await badge.click();
+    await expect(floating).toHaveCount(1);
+    await expect(floating).toHaveCSS("position", "fixed");
+    await cv.head.click();
+    await expect(floating).toHaveCount(0);
+
+    await badge.click();
+    await page.unroute(controls);
+    await floating.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByRole("dialog").getByRole("article").first()).toBeVisible();
+  });
+
+  test("a wrong text without results says why all the same", async ({ cv, page }) => {
+    await page.route(controls, (route) => route.fulfill(gone));
+    await cv.open();
+    await cv.box.fill("colour:red )");
+    await cv.box.press("Enter");
+    await cv.expectTotal(0);
+    await expect(page.getByRole("alert").filter({ hasText: "Invalid field" })).toHaveText(
+      /The search text is wrong: Invalid field: "colour"\. Unexpected '\)'/,
+    );
+  });
+});

@@ -163,6 +163,8 @@ const tests: readonly (readonly [fault: string, file: string, title: string])[] 
   ["a chunk stays gone", "faults/deploy.spec.ts", "a chunk that stays gone"],
   ["a chunk is gone and there is no network", "e2e/routes.spec.ts", "does not reload without a network"],
   ["a chunk is gone and nothing can be stored", "faults/deploy.spec.ts", "where nothing can be stored"],
+  ["a dialog's code is gone", "faults/deploy.spec.ts", "one note at a time lies over the page"],
+  ["a wrong text's explanation is gone", "faults/deploy.spec.ts", "says why all the same"],
   ["a chart's code is gone", "e2e/charts.spec.ts", "cannot be loaded says so in its place"],
   ["the calendar's code is gone", "faults/worker.spec.ts", "and 'Try Again' draws it"],
   [
