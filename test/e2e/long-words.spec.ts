@@ -74,6 +74,8 @@ function writeLongData(folder: string) {
       summary: `${word} \`${word}\` [${word}](https://a.example/${word})`,
       highlights: [word, `\`${word}\``],
       tags: [word, `second${word}`],
+      authors: [word, `Second ${word}`],
+      citation: { journal: word, volume: word, number: word, pages: word, publisher: word, month: word },
     },
     ...read("activities").map((activity: unknown) => lengthen(activity)),
   ]);
