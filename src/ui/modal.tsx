@@ -125,8 +125,8 @@ function dropSecondPress({ clientX, clientY }: Place) {
   const ends = new AbortController();
   const drop = (event: globalThis.MouseEvent) => {
     const isFar = Math.hypot(event.clientX - clientX, event.clientY - clientY) > doublePressPx;
-    // A click by a key has no place, and so has one by a program.
-    if (isFar || event.detail === 0) return;
+    // A dialog that has opened since is what the press is for. A click by a key or a program has no place.
+    if (isFar || event.detail === 0 || document.documentElement.classList.contains("has-modal")) return;
     event.preventDefault();
     event.stopPropagation();
   };
