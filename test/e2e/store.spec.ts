@@ -56,6 +56,27 @@ test("little moves while the page builds itself", { tag: "@phone" }, async ({ cv
   expect(await findShift()).toBeLessThan(0.02);
 });
 
+test("little moves when an early text is answered", { tag: "@phone" }, async ({ cv, page }) => {
+  const findShift = await recordShifts(page);
+  // What is found may fill the window, or nothing may be found.
+  for (const [text, total] of [
+    ["language:python", 101],
+    ["zzzzz", 0],
+  ] as const)
+    await test.step(text, async () => {
+      const release = await hold(page, program);
+      await page.goto("/", { waitUntil: "commit" });
+      await cv.box.fill(text);
+      await page.waitForTimeout(300);
+      const before = await findShift();
+      release();
+      await cv.expectTotal(total);
+      await page.waitForTimeout(1_000);
+      expect((await findShift()) - before).toBeLessThan(0.05);
+      await page.unrouteAll();
+    });
+});
+
 test("typing does not scroll the page", async ({ cv, page, isMobile }) => {
   test.skip(isMobile, "a phone has no wheel");
   await cv.open("/?q=language:python");
@@ -81,8 +102,9 @@ test.describe("an app that cannot be loaded", () => {
     page.on("console", (message) => {
       if (message.type() === "error") logged.push(message.text());
     });
-    page.on("load", () => {
-      loads += 1;
+    // A document may be reloaded before it counts as loaded.
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) loads += 1;
     });
     let isBroken = true;
     await page.route(program, (route) => (isBroken ? route.fulfill({ status: 404 }) : route.continue()));
