@@ -14,6 +14,8 @@ export default defineConfig({
   // One browser for each project: the start of one takes longer than its tests.
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
+  // As in Chromium: a test that passes on the second try is listed as flaky.
+  retries: process.env.CI === undefined ? 0 : 2,
   timeout: 60_000,
   expect: { timeout: 20_000 },
   reporter: [["list"]],
