@@ -63,7 +63,7 @@ const fieldAliases = toAliases(fieldWords);
 export const flagAliases = toAliases(flagWords);
 export const presenceAliases = toAliases(presenceWords);
 
-/** Returns the names that each word may stand for. */
+/** Maps each word to the names that it may mean. */
 function toAliases(words: Words<string>): Aliases {
   const aliases = new Map<string, string[]>();
   for (const [name, others] of Object.entries(words))

@@ -4,7 +4,7 @@ import { escapeXml } from "../export/inline-text.ts";
 import { hashInline, toPolicy } from "./security-headers.ts";
 import { colorBar, type SiteTheme } from "./theme.ts";
 
-/** What stands in a template for what a site says; template.ts puts it there. */
+/** The placeholders of a template, which template.ts fills in. */
 export const gaps = {
   /** The site's path on its host, with a slash at both ends. */
   base: "__base__",

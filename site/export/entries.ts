@@ -41,7 +41,7 @@ export interface Entry {
   action: string;
   /** The day, month or year of that, as exact as the data. */
   from: string;
-  /** The end of what lasts; null where nobody knows it, absent while it goes on. */
+  /** The end of a job or the like; null if it is unknown, absent while it goes on. */
   to?: string | null;
   /** Whether it lasts from one day to another: work and volunteering do. */
   isSpan: boolean;

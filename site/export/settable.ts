@@ -1,6 +1,6 @@
 /**
- * Whether the fonts at hand can set a CV. Letters of a script that they lack are never spelled in others: nobody would
- * know their own name. Without them, a stray entry is left out, and a whole CV of them is not made.
+ * Whether the fonts at hand can set a CV. Letters that they lack are never replaced by Latin ones, because
+ * owners would not recognize their own names: single entries are left out, and a CV that needs such letters is not made.
  */
 import { toFullName } from "../../src/ui/messages.ts";
 import { toPlainText } from "../../worker/cards/plain-text.ts";
@@ -46,7 +46,7 @@ const maxShare = 1 / 4;
 const foreignLetter =
   /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{N}]/u;
 
-/** Whether only the fonts can tell if a CV can be set. To ask them takes most of a second. */
+/** Whether the fonts must be loaded to know if a CV can be set, which takes most of a second. */
 export function needsFonts(texts: CvTexts): boolean {
   const { needed, others } = collectTexts(texts);
   return [...needed, ...others].some((text) => foreignLetter.test(text));

@@ -249,7 +249,7 @@ function toVisible(segment: string): string {
   return segment.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 }
 
-/** A letter or a digit of a script whose letters Latin ones cannot stand for. */
+/** A letter or a digit of a script other than Latin. */
 const foreignLetter = /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{N}]/u;
 
 /** Letters that are one character hide a word from a search. */

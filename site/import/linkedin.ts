@@ -282,7 +282,7 @@ interface ReadActivity {
   /** As it is written, without Markdown. */
   readonly title: string;
   readonly org: JsonObject | undefined;
-  /** What tells it from others, since LinkedIn sends no ids. */
+  /** Identifies the entry, since LinkedIn sends no ids. */
   readonly key: readonly string[];
   readonly idWords: readonly string[];
   readonly fields: JsonObject;

@@ -353,7 +353,7 @@ const kinds: Readonly<Record<string, string | undefined>> = {
   "working-paper": "techreport",
 };
 
-/** The kinds whose journal is one, or what stands for it: a book or the proceedings of a conference. */
+/** The kinds that are part of a journal, a book or the proceedings of a conference. */
 const inJournals: ReadonlySet<string> = new Set(["article", "incollection", "inproceedings"]);
 
 /** A DOI of the work itself, and not of the book that it is a part of. */

@@ -21,7 +21,7 @@ const inlineTags = new Set(
     " ",
   ),
 );
-/** Nobody is meant to read what is in these. */
+/** Elements whose content is not text for readers. */
 const droppedTags = new Set(
   "applet audio base button canvas embed frame frameset iframe input link map math meta noembed noframes noscript object option param script select source style svg template textarea title track video xmp".split(
     " ",

@@ -1,8 +1,7 @@
 /**
  * What a new owner begins with: an invented sample, or placeholders that an import replaces. Takes the sample out of a data
- * folder, and leaves what its new owner has typed already. An entry or a field
- * is the sample's while it is exactly as it was shipped; `sample-hashes.json` has a hash of each, so that the samples
- * themselves need not be shipped twice.
+ * folder and keeps what its new owner has typed. An entry or a field belongs to the sample while it is exactly as shipped;
+ * `sample-hashes.json` has a hash of each, so that the samples themselves need not be shipped twice.
  */
 import { createHash } from "node:crypto";
 import { profileFile } from "../../worker/data/profile.ts";
