@@ -3,7 +3,7 @@
  * here, by the engine's own rule, and compared as they are. Where a word begins is marked in a text of its own,
  * because the letters of regular expressions differ, too.
  */
-import { foldCase, isWordStart } from "../worker/data/letters.ts";
+import { foldCase, isWordStart } from "../model/letters.ts";
 
 /** Stands before each word, and between the texts of an activity. */
 const wordMark = "\u0001";

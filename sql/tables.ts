@@ -1,14 +1,14 @@
 /** The owner's data as rows of the tables that schema.ts makes. */
 import { flagNames, presenceNames } from "../grammar/fields.ts";
+import { isPresent, type ReadField } from "../model/activity-fields.ts";
+import type { Activity, CvData, Owner } from "../model/cv.ts";
+import { dayOf, parseTimestamp, yearOf } from "../model/dates.ts";
+import { computeFlags } from "../model/flags.ts";
+import { foldCase } from "../model/letters.ts";
+import { runAtOnce } from "../model/slices.ts";
 import { textsOf } from "../worker/columns/described-texts.ts";
 import { listFacetValues, records, text, texts } from "../worker/columns/facet-values.ts";
 import { readWordList } from "../worker/columns/word-lists.ts";
-import type { Activity, CvData, Owner } from "../worker/contract.ts";
-import { isPresent, type ReadField } from "../worker/data/activity-fields.ts";
-import { dayOf, parseTimestamp, yearOf } from "../worker/data/dates.ts";
-import { computeFlags } from "../worker/data/flags.ts";
-import { foldCase } from "../worker/data/letters.ts";
-import { runAtOnce } from "../worker/data/slices.ts";
 import type { Value } from "./dialects.ts";
 import { joinTexts, toFolded, toStorable, toWords } from "./folded-text.ts";
 import { type ActivityColumn, activityColumns, type SchemaTable, schemaVersion } from "./schema.ts";

@@ -11,8 +11,8 @@ import {
   type PresenceName,
   presenceNames,
 } from "../grammar/fields.ts";
+import { foldCase } from "../model/letters.ts";
 import type { FacetName } from "../worker/columns/facet-values.ts";
-import { foldCase } from "../worker/data/letters.ts";
 import { findFlags, valuesOf } from "../worker/query/referenced-values.ts";
 import { type Bounds, readDays, readNumber, toBounds } from "../worker/query/row-ranges.ts";
 import type { ColumnMap, NeededColumn, OptionalColumn, TableName, TableOf } from "./columns.ts";

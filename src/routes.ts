@@ -4,7 +4,7 @@
  * loading a page; src/app/app.tsx names the component of each page.
  */
 
-import type { View } from "../worker/contract.ts";
+import type { View } from "../model/cv.ts";
 import { chartLibraries, isLibrary, libraries } from "./chart-libraries.ts";
 
 /** The values that a path's parameter may have; a path with any other value is unknown. */

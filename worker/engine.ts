@@ -2,12 +2,14 @@
  * The search engine as one pure function: a dataset in, answers out; in Node, in a worker, on the main thread. Other
  * programs import this short file by its name.
  */
+import type { CvData } from "../model/cv.ts";
+import { computeFlags } from "../model/flags.ts";
 import { assembleEngine } from "./answer/assemble-engine.ts";
 import { RankedAnswer } from "./answer/ranked-answer.ts";
 import { type TextEngine, withTexts } from "./answer/text-engine.ts";
-import type { CvData, Engine, EngineOptions } from "./contract.ts";
-import { computeFlags } from "./data/flags.ts";
+import type { Engine, EngineOptions } from "./contract.ts";
 
+export type * from "../model/cv.ts";
 export type * from "./contract.ts";
 
 /** Data that skipped validation is tolerated, see columns.ts. Later searches do not change an answer's rows. */

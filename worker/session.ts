@@ -2,15 +2,17 @@
  * What the worker has loaded: the dataset, its engine, the older blocks and the details that follow it, and the second
  * chunk of the program.
  */
+
+import type { Precomputed } from "../model/codec/decode.ts";
+import { fromFlagCode } from "../model/codec/format.ts";
+import type { CvData } from "../model/cv.ts";
+import { parseTimestamp, yearOf } from "../model/dates.ts";
 import { assembleEngine, type ParsedEngine } from "./answer/assemble-engine.ts";
 import type { OlderLoading } from "./answer/load-older.ts";
 import type { Assistant } from "./assist/assistant.ts";
 import { toSite } from "./cards/cards.ts";
-import type { Precomputed } from "./codec/decode.ts";
-import { fetchDataset, fetchDetails, startProgress } from "./codec/decode.ts";
-import { fromFlagCode } from "./codec/format.ts";
-import type { CvData, DataSource, FirstBlock, LoadProgress, LoadReply, Site } from "./contract.ts";
-import { parseTimestamp, yearOf } from "./data/dates.ts";
+import type { DataSource, FirstBlock, LoadProgress, LoadReply, Site } from "./contract.ts";
+import { fetchDataset, fetchDetails, startProgress } from "./data/fetch-data.ts";
 import { lazy } from "./data/lazy.ts";
 
 /** A key press waits for the slice of indexing that it falls into: less than a frame of 16 ms. */

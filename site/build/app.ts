@@ -18,6 +18,7 @@ const appsFolder = join(root, ".tmp/app");
 /** All that the app is made of. */
 const sources = [
   "grammar",
+  "model",
   "worker",
   "src",
   "site/build",

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Owner } from "../../worker/contract.ts";
+import type { Owner } from "../../model/cv.ts";
 import { toEngine } from "../../worker/engine.ts";
 import { beginExports, needsTypesetter, readBeside } from "../export/exports.ts";
 import { leaveOutUnsettable } from "../export/settable.ts";

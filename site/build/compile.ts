@@ -1,10 +1,10 @@
 /** Compiles an owner's data into the files that the page and its worker read. */
 import { basename, dirname } from "node:path";
 import { gzipSync } from "node:zlib";
+import { encodeFilesInSteps } from "../../model/codec/encode.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { toImagePath } from "../../model/profile.ts";
 import type { OwnProfile } from "../../src/store/page-data.ts";
-import { encodeFilesInSteps } from "../../worker/codec/encode.ts";
-import type { Dataset } from "../../worker/data/dataset.ts";
-import { toImagePath } from "../../worker/data/profile.ts";
 import { runInSlices } from "../../worker/data/run-in-slices.ts";
 import { findImageFile, readProfileFile } from "../owner/data-file.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
@@ -18,7 +18,7 @@ interface Compiled {
   files: readonly (readonly [name: string, content: string | Uint8Array])[];
 }
 
-/** A file with this ending is shipped as gzip, which the page unpacks; see worker/data/fetch-text.ts. */
+/** A file with this ending is shipped as gzip, which the page unpacks; see worker/data/fetch-data.ts. */
 export const packedEnding = ".gz";
 
 const pack = (name: string, text: string) => (name.endsWith(packedEnding) ? gzipSync(text) : text);

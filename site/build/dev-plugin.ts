@@ -6,9 +6,9 @@
 import { extname, resolve, sep } from "node:path";
 import sirv from "sirv";
 import type { Plugin, ViteDevServer } from "vite";
+import type { Owner, View } from "../../model/cv.ts";
 import { isViewPath } from "../../src/routes.ts";
 import { type PageData, pageDataId } from "../../src/store/page-data.ts";
-import type { Owner, View } from "../../worker/contract.ts";
 import { type Exports, makeExports, readBeside } from "../export/exports.ts";
 import { outputs } from "../export/outputs.ts";
 import { leaveOutUnsettable } from "../export/settable.ts";

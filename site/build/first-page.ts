@@ -1,6 +1,7 @@
+import type { Org, Profile } from "../../model/cv.ts";
 import { findOrgUrl } from "../../src/results/links.ts";
 import type { Prerendered } from "../../src/store/page-data.ts";
-import type { Answer, Card, Career, Org, Pinned, Profile, Site } from "../../worker/contract.ts";
+import type { Answer, Card, Career, Pinned, Site } from "../../worker/contract.ts";
 
 /**
  * The number of results in the home page's html. They begin at the end of the first screen, below the career, and these

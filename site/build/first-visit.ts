@@ -1,14 +1,16 @@
 /** The first visit that pages are prerendered with. Apart from site/build/, which may not import the engine. */
+
+import type { View } from "../../model/cv.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { computeFlags } from "../../model/flags.ts";
+import { toInline } from "../../model/markdown.ts";
 import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
 import { type TextEngine, withTexts } from "../../worker/answer/text-engine.ts";
 import { createCounter } from "../../worker/assist/counter.ts";
 import { findPlaceholder } from "../../worker/assist/examples.ts";
 import { toCardActivity } from "../../worker/cards/activity-text.ts";
 import { toCards, toSite } from "../../worker/cards/cards.ts";
-import { toInline } from "../../worker/cards/markdown.ts";
-import type { OptionIds, View } from "../../worker/contract.ts";
-import type { Dataset } from "../../worker/data/dataset.ts";
-import { computeFlags } from "../../worker/data/flags.ts";
+import type { OptionIds } from "../../worker/contract.ts";
 import { toEngine } from "../../worker/engine.ts";
 import { toViewOwner, toViewSearch } from "../owner/views.ts";
 import { findCareer, findPinned } from "./overview.ts";

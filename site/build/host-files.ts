@@ -1,11 +1,11 @@
 /** The files beside the pages that static hosts and crawlers read, as texts. */
 
+import type { View } from "../../model/cv.ts";
 import { notFoundMessages } from "../../src/layout/messages.ts";
 import { expandPath } from "../../src/router/all-pages.ts";
 import { fill, parameterOf, parameters, routes, viewPath } from "../../src/routes.ts";
 import { redirectKey } from "../../src/store/inline-constants.ts";
 import { statesMessages } from "../../src/ui/messages.ts";
-import type { View } from "../../worker/contract.ts";
 import { escapeXml } from "../export/inline-text.ts";
 import { outputs } from "../export/outputs.ts";
 import {

@@ -4,8 +4,8 @@
  * enough to come with the first paint. Without it both have the system's serif.
  */
 import { readFileSync } from "node:fs";
+import type { Owner } from "../../model/cv.ts";
 import { toFullName } from "../../src/ui/messages.ts";
-import type { Owner } from "../../worker/contract.ts";
 import type { Theme } from "../owner/theme.ts";
 import { findNameFont, findOptional } from "../program-files.ts";
 

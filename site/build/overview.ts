@@ -1,20 +1,11 @@
 /** Chooses what the page leads with: the jobs, and beside them what the owner pins or what a reader of a CV looks for. */
 import { parseQuery } from "../../grammar/index.ts";
 import { spellValue } from "../../grammar/print.ts";
-import { toInline } from "../../worker/cards/markdown.ts";
-import { toPlainText } from "../../worker/cards/plain-text.ts";
-import type {
-  Activity,
-  Answer,
-  Career,
-  CategoryId,
-  CvData,
-  Engine,
-  Job,
-  Owner,
-  Pinned,
-} from "../../worker/contract.ts";
-import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
+import type { Activity, CategoryId, CvData, Owner } from "../../model/cv.ts";
+import { parseTimestamp, yearOf } from "../../model/dates.ts";
+import { toInline } from "../../model/markdown.ts";
+import { toPlainText } from "../../model/plain-text.ts";
+import type { Answer, Career, Engine, Job, Pinned } from "../../worker/contract.ts";
 import { compareEntries, type Entry, entryReader, isRunningJob, kindReader } from "../export/entries.ts";
 
 /** As many as a first screen shows beside four highlights. */

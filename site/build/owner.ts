@@ -1,7 +1,8 @@
 /** Reads and checks what a site is made of: an owner's data folder, and where the site will stand. */
+
+import type { Owner, Profile } from "../../model/cv.ts";
+import type { Dataset } from "../../model/dataset.ts";
 import { parseUrl } from "../../src/ui/parse-url.ts";
-import type { Owner, Profile } from "../../worker/contract.ts";
-import type { Dataset } from "../../worker/data/dataset.ts";
 import { leaveOutMissing } from "../export/optional-parts.ts";
 import { findFolderFiles } from "../owner/folder-files.ts";
 import { findSiteUrl } from "../owner/networks.ts";

@@ -2,9 +2,10 @@
  * Renders every page into html of its own, so that a page can be read and printed without a script and is on the screen
  * before its scripts have arrived.
  */
+
+import type { View } from "../../model/cv.ts";
 import { viewPath } from "../../src/routes.ts";
 import type { OwnProfile, PageData, Renderer } from "../../src/store/page-data.ts";
-import type { View } from "../../worker/contract.ts";
 import type { TerminalProgress } from "../terminal-progress.ts";
 import type { App } from "./built-app.ts";
 import { toDocument } from "./document.ts";

@@ -2,7 +2,7 @@
  * A theme as a site has it: rules for the page's tokens in the html, fonts and the owner's style sheet as files. The app
  * is the same for every theme, so its rules read these tokens and hold no values.
  */
-import type { Dataset } from "../../worker/data/dataset.ts";
+import type { Dataset } from "../../model/dataset.ts";
 import { type Palette, type Scheme, stateColors, toStrongPalette } from "../owner/palette.ts";
 import type { Density, FontFamily, FontFile, FontUse, Theme } from "../owner/theme.ts";
 

@@ -7,7 +7,7 @@ import { statSync } from "node:fs";
 import { extname } from "node:path";
 import { type Command, Option } from "commander";
 import { parseQuery } from "../../grammar/index.ts";
-import { readDataset } from "../../worker/data/dataset.ts";
+import { readDataset } from "../../model/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { defaultMaxPages, makeCvPdf, maxFullPages, toRoomWarnings } from "../export/cv-pdf.ts";
 import { entryReader } from "../export/entries.ts";

@@ -5,7 +5,7 @@
  */
 import { existsSync, statSync } from "node:fs";
 import { type Command, Option } from "commander";
-import { parseTimestamp } from "../../worker/data/dates.ts";
+import { parseTimestamp } from "../../model/dates.ts";
 import { findDamagedState, ImportFolder, isSampleFolder, readKnown } from "../import/import-folder.ts";
 import { lockFolder } from "../import/import-lock.ts";
 import { messages } from "../import/messages.ts";

@@ -5,9 +5,9 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { fromBufferPromise } from "yauzl";
-import type { Activity } from "../../worker/contract.ts";
-import { profileFile } from "../../worker/data/profile.ts";
-import { dataFiles } from "../../worker/data/schema.ts";
+import type { Activity } from "../../model/cv.ts";
+import { profileFile } from "../../model/profile.ts";
+import { dataFiles } from "../../model/schema.ts";
 import { startOfCsv } from "../../worker/files/csv.ts";
 import { madeBy } from "../../worker/files/made-by.ts";
 import { toJsonFile } from "../../worker/files/result-files.ts";

@@ -1,5 +1,7 @@
 /** `vitae query --to-sql DIALECT` prints a query and the owner's data as SQL; `--on DATABASE` asks a database instead. */
 import type { Expression } from "../../grammar/index.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { dayOf } from "../../model/dates.ts";
 import {
   type DialectName,
   dialectNames,
@@ -12,8 +14,6 @@ import {
   toTables,
 } from "../../sql/index.ts";
 import type { SearchOptions } from "../../worker/contract.ts";
-import type { Dataset } from "../../worker/data/dataset.ts";
-import { dayOf } from "../../worker/data/dates.ts";
 import { everything } from "../../worker/query/hidden-kinds.ts";
 import type { FoundRow } from "../databases/database.ts";
 import { addressForms, explain, openDatabase, readAddress } from "../databases/open.ts";

@@ -1,7 +1,8 @@
 /** `vitae query … -o FILE` writes the results as a file, in the format that its ending says. */
 import { extname } from "node:path";
-import type { Activity, FileFormat } from "../../worker/contract.ts";
-import type { Dataset } from "../../worker/data/dataset.ts";
+import type { Activity } from "../../model/cv.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import type { FileFormat } from "../../worker/contract.ts";
 import { toResultFile } from "../../worker/files/result-files.ts";
 import { entryReader } from "../export/entries.ts";
 import { writeFile } from "../owner/write-files.ts";

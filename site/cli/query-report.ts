@@ -1,6 +1,6 @@
 /** What `vitae query` prints, whoever has answered. */
 import type { Problem } from "../../grammar/index.ts";
-import type { Activity } from "../../worker/contract.ts";
+import type { Activity } from "../../model/cv.ts";
 import type { Session } from "./session.ts";
 
 /** What the results' lines are made of. */

@@ -6,8 +6,8 @@
  */
 import type { Command } from "commander";
 import { parseQuery } from "../../grammar/index.ts";
+import { readDataset } from "../../model/dataset.ts";
 import type { HiddenKind, SearchOptions } from "../../worker/contract.ts";
-import { readDataset } from "../../worker/data/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { everything } from "../../worker/query/hidden-kinds.ts";
 import { addressForms } from "../databases/open.ts";

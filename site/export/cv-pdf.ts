@@ -1,6 +1,7 @@
 /** The typeset CV of a query's results, in as many pages as it may have. */
+
+import { quote } from "../../model/json-schema.ts";
 import type { Engine } from "../../worker/contract.ts";
-import { quote } from "../../worker/data/json-schema.ts";
 import { type Entry, type ExportData, kindReader, toProfileSections } from "./entries.ts";
 import { type CvLanguage, cvMessages } from "./messages.ts";
 import { type PaperForm, type PatchCount, toPaper } from "./paper.ts";

@@ -1,9 +1,9 @@
 /** Results as a document for word processors, with real headings and lists. */
 import type { Paragraph, ParagraphChild } from "docx";
+import { toAuthors } from "../../model/authors.ts";
+import type { Activity, Inline, Owner } from "../../model/cv.ts";
 import { describeCitation } from "../../src/results/citation.ts";
 import { toFullName } from "../../src/ui/messages.ts";
-import type { Activity, Inline, Owner } from "../../worker/contract.ts";
-import { toAuthors } from "../../worker/data/authors.ts";
 import { madeBy } from "../../worker/files/made-by.ts";
 import { optionalPackages } from "../program-files.ts";
 import {

@@ -1,7 +1,7 @@
 /** Activities and the profile as every export tells them: titles, orgs, dates and links, resolved once. */
 import { printQuery } from "../../grammar/index.ts";
-import { findOrgUrl } from "../../src/results/links.ts";
-import { readInline, toPlainText } from "../../worker/cards/plain-text.ts";
+import { findDistinctAddresses } from "../../model/addresses.ts";
+import { findKind } from "../../model/category-names.ts";
 import type {
   Activity,
   Category,
@@ -11,11 +11,11 @@ import type {
   Owner,
   Profile,
   TitledLink,
-} from "../../worker/contract.ts";
-import { findDistinctAddresses } from "../../worker/data/addresses.ts";
-import { findKind } from "../../worker/data/category-names.ts";
-import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
-import { profileSectionIds } from "../../worker/data/profile.ts";
+} from "../../model/cv.ts";
+import { parseTimestamp, yearOf } from "../../model/dates.ts";
+import { readInline, toPlainText } from "../../model/plain-text.ts";
+import { profileSectionIds } from "../../model/profile.ts";
+import { findOrgUrl } from "../../src/results/links.ts";
 import type { CvMessages, ProfilePart } from "./messages.ts";
 import { exportMessages } from "./messages.ts";
 

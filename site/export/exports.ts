@@ -1,6 +1,7 @@
 /** Makes the files beside the page from a data folder. The build writes them, and tests read them. */
-import type { Answer, Engine, Owner, Profile, View } from "../../worker/contract.ts";
-import type { Dataset } from "../../worker/data/dataset.ts";
+import type { Owner, Profile, View } from "../../model/cv.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import type { Answer, Engine } from "../../worker/contract.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { defaultTemplate, whyNoTemplate } from "../owner/cv-templates.ts";
 import { readProfileFile } from "../owner/data-file.ts";

@@ -3,8 +3,8 @@
  * were built: the same data makes the same bytes.
  */
 import { generateAtomFeed } from "feedsmith";
+import { otherAuthors, toAuthorNames } from "../../model/authors.ts";
 import { toFullName } from "../../src/ui/messages.ts";
-import { otherAuthors, toAuthorNames } from "../../worker/data/authors.ts";
 import { describeDates, type Entry, type ExportData, newestChange, toPermalink } from "./entries.ts";
 import { escapeXml, toHtmlText, unspellable } from "./inline-text.ts";
 import { exportMessages } from "./messages.ts";

@@ -1,5 +1,5 @@
 /** Inline markdown as other formats spell it: Markdown, HTML. */
-import type { Inline } from "../../worker/contract.ts";
+import type { Inline } from "../../model/cv.ts";
 
 const signs = { em: "*", strong: "**", strike: "~~" } as const;
 

@@ -1,9 +1,10 @@
 /** The CV as Markdown (index.md), for terminals, for readers without script and for programs; and llms.txt beside it. */
+
+import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
+import { toAuthors } from "../../model/authors.ts";
+import type { Activity, Owner } from "../../model/cv.ts";
 import { describeCitation } from "../../src/results/citation.ts";
 import { toFullName } from "../../src/ui/messages.ts";
-import type { Activity, Owner } from "../../worker/contract.ts";
-import { findDistinctAddresses, toAddressKey } from "../../worker/data/addresses.ts";
-import { toAuthors } from "../../worker/data/authors.ts";
 import { madeBy } from "../../worker/files/made-by.ts";
 import {
   compareEntries,

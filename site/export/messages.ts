@@ -1,8 +1,8 @@
 /** The prose of everything that is made of the data beside the page, in each language that a typeset CV can have. */
 
+import type { CategoryId } from "../../model/cv.ts";
+import type { ProfileSectionId } from "../../model/profile.ts";
 import type { CitationWords } from "../../src/results/citation.ts";
-import type { CategoryId } from "../../worker/contract.ts";
-import type { ProfileSectionId } from "../../worker/data/profile.ts";
 
 /** The heading under which a CV lists an activity. */
 export const sectionOfCategory = {

@@ -1,5 +1,5 @@
 /** What is left out where an owner has not installed the packages that make it, so that the rest of a site is made. */
-import type { ExportKey, Owner } from "../../worker/contract.ts";
+import type { ExportKey, Owner } from "../../model/cv.ts";
 import { findOptional, optionalPackages } from "../program-files.ts";
 import { loadTakumi } from "./card.ts";
 import { isWanted, outputs } from "./outputs.ts";

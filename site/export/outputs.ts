@@ -2,7 +2,7 @@
  * The files that are made of the data beside the page, in one table: which key of owner.json switches them off, what a
  * host must call them, and how a link in the html announces them. Hosts, the build and the tests derive from it.
  */
-import type { ExportKey, Owner } from "../../worker/contract.ts";
+import type { ExportKey, Owner } from "../../model/cv.ts";
 
 interface Output {
   name: string;

@@ -3,8 +3,8 @@
  * person's facts and the best of the rest, and of each no more than is read.
  */
 
-import { toPlainText } from "../../worker/cards/plain-text.ts";
-import type { Activity, Inline } from "../../worker/contract.ts";
+import type { Activity, Inline } from "../../model/cv.ts";
+import { toPlainText } from "../../model/plain-text.ts";
 import type { Entry, KindOf, ProfileSection } from "./entries.ts";
 import { type ProfilePart, sectionOfCategory } from "./messages.ts";
 

@@ -3,12 +3,12 @@
  * data, which a template sets; templates/README.md describes it for whoever writes another.
  */
 
+import { findDistinctAddresses } from "../../model/addresses.ts";
+import { toAuthors } from "../../model/authors.ts";
+import type { Inline } from "../../model/cv.ts";
+import { toPlainText } from "../../model/plain-text.ts";
 import { describeCitation } from "../../src/results/citation.ts";
 import { toFullName } from "../../src/ui/messages.ts";
-import { toPlainText } from "../../worker/cards/plain-text.ts";
-import type { Inline } from "../../worker/contract.ts";
-import { findDistinctAddresses } from "../../worker/data/addresses.ts";
-import { toAuthors } from "../../worker/data/authors.ts";
 import { madeBy } from "../../worker/files/made-by.ts";
 import { compareEntries, type Entry, type ExportData, formatDate, toProfileSections } from "./entries.ts";
 import { shortUrl } from "./markdown.ts";

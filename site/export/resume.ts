@@ -6,12 +6,12 @@
 
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import { findDistinctAddresses, toAddressKey } from "../../model/addresses.ts";
+import { toAuthorNames } from "../../model/authors.ts";
+import type { Activity, CategoryId, Inline, NetworkProfile } from "../../model/cv.ts";
+import { isObject } from "../../model/json-schema.ts";
+import { profileSectionIds } from "../../model/profile.ts";
 import { toFullName } from "../../src/ui/messages.ts";
-import type { Activity, CategoryId, Inline, NetworkProfile } from "../../worker/contract.ts";
-import { findDistinctAddresses, toAddressKey } from "../../worker/data/addresses.ts";
-import { toAuthorNames } from "../../worker/data/authors.ts";
-import { isObject } from "../../worker/data/json-schema.ts";
-import { profileSectionIds } from "../../worker/data/profile.ts";
 import { namesOf } from "../import/identity.ts";
 import {
   type ActivityKeys,

@@ -2,10 +2,11 @@
  * Whether the fonts at hand can set a CV. Letters that they lack are never replaced by Latin ones, because
  * owners would not recognize their own names: single entries are left out, and a CV that needs such letters is not made.
  */
+
+import { otherAuthors } from "../../model/authors.ts";
+import type { Activity, CvData, Inline, Owner, Profile, View } from "../../model/cv.ts";
+import { toPlainText } from "../../model/plain-text.ts";
 import { toFullName } from "../../src/ui/messages.ts";
-import { toPlainText } from "../../worker/cards/plain-text.ts";
-import type { Activity, CvData, Inline, Owner, Profile, View } from "../../worker/contract.ts";
-import { otherAuthors } from "../../worker/data/authors.ts";
 import { kindReader } from "./entries.ts";
 import { isWanted } from "./outputs.ts";
 import type { Paper } from "./paper.ts";

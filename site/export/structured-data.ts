@@ -1,8 +1,9 @@
 /** What the html tells search engines, previews and feed readers: JSON-LD, OpenGraph and links to the other files. */
 import type { Person, ProfilePage, WithContext } from "schema-dts";
+import { findDistinctAddresses } from "../../model/addresses.ts";
+import type { Owner, View } from "../../model/cv.ts";
 import { toFullName } from "../../src/ui/messages.ts";
-import type { Count, Owner, View } from "../../worker/contract.ts";
-import { findDistinctAddresses } from "../../worker/data/addresses.ts";
+import type { Count } from "../../worker/contract.ts";
 import { findSiteUrl } from "../owner/networks.ts";
 import { toNameParts } from "../owner/person-name.ts";
 import type { ExportData } from "./entries.ts";

@@ -12,7 +12,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import anyAscii from "any-ascii";
-import { quote } from "../../worker/data/json-schema.ts";
+import { quote } from "../../model/json-schema.ts";
 import { findFiles, findTemplateFiles } from "../owner/cv-templates.ts";
 import { findFontFiles, findOptional, findTypesetThread, optionalPackages } from "../program-files.ts";
 import type { Paper } from "./paper.ts";

@@ -1,9 +1,9 @@
 /** A BibTeX or BibLaTeX file as publications, each with its DOI and its address. */
 import { type Entry, parse } from "@retorquere/bibtex-parser";
-import type { Citation } from "../../worker/contract.ts";
-import { otherAuthors } from "../../worker/data/authors.ts";
-import { parseTimestamp } from "../../worker/data/dates.ts";
-import { foldCase } from "../../worker/data/letters.ts";
+import { otherAuthors } from "../../model/authors.ts";
+import type { Citation } from "../../model/cv.ts";
+import { parseTimestamp } from "../../model/dates.ts";
+import { foldCase } from "../../model/letters.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { createLocator } from "../owner/located-json.ts";
 import { escapeMarkdown, htmlToText, shorten } from "./escape-markdown.ts";

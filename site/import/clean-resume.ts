@@ -5,9 +5,9 @@
 import resumeSchema from "@jsonresume/schema/schema.json" with { type: "json" };
 import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
-import { isAllowedLink } from "../../worker/data/addresses.ts";
-import { findWrongSpan } from "../../worker/data/date-order.ts";
-import { parseTimestamp } from "../../worker/data/dates.ts";
+import { isAllowedLink } from "../../model/addresses.ts";
+import { findWrongSpan } from "../../model/date-order.ts";
+import { parseTimestamp } from "../../model/dates.ts";
 import type { JsonPath } from "../owner/located-json.ts";
 import { olderKeys } from "./json-resume-table.ts";
 import { htmlToMarkdown, htmlToPlain } from "./prose.ts";

@@ -1,5 +1,5 @@
 /** Finds the data's entries by what the state calls them, or by what they are, and knows which item each belongs to. */
-import { foldCase } from "../../worker/data/letters.ts";
+import { foldCase } from "../../model/letters.ts";
 import { identitiesOf, lookupKeysOf, namesOf } from "./identity.ts";
 import type { StateRecord } from "./state.ts";
 import { type Collection, collectionNames, type JsonObject, type UpstreamItem } from "./upstream.ts";

@@ -2,8 +2,9 @@
  * Text that is shown as markdown, from a place where most of it is plain: GitHub's titles know code in backticks and
  * nothing else.
  */
-import { parseInline } from "../../worker/cards/inline-parser.ts";
-import type { Inline } from "../../worker/contract.ts";
+
+import type { Inline } from "../../model/cv.ts";
+import { parseInline } from "../../model/markdown-parser.ts";
 
 /**
  * Escapes what markdown would change, and keeps code. A text that markdown leaves alone, such as `snake_case`, stays

@@ -1,6 +1,6 @@
 /** What is wrong with a reply that has another shape than expected, in a sentence. */
 import * as v from "valibot";
-import { quote } from "../../worker/data/json-schema.ts";
+import { quote } from "../../model/json-schema.ts";
 import type { Reply } from "./upstream.ts";
 
 const typeNames = new Map([

@@ -1,7 +1,7 @@
 /** Atom, RSS, RDF and JSON Feed as articles of an org, which is the feed unless the owner names another. */
 import { parseFeed } from "feedsmith";
-import { parseTimestamp } from "../../worker/data/dates.ts";
-import { foldCase } from "../../worker/data/letters.ts";
+import { parseTimestamp } from "../../model/dates.ts";
+import { foldCase } from "../../model/letters.ts";
 import { escapeMarkdown, htmlToText, shorten } from "./escape-markdown.ts";
 import { htmlToPlain } from "./prose.ts";
 import type { StateRecord } from "./state.ts";

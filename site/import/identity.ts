@@ -2,9 +2,9 @@
  * Tells whether an entry of the data and an item of a source are the same thing, where no state says so: a first
  * import adopts what the owner has typed before, and none that lost its state doubles anything.
  */
-import { toAddressKey } from "../../worker/data/addresses.ts";
-import { foldCase } from "../../worker/data/letters.ts";
-import { isProfileSection, profileSections } from "../../worker/data/profile.ts";
+import { toAddressKey } from "../../model/addresses.ts";
+import { foldCase } from "../../model/letters.ts";
+import { isProfileSection, profileSections } from "../../model/profile.ts";
 import { type Collection, isJsonObject, type Json, type JsonObject } from "./upstream.ts";
 
 /** Returns what a state calls an entry: its id, or the naming fields of a profile's entry; undefined if it has none. */

@@ -2,9 +2,9 @@
  * Where JSON Resume 1.3.1 holds what the data files hold. The import reads by this table and the export writes by it,
  * so that neither can know a key that the other does not. A new field of the data does not compile until it has a row.
  */
-import type { Activity, CategoryId, Owner } from "../../worker/contract.ts";
-import { foldCase } from "../../worker/data/letters.ts";
-import { forEachSection, profileSections } from "../../worker/data/profile.ts";
+import type { Activity, CategoryId, Owner } from "../../model/cv.ts";
+import { foldCase } from "../../model/letters.ts";
+import { forEachSection, profileSections } from "../../model/profile.ts";
 import type { Json, JsonObject } from "./upstream.ts";
 
 /** The key of each fact; null where the format has no place for it. */

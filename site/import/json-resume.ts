@@ -6,10 +6,10 @@
  *     unknown.originals  entries and `basics` as they came, by upstream id, which the state's records lead to ours
  *     unknown.leftOut    entries that cannot be shown, such as jobs without a date, by section
  */
-import { toAddressKey } from "../../worker/data/addresses.ts";
-import { otherAuthors } from "../../worker/data/authors.ts";
-import { foldCase } from "../../worker/data/letters.ts";
-import { type ProfileSectionId, profileSectionIds, profileSections } from "../../worker/data/profile.ts";
+import { toAddressKey } from "../../model/addresses.ts";
+import { otherAuthors } from "../../model/authors.ts";
+import { foldCase } from "../../model/letters.ts";
+import { type ProfileSectionId, profileSectionIds, profileSections } from "../../model/profile.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { type JsonPath, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import { toPersonLinks } from "../owner/networks.ts";

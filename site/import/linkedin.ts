@@ -5,8 +5,8 @@
  */
 import { parse } from "csv-parse/sync";
 import { type Entry, fromBufferPromise } from "yauzl";
-import { foldCase } from "../../worker/data/letters.ts";
-import { type ProfileSectionId, profileSections } from "../../worker/data/profile.ts";
+import { foldCase } from "../../model/letters.ts";
+import { type ProfileSectionId, profileSections } from "../../model/profile.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { decodeText } from "../owner/decode-text.ts";
 import { toHomepage, toPersonLinks } from "../owner/networks.ts";

@@ -2,7 +2,7 @@
  * Compares what a source brings with the data and with what it brought last, and decides for each entry: new, changed,
  * the owner's, deleted by the owner, gone. It reads and writes no files.
  */
-import { profileSectionIds } from "../../worker/data/profile.ts";
+import { profileSectionIds } from "../../model/profile.ts";
 import { type Entries, EntryIndex, isSingle, keyOf } from "./entry-index.ts";
 import { nameOf, namesOf, titleOf } from "./identity.ts";
 import { noYears, toYearVersions, withYears } from "./owner-years.ts";

@@ -4,8 +4,8 @@
  * without a token brings all of it but the authors and the citations, which come by a hundred works a request.
  */
 import * as v from "valibot";
-import { parseTimestamp } from "../../worker/data/dates.ts";
-import { foldCase } from "../../worker/data/letters.ts";
+import { parseTimestamp } from "../../model/dates.ts";
+import { foldCase } from "../../model/letters.ts";
 import { unknownPlace } from "../../worker/files/bibtex.ts";
 import { toHomepage, toPersonLinks } from "../owner/networks.ts";
 import { escapeMarkdown, htmlToText, shorten, toTitle } from "./escape-markdown.ts";

@@ -1,5 +1,5 @@
 /** The years of owner.json, which the activities of all sources widen, and each source remembers for itself. */
-import { parseTimestamp, yearOf } from "../../worker/data/dates.ts";
+import { parseTimestamp, yearOf } from "../../model/dates.ts";
 import type { Json, JsonObject, UpstreamItem } from "./upstream.ts";
 
 /**

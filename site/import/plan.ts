@@ -1,6 +1,6 @@
 /** From the texts of the data files and what a source brings to the new texts, and to the report of what is different. */
-import { parseTimestamp } from "../../worker/data/dates.ts";
-import { forEachSection } from "../../worker/data/profile.ts";
+import { parseTimestamp } from "../../model/dates.ts";
+import { forEachSection } from "../../model/profile.ts";
 import { editLists, editObject, type ListEdit, writeJson } from "../owner/edit-json.ts";
 import { type LocatedJson, readLocatedJson, showDefect } from "../owner/located-json.ts";
 import type { Entries } from "./entry-index.ts";

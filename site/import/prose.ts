@@ -5,8 +5,8 @@
  * `Array<string>` is no HTML.
  */
 import { Parser } from "htmlparser2";
-import { toPlain } from "../../worker/cards/plain-text.ts";
-import { isAllowedLink } from "../../worker/data/addresses.ts";
+import { isAllowedLink } from "../../model/addresses.ts";
+import { toPlain } from "../../model/plain-text.ts";
 import type { Json } from "./upstream.ts";
 
 const emphasis: Readonly<Record<string, string>> = { b: "**", strong: "**", i: "*", em: "*", cite: "*" };

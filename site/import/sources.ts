@@ -3,7 +3,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { parseTimestamp } from "../../worker/data/dates.ts";
+import { parseTimestamp } from "../../model/dates.ts";
 import { decodeText, findCommentedEncoding, findXmlEncoding, type TextReply } from "../owner/decode-text.ts";
 import { findSource, type SourceName, type SourceOptions, sourceNames, sources } from "../owner/sources.ts";
 import type { ForgeAccess, ForgeOptions } from "./forge/import-forge.ts";

@@ -3,11 +3,11 @@
  * costs others; and what the source brought last, what the owner has now and what the source has now are merged.
  */
 
-import { findWrongOrder, findWrongSpan } from "../../worker/data/date-order.ts";
-import { readValue, type Schema } from "../../worker/data/json-schema.ts";
-import { isProfileSection } from "../../worker/data/profile.ts";
-import { schemas } from "../../worker/data/schema.ts";
-import { profileSchema } from "../../worker/data/schemas/profile.ts";
+import { findWrongOrder, findWrongSpan } from "../../model/date-order.ts";
+import { readValue, type Schema } from "../../model/json-schema.ts";
+import { isProfileSection } from "../../model/profile.ts";
+import { schemas } from "../../model/schema.ts";
+import { profileSchema } from "../../model/schemas/profile.ts";
 import type { Collection } from "./upstream.ts";
 import { isJsonObject, isSame, type Json, type JsonObject } from "./upstream.ts";
 

@@ -2,7 +2,7 @@
  * Finds what another source has brought already: the same patch on a mirror, or in a clone on this machine. It is one
  * entry, and stays as the first source has it, because two hosts spell the same patch differently.
  */
-import { foldCase } from "../../worker/data/letters.ts";
+import { foldCase } from "../../model/letters.ts";
 import { identitiesOf, toAddress, toFolded } from "./identity.ts";
 import type { StateRecord } from "./state.ts";
 import { isJsonObject, type JsonObject } from "./upstream.ts";

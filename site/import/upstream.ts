@@ -2,8 +2,8 @@
  * What a source brings, in one shape for all sources: a list of items, each with an id that the source never changes,
  * and fields as the data files have them. Sources make it, merge.ts compares it with the data.
  */
-import { foldCase } from "../../worker/data/letters.ts";
-import { forEachSection, type ProfileSectionId } from "../../worker/data/profile.ts";
+import { foldCase } from "../../model/letters.ts";
+import { forEachSection, type ProfileSectionId } from "../../model/profile.ts";
 import { isJsonObject, type Json, type JsonObject } from "../owner/located-json.ts";
 
 export { isJsonObject, type Json, type JsonObject };

@@ -1,5 +1,5 @@
 /** Dates as people write them, in a month's name or in numbers of another order than `2019-03`. */
-import { foldCase } from "../../worker/data/letters.ts";
+import { foldCase } from "../../model/letters.ts";
 
 /** The languages in which LinkedIn writes its exports, each with months of its own; people write theirs in them, too. */
 const languages =

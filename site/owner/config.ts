@@ -3,11 +3,11 @@
  * out, and so may the file: without it the data are in public/data.
  */
 import { join } from "node:path";
-import type { Owner } from "../../worker/contract.ts";
-import { fileDefect, type ValueDefect } from "../../worker/data/defects.ts";
-import { objectOf, readValue, type Schema } from "../../worker/data/json-schema.ts";
-import { address, field, listOf, matching, maxInteger, text } from "../../worker/data/schemas/kinds.ts";
-import { exportsSchema } from "../../worker/data/schemas/owner.ts";
+import type { Owner } from "../../model/cv.ts";
+import { fileDefect, type ValueDefect } from "../../model/defects.ts";
+import { objectOf, readValue, type Schema } from "../../model/json-schema.ts";
+import { address, field, listOf, matching, maxInteger, text } from "../../model/schemas/kinds.ts";
+import { exportsSchema } from "../../model/schemas/owner.ts";
 import { openDataFile } from "./data-file.ts";
 import { findDefects, showLocated, toLocated } from "./read-folder.ts";
 import { findSeveral, type ListedSource, listedSourceSchema } from "./sources.ts";

@@ -1,7 +1,7 @@
 /** The templates that the CV can be set with: the project's and the owner's. */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { quote, suggest } from "../../worker/data/json-schema.ts";
+import { quote, suggest } from "../../model/json-schema.ts";
 import { findProgramFolder } from "../program-files.ts";
 
 /** Returns the files of a folder whose names match, in order; none where there is no such folder. */

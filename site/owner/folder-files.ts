@@ -4,10 +4,10 @@
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Profile } from "../../worker/contract.ts";
-import type { Dataset } from "../../worker/data/dataset.ts";
-import { profileFile, toImagePath } from "../../worker/data/profile.ts";
-import { dataFiles } from "../../worker/data/schema.ts";
+import type { Profile } from "../../model/cv.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { profileFile, toImagePath } from "../../model/profile.ts";
+import { dataFiles } from "../../model/schema.ts";
 import { configName } from "./config.ts";
 
 export interface FolderFiles {

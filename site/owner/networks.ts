@@ -2,7 +2,7 @@
  * A person's addresses: a site of their own, and accounts on sites of many, whose addresses are links of their owner's and
  * no site of theirs.
  */
-import { isAllowedLink } from "../../worker/data/addresses.ts";
+import { isAllowedLink } from "../../model/addresses.ts";
 import type { JsonObject } from "./located-json.ts";
 
 interface Network {

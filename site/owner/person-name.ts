@@ -2,7 +2,7 @@
  * Splits a person's name where that is safe: two names, with titles, initials, a nickname or a particle beside them.
  * Nobody can tell where the last name of `Mary Ann Smith` or `Gabriel García Márquez` begins, so such a name stays whole.
  */
-import type { Owner } from "../../worker/contract.ts";
+import type { Owner } from "../../model/cv.ts";
 
 type OwnerName = Pick<Owner, "firstName" | "lastName">;
 

@@ -1,8 +1,8 @@
 /** The JSON Schemas in public/data/schema/, with which editors complete and check an owner's files. */
-import { defaultCategories, defaultOrgTypes } from "../../worker/data/defaults.ts";
-import type { Schema } from "../../worker/data/json-schema.ts";
-import { schemas } from "../../worker/data/schema.ts";
-import { profileSchema } from "../../worker/data/schemas/profile.ts";
+import { defaultCategories, defaultOrgTypes } from "../../model/defaults.ts";
+import type { Schema } from "../../model/json-schema.ts";
+import { schemas } from "../../model/schema.ts";
+import { profileSchema } from "../../model/schemas/profile.ts";
 import { configSchema, dataFormat } from "./config.ts";
 
 import { themeSchema } from "./theme.ts";

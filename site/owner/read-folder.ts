@@ -4,13 +4,13 @@
  */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import type { Org, Owner, Profile } from "../../worker/contract.ts";
-import { type Dataset, inspectDataset } from "../../worker/data/dataset.ts";
-import { type DataDefect, entryDefect, fileDefect, type ValueDefect } from "../../worker/data/defects.ts";
-import { isObject, quote } from "../../worker/data/json-schema.ts";
-import { foldCase } from "../../worker/data/letters.ts";
-import { profileFile, readProfile, toImagePath } from "../../worker/data/profile.ts";
-import { type DataFile, dataFiles, forEachFile } from "../../worker/data/schema.ts";
+import type { Org, Owner, Profile } from "../../model/cv.ts";
+import { type Dataset, inspectDataset } from "../../model/dataset.ts";
+import { type DataDefect, entryDefect, fileDefect, type ValueDefect } from "../../model/defects.ts";
+import { isObject, quote } from "../../model/json-schema.ts";
+import { foldCase } from "../../model/letters.ts";
+import { profileFile, readProfile, toImagePath } from "../../model/profile.ts";
+import { type DataFile, dataFiles, forEachFile } from "../../model/schema.ts";
 import { whyNoTemplate } from "./cv-templates.ts";
 import { type CheckedFile, type DefectAt, findImageFile, openDataFile } from "./data-file.ts";
 import { createLocator, type LocatedJson, type Node, type Position, propertiesOf } from "./located-json.ts";

@@ -2,9 +2,9 @@
  * The sources of imports, as vitae.json lists them and as the command line names them. The schema, the command's
  * options and its help derive from these two tables; site/import/sources.ts has what runs each.
  */
-import type { ValueDefect } from "../../worker/data/defects.ts";
-import { objectOf, type Schema } from "../../worker/data/json-schema.ts";
-import { date, field, flag, listOf, oneOf, onlyFor, text } from "../../worker/data/schemas/kinds.ts";
+import type { ValueDefect } from "../../model/defects.ts";
+import { objectOf, type Schema } from "../../model/json-schema.ts";
+import { date, field, flag, listOf, oneOf, onlyFor, text } from "../../model/schemas/kinds.ts";
 
 /** What an import may be told. Names are those of vitae.json; `apiUrl` is `--api-url` on the command line. */
 export interface SourceOptions {

@@ -4,9 +4,9 @@
  */
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fileDefect, type ValueDefect } from "../../worker/data/defects.ts";
-import { objectOf, quote, readValue, type Schema, suggest } from "../../worker/data/json-schema.ts";
-import { field, listOf, matching, oneOf, parseCssColor, text } from "../../worker/data/schemas/kinds.ts";
+import { fileDefect, type ValueDefect } from "../../model/defects.ts";
+import { objectOf, quote, readValue, type Schema, suggest } from "../../model/json-schema.ts";
+import { field, listOf, matching, oneOf, parseCssColor, text } from "../../model/schemas/kinds.ts";
 import { findProgramFolder } from "../program-files.ts";
 import { findFiles } from "./cv-templates.ts";
 import { openDataFile, readDataFile } from "./data-file.ts";

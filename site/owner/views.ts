@@ -1,9 +1,9 @@
 /** The views of an owner: what each is asked for, what may be told of it, and what is wrong with it. */
-import type { Owner, View } from "../../worker/contract.ts";
-import type { Dataset } from "../../worker/data/dataset.ts";
-import type { ValueDefect } from "../../worker/data/defects.ts";
-import { quote } from "../../worker/data/json-schema.ts";
-import { dataFiles } from "../../worker/data/schema.ts";
+import type { Owner, View } from "../../model/cv.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import type { ValueDefect } from "../../model/defects.ts";
+import { quote } from "../../model/json-schema.ts";
+import { dataFiles } from "../../model/schema.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { defaultTemplate, whyNoTemplate } from "./cv-templates.ts";
 

@@ -22,7 +22,7 @@ export function writeLibraryTypes(root: string, outDir: string): void {
       "false",
     ];
     // The worker's sources import the grammar's, but for its index.
-    for (const room of ["worker", "grammar"])
+    for (const room of ["worker", "model", "grammar"])
       execFileSync(
         process.execPath,
         [compiler, "-p", join(root, room), ...options, "--tsBuildInfoFile", "null", "--rootDir", root].concat(

@@ -1,5 +1,6 @@
 /** Turns the worker's answer into what the charts draw and their tables list. */
-import type { Count, Language, PageAnswer, Site, YearCount } from "../../worker/contract.ts";
+import type { Language } from "../../model/cv.ts";
+import type { Count, PageAnswer, Site, YearCount } from "../../worker/contract.ts";
 import { type ChartColors, toVisible } from "./chart-colors.ts";
 import { chartMetrics, type LineSpec, otherId, type PieSpec, type Point } from "./chart-specs.ts";
 import { chartsMessages } from "./messages.ts";

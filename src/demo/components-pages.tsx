@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import type { Activity, Language, Site } from "../../worker/contract.ts";
+import type { Activity, Language } from "../../model/cv.ts";
+import type { Site } from "../../worker/contract.ts";
 import type { OptionList } from "../filters/dropdown.tsx";
 import { FacetDropdown, Years } from "../filters/filter-bar.tsx";
 import { filtersMessages } from "../filters/messages.ts";

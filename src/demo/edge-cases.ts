@@ -1,19 +1,7 @@
 /** Invented data that breaks layouts, and stores for it: the worker's answers to it are computed here. */
 import { ref } from "valtio";
-import type {
-  Activity,
-  ActivityText,
-  Card,
-  Category,
-  Inline,
-  Language,
-  OptionIds,
-  Org,
-  Owner,
-  PageAnswer,
-  Profile,
-  Site,
-} from "../../worker/contract.ts";
+import type { Activity, Category, Inline, Language, Org, Owner, Profile } from "../../model/cv.ts";
+import type { ActivityText, Card, OptionIds, PageAnswer, Site } from "../../worker/contract.ts";
 import { defaultFilters } from "../store/filters.ts";
 import { type CvState, createCvState } from "../store/state.ts";
 import { type CvStore, createInertStore } from "../store/store.ts";

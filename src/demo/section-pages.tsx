@@ -2,7 +2,7 @@
 import type { ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
-import type { Profile } from "../../worker/contract.ts";
+import type { Profile } from "../../model/cv.ts";
 import { Charts } from "../charts/charts.tsx";
 import { ChartsPart } from "../charts/lazy-charts.tsx";
 import { Hero } from "../layout/hero.tsx";

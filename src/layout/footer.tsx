@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
-import type { Owner, TitledLink } from "../../worker/contract.ts";
+import type { Owner, TitledLink } from "../../model/cv.ts";
 import { floating } from "../results/states.tsx";
 import { useCv } from "../store/provider.tsx";
 import { DomainBadge } from "../ui/badges.tsx";

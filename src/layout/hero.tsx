@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useRouter } from "wouter";
-import type { Owner, ViewLink } from "../../worker/contract.ts";
+import type { Owner, ViewLink } from "../../model/cv.ts";
 import { isViewPath, viewPath } from "../routes.ts";
 import { useCv } from "../store/provider.tsx";
 import { useHandedFocus } from "../ui/hooks.ts";

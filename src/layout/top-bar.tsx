@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "wouter";
-import type { Owner } from "../../worker/contract.ts";
+import type { Owner } from "../../model/cv.ts";
 import { getTheme } from "../store/theme.ts";
 import { DomainBadge } from "../ui/badges.tsx";
 import { Icon } from "../ui/icon.tsx";

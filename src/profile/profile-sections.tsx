@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
-import type { Education, Profile } from "../../worker/contract.ts";
+import type { Education, Profile } from "../../model/cv.ts";
 import type { OwnProfile } from "../store/page-data.ts";
 import { useCv } from "../store/provider.tsx";
 import { toShownDate } from "../ui/dates.tsx";

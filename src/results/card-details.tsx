@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { useRouter } from "wouter";
-import type { Activity, ActivityText, Card, Category, Inline, Owner } from "../../worker/contract.ts";
+import type { Activity, Category, Inline, Owner } from "../../model/cv.ts";
+import type { ActivityText, Card } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { badgeSizes, plainTone, toBadgeStyle, toDotStyle } from "../ui/badges.tsx";
 import { DateText, toShownDate } from "../ui/dates.tsx";

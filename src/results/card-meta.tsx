@@ -1,4 +1,4 @@
-import type { Activity, Category, CategoryId } from "../../worker/contract.ts";
+import type { Activity, Category, CategoryId } from "../../model/cv.ts";
 import { LanguageBadge } from "../ui/badges.tsx";
 import { DateText, daysBetween, toRelativeDate, toShortDate, toSpanLength, toTime } from "../ui/dates.tsx";
 import { type CardLink, findOrgUrl, type Lookup, toCardLinks } from "./links.ts";
@@ -48,7 +48,7 @@ export function toAction(activity: Activity, now: number, own?: Category): Actio
 
 /**
  * Returns which of the nine an activity is shown as, whose category may be one of the owner's own. The worker and the
- * exports find it by worker/data/category-names.ts, of which the page takes nothing: it would be one more table.
+ * exports find it by model/category-names.ts, of which the page takes nothing: it would be one more table.
  */
 function findKind({ category }: Activity, own: Category | undefined): CategoryId {
   return isKind(category) ? category : (own?.countsAs ?? "Article");

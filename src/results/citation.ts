@@ -1,5 +1,5 @@
 /** What a list of references has of an activity, as cards and papers print it. */
-import type { Citation } from "../../worker/contract.ts";
+import type { Citation } from "../../model/cv.ts";
 
 /** The words before the numbers of a citation; `page` of one, `pages` of several. */
 export type CitationWords = Readonly<Record<"volume" | "number" | "page" | "pages", string>>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Inline } from "../../worker/contract.ts";
+import type { Inline } from "../../model/cv.ts";
 
 interface InlineTextProps {
   tokens: readonly Inline[];

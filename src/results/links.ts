@@ -1,13 +1,5 @@
-import type {
-  Activity,
-  Category,
-  Language,
-  Org,
-  OrgType,
-  OrgTypeId,
-  Owner,
-  Site,
-} from "../../worker/contract.ts";
+import type { Activity, Category, Language, Org, OrgType, OrgTypeId, Owner } from "../../model/cv.ts";
+import type { Site } from "../../worker/contract.ts";
 import { cardMessages, orgLinksMessages } from "./messages.ts";
 
 /** The site's lists by id, built once so that no card has to search them. */

@@ -1,5 +1,5 @@
 /** Texts of the first visit. What only later parts say stands in those: card-details.tsx and year-sidebar.tsx. */
-import type { CategoryId } from "../../worker/contract.ts";
+import type { CategoryId } from "../../model/cv.ts";
 import type { PartialData } from "../store/state.ts";
 import { showCount } from "../ui/messages.ts";
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSnapshot } from "valtio";
-import type { Owner, PageAnswer } from "../../worker/contract.ts";
+import type { Owner } from "../../model/cv.ts";
+import type { PageAnswer } from "../../worker/contract.ts";
 import { retainedFirst as maxPrinted } from "../store/card-cache.ts";
 import { useCv } from "../store/provider.tsx";
 import { specialSearchMessages } from "../ui/messages.ts";

@@ -1,7 +1,7 @@
 /** What stands in the place of a list of results: skeletons, progress, failures and the empty state. */
 import { type ReactNode, useRef } from "react";
 import { useSnapshot } from "valtio";
-import type { Defect } from "../../worker/contract.ts";
+import type { Defect } from "../../model/cv.ts";
 import { useCv } from "../store/provider.tsx";
 import type { Failure as CvFailure } from "../store/state.ts";
 import { Button } from "../ui/buttons.tsx";

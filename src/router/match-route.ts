@@ -1,4 +1,4 @@
-import type { View } from "../../worker/contract.ts";
+import type { View } from "../../model/cv.ts";
 import {
   fill,
   fillTitle,

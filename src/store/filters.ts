@@ -1,11 +1,5 @@
-import type {
-  EditRequest,
-  HiddenKind,
-  Owner,
-  PageAnswer,
-  SearchOptions,
-  View,
-} from "../../worker/contract.ts";
+import type { Owner, View } from "../../model/cv.ts";
+import type { EditRequest, HiddenKind, PageAnswer, SearchOptions } from "../../worker/contract.ts";
 import { isViewPath } from "../routes.ts";
 import { filterParameters, lineBreaks, queryParameter } from "./inline-constants.ts";
 

@@ -2,7 +2,8 @@
  * What the page's html says of the site that it belongs to. The program is the same for every owner and every path on a
  * host, so that a returning visitor fetches new data alone.
  */
-import type { Card, Career, PageAnswer, Pinned, Profile, Site, View } from "../../worker/contract.ts";
+import type { Profile, View } from "../../model/cv.ts";
+import type { Card, Career, PageAnswer, Pinned, Site } from "../../worker/contract.ts";
 import { pageDataId } from "./inline-constants.ts";
 
 export interface PageData {

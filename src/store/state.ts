@@ -1,8 +1,8 @@
 import { proxy, ref } from "valtio";
+import type { Defect, View } from "../../model/cv.ts";
 import type {
   Advice,
   Career,
-  Defect,
   FirstBlock,
   HiddenByDefault,
   Highlight,
@@ -13,7 +13,6 @@ import type {
   ResultList,
   Site,
   Subject,
-  View,
 } from "../../worker/contract.ts";
 import { specialSearchMessages } from "../ui/messages.ts";
 import type { Cards } from "./card-cache.ts";

@@ -1,4 +1,4 @@
-import type { Language, Ui } from "../../worker/contract.ts";
+import type { Language, Ui } from "../../model/cv.ts";
 import { badgeColors, parseHex } from "./contrast.ts";
 import { badgeMessages } from "./messages.ts";
 

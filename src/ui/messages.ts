@@ -1,4 +1,5 @@
-import type { LoadProgress, Owner } from "../../worker/contract.ts";
+import type { Owner } from "../../model/cv.ts";
+import type { LoadProgress } from "../../worker/contract.ts";
 
 /** Does what `toLocaleString("en-US")` does with whole numbers, without loading what Intl needs. */
 export const showCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");

@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import type { Language } from "../../model/cv.ts";
 import { badgeColors, parseHex, type Rgb, toHex } from "../../src/ui/contrast.ts";
-import type { Language } from "../../worker/contract.ts";
 import { replaceFiles } from "./data-files.ts";
 import { expect, test } from "./page.ts";
 

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { encodeDataset } from "../../worker/codec/encode.ts";
-import { type FileTexts, readDataset } from "../../worker/data/dataset.ts";
+import { encodeDataset } from "../../model/codec/encode.ts";
+import { type FileTexts, readDataset } from "../../model/dataset.ts";
 
 /** The compiled data file. */
 export const compiledData = "**/assets/data-*.json";

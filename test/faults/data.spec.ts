@@ -12,7 +12,7 @@ test("the data is one request", async ({ cv, page }) => {
   expect(asked).toEqual([expect.stringMatching(/^data-[\w-]{8}\.json$/)]);
 });
 
-// test/worker/codec/fetch-dataset.test.ts has more ways in which it may be broken.
+// test/worker/data/fetch-dataset.test.ts has more ways in which it may be broken.
 test("data that is damaged on its way is not believed: it is told, and 'Try Again' mends it", async ({
   cv,
   faulty,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseQuery } from "../../grammar/index.ts";
 import { tokenize } from "../../grammar/lexer.ts";
 import { parseTokens } from "../../grammar/slr-parser.ts";
-import { type FileTexts, readDataset } from "../../worker/data/dataset.ts";
+import { type FileTexts, readDataset } from "../../model/dataset.ts";
 import { createEngine } from "../../worker/engine.ts";
 import { anyText, validText } from "../grammar/arbitrary.ts";
 import { runs } from "../runs.ts";

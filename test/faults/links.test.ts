@@ -1,9 +1,9 @@
 /** Tests that no target that a browser would execute leaves the worker, whatever a title or a data file holds. */
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { toInline } from "../../worker/cards/markdown.ts";
-import type { Inline } from "../../worker/contract.ts";
-import { isAllowedLink } from "../../worker/data/addresses.ts";
+import { isAllowedLink } from "../../model/addresses.ts";
+import type { Inline } from "../../model/cv.ts";
+import { toInline } from "../../model/markdown.ts";
 import { runs } from "../runs.ts";
 import { places, targets } from "./link-vectors.ts";
 

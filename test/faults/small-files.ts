@@ -1,4 +1,4 @@
-import type { FileTexts } from "../../worker/data/dataset.ts";
+import type { FileTexts } from "../../model/dataset.ts";
 
 const patch = { category: "Patch", org: "weft", createdAt: "2014-03-01", acceptedAt: "2014-03-02T10:00:00Z" };
 

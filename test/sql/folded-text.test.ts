@@ -1,8 +1,8 @@
 /** Texts are found as columns of databases have them exactly where the engine finds them. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { foldCase, isWordStart } from "../../model/letters.ts";
 import { isStorable, joinTexts, toFolded, toStorable, toWords } from "../../sql/folded-text.ts";
-import { foldCase, isWordStart } from "../../worker/data/letters.ts";
 
 const text = fc
   .array(

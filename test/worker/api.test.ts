@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { encodeDataset } from "../../model/codec/encode.ts";
+import type { Activity } from "../../model/cv.ts";
 import { createApi } from "../../worker/api.ts";
-import { encodeDataset } from "../../worker/codec/encode.ts";
-import type { Activity } from "../../worker/contract.ts";
 
 const org = { id: "weft", name: "Weft", orgType: "Open Source" } as const;
 const patch: Activity = {

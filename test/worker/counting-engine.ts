@@ -1,7 +1,8 @@
 /** The engine of data that are not compiled, which counts also small sets in the ways that it has for many rows. */
+
+import { computeFlags } from "../../model/flags.ts";
 import { assembleEngine } from "../../worker/answer/assemble-engine.ts";
 import { withTexts } from "../../worker/answer/text-engine.ts";
-import { computeFlags } from "../../worker/data/flags.ts";
 import { type CvData, type EngineOptions, toEngine } from "../../worker/engine.ts";
 
 /** `uncached`: sums are kept of sets of more rows than so many for each cell. */

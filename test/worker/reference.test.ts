@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cvFields } from "../../grammar/fields.ts";
+import { decodeDataset } from "../../model/codec/decode.ts";
+import { encodeDataset } from "../../model/codec/encode.ts";
+import { defaultCategories } from "../../model/defaults.ts";
+import { computeFlags } from "../../model/flags.ts";
 import { assembleEngine, usualUncachedPerCell } from "../../worker/answer/assemble-engine.ts";
 import { withTexts } from "../../worker/answer/text-engine.ts";
 import { generateData } from "../../worker/benchmark/generate-data.ts";
-import { decodeDataset } from "../../worker/codec/decode.ts";
-import { encodeDataset } from "../../worker/codec/encode.ts";
-import { defaultCategories } from "../../worker/data/defaults.ts";
-import { computeFlags } from "../../worker/data/flags.ts";
 import {
   type Count,
   type CvData,

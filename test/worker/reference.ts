@@ -4,7 +4,7 @@
  */
 import type { Expression, FieldExpression, Value } from "../../grammar/ast.ts";
 import { parseQuery } from "../../grammar/index.ts";
-import { computeFlags, type Flags } from "../../worker/data/flags.ts";
+import { computeFlags, type Flags } from "../../model/flags.ts";
 import type {
   Activity,
   Answer,

@@ -2,6 +2,11 @@
 import type { Expression } from "../../grammar/ast.ts";
 import type { ParsedQuery } from "../../grammar/parse.ts";
 import { printQuery } from "../../grammar/print.ts";
+import type { ReadField } from "../../model/activity-fields.ts";
+import type { CvData } from "../../model/cv.ts";
+import { dayOf } from "../../model/dates.ts";
+import type { FlagsOf } from "../../model/flags.ts";
+import { runAtOnce, type Steps } from "../../model/slices.ts";
 import { buildColumnsInSteps } from "../columns/columns.ts";
 import { groupByYear, rowsOfYears } from "../columns/dated-rows.ts";
 import { createTextOf } from "../columns/described-texts.ts";
@@ -14,11 +19,7 @@ import {
   text,
 } from "../columns/facet-values.ts";
 import { TitleIndex } from "../columns/title-index.ts";
-import type { CvData, Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
-import type { ReadField } from "../data/activity-fields.ts";
-import { dayOf } from "../data/dates.ts";
-import type { FlagsOf } from "../data/flags.ts";
-import { runAtOnce, type Steps } from "../data/slices.ts";
+import type { Engine, EngineOptions, OptionIds, PageAnswer, SearchOptions } from "../contract.ts";
 import {
   allOf,
   type Given,

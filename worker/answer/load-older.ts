@@ -10,12 +10,13 @@ import {
   readCompiled,
   rowOf,
   toTitleTree,
-} from "../codec/decode.ts";
-import type { CompiledBlock } from "../codec/format.ts";
-import type { Activity, Defect, LoadProgress, LoadReply, Org } from "../contract.ts";
-import { type FetchFile, fetchText } from "../data/fetch-text.ts";
+} from "../../model/codec/decode.ts";
+import type { CompiledBlock } from "../../model/codec/format.ts";
+import type { Activity, Defect, Org } from "../../model/cv.ts";
+import type { Steps } from "../../model/slices.ts";
+import type { LoadProgress, LoadReply } from "../contract.ts";
+import { type FetchFile, fetchText } from "../data/fetch-data.ts";
 import { runInSlices } from "../data/run-in-slices.ts";
-import type { Steps } from "../data/slices.ts";
 import { assembleInSteps, type ParsedEngine } from "./assemble-engine.ts";
 
 /** What is to be loaded, and the load under way. */

@@ -2,8 +2,10 @@
  * Answers what the search box asks beside its search: what could stand at the caret, what a text leaves out, how it
  * can be mended, and what there is to ask for. The worker loads this when the first of it is wanted.
  */
+
+import type { CvData } from "../../model/cv.ts";
 import type { TextEngine } from "../answer/text-engine.ts";
-import type { CvData, CvWorker } from "../contract.ts";
+import type { CvWorker } from "../contract.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { createAdvise } from "./advise.ts";
 import { maxValues } from "./candidates.ts";

@@ -7,8 +7,8 @@ import { type Acceptance, accept, type Candidate } from "../../grammar/accept.ts
 import type { Comparator } from "../../grammar/ast.ts";
 import type { Completion, CompletionKind } from "../../grammar/caret-slot.ts";
 import { cvFields, type Field } from "../../grammar/fields.ts";
+import { foldCase } from "../../model/letters.ts";
 import type { SuggestionKind } from "../contract.ts";
-import { foldCase } from "../data/letters.ts";
 import { assistMessages } from "./messages.ts";
 import type { Known } from "./named-values.ts";
 import { findValueSource, type MatchingValue, valueSources } from "./value-sources.ts";

@@ -1,5 +1,6 @@
 /** Counts the results of a year by day, in one pass over them. The worker loads this when the calendar is in view. */
-import type { Activity, DayCounts } from "../contract.ts";
+import type { Activity } from "../../model/cv.ts";
+import type { DayCounts } from "../contract.ts";
 
 const dayMs = 86_400_000;
 const days = 366;

@@ -1,9 +1,10 @@
 /** Examples made of what the data holds, so that each of them finds something. */
 import { spellFieldValue, spellTerm } from "../../grammar/print.ts";
+import type { Activity } from "../../model/cv.ts";
+import { foldCase } from "../../model/letters.ts";
 import { rank } from "../answer/ranked-answer.ts";
 import type { TextEngine } from "../answer/text-engine.ts";
-import type { Activity, Count, HelpRow } from "../contract.ts";
-import { foldCase } from "../data/letters.ts";
+import type { Count, HelpRow } from "../contract.ts";
 import type { Counter, Options } from "./counter.ts";
 import { assistMessages } from "./messages.ts";
 

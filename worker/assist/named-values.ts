@@ -1,11 +1,11 @@
 /** What the dropdowns offer, and queries name, with its names: most used first. */
 import type { CvFieldName } from "../../grammar/fields.ts";
+import { categoryNames } from "../../model/category-names.ts";
+import type { CvData } from "../../model/cv.ts";
+import { foldCase } from "../../model/letters.ts";
 import { rank } from "../answer/ranked-answer.ts";
 import type { TextEngine } from "../answer/text-engine.ts";
 import { type OptionName, records, text } from "../columns/facet-values.ts";
-import type { CvData } from "../contract.ts";
-import { categoryNames } from "../data/category-names.ts";
-import { foldCase } from "../data/letters.ts";
 import { everything } from "../query/hidden-kinds.ts";
 
 export interface NamedValue {

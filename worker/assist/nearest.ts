@@ -1,6 +1,6 @@
 /** Finds the values that may have been meant by one that the data does not have. */
 import { distance } from "../../grammar/nearest-names.ts";
-import { foldCase } from "../data/letters.ts";
+import { foldCase } from "../../model/letters.ts";
 
 /** The most letters that are wrong in a slip of the hand. */
 const maxDistance = 2;

@@ -2,8 +2,8 @@
 import type { Value } from "../../grammar/ast.ts";
 import { type CvFieldName, flagNames, presenceNames } from "../../grammar/fields.ts";
 import { spellFieldValue } from "../../grammar/print.ts";
+import { foldCase } from "../../model/letters.ts";
 import type { OptionName } from "../columns/facet-values.ts";
-import { foldCase } from "../data/letters.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import { findValues } from "../query/referenced-values.ts";
 import { assistMessages } from "./messages.ts";

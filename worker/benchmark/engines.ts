@@ -1,5 +1,5 @@
 /** What an engine in the benchmark is, what it answers, and how two answers are compared. */
-import type { CvData } from "../contract.ts";
+import type { CvData } from "../../model/cv.ts";
 import type { BenchQuery } from "./workload.ts";
 
 /** Counts by id or year; a missing key means zero. */

@@ -2,7 +2,7 @@
  * Generates data with the skew of real data: a few orgs have most of the activities, nine in ten are patches, each
  * year has more than the one before, and few words stand in most titles. The same seed gives the same data.
  */
-import type { Activity, CategoryId, CvData, Org } from "../contract.ts";
+import type { Activity, CategoryId, CvData, Org } from "../../model/cv.ts";
 
 /** Seeded random numbers, the same on every machine. */
 export interface Random {

@@ -4,7 +4,7 @@
  */
 import type { Expression, Value } from "../../grammar/ast.ts";
 import { parseQuery } from "../../grammar/parse.ts";
-import type { CvData } from "../contract.ts";
+import type { CvData } from "../../model/cv.ts";
 import { toPlainTerm } from "../query/query-text.ts";
 import { type Bounds, readNumber, toBounds } from "../query/row-ranges.ts";
 import { joinSameField } from "../query/same-field.ts";

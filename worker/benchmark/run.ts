@@ -2,7 +2,7 @@
  * A run of the benchmark, in Node or in a worker. All engines take turns, so that other work on the machine affects
  * all of them alike.
  */
-import type { CvData } from "../contract.ts";
+import type { CvData } from "../../model/cv.ts";
 import type { EngineFigures } from "./contract.ts";
 import {
   type BenchAnswer,

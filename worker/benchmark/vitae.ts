@@ -1,5 +1,6 @@
 /** The project's own engine as a contestant. */
-import type { Answer, CvData, EngineOptions, SearchOptions } from "../contract.ts";
+import type { CvData } from "../../model/cv.ts";
+import type { Answer, EngineOptions, SearchOptions } from "../contract.ts";
 import { createEngine } from "../engine.ts";
 import { everything } from "../query/hidden-kinds.ts";
 import type { BenchAnswer, BenchEngine, Contestant } from "./engines.ts";

@@ -1,5 +1,5 @@
 /** The queries of the benchmark: a number of each class, made from what the data holds, the same for the same data. */
-import type { CvData } from "../contract.ts";
+import type { CvData } from "../../model/cv.ts";
 import { createRandom, type Random } from "./generate-data.ts";
 
 export const queryClasses = [

@@ -2,11 +2,13 @@
  * What only opened cards show of an activity. A program of its own, because the page needs it first when a card is
  * opened.
  */
-import type { Activity, ActivityText, Inline, Owner } from "../contract.ts";
-import { openedFields } from "../data/activity-fields.ts";
-import { toAuthors } from "../data/authors.ts";
-import type { CardActivity } from "./cards.ts";
-import { maxTextLength, readSimpleMarkdown, toInline, truncate } from "./markdown.ts";
+
+import { openedFields } from "../../model/activity-fields.ts";
+import { toAuthors } from "../../model/authors.ts";
+import type { CardActivity } from "../../model/codec/decode.ts";
+import type { Activity, Inline, Owner } from "../../model/cv.ts";
+import { maxTextLength, readSimpleMarkdown, toInline, truncate } from "../../model/markdown.ts";
+import type { ActivityText } from "../contract.ts";
 
 /** Takes what only opened cards show from an activity that has all its fields. */
 export function toCardActivity(whole: Activity): CardActivity {

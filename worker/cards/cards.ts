@@ -1,10 +1,10 @@
 /** Makes what the page shows of a dataset. A file of its own, because the worker and prerendering both use it. */
-import type { Card, Inline, OptionIds, Site } from "../contract.ts";
-import type { Dataset } from "../data/dataset.ts";
-import { parseTimestamp, yearOf } from "../data/dates.ts";
 
-/** An activity without what only opened cards show. */
-export type CardActivity = Pick<Card, "activity" | "hasMore">;
+import type { CardActivity } from "../../model/codec/decode.ts";
+import type { Inline } from "../../model/cv.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { parseTimestamp, yearOf } from "../../model/dates.ts";
+import type { Card, OptionIds, Site } from "../contract.ts";
 
 /** Makes the cards of `activities`, which stand at `rows`; `readTitle` parses and marks a title. */
 export function toCards(

@@ -4,12 +4,12 @@
  * where no range of years reaches it; a text or list of another type counts as empty.
  */
 import { type FlagName, flagNames, type PresenceName } from "../../grammar/fields.ts";
-import type { Activity, CvData } from "../contract.ts";
-import { isPresent, type ReadField } from "../data/activity-fields.ts";
-import { dayOf, parseTimestamp, yearOf } from "../data/dates.ts";
-import type { FlagsOf } from "../data/flags.ts";
-import { foldCase } from "../data/letters.ts";
-import type { Steps } from "../data/slices.ts";
+import { isPresent, type ReadField } from "../../model/activity-fields.ts";
+import type { Activity, CvData } from "../../model/cv.ts";
+import { dayOf, parseTimestamp, yearOf } from "../../model/dates.ts";
+import type { FlagsOf } from "../../model/flags.ts";
+import { foldCase } from "../../model/letters.ts";
+import type { Steps } from "../../model/slices.ts";
 import type { RowRange } from "../sets/bitset.ts";
 import type { RowList } from "../sets/rows.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";

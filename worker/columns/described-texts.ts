@@ -1,6 +1,7 @@
 /** The texts of an activity that `text:` searches. */
-import type { Activity, CvData } from "../contract.ts";
-import { fieldsMarked, type ReadField } from "../data/activity-fields.ts";
+
+import { fieldsMarked, type ReadField } from "../../model/activity-fields.ts";
+import type { Activity, CvData } from "../../model/cv.ts";
 import { records, text, texts } from "./facet-values.ts";
 
 /** Stands between the texts of an activity, so that no phrase is found across two of them. */

@@ -1,8 +1,9 @@
 /** The facets, and the values that each has in a dataset: what can be chosen, and how a query names it. */
 import type { CvFieldName } from "../../grammar/fields.ts";
-import type { Activity, CvData, OptionIds } from "../contract.ts";
-import { categoryNames } from "../data/category-names.ts";
-import { foldCase } from "../data/letters.ts";
+import { categoryNames } from "../../model/category-names.ts";
+import type { Activity, CvData } from "../../model/cv.ts";
+import { foldCase } from "../../model/letters.ts";
+import type { OptionIds } from "../contract.ts";
 
 export const facetNames = ["languages", "categories", "orgs"] as const;
 

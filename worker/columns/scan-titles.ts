@@ -1,5 +1,5 @@
 /** Finds titles by reading them one by one: until their index is complete, and for the few texts that no index helps with. */
-import { foldCase, isWordStart } from "../data/letters.ts";
+import { foldCase, isWordStart } from "../../model/letters.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 

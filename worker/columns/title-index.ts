@@ -3,7 +3,7 @@
  * by one, and each search also works on the index for about as long as its scan took, so that a caller who never
  * calls `prepare` soon has the index too.
  */
-import { foldCase } from "../data/letters.ts";
+import { foldCase } from "../../model/letters.ts";
 import type { RowSets } from "../sets/row-sets.ts";
 import type { Rows } from "../sets/rows.ts";
 import { scanTitles, type TitleOf, type TitleSearch } from "./scan-titles.ts";

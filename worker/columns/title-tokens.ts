@@ -3,7 +3,7 @@
  * that follows up to the next such run, so that the tokens of a text joined are the text. Text before the first
  * letter is a token too. The generators yield between slices of their work, so that a query can run in between.
  */
-import { foldCase, isHighSurrogate, isLowSurrogate, lettersAt } from "../data/letters.ts";
+import { foldCase, isHighSurrogate, isLowSurrogate, lettersAt } from "../../model/letters.ts";
 import { addRow, type Bitset, emptyBitset } from "../sets/bitset.ts";
 import type { TitleOf } from "./scan-titles.ts";
 

@@ -3,7 +3,7 @@
  * each row its tokens in order. A text within one token is found in the dictionary, which is far smaller than the
  * titles. A text over several tokens is looked for in the rows that have a matching first and a matching last token.
  */
-import { lettersAt } from "../data/letters.ts";
+import { lettersAt } from "../../model/letters.ts";
 import { addRow, type Bitset, emptyBitset, orWords, wordsFor } from "../sets/bitset.ts";
 import { Recent } from "../sets/recent.ts";
 import { type RowSets, sortedMergeFactor } from "../sets/row-sets.ts";

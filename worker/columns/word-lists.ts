@@ -1,7 +1,7 @@
 /** The tags that activities list: the rows of each tag, and the tags of each row. */
-import type { Activity } from "../contract.ts";
-import { foldCase } from "../data/letters.ts";
-import type { Steps } from "../data/slices.ts";
+import type { Activity } from "../../model/cv.ts";
+import { foldCase } from "../../model/letters.ts";
+import type { Steps } from "../../model/slices.ts";
 import { type StoredRows, storeRows } from "../sets/rows.ts";
 import { FacetValues, texts } from "./facet-values.ts";
 

@@ -1,5 +1,5 @@
 // Apart from slices.ts, because a first visit to a small site does all of its work in one go.
-import type { Steps } from "./slices.ts";
+import type { Steps } from "../../model/slices.ts";
 
 /** Runs for `sliceMs` at a time; between the slices other calls are answered. */
 export async function runInSlices<T>(steps: Steps<T>, sliceMs: number): Promise<T> {

@@ -1,8 +1,9 @@
 /** The publications among results as BibTeX, which `vitae import bibtex` and reference managers read. */
-import { toPlain } from "../cards/plain-text.ts";
-import type { Activity, CvData, Owner } from "../contract.ts";
-import { otherAuthors } from "../data/authors.ts";
-import { findKind } from "../data/category-names.ts";
+
+import { otherAuthors } from "../../model/authors.ts";
+import { findKind } from "../../model/category-names.ts";
+import type { Activity, CvData, Owner } from "../../model/cv.ts";
+import { toPlain } from "../../model/plain-text.ts";
 import { madeBy } from "./made-by.ts";
 
 /** What imports call the organization of publications of which no place is known. */

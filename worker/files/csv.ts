@@ -1,9 +1,10 @@
 /** Results as CSV by RFC 4180, with a line of headings, for spreadsheets. */
-import { toPlain } from "../cards/plain-text.ts";
-import type { Activity, CvData } from "../contract.ts";
-import type { FieldsMarked } from "../data/activity-fields.ts";
-import { toAuthorNames } from "../data/authors.ts";
-import { categoryNames } from "../data/category-names.ts";
+
+import type { FieldsMarked } from "../../model/activity-fields.ts";
+import { toAuthorNames } from "../../model/authors.ts";
+import { categoryNames } from "../../model/category-names.ts";
+import type { Activity, CvData } from "../../model/cv.ts";
+import { toPlain } from "../../model/plain-text.ts";
 
 interface Column {
   heading: string;

@@ -2,8 +2,10 @@
  * Results as files for other programs. The page's worker makes them when somebody asks for one, and so does the command
  * line, letter for letter: nothing depends on the day, or on where the activities were read from.
  */
-import type { Activity, CvData, FileFormat, Owner } from "../contract.ts";
-import { activityFields } from "../data/activity-fields.ts";
+
+import { activityFields } from "../../model/activity-fields.ts";
+import type { Activity, CvData, Owner } from "../../model/cv.ts";
+import type { FileFormat } from "../contract.ts";
 import { toBibtex } from "./bibtex.ts";
 import { toCsv } from "./csv.ts";
 

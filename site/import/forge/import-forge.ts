@@ -2,8 +2,8 @@
  * From a login to what the importer compares, for forges that are asked through an adapter: lists the person's
  * requests and repositories, chooses, and tells what did not come.
  */
-import { parseTimestamp } from "../../../worker/data/dates.ts";
-import { foldCase } from "../../../worker/data/letters.ts";
+import { parseTimestamp } from "../../../model/dates.ts";
+import { foldCase } from "../../../model/letters.ts";
 import type { HttpAccess } from "../http-client.ts";
 import type { StateRecord } from "../state.ts";
 import { isJsonObject, type Upstream } from "../upstream.ts";

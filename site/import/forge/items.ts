@@ -2,7 +2,7 @@
  * What the forges have in common, and the importer's items of it: patches, libraries, and the orgs and languages that
  * they need. GitHub, GitLab and Forgejo translate what they send into these shapes.
  */
-import { foldCase } from "../../../worker/data/letters.ts";
+import { foldCase } from "../../../model/letters.ts";
 import { toHomepage, toPersonLinks } from "../../owner/networks.ts";
 import { splitName } from "../../owner/person-name.ts";
 import { toTitle } from "../escape-markdown.ts";

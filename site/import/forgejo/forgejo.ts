@@ -3,7 +3,7 @@
  * the owner of the token alone; of others, only the activity feed tells in which repositories they have any.
  */
 import * as v from "valibot";
-import { foldCase } from "../../../worker/data/letters.ts";
+import { foldCase } from "../../../model/letters.ts";
 import {
   type ForgeAccess,
   type ForgeAdapter,

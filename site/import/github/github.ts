@@ -1,6 +1,6 @@
 /** From a login to what the importer compares: asks for the person's history, chooses, and tells what did not come. */
-import { parseTimestamp } from "../../../worker/data/dates.ts";
-import { foldCase } from "../../../worker/data/letters.ts";
+import { parseTimestamp } from "../../../model/dates.ts";
+import { foldCase } from "../../../model/letters.ts";
 import { distinct, type ForgeOptions, fewestStars, noteOf } from "../forge/import-forge.ts";
 import type { StateRecord } from "../state.ts";
 import type { Reply, Upstream } from "../upstream.ts";

@@ -1,5 +1,5 @@
 /** Asks a registry for packages, and brings them as libraries. npm, PyPI and crates.io are each a row of its shape. */
-import { parseTimestamp } from "../../../worker/data/dates.ts";
+import { parseTimestamp } from "../../../model/dates.ts";
 import { type HttpAccess, HttpClient, type HttpReply } from "../http-client.ts";
 import type { StateRecord } from "../state.ts";
 import type { Reply, Upstream, UpstreamItem } from "../upstream.ts";

@@ -47,7 +47,7 @@ async function bundleDecoder(): Promise<string> {
     build: {
       write: false,
       lib: {
-        entry: fileURLToPath(new URL("../../../worker/codec/decode.ts", import.meta.url)),
+        entry: fileURLToPath(new URL("../../../model/codec/decode.ts", import.meta.url)),
         formats: ["iife"],
         name: "decoder",
       },

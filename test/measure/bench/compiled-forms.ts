@@ -1,7 +1,7 @@
 /** Forms in which a dataset could be sent: how each is written as bytes, and how it is read. */
-import { decodeDataset } from "../../../worker/codec/decode.ts";
-import { encodeDataset } from "../../../worker/codec/encode.ts";
-import type { CvData, Owner } from "../../../worker/contract.ts";
+import { decodeDataset } from "../../../model/codec/decode.ts";
+import { encodeDataset } from "../../../model/codec/encode.ts";
+import type { CvData, Owner } from "../../../model/cv.ts";
 import { fromBinary, toBinary } from "./binary.ts";
 
 export interface Compilable {

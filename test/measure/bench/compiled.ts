@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { Activity } from "../../../worker/contract.ts";
+import type { Activity } from "../../../model/cv.ts";
 import { measureInBrowser } from "./compiled-browser.ts";
 import { type Compilable, type Form, forms } from "./compiled-forms.ts";
 import { readFolder } from "./folder.ts";

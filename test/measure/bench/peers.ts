@@ -2,8 +2,8 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { tsImport } from "tsx/esm/api";
+import type { CvData } from "../../../model/cv.ts";
 import type { BenchEngine, Contestant } from "../../../worker/benchmark/engines.ts";
-import type { CvData } from "../../../worker/contract.ts";
 
 const loaders: Readonly<Record<string, () => Promise<{ contestant: Contestant }>>> = {
   uncached: () => import("./peers/uncached.ts"),

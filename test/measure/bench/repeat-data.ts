@@ -1,4 +1,4 @@
-import type { Activity, CvData } from "../../../worker/contract.ts";
+import type { Activity, CvData } from "../../../model/cv.ts";
 
 /** Repeats the data's activities up to `count`, newest first. */
 export function repeatData(data: CvData, count: number): CvData {

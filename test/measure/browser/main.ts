@@ -10,12 +10,12 @@ import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "vite";
+import { encodeFilesInSteps } from "../../../model/codec/encode.ts";
+import { runAtOnce } from "../../../model/slices.ts";
 import { grammarPlugin } from "../../../site/build/grammar-plugin.ts";
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
 import { quantile } from "../../../worker/benchmark/measurement.ts";
 import { createWorkload } from "../../../worker/benchmark/workload.ts";
-import { encodeFilesInSteps } from "../../../worker/codec/encode.ts";
-import { runAtOnce } from "../../../worker/data/slices.ts";
 import { type Files, inChromium } from "../bench/in-chromium.ts";
 import type { Figures } from "./asked.ts";
 

@@ -2,12 +2,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { CvData } from "../../../model/cv.ts";
 import type { Database } from "../../../site/databases/database.ts";
 import { openDuckDb } from "../../../site/databases/duckdb.ts";
 import { openPostgres } from "../../../site/databases/postgres.ts";
 import { type SchemaTable, type Tables, tableOrder, toTables } from "../../../sql/index.ts";
 import { createRandom, generateData } from "../../../worker/benchmark/generate-data.ts";
-import type { CvData } from "../../../worker/contract.ts";
 import { openChdb } from "../../sql/engines/chdb.ts";
 import { type Execute, fill, type RowFile, writeFiles } from "./bulk.ts";
 import { findServer, startServer } from "./postgres-server.ts";

@@ -8,8 +8,8 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import type { Activity } from "../../../model/cv.ts";
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
-import type { Activity } from "../../../worker/contract.ts";
 
 const sample = fileURLToPath(new URL("../../../public/data", import.meta.url));
 

@@ -2,11 +2,12 @@
  * Measures how long suggestions, with all of their counts, and advice take at 100,000 activities:
  * `npx tsx test/measure/suggestions/main.ts`. The title index is complete, and no count is known from before.
  */
+
+import { computeFlags } from "../../../model/flags.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
 import { withTexts } from "../../../worker/answer/text-engine.ts";
 import { createAssistant } from "../../../worker/assist/assistant.ts";
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
-import { computeFlags } from "../../../worker/data/flags.ts";
 
 const texts = ["", "p", "language:", "fix org:", "fix language:python (org:", "year:", "createdAt:2015-"];
 const rounds = 30;

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { decodeDataset } from "../../../model/codec/decode.ts";
 import { devPlugin } from "../../../site/build/dev-plugin.ts";
 import { type PageData, pageDataId } from "../../../src/store/page-data.ts";
-import { decodeDataset } from "../../../worker/codec/decode.ts";
 
 const root = mkdtempSync(join(tmpdir(), "dev-"));
 const data = join(root, "own data");

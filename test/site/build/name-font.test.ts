@@ -1,9 +1,9 @@
 /** The font of a name: which letters it has, how much it weighs, and where there is none. */
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
+import type { Owner } from "../../../model/cv.ts";
 import { makeNameFont } from "../../../site/build/name-font.ts";
 import type { Theme } from "../../../site/owner/theme.ts";
-import type { Owner } from "../../../worker/contract.ts";
 
 const plain: Theme = { readFont: () => new Uint8Array(), sources: [] };
 

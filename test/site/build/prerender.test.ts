@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Activity, Org } from "../../../model/cv.ts";
 import { gaps, toDocument } from "../../../site/build/document.ts";
 import { toUsedCard, toUsedSite } from "../../../site/build/first-page.ts";
 import { findPaths, renderPage } from "../../../site/build/renderer.tsx";
@@ -13,7 +14,7 @@ import {
   pageDataId,
   toFirstAnswer,
 } from "../../../src/store/page-data.ts";
-import type { Activity, Card, Org, Site } from "../../../worker/contract.ts";
+import type { Card, Site } from "../../../worker/contract.ts";
 
 const site: Site = {
   owner: { firstName: "</script><b>", lastName: "$& $1", firstYear: 2010, lastYear: 2020 },

@@ -1,13 +1,13 @@
 /** All papers name all authors, with the owner in bold, and none where none is known. */
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
+import { toAuthors } from "../../../model/authors.ts";
+import { readDataset } from "../../../model/dataset.ts";
+import { toPlainText } from "../../../model/plain-text.ts";
 import { toDocx } from "../../../site/export/docx.ts";
 import { entryReader } from "../../../site/export/entries.ts";
 import { shortenAuthors } from "../../../site/export/paper-parts.ts";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
-import { toPlainText } from "../../../worker/cards/plain-text.ts";
-import { toAuthors } from "../../../worker/data/authors.ts";
-import { readDataset } from "../../../worker/data/dataset.ts";
 import { readDocx } from "./docx-text.ts";
 import { readPdf } from "./pdf-text.ts";
 import { exportFolder, owner, textOf, writeFolder } from "./sample.ts";

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Activity, Owner } from "../../../model/cv.ts";
+import { readDataset } from "../../../model/dataset.ts";
+import { readInline, toPlainText } from "../../../model/plain-text.ts";
 import {
   type CvPdf,
   type CvRequest,
@@ -13,9 +16,6 @@ import { sectionOfCategory } from "../../../site/export/messages.ts";
 import type { Typesetter } from "../../../site/export/typesetting.ts";
 import { createTypesetter, toGlyphWarnings } from "../../../site/export/typesetting.ts";
 import { readDataFolder, readProfileFile } from "../../../site/owner/data-file.ts";
-import { readInline, toPlainText } from "../../../worker/cards/plain-text.ts";
-import type { Activity, Owner } from "../../../worker/contract.ts";
-import { readDataset } from "../../../worker/data/dataset.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { type PdfText, readPdf } from "./pdf-text.ts";
 import { address, owner } from "./sample.ts";

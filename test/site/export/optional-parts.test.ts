@@ -1,8 +1,8 @@
 /** Tests what an owner is told, and what is no longer linked to, where Typst or the card's renderer are missing. */
 import { describe, expect, it } from "vitest";
+import type { Owner } from "../../../model/cv.ts";
 import { leaveOutMissing } from "../../../site/export/optional-parts.ts";
 import { findOutputs } from "../../../site/export/outputs.ts";
-import type { Owner } from "../../../worker/contract.ts";
 
 const owner: Owner = { firstName: "Ilse", lastName: "Brandt", firstYear: 2010, lastYear: 2020 };
 const namesOf = (owner: Owner) => findOutputs(owner, "https://example.org/").map(({ name }) => name);

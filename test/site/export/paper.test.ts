@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Activity, CategoryId } from "../../../model/cv.ts";
+import { toPlainText } from "../../../model/plain-text.ts";
 import { readCv } from "../../../site/export/cv-pdf.ts";
 import { entryReader, kindReader } from "../../../site/export/entries.ts";
 import { cvMessages } from "../../../site/export/messages.ts";
 import type { PaperEntry, PaperForm } from "../../../site/export/paper.ts";
 import { isDetail, rankForPaper, rankParts, shortenText } from "../../../site/export/paper-parts.ts";
-import { toPlainText } from "../../../worker/cards/plain-text.ts";
-import type { Activity, CategoryId } from "../../../worker/contract.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { owner } from "./sample.ts";
 

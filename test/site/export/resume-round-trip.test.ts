@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type FileText, readDataset } from "../../../model/dataset.ts";
+import { readProfile } from "../../../model/profile.ts";
 import { entryReader } from "../../../site/export/entries.ts";
 import { toResume, toRetainedResume } from "../../../site/export/resume.ts";
 import { readJsonResume } from "../../../site/import/json-resume.ts";
-import { type FileText, readDataset } from "../../../worker/data/dataset.ts";
-import { readProfile } from "../../../worker/data/profile.ts";
 import { DataFolder } from "../import/data-folder.ts";
 import { publicResumes, sampleResumes } from "../import/resumes.ts";
 

@@ -2,10 +2,10 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readDataset } from "../../../model/dataset.ts";
 import { type Exports, makeExports, readBeside } from "../../../site/export/exports.ts";
 import type { OutputName } from "../../../site/export/outputs.ts";
 import { readDataFolder } from "../../../site/owner/data-file.ts";
-import { readDataset } from "../../../worker/data/dataset.ts";
 
 export const address = "https://ilse-varga.example/cv/";
 

@@ -1,8 +1,8 @@
 /** A CV whose letters no font has is not made; one with a few such entries is made without these. */
 import { expect, it } from "vitest";
+import type { Activity, CategoryId } from "../../../model/cv.ts";
 import { leaveOutUnsettable, needsFonts } from "../../../site/export/settable.ts";
 import { Glyphs } from "../../../site/export/typesetting.ts";
-import type { Activity, CategoryId } from "../../../worker/contract.ts";
 import { owner } from "./sample.ts";
 
 const lists = { orgs: [], languages: [], categories: [], orgTypes: [] };

@@ -2,9 +2,9 @@
 import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Inline } from "../../../model/cv.ts";
 import type { Paper, PaperEntry } from "../../../site/export/paper.ts";
 import { createTypesetter, type Typesetter } from "../../../site/export/typesetting.ts";
-import type { Inline } from "../../../worker/contract.ts";
 import { readPdf } from "./pdf-text.ts";
 
 let typesetter: Typesetter;

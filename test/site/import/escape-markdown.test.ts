@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Inline } from "../../../model/cv.ts";
+import { parseInline } from "../../../model/markdown-parser.ts";
 import { escapeMarkdown, htmlToText, shorten, toTitle } from "../../../site/import/escape-markdown.ts";
-import { parseInline } from "../../../worker/cards/inline-parser.ts";
-import type { Inline } from "../../../worker/contract.ts";
 import { runs } from "../../runs.ts";
 
 function letters(nodes: readonly Inline[]): string {

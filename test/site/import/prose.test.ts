@@ -1,10 +1,10 @@
 /** Tests that HTML becomes Markdown that says the same, and that hostile HTML becomes nothing but text. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isAllowedLink } from "../../../model/addresses.ts";
+import type { Inline } from "../../../model/cv.ts";
+import { parseInline } from "../../../model/markdown-parser.ts";
 import { htmlToMarkdown, htmlToPlain } from "../../../site/import/prose.ts";
-import { parseInline } from "../../../worker/cards/inline-parser.ts";
-import type { Inline } from "../../../worker/contract.ts";
-import { isAllowedLink } from "../../../worker/data/addresses.ts";
 import { runs } from "../../runs.ts";
 
 describe("HTML as Markdown", () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { readProfile } from "../../../model/profile.ts";
 import { libraries } from "../../../src/chart-libraries.ts";
 import { demoPages, findAbove, findBelow, findNeighbours } from "../../../src/demo/demo-frame.tsx";
 import { edgeCases, edgeProfiles, toFixture } from "../../../src/demo/edge-cases.ts";
 import { palette } from "../../../src/demo/style-pages.tsx";
 import { findRoute } from "../../../src/router/match-route.ts";
 import { parameters, routes } from "../../../src/routes.ts";
-import { readProfile } from "../../../worker/data/profile.ts";
 
 const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
 

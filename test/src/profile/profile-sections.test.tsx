@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import type { Profile } from "../../../model/cv.ts";
 import { ProfileSections } from "../../../src/profile/profile-sections.tsx";
-import type { Profile } from "../../../worker/contract.ts";
 
 const draw = (profile: Profile, imageUrl?: string) =>
   renderToStaticMarkup(<ProfileSections profile={profile} imageUrl={imageUrl} ownerName="Ada Byron" />);

@@ -1,12 +1,12 @@
 /** A card, open, shows each field that its row of activity-fields.ts marks for it. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import type { Activity } from "../../../model/cv.ts";
 import { CardText, CommitNote, toTimeline } from "../../../src/results/card-details.tsx";
 import { CardLinks, CardMeta } from "../../../src/results/card-meta.tsx";
 import type { Lookup } from "../../../src/results/links.ts";
 import { toActivityText } from "../../../worker/cards/activity-text.ts";
-import type { Activity } from "../../../worker/contract.ts";
-import { changes, marked, optional, orgs } from "../../worker/data/whole-activity.ts";
+import { changes, marked, optional, orgs } from "../../model/whole-activity.ts";
 
 const now = Date.UTC(2026, 0, 1);
 const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2007, lastYear: 2025 };

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import type { Activity } from "../../../model/cv.ts";
 import { CardText } from "../../../src/results/card-details.tsx";
 import { describeCitation } from "../../../src/results/citation.ts";
 import { toActivityText } from "../../../worker/cards/activity-text.ts";
-import type { Activity } from "../../../worker/contract.ts";
 
 const owner = { firstName: "Ilse", lastName: "Varga", firstYear: 2007, lastYear: 2025 };
 const paper: Activity = { id: "a", title: "A", category: "Publication", org: "looms", createdAt: "2020" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Activity, Org } from "../../../model/cv.ts";
 import { findOrgUrl, toCardLinks, toOrgLinks } from "../../../src/results/links.ts";
-import type { Activity, Org } from "../../../worker/contract.ts";
 
 const weft: Org = {
   id: "weft",

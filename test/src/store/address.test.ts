@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { maxQueryLength } from "../../../grammar/lexer.ts";
+import type { View } from "../../../model/cv.ts";
 import {
   Address,
   type AddressBar,
@@ -9,7 +10,6 @@ import {
   writeAddress,
 } from "../../../src/store/address.ts";
 import { defaultFilters, type Filters } from "../../../src/store/filters.ts";
-import type { View } from "../../../worker/contract.ts";
 
 const range = { firstYear: 2007, lastYear: 2025 };
 const defaults = defaultFilters(range);

@@ -1,16 +1,17 @@
 /** Tests data whose newest activities are loaded first: through the worker's calls, over a host that answers as a test says. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { decodeDataset } from "../../../model/codec/decode.ts";
+import { firstActivities } from "../../../model/codec/encode.ts";
+import { formatVersion } from "../../../model/codec/format.ts";
+import type { Owner } from "../../../model/cv.ts";
+import { defaultCategories, defaultOrgTypes } from "../../../model/defaults.ts";
 import { createApi } from "../../../worker/api.ts";
 import { generateData } from "../../../worker/benchmark/generate-data.ts";
-import { decodeDataset } from "../../../worker/codec/decode.ts";
-import { firstActivities } from "../../../worker/codec/encode.ts";
-import { formatVersion } from "../../../worker/codec/format.ts";
-import type { Answer, CvWorker, Owner, SearchOptions } from "../../../worker/contract.ts";
-import { defaultCategories, defaultOrgTypes } from "../../../worker/data/defaults.ts";
+import type { Answer, CvWorker, SearchOptions } from "../../../worker/contract.ts";
 import { createEngine } from "../../../worker/engine.ts";
+import { encodeFiles } from "../../model/codec/encode-files.ts";
 import { optionsOf, randomVocabulary } from "../arbitrary.ts";
-import { encodeFiles } from "../codec/encode-files.ts";
 
 const owner: Owner = { firstName: "A", lastName: "B", firstYear: 2007, lastYear: 2025 };
 const { activities, orgs, languages } = generateData(6_000);

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { computeFlags } from "../../../model/flags.ts";
+import { runAtOnce } from "../../../model/slices.ts";
 import {
   findItems,
   groupPatches,
@@ -7,8 +9,6 @@ import {
   minPatchGroup,
 } from "../../../worker/answer/patch-groups.ts";
 import { buildColumnsInSteps } from "../../../worker/columns/columns.ts";
-import { computeFlags } from "../../../worker/data/flags.ts";
-import { runAtOnce } from "../../../worker/data/slices.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { activity, cv } from "../small-cv.ts";
 

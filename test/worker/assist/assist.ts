@@ -1,9 +1,10 @@
 /** What the tests of suggestions and advice share: an assistant of a dataset, and counts by the engine itself. */
+
+import { computeFlags } from "../../../model/flags.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
 import { type TextEngine, withTexts } from "../../../worker/answer/text-engine.ts";
 import { type Assistant, createAssistant } from "../../../worker/assist/assistant.ts";
 import type { TextEdit } from "../../../worker/contract.ts";
-import { computeFlags } from "../../../worker/data/flags.ts";
 import type { CvData } from "../../../worker/engine.ts";
 
 export interface Assisted {

@@ -1,8 +1,8 @@
 /** Rows, their order, and data that nobody has checked. */
 import { describe, expect, it } from "vitest";
+import { computeFlags } from "../../../model/flags.ts";
+import { runAtOnce } from "../../../model/slices.ts";
 import { buildColumnsInSteps, rowsBetween } from "../../../worker/columns/columns.ts";
-import { computeFlags } from "../../../worker/data/flags.ts";
-import { runAtOnce } from "../../../worker/data/slices.ts";
 import { type CvData, createEngine } from "../../../worker/engine.ts";
 import { activity, countsOf, cv, search } from "../small-cv.ts";
 

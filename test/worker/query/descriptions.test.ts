@@ -1,11 +1,11 @@
 /** `text:` finds words of descriptions, and advice says how many results they add to those of titles. */
 import { describe, expect, it } from "vitest";
+import { decodeDataset } from "../../../model/codec/decode.ts";
+import { encodeApart } from "../../../model/codec/encode.ts";
+import type { Activity } from "../../../model/cv.ts";
+import { defaultOwner } from "../../../model/defaults.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
 import { withTexts } from "../../../worker/answer/text-engine.ts";
-import { decodeDataset } from "../../../worker/codec/decode.ts";
-import { encodeApart } from "../../../worker/codec/encode.ts";
-import type { Activity } from "../../../worker/contract.ts";
-import { defaultOwner } from "../../../worker/data/defaults.ts";
 import { assisted } from "../assist/assist.ts";
 import { activity, cv, search, showAll } from "../small-cv.ts";
 

@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { presenceNames } from "../../../grammar/fields.ts";
 import { parseQuery } from "../../../grammar/index.ts";
+import { decodeDataset } from "../../../model/codec/decode.ts";
+import { encodeApart, encodeDataset } from "../../../model/codec/encode.ts";
+import type { Activity, CvData } from "../../../model/cv.ts";
+import { defaultOwner } from "../../../model/defaults.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
 import { withTexts } from "../../../worker/answer/text-engine.ts";
-import { decodeDataset } from "../../../worker/codec/decode.ts";
-import { encodeApart, encodeDataset } from "../../../worker/codec/encode.ts";
-import type { Activity, CvData } from "../../../worker/contract.ts";
-import { defaultOwner } from "../../../worker/data/defaults.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { readData, samplePath } from "../datasets.ts";
 import { activity, cv, search, showAll } from "../small-cv.ts";

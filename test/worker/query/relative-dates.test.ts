@@ -1,9 +1,9 @@
 /** `@today` and what is counted back from it, on days that the tests choose. */
 import { describe, expect, it } from "vitest";
 import { parseQuery, printQuery } from "../../../grammar/index.ts";
+import { computeFlags } from "../../../model/flags.ts";
 import { assembleEngine } from "../../../worker/answer/assemble-engine.ts";
 import { createCounter } from "../../../worker/assist/counter.ts";
-import { computeFlags } from "../../../worker/data/flags.ts";
 import { createEngine } from "../../../worker/engine.ts";
 import { activity, cv, search, showAll } from "../small-cv.ts";
 

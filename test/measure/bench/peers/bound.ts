@@ -4,10 +4,10 @@
  * few tricks that take a line each. Titles are searched by the project's own index, since the bound is one of counting.
  */
 import type { Expression } from "../../../../grammar/ast.ts";
+import type { CvData } from "../../../../model/cv.ts";
 import type { BenchAnswer, Contestant, CountMap } from "../../../../worker/benchmark/engines.ts";
 import { type FacetName, readQuestion, toCondition } from "../../../../worker/benchmark/plain.ts";
 import { TitleIndex } from "../../../../worker/columns/title-index.ts";
-import type { CvData } from "../../../../worker/contract.ts";
 import { addRange, listRows } from "../../../../worker/sets/bitset.ts";
 import { RowSets } from "../../../../worker/sets/row-sets.ts";
 

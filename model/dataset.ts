@@ -1,0 +1,157 @@
+/**
+ * Turns the texts of the data files into a checked dataset. What cannot be used is left out and reported as a defect;
+ * only a required file that cannot be read at all makes the whole dataset fail.
+ */
+import type { Activity, Category, CvData, Language, Org, OrgType, Owner, View, ViewLink } from "./cv.ts";
+import { findWrongOrder } from "./date-order.ts";
+import { defaultCategories, defaultOrgTypes, defaultOwner } from "./defaults.ts";
+import { type DataDefect, fileDefect, type ValueDefect } from "./defects.ts";
+import type { ReadReply, Schema } from "./json-schema.ts";
+import {
+  type FileText,
+  type List,
+  type ListReader,
+  type ReadOptions,
+  readForgivingly,
+  readList,
+  readRoot,
+  readStrictly,
+  unreadList,
+} from "./read-file.ts";
+import { type DataFile, dataFiles, schemas } from "./schema.ts";
+import { activitySchemaOf } from "./schemas/activity.ts";
+
+export type { DataDefect, FileText };
+
+export type FileTexts = Readonly<Record<DataFile, FileText>>;
+
+export interface Dataset {
+  data: Required<CvData>;
+  owner: Owner;
+  /** All views; `owner` has links to those that may be found. */
+  views: readonly View[];
+  defects: DataDefect[];
+}
+
+type DatasetReply = ({ ok: true } & Dataset) | { ok: false; defect: DataDefect };
+
+/** Returns the dataset of these texts, or the first fatal defect. */
+export function readDataset(texts: FileTexts): DatasetReply {
+  const dataset = inspectDataset(texts, { defectsPerEntry: "first" });
+  const defect = dataset.defects.find(({ severity }) => severity === "fatal");
+  return defect === undefined ? { ok: true, ...dataset } : { ok: false, defect };
+}
+
+/** Reads as much as can be read. A required file that cannot be read counts as empty and leaves a fatal defect. */
+export function inspectDataset(texts: FileTexts, options: ReadOptions): Dataset {
+  const defects: DataDefect[] = [];
+  const report = (defect: DataDefect) => void defects.push(defect);
+  const read = <T extends { id: string }>(file: DataFile, reader: ListReader<T>): List<T> => {
+    const root = readRoot(dataFiles[file], texts[file], report);
+    return Array.isArray(root) ? readList({ file, entries: root, reader }, options, report) : unreadList;
+  };
+
+  const languages = read<Language>("languages", {
+    read: (entry) => readForgivingly(schemas.languages, entry),
+    warn: () => noDefects,
+  });
+  const orgs = read<Org>("orgs", {
+    read: (entry) => readForgivingly(schemas.orgs, entry),
+    warn: (org) => unknownLanguages(org, languages),
+  });
+  const categories = read<Category>("categories", {
+    read: (entry) => readForgivingly(schemas.categories, entry),
+    warn: () => noDefects,
+  });
+  const known = withDefaults(categories.values, defaultCategories);
+  const activitySchema = activitySchemaOf(known.map(({ id }) => id));
+  const activities = read<Activity>("activities", {
+    read: (entry) => readActivity(activitySchema, entry),
+    warn: (activity) => unknownOrgs(activity, orgs),
+  });
+  const orgTypes = read<OrgType>("orgTypes", {
+    read: (entry) => readForgivingly(schemas.orgTypes, entry),
+    warn: () => noDefects,
+  });
+  const ownerRoot = readRoot(dataFiles.owner, texts.owner, report);
+  const { owner, views } = readOwner(ownerRoot, activities.values, report);
+
+  for (const defect of unknownPinned(owner, activities))
+    report(fileDefect(dataFiles.owner.name, defect, "warning"));
+
+  const data = {
+    activities: activities.values,
+    orgs: orgs.values,
+    languages: languages.values,
+    categories: known,
+    orgTypes: withDefaults(orgTypes.values, defaultOrgTypes),
+  };
+  return { data, owner, views, defects };
+}
+
+/** Takes away an end that lies before the beginning, so that nothing claims it. */
+function readActivity(schema: Schema<Activity>, entry: unknown): ReadReply<Activity> {
+  const reply = readStrictly(schema, entry);
+  if (reply.value === undefined) return reply;
+  const wrong = findWrongOrder(reply.value);
+  const defects = [...reply.defects, ...wrong];
+  if (!wrong.some(({ path }) => path[0] === "endedAt")) return { value: reply.value, defects };
+  const { endedAt: _, ...rest } = reply.value;
+  return { value: { ...rest, endUnknown: true }, defects };
+}
+
+function unknownLanguages({ languages = [] }: Org, known: List<Language>): ValueDefect[] {
+  return languages.flatMap((id, at) =>
+    known.knows(id)
+      ? []
+      : [{ path: ["languages", at], reason: `is not in languages.json: ${JSON.stringify(id)}` }],
+  );
+}
+
+function unknownOrgs({ org, acquiringOrg }: Activity, known: List<Org>): readonly ValueDefect[] {
+  if (known.knows(org) && (acquiringOrg === undefined || known.knows(acquiringOrg))) return noDefects;
+  return Object.entries({ org, acquiringOrg }).flatMap(([field, id]) =>
+    id === undefined || known.knows(id)
+      ? []
+      : [{ path: [field], reason: `is not in orgs.json, so the bare id is shown: ${JSON.stringify(id)}` }],
+  );
+}
+
+function unknownPinned({ pinned = [] }: Owner, known: List<Activity>): ValueDefect[] {
+  return pinned.flatMap((id, at) =>
+    known.knows(id)
+      ? []
+      : [{ path: ["pinned", at], reason: `is not in activities.json: ${JSON.stringify(id)}` }],
+  );
+}
+
+const noDefects: readonly ValueDefect[] = [];
+
+/** Fills in what is missing or wrong in owner.json from the default owner. */
+function readOwner(
+  root: unknown,
+  activities: readonly Activity[],
+  report: (defect: DataDefect) => void,
+): Pick<Dataset, "owner" | "views"> {
+  const toDefault = () => defaultOwner(activities);
+  if (root === undefined) return { owner: toDefault(), views: [] };
+  const { value, defects } = readForgivingly(schemas.owner, root, () => ({ ...toDefault(), lastName: "" }));
+  for (const defect of defects) report(fileDefect(dataFiles.owner.name, defect, "warning"));
+  if (value === undefined) return { owner: toDefault(), views: [] };
+  const { views = [], ...own } = value;
+  const listed: ViewLink[] = views
+    .filter(({ listed }) => listed !== false)
+    .map(({ id, title }) => ({ id, title }));
+  const owner: Owner = { ...own, ...(listed.length > 0 && { views: listed }) };
+  if (owner.firstYear <= owner.lastYear) return { owner, views };
+  const reason = "is before firstYear, so the years are those of the activities";
+  report(fileDefect(dataFiles.owner.name, { path: ["lastYear"], reason }, "warning"));
+  const { firstYear, lastYear } = toDefault();
+  return { owner: { ...owner, firstYear, lastYear }, views };
+}
+
+/** Adds the defaults for entries that a file does not have, so that it may list only those it changes. */
+function withDefaults<T extends { id: string }>(values: readonly T[], defaults: readonly T[]): T[] {
+  const given = new Set(values.map(({ id }) => id));
+  return [...values, ...defaults.filter(({ id }) => !given.has(id))];
+}

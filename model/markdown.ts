@@ -1,0 +1,153 @@
+/** Titles and other texts as trees of inline markdown; the matches of a query are marked in titles. */
+import type { Inline } from "./cv.ts";
+import { foldCase } from "./letters.ts";
+
+/** In code points. */
+const maxTitleLength = 500;
+
+/** In code points: a summary is a paragraph, and the parser takes long over a book. */
+export const maxTextLength = 5_000;
+
+/** The characters that the parser acts on: line ends, NUL, escapes, code, strikes, emphasis, links, autolinks, entities. */
+const markup = /[\n\r\0\\`~*_[<&]/;
+
+/** An answer does not wait longer for the parser: titles are shown as they are typed until it is there. */
+const parserTimeoutMs = 1_000;
+
+/** The parser is 40 kB and most titles are plain, so it is fetched for the first title with markup. */
+let parser: Promise<typeof import("./markdown-parser.ts")> | undefined;
+let timeout: Promise<undefined> | undefined;
+
+/** Parses a title or another text. Where the parser cannot be fetched, or not soon, it stays as it is typed. */
+export async function toInline(typed: string, maxLength = maxTitleLength): Promise<Inline[]> {
+  const text = truncate(typed, maxLength);
+  if (text === "") return [];
+  if (!markup.test(text)) return [{ kind: "text", text }];
+  try {
+    if (parser === undefined) {
+      parser = import("./markdown-parser.ts");
+      timeout = new Promise((resolve) => setTimeout(resolve, parserTimeoutMs));
+    }
+    const ready = await Promise.race([parser, timeout]);
+    return ready === undefined ? [{ kind: "text", text }] : ready.parseInline(text);
+  } catch (error) {
+    parser = undefined;
+    console.warn("Texts are shown without markdown:", error);
+    return [{ kind: "text", text }];
+  }
+}
+
+/** Returns the text that has to be parsed for a title; undefined if the title has no markup. */
+export function findMarkup(title: string, maxLength = maxTitleLength): string | undefined {
+  const text = truncate(title, maxLength);
+  return markup.test(text) ? text : undefined;
+}
+
+/** Counts code points, so that no character is cut in half. The ellipsis is one of them. */
+export function truncate(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  // Twice as many UTF-16 units hold at least as many code points; the rest of a very long text is never split.
+  const characters = [...text.slice(0, 2 * maxLength + 2)];
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join("")}…`;
+}
+
+const simpleMarkup = /`([^`]+)`|(\*\*?|~~)(\S.*?)\2|\[([^\]]+)\]\(([^\s()]+)\)/g;
+
+const kinds: Readonly<Record<string, "strong" | "em" | "strike">> = {
+  "**": "strong",
+  "*": "em",
+  "~~": "strike",
+};
+
+/**
+ * Parses the markdown that most titles with markup have, in a few hundred bytes of program. Other markdown it may
+ * read wrong: the build compares it with the parser for each title, and writes down the trees that differ.
+ */
+export function readSimpleMarkdown(text: string): Inline[] {
+  const tree: Inline[] = [];
+  let from = 0;
+  const addText = (to: number) => {
+    if (to > from) tree.push({ kind: "text", text: text.slice(from, to) });
+  };
+  for (const match of text.matchAll(simpleMarkup)) {
+    const [whole, code, sign = "", inner = "", label = "", href = ""] = match;
+    addText(match.index);
+    from = match.index + whole.length;
+    const kind = kinds[sign];
+    if (code !== undefined) tree.push({ kind: "code", text: code });
+    else if (kind !== undefined) tree.push({ kind, children: readSimpleMarkdown(inner) });
+    else tree.push({ kind: "link", href, children: readSimpleMarkdown(label) });
+  }
+  addText(text.length);
+  return tree;
+}
+
+/** Marks the parts of text and code that match one of the terms, regardless of case. */
+export function markMatches(tree: readonly Inline[], terms: readonly string[]): Inline[] {
+  const folded = terms.map(foldForMarks).filter((term) => term !== "");
+  return folded.length === 0 ? [...tree] : tree.flatMap((node) => markNode(node, folded));
+}
+
+function markNode(node: Inline, terms: readonly string[]): Inline[] {
+  switch (node.kind) {
+    case "em":
+    case "strong":
+    case "strike":
+    case "link":
+      return [{ ...node, children: node.children.flatMap((child) => markNode(child, terms)) }];
+    case "text":
+    case "code": {
+      const { kind } = node;
+      return splitAtMatches(node.text, terms).map(({ text, isMatch }) =>
+        isMatch ? { kind, text, mark: true } : { kind, text },
+      );
+    }
+  }
+}
+
+interface Part {
+  text: string;
+  isMatch: boolean;
+}
+
+/**
+ * Folding may change lengths (`İ` becomes two units, a composed letter one), so offsets in the folded text are no
+ * offsets in the text. Characters are therefore folded one by one, and a match marks those that it touches.
+ */
+function splitAtMatches(text: string, terms: readonly string[]): Part[] {
+  const folded = foldForMarks(text);
+  if (!terms.some((term) => folded.includes(term))) return [{ text, isMatch: false }];
+  const characters = splitCharacters(text);
+  const folds = characters.map(foldForMarks);
+  const whole = folds.join("");
+  const characterAt = folds.flatMap((fold, character) => new Array<number>(fold.length).fill(character));
+  const matching = new Set<number | undefined>();
+  for (const term of terms) {
+    for (let start = whole.indexOf(term); start >= 0; start = whole.indexOf(term, start + 1)) {
+      for (let unit = start; unit < start + term.length; unit++) matching.add(characterAt[unit]);
+    }
+  }
+
+  const parts: Part[] = [];
+  for (const [index, character] of characters.entries()) {
+    const isMatch = matching.has(index);
+    const last = parts.at(-1);
+    if (last?.isMatch === isMatch) last.text += character;
+    else parts.push({ text: character, isMatch });
+  }
+  return parts;
+}
+
+let graphemes: Intl.Segmenter | undefined;
+
+/** Splits into graphemes; without Intl.Segmenter, into letters with their combining marks. */
+function splitCharacters(text: string): string[] {
+  if (!("Segmenter" in Intl)) return text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+  graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+/** The two small sigmas count as one letter; which of them toLowerCase returns depends on the letters after it. */
+function foldForMarks(text: string): string {
+  return foldCase(text).replaceAll("ς", "σ");
+}

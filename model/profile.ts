@@ -1,0 +1,114 @@
+/**
+ * Reads profile.json: education, skills and other parts of a CV that are no activities. Only the build reads it, for
+ * the page's static sections and the exports: searching needs none of it, so the page never fetches it.
+ */
+import type { Profile } from "./cv.ts";
+import { findWrongSpan } from "./date-order.ts";
+import { type DataDefect, fileDefect, type ValueDefect } from "./defects.ts";
+import { isObject, type Schema } from "./json-schema.ts";
+import { type FileText, type ReadOptions, readForgivingly, readRoot, readStrictly } from "./read-file.ts";
+import type { FileKind } from "./schema.ts";
+import {
+  award,
+  certificate,
+  education,
+  interest,
+  networkProfile,
+  profileSchema,
+  skill,
+  spokenLanguage,
+} from "./schemas/profile.ts";
+
+export const profileFile = {
+  name: "profile.json",
+  root: "object",
+  required: false,
+} as const satisfies FileKind;
+
+/**
+ * The sections of profile.json, in the order of a CV: `entry` is the schema of an entry, `naming` are the fields that
+ * tell entries apart for an import, and `resumeKey` is JSON Resume's name. What knows all sections derives from this.
+ */
+export const profileSections = {
+  education: { entry: education, naming: ["institution", "area", "studyType"], resumeKey: "education" },
+  skills: { entry: skill, naming: ["name"], resumeKey: "skills" },
+  certificates: { entry: certificate, naming: ["name", "issuer"], resumeKey: "certificates" },
+  awards: { entry: award, naming: ["title", "awarder"], resumeKey: "awards" },
+  spokenLanguages: { entry: spokenLanguage, naming: ["language"], resumeKey: "languages" },
+  interests: { entry: interest, naming: ["name"], resumeKey: "interests" },
+  profiles: { entry: networkProfile, naming: ["network", "username"], resumeKey: "profiles" },
+} as const;
+
+export type ProfileSectionId = keyof typeof profileSections;
+
+export function isProfileSection(name: string): name is ProfileSectionId {
+  return Object.hasOwn(profileSections, name);
+}
+
+export function forEachSection<T>(make: (section: ProfileSectionId) => T): Record<ProfileSectionId, T> {
+  return {
+    education: make("education"),
+    skills: make("skills"),
+    certificates: make("certificates"),
+    awards: make("awards"),
+    spokenLanguages: make("spokenLanguages"),
+    interests: make("interests"),
+    profiles: make("profiles"),
+  };
+}
+
+export const profileSectionIds = Object.keys(profileSections).filter(isProfileSection);
+
+interface ProfileReply {
+  /** Undefined where there is no such file, or none that can be read. */
+  profile: Profile | undefined;
+  defects: DataDefect[];
+}
+
+/** Reads the text of profile.json. An entry that is wrong is left out and reported; the others stay. */
+export function readProfile(file: FileText, { defectsPerEntry }: ReadOptions): ProfileReply {
+  const defects: DataDefect[] = [];
+  const root = readRoot(profileFile, file, (defect) => void defects.push(defect));
+  if (!isObject(root)) return { profile: undefined, defects };
+  const report = (at: Path, found: readonly ValueDefect[]) => {
+    const reported = defectsPerEntry === "all" ? found : found.slice(0, 1);
+    for (const defect of reported)
+      defects.push(fileDefect(profileFile.name, { ...defect, path: [...at, ...defect.path] }, "error"));
+  };
+  // An entry that is wrong is left out, so each is read apart.
+  const kept = Object.entries(root).flatMap(([key, value]): [string, unknown][] => {
+    if (!isProfileSection(key) || !Array.isArray(value)) return [[key, value]];
+    const schema: Schema = profileSections[key].entry;
+    const entries = value.flatMap((entry: unknown, at) => {
+      const reply = readStrictly(schema, entry);
+      const wrong = key === "education" && isObject(entry) ? findWrongSpan(entry) : [];
+      report([key, at], [...reply.defects, ...wrong]);
+      if (reply.value === undefined) return [];
+      return wrong.length === 0 || !isObject(entry) ? [entry] : [withUnknownEnd(entry)];
+    });
+    return [[key, entries]];
+  });
+  const { value, defects: ofFile } = readForgivingly(profileSchema, Object.fromEntries(kept));
+  for (const defect of ofFile) if (defect.path.length === 1) report([], [defect]);
+  return { profile: value, defects };
+}
+
+/** Without an end an entry would count as going on. */
+function withUnknownEnd({ endDate: _, ...entry }: Readonly<Record<string, unknown>>): object {
+  return { ...entry, endUnknown: true };
+}
+
+type Path = ValueDefect["path"];
+
+/** Returns the path of an image on the page's own host, from the site's base; undefined if it is on another host. */
+export function toImagePath(image: string): string | undefined {
+  const home = "https://page.invalid/";
+  const { origin, pathname } = new URL(image, home);
+  if (`${origin}/` !== home) return undefined;
+  try {
+    return decodeURIComponent(pathname.slice(1));
+  } catch {
+    // A percent sign that encodes nothing is a character of the name.
+    return pathname.slice(1);
+  }
+}

@@ -1,0 +1,183 @@
+/** The owner, whose CV this is. */
+import type { ExportKey, Owner, TitledLink, View, ViewLanguage } from "../cv.ts";
+import { isObject, objectOf, type Schema } from "../json-schema.ts";
+import { address, field, flag, listOf, matching, oneOf, query, text, year } from "./kinds.ts";
+
+const email = matching(/^[^\s@]+@[^\s@]+$/, "mail address");
+const domain = matching(/^[^\s/:?#@]+$/, "name of a host, without scheme and path");
+const templateName = matching(/^[A-Za-z0-9_-]+$/, "file name without its ending");
+
+/** Six entries are two rows on a wide page, and as much as a phone shows before the list. */
+const pinned: Schema<string[]> = { ...listOf(text), uniqueItems: true, maxItems: 6 };
+
+export const exportsSchema: Schema<Partial<Record<ExportKey, boolean>>> = objectOf<
+  Partial<Record<ExportKey, boolean>>
+>(
+  {
+    card: field(flag, "card.png, the picture that previews of links show.", false),
+    cv: field(flag, "cv.pdf, the typeset CV on two pages, and cv-full.pdf with all entries.", false),
+    feeds: field(flag, "feed.atom and feed.json.", false),
+    markdown: field(flag, "index.md and llms.txt.", false),
+    resume: field(flag, "resume.json, in the format of JSON Resume.", false),
+    structuredData: field(flag, "What the html tells search engines of the person (JSON-LD).", false),
+    vcard: field(flag, "vcard.vcf, the contact for address books.", false),
+  },
+  [],
+);
+
+const resource: Schema<TitledLink> = objectOf<TitledLink>(
+  {
+    title: field(text, "Text of the link.", "The Panes Book"),
+    url: field(address, "Target of the link.", "https://leaves.example/panes"),
+  },
+  ["title", "url"],
+);
+
+const viewId: Schema<string> = {
+  ...matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "name of small letters, digits and single hyphens"),
+  maxLength: 60,
+};
+const viewLanguages = ["en", "de", "fr", "es"] as const satisfies readonly ViewLanguage[];
+const pageCount: Schema<number> = { type: "integer", minimum: 1, maximum: 100 };
+
+const view: Schema<View> = objectOf<View>(
+  {
+    id: field(viewId, "Its page is views/ID/, and its typeset CV views/ID.pdf.", "backend"),
+    title: field(text, "Title of the page, and text of the links to it.", "Backend"),
+    query: field(query, "Query that the page answers; it must find something.", "language:IN(Python,Rust)"),
+    headline: field(
+      text,
+      "One line below the name, instead of the owner's role and headline.",
+      "Backend engineer",
+    ),
+    summary: field(
+      text,
+      "One or two sentences, instead of the owner's summary.",
+      "Services in Rust and Python.",
+    ),
+    pinned: field(pinned, "The ids of the activities that this page leads with, at most six.", [
+      "lib-weft-1",
+    ]),
+    years: field(
+      objectOf<NonNullable<View["years"]>>(
+        { from: field(year, "First year.", 2015), to: field(year, "Last year.", 2025) },
+        [],
+      ),
+      "The years that the query is asked for.",
+      { from: 2015 },
+    ),
+    cv: field(
+      objectOf<NonNullable<View["cv"]>>(
+        {
+          maxPages: field(pageCount, "The most pages of its typeset CV; 2, if it is left out.", 2),
+          template: field(templateName, "Look of its typeset CV; the owner's, if it is left out.", "modern"),
+          lang: field(oneOf(viewLanguages), "Language of its typeset CV's own words.", "de"),
+        },
+        [],
+      ),
+      "How its CV is typeset.",
+      { maxPages: 2 },
+    ),
+    feed: field(flag, "True for a feed of its newest 50 results, views/ID.atom.", true),
+    listed: field(
+      flag,
+      "False leaves it out of the page's links and of search engines: whoever has the link finds it.",
+      false,
+    ),
+  },
+  ["id", "title", "query"],
+);
+
+/** The owner as owner.json has them; the page is told of a view's own parts by its html alone. */
+export interface OwnerFile extends Owner {
+  views?: View[];
+}
+
+export const ownerSchema: Schema<OwnerFile> = objectOf<Omit<OwnerFile, "wordmark">>(
+  {
+    firstName: field(text, "First name, in the heading, the bar and the footer.", "Ilse"),
+    lastName: field({ type: "string" }, "Last name; empty or missing for a person with one name.", "Varga"),
+    role: field(
+      text,
+      "What the owner is, as a recruiter calls it. It stands below the name, before the headline.",
+      "Principal engineer, developer tools",
+    ),
+    headline: field(
+      text,
+      "One line below the name: what the owner does.",
+      "Developer of command-line tools and the libraries under them",
+    ),
+    summary: field(
+      text,
+      "One or two sentences below the headline.",
+      "Eighteen years of open source in Python, TypeScript and C.",
+    ),
+    availability: field(
+      text,
+      "Whether the owner can be had for work, where and from when, below the summary.",
+      "Open to part-time consulting, remote, from March",
+    ),
+    homeUrl: field(address, "Home page.", "https://ilse-varga.example/"),
+    codeUrl: field(
+      address,
+      "Profile on the code-hosting site. Its host is the one that makes a patch a pull request.",
+      "https://code.example/ilse",
+    ),
+    networkUrl: field(
+      address,
+      "Profile on the professional network.",
+      "https://network.example/in/ilse-varga",
+    ),
+    email: field(email, "Public mail address.", "ilse@ilse-varga.example"),
+    location: field(text, "Where the owner lives, as shown to visitors.", "Graz, Austria"),
+    domain: field(
+      domain,
+      "Domain shown as a badge in the bar, without scheme or path.",
+      "ilse-varga.example",
+    ),
+    resources: field(
+      listOf(resource),
+      "Links under “Resources” in the footer, each shown with a badge of its domain.",
+      [{ title: "Home page", url: "https://ilse-varga.example/" }],
+    ),
+    copyrightFrom: field(year, "First year of the copyright line.", 2018),
+    firstYear: field(year, "First year of the range that visitors can filter.", 2007),
+    lastYear: field(year, "Last year of the range; it is labelled “Present”. Not before firstYear.", 2025),
+    feedQuery: field(
+      query,
+      "Query whose newest 50 results the feeds hold. Everything but patches, if it is left out.",
+      "category:IN(Article,Publication)",
+    ),
+    cvQuery: field(
+      query,
+      "Query whose results the typeset CVs list. Everything but patches, which they count, if it is left out.",
+      "-category:Patch year:>=2015",
+    ),
+    cvTemplate: field(
+      templateName,
+      "Look of the typeset CV: modern has serifs in its headings alone, classic everywhere, and NAME is templates/NAME.typ in the data folder. modern, if it is left out.",
+      "classic",
+    ),
+    exports: field(exportsSchema, "The former place of what vitae.json holds; vitae upgrade moves it.", {
+      vcard: false,
+    }),
+    sample: field(
+      flag,
+      "True marks the data as an invented sample in the footer. Leave it out, or set it to false, for a real CV.",
+      true,
+      false,
+    ),
+    pinned: field(
+      pinned,
+      "The ids of the activities that the page leads with, in order, at most six: four stand under “Projects and writing”, and jobs among the five of “Experience”. Without it, the page chooses the newest library, app and publication, and the largest project; an empty list leaves “Projects and writing” away.",
+      ["work-quiet-otter", "lib-weft-1"],
+    ),
+    views: field(
+      listOf(view),
+      "CVs for single readers. Each is a page of its own, with its query in the search box, a preview card and a typeset CV.",
+      [{ id: "backend", title: "Backend", query: "language:IN(Python,Rust)" }],
+    ),
+  },
+  ["firstName", "firstYear", "lastYear"],
+  { convert: (owner) => (isObject(owner) ? { ...owner, lastName: owner.lastName ?? "" } : owner) },
+);

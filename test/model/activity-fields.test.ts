@@ -1,0 +1,47 @@
+/** Each field of an activity is where its row says, and nowhere else: tried with the example of its schema. */
+import { describe, expect, it } from "vitest";
+import type { Activity } from "../../model/cv.ts";
+import { entryReader } from "../../site/export/entries.ts";
+import { toPaper } from "../../site/export/paper.ts";
+import { toActivityText, toCardActivity } from "../../worker/cards/activity-text.ts";
+import { textsOf } from "../../worker/columns/described-texts.ts";
+import { toCsv } from "../../worker/files/csv.ts";
+import { owner } from "../site/export/sample.ts";
+import { changes, marked, optional, orgs, whole } from "./whole-activity.ts";
+
+const named = new Map(orgs.map(({ id, name }) => [id, name]));
+
+const places: Readonly<Record<string, (activity: Activity) => unknown>> = {
+  text: (activity) => textsOf(activity, named, (from, field) => from[field]),
+  csv: (activity) => toCsv({ orgs }, [activity]),
+  paper(activity) {
+    const data = { activities: [activity], orgs, languages: [], categories: [], orgTypes: [] };
+    const entries = [entryReader(data)(activity)];
+    const { sections } = toPaper({
+      form: "whole",
+      data: { data, owner, address: "https://cv.example/" },
+      language: "en",
+      entries,
+      found: 1,
+      kept: new Set([activity]),
+      programming: [],
+      patches: undefined,
+    });
+    return sections;
+  },
+};
+
+describe.each(Object.entries(places))("%s", (place, show) => {
+  it.each(optional)("%s", async (field) => {
+    expect(await changes(field, show)).toBe(marked(field, place));
+  });
+});
+
+describe("what only an open card shows", () => {
+  it.each(optional)("%s", async (field) => {
+    const activity = whole("Patch");
+    const isOpened = marked(field, "opened");
+    expect(field in toCardActivity(activity).activity).toBe(!isOpened);
+    expect(field in (await toActivityText(activity, false, owner))).toBe(isOpened);
+  });
+});

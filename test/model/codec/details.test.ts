@@ -1,0 +1,110 @@
+/** Tests the file of what only opened cards show: through the worker's calls, over a host that answers as a test says. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openedFields } from "../../../model/activity-fields.ts";
+import { readDataset } from "../../../model/dataset.ts";
+import { readDataFolder } from "../../../site/owner/data-file.ts";
+import { createApi } from "../../../worker/api.ts";
+import { toActivityText } from "../../../worker/cards/activity-text.ts";
+import { createEngine } from "../../../worker/engine.ts";
+import { samplePath } from "../../worker/datasets.ts";
+import { encodeFiles } from "./encode-files.ts";
+
+const dataset = readDataset(readDataFolder(samplePath));
+if (!dataset.ok) throw new Error(dataset.defect.reason);
+const { data, owner } = dataset;
+const { first, details } = encodeFiles({ data, owner }, (kind) => `${kind}.json`);
+if (details === undefined) throw new Error("The sample has no details.");
+const text = details.text;
+const [merged] = createEngine(data)
+  .activities(Uint32Array.from(data.activities.keys()))
+  .filter(({ mergeCommit }) => mergeCommit !== undefined);
+if (merged === undefined) throw new Error("The sample has no merged patch.");
+
+let answer: () => Response | Promise<Response>;
+const fetched: string[] = [];
+
+beforeEach(() => {
+  answer = () => new Response(text);
+  fetched.length = 0;
+  vi.stubGlobal("fetch", async (url: string) => {
+    fetched.push(url);
+    return url.endsWith("/details.json") ? answer() : new Response(first);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Returns the calls, and the row and the card of a merged patch. */
+async function open() {
+  const api = createApi();
+  expect(await api.load({ url: "https://cv.example/assets/data.json" })).toMatchObject({ ok: true });
+  const { cards } = await api.search({
+    options: { query: `id:${merged!.id}` },
+    window: { from: 0, count: 1 },
+  });
+  const [card] = cards;
+  if (card === undefined) throw new Error("The patch was not found.");
+  return { api, card };
+}
+
+describe("the details", () => {
+  it("hold what cards lack, and nothing that is searched", async () => {
+    const { api, card } = await open();
+    const keys = Object.keys(card.activity);
+    expect(card.hasMore).toBe(true);
+    for (const field of openedFields) expect(keys).not.toContain(field);
+    expect(await api.text({ row: card.row })).toEqual(await toActivityText(merged, true, owner));
+    expect(first).not.toContain(merged.mergeCommit?.oid);
+  });
+
+  it("are fetched after the first answer, and once", async () => {
+    const api = createApi();
+    await api.load({ url: "https://cv.example/assets/data.json" });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(fetched).toEqual(["https://cv.example/assets/data.json"]);
+    await api.search({ options: {}, window: { from: 0, count: 1 } });
+    await vi.waitFor(() => expect(fetched).toHaveLength(2));
+    await Promise.all([api.text({ row: 0 }), api.text({ row: 1 })]);
+    await api.text({ row: 2 });
+    expect(fetched).toHaveLength(2);
+  });
+
+  it.each<[string, () => Response, RegExp]>([
+    ["are gone", () => new Response("", { status: 404 }), /details.json is missing/],
+    ["are refused", () => new Response("", { status: 500 }), /status 500/],
+    ["are a page", () => new Response("<!doctype html><title>Home</title>"), /is a web page/],
+    ["are cut off", () => new Response(text.slice(0, -20)), /is not complete/],
+    ["are damaged", () => new Response(text.replace(/"sum":\d+/, '"sum":1')), /is damaged/],
+    [
+      "are lost on the line",
+      () => {
+        throw new TypeError("Failed to fetch");
+      },
+      /could not be fetched/,
+    ],
+  ])("that %s fail with the reason, searches go on, and the next try mends it", async (_, broken, reason) => {
+    answer = broken;
+    const { api, card } = await open();
+    await expect(api.text({ row: card.row })).rejects.toThrow(reason);
+    const { answer: found } = await api.search({ options: {}, window: { from: 0, count: 1 } });
+    expect(found.total).toBeGreaterThan(0);
+    answer = () => new Response(text);
+    expect((await api.text({ row: card.row })).mergeCommit).toEqual(merged.mergeCommit);
+  });
+
+  it("that come slowly are waited for", async () => {
+    let send: (response: Response) => void = () => {};
+    answer = () => new Promise((resolve) => (send = resolve));
+    const { api, card } = await open();
+    const asked = api.text({ row: card.row });
+    await vi.waitFor(() => expect(fetched).toHaveLength(2));
+    send(new Response(text));
+    expect((await asked).mergeCommit).toEqual(merged.mergeCommit);
+  });
+
+  it("are no file of their own where they are few", () => {
+    const few = { data: { ...data, activities: data.activities.slice(0, 3) }, owner };
+    expect(encodeFiles(few, (kind) => `${kind}.json`).details).toBeUndefined();
+  });
+});

@@ -1,0 +1,7 @@
+/** Writes the compiled files at once, as the build does in steps. */
+import { encodeFilesInSteps } from "../../../model/codec/encode.ts";
+import { runAtOnce } from "../../../model/slices.ts";
+
+export function encodeFiles(...request: Parameters<typeof encodeFilesInSteps>) {
+  return runAtOnce(encodeFilesInSteps(...request));
+}

@@ -1,0 +1,359 @@
+import fc from "fast-check";
+import MarkdownIt from "markdown-it";
+import { describe, expect, it } from "vitest";
+import { isAllowedLink } from "../../model/addresses.ts";
+import type { Inline } from "../../model/cv.ts";
+import { markMatches, toInline } from "../../model/markdown.ts";
+import { runs } from "../runs.ts";
+
+const allowedProtocols = ["http:", "https:", "irc:", "ircs:", "mailto:", "xmpp:"];
+
+/** Every token of a tree, parents first. */
+function flatten(tokens: readonly Inline[]): Inline[] {
+  return tokens.flatMap((token) => ("children" in token ? [token, ...flatten(token.children)] : [token]));
+}
+
+function textOf(tokens: readonly Inline[]): string {
+  return flatten(tokens)
+    .map((token) => ("text" in token ? token.text : ""))
+    .join("");
+}
+
+async function hrefsOf(title: string): Promise<string[]> {
+  return flatten(await toInline(title)).flatMap((token) => (token.kind === "link" ? [token.href] : []));
+}
+
+/** A tree in short: `a <strong>b</strong> [c](d)`, so that a case is one line. */
+function sketch(tokens: readonly Inline[]): string {
+  return tokens.map(sketchToken).join("");
+}
+
+function sketchToken(token: Inline): string {
+  switch (token.kind) {
+    case "text":
+      return token.mark ? `{${token.text}}` : token.text;
+    case "code":
+      return token.mark ? `\`{${token.text}}\`` : `\`${token.text}\``;
+    case "link":
+      return `[${sketch(token.children)}](${token.href})`;
+    case "em":
+    case "strong":
+    case "strike":
+      return `<${token.kind}>${sketch(token.children)}</${token.kind}>`;
+  }
+}
+
+describe("toInline", () => {
+  it.each([
+    ["", ""],
+    ["Fix the parser", "Fix the parser"],
+    ["1. not a list # not a heading > not a quote", "1. not a list # not a heading > not a quote"],
+    ["a **b *c* d** e", "a <strong>b <em>c</em> d</strong> e"],
+    ["__a__ _b_ ~~c~~", "<strong>a</strong> <em>b</em> <strike>c</strike>"],
+    ["Use `a*b*` here", "Use `a*b*` here"],
+    ["snake_case_name", "snake_case_name"],
+    ["2 * 3 * 4", "2 * 3 * 4"],
+    ["\\*plain\\*", "*plain*"],
+    ["R&amp;D &copy; &#65;", "R&D © A"],
+    ["a\nb  \nc", "a b c"],
+    ["[text](https://a.example/ 'title')", "[text](https://a.example/)"],
+    ["[**bold** `code`](x)", "[<strong>bold</strong> `code`](x)"],
+    ["<https://a.example/ä>", "[https://a.example/ä](https://a.example/%C3%A4)"],
+    ["<me@a.example>", "[me@a.example](mailto:me@a.example)"],
+    ["https://a.example is no link", "https://a.example is no link"],
+    ["[reference][1]", "[reference][1]"],
+    ["![alt *text*](https://a.example/i.png) after", "alt text after"],
+    ["[![alt](i.png)](https://a.example/)", "[alt](https://a.example/)"],
+    ["<b>html</b> <img src=x onerror=alert(1)>", "<b>html</b> <img src=x onerror=alert(1)>"],
+    ["a \0 b", "a \uFFFD b"],
+  ])("reads %j", async (title, expected) => {
+    expect(sketch(await toInline(title))).toBe(expected);
+  });
+
+  it("keeps neighbouring text in one token", async () => {
+    expect(await toInline("a ![b](c) &amp;\nd")).toEqual([{ kind: "text", text: "a b & d" }]);
+  });
+
+  it("gives plain titles what the parser would give them", async () => {
+    const parser = new MarkdownIt({ html: false });
+    const plain = fc
+      .string({ unit: "binary", maxLength: 60 })
+      .filter((text) => !/[\n\r\0\\`~*_[<&]/.test(text));
+    await fc.assert(
+      fc.asyncProperty(plain, async (title) => {
+        const [block] = parser.parseInline(title, {});
+        const expected = (block?.children ?? []).map(({ type, content }) => ({ kind: type, text: content }));
+        expect(await toInline(title)).toEqual(expected);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});
+
+describe("a title's length", () => {
+  it("is capped at 500 characters, the ellipsis included", async () => {
+    expect(textOf(await toInline("x".repeat(500)))).toBe("x".repeat(500));
+    expect(textOf(await toInline("x".repeat(501)))).toBe(`${"x".repeat(499)}…`);
+  });
+
+  it("counts code points and cuts none in half", async () => {
+    expect(textOf(await toInline("😀".repeat(500)))).toBe("😀".repeat(500));
+    expect(textOf(await toInline("😀".repeat(501)))).toBe(`${"😀".repeat(499)}…`);
+  });
+
+  it.each([
+    ["*".repeat(50_000)],
+    ["**a ".repeat(12_500)],
+    ["[".repeat(50_000)],
+    ["[a](".repeat(12_500)],
+    ["![".repeat(25_000)],
+    ["`".repeat(50_000)],
+    ["<a:".repeat(17_000)],
+    ["&amp".repeat(12_500)],
+    ["*a **b ".repeat(7_000) + "b** a*".repeat(7_000)],
+    ["_a ".repeat(200) + " a_".repeat(200)],
+    ["\u0323\u0301".repeat(25_000)],
+  ])("bounds a hostile title: %#", async (title) => {
+    const tree = await toInline(title);
+    const depthOf = (tokens: readonly Inline[]): number =>
+      Math.max(0, ...tokens.map((token) => ("children" in token ? 1 + depthOf(token.children) : 1)));
+    expect([...textOf(tree)].length).toBeLessThanOrEqual(500);
+    expect(flatten(tree).length).toBeLessThanOrEqual(1000);
+    expect(depthOf(tree)).toBeLessThanOrEqual(250);
+  });
+});
+
+describe("a link", () => {
+  it.each([
+    ["http://a.example/"],
+    ["https://a.example/?q=1&r=2#s"],
+    ["HTTPS://a.example/"],
+    ["irc://irc.example/room"],
+    ["ircs://irc.example/room"],
+    ["mailto:me@a.example"],
+    ["xmpp:me@a.example"],
+    ["/cv"],
+    ["cv.html"],
+    ["../cv"],
+    ["?q=fix"],
+    ["#2020"],
+    ["//a.example/path"],
+    ["./javascript:alert(1)"],
+    ["java%73cript:alert(1)"],
+  ])("keeps its target %s", async (href) => {
+    expect((await hrefsOf(`[text](${href})`)).map((kept) => kept.toLowerCase())).toEqual([
+      href.toLowerCase(),
+    ]);
+  });
+
+  const scripts = ["javascript:alert(1)", "JaVaScRiPt:alert(1)", "vbscript:x", "livescript:x", "mocha:x"];
+  const data = [
+    "data:text/html,x",
+    "data:image/png;base64,AA",
+    "data:image/svg+xml,x",
+    "blob:https://a.example/1",
+  ];
+  const local = [
+    "file:///etc/passwd",
+    "filesystem:https://a.example/x",
+    "about:blank",
+    "view-source:https://a",
+  ];
+  const others = [
+    "ftp://a.example/",
+    "ws://a.example/",
+    "tel:123",
+    "sms:1",
+    "skype:x",
+    "steam:x",
+    "ssh://a",
+    "x:y",
+  ];
+  const apps = [
+    "intent://a#Intent;end",
+    "ms-word:x",
+    "vscode://x",
+    "chrome://settings",
+    "jar:x",
+    "feed:javascript:x",
+  ];
+  const disguised = [
+    "javascript&#58;alert(1)",
+    "javascript&colon;alert(1)",
+    "&#106;avascript:alert(1)",
+    "&#x6A;avascript:alert(1)",
+    "&#0000106;avascript:alert(1)",
+    "java&Tab;script:alert(1)",
+    "java&NewLine;script:alert(1)",
+    "java&#9;script:alert(1)",
+    "java&#10;script:alert(1)",
+    "java&#13;script:alert(1)",
+    "&#1;javascript:alert(1)",
+    "&#x1f;javascript:alert(1)",
+    "&#32;javascript:alert(1)",
+    "&nbsp;javascript:alert(1)",
+    "javascript\\:alert(1)",
+    "javascript:\\\\alert(1)",
+    "javascript://a.example/%0aalert(1)",
+    "javascript:%61lert(1)",
+    "<javascript:alert(1)>",
+    "< javascript:alert(1)>",
+    "<java\tscript:alert(1)>",
+    "<\u0001javascript:alert(1)>",
+    "<java&Tab;script:alert(1)>",
+    "<\tjavascript:alert(1)>",
+    "<data:text/html;charset=utf-8,x y>",
+    "http:javascript:alert(1) 'x' \"y",
+    "\u0001javascript:alert(1)",
+    "\u00A0javascript:alert(1)",
+    "\u2028javascript:alert(1)",
+    "\uFEFFjavascript:alert(1)",
+    "\u200Bjavascript:alert(1)",
+    "ｊavascript:alert(1)",
+    "javaſcript:alert(1)",
+    "javascript：alert(1)",
+    'javascript:alert(1) "title"',
+    "https&colon;javascript:alert(1)",
+    "http://[",
+    "https://a.example:99999/",
+    "//",
+    "java\0script:alert(1)",
+  ];
+
+  it.each([...scripts, ...data, ...local, ...others, ...apps])(
+    "loses its target %s and keeps its text",
+    async (href) => {
+      expect(await toInline(`[text](${href})`)).toEqual([
+        { kind: "link", href: "", children: [{ kind: "text", text: "text" }] },
+      ]);
+      expect(await hrefsOf(`<${href}>`)).not.toContain(href);
+    },
+  );
+
+  it.each([...scripts, ...data, ...local, ...others, ...apps, ...disguised])(
+    "never leads astray: %j",
+    async (href) => {
+      const titles = [
+        `[text](${href})`,
+        `[text](<${href}>)`,
+        `<${href}>`,
+        `[![a](${href})](${href})`,
+        `![a](${href})`,
+      ];
+      for (const title of titles) {
+        for (const kept of await hrefsOf(title)) expectHarmless(kept);
+      }
+    },
+  );
+
+  it("never leads astray, whatever the title", async () => {
+    const pieces = [
+      ...disguised,
+      "[a](",
+      "](",
+      ")",
+      "<",
+      ">",
+      "&#",
+      ";",
+      "javascript",
+      ":",
+      "\t",
+      "\n",
+      "\\",
+      "data:",
+    ];
+    const title = fc
+      .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: "binary", maxLength: 5 })), {
+        maxLength: 12,
+      })
+      .map((parts) => `[x](${parts.join("")})`);
+    await fc.assert(
+      fc.asyncProperty(title, async (text) => {
+        for (const href of await hrefsOf(text)) expectHarmless(href);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  function expectHarmless(href: string) {
+    if (href !== "") expect(allowedProtocols).toContain(new URL(href, "https://page.example/cv/").protocol);
+  }
+});
+
+describe("isAllowedLink", () => {
+  it("judges common addresses as it judges all others", () => {
+    const path = fc.string({ unit: fc.constantFrom(..."ab.-_/?#=&%+~:@ \t\\"), maxLength: 20 });
+    const scheme = fc.constantFrom("http", "https", "HTTP", "ftp", "javascript", "");
+    fc.assert(
+      fc.property(scheme, path, (name, rest) => {
+        const href = `${name}://${rest}`;
+        if (!isAllowedLink(href) || !URL.canParse(href, "https://page.example/")) return;
+        expect(allowedProtocols).toContain(new URL(href, "https://page.example/").protocol);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+});
+
+describe("markMatches", () => {
+  const text = (words: string): Inline[] => [{ kind: "text", text: words }];
+
+  it.each([
+    ["Fix the fixture", ["fix"], "{Fix} the {fix}ture"],
+    ["Fix the fixture", ["fix", "the", "x t"], "{Fix the} {fix}ture"],
+    ["Fix", ["fixed"], "Fix"],
+    ["Fix", [""], "Fix"],
+    ["Fix", [], "Fix"],
+    ["", ["a"], ""],
+    ["ababa", ["aba"], "{ababa}"],
+    ["ÉCLAIR", ["éclair"], "{ÉCLAIR}"],
+    ["e\u0301clair", ["é"], "{e\u0301}clair"],
+    ["éclair", ["e\u0301C"], "{éc}lair"],
+    ["éclair", ["e"], "éclair"],
+    ["İstanbul", ["i"], "{İ}stanbul"],
+    ["İstanbul", ["i\u0307s"], "{İs}tanbul"],
+    ["xİy", ["y"], "xİ{y}"],
+    ["İİİ fix", ["fix"], "İİİ {fix}"],
+    ["ΟΔΟΣ ΣΟΦΟΣ", ["οδος"], "{ΟΔΟΣ} ΣΟΦΟΣ"],
+    ["ΟΔΟΣ", ["ΟΔΟΣ"], "{ΟΔΟΣ}"],
+    ["Straße", ["SS"], "Straße"],
+    ["😀 fix 😀", ["😀"], "{😀} fix {😀}"],
+    ["👩‍💻 codes", ["💻"], "{👩‍💻} codes"],
+    ["\u1112\u1161\u11ab\u1100\u116e\u11a8", ["한"], "{\u1112\u1161\u11ab}\u1100\u116e\u11a8"],
+    ["lone \uD800 surrogate", ["surr"], "lone \uD800 {surr}ogate"],
+  ])("%j with %j", (words, needles, expected) => {
+    expect(sketch(markMatches(text(words), needles))).toBe(expected);
+  });
+
+  it("reaches into every token, and marks code", async () => {
+    const tokens = await toInline("fix **fix** `a fix` [a *fix*](https://a.example/fix)");
+    expect(sketch(markMatches(tokens, ["FIX"]))).toBe(
+      "{fix} <strong>{fix}</strong> `a ``{fix}` [a <em>{fix}</em>](https://a.example/fix)",
+    );
+  });
+
+  it("leaves what it is given as it was", () => {
+    const tokens = text("fix it");
+    markMatches(tokens, ["fix"]);
+    expect(tokens).toEqual(text("fix it"));
+  });
+
+  it("changes no text and no structure, and marks only what matches", () => {
+    const word = fc.string({
+      unit: fc.constantFrom(..."aAbİıßΣσς😀", "e\u0301", "\u0301", " "),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(word, fc.array(word, { maxLength: 3 }), (words, needles) => {
+        const marked = markMatches(text(words), needles);
+        expect(textOf(marked)).toBe(words);
+        const isMarked = marked.some((token) => token.kind === "text" && token.mark === true);
+        const fold = (part: string) => part.normalize("NFC").toLowerCase().replaceAll("ς", "σ");
+        const matches = needles.some((needle) => needle !== "" && fold(words).includes(fold(needle)));
+        if (!matches) expect(isMarked).toBe(false);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+});
