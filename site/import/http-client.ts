@@ -1,6 +1,6 @@
 /**
- * Asks a host for JSON: faults that pass are tried again, limits are kept to, and what cannot be helped is a reason in a
- * sentence. The token goes to the host alone, and into no sentence.
+ * Requests JSON from a host. Retries temporary faults, waits for rate limits, and returns every other failure as a
+ * sentence. The token is sent only to the host and appears in no sentence.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as v from "valibot";
@@ -37,16 +37,25 @@ export type HttpReply<T> =
   | { ok: false; reason: string; status?: number };
 
 interface HttpRequest {
-  readonly body?: unknown;
-  /** What is asked for, where it is not `application/json`. */
+  /**
+   * The body of a POST. A function makes it for a page of at most `pageSize` items, and is called again with half as
+   * many after each attempt that the host could not answer in time.
+   */
+  readonly body?: HttpBody | ((pageSize: number) => HttpBody);
+  /** The media type to request instead of `application/json`. */
   readonly accept?: string;
+  /** Finds a failure that the host reports in the body of any reply, as GraphQL does. */
+  findFailure?(data: unknown): "rate limit" | "time-out" | undefined;
 }
 
-/** A page of a list: `next` is what leads to the following one, such as a cursor or an address. */
+type HttpBody = Readonly<Record<string, unknown>>;
+
+/** A page of a list: `next` is the cursor or the address of the following one. */
 export interface Page<T> {
   readonly items: readonly T[];
-  readonly next: string | undefined;
-  /** How many items there are in all, where the host says it. */
+  /** Null where the host has more items and does not name the page. */
+  readonly next: string | null | undefined;
+  /** The number of items on all pages, where the host counts them. */
   readonly total?: number | undefined;
 }
 
@@ -63,7 +72,11 @@ type PagesReply<T> =
   | { ok: true; items: T[]; missing: number }
   | { ok: false; reason: string; status?: number };
 
+/** Retries come after 1, 4, 9, 16 and 25 seconds. */
 const maxRetries = 5;
+const largestPage = 100;
+/** Reached after four of the retries. */
+const smallestPage = 10;
 /** A list of many pages that changes more often than this is not read to its end. */
 const maxRounds = 4;
 const maxPauses = 10;
@@ -79,6 +92,8 @@ export class HttpClient {
   readonly access: HttpAccess;
   /** When the next request may start, in milliseconds since 1970. */
   private nextStart = 0;
+  /** Never grows again: a host that was too slow once will be so again. */
+  private pageSize = largestPage;
 
   constructor(access: HttpAccess) {
     this.access = access;
@@ -112,9 +127,13 @@ export class HttpClient {
           show(`${host} asks for a pause of ${outcome.seconds} s; going on at ${until}`);
           await sleep(outcome.seconds * secondMs, undefined, { signal });
         } else {
+          const isPaged = typeof request.body === "function";
+          const reason = outcome.isTooSlow && isPaged ? this.shrinkPages(outcome.reason) : outcome.reason;
           if (++retries > maxRetries)
-            return this.refuse(`${outcome.reason}, ${maxRetries + 1} times`, outcome.status);
-          await sleep(retries ** 2 * secondMs, undefined, { signal });
+            return this.refuse(`${reason}, ${maxRetries + 1} times`, outcome.status);
+          const seconds = retries ** 2;
+          show(`${reason}; trying again in ${seconds} s`);
+          await sleep(seconds * secondMs, undefined, { signal });
         }
       }
     } catch (error) {
@@ -149,9 +168,9 @@ export class HttpClient {
     const { host, show } = this.access;
     const totals = new Set<number | undefined>();
     const found = new Map<string, T>();
-    let next: string | undefined;
+    let next: string | null | undefined;
     for (let pages = 0; pages < maxPages; pages++) {
-      const reply = await ask(next);
+      const reply = await ask(next ?? undefined);
       if (!reply.ok) return reply;
       const { items, total } = reply.value;
       totals.add(total);
@@ -166,9 +185,17 @@ export class HttpClient {
         return { ok: true, items: [...found.values()], missing, hasChanged: totals.size > 1 };
       }
       // A host that leads from page to page without anything new would do so for ever.
-      if (found.size === before) return this.refuse(`${host} names no new page after ${progress}`);
+      if (found.size === before || next === null)
+        return this.refuse(`${host} names no new page after ${progress}`);
     }
     return this.refuse(`${host} has more than ${maxPages} pages of ${what}`);
+  }
+
+  private shrinkPages(reason: string): string {
+    if (this.pageSize === smallestPage) return `${reason}, even for ${smallestPage} items at once`;
+    this.pageSize = Math.max(smallestPage, Math.floor(this.pageSize / 2));
+    this.access.show(`${reason}; asking for ${this.pageSize} items at once`);
+    return reason;
   }
 
   /** Returns a sentence without the token. */
@@ -181,8 +208,10 @@ export class HttpClient {
     return { ok: false, reason: this.hide(reason), ...(status !== undefined && { status }) };
   }
 
-  private async tryOnce(url: string, { body, accept = "application/json" }: HttpRequest): Promise<Outcome> {
+  private async tryOnce(url: string, request: HttpRequest): Promise<Outcome> {
     const { host, contact, token, signal, requestMs = 60_000 } = this.access;
+    const { accept = "application/json" } = request;
+    const body = typeof request.body === "function" ? request.body(this.pageSize) : request.body;
     const timeout = AbortSignal.timeout(requestMs);
     try {
       const response = await fetch(url, {
@@ -199,20 +228,24 @@ export class HttpClient {
       });
       const text = await readText(response);
       if (text === undefined) return { kind: "fatal", reason: `${host}'s reply does not end` };
-      return this.judge(response, text, url);
+      const data = parseJson(text);
+      return this.judge(response, data, { asked: url, failure: request.findFailure?.(data) });
     } catch (error) {
       signal.throwIfAborted();
       const reason = timeout.aborted
         ? `${host} did not answer in time`
         : `The connection failed (${explainCause(error)})`;
-      return { kind: "retry", reason };
+      return { kind: "retry", reason, isTooSlow: timeout.aborted };
     }
   }
 
-  private judge({ status, headers, url: landed }: Response, text: string, asked: string): Outcome {
+  private judge(
+    { status, headers, url: landed }: Response,
+    data: unknown,
+    { asked, failure }: { asked: string; failure: ReturnType<NonNullable<HttpRequest["findFailure"]>> },
+  ): Outcome {
     const { host, token } = this.access;
-    const data = parseJson(text);
-    const seconds = findPause(status, headers);
+    const seconds = findPause(status, headers, failure === "rate limit");
     if (seconds !== undefined && seconds > maxPauseSeconds) {
       const when = toClock(Date.now() + seconds * 1_000);
       const reason = `${host}'s share of requests is used up. It is renewed at ${when}; run the import again then`;
@@ -227,7 +260,11 @@ export class HttpClient {
       return { kind: "fatal", reason, status };
     }
     if (status >= 500 || status === 408) {
-      return { kind: "retry", reason: `${host} has a fault (status ${status})`, status };
+      const isTooSlow = status === 502 || status === 504;
+      return { kind: "retry", reason: `${host} has a fault (status ${status})`, status, isTooSlow };
+    }
+    if (failure === "time-out") {
+      return { kind: "retry", reason: `${host} could not answer in time`, status, isTooSlow: true };
     }
     const page = describePage({ asked, landed, status, type: headers.get("content-type") });
     if (page !== undefined) return { kind: "fatal", reason: `${host} answers ${page}`, status };
@@ -243,13 +280,13 @@ export class HttpClient {
 type Outcome =
   | { kind: "done"; data: unknown; headers: Headers }
   | { kind: "pause"; seconds: number; status: number }
-  | { kind: "retry" | "fatal"; reason: string; status?: number };
+  | { kind: "retry" | "fatal"; reason: string; status?: number; isTooSlow?: boolean };
 
 /**
  * Describes a web page that came instead of JSON, which asking again would not change: what is asked is no API, or wants
  * a person to sign in. Undefined for all else.
  */
-export function describePage({
+function describePage({
   asked,
   landed,
   status,
@@ -288,8 +325,8 @@ function parseJson(text: string): unknown {
  * Returns for how many seconds a host wants to be left alone: by Retry-After, or by the time at which a share that is
  * used up is renewed. GitLab and the draft of the IETF leave out the `X-`; a time is in seconds since 1970, or from now.
  */
-function findPause(status: number, headers: Headers): number | undefined {
-  if (status !== 429 && status !== 403 && status !== 503) return undefined;
+function findPause(status: number, headers: Headers, isLimited: boolean): number | undefined {
+  if (!isLimited && status !== 429 && status !== 403 && status !== 503) return undefined;
   const header = (name: string) => headers.get(`ratelimit-${name}`) ?? headers.get(`x-ratelimit-${name}`);
   const now = Date.now() / 1_000;
   const after = headers.get("retry-after");
@@ -301,7 +338,7 @@ function findPause(status: number, headers: Headers): number | undefined {
   if (header("remaining") === "0" && Number.isFinite(reset)) {
     return Math.max(1, Math.ceil(reset > 1_000_000_000 ? reset - now : reset));
   }
-  return status === 429 ? usualPauseSeconds : undefined;
+  return status === 429 || isLimited ? usualPauseSeconds : undefined;
 }
 
 /** Returns what a host says of a refusal, with a colon before it. */
@@ -330,6 +367,6 @@ export function explainCause(error: unknown): string {
 }
 
 /** Writes a time as `2026-03-14 15:09:26 UTC`. */
-export function toClock(milliseconds: number): string {
+function toClock(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

@@ -33,12 +33,10 @@ type Reader = (request: SourceRequest) => Promise<Reply<Upstream>>;
 /** What runs each source; site/owner/sources.ts says what it reads and which options it has. */
 const readers: Readonly<Record<SourceName, Reader>> = {
   async github(request) {
-    const { env, signal, show } = request;
-    const token = env.GITHUB_TOKEN;
-    if (token === undefined || token === "") return { ok: false, reason: messages.noToken };
+    const access = toForgeAccess(request, "GITHUB_TOKEN");
+    if (access.token === undefined) return { ok: false, reason: messages.noToken };
     const { importGitHub } = await import("./github/github.ts");
-    const { apiUrl, ...options } = toForgeOptions(request);
-    return importGitHub(options, { token, apiUrl: toGitHubApi(apiUrl), signal, show });
+    return importGitHub(toForgeOptions(request), access);
   },
 
   async gitlab(request) {
@@ -154,18 +152,6 @@ function whyNoApi(given: string | undefined): string | undefined {
   const { protocol, hostname } = new URL(given);
   const isLoopback = ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
   return protocol === "https:" || (protocol === "http:" && isLoopback) ? undefined : messages.unsafeApi;
-}
-
-/** Takes an address as people have it: `https://github.example.com`, its `/api/v3` or its `/api/graphql`. */
-function toGitHubApi(given: string | undefined): string | undefined {
-  if (given === undefined) return undefined;
-  const { hostname, origin, pathname } = new URL(given);
-  const path = pathname
-    .replace(/\/+$/, "")
-    .replace(/\/graphql$/, "")
-    .replace(/\/v3$/, "");
-  const isPublicGitHub = hostname === "api.github.com";
-  return origin + (path === "" && !isPublicGitHub ? "/api" : path);
 }
 
 /** Leaves out older activities, and orgs that only they need. Other sources know by themselves what is old. */

@@ -1,12 +1,12 @@
 /**
- * From a login to what the importer compares, for forges that are asked through an adapter: lists the person's
- * requests and repositories, chooses, and tells what did not come.
+ * Imports a person's history from a forge through its adapter: lists requests and repositories, selects by the options,
+ * and reports what the forge did not send.
  */
 import { parseTimestamp } from "../../../model/dates.ts";
 import { foldCase } from "../../../model/letters.ts";
 import type { HttpAccess } from "../http-client.ts";
 import type { StateRecord } from "../state.ts";
-import { isJsonObject, type Upstream } from "../upstream.ts";
+import { isJsonObject, type Upstream, type UpstreamItem } from "../upstream.ts";
 import { type ForgePerson, type ForgeRepository, type ForgeRequest, toItems } from "./items.ts";
 
 export interface ForgeOptions {
@@ -36,6 +36,10 @@ export interface ListedRequest extends ForgeRequest {
   /** The repository's owner or group: `weavers`. */
   readonly owner: string;
   readonly isDraft: boolean;
+  /** The repository is private, where the list of requests contains that. */
+  readonly isPrivate?: boolean;
+  /** The repository is a fork, where the list of requests contains that. */
+  readonly isToFork?: boolean;
 }
 
 export interface ListedRepository extends ForgeRepository {
@@ -45,11 +49,29 @@ export interface ListedRepository extends ForgeRepository {
   readonly stars: number;
 }
 
-/**
- * `missing` are items that the forge counts and does not list; `limit` is a sentence on what this way of asking cannot
- * list, so that nothing that it lacks is gone.
- */
-export type Listed<T> = { ok: true; items: readonly T[]; missing: number; limit?: string } | Refused;
+export type Listed<T> = ListedItems<T> | Refused;
+
+interface ListedItems<T> {
+  readonly ok: true;
+  readonly items: readonly T[];
+  /** The number of items that the forge counts and does not list. */
+  readonly missing: number;
+  /** A sentence on what this way of asking cannot list. Nothing that is absent then counts as gone. */
+  readonly limit?: string;
+  /** Sentences on items that the forge lists and does not send. */
+  readonly unreadable?: readonly string[];
+  /** The number of private items that were not requested. */
+  readonly hidden?: number;
+  /** Why an item did not come, by its id. */
+  readonly reasons?: ReadonlyMap<string, string>;
+}
+
+/** An error about a part of a reply, whose rest was used. `id` is the item that lacks a field because of it. */
+export interface PartialError {
+  readonly id: string | undefined;
+  readonly message: string;
+}
+
 type Refused = { ok: false; reason: string; status?: number };
 
 export interface ForgeAdapter {
@@ -63,6 +85,8 @@ export interface ForgeAdapter {
     readonly requests: string;
     readonly repository: string;
     readonly repositories: string;
+    /** The requests that `--own` adds: `own`. */
+    readonly own?: string;
   };
   /** Fields of a request may be missing that another way of asking brings. */
   readonly isPartial: boolean;
@@ -76,10 +100,14 @@ export interface ForgeAdapter {
   listOwned(person: ForgePerson): Promise<Listed<ListedRepository>>;
   /** Those that do not come are hidden or gone. */
   findRepositories(requests: readonly ListedRequest[]): Promise<Listed<ListedRepository>>;
+  /** Finds which of these ids the forge no longer knows, so that items that it only does not send are not lost. */
+  findGone?(ids: readonly string[]): Promise<{ ok: true; gone: ReadonlySet<string> } | Refused>;
+  /** The errors about parts of the replies so far. */
+  readonly partialErrors?: readonly PartialError[];
 }
 
 /** A repository without a release is a library from here on. */
-export const fewestStars = 5;
+const fewestStars = 5;
 
 export async function importForge(
   adapter: ForgeAdapter,
@@ -104,8 +132,12 @@ export async function importForge(
   if (shortfalls.length > 0 && !options.incomplete)
     return { ok: false, reason: `${shortfalls.join(". ")}. Try again later, or go on with --incomplete` };
 
-  const isOwn = ({ owner }: ListedRequest) => foldCase(owner) === foldCase(person.login);
-  const [old, recent] = split(distinct(listed.items), isOld);
+  const isHidden = ({ isPrivate }: { isPrivate?: boolean }) => isPrivate === true && !options.private;
+  const isOwn = ({ owner, isToFork }: ListedRequest) =>
+    isToFork === true || foldCase(owner) === foldCase(person.login);
+  // A request that was public before is gone for the public, whatever else keeps it out.
+  const [hiddenAtOnce, visible] = split(distinct(listed.items), isHidden);
+  const [old, recent] = split(visible, isOld);
   const [drafts, ready] = split(recent, ({ isDraft }) => isDraft && !options.drafts);
   const [own, others] = split(ready, (request) => isOwn(request) && !options.own);
   const repositories = new Map(owned.items.map((repository) => [repository.id, repository]));
@@ -114,7 +146,6 @@ export async function importForge(
   if (!more.ok) return more;
   for (const repository of more.items) repositories.set(repository.id, repository);
 
-  const isHidden = ({ isPrivate }: ListedRepository) => isPrivate && !options.private;
   const [sent, unsent] = split(others, ({ repositoryId }) => repositories.has(repositoryId));
   const [hidden, requests] = split(sent, ({ repositoryId }) => {
     const repository = repositories.get(repositoryId);
@@ -127,42 +158,73 @@ export async function importForge(
       (repository.hasRelease || repository.stars >= fewestStars) &&
       !isOld(repository),
   );
-  const items = toItems({ person, requests, libraries, repositories, colors: colorsOf(options.known) });
+  const excluded = new Set([
+    ...[...old, ...drafts, ...own, ...unsent].map(({ id }) => id),
+    ...shown.map(({ id }) => `library ${id}`),
+  ]);
+  const gaps = [...(listed.unreadable ?? []), ...(owned.unreadable ?? []), ...shortfalls];
+  const listedIds = new Set([...listed.items.map(({ id }) => id), ...excluded]);
+  const absent = [...options.known].filter(
+    ([id, { origin, collection, gone }]) =>
+      origin === person.id && collection === "activities" && !gone && !listedIds.has(id),
+  );
+  const kept = await findUnsent(adapter, gaps.length > 0 && since === undefined ? absent : []);
+  if (!kept.ok) return kept;
+  for (const [id] of kept.value) excluded.add(id);
+
+  const errors = adapter.partialErrors ?? [];
+  const partial = new Set(errors.flatMap(({ id }) => id ?? []));
+  const places = new Map([person, ...listed.items, ...repositories.values()].map(({ id, url }) => [id, url]));
+  const isPartial = ({ collection, upstreamId }: UpstreamItem) =>
+    (adapter.isPartial && collection === "activities") ||
+    partial.has(upstreamId.replace(/^(library|owner) /, ""));
+  const { request, requests: many, repository, repositories: manyRepositories } = words;
+  const remedy = "--private brings them, for all to read";
   return {
     ok: true,
     value: {
       source: adapter.source,
       origin: person.id,
-      items: adapter.isPartial
-        ? items.map((item) => (item.collection === "activities" ? { ...item, isPartial: true } : item))
-        : items,
-      complete: since === undefined && shortfalls.length === 0 && listed.limit === undefined,
-      excluded: new Set([
-        ...[...old, ...drafts, ...own, ...unsent].map(({ id }) => id),
-        ...shown.map(({ id }) => `library ${id}`),
-      ]),
+      items: toItems({ person, requests, libraries, repositories, colors: colorsOf(options.known) }).map(
+        (item) => (isPartial(item) ? { ...item, isPartial: true } : item),
+      ),
+      complete:
+        since === undefined &&
+        listed.limit === undefined &&
+        (gaps.length === 0 || adapter.findGone !== undefined) &&
+        errors.every(({ id }) => id !== undefined),
+      excluded,
       notes: [
-        ...noteOf(
-          hidden.length,
-          "private",
-          words.request,
-          words.requests,
-          "--private brings them, for all to read",
-        ),
-        ...noteOf(drafts.length, "draft", words.request, words.requests, "--drafts brings them"),
-        ...noteOf(own.length, "own", words.request, words.requests, "--own brings them"),
-        ...noteOf(
-          hiddenOwn.length,
-          "private",
-          words.repository,
-          words.repositories,
-          "--private brings them, for all to read",
-        ),
+        ...noteOf(hiddenAtOnce.length + hidden.length, "private", request, many, remedy),
+        ...noteOf(drafts.length, "draft", request, many, "--drafts brings them"),
+        ...noteOf(own.length, words.own ?? "own", request, many, "--own brings them"),
+        ...noteOf(hiddenOwn.length + (owned.hidden ?? 0), "private", repository, manyRepositories, remedy),
         ...(listed.limit === undefined ? [] : [listed.limit]),
       ],
-      warnings: [...shortfalls, ...toldUnsent(adapter, unsent)],
+      warnings: [
+        ...gaps,
+        ...kept.value.map(([, { name }]) => `${host} has ${name} and does not send it; it stays as it is`),
+        ...toUnsentWarnings(adapter, unsent, more.reasons),
+        ...errors.map(({ id = "", message }) => {
+          return `${host} does not send a part of ${places.get(id) ?? "a reply"}: ${message}`;
+        }),
+      ],
     },
   };
+}
+
+type Known = readonly (readonly [upstreamId: string, record: StateRecord])[];
+
+/** Returns which of the absent entries of earlier imports the forge still has. */
+async function findUnsent(
+  { findGone }: ForgeAdapter,
+  absent: Known,
+): Promise<{ ok: true; value: Known } | Refused> {
+  if (findGone === undefined || absent.length === 0) return { ok: true, value: [] };
+  const idOf = (upstreamId: string) => upstreamId.replace(/^library /, "");
+  const reply = await findGone(absent.map(([upstreamId]) => idOf(upstreamId)));
+  if (!reply.ok) return reply;
+  return { ok: true, value: absent.filter(([upstreamId]) => !reply.gone.has(idOf(upstreamId))) };
 }
 
 function colorsOf(known: ForgeOptions["known"]): Map<string, string> {
@@ -179,7 +241,7 @@ function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
 }
 
 /** Oldest first, so that ids do not depend on what is added later. */
-export function distinct<T extends { id: string; createdAt: string }>(all: readonly T[]): T[] {
+function distinct<T extends { id: string; createdAt: string }>(all: readonly T[]): T[] {
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const byId = new Map(all.map((one) => [one.id, one]));
   return [...byId.values()].sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
@@ -194,16 +256,23 @@ function shortfallOf(
   return [`${host} says that there are ${items.length + missing} ${what}, but sent only ${items.length}`];
 }
 
-export function noteOf(count: number, kind: string, one: string, many: string, remedy: string): string[] {
+function noteOf(count: number, kind: string, one: string, many: string, remedy: string): string[] {
   return count === 0 ? [] : [`left out: ${count} ${kind} ${count === 1 ? one : many} (${remedy})`];
 }
 
-/** Counts what is left out because its repository did not come: it is deleted, or hidden from whoever asks. */
-function toldUnsent({ host, words }: ForgeAdapter, unsent: readonly ListedRequest[]): string[] {
-  const [first] = unsent;
-  if (first === undefined) return [];
-  const count = unsent.length === 1 ? `1 ${words.request} is` : `${unsent.length} ${words.requests} are`;
-  return [`${count} left out, such as ${first.url}, since ${host} does not send the ${words.repository}`];
+/** Counts the requests to repositories that did not come, because they are deleted or hidden, by reason. */
+function toUnsentWarnings(
+  { host, words }: ForgeAdapter,
+  unsent: readonly ListedRequest[],
+  reasons: ReadonlyMap<string, string> | undefined,
+): string[] {
+  const reasonOf = ({ repositoryId }: ListedRequest) => reasons?.get(repositoryId);
+  return [...new Set(unsent.map(reasonOf))].map((reason) => {
+    const [first, ...more] = unsent.filter((request) => reasonOf(request) === reason);
+    const count = more.length === 0 ? `1 ${words.request} is` : `${more.length + 1} ${words.requests} are`;
+    const end = reason === undefined ? "" : `: ${reason}`;
+    return `${count} left out, such as ${first?.url}, since ${host} does not send the ${words.repository}${end}`;
+  });
 }
 
 /** Returns the root of a server's address as people have it: with its `/api/v4`, its `/api/graphql` or without. */

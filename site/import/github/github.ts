@@ -1,224 +1,325 @@
-/** From a login to what the importer compares: asks for the person's history, chooses, and tells what did not come. */
-import { parseTimestamp } from "../../../model/dates.ts";
-import { foldCase } from "../../../model/letters.ts";
-import { distinct, type ForgeOptions, fewestStars, noteOf } from "../forge/import-forge.ts";
-import type { StateRecord } from "../state.ts";
-import type { Reply, Upstream } from "../upstream.ts";
-import { type Found, GitHubClient, type Items } from "./client.ts";
-import { toItems } from "./items.ts";
-import type { GitHubAccess } from "./octokit.ts";
+/** Imports a person's history from GitHub's GraphQL API. A field that lacks because of an error is named. */
+import * as v from "valibot";
+import { checkReply } from "../explain-issue.ts";
 import {
-  existenceQuery,
+  type ForgeAccess,
+  type ForgeAdapter,
+  type ForgeOptions,
+  importForge,
+  type Listed,
+  type ListedRepository,
+  type ListedRequest,
+  type PartialError,
+} from "../forge/import-forge.ts";
+import { HttpClient, type HttpReply } from "../http-client.ts";
+import type { Reply, Upstream } from "../upstream.ts";
+import {
+  type Connection,
   existenceReply,
-  ownRepositoriesQuery,
   ownRepositoriesReply,
   type PullRequest,
-  personQuery,
   personReply,
-  pullRequestsQuery,
   pullRequestsReply,
+  queries,
   type Repository,
-  repositoriesQuery,
   repositoriesReply,
-} from "./query.ts";
+} from "./queries.ts";
 
-/** Of GitHub, `own` also brings pull requests to forks. The server's address is a part of the access. */
-export type GitHubOptions = Omit<ForgeOptions, "apiUrl">;
-
-/** What is said of private things that were left out. */
-const remedy = "--private brings them, for all to read";
-
-export async function importGitHub(options: GitHubOptions, access: GitHubAccess): Promise<Reply<Upstream>> {
-  const client = new GitHubClient(access);
-  const { login, since, known } = options;
-  const isShown = (repository: Visibility) => options.private || isPublic(repository);
-  const isOld = (time: string) => since !== undefined && (parseTimestamp(time) ?? 0) < since;
-
-  const asked = await client.ask(personQuery, personReply, { login });
-  if (!asked.ok) return { ok: false, reason: explainUnknown(asked.reason, login) };
-  const person = asked.value.value.user;
-  const listed = await client.askAll("pull requests", pullRequestsQuery, pullRequestsReply, {
-    login,
-    isEnough: (page) => page.some(({ createdAt }) => isOld(createdAt)),
+export function importGitHub(
+  options: ForgeOptions,
+  { token, ...access }: ForgeAccess,
+): Promise<Reply<Upstream>> {
+  const { apiUrl, login } = options;
+  const client = new HttpClient({
+    ...access,
+    host: "GitHub",
+    contact: `${apiUrl === undefined ? "https://github.com" : new URL(apiUrl).origin}/${login}`,
+    token: token === undefined ? undefined : { value: token, variable: "GITHUB_TOKEN", scheme: "Bearer" },
   });
-  if (!listed.ok) return listed;
-  const owned = await client.askAll("repositories", ownRepositoriesQuery, ownRepositoriesReply, {
-    login,
-    isPrivateToo: options.private,
-  });
-  if (!owned.ok) return owned;
-  const [requests, ownRepositories] = [listed.value, owned.value];
-  const shortfalls = [
-    ...shortfallOf("pull requests", requests),
-    ...shortfallOf("repositories", ownRepositories),
-  ];
-  if (shortfalls.length > 0 && !options.incomplete)
-    return { ok: false, reason: `${shortfalls.join(". ")}. Try again later, or go on with --incomplete` };
+  return importForge(createAdapter(client, toEndpoint(apiUrl), options.private), options);
+}
 
-  const chosen = choosePullRequests(distinct(requests.value), options, isOld);
-  const repositories = new Map(ownRepositories.value.map((repository) => [repository.id, repository]));
-  const others = await client.askByIds("repositories of others", repositoriesQuery, repositoriesReply, [
-    ...new Set(chosen.brought.map(({ repository }) => repository.id).filter((id) => !repositories.has(id))),
-  ]);
-  if (!others.ok) return others;
-  for (const { id, node } of others.value) if (node !== null) repositories.set(id, node);
+/** Takes an address in each common form: `https://github.example.com`, with `/api/v3` or with `/api/graphql`. */
+function toEndpoint(given: string | undefined): string {
+  if (given === undefined) return "https://api.github.com/graphql";
+  const { hostname, origin, pathname } = new URL(given);
+  const path = pathname
+    .replace(/\/+$/, "")
+    .replace(/\/graphql$/, "")
+    .replace(/\/v3$/, "");
+  const isPublicGitHub = hostname === "api.github.com";
+  return `${origin}${path === "" && !isPublicGitHub ? "/api" : path}/graphql`;
+}
 
-  const isSent = ({ repository }: PullRequest) => {
-    const found = repositories.get(repository.id);
-    return found !== undefined && isShown(found);
+const replyBody = v.object({
+  data: v.nullish(v.unknown()),
+  errors: v.optional(
+    v.array(
+      v.object({
+        type: v.optional(v.string()),
+        message: v.optional(v.string(), ""),
+        path: v.optional(v.array(v.union([v.string(), v.number()])), []),
+      }),
+    ),
+    [],
+  ),
+});
+
+/** An error in a reply. */
+interface Problem extends PartialError {
+  readonly type: string | undefined;
+  /** The index of the item that is null because of it. */
+  readonly item: number | undefined;
+}
+
+interface Answer<T> {
+  readonly value: T;
+  readonly problems: readonly Problem[];
+}
+
+/** An item of a connection. It has no node where the reply has an error in its place. */
+type Entry<T> = { id: string; node: T } | { id: string; node: undefined; reason: string };
+
+const words = {
+  request: "pull request",
+  requests: "pull requests",
+  repository: "repository",
+  repositories: "repositories",
+  own: "own repositories' or forks'",
+} as const;
+
+function createAdapter(client: HttpClient, endpoint: string, isPrivateToo: boolean): ForgeAdapter {
+  const partialErrors: PartialError[] = [];
+  let privateCount = 0;
+
+  const ask = async <T>(
+    query: string,
+    schema: v.GenericSchema<unknown, T>,
+    variables: Variables,
+  ): Promise<HttpReply<Answer<T>>> => {
+    const reply = await client.ask(endpoint, replyBody, {
+      body:
+        typeof variables === "function"
+          ? (pageSize) => ({ query, variables: variables(pageSize) })
+          : { query, variables },
+      findFailure,
+    });
+    if (!reply.ok) return reply;
+    const { data, errors } = reply.value;
+    const problems = errors.map(({ path, message, type }): Problem => {
+      return { message: client.hide(message), type, ...followPath(data, path) };
+    });
+    const checked = checkReply(data, schema, "GitHub");
+    if (checked.ok) return { ok: true, value: { value: checked.value, problems }, headers: reply.headers };
+    const reason = problems.map(({ message }) => message).join("; ") || checked.reason;
+    return { ok: false, reason: client.hide(reason) };
   };
-  const patches = chosen.brought.filter(isSent);
-  const unsent = chosen.brought.filter((request) => !isSent(request));
-  const libraries = distinct(ownRepositories.value).filter(
-    (repository) => isShown(repository) && isLibrary(repository, options) && !isOld(repository.createdAt),
-  );
-  const excluded = new Set([
-    ...chosen.excluded,
-    ...unsent.map(({ id }) => id),
-    ...ownRepositories.value.filter(isShown).map(({ id }) => `library ${id}`),
-  ]);
-  const gaps = [
-    ...toldUnreadable("pull request", requests),
-    ...toldUnreadable("repository", ownRepositories),
-    ...shortfalls,
-  ];
-  const listedIds = new Set([...requests.value.map(({ id }) => id), ...excluded]);
-  const absent = [...known].filter(
-    ([id, { origin, collection, gone }]) =>
-      origin === person.id && collection === "activities" && !gone && !listedIds.has(id),
-  );
-  const hidden = await findHidden(client, gaps.length > 0 && since === undefined ? absent : []);
-  if (!hidden.ok) return hidden;
-  for (const [id] of hidden.value) excluded.add(id);
 
-  const ofOthers = others.value.flatMap(({ problem }) => (problem?.id === undefined ? [] : problem));
-  const problems = [...asked.value.problems, ...requests.problems, ...ownRepositories.problems, ...ofOthers];
-  const partial = new Set(problems.flatMap(({ id }) => id ?? []));
-  const places = [person, ...requests.value, ...repositories.values()];
+  const list = async <T extends { id: string; url: string }, U>(
+    { one, many }: { one: string; many: string },
+    request: {
+      query: string;
+      schema: v.GenericSchema<unknown, Connection<T>>;
+      variables: Record<string, unknown>;
+      convert: (node: T) => U;
+      isEnough?: (page: readonly U[]) => boolean;
+    },
+  ): Promise<Listed<U>> => {
+    const { query, schema, variables, convert, isEnough = () => false } = request;
+    let errors: PartialError[] = [];
+    const nodesOf = (entries: readonly Entry<T>[]) => entries.flatMap(({ node }) => node ?? []);
+    const listed = await client.askPages<Entry<T>>({
+      what: many,
+      idOf: ({ id }) => id,
+      isEnough: (page) => isEnough(nodesOf(page).map(convert)),
+      ask: async (cursor) => {
+        const reply = await ask(query, schema, (count) => ({ ...variables, cursor, count }));
+        if (!reply.ok) return reply;
+        const { value, problems } = reply.value;
+        // A list that has changed meanwhile is read again from its beginning.
+        if (cursor === undefined) errors = [];
+        errors.push(...problems.filter(({ item }) => item === undefined));
+        const items = (value.nodes ?? []).map((node, at): Entry<T> => {
+          if (node !== null) return { id: node.id, node };
+          const reason = problems.find(({ item }) => item === at)?.message ?? "no reason is given";
+          return { id: `${cursor} ${at}`, node: undefined, reason };
+        });
+        const next = value.pageInfo.hasNextPage ? value.pageInfo.endCursor : undefined;
+        return { ok: true, headers: reply.headers, value: { items, next, total: value.totalCount } };
+      },
+    });
+    if (!listed.ok) return listed;
+    partialErrors.push(...errors);
+    return {
+      ...listed,
+      items: nodesOf(listed.items).map(convert),
+      unreadable: toUnreadableWarnings(one, listed.items),
+    };
+  };
+
+  /** Asks for items by id, half as many at once as a page has: a repository takes GitHub twice as long. */
+  const askByIds = async <T>(
+    what: string,
+    query: string,
+    schema: v.GenericSchema<unknown, readonly (T | null)[]>,
+    ids: readonly string[],
+  ): Promise<HttpReply<{ id: string; node: T | null; problem: Problem | undefined }[]>> => {
+    const found: { id: string; node: T | null; problem: Problem | undefined }[] = [];
+    while (found.length < ids.length) {
+      const rest = ids.slice(found.length);
+      const reply = await ask(query, schema, (size) => ({ ids: rest.slice(0, Math.ceil(size / 2)) }));
+      if (!reply.ok) return reply;
+      const { value, problems } = reply.value;
+      if (value.length === 0) return { ok: false, reason: `GitHub sends none of ${rest.length} ${what}` };
+      for (const [at, node] of value.entries()) {
+        const id = rest[at] ?? "";
+        found.push({ id, node, problem: problems.find((one) => one.item === at || one.id === id) });
+      }
+      client.access.show(`${found.length} of ${ids.length} ${what}`);
+    }
+    return { ok: true, value: found, headers: new Headers() };
+  };
+
   return {
-    ok: true,
-    value: {
-      source: "github",
-      origin: person.id,
-      items: toItems(person, patches, libraries, repositories).map((item) =>
-        partial.has(item.upstreamId.replace(/^(library|owner) /, "")) ? { ...item, isPartial: true } : item,
+    source: "github",
+    host: "GitHub",
+    words,
+    isPartial: false,
+    partialErrors,
+    async findPerson(login) {
+      const reply = await ask(queries.person, personReply, { login });
+      if (!reply.ok) {
+        const isUnknown = /could not resolve to a user/i.test(reply.reason);
+        return isUnknown ? { ok: true, person: undefined } : reply;
+      }
+      const { user } = reply.value.value;
+      partialErrors.push(...reply.value.problems);
+      privateCount = user.privateRepositories.totalCount;
+      const network = (user.socialAccounts.nodes ?? []).find((account) => account?.provider === "LINKEDIN");
+      return { ok: true, person: { ...user, networkUrl: network?.url } };
+    },
+    listRequests: ({ login }, isEnough) =>
+      list(
+        { one: words.request, many: words.requests },
+        {
+          query: queries.pullRequests,
+          schema: pullRequestsReply,
+          variables: { login },
+          convert: toRequest,
+          isEnough,
+        },
       ),
-      complete: since === undefined && problems.every(({ id }) => id !== undefined),
-      excluded,
-      notes: [
-        ...chosen.notes,
-        ...(options.private
-          ? []
-          : noteOf(person.privateRepositories.totalCount, "private", "repository", "repositories", remedy)),
-      ],
-      warnings: [
-        ...gaps,
-        ...hidden.value.map(([, { name }]) => `GitHub has ${name} and does not send it; it stays as it is`),
-        ...toldLeftOut(unsent, others.value),
-        ...problems.map(({ id, message }) => {
-          const place = places.find((one) => one.id === id)?.url ?? "a reply";
-          return `GitHub does not send a part of ${place}: ${message}`;
-        }),
-      ],
+    async listOwned({ login }) {
+      const listed = await list(
+        { one: words.repository, many: words.repositories },
+        {
+          query: queries.ownRepositories,
+          schema: ownRepositoriesReply,
+          variables: { login, ...(isPrivateToo && { privacy: null }) },
+          convert: toRepository,
+        },
+      );
+      return listed.ok && !isPrivateToo ? { ...listed, hidden: privateCount } : listed;
+    },
+    async findRepositories(requests) {
+      const ids = [...new Set(requests.map(({ repositoryId }) => repositoryId))];
+      const found = await askByIds("repositories of others", queries.repositories, repositoriesReply, ids);
+      if (!found.ok) return found;
+      const problems = found.value.flatMap(({ problem }) => problem ?? []);
+      partialErrors.push(...problems.filter(({ id }) => id !== undefined));
+      const absent = found.value.filter(({ node }) => node === null);
+      return {
+        ok: true,
+        items: found.value.flatMap(({ node }) => (node === null ? [] : toRepository(node))),
+        missing: 0,
+        reasons: new Map(absent.map(({ id, problem }) => [id, problem?.message ?? "no reason is given"])),
+      };
+    },
+    async findGone(ids) {
+      const found = await askByIds("entries of earlier imports", queries.existence, existenceReply, ids);
+      if (!found.ok) return found;
+      const gone = found.value.filter(({ problem }) => problem?.type === "NOT_FOUND");
+      return { ok: true, gone: new Set(gone.map(({ id }) => id)) };
     },
   };
 }
 
-function explainUnknown(reason: string, login: string): string {
-  return /could not resolve to a user/i.test(reason)
-    ? `GitHub knows no person ${JSON.stringify(login)}`
-    : reason;
+type Variables = Record<string, unknown> | ((pageSize: number) => Record<string, unknown>);
+
+/** GitHub reports limits and time-outs in replies with the status 200, too. */
+function findFailure(data: unknown): "rate limit" | "time-out" | undefined {
+  const body = v.safeParse(v.object({ message: v.optional(v.string(), ""), ...replyBody.entries }), data);
+  if (!body.success) return undefined;
+  const { errors, message } = body.output;
+  const isLimit = (text: string) => /secondary rate limit|abuse detection/i.test(text);
+  if (isLimit(message) || errors.some((error) => error.type === "RATE_LIMITED" || isLimit(error.message)))
+    return "rate limit";
+  // An error with an index in its path is about one item.
+  const isTimeout = errors.some(
+    ({ message: text, path }) =>
+      /something went wrong|timed? ?out|timeout/i.test(text) && path.every((key) => typeof key === "string"),
+  );
+  return isTimeout ? "time-out" : undefined;
 }
 
-interface ChosenRequests {
-  readonly brought: PullRequest[];
-  readonly excluded: string[];
-  readonly notes: string[];
-}
+const identified = v.object({ id: v.string() });
 
-function choosePullRequests(
-  requests: readonly PullRequest[],
-  { login, drafts, own, private: isPrivateToo }: GitHubOptions,
-  isOld: (time: string) => boolean,
-): ChosenRequests {
-  const brought: PullRequest[] = [];
-  const excluded: string[] = [];
-  const counts = { private: 0, draft: 0, own: 0 };
-  for (const request of requests) {
-    const { repository, isDraft } = request;
-    const isOwn = repository.isFork || foldCase(repository.owner.login) === foldCase(login);
-    // One that was public before is no longer there for the public: it counts as gone.
-    if (!isPrivateToo && !isPublic(repository)) counts.private += 1;
-    else if (isOld(request.createdAt)) excluded.push(request.id);
-    else if (isDraft && !drafts) {
-      counts.draft += 1;
-      excluded.push(request.id);
-    } else if (isOwn && !own) {
-      counts.own += 1;
-      excluded.push(request.id);
-    } else brought.push(request);
+/** Follows an error's path into the reply, to an item that is null or to the last object that has an id. */
+function followPath(data: unknown, path: readonly (string | number)[]): Pick<Problem, "item" | "id"> {
+  let value = data;
+  let id: string | undefined;
+  for (const key of path) {
+    value = typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+    if (value === null && typeof key === "number" && id === undefined) return { item: key, id };
+    const parsed = v.safeParse(identified, value);
+    if (parsed.success) id = parsed.output.id;
   }
-  const request = ["pull request", "pull requests"] as const;
+  return { item: undefined, id };
+}
+
+/** Names the items that GitHub lists and does not send, by the item before them. */
+function toUnreadableWarnings(one: string, entries: readonly Entry<{ url: string }>[]): string[] {
+  const byReason = new Map<string, string[]>();
+  let place = "the newest";
+  for (const entry of entries) {
+    if (entry.node === undefined) byReason.set(entry.reason, [...(byReason.get(entry.reason) ?? []), place]);
+    else place = `the next after ${entry.node.url}`;
+  }
+  return [...byReason].map(([reason, [first, ...more]]) => {
+    const others = more.length === 0 ? "" : ` and ${more.length} more`;
+    return `GitHub does not send a ${one}, ${first}${others}: ${reason}`;
+  });
+}
+
+function toRequest({ repository, mergeCommit, ...request }: PullRequest): ListedRequest {
   return {
-    brought,
-    excluded,
-    notes: [
-      ...noteOf(counts.private, "private", ...request, remedy),
-      ...noteOf(counts.draft, "draft", ...request, "--drafts brings them"),
-      ...noteOf(counts.own, "own repositories' or forks'", ...request, "--own brings them"),
-    ],
+    ...request,
+    repositoryId: repository.id,
+    owner: repository.owner.login,
+    isPrivate: !isPublic(repository),
+    isToFork: repository.isFork,
+    mergeCommit: mergeCommit ?? undefined,
   };
 }
 
-interface Visibility {
-  readonly isPrivate: boolean;
-  readonly visibility: string;
+function toRepository(repository: Repository): ListedRepository {
+  const { nameWithOwner, url, hasIssuesEnabled, releases, languages } = repository;
+  const total = languages?.totalSize ?? 0;
+  const edges = (languages?.edges ?? []).filter((edge) => edge !== null);
+  const hasRelease = releases.totalCount > 0;
+  return {
+    ...repository,
+    fullName: nameWithOwner,
+    issuesUrl: hasIssuesEnabled ? `${url}/issues` : undefined,
+    changelogUrl: hasRelease ? `${url}/releases` : undefined,
+    languages: edges.map(({ size, node }) => ({ ...node, share: total === 0 ? 1 : size / total })),
+    isPrivate: !isPublic(repository),
+    hasRelease,
+    stars: repository.stargazerCount,
+  };
 }
 
-/** A company's server also knows repositories for its own people; they are not public either. */
-function isPublic({ isPrivate, visibility }: Visibility): boolean {
+/** A company's server also has repositories for its own people; they are not public either. */
+function isPublic({ isPrivate, visibility }: { isPrivate: boolean; visibility: string }): boolean {
   return !isPrivate && visibility === "PUBLIC";
-}
-
-function isLibrary({ isFork, releases, stargazerCount }: Repository, { own }: GitHubOptions): boolean {
-  return (!isFork || own) && (releases.totalCount > 0 || stargazerCount >= fewestStars);
-}
-
-/** Names the items that GitHub lists and does not send, as far as anybody can. */
-function toldUnreadable(one: string, { unreadable }: Items<unknown>): string[] {
-  return [...new Set(unreadable.map(({ reason }) => reason))].map((reason) => {
-    const [first, ...more] = unreadable.filter((gap) => gap.reason === reason);
-    const place = first?.after === undefined ? "the newest" : `the next after ${first.after}`;
-    const others = more.length === 0 ? "" : ` and ${more.length} more`;
-    return `GitHub does not send a ${one}, ${place}${others}: ${reason}`;
-  });
-}
-
-/** Counts what is left out because its repository did not come: it is deleted, or hidden from this token. */
-function toldLeftOut(unsent: readonly PullRequest[], repositories: readonly Found<Repository>[]): string[] {
-  return repositories.flatMap(({ id, problem }) => {
-    const [first, ...more] = unsent.filter(({ repository }) => repository.id === id);
-    if (first === undefined) return [];
-    const count = more.length === 0 ? "1 pull request is" : `${more.length + 1} pull requests are`;
-    const reason = problem?.message ?? "no reason is given";
-    return `${count} left out, such as ${first.url}, since GitHub does not send the repository: ${reason}`;
-  });
-}
-
-export function shortfallOf(what: string, { listed, counted }: Items<unknown>): string[] {
-  return counted === undefined
-    ? []
-    : [`GitHub says that there are ${counted} ${what}, but sent only ${listed}`];
-}
-
-type Known = readonly (readonly [upstreamId: string, record: StateRecord])[];
-
-/** Of what earlier imports brought and this one lacks, finds what is not gone: it exists, or it is hidden. */
-async function findHidden(client: GitHubClient, absent: Known): Promise<Reply<Known>> {
-  const idOf = (upstreamId: string) => upstreamId.replace(/^library /, "");
-  const ids = absent.map(([upstreamId]) => idOf(upstreamId));
-  const reply = await client.askByIds("entries of earlier imports", existenceQuery, existenceReply, ids);
-  if (!reply.ok) return reply;
-  const gone = new Set(reply.value.flatMap(({ id, problem }) => (problem?.type === "NOT_FOUND" ? id : [])));
-  return { ok: true, value: absent.filter(([upstreamId]) => !gone.has(idOf(upstreamId))) };
 }

@@ -225,7 +225,7 @@ function toPage<T, U>(
   if (value === undefined) return { ok: true, headers, value: { items: [], next: undefined } };
   const { count, pageInfo, nodes } = value;
   const items = (nodes ?? []).filter((node): node is NonNullable<typeof node> => node !== null).map(convert);
-  const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined;
+  const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : undefined;
   return { ok: true, headers, value: { items, next, total: count } };
 }
 

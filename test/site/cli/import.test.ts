@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readFolder } from "../../../site/owner/read-folder.ts";
 import { withPathInError, writeAllOrNone, writeFile } from "../../../site/owner/write-files.ts";
 import { isMissing } from "../../machine.ts";
-import { type FakeGitHub, inventPerson, startGitHub } from "../import/github/github-server.ts";
+import { type FakeGitHub, inventPerson, startGitHub, variablesOf } from "../import/github/github-server.ts";
 import { type Ended, vitae } from "./vitae.ts";
 
 let server: FakeGitHub;
@@ -134,7 +134,8 @@ describe("vitae import", () => {
   it("leaves every byte as it was when it fails, or when its result would be faulty", async () => {
     await github("--write");
     server.persons = [inventPerson("ilse", 150)];
-    server.fault = (_, { variables }) => (typeof variables.cursor === "string" ? { status: 403 } : undefined);
+    server.fault = (_, request) =>
+      typeof variablesOf(request).cursor === "string" ? { status: 403 } : undefined;
     const before = snapshot(home);
     const failed = await github("--write");
     expect(failed.code).toBe(1);

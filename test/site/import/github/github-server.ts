@@ -1,43 +1,85 @@
 /**
- * A GitHub of invented persons on loopback. It executes each query against GitHub's own schema, so that a field that
- * does not exist, or a page of more than 100, is an error here as it is there.
+ * A GitHub of invented persons on loopback. It executes each query against the part of GitHub's published schema that
+ * the importer needs, so that a field that does not exist, or a page of more than 100, is an error here as it is there.
  */
-
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { schema as published } from "@octokit/graphql-schema";
 import {
   buildSchema,
   type DocumentNode,
   type ExecutionResult,
   execute,
   GraphQLError,
-  type GraphQLSchema,
   parse,
   validate,
 } from "graphql";
+import { type Answer, type Loopback, type SeenRequest, startLoopback } from "../loopback.ts";
 
-let schema: GraphQLSchema | undefined;
-
-function readSchema(): GraphQLSchema {
-  // GitHub's schema breaks a rule of newer specifications of GraphQL.
-  schema ??= buildSchema(published.idl, { assumeValidSDL: true });
-  return schema;
-}
+/** Types, arguments and nullability as in GitHub's schema. */
+const schema = buildSchema(`
+  scalar URI
+  scalar DateTime
+  scalar GitObjectID
+  enum OrderDirection { ASC DESC }
+  enum RepositoryPrivacy { PRIVATE PUBLIC }
+  enum RepositoryVisibility { INTERNAL PRIVATE PUBLIC }
+  enum RepositoryAffiliation { COLLABORATOR ORGANIZATION_MEMBER OWNER }
+  enum RepositoryOrderField { CREATED_AT NAME PUSHED_AT STARGAZERS UPDATED_AT }
+  enum IssueOrderField { COMMENTS CREATED_AT UPDATED_AT }
+  enum LanguageOrderField { SIZE }
+  enum SocialAccountProvider { BLUESKY FACEBOOK GENERIC LINKEDIN MASTODON NPM TWITTER YOUTUBE }
+  input RepositoryOrder { direction: OrderDirection! field: RepositoryOrderField! }
+  input IssueOrder { direction: OrderDirection! field: IssueOrderField! }
+  input LanguageOrder { direction: OrderDirection! field: LanguageOrderField! }
+  type Query { user(login: String!): User nodes(ids: [ID!]!): [Node]! }
+  interface Node { id: ID! }
+  type User {
+    id: ID! login: String! name: String bio: String location: String url: URI! websiteUrl: URI
+    socialAccounts(after: String, first: Int): SocialAccountConnection!
+    repositories(
+      after: String, first: Int, orderBy: RepositoryOrder, ownerAffiliations: [RepositoryAffiliation],
+      privacy: RepositoryPrivacy
+    ): RepositoryConnection!
+    pullRequests(after: String, first: Int, orderBy: IssueOrder): PullRequestConnection!
+  }
+  type PageInfo { hasNextPage: Boolean! endCursor: String }
+  type SocialAccountConnection { nodes: [SocialAccount] }
+  type SocialAccount { provider: SocialAccountProvider! url: URI! }
+  type PullRequestConnection { totalCount: Int! pageInfo: PageInfo! nodes: [PullRequest] }
+  type RepositoryConnection { totalCount: Int! pageInfo: PageInfo! nodes: [Repository] }
+  type PullRequest implements Node {
+    id: ID! number: Int! title: String! url: URI! createdAt: DateTime! mergedAt: DateTime closedAt: DateTime
+    isDraft: Boolean! repository: Repository! mergeCommit: Commit
+  }
+  type Commit {
+    oid: GitObjectID! abbreviatedOid: String! additions: Int! deletions: Int! commitUrl: URI!
+    messageHeadline: String! treeUrl: URI! url: URI! zipballUrl: URI!
+  }
+  type Repository implements Node {
+    id: ID! name: String! nameWithOwner: String! url: URI! homepageUrl: URI description: String isPrivate: Boolean!
+    visibility: RepositoryVisibility! isFork: Boolean! hasIssuesEnabled: Boolean! createdAt: DateTime!
+    archivedAt: DateTime stargazerCount: Int! owner: RepositoryOwner!
+    releases(after: String, first: Int): ReleaseConnection!
+    languages(after: String, first: Int, orderBy: LanguageOrder): LanguageConnection
+  }
+  type RepositoryOwner { login: String! }
+  type ReleaseConnection { totalCount: Int! }
+  type LanguageConnection { totalSize: Int! edges: [LanguageEdge] }
+  type LanguageEdge { size: Int! node: Language! }
+  type Language { name: String! color: String }
+`);
 
 const documents = new Map<string, DocumentNode>();
 
-/** Executes a query, which is held against the schema the first time: that takes longer than all else. */
+/** Executes a query, which is validated against the schema the first time. */
 async function run(
   source: string,
   variableValues: Record<string, unknown>,
   rootValue: unknown,
 ): Promise<ExecutionResult> {
   const document = documents.get(source) ?? parse(source);
-  const errors = documents.has(source) ? [] : validate(readSchema(), document);
+  const errors = documents.has(source) ? [] : validate(schema, document);
   if (errors.length > 0) return { errors };
   documents.set(source, document);
-  return execute({ schema: readSchema(), document, variableValues, rootValue });
+  return execute({ schema, document, variableValues, rootValue });
 }
 
 export interface FakeRepository {
@@ -89,102 +131,34 @@ const colors: Readonly<Record<string, string | null>> = {
   Roff: null,
 };
 
-/** What happens to a request instead of an answer, or before it. */
-export type Fault =
-  | { status: number; headers?: Record<string, string>; body?: unknown }
-  | { cut: true }
-  | { delayMs: number }
-  /** Sends the body in pieces. */
-  | { slowBodyMs: number }
-  /** Sends the first half of the body and hangs up. */
-  | { cutBody: true }
-  /** Changes what is sent, as a JSON text. */
-  | { rewrite: (body: string) => string }
-  | { errors: { type?: string; message: string }[]; headers?: Record<string, string> };
-
-export interface SeenRequest {
-  variables: Record<string, unknown>;
-  authorization: string | undefined;
-}
-
-export interface FakeGitHub {
-  url: string;
+export interface FakeGitHub extends Loopback {
   persons: FakePerson[];
-  seen: SeenRequest[];
-  /** Returns what goes wrong with a request, which counts from 0. */
-  fault: (index: number, request: SeenRequest) => Fault | undefined;
-  close(): Promise<void>;
 }
 
-export async function startGitHub(persons: FakePerson[]): Promise<FakeGitHub> {
-  const server = createServer((request, response) => {
-    answer(fake, request, response).catch((error) => response.destroy(error));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const fake: FakeGitHub = {
-    url: `http://127.0.0.1:${port}/api`,
-    persons,
-    seen: [],
-    fault: () => undefined,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-  return fake;
+export async function startGitHub(persons: FakePerson[] = []): Promise<FakeGitHub> {
+  const github: FakeGitHub = Object.assign(await startLoopback(), { persons });
+  github.answer = (request) => answer(github, request);
+  return github;
 }
 
-async function answer(fake: FakeGitHub, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  let text = "";
-  for await (const chunk of request) text += String(chunk);
-  const { query, variables = {} } = JSON.parse(text) as {
-    query: string;
-    variables?: Record<string, unknown>;
-  };
-  const seen = { variables, authorization: request.headers.authorization };
-  const fault = fake.fault(fake.seen.length, seen);
-  fake.seen.push(seen);
-  const send = (status: number, body: unknown, headers: Record<string, string> = {}) => {
-    response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
-    response.end(JSON.stringify(body));
-  };
-  if (request.url !== "/api/graphql") return send(404, { message: "Not Found" });
-  if (fault !== undefined && "cut" in fault) return void request.socket.destroy();
-  if (fault !== undefined && "delayMs" in fault) await new Promise((done) => setTimeout(done, fault.delayMs));
-  if (fault !== undefined && "status" in fault) {
-    return send(fault.status, fault.body ?? { message: "Bad gateway" }, fault.headers);
-  }
-  if (fault !== undefined && "errors" in fault) {
-    return send(200, { data: null, errors: fault.errors }, fault.headers);
-  }
-  const { data, errors } = await run(query, variables, rootOf(fake));
-  // GitHub has the type of an error beside its message.
+export const variablesOf = ({ body }: SeenRequest) =>
+  (body as { variables?: Record<string, unknown> } | undefined)?.variables ?? {};
+
+/** Serves the persons on a server that runs already. */
+export function serveGitHub(server: Loopback, persons: FakePerson[]): void {
+  server.answer = (request) => answer({ persons }, request);
+}
+
+async function answer(github: Pick<FakeGitHub, "persons">, request: SeenRequest): Promise<Answer> {
+  if (request.path !== "/api/graphql") return { status: 404, body: { message: "Not Found" } };
+  const { query } = request.body as { query: string };
+  const { data, errors } = await run(query, variablesOf(request), rootOf(github));
+  // GitHub adds the type of an error to its message.
   const told = errors?.map(({ message, path, extensions: { type } }) => ({ type, message, path }));
-  const result = { data, ...(told !== undefined && { errors: told }) };
-  if (fault !== undefined && "slowBodyMs" in fault) {
-    const body = JSON.stringify(result);
-    response.writeHead(200, { "content-type": "application/json; charset=utf-8" });
-    const pieces = 5;
-    for (let at = 0; at < pieces; at++) {
-      response.write(body.slice((body.length * at) / pieces, (body.length * (at + 1)) / pieces));
-      await new Promise((done) => setTimeout(done, fault.slowBodyMs / pieces));
-    }
-    return void response.end();
-  }
-  if (fault !== undefined && "cutBody" in fault) {
-    const body = JSON.stringify(result);
-    response.writeHead(200, { "content-type": "application/json", "content-length": body.length });
-    return void response.write(body.slice(0, body.length / 2), () => request.socket.destroy());
-  }
-  if (fault !== undefined && "rewrite" in fault) {
-    return send(200, JSON.parse(fault.rewrite(JSON.stringify(result))));
-  }
-  send(200, result);
+  return { body: { data, ...(told !== undefined && { errors: told }) } };
 }
 
-function rootOf({ persons }: FakeGitHub) {
+function rootOf({ persons }: Pick<FakeGitHub, "persons">) {
   const find = (id: string) =>
     persons.flatMap(({ repositories }) => repositories).find((one) => one.id === id);
   return {

@@ -1,4 +1,4 @@
-/** What is asked of GitHub's GraphQL API, and what its replies must look like. */
+/** Queries for GitHub's GraphQL API, and schemas of its replies. */
 import * as v from "valibot";
 
 const repositoryFields = `
@@ -12,16 +12,17 @@ const repositoryFields = `
     }
   }`;
 
-export const personQuery = `
+export const queries = {
+  person: `
   query Person($login: String!) {
     user(login: $login) {
       id login name bio location url websiteUrl
       socialAccounts(first: 10) { nodes { provider url } }
       privateRepositories: repositories(ownerAffiliations: [OWNER], privacy: PRIVATE) { totalCount }
     }
-  }`;
+  }`,
 
-export const pullRequestsQuery = `
+  pullRequests: `
   query PullRequests($login: String!, $count: Int!, $cursor: String) {
     user(login: $login) {
       pullRequests(first: $count, after: $cursor, orderBy: { field: CREATED_AT, direction: DESC }) {
@@ -36,10 +37,10 @@ export const pullRequestsQuery = `
         }
       }
     }
-  }`;
+  }`,
 
-/** Private repositories are not even asked for, unless `privacy` is null; a pull request to one says so. */
-export const ownRepositoriesQuery = `
+  /** Private repositories are requested only if `privacy` is null. */
+  ownRepositories: `
   query OwnRepositories($login: String!, $count: Int!, $cursor: String, $privacy: RepositoryPrivacy = PUBLIC) {
     user(login: $login) {
       repositories(
@@ -52,19 +53,20 @@ export const ownRepositoriesQuery = `
       }
     }
   }
-  ${repositoryFields}`;
+  ${repositoryFields}`,
 
-export const repositoriesQuery = `
+  repositories: `
   query Repositories($ids: [ID!]!) {
     nodes(ids: $ids) { ...RepositoryFields }
   }
-  ${repositoryFields}`;
+  ${repositoryFields}`,
 
-/** Whether GitHub still has what an earlier import brought. */
-export const existenceQuery = `
+  /** Whether GitHub still has what an earlier import brought. */
+  existence: `
   query Existence($ids: [ID!]!) {
     nodes(ids: $ids) { id }
-  }`;
+  }`,
+} as const;
 
 const text = v.string();
 const optionalText = v.nullable(v.string());
@@ -172,7 +174,6 @@ export const existenceReply = v.pipe(
   v.transform(({ nodes }) => nodes),
 );
 
-export type Person = v.InferOutput<typeof personReply>["user"];
 export type PullRequest = v.InferOutput<typeof pullRequest>;
 export type Repository = v.InferOutput<typeof repository>;
 export interface Connection<T> {
