@@ -52,7 +52,8 @@ function show(root: HTMLElement, data: PageData, prerendered: Prerendered | unde
   const state = createCvState(query, prerendered, undefined, view);
   let markHydrated = () => {};
   const hydrated = new Promise<void>((resolve) => {
-    markHydrated = resolve;
+    // In a task of its own, so that hydration and the answer do not block the page in one.
+    markHydrated = () => setTimeout(resolve);
   });
   const client = createWorkerClient({ source: { url: new URL(dataUrl, window.location.href).href } });
   const store = createCvStore({ client, bar: window, page, state, hydrated });

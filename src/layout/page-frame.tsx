@@ -57,7 +57,7 @@ function beginRest(base: string, sources: PageSources): void {
   // All controls are one chunk, which then is there before the first of them is wanted.
   filterBarPart.preload();
   // From now on the theme follows the system's.
-  getTheme();
+  getTheme().start();
   // The library in the address is stored, or logged as invalid, also on visits that draw no chart.
   getChartLibrary();
 }

@@ -57,7 +57,8 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   const [isHelpWanted, setHelpWanted] = useState(false);
 
   const followScroll = () => {
-    if (backdrop.current !== null && input.current !== null)
+    // Reading the position of an empty box would compute the page's layout for nothing.
+    if (backdrop.current !== null && input.current !== null && input.current.value !== "")
       backdrop.current.scrollLeft = input.current.scrollLeft;
   };
   useKeys({

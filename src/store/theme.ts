@@ -21,6 +21,8 @@ export interface ThemeHost {
 
 interface ThemeStore extends Pick<Preference<Theme>, "get" | "subscribe"> {
   choose(choice: ThemeChoice): void;
+  /** Applies the theme, and from then on every change of it. Further calls do nothing. */
+  start(): void;
 }
 
 export function createTheme({ storage, systemIsDark, watch, apply }: ThemeHost): ThemeStore {
@@ -38,15 +40,29 @@ export function createTheme({ storage, systemIsDark, watch, apply }: ThemeHost):
     return { choice, scheme: systemIsDark() ? "dark" : "light" };
   }
 
-  apply(get().scheme);
-  subscribe(() => apply(get().scheme));
-  watch(reload);
-  return { get, subscribe, choose: (choice) => preference.choose(resolve(choice)) };
+  let isStarted = false;
+  function start() {
+    if (isStarted) return;
+    isStarted = true;
+    apply(get().scheme);
+    subscribe(() => apply(get().scheme));
+    watch(reload);
+  }
+
+  function choose(choice: ThemeChoice) {
+    start();
+    preference.choose(resolve(choice));
+  }
+
+  return { get, subscribe, choose, start };
 }
 
 let pageTheme: ThemeStore | undefined;
 
-/** Returns the page's one theme. The first call applies it to the root element. */
+/**
+ * Returns the page's one theme. The page starts it when idle: an inline script has set the stored scheme by then, and
+ * setting it again makes the browser compute all styles anew.
+ */
 export function getTheme(): ThemeStore {
   pageTheme ??= createTheme(browserHost());
   return pageTheme;

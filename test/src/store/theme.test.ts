@@ -33,10 +33,32 @@ function fakeHost(options: { stored?: string; dark?: boolean; broken?: boolean }
   return host;
 }
 
+function startedTheme(host: ThemeHost) {
+  const theme = createTheme(host);
+  theme.start();
+  return theme;
+}
+
 describe("the theme", () => {
-  it("follows the system while nothing is stored, live", () => {
+  it("is applied when it is started, and once", () => {
     const host = fakeHost({ dark: true });
     const theme = createTheme(host);
+    expect(theme.get().scheme).toBe("dark");
+    expect(host.applied).toEqual([]);
+    theme.start();
+    theme.start();
+    expect(host.applied).toEqual(["dark"]);
+  });
+
+  it("is applied when it is chosen before it was started", () => {
+    const host = fakeHost();
+    createTheme(host).choose("dark");
+    expect(host.applied.at(-1)).toBe("dark");
+  });
+
+  it("follows the system while nothing is stored, live", () => {
+    const host = fakeHost({ dark: true });
+    const theme = startedTheme(host);
     expect(theme.get()).toEqual({ choice: "system", scheme: "dark" });
     host.dark = false;
     host.changed();
@@ -46,18 +68,18 @@ describe("the theme", () => {
 
   it("is the stored one, whatever the system prefers", () => {
     const host = fakeHost({ stored: "light", dark: true });
-    const theme = createTheme(host);
+    const theme = startedTheme(host);
     host.changed();
     expect(theme.get()).toEqual({ choice: "light", scheme: "light" });
   });
 
   it("takes a stored word that is no scheme for none", () => {
-    expect(createTheme(fakeHost({ stored: "sepia" })).get().choice).toBe("system");
+    expect(startedTheme(fakeHost({ stored: "sepia" })).get().choice).toBe("system");
   });
 
   it("stores an explicit choice, and System removes it", () => {
     const host = fakeHost();
-    const theme = createTheme(host);
+    const theme = startedTheme(host);
     theme.choose("dark");
     expect(host.stored).toBe("dark");
     expect(theme.get()).toEqual({ choice: "dark", scheme: "dark" });
@@ -68,14 +90,14 @@ describe("the theme", () => {
 
   it("follows a choice made in another tab", () => {
     const host = fakeHost();
-    const theme = createTheme(host);
+    const theme = startedTheme(host);
     host.stored = "dark";
     host.changed();
     expect(theme.get().scheme).toBe("dark");
   });
 
   it("tells its listeners of each change, once, until they leave", () => {
-    const theme = createTheme(fakeHost());
+    const theme = startedTheme(fakeHost());
     let heard = 0;
     const leave = theme.subscribe(() => heard++);
     theme.choose("dark");
@@ -88,7 +110,7 @@ describe("the theme", () => {
 
   it("survives storage that throws, and keeps the choice while the page lives", () => {
     const host = fakeHost({ broken: true });
-    const theme = createTheme(host);
+    const theme = startedTheme(host);
     expect(theme.get().scheme).toBe("light");
     theme.choose("dark");
     host.changed();
