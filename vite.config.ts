@@ -74,10 +74,7 @@ export default defineConfig(({ command }, site = command === "serve" ? readSite(
             // A group takes what its modules import along.
             { name: "app", test: /\/src\/app\/start\.tsx$/, priority: 1 },
             // All that nobody sees at the first paint: apart, the same parts are 8 kB more.
-            {
-              name: "controls",
-              test: /\/src\/(?:filters\/filter-bar|popup\/popup|profile\/profile-sections|search\/(?:suggestion-list|problem-list|help-panel)|results\/(?:card-details|download|empty-results|left-out|older-notes|sharing|year-sidebar)|scroll\/(?:back-to-top|hold-position)|layout\/not-found-page)\.tsx?$/,
-            },
+            { name: "controls", test: /\/src\/controls\.ts$/ },
           ],
         },
       },

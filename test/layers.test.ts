@@ -79,6 +79,7 @@ const layers: Record<"worker" | "src" | "site", readonly (readonly string[])[]> 
     ["filters", "charts", "results", "profile"],
     ["search", "popup"],
     ["layout"],
+    ["controls.ts"],
     ["demo"],
     ["app"],
     ["main.tsx"],
@@ -93,6 +94,14 @@ const layers: Record<"worker" | "src" | "site", readonly (readonly string[])[]> 
     ["pack"],
   ],
 };
+
+/**
+ * The one import up the layers of the page: all controls are one chunk, and the files that have a place for one of them
+ * are among those that the chunk imports. It runs when the page is complete, so no module is evaluated before another
+ * that it needs.
+ */
+const controlsImport = { from: "src/lazy/controls.tsx", to: "src/controls.ts" };
+const isControlsImport = ({ from, to }: Import) => from === controlsImport.from && to === controlsImport.to;
 
 /** The entries of a room's top that a path lies in. */
 const entryOf = (path: string) => path.split("/")[1] ?? "";
@@ -144,7 +153,7 @@ describe("imports", () => {
     expect(others.map(show).sort()).toEqual([
       "src/client/start-worker.ts -> worker/index.ts?worker&url",
       "src/demo/benchmark/use-benchmark.ts -> worker/benchmark/index.ts?worker&url",
-      "src/lazy/lazy-part.tsx -> worker/data/lazy.ts",
+      "src/lazy/lazy-module.tsx -> worker/data/lazy.ts",
     ]);
   });
 
@@ -166,7 +175,18 @@ describe("imports", () => {
       if (entryOf(from) === entryOf(to)) return false;
       return layerOf(room, to) >= layerOf(room, from);
     });
-    expect(upwards.map(show)).toEqual([]);
+    expect(upwards.filter((found) => !isControlsImport(found)).map(show)).toEqual([]);
+  });
+
+  it("of the controls are one, which runs on demand", () => {
+    const importers = imports.filter(({ to }) => to === controlsImport.to).map(({ from }) => from);
+    expect([...new Set(importers)]).toEqual([controlsImport.from]);
+    const text = readFileSync(join(root, controlsImport.from), "utf8");
+    expect(text).not.toMatch(/\bfrom "[^"]*controls\.ts"/);
+    const users = filesIn("src", codeFile).filter((file) =>
+      /\blazyModule(?:<[^(]*>)?\(/.test(readFileSync(join(root, file), "utf8")),
+    );
+    expect(users.length).toBeLessThanOrEqual(6);
   });
 
   it("name files that exist", () => {
@@ -177,7 +197,8 @@ describe("imports", () => {
 
   it("make no circle", () => {
     const next = new Map<string, string[]>();
-    for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
+    for (const { from, to } of imports.filter((found) => !isControlsImport(found)))
+      next.set(from, [...(next.get(from) ?? []), to]);
     const done = new Set<string>();
     const walk = (file: string, path: readonly string[]): void => {
       if (path.includes(file))

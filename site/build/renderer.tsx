@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { App, pageSource } from "../../src/app/app.tsx";
 import { demoMessages } from "../../src/demo/messages.ts";
 import { frameMessages } from "../../src/layout/messages.ts";
-import { profilePart } from "../../src/profile/lazy-profile.tsx";
+import { profileModule } from "../../src/profile/profile-slot.tsx";
 import { allPages } from "../../src/router/all-pages.ts";
 import { findRoute } from "../../src/router/match-route.ts";
 import type { Prerendered, PrerenderedPage, RenderRequest } from "../../src/store/page-data.ts";
@@ -26,7 +26,7 @@ export async function renderPage({
 }: RenderRequest): Promise<PrerenderedPage> {
   const match = findRoute(prerendered.path, view);
   if (match.kind === "redirect") throw new Error(`${prerendered.path} is a redirect.`);
-  await Promise.all([pageSource(match.page).load(), profilePart.load()]);
+  await Promise.all([pageSource(match.page).load(), profileModule.load()]);
   const store = createInertStore(createCvState(view?.query ?? "", prerendered, profile, view));
   const html = renderToString(
     <StrictMode>

@@ -2,8 +2,9 @@ import { Router } from "wouter";
 import { BrokenPage } from "../layout/broken-page.tsx";
 import { HomePage } from "../layout/home-page.tsx";
 import { Pages } from "../layout/pages.tsx";
-import { lazyPart, loadedPart, type Part } from "../lazy/lazy-part.tsx";
-import { type Page, pageOptions } from "../router/use-page.ts";
+import { controls } from "../lazy/controls.tsx";
+import { lazyModule } from "../lazy/lazy-module.tsx";
+import { type Page, type PageSource, pageCaching } from "../router/use-page.ts";
 import type { DemoName, PageName } from "../routes.ts";
 import { CvProvider } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
@@ -19,22 +20,27 @@ interface AppProps {
   onHydrated: () => void;
 }
 
-const home = loadedPart<Page>(HomePage);
-const notFound = lazyPart<Page>(
-  async () => (await import("../layout/not-found-page.tsx")).NotFoundPage,
-  pageOptions,
-);
-const demoParts = new Map<DemoName, Part<Page>>();
+const home: PageSource = { get: () => HomePage, load: async () => HomePage, preload() {} };
+const notFound: PageSource = {
+  get: () => controls.get()?.NotFoundPage,
+  load: async () => (await controls.load(true)).NotFoundPage,
+  preload: controls.preload,
+};
+const demoPages = new Map<DemoName, PageSource>();
 
-/** Names the component of each page of the table of addresses. All demo pages come in one chunk. */
-export function pageSource(page: PageName): Part<Page> {
+/** Returns the source of a page's component. All demo pages come in one chunk. */
+export function pageSource(page: PageName): PageSource {
   if (page === "home") return home;
   if (page === "notFound") return notFound;
-  const known = demoParts.get(page);
+  const known = demoPages.get(page);
   if (known !== undefined) return known;
-  const part = lazyPart(async () => (await import("../demo/demo-page.tsx")).demoPage(page), pageOptions);
-  demoParts.set(page, part);
-  return part;
+  const module = lazyModule<Page>(
+    async () => (await import("../demo/demo-page.tsx")).demoPage(page),
+    pageCaching,
+  );
+  const source: PageSource = { ...module, load: () => module.load(true) };
+  demoPages.set(page, source);
+  return source;
 }
 
 export function App({ base, store, prerenderedPath, onHydrated }: AppProps) {

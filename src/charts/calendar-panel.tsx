@@ -1,7 +1,17 @@
-import { type KeyboardEvent, memo, type SyntheticEvent, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  memo,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { DayCounts, PageAnswer, Subject } from "../../worker/contract.ts";
 import { useCv } from "../store/provider.tsx";
 import { toShownDate } from "../ui/dates.tsx";
+import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { showCount } from "../ui/messages.ts";
 import {
   type CalendarStrip,
@@ -18,16 +28,47 @@ import { ChartFailure, useSize } from "./drawing.tsx";
 import { chartsMessages } from "./messages.ts";
 import "./calendar.css";
 
-export interface CalendarPanelProps {
+interface CalendarPanelProps {
   answer: PageAnswer;
   onChoose: (chosen: Subject) => void;
+}
+
+/**
+ * The calendar below the other charts. Where these are above the list, a button opens it, because it would push
+ * the list down. Its counts are requested once it is in view.
+ */
+export function CalendarSection({ answer, onChoose }: CalendarPanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  const slot = useRef<HTMLDivElement>(null);
+  const isWanted = useVisibleWhenIdle(slot);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="target quiet-link hidden w-fit items-center text-sm text-ink-2 md:max-[84rem]:flex"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {chartsMessages.days}
+      </button>
+      <div
+        ref={slot}
+        id={id}
+        className={`@container/charts mt-4 min-h-57 ${isOpen ? "" : "md:max-[84rem]:hidden"}`}
+      >
+        {isWanted ? <CalendarPanel answer={answer} onChoose={onChoose} /> : null}
+      </div>
+    </>
+  );
 }
 
 /** Two halves below each other where they are narrow, a year in one line elsewhere, and a line below. */
 const bodyClass = "h-[168px] @max-[36rem]/charts:h-[254px]";
 
 /** The results of one year by day. None of the libraries has a calendar, so it is plain SVG. */
-export function CalendarPanel({ answer, onChoose }: CalendarPanelProps) {
+function CalendarPanel({ answer, onChoose }: CalendarPanelProps) {
   const years = useMemo(() => answer.years.filter(({ count }) => count > 0), [answer]);
   const [chosenYear, setYear] = useState<number>();
   const [pointed, setPointed] = useState<string>();

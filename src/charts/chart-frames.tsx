@@ -1,4 +1,4 @@
-/** The frames and headings of the charts, which stand in the page before what draws in them has loaded. */
+/** The frames and headings of the charts, which are rendered before the charts have loaded. */
 import { type ReactNode, useId } from "react";
 import { useCv } from "../store/provider.tsx";
 
@@ -68,7 +68,7 @@ export function ChartFrame({ title, head, isLow = false, bodyClass, children }: 
   );
 }
 
-/** What stands in the charts' place while they load. */
+/** Shown while the charts load. */
 export function ChartFrames({ isOpen }: Pick<ChartsSectionProps, "isOpen">) {
   return (
     <ChartsSection isOpen={isOpen}>

@@ -2,16 +2,16 @@ import { memo, useCallback, useDeferredValue, useEffect, useRef, useSyncExternal
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Site, Subject } from "../../worker/contract.ts";
 import { type Library, libraries } from "../chart-libraries.ts";
-import { intentMs } from "../lazy/lazy-part.tsx";
+import { intentMs } from "../lazy/lazy-module.tsx";
 import { nameOf } from "../routes.ts";
 import { getChartLibrary } from "../store/chart-library.ts";
 import { useCv } from "../store/provider.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { Icon } from "../ui/icon.tsx";
 import { RadioMenu } from "../ui/radio-menu.tsx";
-import { CalendarSlot } from "./calendar-slot.tsx";
+import { CalendarSection } from "./calendar-panel.tsx";
 import { ChartsSection, sideBySide } from "./chart-frames.tsx";
-import { adapterParts, useAdapter, useNextTask } from "./drawing.tsx";
+import { adapters, useAdapter, useNextTask } from "./drawing.tsx";
 import { LanguagePanel } from "./language-panel.tsx";
 import { chartsMessages } from "./messages.ts";
 import { YearPanel } from "./year-panel.tsx";
@@ -49,7 +49,7 @@ export function Charts({ site, answer, isOpen, onChoose }: ChartsProps) {
       }
     >
       <ChartPair library={library} site={site} answer={shown} onChoose={onChoose} />
-      <CalendarSlot answer={shown} onChoose={onChoose} />
+      <CalendarSection answer={shown} onChoose={onChoose} />
     </ChartsSection>
   );
 }
@@ -93,7 +93,7 @@ function LibraryChoice({ library, onChoose }: LibraryChoiceProps) {
   function preload(intended: Library | undefined) {
     clearTimeout(timer.current);
     if (intended !== undefined && intended !== library)
-      timer.current = setTimeout(adapterParts[intended].preload, intentMs);
+      timer.current = setTimeout(adapters[intended].preload, intentMs);
   }
 
   return (

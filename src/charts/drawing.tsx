@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { chartLibraries, type Library } from "../chart-libraries.ts";
-import { lazyPart, type Part, useLazyPart } from "../lazy/lazy-part.tsx";
+import { type LazyModule, lazyModule, useLazyModule } from "../lazy/lazy-module.tsx";
 import { ErrorBoundary, Failure } from "../ui/failure.tsx";
 import { useIsLong } from "../ui/hooks.ts";
 import { statesMessages } from "../ui/messages.ts";
@@ -81,13 +81,15 @@ export function ChartFailure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+const load = (importAdapter: () => Promise<Adapter>): LazyModule<Adapter> => lazyModule(importAdapter);
+
 /** Each library has its own chunk: choosing one loads no other. */
-export const adapterParts: Record<Library, Part<Adapter>> = {
-  victory: lazyPart<Adapter>(() => import("./adapters/victory.tsx")),
-  nivo: lazyPart<Adapter>(() => import("./adapters/nivo.tsx")),
-  plotly: lazyPart<Adapter>(() => import("./adapters/plotly.tsx")),
-  carbon: lazyPart<Adapter>(() => import("./adapters/carbon.tsx")),
-  billboard: lazyPart<Adapter>(() => import("./adapters/billboard.tsx")),
+export const adapters: Record<Library, LazyModule<Adapter>> = {
+  victory: load(() => import("./adapters/victory.tsx")),
+  nivo: load(() => import("./adapters/nivo.tsx")),
+  plotly: load(() => import("./adapters/plotly.tsx")),
+  carbon: load(() => import("./adapters/carbon.tsx")),
+  billboard: load(() => import("./adapters/billboard.tsx")),
 };
 
 interface LoadedAdapter {
@@ -110,11 +112,11 @@ const lateMs = 1_000;
 /** Loads a library's adapter once `isWanted`. */
 export function useAdapter(library: Library, isWanted: boolean): AdapterState {
   const [latest, setLatest] = useState<LoadedAdapter>();
-  const { loaded: adapter, error, retry } = useLazyPart(adapterParts[library], isWanted);
+  const { loaded: adapter, failure, retry } = useLazyModule(adapters[library], isWanted);
   if (isWanted && adapter !== undefined && latest?.library !== library) setLatest({ library, adapter });
-  const isLate = useIsLong(isWanted && adapter === undefined && error === undefined, lateMs);
+  const isLate = useIsLong(isWanted && adapter === undefined && failure === undefined, lateMs);
   // React renders what is deferred in small pieces, between which presses are answered.
-  return { loaded: useDeferredValue(latest), isLate, hasFailed: error !== undefined, retry };
+  return { loaded: useDeferredValue(latest), isLate, hasFailed: failure !== undefined, retry };
 }
 
 /** Returns what it is given in a task after the one that has drawn it: the line is drawn after the pie. */

@@ -4,10 +4,10 @@ import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import type { Profile } from "../../model/cv.ts";
 import { Charts } from "../charts/charts.tsx";
-import { ChartsPart } from "../charts/lazy-charts.tsx";
+import { ChartsSlot } from "../charts/charts-slot.tsx";
 import { Hero } from "../layout/hero.tsx";
-import { profileSlot } from "../profile/lazy-profile.tsx";
 import { ProfileSections } from "../profile/profile-sections.tsx";
+import { profileSlot } from "../profile/profile-slot.tsx";
 import { CardView } from "../results/card-view.tsx";
 import { toLookup } from "../results/links.ts";
 import { ResultsPart } from "../results/results-section.tsx";
@@ -83,7 +83,7 @@ function SearchWithCharts() {
   return (
     <>
       <SearchPanel site={site} answer={answer} />
-      <ChartsPart />
+      <ChartsSlot />
     </>
   );
 }

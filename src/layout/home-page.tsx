@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
-import { ChartsPart } from "../charts/lazy-charts.tsx";
-import { PopupSlot, popupIntent } from "../popup/lazy-popup.tsx";
-import { profileSlot } from "../profile/lazy-profile.tsx";
+import { ChartsSlot } from "../charts/charts-slot.tsx";
+import { PopupSlot, popupIntent } from "../popup/popup-slot.tsx";
+import { profileSlot } from "../profile/profile-slot.tsx";
 import { ResultsPart } from "../results/results-section.tsx";
 import { focusResults } from "../results/states.tsx";
 import { isViewPath } from "../routes.ts";
@@ -42,7 +42,7 @@ export function HomePage() {
         givesWay={showChartsMobile}
       />
       <div className="home-columns" {...popupIntent}>
-        <ChartsPart />
+        <ChartsSlot />
         <ResultsPart />
       </div>
       {profileSlot}

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
-import { filterBarPart } from "../filters/lazy-filter-bar.tsx";
-import { useMissesNetwork } from "../lazy/failed-loads.ts";
+import { controls } from "../lazy/controls.tsx";
+import { useIsOffline } from "../lazy/lazy-module.tsx";
 import { preloadOnIntent } from "../router/preload-on-intent.ts";
 import type { PageSources } from "../router/use-page.ts";
 import { getChartLibrary } from "../store/chart-library.ts";
@@ -42,7 +42,7 @@ export function Frame({ children, isHome, sources }: FrameProps) {
         {children}
       </main>
       <Footer />
-      {useMissesNetwork() ? <OfflineNote /> : null}
+      {useIsOffline() ? <OfflineNote /> : null}
     </>
   );
 }
@@ -55,7 +55,7 @@ function beginRest(base: string, sources: PageSources): void {
   hasBegun = true;
   preloadOnIntent(base, sources);
   // All controls are one chunk, which then is there before the first of them is wanted.
-  filterBarPart.preload();
+  controls.preload();
   // From now on the theme follows the system's.
   getTheme().start();
   // The library in the address is stored, or logged as invalid, also on visits that draw no chart.

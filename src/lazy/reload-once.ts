@@ -1,34 +1,28 @@
-/** What is gone has most likely been replaced by a newer deploy: the page then reloads, once for each deploy. */
+/** Reloads the page once per deploy if a file cannot be fetched: a newer deploy has most likely replaced it. */
 
 /** The property of window that holds the function below, which the build writes into index.html by this name. */
 export const reloadKey = "cvReloadOnce";
 
 declare global {
   interface Window {
-    /** Reloads the page unless this deploy's page has done so. An inline script of index.html has it for its own use. */
+    /** Reloads the page unless this deploy's page has done so. Defined by an inline script of index.html. */
     [reloadKey]?: () => void;
   }
 }
 
-/** Errors that are told in the place of the part that is missing. */
-const handledLocally = new WeakSet<Error>();
+const shownInline = new WeakSet<Error>();
 
-/** Keeps a failed load from reloading the page, because the failure is told where the part would stand. */
-export async function failInPlace<T>(loading: Promise<T>): Promise<T> {
-  try {
-    return await loading;
-  } catch (error) {
-    if (error instanceof Error) handledLocally.add(error);
-    throw error;
-  }
+/** Keeps an error from reloading the page, because the failure is shown where the module is used. */
+export function showInline(error: unknown): void {
+  if (error instanceof Error) shownInline.add(error);
 }
 
-/** Reloads the page once when a chunk or its data cannot be fetched. */
+/** Reloads the page once when a chunk cannot be fetched. */
 export function reloadOnceWhenStale() {
   window.addEventListener("vite:preloadError", ({ payload }) => {
-    // Vite throws the error after this event. Whoever asked for the chunk hears of it before the timer runs.
+    // Vite throws the error after this event. Its importer handles it before the timer runs.
     setTimeout(() => {
-      if (!handledLocally.has(payload)) window[reloadKey]?.();
+      if (!shownInline.has(payload)) window[reloadKey]?.();
     });
   });
 }

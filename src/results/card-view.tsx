@@ -1,6 +1,6 @@
 import { memo, useId } from "react";
 import type { Card } from "../../worker/contract.ts";
-import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { Controls, controls } from "../lazy/controls.tsx";
 import { CategoryIcon } from "../ui/category-icon.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { statesMessages } from "../ui/messages.ts";
@@ -102,18 +102,16 @@ function CardViewPlain({
   );
 }
 
-const detailsPart = lazyPart(() => import("./card-details.tsx"));
-
-/** For an element that contains cards: loads the details when the pointer comes near one. */
-export const detailsIntent = { onPointerOver: detailsPart.preload };
+/** Properties of an element that contains cards: they load the details when the pointer comes near one. */
+export const detailsIntent = { onPointerOver: controls.preload };
 
 /** The details of an open card, once their module is loaded and the card is complete. */
 function Details({ isPartial, ...props }: CardDetailsProps & { isPartial: boolean }) {
   const loading = <p className="mt-3 text-sm text-ink-3">{statesMessages.loading}</p>;
   return (
-    <LazyPart part={detailsPart} fallback={loading} failure={{ className: "mt-3" }}>
+    <Controls fallback={(hasFailed) => (hasFailed ? null : loading)} failure={{ className: "mt-3" }}>
       {({ CardDetails }) => (isPartial ? loading : <CardDetails {...props} />)}
-    </LazyPart>
+    </Controls>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The head of the results: how many there are, and for whom that is announced. */
 import { type ReactNode, useState } from "react";
-import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { Controls, controls } from "../lazy/controls.tsx";
 import type { PartialData, QueryFeedback } from "../store/state.ts";
 import { useSettled } from "../ui/hooks.ts";
 import { countMessages, statesMessages } from "../ui/messages.ts";
@@ -57,9 +57,7 @@ export function ResultsHead({ total, partial, isDimmed, feedback, children }: Re
   );
 }
 
-const downloadPart = lazyPart(() => import("./download.tsx"));
-
-/** Offers the results as files. What makes them is loaded when the pointer or the focus comes near. */
+/** Opens the formats in which the results can be downloaded. */
 function Download() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -68,15 +66,15 @@ function Download() {
         type="button"
         aria-expanded={isOpen}
         className="quiet-link hit-area order-last ms-auto text-sm text-ink-2 print:hidden"
-        onPointerEnter={downloadPart.preload}
-        onFocus={downloadPart.preload}
+        onPointerEnter={controls.preload}
+        onFocus={controls.preload}
         onClick={() => setOpen(!isOpen)}
       >
         {headMessages.download}
       </button>
-      <LazyPart part={downloadPart} isWanted={isOpen} failure={{ className: "order-last basis-full" }}>
+      <Controls isWanted={isOpen} failure={{ className: "order-last basis-full" }}>
         {({ DownloadFormats }) => (isOpen ? <DownloadFormats /> : null)}
-      </LazyPart>
+      </Controls>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useM
 import { useSnapshot } from "valtio";
 import { useRouter } from "wouter";
 import type { Advice, PageAnswer } from "../../worker/contract.ts";
-import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { Controls, type ControlsModule } from "../lazy/controls.tsx";
 import { scrollUnremembered } from "../scroll/scroll-memory.ts";
 import { useCv } from "../store/provider.tsx";
 import type { QueryFeedback } from "../store/state.ts";
@@ -12,10 +12,6 @@ import { PrintedFilters, PrintedRest, PrintedShare, usePrinting } from "./printi
 import { ResultsHead } from "./results-head.tsx";
 import { bodyClass, Loading, LoadingProgress, listId, ResultsFailed } from "./states.tsx";
 import { ResultsList } from "./years-list.tsx";
-
-const emptyPart = lazyPart(() => import("./empty-results.tsx"));
-const leftOutPart = lazyPart(() => import("./left-out.tsx"));
-type LeftOut = Awaited<ReturnType<typeof leftOutPart.load>>;
 
 /** Shows the list of results, or in its place that it is loading, has failed or is empty. */
 export function ResultsPart() {
@@ -56,9 +52,9 @@ export function ResultsPart() {
   const isGrowing = (shown.answer?.rows.length ?? 0) < (shown.answer?.total ?? 0);
   const firstLook = shown.isFirst ? `${firstResultsClass} ${isGrowing ? "min-h-screen" : ""}` : "";
 
-  const withAdvice = (draw: (part: LeftOut, advice: Advice) => ReactNode) =>
+  const withAdvice = (render: (parts: ControlsModule, advice: Advice) => ReactNode) =>
     advice?.answer === undefined || advice.answer !== shown.answer ? null : (
-      <LazyPart part={leftOutPart}>{(part) => draw(part, advice)}</LazyPart>
+      <Controls>{(parts) => render(parts, advice)}</Controls>
     );
 
   const failed = failure === undefined ? null : <ResultsFailed failure={failure} onRetry={load} />;
@@ -93,9 +89,7 @@ export function ResultsPart() {
               <ResultsHiddenByDefault hiddenByDefault={advice.hiddenByDefault} />
             </>
           ))}
-          <LazyPart part={sharingPart} isWanted={hasPicked}>
-            {({ PickedBar }) => <PickedBar />}
-          </LazyPart>
+          <Controls isWanted={hasPicked}>{({ PickedBar }) => <PickedBar />}</Controls>
         </ResultsHead>
       )}
       {shown.isFirst && !isUnsearched ? <LoadingProgress floats /> : null}
@@ -118,10 +112,7 @@ export function ResultsPart() {
           tabIndex={-1}
           className={`outline-none ${shown.origin === "address" ? "min-h-[calc(100vh-16rem)] print:min-h-0" : ""}`}
         >
-          <LazyPart
-            part={emptyPart}
-            failure={{ className: bodyClass, children: <Unexplained feedback={feedback} /> }}
-          >
+          <Controls failure={{ className: bodyClass, children: <Unexplained feedback={feedback} /> }}>
             {({ EmptyResults }) => (
               <EmptyResults isSoFar={shownPartial !== undefined}>
                 {withAdvice(({ WithoutTerms }, advice) => (
@@ -129,7 +120,7 @@ export function ResultsPart() {
                 ))}
               </EmptyResults>
             )}
-          </LazyPart>
+          </Controls>
         </div>
       ) : (
         <div
@@ -153,9 +144,9 @@ export function ResultsPart() {
           />
         </div>
       )}
-      <LazyPart part={olderNotesPart} isWanted={shownPartial !== undefined}>
+      <Controls isWanted={shownPartial !== undefined}>
         {({ OlderNotes }) => (shownPartial === undefined ? null : <OlderNotes partial={shownPartial} />)}
-      </LazyPart>
+      </Controls>
       {shown.site.owner.exports?.cv === false ? null : <FullCvLink />}
     </>
   );
@@ -173,7 +164,7 @@ function Unexplained({ feedback: { problems } }: { feedback: QueryFeedback }) {
   );
 }
 
-/** Whoever has come to the list's end may want all of it on paper. */
+/** Links to the full PDF at the end of the list. */
 function FullCvLink() {
   const { base } = useRouter();
   return (
@@ -188,8 +179,6 @@ function FullCvLink() {
 /** Marks the list while it shows the html's results and not an answer. */
 export const firstResultsClass = "first-results";
 
-const olderNotesPart = lazyPart(() => import("./older-notes.tsx"));
-
 /**
  * Scrolls the list's start back under the search block when an answer comes that the visitor asked for further down:
  * what was read there is gone. After back and forward `answer` is undefined: scroll/scroll-memory.ts restores those.
@@ -202,5 +191,3 @@ function useStartInSight(start: RefObject<HTMLElement>, answer: PageAnswer | und
     if (hidden > 0) scrollUnremembered(-hidden);
   }, [start, answer]);
 }
-
-const sharingPart = lazyPart(() => import("./sharing.tsx"));

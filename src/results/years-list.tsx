@@ -1,7 +1,7 @@
 /** The list of results by year, with the column of years beside it. */
 import { memo, Suspense, useEffect, useRef, useState } from "react";
 import type { YearGroup } from "../../worker/contract.ts";
-import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { Controls, controls } from "../lazy/controls.tsx";
 import { isRestoringScroll } from "../scroll/scroll-memory.ts";
 import { toSegments } from "../scroll/windowing.ts";
 import { useIsWide } from "../ui/hooks.ts";
@@ -80,23 +80,21 @@ function ListWithYears({ dimmed, oldestYear, isGrowing, ...list }: ResultsProps)
           <YearResults key={group.year} group={group} isSoFar={group.year === oldestYear} {...feed} />
         ))}
       </section>
-      <LazyBackToTop />
+      {/* The button is dispensable, so that a failure is not shown. */}
+      <Controls isWanted={useHasScrolled()}>{({ BackToTop }) => <BackToTop />}</Controls>
     </div>
   );
 }
 
-const sidebarPart = lazyPart(() => import("./year-sidebar.tsx"));
-
 /**
- * A narrow page has no sidebar, and does not load it. Being as high as the list and before it, the sidebar would be what
- * browsers hold in its place while results above the screen come; what is read would move by their true heights.
+ * The years, on a wide page. Where the controls are missing, the filters in the same width show the failure. Without
+ * `overflow-anchor: none` browsers would anchor the scroll position to the sidebar, which is as high as the list, and
+ * what is read would move when results above the screen take their true heights.
  */
 function Sidebar(props: YearSidebarProps) {
   return (
     <div className="[overflow-anchor:none] max-md:hidden print:hidden">
-      <LazyPart part={sidebarPart} isWanted={useIsWide()} failure={{ className: "pt-6" }}>
-        {({ YearSidebar }) => <YearSidebar {...props} />}
-      </LazyPart>
+      <Controls isWanted={useIsWide()}>{({ YearSidebar }) => <YearSidebar {...props} />}</Controls>
     </div>
   );
 }
@@ -134,8 +132,6 @@ function YearResults({ group, isSoFar, ...feed }: YearResultsProps) {
   );
 }
 
-const goToAnchorPart = lazyPart(() => import("../scroll/go-to-anchor.ts"));
-
 let hasGone = false;
 
 /** By these the visitor shows that the place in the address is not waited for any more. */
@@ -153,9 +149,9 @@ function goToAddressedPlace(list: HTMLElement, isGrowing: boolean): void {
     const place = document.getElementById(id);
     const isMovedByList =
       place !== null && (list.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-    // If the module cannot be loaded, the page stays at its top.
+    // If the controls cannot be loaded, the page stays at its top.
     if (isMovedByList)
-      goToAnchorPart.load().then(
+      controls.load().then(
         ({ goToAnchor }) => goToAnchor(id),
         () => {},
       );
@@ -170,17 +166,6 @@ function goToAddressedPlace(list: HTMLElement, isGrowing: boolean): void {
 
 function markGone(): void {
   hasGone = true;
-}
-
-const backToTopPart = lazyPart(() => import("../scroll/back-to-top.tsx"));
-
-/** The button that scrolls back up, loaded at the first scroll. It is dispensable, so a failure is not reported. */
-function LazyBackToTop() {
-  return (
-    <LazyPart part={backToTopPart} isWanted={useHasScrolled()}>
-      {({ BackToTop }) => <BackToTop />}
-    </LazyPart>
-  );
 }
 
 function useHasScrolled(): boolean {

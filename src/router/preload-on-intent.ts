@@ -1,5 +1,5 @@
 // Stands alone: it listens to the whole document, for links of every part of the page.
-import { intentMs } from "../lazy/lazy-part.tsx";
+import { intentMs } from "../lazy/lazy-module.tsx";
 import { findRoute } from "./match-route.ts";
 import type { PageSources } from "./use-page.ts";
 

@@ -1,5 +1,4 @@
 import { type ComponentType, useLayoutEffect, useState } from "react";
-import type { Part } from "../lazy/lazy-part.tsx";
 import type { PageName, Params } from "../routes.ts";
 import type { Match } from "./match-route.ts";
 
@@ -32,15 +31,23 @@ export interface PageProps {
 
 export type Page = ComponentType<PageProps>;
 
-/** Returns the part that a page is; the same part for the same name. */
-export type PageSources = (page: PageName) => Part<Page>;
+/** Where a page's component comes from. */
+export interface PageSource {
+  /** Returns the component if it has loaded. */
+  get(): Page | undefined;
+  /** Loads the component. A failure reloads the page once per deploy. */
+  load(): Promise<Page>;
+  preload(): void;
+}
+
+/** Returns the same source for the same name. */
+export type PageSources = (page: PageName) => PageSource;
 
 /**
- * How a page in a chunk of its own is loaded. A chunk's content never changes and the browser keeps it with the
- * document, so after 30 seconds a repeated preload costs nothing where the chunk has come, and is the second try
- * where it has not. After 5 minutes the page is loaded again before it is shown.
+ * The times of the specification for a page in its own chunk. The browser keeps a loaded chunk, so a repeated preload
+ * costs nothing; if the chunk failed, it is the second try.
  */
-export const pageOptions = { failsInPlace: false, preloadStaleMs: 30_000, cachedMs: 5 * 60_000 };
+export const pageCaching = { preloadStaleMs: 30_000, cachedMs: 5 * 60_000 };
 
 export type PageMatch = Extract<Match, { kind: "page" }>;
 

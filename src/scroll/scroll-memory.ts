@@ -1,4 +1,4 @@
-import { lazyPart } from "../lazy/lazy-part.tsx";
+import { controls } from "../lazy/controls.tsx";
 import type { ScrollPosition } from "./hold-position.ts";
 
 const storageKey = "scroll-positions";
@@ -8,9 +8,6 @@ const saveEveryMs = 100;
 
 /** The most positions that are kept; the oldest are dropped first. */
 const maxPositions = 200;
-
-/** What finds the result at the screen's top, and leads back to it. It comes with the first scrolling or restoring. */
-const positionPart = lazyPart(() => import("./hold-position.ts"));
 
 let isHolding = false;
 
@@ -98,11 +95,11 @@ export function startScrollMemory() {
     if (!isHolding && !isMovedByPage) timer ??= setTimeout(save, saveEveryMs);
   };
   window.addEventListener("scroll", () => {
-    positionPart.preload();
+    controls.preload();
     saveSoon();
   });
   // What was saved before knows a distance alone, which leads elsewhere when results have other heights.
-  positionPart.arrival.then(saveSoon);
+  controls.loaded.then(saveSoon);
   window.addEventListener("pagehide", save);
   window.addEventListener("resize", () => {
     const { clientWidth } = document.documentElement;
@@ -120,7 +117,7 @@ export function startScrollMemory() {
     timer = undefined;
     if (isHolding) return;
     positions.delete(entry);
-    positions.set(entry, positionPart.get()?.findScrollPosition() ?? { y: Math.round(window.scrollY) });
+    positions.set(entry, controls.get()?.findScrollPosition() ?? { y: Math.round(window.scrollY) });
     for (const oldest of [...positions.keys()].slice(0, -maxPositions)) positions.delete(oldest);
     writePositions(positions);
   }
@@ -130,7 +127,7 @@ export function startScrollMemory() {
     isHolding = true;
     stopHolding = end;
     const before = window.scrollY;
-    const hold = (part = positionPart.get()) => {
+    const hold = (part = controls.get()) => {
       if (part === undefined) return false;
       // Whoever has scrolled meanwhile goes on from there.
       if (stopHolding === end && window.scrollY === before)
@@ -138,7 +135,7 @@ export function startScrollMemory() {
       else if (stopHolding === end) end();
       return true;
     };
-    if (!hold()) positionPart.load().then(hold, end);
+    if (!hold()) controls.load().then(hold, end);
   }
 
   function end() {

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { useSnapshot } from "valtio";
 import type { Highlight, Problem } from "../../worker/contract.ts";
-import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { Controls, controls } from "../lazy/controls.tsx";
 import { toOneLine } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import type { QueryFeedback } from "../store/state.ts";
@@ -34,8 +34,6 @@ const HighlightedText = memo(({ text, feedback }: { text: string; feedback: Quer
     </span>
   ));
 });
-
-const assistPart = lazyPart(() => import("./suggestion-list.tsx"));
 
 const failureClass = "absolute inset-x-2 top-15 rounded-field bg-raised p-3 shadow-float";
 
@@ -75,7 +73,7 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: these load what the elements inside need.
-    <div className="query-field" onPointerEnter={assistPart.preload} onFocus={assistPart.preload}>
+    <div className="query-field" onPointerEnter={controls.preload} onFocus={controls.preload}>
       <Icon name="search" className="text-ink-3 max-[24rem]:hidden" />
       <div className="relative h-full min-w-0 flex-1">
         <div ref={backdrop} aria-hidden="true" className="query-text query-paint">
@@ -152,22 +150,13 @@ export function QueryBox({ input, problemsId }: QueryBoxProps) {
       >
         ?
       </button>
-      <LazyPart
-        part={assistPart}
-        isWanted={typed !== undefined || isHelpWanted}
-        // Without suggestions the box works as before, so their failure is not told.
-        {...(isHelpWanted && { failure: { className: failureClass, onClose: closeHelp } })}
-      >
-        {({ Assist }) => (
-          <Assist
-            input={input}
-            typedBefore={typed ?? ""}
-            isHelpWanted={isHelpWanted}
-            onHelpClose={closeHelp}
-            failureClass={failureClass}
-          />
-        )}
-      </LazyPart>
+      {/* Without suggestions the box works as before, so that their failure is not shown. */}
+      <Controls isWanted={typed !== undefined}>
+        {({ SuggestionList }) => <SuggestionList input={input} typedBefore={typed ?? ""} />}
+      </Controls>
+      <Controls isWanted={isHelpWanted} failure={{ className: failureClass, onClose: closeHelp }}>
+        {({ HelpPanel }) => <HelpPanel input={input} isOpen={isHelpWanted} onClose={closeHelp} />}
+      </Controls>
     </div>
   );
 }

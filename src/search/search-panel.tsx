@@ -1,8 +1,8 @@
 import { forwardRef, type RefObject, useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { PageAnswer, Site } from "../../worker/contract.ts";
-import { FilterBarSlot, filterBarPart } from "../filters/lazy-filter-bar.tsx";
-import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { FilterBarSlot } from "../filters/filter-bar-slot.tsx";
+import { Controls, controls } from "../lazy/controls.tsx";
 import { countToggles, type Filters, type Selected, type YearRange } from "../store/filters.ts";
 import { useCv } from "../store/provider.tsx";
 import { CountMark } from "../ui/buttons.tsx";
@@ -96,7 +96,7 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
           active={active}
           isOpen={showOptionsMobile}
           controls={`${id}-filters`}
-          onIntent={filterBarPart.preload}
+          onIntent={controls.preload}
           onToggle={() => setShown("showOptionsMobile", !showOptionsMobile)}
         />
         <DisclosureButton
@@ -129,16 +129,12 @@ export function SearchPanel({ site, answer }: SearchPanelProps) {
   );
 }
 
-const problemsPart = lazyPart(() => import("./problem-list.tsx"));
-
-/** What is said of the text below the box, if anything. If it cannot be loaded, the underlined text remains. */
+/** Problems and hints below the search box. If they cannot be loaded, the text is still underlined. */
 function Problems(props: ProblemListProps) {
   const { state } = useCv();
   const { feedback } = useSnapshot(state);
   return (
-    <LazyPart part={problemsPart} isWanted={feedback.text !== ""}>
-      {({ ProblemList }) => <ProblemList {...props} />}
-    </LazyPart>
+    <Controls isWanted={feedback.text !== ""}>{({ ProblemList }) => <ProblemList {...props} />}</Controls>
   );
 }
 

@@ -1,4 +1,4 @@
-/** The list of suggestions below the search box. It loads on the first intent; until then the box is a plain field. */
+/** The list of suggestions below the search box. */
 import {
   type PointerEvent,
   type RefObject,
@@ -10,7 +10,6 @@ import {
 } from "react";
 import type { Suggestion } from "../../worker/contract.ts";
 import { latestOnly } from "../client/latest-only.ts";
-import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
 import { scrollUnremembered } from "../scroll/scroll-memory.ts";
 import { useCv } from "../store/provider.tsx";
 import type { CvStore } from "../store/store.ts";
@@ -45,7 +44,7 @@ interface SuggestionListProps {
   typedBefore: string;
 }
 
-function SuggestionList({ input, typedBefore }: SuggestionListProps) {
+export function SuggestionList({ input, typedBefore }: SuggestionListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const { combobox, accept, pointer } = useCombobox(input, typedBefore);
@@ -361,31 +360,4 @@ function useListPosition(list: RefObject<HTMLElement>, count: number) {
 function findRise(list: HTMLElement): number {
   const block = list.closest("search")?.getBoundingClientRect().top ?? 0;
   return block - Math.max(0, document.getElementById("top")?.getBoundingClientRect().bottom ?? 0);
-}
-
-const helpPart = lazyPart(() => import("./help-panel.tsx"));
-
-interface AssistProps {
-  input: RefObject<HTMLInputElement>;
-  /** What was typed while this was loaded. */
-  typedBefore: string;
-  isHelpWanted: boolean;
-  onHelpClose: () => void;
-  /** The classes of the place in which a failure to load the help is told. */
-  failureClass: string;
-}
-
-export function Assist({ input, typedBefore, isHelpWanted, onHelpClose, failureClass }: AssistProps) {
-  return (
-    <>
-      <SuggestionList input={input} typedBefore={typedBefore} />
-      <LazyPart
-        part={helpPart}
-        isWanted={isHelpWanted}
-        failure={{ className: failureClass, onClose: onHelpClose }}
-      >
-        {({ HelpPanel }) => <HelpPanel input={input} isOpen={isHelpWanted} onClose={onHelpClose} />}
-      </LazyPart>
-    </>
-  );
 }

@@ -12,7 +12,7 @@ import type {
 } from "../../worker/contract.ts";
 import type { Outcome } from "../client/latest-only.ts";
 import type { WorkerClient } from "../client/worker-client.ts";
-import { noteFailedLoad } from "../lazy/failed-loads.ts";
+import { reportFailedLoad } from "../lazy/lazy-module.tsx";
 import { rememberPlace } from "../scroll/scroll-memory.ts";
 import { Address, type AddressBar, readLocation } from "./address.ts";
 import { type CardCache, createCardCache, retainedFirst } from "./card-cache.ts";
@@ -396,13 +396,13 @@ export function createCvStore({ client, bar, page, state, hydrated }: CvStoreReq
     async readText(row) {
       const outcome = await client.text({ row });
       if (outcome.kind === "answered") return outcome.value;
-      noteFailedLoad();
+      reportFailedLoad();
       return undefined;
     },
     async countDays(request) {
       const outcome = await client.days(request);
       if (outcome.kind === "answered") return outcome.value;
-      noteFailedLoad();
+      reportFailedLoad();
       return undefined;
     },
     gatherForPrint: () => list.gather(retainedFirst),

@@ -118,7 +118,7 @@ test.describe("where the controls are gone", () => {
   }) => {
     await page.route(controls, (route) => route.fulfill(gone));
     await cv.open("/?from=2019");
-    // Those of the filters and the years stand in their own places.
+    // The filters show the failure at their own place while nothing is open.
     const floating = page.getByRole("alert").and(page.locator(".shadow-float"));
     const help = page.getByRole("button", { name: "Search help" });
     await help.click();

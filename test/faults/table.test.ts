@@ -166,7 +166,7 @@ const tests: readonly (readonly [fault: string, file: string, title: string])[] 
   ["a dialog's code is gone", "faults/deploy.spec.ts", "one note at a time lies over the page"],
   ["a wrong text's explanation is gone", "faults/deploy.spec.ts", "says why all the same"],
   ["a chart's code is gone", "e2e/charts.spec.ts", "cannot be loaded says so in its place"],
-  ["the calendar's code is gone", "faults/worker.spec.ts", "and 'Try Again' draws it"],
+  ["the calendar's code is gone", "e2e/charts.spec.ts", "cannot be loaded says so in its place"],
   [
     "the worker dies while the calendar is asked for",
     "faults/worker.spec.ts",

@@ -1,5 +1,6 @@
+// Separate file: the filters themselves come with the controls.
 import type { ComponentProps } from "react";
-import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { Controls } from "../lazy/controls.tsx";
 import { useCv } from "../store/provider.tsx";
 import { Pill } from "../ui/buttons.tsx";
 import { useIsWide } from "../ui/hooks.ts";
@@ -8,7 +9,7 @@ import { FacetName, facetWidth, filterNames } from "./names.tsx";
 
 const waiting = "border-line text-ink-3";
 
-/** Holds the filters' place until they are loaded: each stands where it will stand, so that nothing moves. */
+/** Shown until the filters have loaded, at the places of the filters, so that nothing moves. */
 function FilterBarSkeleton() {
   const { site } = useCv().state;
   return (
@@ -35,8 +36,6 @@ function FilterBarSkeleton() {
   );
 }
 
-export const filterBarPart = lazyPart(() => import("./filter-bar.tsx"));
-
 type FilterBarProps = ComponentProps<typeof FilterBar>;
 
 interface FilterBarSlotProps extends Omit<FilterBarProps, "site" | "answer"> {
@@ -44,13 +43,12 @@ interface FilterBarSlotProps extends Omit<FilterBarProps, "site" | "answer"> {
   answer: FilterBarProps["answer"] | undefined;
 }
 
-/** The filters. A narrow page loads them once they are opened, or are about to be. */
+/** The filters. On a narrow page they are rendered once they are opened. */
 export function FilterBarSlot({ site, answer, ...rest }: FilterBarSlotProps) {
   const isWide = useIsWide();
   const skeleton = <FilterBarSkeleton />;
   return (
-    <LazyPart
-      part={filterBarPart}
+    <Controls
       isWanted={isWide || rest.isOpen}
       fallback={skeleton}
       failure={{ className: `mt-2 ${rest.isOpen ? "" : "max-md:hidden"}` }}
@@ -62,6 +60,6 @@ export function FilterBarSlot({ site, answer, ...rest }: FilterBarSlotProps) {
           <FilterBar site={site} answer={answer} {...rest} />
         )
       }
-    </LazyPart>
+    </Controls>
   );
 }

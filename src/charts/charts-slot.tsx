@@ -1,17 +1,18 @@
+// Separate file: the charts themselves are loaded on demand.
 import { useCallback, useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { Subject } from "../../worker/contract.ts";
-import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { type LazyModule, LazySlot, lazyModule } from "../lazy/lazy-module.tsx";
 import { useCv } from "../store/provider.tsx";
 import { useVisibleWhenIdle } from "../ui/hooks.ts";
 import { statesMessages } from "../ui/messages.ts";
 import { ChartFrames } from "./chart-frames.tsx";
 
-const chartsPart = lazyPart(() => import("./charts.tsx"));
+const chartsModule: LazyModule<typeof import("./charts.tsx")> = lazyModule(() => import("./charts.tsx"));
 const chartsFailure = { className: "py-2", children: <p>{statesMessages.chartFailed}</p> };
 
 /** Loads the charts above the results; on a phone they are hidden until they are unfolded. */
-export function ChartsPart() {
+export function ChartsSlot() {
   const { state, openPopup } = useCv();
   const { site, answer, failure, showChartsMobile } = useSnapshot(state);
   const element = useRef<HTMLDivElement>(null);
@@ -30,8 +31,8 @@ export function ChartsPart() {
       hidden={failure !== undefined && answer === undefined}
       className={`charts needs-script below-sticky print:hidden ${showChartsMobile ? "" : "max-md:hidden"}`}
     >
-      <LazyPart
-        part={chartsPart}
+      <LazySlot
+        module={chartsModule}
         isWanted={isOn}
         fallback={answer?.total === 0 ? null : frames}
         failure={chartsFailure}
@@ -43,7 +44,7 @@ export function ChartsPart() {
             <Charts site={site} answer={answer} isOpen={showChartsMobile} onChoose={onChoose} />
           )
         }
-      </LazyPart>
+      </LazySlot>
     </div>
   );
 }

@@ -1,30 +1,29 @@
+// Separate file: the popup itself comes with the controls.
 import type { FocusEvent, PointerEvent } from "react";
 import { useSnapshot } from "valtio";
-import { LazyPart, lazyPart } from "../lazy/lazy-part.tsx";
+import { Controls, controls } from "../lazy/controls.tsx";
 import { useCv } from "../store/provider.tsx";
 
-const popupPart = lazyPart(() => import("./popup.tsx"));
-
-/** At the lower edge of the page, where the popup cannot be opened. */
+/** At the bottom of the page, if the popup cannot be loaded. */
 const failureClass =
   "fixed inset-x-0 bottom-0 z-30 border-t border-line-strong bg-raised px-4 py-3 shadow-float print:hidden";
 
-/** A button or a chart under the pointer or the focus may be about to open the popup: it is there by then. */
+/** A button or a chart under the pointer or the focus may be about to open the popup. */
 function preload(event: FocusEvent | PointerEvent) {
   const mayOpen = event.target instanceof Element && event.target.closest("button, [data-chart]") !== null;
-  if (mayOpen) popupPart.preload();
+  if (mayOpen) controls.preload();
 }
 
-/** For an element that holds what opens the popup. */
+/** Properties of an element that contains what opens the popup. */
 export const popupIntent = { onFocus: preload, onPointerOver: preload };
 
-/** The popup, once somebody has asked for one. */
+/** The popup, once one has been opened. */
 export function PopupSlot({ onApplied }: { onApplied: () => void }) {
   const { state } = useCv();
   const { isOpen, onClose } = useSnapshot(state).popup;
   return (
-    <LazyPart part={popupPart} isWanted={isOpen} failure={{ className: failureClass, onClose }}>
+    <Controls isWanted={isOpen} failure={{ className: failureClass, onClose }}>
       {({ Popup }) => <Popup onApplied={onApplied} />}
-    </LazyPart>
+    </Controls>
   );
 }

@@ -1,0 +1,12 @@
+/** The controls: all that is not visible at the first paint, in one chunk that is fetched ahead. */
+import type { ReactNode } from "react";
+import { type LazyModule, LazySlot, type LazySlotProps, lazyModule } from "./lazy-module.tsx";
+
+export type ControlsModule = typeof import("../controls.ts");
+
+export const controls: LazyModule<ControlsModule> = lazyModule(() => import("../controls.ts"));
+
+/** Renders with the controls. */
+export function Controls(props: LazySlotProps<ControlsModule>): ReactNode {
+  return <LazySlot module={controls} {...props} />;
+}

@@ -1,0 +1,211 @@
+/** Loads a module of the page on demand: the request, its failure, and the slot that renders with the module. */
+import { type ReactNode, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { lazy } from "../../worker/data/lazy.ts";
+import { Failure, type FailureProps } from "../ui/failure.tsx";
+import { useHydrated } from "../ui/hooks.ts";
+import { showInline } from "./reload-once.ts";
+
+/** A component that waits for a module. */
+interface Slot {
+  /** Called after each change of the module's state. */
+  onChange: () => void;
+  /** False for a slot that stays empty if the module cannot be loaded. */
+  showsFailure: boolean;
+}
+
+export interface LazyModule<T> {
+  /** Returns the module if it has loaded. */
+  get(): T | undefined;
+  /** Loads the module or joins a pending load. `mayReload`: a failure reloads the page once, see reload-once.ts. */
+  load(mayReload?: boolean): Promise<T>;
+  /** Loads the module ahead of its use, which is when a failure is shown. */
+  preload(): void;
+  /** Resolves when the module has loaded, no matter who requested it. Never rejects. */
+  loaded: Promise<void>;
+  /** Loads the module for a slot. Returns a function that removes the slot. */
+  addSlot(slot: Slot): () => void;
+  /** Loads the module again for all slots. */
+  retry(): void;
+  /** Returns why the module could not be loaded. Only the newest slot shows it, so that one note is open at a time. */
+  findError(slot: Slot): { error: Error; isShownHere: boolean } | undefined;
+}
+
+interface LazyModuleOptions {
+  /** A preload is repeated after this time; by default never. */
+  preloadStaleMs?: number;
+  /** The module is loaded again after this time; by default never. */
+  cachedMs?: number;
+}
+
+/** A pointer that only crosses an element stays on it for less than this. */
+export const intentMs = 50;
+
+export function lazyModule<T>(
+  importModule: () => Promise<T>,
+  { preloadStaleMs = Number.POSITIVE_INFINITY, cachedMs }: LazyModuleOptions = {},
+): LazyModule<T> {
+  const cache = lazy(importModule, cachedMs);
+  const slots = new Set<Slot>();
+  let error: Error | undefined;
+  /** A failure of the pending load reloads the page. */
+  let reloads = false;
+  let resolveLoaded = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    resolveLoaded = resolve;
+  });
+
+  function setError(next: Error | undefined) {
+    error = next;
+    for (const { onChange } of slots) onChange();
+  }
+
+  async function follow(pending: Promise<T>): Promise<T> {
+    try {
+      const module = await pending;
+      resolveLoaded();
+      setError(undefined);
+      return module;
+    } catch (thrown) {
+      if (!reloads) showInline(thrown);
+      throw thrown;
+    }
+  }
+
+  async function load(mayReload = false): Promise<T> {
+    reloads ||= mayReload;
+    try {
+      return await follow(cache.load());
+    } catch (thrown) {
+      reportFailedLoad();
+      throw thrown;
+    } finally {
+      reloads = false;
+    }
+  }
+
+  let isLoadingForSlots = false;
+
+  async function loadForSlots(mayReload = false) {
+    reloads ||= mayReload;
+    if (isLoadingForSlots) return;
+    isLoadingForSlots = true;
+    if (error !== undefined) setError(undefined);
+    try {
+      await load();
+    } catch (thrown) {
+      console.error("A part of the page could not be loaded:", thrown);
+      setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
+      if (!navigator.onLine) window.addEventListener("online", retryForSlots, { once: true });
+    } finally {
+      isLoadingForSlots = false;
+    }
+  }
+
+  const retryForSlots = () => {
+    if (slots.size > 0) void loadForSlots();
+  };
+
+  return {
+    get: cache.get,
+    load,
+    preload() {
+      if (!cache.hasBegunWithin(preloadStaleMs)) follow(cache.reload()).catch(() => {});
+    },
+    loaded,
+    addSlot(slot) {
+      slots.add(slot);
+      void loadForSlots();
+      return () => {
+        slots.delete(slot);
+        // The slot before it may show the failure now.
+        if (error !== undefined) setError(error);
+      };
+    },
+    retry: () => void loadForSlots(true),
+    findError(slot) {
+      const newest = [...slots].filter(({ showsFailure }) => showsFailure).at(-1);
+      return error && { error, isShownHere: newest === slot };
+    },
+  };
+}
+
+interface LoadedModule<T> {
+  loaded: T | undefined;
+  failure: { error: Error; isShownHere: boolean } | undefined;
+  retry: () => void;
+}
+
+/** Loads a module once `isWanted`, and returns it as soon as it has loaded. */
+export function useLazyModule<T>(
+  module: LazyModule<T>,
+  isWanted = true,
+  showsFailure = true,
+): LoadedModule<T> {
+  const isHydrated = useHydrated();
+  // Hydration must not find a module that prerendering did not have.
+  const [wasWanted, setWanted] = useState(false);
+  if (isHydrated && isWanted && !wasWanted) setWanted(true);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const slot = useRef<Slot>({ onChange: redraw, showsFailure });
+  const loaded = wasWanted ? module.get() : undefined;
+  const isMissing = isWanted && loaded === undefined;
+
+  useLayoutEffect(() => {
+    if (!isMissing) return;
+    slot.current = { onChange: redraw, showsFailure };
+    return module.addSlot(slot.current);
+  }, [module, isMissing, showsFailure]);
+
+  return {
+    loaded,
+    failure: isMissing ? module.findError(slot.current) : undefined,
+    retry: module.retry,
+  };
+}
+
+export interface LazySlotProps<T> {
+  isWanted?: boolean;
+  /** Shown until the module has loaded. */
+  fallback?: ReactNode | ((hasFailed: boolean) => ReactNode);
+  /** How a failure is shown; without this it is not. */
+  failure?: Pick<FailureProps, "className" | "children" | "onClose">;
+  children: (loaded: T) => ReactNode;
+}
+
+/** Renders with a module once it has loaded. */
+export function LazySlot<T>(props: LazySlotProps<T> & { module: LazyModule<T> }): ReactNode {
+  const { module, isWanted, fallback = null, failure: note, children } = props;
+  const { loaded, failure, retry } = useLazyModule(module, isWanted, note !== undefined);
+  if (loaded !== undefined) return children(loaded);
+  if (failure?.isShownHere && note !== undefined) return <Failure {...note} onRetry={retry} />;
+  return typeof fallback === "function" ? fallback(failure !== undefined) : fallback;
+}
+
+let isOffline = false;
+const offlineListeners = new Set<() => void>();
+
+function setOffline(value: boolean) {
+  isOffline = value;
+  for (const listener of offlineListeners) listener();
+}
+
+/** To be called when something could not be loaded. */
+export function reportFailedLoad(): void {
+  if (navigator.onLine || isOffline) return;
+  setOffline(true);
+  window.addEventListener("online", () => setOffline(false), { once: true });
+}
+
+function subscribe(listener: () => void) {
+  offlineListeners.add(listener);
+  return () => offlineListeners.delete(listener);
+}
+
+/** Whether something could not be loaded because there is no network; false again once there is one. */
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isOffline,
+    () => false,
+  );
+}

@@ -1,0 +1,44 @@
+// Separate file: the profile itself comes with the controls, and only if the html lacks it.
+import { Suspense, useEffect } from "react";
+import { controls } from "../lazy/controls.tsx";
+import { lazyModule } from "../lazy/lazy-module.tsx";
+import { type OwnProfile, readPageData } from "../store/page-data.ts";
+
+/** A failure is not shown: the timeline is complete without the profile, and most html contains it. */
+export const profileModule = lazyModule(async () => {
+  const [{ OwnersProfile }, fetched] = await Promise.all([controls.load(), fetchProfile()]);
+  return { OwnersProfile, fetched };
+});
+
+/** Returns undefined if the owner has no profile, and in a build, which has read it already. */
+async function fetchProfile(): Promise<OwnProfile | undefined> {
+  const url = import.meta.env.SSR ? undefined : readPageData().profileUrl;
+  if (url === undefined) return undefined;
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The profile could not be fetched: ${response.status}`);
+  return response.json();
+}
+
+function LazyProfile() {
+  const loaded = profileModule.get();
+  // React waits for a promise that is thrown, and keeps the html of the boundary until then.
+  if (loaded === undefined) throw profileModule.loaded;
+  const { OwnersProfile, fetched } = loaded;
+  return <OwnersProfile fetched={fetched} />;
+}
+
+/** Loads the profile if there is no prerendered html: in development, and after navigation from another page. */
+function AwaitedProfile() {
+  useEffect(profileModule.preload, []);
+  return null;
+}
+
+/**
+ * The profile needs no script, so it is never hydrated: React keeps the html of a boundary that waits. The element must
+ * be the same at every render, because React discards the html of a boundary whose children change.
+ */
+export const profileSlot = (
+  <Suspense fallback={<AwaitedProfile />}>
+    <LazyProfile />
+  </Suspense>
+);

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { lazyModule } from "../../../src/lazy/lazy-module.tsx";
+import { pageCaching } from "../../../src/router/use-page.ts";
+
+const Page = () => null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { onLine: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a module", () => {
+  it("is imported once, whoever asks for it, and says when it has come", async () => {
+    const load = vi.fn(async () => Page);
+    const module = lazyModule(load);
+    module.preload();
+    module.preload();
+    await expect(module.load()).resolves.toBe(Page);
+    await module.loaded;
+    expect(module.get()).toBe(Page);
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    module.preload();
+    expect(module.get()).toBe(Page);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it("is imported again after a failure", async () => {
+    const load = vi.fn(async () => Page).mockRejectedValueOnce(new Error("gone"));
+    const module = lazyModule(load);
+    await expect(module.load()).rejects.toThrow("gone");
+    expect(module.get()).toBeUndefined();
+    await expect(module.load(true)).resolves.toBe(Page);
+  });
+});
+
+describe("the slots of a module", () => {
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+  });
+  const toSlot = (showsFailure = true) => ({ onChange: vi.fn(), showsFailure });
+
+  it("share a failure, which only the newest shows, and a retry mends all of them", async () => {
+    const load = vi.fn(async () => Page).mockRejectedValueOnce(new Error("gone"));
+    const module = lazyModule(load);
+    const [first, silent, last] = [toSlot(), toSlot(false), toSlot()];
+    module.addSlot(first);
+    module.addSlot(silent);
+    const remove = module.addSlot(last);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(load).toHaveBeenCalledTimes(1);
+    const error = new Error("gone");
+    expect(module.findError(first)).toEqual({ error, isShownHere: false });
+    expect(module.findError(silent)).toEqual({ error, isShownHere: false });
+    expect(module.findError(last)).toEqual({ error, isShownHere: true });
+    remove();
+    expect(module.findError(first)).toEqual({ error, isShownHere: true });
+    for (const { onChange } of [first, silent]) onChange.mockClear();
+    module.retry();
+    expect(module.findError(first)).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(module.get()).toBe(Page);
+    for (const { onChange } of [first, silent]) expect(onChange).toHaveBeenCalled();
+  });
+
+  it("try again when another comes", async () => {
+    const load = vi.fn(async () => Page).mockRejectedValueOnce(new Error("gone"));
+    const module = lazyModule(load);
+    const first = toSlot();
+    module.addSlot(first);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(module.findError(first)?.isShownHere).toBe(true);
+    module.addSlot(toSlot());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(module.findError(first)).toBeUndefined();
+    expect(module.get()).toBe(Page);
+  });
+});
+
+describe("a page", () => {
+  it("is asked for once by preloads within 30 s, and is there at once afterwards", async () => {
+    const load = vi.fn(async () => Page);
+    const module = lazyModule(load, pageCaching);
+    expect(module.get()).toBeUndefined();
+    module.preload();
+    await vi.advanceTimersByTimeAsync(29_999);
+    module.preload();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(module.get()).toBe(Page);
+    await vi.advanceTimersByTimeAsync(1);
+    module.preload();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it("takes a preload under way for its own", async () => {
+    const load = vi.fn(async () => Page);
+    const module = lazyModule(load, pageCaching);
+    module.preload();
+    await expect(module.load()).resolves.toBe(Page);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it("is kept for 5 minutes", async () => {
+    const load = vi.fn(async () => Page);
+    const module = lazyModule(load, pageCaching);
+    await module.load();
+    await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
+    expect(module.get()).toBe(Page);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(module.get()).toBeUndefined();
+    await module.load();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it("that failed is asked for anew", async () => {
+    const load = vi.fn(async () => Page);
+    load.mockRejectedValueOnce(new Error("gone"));
+    const module = lazyModule(load, pageCaching);
+    module.preload();
+    await vi.advanceTimersByTimeAsync(0);
+    await expect(module.load()).resolves.toBe(Page);
+  });
+});
